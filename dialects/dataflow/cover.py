@@ -12,7 +12,7 @@ That decides overlap and coverage by counting, for ranges of any length.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Way: TypeAlias = Literal["stack", "update"]
@@ -24,28 +24,18 @@ class CoverError(ValueError):
 
 @dataclass(frozen=True)
 class Move:
-    """Stack or update number `position` of a level, which moves a dimension by `stride`."""
-
-    way: Way
-    position: int
-    stride: int
-    repl: int = 0
-    """How often a stack repeats; updates go as far as they must."""
-
-
-@dataclass(frozen=True)
-class Digit:
     """
-    `extent` values of a stack or update, each `stride` iterations after the one before.
+    Stack or update number `position` of a level, which moves a dimension by `stride` iterations,
+    `extent` times; 0 for an update that goes as far as it must.
 
-    What a value reaches ends at the next multiple of `stride`, and where the larger digit's
-    range ends.
+    As a digit of the iteration's number it is no `Digit`: the range of a value ends at the next
+    multiple of `stride`, but also where that of the larger digit does, which may be before it.
     """
 
     way: Way
     position: int
     stride: int
-    extent: int
+    extent: int = 0
 
 
 @dataclass(frozen=True)
@@ -56,8 +46,8 @@ class Cover:
     """
 
     block: int
-    digits: tuple[Digit, ...]
-    lanes: tuple[Digit, ...] = ()
+    digits: tuple[Move, ...]
+    lanes: tuple[Move, ...] = ()
 
 
 def cover(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) -> Cover:
@@ -67,16 +57,16 @@ def cover(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) ->
     buffers. Raises `CoverError` for gaps, for overlap and for copies without work.
     """
     least = min((size for _, size in held), default=0)
-    lanes = [m for m in moves if m.way == "stack" and m.repl > 1 and m.stride < least]
-    moving = [m for m in moves if m not in lanes and (m.way == "update" or m.repl > 1)]
+    lanes = [m for m in moves if m.way == "stack" and m.extent > 1 and m.stride < least]
+    moving = [m for m in moves if m not in lanes and (m.way == "update" or m.extent > 1)]
     moving.sort(key=lambda m: -m.stride)
     if moving and moving[0].stride > whole:
         raise CoverError(f"moves by {moving[0].stride}, but the next level has {whole}")
-    digits: list[Digit] = []
+    digits: list[Move] = []
     chunk = whole
     for move in moving:
         extent = _extent(move, chunk, is_outermost=chunk == whole)
-        digits.append(Digit(move.way, move.position, move.stride, extent))
+        digits.append(replace(move, extent=extent))
         chunk = move.stride
     strides = {d.stride for d in digits}
     if len(strides) < len(digits):
@@ -91,17 +81,17 @@ def _extent(move: Move, chunk: int, is_outermost: bool) -> int:
     needed = -(-chunk // move.stride)
     if move.way == "update":
         return needed
-    reach = f"{move.repl} copies by {move.stride}"
-    if move.repl < needed:
-        end = move.repl * move.stride
+    reach = f"{move.extent} copies by {move.stride}"
+    if move.extent < needed:
+        end = move.extent * move.stride
         raise CoverError(f"is stacked in {reach}, which leaves a gap after {end} of {chunk}")
-    if move.repl > needed:
+    if move.extent > needed:
         fault = "some have no work" if is_outermost else "elements are computed twice"
         raise CoverError(f"is stacked in {reach}, but {needed} cover {chunk}: {fault}")
-    return move.repl
+    return move.extent
 
 
-def _check_held(name: str, size: int, whole: int, block: int, digits: Sequence[Digit]) -> None:
+def _check_held(name: str, size: int, whole: int, block: int, digits: Sequence[Move]) -> None:
     what = f'of tensor "{name}" holds {size}'
     if size > whole:
         raise CoverError(f"{what}, but the next level has {whole}")
@@ -117,13 +107,13 @@ def _check_held(name: str, size: int, whole: int, block: int, digits: Sequence[D
         raise CoverError(f"{what}, but is stacked by {inside[0].stride}: copies overlap")
 
 
-def _lanes(lanes: Sequence[Move], block: int) -> tuple[Digit, ...]:
+def _lanes(lanes: Sequence[Move], block: int) -> tuple[Move, ...]:
     end = 1
     for lane in sorted(lanes, key=lambda m: m.stride):
-        if lane.stride < end or lane.stride * lane.repl > block:
+        if lane.stride < end or lane.stride * lane.extent > block:
             raise CoverError(
-                f"is stacked in {lane.repl} copies by {lane.stride} within the {block} that are "
+                f"is stacked in {lane.extent} copies by {lane.stride} within the {block} that are "
                 "held: they overlap or leave it"
             )
-        end = lane.stride * lane.repl
-    return tuple(Digit("stack", m.position, m.stride, m.repl) for m in lanes)
+        end = lane.stride * lane.extent
+    return tuple(lanes)

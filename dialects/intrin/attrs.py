@@ -23,9 +23,9 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.digits import Digit
 from .pieces import (
     Condition,
-    DigitTuple,
     ints,
     number,
     params_attr,
@@ -371,7 +371,7 @@ class EmbeddingAttr(ParametrizedAttribute):
         """A digit may leave out its stride (1) and offset (0)."""
         super().__init__(
             ArrayAttr[Attribute](
-                ArrayAttr(ints(_whole_digit(d)) for d in digits_of_dim) for digits_of_dim in digits
+                ArrayAttr(ints(Digit(*d)) for d in digits_of_dim) for digits_of_dim in digits
             ),
             ints([-1 if b is None else b for b in binding]),
             ints(padded),
@@ -384,19 +384,18 @@ class EmbeddingAttr(ParametrizedAttribute):
             ArrayAttr[Attribute](UnitAttr() if f is None else number(f) for f in fills),
         )
 
-    def get_digits(self) -> tuple[tuple[DigitTuple, ...], ...]:
+    def get_digits(self) -> tuple[tuple[Digit, ...], ...]:
         """Per intrinsic dimension its digits, outermost first."""
-        result: list[tuple[DigitTuple, ...]] = []
+        result: list[tuple[Digit, ...]] = []
         for dim in self.dims:
             if not isinstance(dim, ArrayAttr):
                 raise VerifyException(f"#intrin.embedding: {dim} is not a list of digits")
-            digits: list[DigitTuple] = []
+            digits: list[Digit] = []
             for attr in dim:
-                match plain_ints(attr):
-                    case (position, extent, stride, offset):
-                        digits.append((position, extent, stride, offset))
-                    case _:
-                        raise VerifyException(f"#intrin.embedding: {attr} is not a digit")
+                values = plain_ints(attr)
+                if len(values) != len(Digit._fields):
+                    raise VerifyException(f"#intrin.embedding: {attr} is not a digit")
+                digits.append(Digit(*values))
             result.append(tuple(digits))
         return tuple(result)
 
@@ -459,10 +458,10 @@ class EmbeddingAttr(ParametrizedAttribute):
                     f"an embedding gives each dimension to one at most"
                 )
             used.add(position)
-            if position < len(padded) and padded[position] % (extent * stride):
+            if position < len(padded) and padded[position] % digit.tile:
                 raise VerifyException(
                     f"#intrin.embedding: padded extent {padded[position]} of dimension "
-                    f"{position} is no multiple of {extent * stride}, the tile of digit {digit}"
+                    f"{position} is no multiple of {digit.tile}, the tile of digit {digit}"
                 )
 
     @classmethod
@@ -471,7 +470,7 @@ class EmbeddingAttr(ParametrizedAttribute):
             values = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_integer)
             if not 2 <= len(values) <= 4:
                 parser.raise_error("digit (dimension, extent[, stride[, offset]]) expected")
-            return ints(_whole_digit(values))
+            return ints(Digit(*values))
 
         def parse_bound() -> int:
             return -1 if parser.parse_optional_keyword("none") else parser.parse_integer()
@@ -547,14 +546,8 @@ class EmbeddingAttr(ParametrizedAttribute):
                 print_list(printer, self.fills.data, show_fill)
 
 
-def _whole_digit(digit: Sequence[int]) -> DigitTuple:
-    position, extent, *rest = digit
-    stride, offset = (*rest, *(1, 0)[len(rest) :])
-    return position, extent, stride, offset
-
-
-def _short_digit(digit: DigitTuple) -> tuple[int, ...]:
-    position, extent, stride, offset = digit
-    if offset:
+def _short_digit(digit: Digit) -> tuple[int, ...]:
+    """What of a digit is written: not a stride of 1 and an offset of 0 at the end."""
+    if digit.offset:
         return digit
-    return (position, extent) if stride == 1 else (position, extent, stride)
+    return digit[:2] if digit.stride == 1 else digit[:3]

@@ -24,9 +24,6 @@ T = TypeVar("T")
 
 Number: TypeAlias = "IntegerAttr | FloatAttr"
 
-DigitTuple: TypeAlias = tuple[int, int, int, int]
-"""A digit of an intrinsic dimension: operator dimension, extent, stride, offset."""
-
 Condition: TypeAlias = tuple[int, int] | int
 """What a guarded expression must satisfy: `(lower, upper)`, half-open, or a divisor."""
 

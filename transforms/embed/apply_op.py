@@ -29,7 +29,7 @@ from ..kernel.view import (
 )
 from ..machine.view import Intrinsic, Machine
 from .application import Application, EpilogueCall
-from .problem import Digit, Embedding
+from .problem import Embedding
 
 
 def apply_op(
@@ -62,11 +62,8 @@ def apply_op(
 
 
 def embedding_attr(embedding: Embedding) -> EmbeddingAttr:
-    digits = [
-        [(d.dim, d.extent, d.stride, d.offset) for d in digits] for digits in embedding.digits
-    ]
     return EmbeddingAttr(
-        digits,
+        embedding.digits,
         embedding.binding,
         embedding.padded,
         embedding.mac_overhead,
@@ -100,7 +97,7 @@ def _application(op: ApplyOp, machine: Machine) -> Application:
     attr = op.embedding
     embedding = Embedding(
         binding=attr.get_binding(),
-        digits=tuple(tuple(Digit(*d) for d in digits) for digits in attr.get_digits()),
+        digits=attr.get_digits(),
         extents=op.get_extents(),
         padded=attr.get_padded(),
         mac_overhead=attr.get_overheads()[0],

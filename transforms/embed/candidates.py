@@ -24,13 +24,14 @@ from fractions import Fraction
 from itertools import islice, permutations, product, takewhile
 from typing import TYPE_CHECKING
 
+from ...dialects.common.digits import Digit
 from ..core.errors import WeftError
 from ..core.smt import check
 from ..kernel.view import AffineExpr, expr_range
 from .body import Binding, padding_fills
 from .compact import Encoding
 from .explain import NoEmbedding, explain
-from .problem import Digit, Embedding, Problem, Weights
+from .problem import Embedding, Problem, Weights
 from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
 from .structure import SCALE, Assignment, Option, Structure
@@ -514,7 +515,7 @@ class _Search:
         padded = first.padded(self.problem.dim_extent(first.dim))
         for offset in range(padded - first.stride * (first.extent - 1)):
             for others in self._placements(rest):
-                yield (replace(first, offset=offset), *others)
+                yield (first._replace(offset=offset), *others)
 
 
 def resources(solver: z3.Solver) -> int:

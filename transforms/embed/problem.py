@@ -32,6 +32,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
+from ...dialects.common.digits import Digit
 from ..core.errors import WeftError
 from ..kernel.view import Kernel
 from .variables import UserConstraint
@@ -77,32 +78,6 @@ class Storage:
     apart: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, order=True)
-class Digit:
-    """
-    Operator dimension `dim` as one digit of an intrinsic dimension: `extent` positions,
-    `stride` apart, the first instance starting at `offset`, all in iterations.
-
-    `dim` counts on past the kernel's dimensions for virtual unit dimensions:
-    `len(kernel.dims) + i` is an added dimension of extent 1 that serves intrinsic
-    dimension `i` alone, and thus only pads.
-    """
-
-    dim: int
-    extent: int
-    stride: int = 1
-    offset: int = 0
-
-    @property
-    def tile(self) -> int:
-        """How far one tile of the dimension reaches: `extent * stride` iterations."""
-        return self.extent * self.stride
-
-    def padded(self, extent: int) -> int:
-        """A dimension of `extent` iterations, padded to whole tiles."""
-        return -(-extent // self.tile) * self.tile
-
-
 @dataclass(frozen=True)
 class Embedding:
     """
@@ -111,7 +86,10 @@ class Embedding:
     * `binding`: per intrinsic operand, inputs first, the operator operand it reads or
       writes; `None` if it is bound to a constant of the operator's body.
     * `constants`: `(intrinsic operand, value)` of those.
-    * `digits`: per intrinsic dimension, its digits, outermost first.
+    * `digits`: per intrinsic dimension the digits of operator dimensions (in iterations) that it
+      stands for, outermost first. `dim` counts on past the kernel's dimensions for virtual unit
+      dimensions: `len(kernel.dims) + i` is an added dimension of extent 1 that serves intrinsic
+      dimension `i` alone, and thus only pads.
     * `extents`: the extents of the operator's dimensions before padding.
     * `padded`: the same after padding to whole tiles.
     * `mac_overhead`: iterations added by padding, virtual dimensions included.

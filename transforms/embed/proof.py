@@ -26,11 +26,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...dialects.common.digits import Digit
 from ..core.smt import check
 from ..kernel.terms import affine, all_of, any_of, between, dot, equal, negated, not_all
 from ..kernel.view import Access, Guard, InRange, linear_form
 from .body import Binding
-from .problem import Digit, Embedding, Problem
+from .problem import Embedding, Problem
 from .structure import Structure
 from .windows import WindowIndex, home_of, window_indices
 

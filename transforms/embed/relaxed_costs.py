@@ -15,9 +15,10 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from ...dialects.common.digits import Digit
 from ..kernel.view import expr_range
 from .body import Binding
-from .problem import Digit, Problem
+from .problem import Problem
 from .relaxed_fillings import Filling, Fillings
 from .relaxed_problem import Feature
 from .structure import Structure

@@ -26,8 +26,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
 
+from ...dialects.common.digits import Digit
 from .body import Binding, padding_neutral
-from .problem import Digit, Problem
+from .problem import Problem
 from .structure import SCALE, Structure
 
 

@@ -35,8 +35,9 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...dialects.common.digits import Digit
 from ..kernel.view import Kernel
-from .problem import Digit, Weights
+from .problem import Weights
 
 
 @dataclass(frozen=True, order=True)

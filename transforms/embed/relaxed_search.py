@@ -19,13 +19,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from ...dialects.common.digits import Digit
 from ..core.errors import WeftError
 from ..core.smt import check
 from ..kernel.terms import all_of, any_of, at_most_one, negated, not_all
 from .body import Binding
 from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
 from .explain import explain
-from .problem import Digit, Problem, Storage, Weights
+from .problem import Problem, Storage, Weights
 from .relaxed_costs import Costs
 from .relaxed_fillings import Filling, Fillings, bits
 from .relaxed_problem import RelaxedCandidate

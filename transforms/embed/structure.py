@@ -12,9 +12,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
+from ...dialects.common.digits import Digit
 from ..kernel.view import linear_form, scalar_operands
 from .body import Binding, match_bodies, padding_neutral
-from .problem import Digit, Problem
+from .problem import Problem
 from .windows import window_indices
 
 Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "storage", "padding", "neutral"]

@@ -17,8 +17,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ...dialects.common.digits import Digit
 from ..kernel.view import Access, Kernel, linear_form
-from .problem import Digit, Embedding
+from .problem import Embedding
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,12 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.dialects.func import ReturnOp
 from xdsl.ir import BlockArgument, SSAValue
 
+from ...dialects.common.digits import Digit
 from ...dialects.layout.ops import ConvertOp
 from ..core.errors import WeftError
 from ..core.functions import is_weight
 from ..embed.application import Application, Epilogue
 from ..embed.options import EmbedOptions
-from ..embed.problem import Digit
 from ..embed.relaxed import RelaxedCandidate, relaxed_candidates
 from ..kernel.dim_roles import named_by_role
 from ..kernel.from_linalg import KernelGroup

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..embed.problem import Digit
+from ...dialects.common.digits import Digit
 from ..embed.relaxed_problem import RelaxedCandidate
 from ..kernel.view import Access, Kernel
 from ..layout.map import Layout

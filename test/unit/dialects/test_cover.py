@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.dialects.dataflow.cover import Cover, CoverError, Digit, Move, cover
+from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover
 
 
 def visited(found: Cover, whole: int) -> Counter[int]:
@@ -94,15 +94,15 @@ def test_tensors_that_hold_more_than_a_block() -> None:
     """`x` stays while `w` moves on: the block is the smaller, and both are covered."""
     moves = [Move("update", 0, 4), Move("update", 1, 2)]
     found = cover(8, [("x", 4), ("w", 2)], moves)
-    assert found == Cover(2, (Digit("update", 0, 4, 2), Digit("update", 1, 2, 2)))
+    assert found == Cover(2, (Move("update", 0, 4, 2), Move("update", 1, 2, 2)))
     assert cover(8, [("x", 8), ("w", 4)], moves[:1]).block == 4
 
 
 def test_lanes_lie_within_what_is_held() -> None:
     moves = [Move("update", 0, 4), Move("stack", 1, 1, 4)]
     found = cover(8, [("x", 4)], moves)
-    assert found == Cover(4, (Digit("update", 0, 4, 2),), (Digit("stack", 1, 1, 4),))
-    assert cover(4, [("x", 4)], [Move("stack", 0, 2, 2)]).lanes == (Digit("stack", 0, 2, 2),)
+    assert found == Cover(4, (Move("update", 0, 4, 2),), (Move("stack", 1, 1, 4),))
+    assert cover(4, [("x", 4)], [Move("stack", 0, 2, 2)]).lanes == (Move("stack", 0, 2, 2),)
     pair = [Move("update", 0, 8), Move("stack", 1, 1, 2), Move("stack", 2, 2, 4)]
     assert len(cover(8, [("x", 8)], pair).lanes) == 2
 
@@ -110,7 +110,7 @@ def test_lanes_lie_within_what_is_held() -> None:
 def test_stacks_of_one_copy_are_no_digits() -> None:
     assert cover(8, [("x", 8)], [Move("stack", 0, 3, 1)]) == Cover(8, ())
     assert cover(8, [("x", 2)], [Move("stack", 0, 4, 1), Move("update", 1, 2)]) == Cover(
-        2, (Digit("update", 1, 2, 4),)
+        2, (Move("update", 1, 2, 4),)
     )
 
 

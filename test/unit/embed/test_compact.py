@@ -12,6 +12,7 @@ from helpers.embed import workloads as w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.dialects.common.digits import Digit
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.body import match_bodies, padding_neutral
 from weft.transforms.embed.candidates import (
@@ -21,7 +22,7 @@ from weft.transforms.embed.candidates import (
     find_candidates,
 )
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Digit, Embedding, Problem, Storage
+from weft.transforms.embed.problem import Constraints, Embedding, Problem, Storage
 from weft.transforms.embed.proof import Prover
 from weft.transforms.embed.storage import storage_of
 from weft.transforms.embed.structure import Structure

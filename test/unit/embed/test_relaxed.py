@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from oracles import embedding as brute
 from oracles import relaxed_embedding as relaxed_brute
 
+from weft.dialects.common.digits import Digit
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import SolverExhausted
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.options import EmbedOptions
-from weft.transforms.embed.problem import Constraints, Digit, Problem
+from weft.transforms.embed.problem import Constraints, Problem
 from weft.transforms.embed.relaxed import relaxed_candidates
 from weft.transforms.embed.relaxed_problem import Feature, RelaxedCandidate
 from weft.transforms.embed.relaxed_search import find_relaxed

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from oracles import embedding as brute_force
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from weft.dialects.common.digits import Digit
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Digit, Problem
+from weft.transforms.embed.problem import Constraints, Problem
 from weft.transforms.embed.scalar import (
     ScalarResult,
     Shape,

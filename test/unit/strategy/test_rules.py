@@ -9,9 +9,9 @@ import pytest
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
+from weft.dialects.common.digits import Digit
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import make_context
-from weft.transforms.embed.problem import Digit
 from weft.transforms.embed.relaxed import RelaxedCandidate
 from weft.transforms.kernel.dim_roles import named_by_role
 from weft.transforms.kernel.from_linalg import kernel_groups

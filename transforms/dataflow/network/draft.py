@@ -9,11 +9,12 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ....dialects.common.digits import Digit, Digits, merge_digits
 from ...core.errors import WeftError
 from ..cost.row_stationary import LayerShape
 from ..directive.problem import LayerProblem
 from .layers import CORNER, Extents, Network, NetworkLayer, TensorEntry, TensorKind
-from .stored import Digit, Digits, Kept, Order, Stored, extents_of, merged, merged_order
+from .views import Kept, Order, View, extents_of, merge_order, order_of
 
 
 @dataclass(eq=False)
@@ -70,23 +71,23 @@ class NetworkDraft:
         self.tensors.append(tensor)
         return tensor
 
-    def add(self, layer: Draft) -> Stored:
+    def add(self, layer: Draft) -> View:
         """Appends a layer; gives what it writes."""
         self.layers.append(layer)
-        return Stored.whole(layer.written)
+        return View.whole(layer.written)
 
     # --- Reading ----------------------------------------------------------------------------
 
-    def names(self, stored: Stored, order: Order) -> tuple[str, ...]:
+    def names(self, stored: View, order: Order) -> tuple[str, ...]:
         """
         The tensors to name for a reader who sees `stored` in the `order` of the axes given;
         several for a joined tensor. Constants around it are the reader's own affair.
         """
         tensor = stored.tensor
-        order = merged_order(order)
+        order = merge_order(order)
         if tensor.order is None:
             tensor.order = _whole(order, stored)
-        if order == merged_order(tensor.order) and stored.box == tensor.shape:
+        if order == merge_order(tensor.order) and stored.box == tensor.shape:
             if tensor.pieces:
                 return tuple(name for piece in tensor.pieces for name in self._piece(piece, order))
             return (tensor.name,)
@@ -104,12 +105,12 @@ class NetworkDraft:
             self.known[key] = self._entry(name, extents, begin)
         return self.known[key]
 
-    def _piece(self, piece: Stored, order: Order) -> tuple[str, ...]:
+    def _piece(self, piece: View, order: Order) -> tuple[str, ...]:
         """A piece of a joined tensor whose axes in `order` are whole ones of the value."""
-        found = [tuple(d for digit in digits for d in piece.digits[digit.axis]) for digits in order]
-        return self.names(piece, (found[0], found[1], found[2], found[3]))
+        found = [tuple(d for digit in digits for d in piece.digits[digit.dim]) for digits in order]
+        return self.names(piece, order_of(found))
 
-    def _view(self, stored: Stored, order: Order) -> str:
+    def _view(self, stored: View, order: Order) -> str:
         tensor = stored.tensor
         extents = extents_of(order)
         begin = _part(stored, order)
@@ -192,28 +193,28 @@ class NetworkDraft:
         return found
 
 
-def _whole(order: Order, stored: Stored) -> Order:
+def _whole(order: Order, stored: View) -> Order:
     """The order of a whole tensor of which a part is read in `order`."""
     cut = {a for a, n in enumerate(stored.tensor.shape) if stored.box[a] != n}
 
     def full(digit: Digit) -> Digit:
-        if digit.axis not in cut or digit.stride * digit.extent != stored.box[digit.axis]:
+        if digit.dim not in cut or digit.tile != stored.box[digit.dim]:
             return digit
-        return digit._replace(extent=stored.tensor.shape[digit.axis] // digit.stride)
+        return digit._replace(extent=stored.tensor.shape[digit.dim] // digit.stride)
 
     found = tuple(tuple(full(d) for d in digits) for digits in order)
-    return (found[0], found[1], found[2], found[3])
+    return order_of(found)
 
 
-def _part(stored: Stored, order: Order) -> Extents | None:
+def _part(stored: View, order: Order) -> Extents | None:
     """Where a part starts that has the axes of the network's tensor; `None` if it has others."""
     tensor = stored.tensor
     assert tensor.order is not None
-    canonical = Stored(tensor, order, stored.begin, stored.box).canonical(tensor.order)
+    canonical = View(tensor, order, stored.begin, stored.box).canonical(tensor.order)
     if canonical is None:
         return None
     for axis, places in enumerate(canonical):
-        if any((d.axis, d.stride) != (axis, 1) for d in merged(places)):
+        if any((d.dim, d.stride) != (axis, 1) for d in merge_digits(places)):
             return None
     return Extents(*(_start(digits, stored.begin) for digits in tensor.order))
 
@@ -222,5 +223,5 @@ def _start(digits: Digits, begin: Sequence[int]) -> int:
     """The index along an axis of the network's tensor at which a part begins."""
     start = 0
     for digit in digits:
-        start = start * digit.extent + begin[digit.axis] // digit.stride % digit.extent
+        start = start * digit.extent + begin[digit.dim] // digit.stride % digit.extent
     return start

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ....dialects.common.digits import Digit
 from ...core.errors import WeftError
 from ...kernel.from_linalg import BoundKernel, bind_kernel
 from ...kernel.view import Access, Kernel, ScalarArg, scalar_operands
@@ -26,16 +27,6 @@ from .layer_roles import (
     turned,
 )
 from .layers import Extents, Place
-from .stored import (
-    BATCH,
-    CHANNELS,
-    Digit,
-    Kept,
-    Order,
-    Stored,
-    extents_of,
-    merged_order,
-)
 from .tensors import Tensors
 from .values import (
     CONSTANT,
@@ -50,6 +41,7 @@ from .values import (
     refuse_derived,
     sources_of,
 )
+from .views import BATCH, CHANNELS, Kept, Order, View, extents_of, merge_order, order_of
 
 
 @dataclass
@@ -65,7 +57,7 @@ class Layers(Tensors):
         kernel = bound.kernel
         reads = scalar_operands(kernel.bodies[0])
         used = [(i, v) for i, v in enumerate(values) if i in reads and v is not CONSTANT]
-        maps = [(i, v) for i, v in used if isinstance(v, Stored) and is_map(v)]
+        maps = [(i, v) for i, v in used if isinstance(v, View) and is_map(v)]
         if not any(dim.kind == "reduction" for dim in kernel.dims):
             return self._without_sums(bound, used, maps)
         factors = factors_of(kernel)
@@ -81,7 +73,7 @@ class Layers(Tensors):
         self,
         bound: BoundKernel,
         used: Sequence[tuple[int, Value]],
-        maps: Sequence[tuple[int, Stored]],
+        maps: Sequence[tuple[int, View]],
     ) -> Value:
         kernel = bound.kernel
         sources = sources_of(used)
@@ -90,7 +82,7 @@ class Layers(Tensors):
         if maps:
             check_covered(used, maps)
         if is_one(sources, maps) and not self._stands_alone(bound, used, maps):
-            several = [(i, v) for i, v in used if isinstance(v, Stored) and v.tensor.sources]
+            several = [(i, v) for i, v in used if isinstance(v, View) and v.tensor.sources]
             alone = several if len(used) == len(several) + count_weights(used) else []
             for i, stored in sorted(maps, key=lambda m: len(m[1].borders)) or alone:
                 found = _renamed(kernel, kernel.operands[i], stored)
@@ -109,7 +101,7 @@ class Layers(Tensors):
         self,
         bound: BoundKernel,
         used: Sequence[tuple[int, Value]],
-        maps: Sequence[tuple[int, Stored]],
+        maps: Sequence[tuple[int, View]],
     ) -> bool:
         """Whether an op of one feature map is a layer: on data from outside, or an update."""
         if not maps or isinstance(bound.kernel.bodies[0], ScalarArg):
@@ -118,7 +110,7 @@ class Layers(Tensors):
         if tensor in self.gradients:
             full = bound.kernel.outputs[0].shape
             return any(
-                isinstance(v, Stored) and v.tensor.kind == "weight" and v.extents == full
+                isinstance(v, View) and v.tensor.kind == "weight" and v.extents == full
                 for _, v in used
             )
         return tensor.kind == "input"
@@ -127,15 +119,15 @@ class Layers(Tensors):
         """What is computed from weights: the weight itself as far as the network goes."""
         kernel = bound.kernel
         for i, value in used:
-            if isinstance(value, Stored):
+            if isinstance(value, View):
                 found = _renamed(kernel, kernel.operands[i], value)
                 if found is not None:
                     return found
         if not used:
             return CONSTANT
-        return Stored.whole(self.draft.keep(bound.kernel.name, "weight", kernel.outputs[0].shape))
+        return View.whole(self.draft.keep(bound.kernel.name, "weight", kernel.outputs[0].shape))
 
-    def _repeated(self, bound: BoundKernel, operand: int, stored: Stored) -> Stored | None:
+    def _repeated(self, bound: BoundKernel, operand: int, stored: View) -> View | None:
         """A feature map repeated along axes, as by the gradient of a mean, if that is all."""
         kernel = bound.kernel
         data = Operand.of(kernel.operands[operand], stored)
@@ -146,7 +138,7 @@ class Layers(Tensors):
         fit = Roles([d.extent for d in kernel.dims], places, "inputs").fit()
         return self._pooled(bound, fit, stored, out, ())
 
-    def _rejoined(self, kernel: Kernel, maps: Sequence[tuple[int, Stored]]) -> Value | None:
+    def _rejoined(self, kernel: Kernel, maps: Sequence[tuple[int, View]]) -> Value | None:
         """A sum of parts that stand side by side among zeros: their concatenation."""
         if not is_sum(kernel) or any(len(v.borders) != 1 for _, v in maps):
             return None
@@ -172,8 +164,8 @@ class Layers(Tensors):
         self,
         bound: BoundKernel,
         used: Sequence[tuple[int, Value]],
-        maps: Sequence[tuple[int, Stored]],
-    ) -> Stored:
+        maps: Sequence[tuple[int, View]],
+    ) -> View:
         kernel = bound.kernel
         out = Operand.of(kernel.outputs[0], None)
         read = list(maps)
@@ -182,7 +174,7 @@ class Layers(Tensors):
             read = [
                 (i, v)
                 for i, v in used
-                if isinstance(v, Stored) and (v.tensor.kind != "weight" or v.extents == full)
+                if isinstance(v, View) and (v.tensor.kind != "weight" or v.extents == full)
             ]
         operands = [(Operand.of(kernel.operands[i], v), v) for i, v in read]
         order = self._elementwise_order(out, [o for o, _ in operands])
@@ -213,30 +205,30 @@ class Layers(Tensors):
             if stored.canonical() is None or any(a is None for a in axes):
                 continue
             order = elementwise_order(stored.transposed([a for a in axes if a is not None]))
-            order = merged_order(order)
+            order = merge_order(order)
             # Constants around are elements of the result.
             full = tuple(
                 tuple(self._widened(d, stored, axes, out.shape) for d in digits) for digits in order
             )
-            return full[0], full[1], full[2], full[3]
-        return elementwise_order(Stored.whole(Kept("", "between", out.shape)))
+            return order_of(full)
+        return elementwise_order(View.whole(Kept("", "between", out.shape)))
 
     def _widened(
-        self, digit: Digit, stored: Stored, axes: Sequence[int | None], shape: Sequence[int]
+        self, digit: Digit, stored: View, axes: Sequence[int | None], shape: Sequence[int]
     ) -> Digit:
-        if all(axis != axes[digit.axis] for axis, _ in stored.borders):
+        if all(axis != axes[digit.dim] for axis, _ in stored.borders):
             return digit
-        return Digit(digit.axis, 1, shape[digit.axis])
+        return Digit(digit.dim, shape[digit.dim])
 
     def _operand_names(
-        self, out: Operand, operand: Operand, stored: Stored, order: Order, needs: Extents
+        self, out: Operand, operand: Operand, stored: View, order: Order, needs: Extents
     ) -> tuple[str, ...]:
         """The tensors of one operand; views with constants around it where it is padded."""
         own = _through(out, operand, order)
         low = [0, 0, 0, 0]
         for axis, border in stored.borders:
             net = next(
-                (n for n, digits in enumerate(own) if [d.axis for d in digits] == [axis]), None
+                (n for n, digits in enumerate(own) if [d.dim for d in digits] == [axis]), None
             )
             if net is None or border.step != 1:
                 raise Misfit("it reads constants between the elements of a feature map")
@@ -258,7 +250,7 @@ class Layers(Tensors):
         self,
         bound: BoundKernel,
         used: Sequence[tuple[int, Value]],
-        maps: Sequence[tuple[int, Stored]],
+        maps: Sequence[tuple[int, View]],
     ) -> Value:
         """Pooling, its gradient, or what is derived of feature maps."""
         kernel = bound.kernel
@@ -301,7 +293,7 @@ class Layers(Tensors):
         read = [
             (Operand.of(kernel.operands[i], v), v)
             for i, v in used
-            if isinstance(v, Stored) and v.tensor.kind != "weight"
+            if isinstance(v, View) and v.tensor.kind != "weight"
         ]
         if any(is_map(stored) for _, stored in read):
             read = [(operand, stored) for operand, stored in read if is_map(stored)]
@@ -316,23 +308,23 @@ class Layers(Tensors):
         tensor = Kept(bound.kernel.name, "between", out.shape, sources=sources)
         tensor.operands = tuple(self._pending_operand(o, stored, lists) for o, stored in read)
         tensor.order = _by_loops(out, (loops[:1], loops[1:], []))
-        return Stored.whole(tensor)
+        return View.whole(tensor)
 
     def _pending_operand(
-        self, operand: Operand, stored: Stored, loops: Sequence[Sequence[int]]
-    ) -> tuple[Stored, Order]:
+        self, operand: Operand, stored: View, loops: Sequence[Sequence[int]]
+    ) -> tuple[View, Order]:
         if stored.canonical() is None:
-            stored.tensor.order = elementwise_order(Stored.whole(stored.tensor))
+            stored.tensor.order = elementwise_order(View.whole(stored.tensor))
         return stored, order_through(_by_loops(operand, loops), stored)
 
     def _pooled(
         self,
         bound: BoundKernel,
         fit: Fit,
-        data: Stored,
+        data: View,
         out: Operand,
-        beside: Sequence[tuple[Operand, Stored]],
-    ) -> Stored:
+        beside: Sequence[tuple[Operand, View]],
+    ) -> View:
         sums: Place = "inputs" if fit.shape.sums == "inputs" else "outputs"
         read: Place = "outputs" if sums == "inputs" else "inputs"
         names = self.names(data, fit.orders[read], single=read == "outputs")
@@ -356,7 +348,7 @@ class Layers(Tensors):
         """A sum of products of two tensors, if it is a convolution, a matrix product or so."""
         first, second = (values[i] for i in factors)
         kernel = bound.kernel
-        if not isinstance(first, Stored) or not isinstance(second, Stored):
+        if not isinstance(first, View) or not isinstance(second, View):
             sides = [Operand.of(kernel.operands[i], None).dims for i in factors]
             if sides[0] - sides[1] and sides[1] - sides[0]:
                 refuse_derived([(i, values[i]) for i in factors])
@@ -390,7 +382,7 @@ class Layers(Tensors):
         turned = exclusive is not None and exclusive in b.dims
         return self._forward(bound, b if turned else a, a if turned else b, out)
 
-    def _unpadded(self, kernel: Kernel, out: Operand, access: Access, stored: Stored) -> Stored:
+    def _unpadded(self, kernel: Kernel, out: Operand, access: Access, stored: View) -> View:
         """A factor without constants around it, other than those that windows reach over."""
         axes = Operand.of(access, stored).axes
         for axis, border in stored.borders:
@@ -414,7 +406,7 @@ class Layers(Tensors):
             return b, a
         return a, b
 
-    def _forward(self, bound: BoundKernel, data: Operand, filters: Operand, out: Operand) -> Stored:
+    def _forward(self, bound: BoundKernel, data: Operand, filters: Operand, out: Operand) -> View:
         """A layer that reads filters, and sums outputs or inputs."""
         kernel = bound.kernel
         extents = [d.extent for d in kernel.dims]
@@ -439,9 +431,7 @@ class Layers(Tensors):
         }
         return self._add(bound, fit.shape, fit.batch, names, sums, fit.orders[sums])
 
-    def _filters(
-        self, bound: BoundKernel, inputs: Operand, outputs: Operand, out: Operand
-    ) -> Stored:
+    def _filters(self, bound: BoundKernel, inputs: Operand, outputs: Operand, out: Operand) -> View:
         """The gradient of filters."""
         extents = [d.extent for d in bound.kernel.dims]
         places: dict[Place, Operand] = {"inputs": inputs, "filters": out, "outputs": outputs}
@@ -468,7 +458,7 @@ class Layers(Tensors):
         sums: Place,
         order: Order,
         suffix: str = "",
-    ) -> Stored:
+    ) -> View:
         """Appends a layer with what it reads by place; gives what it writes, in `order`."""
         suffix = {"outputs": suffix, "inputs": ".grad_inputs", "filters": ".grad_filters"}[sums]
         tensor = self.draft.keep(
@@ -487,7 +477,7 @@ class Layers(Tensors):
 # --- Helpers --------------------------------------------------------------------------------------
 
 
-def _renamed(kernel: Kernel, access: Access, stored: Stored) -> Stored | None:
+def _renamed(kernel: Kernel, access: Access, stored: View) -> View | None:
     """The result of an elementwise kernel as what it reads, if that has all of its elements."""
     out = Operand.of(kernel.outputs[0], None)
     operand = Operand.of(access, stored)
@@ -504,14 +494,14 @@ def _through(out: Operand, operand: Operand, order: Order) -> Order:
     for digits in order:
         run: list[Digit] = []
         for digit in digits:
-            dim = out.axes[digit.axis].alone
+            dim = out.axes[digit.dim].alone
             axis = None if dim is None else operand.axis_of(dim)
             if axis is not None:
-                whole = digit.stride == 1 and digit.extent == out.shape[digit.axis]
+                whole = digit.stride == 1 and digit.extent == out.shape[digit.dim]
                 extent = operand.shape[axis] if whole else digit.extent
-                run.append(Digit(axis, digit.stride, extent))
+                run.append(Digit(axis, extent, digit.stride))
         lists.append(tuple(run))
-    return lists[0], lists[1], lists[2], lists[3]
+    return order_of(lists)
 
 
 def _by_loops(operand: Operand, loops: Sequence[Sequence[int]]) -> Order:
@@ -519,7 +509,7 @@ def _by_loops(operand: Operand, loops: Sequence[Sequence[int]]) -> Order:
     found: list[tuple[Digit, ...]] = []
     for several in loops:
         axes = [operand.axis_of(d) for d in several]
-        found.append(tuple(Digit(a, 1, operand.shape[a]) for a in axes if a is not None))
+        found.append(tuple(Digit(a, operand.shape[a]) for a in axes if a is not None))
     return found[0], found[1], found[2], ()
 
 
@@ -558,7 +548,7 @@ def _net(operand: Operand, dim: int) -> int | None:
     axis, canonical = operand.axis_of(dim), operand.canonical
     if axis is None or canonical is None:
         return None
-    nets = {d.axis for d in canonical[axis]}
+    nets = {d.dim for d in canonical[axis]}
     return nets.pop() if len(nets) == 1 else None
 
 
@@ -578,14 +568,10 @@ def _sums_batch(kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
     if not moving:
         return bool(summed) and is_known
     nets = [(_net(a, d), _net(b, d)) for d in moving]
-    return any(
-        set(pair) <= {BATCH, None} and (BATCH in pair or is_known) for pair in nets
-    )
+    return any(set(pair) <= {BATCH, None} and (BATCH in pair or is_known) for pair in nets)
 
 
-def _reads_gradient(
-    kernel: Kernel, data: Operand, other: Operand, out: Operand
-) -> bool | None:
+def _reads_gradient(kernel: Kernel, data: Operand, other: Operand, out: Operand) -> bool | None:
     """
     Whether windows of `data` are weighted by the gradients of their outputs, which sums images and
     keeps channels, or by filters, which sums channels; `None` where nothing tells.

@@ -44,8 +44,8 @@ from .draft import NetworkDraft
 from .from_kernels import Layers
 from .layer_roles import Misfit
 from .layers import Network
-from .stored import Border, Kept, Stored
 from .values import CONSTANT, Derived, Value, refuse_derived
+from .views import Border, Kept, View
 
 SAVED_ATTRIBUTE = "weft.saved"
 """The attribute of ops and arguments whose value a backward pass needs."""
@@ -128,7 +128,7 @@ class _Reader:
             kind = "weight" if arg.index in weights else "input"
             name = weights.get(arg.index, names[arg.index])
             kept = self.draft.keep(name, kind, _shape(arg))
-            self.values[arg] = Stored.whole(kept)
+            self.values[arg] = View.whole(kept)
         for arg, attributes in zip(
             self.function.body.block.args, self.function.arg_attrs or (), strict=False
         ):
@@ -138,7 +138,7 @@ class _Reader:
     def _save(self, values: Sequence[SSAValue]) -> None:
         for value in values:
             known = self.values.get(value)
-            if isinstance(known, Stored):
+            if isinstance(known, View):
                 for kept in _kept(known):
                     kept.saved = kept.kind != "weight"
 
@@ -147,7 +147,7 @@ class _Reader:
         found: list[Kept] = []
         for value in op.operands:
             known = self.values[value]
-            if isinstance(known, Stored):
+            if isinstance(known, View):
                 if not self.draft.layers:
                     self.layers.settle(known.tensor)
                 kept = (t for t in _kept(known) if not t.sources)
@@ -187,7 +187,7 @@ class _Reader:
         is_table = isinstance(op, arith.ConstantOp) and isinstance(result.type, TensorType)
         if is_table and constant_of(result) is None:
             name = result.name_hint or "constant"
-            self.values[result] = Stored.whole(self.draft.keep(name, "weight", _shape(result)))
+            self.values[result] = View.whole(self.draft.keep(name, "weight", _shape(result)))
         else:
             self.values[result] = CONSTANT
 
@@ -205,10 +205,10 @@ class _Reader:
         values = [self.values.get(v, CONSTANT) for v in bound.input_values]
         value = self.layers.kernel(bound, values)
         last = self.draft.layers[-1] if self.draft.layers else None
-        if last is not None and isinstance(value, Stored) and last.written is value.tensor:
+        if last is not None and isinstance(value, View) and last.written is value.tensor:
             self.ops.setdefault(last.name, op)
         start = self.values.get(bound.output_values[0], CONSTANT)
-        if isinstance(start, Stored) and bound.reads_output() and bound.inits[0] is None:
+        if isinstance(start, View) and bound.reads_output() and bound.inits[0] is None:
             if start.tensor.kind != "weight":
                 raise Misfit("it sums onto a feature map; add that in an op of its own")
         self.values[op.results[0]] = value
@@ -217,21 +217,21 @@ class _Reader:
         """What is read from a table is given from outside."""
         for result in op.results:
             name = layer_of(op) or result.name_hint or "table"
-            self.values[result] = Stored.whole(self.draft.keep(name, "input", _shape(result)))
+            self.values[result] = View.whole(self.draft.keep(name, "input", _shape(result)))
 
     # --- Ops that move data -----------------------------------------------------------------
 
     def _moved(self, op: Operation, source: SSAValue, value: Value | None) -> None:
         """The result of an op that moves data; what is derived stays so."""
         known = self.values[source]
-        if not isinstance(known, Stored):
+        if not isinstance(known, View):
             self.values[op.results[0]] = known
         elif value is not None:
             self.values[op.results[0]] = value
         elif known.tensor.kind == "weight":
             name = op.results[0].name_hint or "weight"
             kept = self.draft.keep(name, "weight", _shape(op.results[0]))
-            self.values[op.results[0]] = Stored.whole(kept)
+            self.values[op.results[0]] = View.whole(kept)
         else:
             self.values[op.results[0]] = Derived(known.tensor.sources or frozenset({known.tensor}))
 
@@ -239,7 +239,7 @@ class _Reader:
         groups = [[i.value.data for i in group] for group in op.reassociation]
         known = self.values[op.src]
         found = None
-        if isinstance(known, Stored):
+        if isinstance(known, View):
             if isinstance(op, tensor.CollapseShapeOp):
                 found = known.collapsed(groups)
             else:
@@ -249,7 +249,7 @@ class _Reader:
     def _pad(self, op: tensor.PadOp) -> None:
         known, shape = self.values[op.source], _shape(op.result)
         low = op.static_low.get_values()
-        if isinstance(known, Stored):
+        if isinstance(known, View):
             borders = {
                 a: Border(low[a], 1, n)
                 for a, n in enumerate(shape)
@@ -262,11 +262,11 @@ class _Reader:
     def _slice(self, op: tensor.ExtractSliceOp) -> None:
         known = self.values[op.source]
         offsets, sizes, strides = _static(op)
-        found: Stored | None = known if isinstance(known, Stored) else None
+        found: View | None = known if isinstance(known, View) else None
         for axis, (begin, size, step) in enumerate(zip(offsets, sizes, strides, strict=True)):
             if found is not None:
                 found = found.sliced(axis, begin, size) if step == 1 or size == 1 else None
-        if found is not None and isinstance(known, Stored) and _is_only_use(op.source):
+        if found is not None and isinstance(known, View) and _is_only_use(op.source):
             found = self.layers.trimmed(known, found) or found
         if found is not None and len(sizes) != len(_shape(op.result)):
             found = found.collapsed(_kept_axes(sizes, _shape(op.result)))
@@ -274,7 +274,7 @@ class _Reader:
 
     def _insert(self, op: tensor.InsertSliceOp) -> None:
         known, shape = self.values[op.source], _shape(op.result)
-        if self.values.get(op.dest, CONSTANT) is not CONSTANT or not isinstance(known, Stored):
+        if self.values.get(op.dest, CONSTANT) is not CONSTANT or not isinstance(known, View):
             raise Misfit("it writes part of a tensor that has other elements than constants")
         offsets, sizes, strides = _static(op)
         if len(sizes) != len(known.digits):
@@ -292,20 +292,20 @@ class _Reader:
 
     def _concat(self, op: tensor.ConcatOp) -> None:
         axis = op.dim.value.data
-        parts: list[Stored] = []
+        parts: list[View] = []
         for value in op.inputs:
             known = self.values[value]
             if isinstance(known, Derived):
                 refuse_derived([(0, known)])
-            if not isinstance(known, Stored):
+            if not isinstance(known, View):
                 name = value.name_hint or "part"
-                known = Stored.whole(self.draft.keep(name, "weight", _shape(value)))
+                known = View.whole(self.draft.keep(name, "weight", _shape(value)))
             parts.append(known)
         name = layer_of(op) or op.result.name_hint or "concat"
         self.values[op.result] = self.layers.joined(name, parts, axis)
 
 
-def _kept(stored: Stored) -> tuple[Kept, ...]:
+def _kept(stored: View) -> tuple[Kept, ...]:
     """The tensors that layers write, of what may be joined."""
     if not stored.tensor.pieces:
         return (stored.tensor,)
@@ -355,8 +355,8 @@ def _kept_axes(sizes: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
     return groups
 
 
-def _bordered(known: Stored, borders: Mapping[int, Border]) -> Stored | None:
-    found: Stored | None = known
+def _bordered(known: View, borders: Mapping[int, Border]) -> View | None:
+    found: View | None = known
     for axis, border in borders.items():
         if found is not None:
             found = found.bordered(axis, border)

@@ -21,10 +21,11 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ....dialects.common.digits import Digit, Digits, split_digits
 from ...kernel.view import Access, linear_form
 from ..cost.row_stationary import LayerShape
 from .layers import Place
-from .stored import BATCH, CHANNELS, COLUMNS, ROWS, Border, Digit, Digits, Order, Stored, split
+from .views import BATCH, CHANNELS, COLUMNS, ROWS, Border, Order, View, order_of
 
 Part = tuple[str, int]
 """A role, and the extent of the part of a loop that has it."""
@@ -65,13 +66,13 @@ class Operand:
     is that of the network's tensor, where the kernel is to see it in another than its own.
     """
 
-    stored: Stored | None
+    stored: View | None
     axes: tuple[Terms, ...]
     shape: tuple[int, ...]
     order: Order | None = None
 
     @staticmethod
-    def of(access: Access, stored: Stored | None, order: Order | None = None) -> Operand:
+    def of(access: Access, stored: View | None, order: Order | None = None) -> Operand:
         """Raises `Misfit` for indices with divisions."""
         axes: list[Terms] = []
         for expr in access.map.results:
@@ -230,7 +231,7 @@ class Roles:
     def _place_settled(self, canonical: Sequence[Digits]) -> None:
         free = [ROWS, COLUMNS]
         for window in self.windows:
-            nets = {d.axis for d in canonical[window.axis]}
+            nets = {d.dim for d in canonical[window.axis]}
             if len(nets) == 1 and (net := nets.pop()) in free:
                 self.nets[window.axis] = net
                 free.remove(net)
@@ -296,7 +297,7 @@ class Roles:
         slid = {self.nets[w.axis] for w in self.windows if w.axis in self.nets}
         names = {BATCH: "batch", CHANNELS: other}
         names |= {net: _SPATIAL[net][0] for net in _SPATIAL if net not in slid}
-        return _joined([(names.get(d.axis, "batch"), d.extent) for d in digits])
+        return _joined([(names.get(d.dim, "batch"), d.extent) for d in digits])
 
     def _summed_parts(self, dim: int) -> list[Part]:
         """Input channels, or rows and columns of which all are summed."""
@@ -307,14 +308,14 @@ class Roles:
         if source == "inputs" and self._has_places():
             return [("c", self.extents[dim])]
         names = {net: _SPATIAL[net][1] for net in _SPATIAL}
-        return _joined([(names.get(d.axis, "c"), d.extent) for d in digits])
+        return _joined([(names.get(d.dim, "c"), d.extent) for d in digits])
 
     def _has_places(self) -> bool:
         """Whether some rows or columns of the inputs stay apart."""
         canonical = self.data.canonical or ()
         filters = self.places["filters"].dims
         return any(
-            d.axis in _SPATIAL
+            d.dim in _SPATIAL
             for a, digits in enumerate(canonical)
             for d in digits
             if not {dim for dim, _ in self.data.axes[a].factors} & filters
@@ -329,9 +330,9 @@ class Roles:
         axis = self.data.axis_of(dim)
         if not digits and axis in self.nets:
             return [(_SPATIAL[self.nets[axis]][1], self.extents[dim])]
-        if not digits or any(d.axis not in _SPATIAL for d in digits):
+        if not digits or any(d.dim not in _SPATIAL for d in digits):
             raise Misfit(f"d{dim} sums over what are neither rows nor columns")
-        return _joined([(_SPATIAL[d.axis][1], d.extent) for d in digits])
+        return _joined([(_SPATIAL[d.dim][1], d.extent) for d in digits])
 
     def _repeated(self, dim: int) -> str:
         """Outputs that several inputs share alike stand for a window over these."""
@@ -380,7 +381,7 @@ class Roles:
         stored = operand.stored
         lists: list[list[tuple[int, int, Digits]]] = [[], [], [], []]
         for axis, terms in enumerate(operand.axes):
-            own = ((Digit(axis, 1, operand.shape[axis]),),)
+            own = ((Digit(axis, operand.shape[axis]),),)
             digits = (stored.digits[axis] if stored is not None else own[0]) or ()
             if place == self.slid and any(w.axis == axis for w in self.windows):
                 lists[self.nets[axis]].append((1, rank[terms.factors[0][0]], digits))
@@ -389,7 +390,7 @@ class Roles:
             if not dims:
                 continue
             parts = self.parts[dims[0]]
-            runs = split(digits, [n for _, n in parts])
+            runs = split_digits(digits, [n for _, n in parts])
             if runs is None or len(dims) > 1:
                 raise Misfit(f"an axis of its {place} does not come apart into the parts of a loop")
             for (role, _), run in zip(parts, runs, strict=True):
@@ -397,7 +398,7 @@ class Roles:
                     raise Misfit(f"its {place} are others for each {role}")
                 lists[net[role]].append((role != "g", rank[dims[0]], run))
         found = [tuple(d for _, _, run in sorted(part, key=_key) for d in run) for part in lists]
-        return found[0], found[1], found[2], found[3]
+        return order_of(found)
 
 
 def _key(entry: tuple[int, int, Digits]) -> tuple[int, int]:
@@ -443,22 +444,22 @@ def turned(
     return data, filters
 
 
-def elementwise_order(stored: Stored) -> Order:
+def elementwise_order(stored: View) -> Order:
     """The order of a new tensor of the same shape whose axes are those of `stored`'s."""
     canonical = stored.canonical()
     lists: list[list[tuple[int, Digit]]] = [[], [], [], []]
     if canonical is None:
         for axis, net in enumerate(default_nets(len(stored.digits))):
-            digit = Digit(axis, 1, stored.extents[axis])
+            digit = Digit(axis, stored.extents[axis])
             lists[net].append((-axis, digit))
     else:
         for axis, digits in enumerate(canonical):
             inner = 1
             for digit in reversed(digits):
-                lists[digit.axis].append((digit.stride, Digit(axis, inner, digit.extent)))
+                lists[digit.dim].append((digit.stride, Digit(axis, digit.extent, inner)))
                 inner *= digit.extent
     found = [tuple(d for _, d in sorted(part, reverse=True)) for part in lists]
-    return found[0], found[1], found[2], found[3]
+    return order_of(found)
 
 
 def default_nets(rank: int) -> tuple[int, ...]:
@@ -472,17 +473,17 @@ def default_nets(rank: int) -> tuple[int, ...]:
     return (*(BATCH,) * (rank - 3), CHANNELS, ROWS, COLUMNS)
 
 
-def order_through(order: Order, stored: Stored) -> Order:
+def order_through(order: Order, stored: View) -> Order:
     """An order of a value's axes as an order of the axes of the tensor that keeps it."""
     found: list[Digits] = []
     for digits in order:
         run: list[Digit] = []
         for digit in digits:
             inner = digit.stride
-            above = stored.extents[digit.axis] // (inner * digit.extent)
-            parts = split(stored.digits[digit.axis], [above, digit.extent, inner])
+            above = stored.extents[digit.dim] // digit.tile
+            parts = split_digits(stored.digits[digit.dim], [above, digit.extent, inner])
             if parts is None:
                 raise Misfit("an axis does not come apart into the parts of another")
             run += parts[1]
         found.append(tuple(run))
-    return found[0], found[1], found[2], found[3]
+    return order_of(found)

@@ -9,10 +9,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ....dialects.common.digits import Digit, merge_digits
 from ..cost.row_stationary import LayerShape
 from .draft import Draft, NetworkDraft
 from .layer_roles import Misfit, elementwise_order, order_through
-from .stored import BATCH, CHANNELS, Border, Digit, Kept, Order, Stored, extents_of, merged
+from .views import BATCH, CHANNELS, Border, Kept, Order, View, extents_of, merge_order, order_of
 
 
 @dataclass
@@ -40,25 +41,25 @@ class Tensors:
         self.writers[tensor] = draft
         self.draft.add(draft)
 
-    def names(self, stored: Stored, order: Order, *, single: bool = False) -> tuple[str, ...]:
+    def names(self, stored: View, order: Order, *, single: bool = False) -> tuple[str, ...]:
         """The tensors that a layer names to read `stored` in `order`, or the one for `single`."""
         self.settle(stored.tensor)
         if stored.tensor.pieces:
             self.readable(stored, None if single else order)
         return self.draft.names(stored, order)
 
-    def readable(self, stored: Stored, order: Order | None) -> None:
+    def readable(self, stored: View, order: Order | None) -> None:
         """A joined tensor is written to one place where its pieces cannot be named instead."""
         tensor = stored.tensor
         whole = stored.box == tensor.shape
         if order is not None and whole and tensor.order is not None:
-            if tuple(map(merged, order)) == tuple(map(merged, tensor.order)):
+            if merge_order(order) == merge_order(tensor.order):
                 return
         assert tensor.order is not None
-        pieces = self.draft.names(Stored.whole(tensor), tensor.order)
+        pieces = self.draft.names(View.whole(tensor), tensor.order)
         self.copied(tensor, pieces)
 
-    def copied(self, tensor: Kept, pieces: tuple[str, ...]) -> Stored:
+    def copied(self, tensor: Kept, pieces: tuple[str, ...]) -> View:
         tensor.pieces = ()
         e = tensor.extents
         shape = LayerShape("local", e.channels, e.channels, e.rows, e.columns)
@@ -66,11 +67,11 @@ class Tensors:
         self.writers[tensor] = draft
         return self.draft.add(draft)
 
-    def joined(self, name: str, parts: Sequence[Stored], axis: int) -> Stored:
+    def joined(self, name: str, parts: Sequence[View], axis: int) -> View:
         """Values side by side along an axis: named by the reader if it is that of channels."""
         for part in parts:
             if part.tensor.order is None:
-                part.tensor.order = elementwise_order(Stored.whole(part.tensor))
+                part.tensor.order = elementwise_order(View.whole(part.tensor))
         shape = list(parts[0].extents)
         shape[axis] = sum(part.extents[axis] for part in parts)
         nets = [_plain_nets(part) for part in parts]
@@ -83,14 +84,14 @@ class Tensors:
             lists: list[list[int]] = [[], [], [], []]
             for a, net in enumerate(first):
                 lists[CHANNELS if a == axis else net].append(a)
-            found = [tuple(Digit(a, 1, shape[a]) for a in part) for part in lists]
-            tensor.order = found[0], found[1], found[2], found[3]
-            return Stored.whole(tensor)
+            found = [tuple(Digit(a, shape[a]) for a in part) for part in lists]
+            tensor.order = order_of(found)
+            return View.whole(tensor)
         return self._side_by_side(tensor, parts, axis)
 
-    def _flat(self, part: Stored, axis: int) -> tuple[Stored, ...]:
+    def _flat(self, part: View, axis: int) -> tuple[View, ...]:
         tensor = part.tensor
-        plain = all(len(d) == 1 and d[0].axis == a for a, d in enumerate(part.digits))
+        plain = all(len(d) == 1 and d[0].dim == a for a, d in enumerate(part.digits))
         if tensor.pieces and part.is_whole and plain and tensor.joint == axis:
             return tensor.pieces
         if tensor.pieces:
@@ -98,7 +99,7 @@ class Tensors:
         return (part,)
 
     def _joins_channels(
-        self, parts: Sequence[Stored], nets: Sequence[Sequence[int] | None], axis: int
+        self, parts: Sequence[View], nets: Sequence[Sequence[int] | None], axis: int
     ) -> bool:
         """Whether the axis is that of channels, in all parts, and all that is of it."""
         for part, found in zip(parts, nets, strict=True):
@@ -111,7 +112,7 @@ class Tensors:
                 return False
         return True
 
-    def _side_by_side(self, tensor: Kept, parts: Sequence[Stored], axis: int) -> Stored:
+    def _side_by_side(self, tensor: Kept, parts: Sequence[View], axis: int) -> View:
         """A layer that copies values next to each other, with their axis as that of channels."""
         largest = max(parts, key=lambda p: (p.tensor.kind != "weight", math.prod(p.extents)))
         self._settle_around(tensor, largest, axis)
@@ -120,16 +121,16 @@ class Tensors:
             names += self.names(part, order_through(_around(part.extents, axis), part))
         return self.copied(tensor, tuple(names))
 
-    def _settle_around(self, tensor: Kept, like: Stored, axis: int) -> None:
+    def _settle_around(self, tensor: Kept, like: View, axis: int) -> None:
         """Settles a tensor that a copy writes; to kernels it means what `like` does."""
         tensor.order = _around(tensor.shape, axis)
         lists: list[list[Digit]] = [[], [], [], []]
         for a, digits in enumerate(like.canonical() or [()] * len(tensor.shape)):
-            nets = {digit.axis for digit in digits}
-            lists[nets.pop() if len(nets) == 1 else BATCH].append(Digit(a, 1, tensor.shape[a]))
-        tensor.meaning = tuple(lists[0]), tuple(lists[1]), tuple(lists[2]), tuple(lists[3])
+            nets = {digit.dim for digit in digits}
+            lists[nets.pop() if len(nets) == 1 else BATCH].append(Digit(a, tensor.shape[a]))
+        tensor.meaning = order_of(lists)
 
-    def padded(self, value: Stored) -> Stored:
+    def padded(self, value: View) -> View:
         """A value with constants around it, written to one place by a layer that copies."""
         for axis, border in value.borders:
             if border.step != 1:
@@ -146,7 +147,7 @@ class Tensors:
             value = replace(self.copied(tensor, (view,)), borders=rest)
         return value
 
-    def trimmed(self, value: Stored, part: Stored) -> Stored | None:
+    def trimmed(self, value: View, part: View) -> View | None:
         """
         Of the gradient of a padded image, only what is no padding is kept: `part`, which alone
         is read of `value`.
@@ -157,7 +158,7 @@ class Tensors:
             return None
         cut = {a for a, n in enumerate(tensor.shape) if part.box[a] != n}
         assert tensor.order is not None
-        spatial = {d.axis for digits in tensor.order[2:] for d in digits}
+        spatial = {d.dim for digits in tensor.order[2:] for d in digits}
         if not cut or part.borders or not cut <= spatial:
             return None
         self._resize(tensor, part.box)
@@ -168,12 +169,12 @@ class Tensors:
         assert tensor.order is not None
         old, tensor.shape = tensor.shape, tuple(shape)
         found = [
-            tuple(d if shape[d.axis] == old[d.axis] else Digit(d.axis, 1, shape[d.axis]) for d in x)
+            tuple(d if shape[d.dim] == old[d.dim] else Digit(d.dim, shape[d.dim]) for d in x)
             for x in tensor.order
         ]
-        tensor.order = found[0], found[1], found[2], found[3]
+        tensor.order = order_of(found)
 
-    def spread(self, value: Stored, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
+    def spread(self, value: View, axes: Mapping[int, Border], shape: Sequence[int]) -> View:
         """
         Elements with constants between them, where they are not only read by windows: the layer
         that writes them writes the constants too, or one that copies them does.
@@ -190,36 +191,38 @@ class Tensors:
             return self._strided(writer, axes, shape)
         raise Misfit("it puts constants between the elements of a feature map")
 
-    def _strided(self, writer: Draft, axes: Mapping[int, Border], shape: Sequence[int]) -> Stored:
+    def _strided(self, writer: Draft, axes: Mapping[int, Border], shape: Sequence[int]) -> View:
         """The gradient of a layer with a stride, whose windows do not overlap."""
         tensor = writer.written
         assert tensor.order is not None
         steps = {2: 1, 3: 1}
         for axis, border in axes.items():
-            nets = [n for n, d in enumerate(tensor.order) if [x.axis for x in merged(d)] == [axis]]
+            nets = [
+                n for n, d in enumerate(tensor.order) if [x.dim for x in merge_digits(d)] == [axis]
+            ]
             if border.low or nets not in ([2], [3]):
                 raise Misfit("it puts constants between elements that are neither rows nor columns")
             steps[nets[0]] = border.step
         writer.shape = replace(writer.shape, stride_h=steps[2], stride_w=steps[3])
         self._resize(tensor, shape)
-        return Stored.whole(tensor)
+        return View.whole(tensor)
 
 
 def _around(shape: Sequence[int], axis: int) -> Order:
     """The order in which an axis is that of channels: the outer ones batch, the inner ones rows."""
-    digits = [Digit(a, 1, n) for a, n in enumerate(shape)]
+    digits = [Digit(a, n) for a, n in enumerate(shape)]
     return tuple(digits[:axis]), (digits[axis],), tuple(digits[axis + 1 :]), ()
 
 
-def _plain_nets(part: Stored) -> list[int] | None:
+def _plain_nets(part: View) -> list[int] | None:
     """The axis of the network's tensor that each axis of a value is, if it is one."""
     canonical = part.canonical()
     if canonical is None or part.borders:
         return None
     found: list[int] = []
     for digits in canonical:
-        plain = merged(digits)
+        plain = merge_digits(digits)
         if len(plain) > 1:
             return None
-        found.append(plain[0].axis if plain else BATCH)
+        found.append(plain[0].dim if plain else BATCH)
     return found

@@ -1,6 +1,6 @@
 """
 What is known of the values of a module that becomes a network: feature maps and weights are
-`Stored`, other values are `Derived` or `Constant`. And what the bodies of kernels do.
+`View`, other values are `Derived` or `Constant`. And what the bodies of kernels do.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ...kernel.view import Kernel, Scalar, ScalarArg, ScalarConst, ScalarOp, nodes_of
 from .layer_roles import Misfit
-from .stored import Kept, Stored
+from .views import Kept, View
 
 _WIDENINGS = ("arith.extsi", "arith.extf", "arith.extui", "arith.sitofp", "arith.truncf")
 _PRODUCTS = ("arith.mulf", "arith.muli")
@@ -34,15 +34,15 @@ class Constant:
 
 CONSTANT = Constant()
 
-Value: TypeAlias = Stored | Derived | Constant
+Value: TypeAlias = View | Derived | Constant
 
 
-def is_map(value: Stored) -> bool:
+def is_map(value: View) -> bool:
     """Whether a value is a feature map, and not a weight or what is derived."""
     return value.tensor.kind != "weight" and not value.tensor.sources
 
 
-def is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, Stored]]) -> bool:
+def is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, View]]) -> bool:
     """Whether a kernel reads one feature map: parts that have nothing in common are several."""
     pairs = ((v, w) for i, v in maps for j, w in maps if i < j and v.tensor is w.tensor)
     own = {v.tensor for _, v in maps} or sources
@@ -50,10 +50,10 @@ def is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, Stored]]) -> bool
 
 
 def count_weights(used: Sequence[tuple[int, Value]]) -> int:
-    return sum(isinstance(v, Stored) and v.tensor.kind == "weight" for _, v in used)
+    return sum(isinstance(v, View) and v.tensor.kind == "weight" for _, v in used)
 
 
-def check_covered(used: Sequence[tuple[int, Value]], maps: Sequence[tuple[int, Stored]]) -> None:
+def check_covered(used: Sequence[tuple[int, Value]], maps: Sequence[tuple[int, View]]) -> None:
     """Refuses what is derived of feature maps other than those that are read beside it."""
     known = {v.tensor for _, v in maps}
     for i, value in used:
@@ -75,9 +75,9 @@ def sources_of(used: Sequence[tuple[int, Value]]) -> frozenset[Kept]:
     for _, value in used:
         if isinstance(value, Derived):
             found |= value.sources
-        elif isinstance(value, Stored) and value.tensor.sources:
+        elif isinstance(value, View) and value.tensor.sources:
             found |= value.tensor.sources
-        elif isinstance(value, Stored) and value.tensor.kind != "weight":
+        elif isinstance(value, View) and value.tensor.kind != "weight":
             found.add(value.tensor)
     return frozenset(found)
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeAlias
 
+from ....dialects.common.digits import Digit
 from ...kernel.view import Kernel
-from ..problem import Digit
 from ..windows import window_indices
 from .domains import Point
 from .rectangle import Rectangle, infer

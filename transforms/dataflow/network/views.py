@@ -12,31 +12,24 @@ Each axis of a value is written as digits: parts of an index along an axis of th
 
 The extents of a network's tensor (batch, channels, rows, columns) are four lists of digits too:
 the tensor is settled when the layer that writes it, or the first that reads it, says which.
+
+A view is no `Layout`: that says step by step how a tensor is stored, and the same order can be
+written in many ways. Here orders are compared, matched with those of other tensors and taken apart
+by axis, which digits do as they stand, and parts of a tensor are views too.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
+from ....dialects.common.digits import Digit, Digits, merge_digits, split_digits
 from .layers import Extents, TensorKind
 
 BATCH, CHANNELS, ROWS, COLUMNS = range(4)
 """The axes of a network's tensor."""
-
-
-class Digit(NamedTuple):
-    """A part of the index along axis `axis`: `index // stride % extent`."""
-
-    axis: int
-    stride: int
-    extent: int
-
-
-Digits: TypeAlias = tuple[Digit, ...]
-"""Outermost first."""
 
 Order: TypeAlias = tuple[Digits, Digits, Digits, Digits]
 """The digits along each axis of a network's tensor, of the axes of the value that it keeps."""
@@ -57,10 +50,10 @@ class Kept:
     order: Order | None = None
     meaning: Order | None = None
     saved: bool = False
-    pieces: tuple[Stored, ...] = ()
+    pieces: tuple[View, ...] = ()
     joint: int = 0
     sources: frozenset[Kept] = frozenset()
-    operands: tuple[tuple[Stored, Order], ...] = ()
+    operands: tuple[tuple[View, Order], ...] = ()
 
     @property
     def extents(self) -> Extents:
@@ -77,7 +70,7 @@ class Border(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Stored:
+class View:
     """
     A value in terms of a tensor. `begin` and `box` are the part of the tensor's axes that it
     covers, `digits` its axes in that part, `borders` what constants stand around it, by axis.
@@ -90,10 +83,10 @@ class Stored:
     borders: tuple[tuple[int, Border], ...] = field(default=())
 
     @staticmethod
-    def whole(tensor: Kept) -> Stored:
+    def whole(tensor: Kept) -> View:
         """All of a tensor."""
-        digits = tuple((Digit(a, 1, n),) for a, n in enumerate(tensor.shape))
-        return Stored(tensor, digits, (0,) * len(digits), tensor.shape)
+        digits = tuple((Digit(a, n),) for a, n in enumerate(tensor.shape))
+        return View(tensor, digits, (0,) * len(digits), tensor.shape)
 
     @property
     def extents(self) -> tuple[int, ...]:
@@ -104,12 +97,12 @@ class Stored:
     def is_whole(self) -> bool:
         return self.box == self.tensor.shape and not self.borders
 
-    def transposed(self, order: Sequence[int]) -> Stored:
+    def transposed(self, order: Sequence[int]) -> View:
         """The value whose axis `i` is axis `order[i]` of this one."""
         borders = tuple((order.index(axis), border) for axis, border in self.borders)
         return replace(self, digits=tuple(self.digits[a] for a in order), borders=borders)
 
-    def collapsed(self, groups: Sequence[Sequence[int]]) -> Stored | None:
+    def collapsed(self, groups: Sequence[Sequence[int]]) -> View | None:
         """Axes merged; `None` where constants stand between what is merged."""
         borders: list[tuple[int, Border]] = []
         for axis, border in self.borders:
@@ -120,12 +113,12 @@ class Stored:
         digits = tuple(tuple(d for a in group for d in self.digits[a]) for group in groups)
         return replace(self, digits=digits, borders=tuple(borders))
 
-    def expanded(self, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Stored | None:
+    def expanded(self, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> View | None:
         """Axes split; `None` where digits do not split so, or have constants around."""
         digits: list[Digits] = []
         borders: list[tuple[int, Border]] = []
         for axis, group in enumerate(groups):
-            parts = split(self.digits[axis], [shape[a] for a in group])
+            parts = split_digits(self.digits[axis], [shape[a] for a in group])
             found = [border for a, border in self.borders if a == axis]
             if found:
                 # Only axes of one element are new beside one with a border.
@@ -139,7 +132,7 @@ class Stored:
             digits += parts
         return replace(self, digits=tuple(digits), borders=tuple(borders))
 
-    def sliced(self, axis: int, begin: int, size: int) -> Stored | None:
+    def sliced(self, axis: int, begin: int, size: int) -> View | None:
         """A part along an axis; `None` where that is no part of the tensor's axes."""
         border = dict(self.borders).get(axis)
         if border is not None:
@@ -150,18 +143,18 @@ class Stored:
         if size == math.prod(d.extent for d in digits):
             return self
         first, inner = digits[0], math.prod(d.extent for d in digits[1:])
-        is_top = first.stride * first.extent == self.box[first.axis]
+        is_top = first.tile == self.box[first.dim]
         if not is_top or begin % inner or size % inner:
             return None
         at, long = first.stride * (begin // inner), first.stride * (size // inner)
         starts, box = list(self.begin), list(self.box)
-        starts[first.axis] += at
-        box[first.axis] = long
+        starts[first.dim] += at
+        box[first.dim] = long
         cut = (first._replace(extent=size // inner), *digits[1:])
         found = tuple(cut if a == axis else d for a, d in enumerate(self.digits))
         return replace(self, digits=found, begin=tuple(starts), box=tuple(box))
 
-    def _sliced_border(self, axis: int, border: Border, begin: int, size: int) -> Stored | None:
+    def _sliced_border(self, axis: int, border: Border, begin: int, size: int) -> View | None:
         """Cuts constants off; what is left of the tensor is a part, with constants or not."""
         extent = self.extents[axis]
         first, last = max(begin, border.low), min(begin + size, border.low + extent)
@@ -173,7 +166,7 @@ class Stored:
             return part
         return part.bordered(axis, Border(first - begin, 1, size))
 
-    def bordered(self, axis: int, border: Border) -> Stored | None:
+    def bordered(self, axis: int, border: Border) -> View | None:
         """With constants around an axis, and between its elements; `None` if it has such."""
         old = dict(self.borders).get(axis)
         if old is not None:
@@ -183,7 +176,7 @@ class Stored:
         rest = tuple(b for b in self.borders if b[0] != axis)
         return replace(self, borders=(*rest, (axis, border)))
 
-    def is_apart(self, other: Stored) -> bool:
+    def is_apart(self, other: View) -> bool:
         """Whether this is another part of the same tensor, without an element in common."""
         spans = zip(self.begin, self.box, other.begin, other.box, strict=True)
         return any(a + n <= b or b + m <= a for a, n, b, m in spans)
@@ -200,48 +193,15 @@ class Stored:
         return None if any(f is None for f in found) else tuple(f for f in found if f is not None)
 
 
-def split(digits: Digits, extents: Sequence[int]) -> list[Digits] | None:
-    """The digits in runs of the given extents, or `None` if a digit would have to be shared."""
-    left = [d for d in digits if d.extent > 1]
-    found: list[Digits] = []
-    for extent in extents:
-        run: list[Digit] = []
-        while extent > 1:
-            if not left:
-                return None
-            head = left.pop(0)
-            if extent % head.extent == 0:
-                run.append(head)
-                extent //= head.extent
-            elif head.extent % extent == 0:
-                low = head.extent // extent
-                run.append(Digit(head.axis, head.stride * low, extent))
-                left.insert(0, Digit(head.axis, head.stride, low))
-                extent = 1
-            else:
-                return None
-        found.append(tuple(run))
-    return None if left else found
+def order_of(axes: Iterable[Iterable[Digit]]) -> Order:
+    """The digits along batch, channels, rows and columns as an order."""
+    batch, channels, rows, columns = map(tuple, axes)
+    return batch, channels, rows, columns
 
 
-def merged(digits: Sequence[Digit]) -> Digits:
-    """The same index with the fewest digits."""
-    found: list[Digit] = []
-    for digit in digits:
-        if digit.extent == 1:
-            continue
-        if found and found[-1].axis == digit.axis:
-            last = found[-1]
-            if last.stride == digit.stride * digit.extent:
-                found[-1] = Digit(digit.axis, digit.stride, last.extent * digit.extent)
-                continue
-        found.append(digit)
-    return tuple(found)
-
-
-def merged_order(order: Order) -> Order:
+def merge_order(order: Order) -> Order:
     """An order with the fewest digits."""
-    return merged(order[0]), merged(order[1]), merged(order[2]), merged(order[3])
+    return order_of(map(merge_digits, order))
 
 
 def extents_of(order: Order) -> Extents:
@@ -263,15 +223,15 @@ def _translated(digits: Digits, order: Order) -> Digits | None:
 
 def _places(digit: Digit, order: Order) -> list[Digit]:
     """The network's digits that move with a digit of the value's axes, outermost first."""
-    low, high = digit.stride, digit.stride * digit.extent
+    low, high = digit.stride, digit.tile
     found: list[tuple[int, Digit]] = []
     for axis, digits in enumerate(order):
         inner = 1
         for other in reversed(digits):
-            start, end = other.stride, other.stride * other.extent
+            start, end = other.stride, other.tile
             first, last = max(low, start), min(high, end)
-            if other.axis == digit.axis and first < last and not first % start:
-                place = Digit(axis, inner * (first // start), last // first)
+            if other.dim == digit.dim and first < last and not first % start:
+                place = Digit(axis, last // first, inner * (first // start))
                 found.append((first, place))
             inner *= other.extent
     return [place for _, place in sorted(found, reverse=True)]
