@@ -1,5 +1,8 @@
 """What unit tests share: modules and kernels from text."""
 
+import re
+import shutil
+import subprocess
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -60,3 +63,16 @@ def generic_text() -> Callable[..., str]:
           }}"""
 
     return text
+
+
+@pytest.fixture(scope="session")
+def mlir_opt() -> str:
+    """An `mlir-opt` of the version that weft's text is for; without one, no test."""
+    for name in ("mlir-opt-22", "mlir-opt"):
+        path = shutil.which(name)
+        if path is None:
+            continue
+        shown = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)
+        if re.search(r"version 22\.", shown.stdout):
+            return path
+    pytest.skip("mlir-opt 22 is not installed (Debian: mlir-22-tools)")

@@ -1,7 +1,5 @@
 """What the tests of IRDL share: the lit tests' modules, the bindings, and `mlir-opt`."""
 
-import re
-import shutil
 import subprocess
 from collections.abc import Callable
 from functools import cache
@@ -95,19 +93,6 @@ def through_bindings(irdl_text: str) -> Upstream:
             return module.operation.get_asm(print_generic_op_form=generic)
 
     return through
-
-
-@pytest.fixture(scope="session")
-def mlir_opt() -> str:
-    """An `mlir-opt` of a version that the IRDL files are for; without one, no test."""
-    for name in ("mlir-opt-22", "mlir-opt"):
-        path = shutil.which(name)
-        if path is None:
-            continue
-        shown = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)
-        if re.search(r"version 22\.", shown.stdout):
-            return path
-    pytest.skip("mlir-opt 22 is not installed (Debian: mlir-22-tools)")
 
 
 @pytest.fixture(scope="session")
