@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.targets.aie1.code.registers import (
+from weft.dialects.aie1.registers import (
     ACCUMULATORS,
     COEFFICIENTS,
     DATA,

@@ -8,10 +8,10 @@ import pytest
 from helpers.embed import workloads as w
 
 from weft.dialects.common.digits import Digit
+from weft.tools.bench.scalar import Shape, scalar_search, solution_digits
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.problem import Constraints, Problem
-from weft.transforms.embed.scalar import Shape, scalar_search, solution_digits
 from weft.transforms.embed.structure import Structure
 from weft.transforms.kernel.view import Kernel
 

@@ -12,20 +12,20 @@ from oracles import embedding as brute_force
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.dialects.common.digits import Digit
-from weft.transforms.core.errors import WeftError
-from weft.transforms.embed.candidates import find_candidates
-from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Problem
-from weft.transforms.embed.scalar import (
+from weft.tools.bench.scalar import (
     ScalarResult,
     Shape,
     asset_orders,
     scalar_search,
     solution_digits,
 )
-from weft.transforms.embed.scalar.domains import full, points, values, without
-from weft.transforms.embed.scalar.rectangle import Rectangle, infer
-from weft.transforms.embed.scalar.relations import Relation
+from weft.tools.bench.scalar.domains import full, points, values, without
+from weft.tools.bench.scalar.rectangle import Rectangle, infer
+from weft.tools.bench.scalar.relations import Relation
+from weft.transforms.core.errors import WeftError
+from weft.transforms.embed.candidates import find_candidates
+from weft.transforms.embed.explain import NoEmbedding
+from weft.transforms.embed.problem import Constraints, Digit, Problem
 from weft.transforms.kernel.view import Access, Dim, Kernel, Scalar, ScalarArg, ScalarOp
 
 

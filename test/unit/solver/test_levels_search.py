@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from helpers.solver.random_levels import random_batch
 from helpers.solver.small_levels import small, small_layer, small_machine
+from oracles.exhaustive_levels import exhaustive
 
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.problem import LayerProblem
@@ -17,7 +18,6 @@ from weft.transforms.solver.levels.bound import lower_bound
 from weft.transforms.solver.levels.cost import costs
 from weft.transforms.solver.levels.descend import descend
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
-from weft.transforms.solver.levels.exhaustive import exhaustive
 from weft.transforms.solver.levels.model import Model
 from weft.transforms.solver.levels.solve import solve_model
 from weft.transforms.solver.levels.spans import Goal, MachineView

@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ....transforms.embed.problem import Constraints
-from ....transforms.embed.scalar import ScalarResult, scalar_search
 from ....transforms.kernel.view import Access, Dim, Kernel, ScalarArg, ScalarOp
 from .. import Record, in_parallel, selected
+from ..scalar import ScalarResult, scalar_search
 
 CHANNELS = (16, 32, 64, 128, 256, 512)
 STRATEGIES = ("none", "A", "B", "AB")

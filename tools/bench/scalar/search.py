@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Literal, TypeAlias
 
-from ...core.errors import WeftError
-from ...kernel.view import Kernel
-from ..body import Binding, match_bodies
-from ..problem import Constraints
-from ..windows import window_indices
+from ....transforms.core.errors import WeftError
+from ....transforms.embed.body import Binding, match_bodies
+from ....transforms.embed.problem import Constraints
+from ....transforms.embed.windows import window_indices
+from ....transforms.kernel.view import Kernel
 from .dataflow import Dataflow, Group, dataflow_of
 from .domains import Point
 from .rectangle import Rectangle

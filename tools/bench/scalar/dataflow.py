@@ -21,7 +21,7 @@ from itertools import accumulate, product
 from operator import mul
 from typing import Literal, TypeAlias
 
-from ...kernel.view import Kernel, evaluate_map
+from ....transforms.kernel.view import Kernel, evaluate_map
 from .domains import Point
 
 GroupKind: TypeAlias = Literal["sum", "output", "operation", "input"]

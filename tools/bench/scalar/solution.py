@@ -14,8 +14,8 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from ....dialects.common.digits import Digit
-from ...kernel.view import Kernel
-from ..windows import window_indices
+from ....transforms.embed.windows import window_indices
+from ....transforms.kernel.view import Kernel
 from .domains import Point
 from .rectangle import Rectangle, infer
 from .relations import Relation

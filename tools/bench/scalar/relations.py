@@ -20,8 +20,8 @@ from typing import TypeAlias
 
 from xdsl.ir.affine import AffineExpr
 
-from ...kernel.linear import Linear
-from ...kernel.view import Access, expr_range
+from ....transforms.kernel.linear import Linear
+from ....transforms.kernel.view import Access, expr_range
 from .domains import Domain, Point, values
 
 _ENUMERATED = 4096

@@ -16,9 +16,9 @@ from itertools import permutations, product
 
 import numpy as np
 
-from ...core.errors import WeftError
-from .cost import Batch, Counter, costs, fits, goal_of
-from .model import Floats, Ints, Masks, Model, TensorView
+from weft.transforms.core.errors import WeftError
+from weft.transforms.solver.levels.cost import Batch, Counter, costs, fits, goal_of
+from weft.transforms.solver.levels.model import Floats, Ints, Masks, Model, TensorView
 
 LIMIT = 4_000_000
 """Most combinations of block sizes that are tried."""
