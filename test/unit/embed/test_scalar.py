@@ -25,7 +25,7 @@ from weft.tools.bench.scalar.relations import Relation
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Digit, Problem
+from weft.transforms.embed.problem import Constraints, Problem
 from weft.transforms.kernel.view import Access, Dim, Kernel, Scalar, ScalarArg, ScalarOp
 
 
