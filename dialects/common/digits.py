@@ -9,6 +9,7 @@ outermost first.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -36,6 +37,11 @@ class Digit(NamedTuple):
     def padded(self, extent: int) -> int:
         """A dimension of `extent` elements, padded to whole tiles."""
         return -(-extent // self.tile) * self.tile
+
+
+def row_major(extents: Sequence[int]) -> tuple[int, ...]:
+    """What a step of each digit adds to a number with these extents: the strides of an array."""
+    return tuple(math.prod(extents[i + 1 :]) for i in range(len(extents)))
 
 
 Digits: TypeAlias = tuple[Digit, ...]

@@ -32,7 +32,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ...dialects.common.digits import Digit
+from ...dialects.common.digits import Digit, row_major
 from ..core.errors import WeftError
 from ..kernel.view import Kernel
 from .variables import UserConstraint
@@ -149,8 +149,7 @@ class Embedding:
 
     def radix(self, intrinsic_dim: int) -> tuple[int, ...]:
         """What one step of each digit adds to the intrinsic index, outermost first."""
-        digits = self.digits[intrinsic_dim]
-        return tuple(math.prod(d.extent for d in digits[k + 1 :]) for k in range(len(digits)))
+        return row_major([d.extent for d in self.digits[intrinsic_dim]])
 
     def cost_squared(self, weights: Weights = (1, 1)) -> Fraction:
         """The square of `cost`, exactly."""

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from xdsl.ir.affine import AffineExpr, AffineMap
@@ -55,6 +56,7 @@ from .window import WindowError, place_windows
 __all__ = [
     "Broadcast",
     "Copies",
+    "Fill",
     "Fold",
     "Fuse",
     "ImagePack",
@@ -79,6 +81,7 @@ __all__ = [
     "simplify",
     "stored_shape",
     "stored_to_logical",
+    "trace_back",
     "unpack",
 ]
 
@@ -107,6 +110,13 @@ class StoredMap:
     map: AffineMap
     guards: tuple[InRange, ...]
     fill: int | float
+
+
+class Fill(NamedTuple):
+    """`value` is stored where `guard` fails; of several guards that fail the first counts."""
+
+    guard: InRange
+    value: int | float
 
 
 @dataclass(frozen=True)
@@ -141,15 +151,23 @@ def stored_to_logical(shape: Sequence[int], layout: Layout) -> StoredMap:
 
     Raises `LayoutError` if two primitives fill with different values: a stored map has one.
     """
+    index, fills = trace_back(shape, layout)
+    guards = tuple(dict.fromkeys(f.guard for f in fills))
+    rank = len(stored_shape(shape, layout))
+    return StoredMap(AffineMap(rank, 0, index), guards, fill_value(shape, layout))
+
+
+def trace_back(shape: Sequence[int], layout: Layout) -> tuple[Index, tuple[Fill, ...]]:
+    """The element at each stored position, by its dimensions, and where there is fill instead."""
     steps = shapes(shape, layout)
     box = box_of(steps[-1])
     index = _dims(len(steps[-1]))
-    guards: list[InRange] = []
+    fills: list[Fill] = []
     for primitive, before in reversed(list(zip(layout.primitives, steps, strict=False))):
-        guards += _open(primitive.guards(index, before), box)
+        value = primitive.fill(before) or 0
+        fills += (Fill(guard, value) for guard in _open(primitive.guards(index, before), box))
         index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
-    fill = fill_value(shape, layout)
-    return StoredMap(AffineMap(len(box), 0, index), tuple(dict.fromkeys(guards)), fill)
+    return index, tuple(fills)
 
 
 def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:

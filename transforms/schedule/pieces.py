@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...dialects.common.digits import row_major
 from ..kernel.view import Box
 from .borders import call_boxes, leaves_grid
 from .costs import LoopDim
@@ -229,7 +230,7 @@ def resident_loops(
     """
     shape = [hi - lo for lo, hi in kernel.output.intervals(box)]
     dst = loop_strides(kernel.output, local_strides(shape, schedule.buffers[-1].order), len(box))
-    strides = [math.prod(resident.extents[g + 1 :]) for g in range(len(resident.dims))]
+    strides = row_major(resident.extents)
     src = loop_strides(resident, strides, len(box))
     start = sum(s * lo for s, (lo, _) in zip(src, box, strict=True))
     start += sum(d.constant * s for d, s in zip(resident.dims, strides, strict=True))

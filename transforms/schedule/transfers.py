@@ -15,6 +15,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...dialects.common.digits import row_major
+
 
 @dataclass(frozen=True)
 class StoredDim:
@@ -114,9 +116,8 @@ def _axes(
     intervals: Sequence[tuple[int, int]], extents: Sequence[int], order: StorageOrder
 ) -> list[_Axis] | None:
     shape = stored_extents(extents, order)
-    strides = [math.prod(shape[i + 1 :]) for i in range(len(shape))]
     axes: list[_Axis] = []
-    for s, n, stride in zip(order, shape, strides, strict=True):
+    for s, n, stride in zip(order, shape, row_major(shape), strict=True):
         lo, hi = intervals[s.grid]
         first, last = max(lo, 0), min(hi, extents[s.grid])
         if first >= last:

@@ -27,9 +27,8 @@ from ...dialects.layout.primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout.primitives_tiled import Unfold
 from ..core.errors import WeftError
 from ..embed.body import padding_neutral
-from ..kernel.index import bounds, simplify_expr
 from ..kernel.view import Access, Dim, DimKind, InRange, Kernel, border_axis, linear_form
-from ..layout.map import Layout, simplify
+from ..layout.map import Layout, simplify, stored_to_logical
 from ..layout.rebuild import NewLoops
 
 __all__ = ["Index", "Loop", "StoredKernel", "StoredOperand", "StrategyError"]
@@ -113,8 +112,7 @@ class StoredKernel:
     def __init__(self, kernel: Kernel, extras: Sequence[Access] = ()) -> None:
         self.kernel = kernel
         self.loops = [Loop(d.name, d.extent, d.kind) for d in kernel.dims]
-        self.history: list[tuple[tuple[Loop, ...], tuple[Loop, ...]]] = []
-        self._original = tuple(self.loops)
+        self._loop_steps: list[Primitive] = []
         accesses = (*kernel.operands, *extras)
         self.operands = [StoredOperand(a, self._indices(a)) for a in accesses]
 
@@ -157,7 +155,7 @@ class StoredKernel:
         made = [Loop(f"{loop.name}_{i}", f, loop.kind) for i, f in enumerate(factors)]
         place = self.loops.index(loop)
         self.loops[place : place + 1] = made
-        self.history.append(((loop,), tuple(made)))
+        self._loop_steps += (Pad(place, 0, total - loop.extent), Split(place, tuple(factors)))
         if total > loop.extent and loop.kind == "reduction":
             self._pad_reduction(loop, total)
         for operand in self.operands:
@@ -215,10 +213,13 @@ class StoredKernel:
             if len(loops) > 1:
                 operand.add(Fuse(first, len(loops)))
             operand.indices[first:] = [Index(fused.extent, {fused: 1})]
-        place = self.loops.index(loops[0])
-        self.loops[place] = fused
-        self.loops = [j for j in self.loops if j not in loops]
-        self.history.append((tuple(loops), (fused,)))
+        rest = [j for j in self.loops if j not in loops[1:]]
+        place = rest.index(loops[0])
+        order = (*rest[:place], *loops, *rest[place + 1 :])
+        self._loop_steps.append(Reorder(tuple(self.loops.index(j) for j in order)))
+        self._loop_steps.append(Fuse(place, len(loops)))
+        rest[place] = fused
+        self.loops = rest
         return fused
 
     def gather(self, operand: StoredOperand, loops: Sequence[Loop]) -> int:
@@ -319,26 +320,10 @@ class StoredKernel:
     # --- Result ---------------------------------------------------------------------------
 
     def new_loops(self) -> NewLoops:
-        """The loops reached so far, and the original ones in terms of them."""
+        """The loops reached so far, as a layout of iterations, and the original ones in them."""
         dims = tuple(Dim(j.name, j.extent, j.kind) for j in self.loops)
-        value = {j: AffineExpr.dimension(i) for i, j in enumerate(self.loops)}
-        for before, after in reversed(self.history):
-            whole: AffineExpr = AffineExpr.constant(0)
-            for j in after:
-                whole = whole * j.extent + value[j]
-            rest = math.prod(j.extent for j in before)
-            for number, j in enumerate(before):
-                rest //= j.extent
-                digit = whole // rest if rest > 1 else whole
-                value[j] = digit % j.extent if number else digit
-        box = tuple((0, d.extent) for d in dims)
-        old = tuple(simplify_expr(value[j], box) for j in self._original)
-        guards = tuple(
-            InRange(expr, 0, j.extent)
-            for expr, j in zip(old, self._original, strict=True)
-            if bounds(expr, box)[1] >= j.extent
-        )
-        return NewLoops(dims, old, guards)
+        old = stored_to_logical(self.kernel.extents, Layout(tuple(self._loop_steps)))
+        return NewLoops(dims, old.map.results, old.guards)
 
     def finish(self) -> tuple[Kernel, tuple[Access, ...]]:
         """The operator on stored tensors, and what its epilogue reads over its loops."""

@@ -16,12 +16,13 @@ from types import MappingProxyType
 from xdsl.ir.affine import AffineExpr
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
+from ....dialects.common.digits import row_major
 from ....transforms.kernel.view import Kernel, border_axis, expr_range, linear_form
 from .flat import Flat, Place, bytes_of, join_dims
 from .registers import LocalStage, NestSchedule
 from .search import Packable
 from .stage import Axis, Stage
-from .steps import Fused, Panels, Tensor, row_major
+from .steps import Fused, Panels, Tensor
 
 LOCAL_BYTES = 128 * 1024
 """Copies that threads make for themselves lie on the stack, and should stay in the cache."""

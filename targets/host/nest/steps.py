@@ -8,7 +8,7 @@ Buffers have names; of the arguments and results, in the order of the function's
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -341,8 +341,3 @@ def _renumbered(scalar: Scalar, numbers: Mapping[int, int]) -> Scalar:
         return node
 
     return with_leaves(scalar, leaf)
-
-
-def row_major(shape: Sequence[int]) -> list[int]:
-    """The steps of a tensor's axes, in elements."""
-    return [math.prod(shape[i + 1 :]) for i in range(len(shape))]

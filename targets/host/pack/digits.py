@@ -18,19 +18,10 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ....transforms.kernel.linear import Linear
+from ....transforms.layout.map import Fill
 
 Form: TypeAlias = Linear[int]
 """A linear form of the digits of a box, by number."""
-
-
-@dataclass(frozen=True)
-class Guard:
-    """Where not `lower <= expr < upper`, `fill` lies; earlier guards decide first."""
-
-    expr: AffineExpr
-    lower: int
-    upper: int
-    fill: int | float
 
 
 @dataclass(frozen=True)
@@ -68,7 +59,7 @@ class _TooMany(Exception):
 def boxes(
     shape: Sequence[int],
     lanes: Sequence[Lane],
-    guards: Sequence[Guard],
+    guards: Sequence[Fill],
     offset: AffineExpr,
     limit: int,
 ) -> tuple[Box, ...] | None:
@@ -88,7 +79,7 @@ def boxes(
 @dataclass
 class _Splitter:
     lanes: tuple[Lane, ...]
-    guards: tuple[Guard, ...]
+    guards: tuple[Fill, ...]
     offset: AffineExpr
     limit: int
     names: int
@@ -116,10 +107,10 @@ class _Splitter:
             form.plus(offset) if offset else form
             for form, offset in zip(box.index, lane.offsets, strict=True)
         ]
-        for guard in self.guards:
+        for guard, fill in self.guards:
             form = evaluate(guard.expr, index, box.extents)
             if not _inside(form, guard.lower, guard.upper, box.extents):
-                return guard.fill
+                return fill
         return evaluate(self.offset, index, box.extents)
 
     def _pieces(self, box: Box, cut: _Cut) -> list[Box]:

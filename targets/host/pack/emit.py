@@ -189,7 +189,7 @@ class _Emitter:
         if number == len(self.plan.guards):
             place = self._expr(self.plan.source, indices, box)
             return w.op(f"memref.load %src[{place}] : {self.vectors.source_type}")
-        guard = self.plan.guards[number]
+        guard, fill = self.plan.guards[number]
         value = self._expr(guard.expr, indices, box)
         low = w.op(f"arith.cmpi sge, {value}, {w.constant(guard.lower)} : index")
         high = w.op(f"arith.cmpi slt, {value}, {w.constant(guard.upper)} : index")
@@ -199,7 +199,7 @@ class _Emitter:
             inner = self._guarded(number + 1, indices, box)
             w.line(f"scf.yield {inner} : {self.type}")
             w.line("} else {")
-            w.line(f"scf.yield {w.constant(guard.fill, self.type)} : {self.type}")
+            w.line(f"scf.yield {w.constant(fill, self.type)} : {self.type}")
         return result
 
     def _expr(

@@ -18,11 +18,12 @@ from dataclasses import dataclass, replace
 
 from xdsl.ir.affine import AffineExpr
 
-from ....transforms.kernel.index import bounds, box_of, simplify_expr
+from ....dialects.common.digits import row_major
+from ....transforms.kernel.index import box_of, simplify_expr
 from ....transforms.kernel.linear import Linear
 from ....transforms.layout.apply import change_of_layout
-from ....transforms.layout.map import Layout, shapes, stored_shape
-from .digits import Box, Form, Guard, Lane, boxes
+from ....transforms.layout.map import Fill, Layout, stored_shape, trace_back
+from .digits import Box, Form, Lane, boxes
 from .regions import Loop, Read, Region, with_borders
 
 MAX_REGIONS = 256
@@ -47,7 +48,7 @@ class Plan:
     outer: tuple[Loop, ...]
     regions: tuple[Region, ...]
     source: AffineExpr
-    guards: tuple[Guard, ...]
+    guards: tuple[Fill, ...]
 
     @property
     def num_source(self) -> int:
@@ -60,7 +61,7 @@ class Plan:
     def fills(self) -> tuple[int | float, ...]:
         """The different values that are stored where there is no element."""
         if not self.regions:
-            return tuple(dict.fromkeys(guard.fill for guard in self.guards))
+            return tuple(dict.fromkeys(fill.value for fill in self.guards))
         reads = (read for region in self.regions for read in region.reads)
         return tuple(dict.fromkeys(read.fill for read in reads if read.source is None))
 
@@ -74,9 +75,8 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     """
     change = change_of_layout(shape, source, result)
     start = stored_shape(shape, source)
-    steps = shapes(start, change)
-    dest = steps[-1]
-    offset, guards = _origin(change, steps)
+    dest = stored_shape(start, change)
+    offset, guards = _origin(start, change, dest)
     lanes = dict.fromkeys(_lane_shape(dest, enough) for enough in _ENOUGH_LANES)
     found = [_with_lanes(start, dest, shape, offset, guards) for shape in lanes]
     plans = [p for p in found if p is not None and p.regions]
@@ -93,25 +93,16 @@ def joined_plans(plan: Plan) -> Iterator[Plan]:
 
 
 def _origin(
-    change: Layout, steps: Sequence[tuple[int, ...]]
-) -> tuple[AffineExpr, tuple[Guard, ...]]:
+    start: Sequence[int], change: Layout, dest: Sequence[int]
+) -> tuple[AffineExpr, tuple[Fill, ...]]:
     """The source offset of each position of the result, and where there is fill instead."""
-    box = box_of(steps[-1])
-    index = tuple(AffineExpr.dimension(i) for i in range(len(box)))
-    guards: list[Guard] = []
-    if math.prod(steps[-1]) == 0:
-        return AffineExpr.constant(0), ()
-    for primitive, before in reversed(list(zip(change.primitives, steps, strict=False))):
-        for claim, lower, upper in primitive.guards(index, before):
-            expr = simplify_expr(claim, box)
-            low, high = bounds(expr, box)
-            if low < lower or high >= upper:
-                guards.append(Guard(expr, lower, upper, primitive.fill(before) or 0))
-        index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
     offset = AffineExpr.constant(0)
-    for expr, stride in zip(index, _strides(steps[0]), strict=True):
+    if 0 in dest:
+        return offset, ()
+    index, guards = trace_back(start, change)
+    for expr, stride in zip(index, row_major(start), strict=True):
         offset = offset + expr * stride
-    return simplify_expr(offset, box), tuple(guards)
+    return simplify_expr(offset, box_of(dest)), guards
 
 
 def _lane_shape(dest: Sequence[int], enough: int) -> tuple[int, ...]:
@@ -132,9 +123,9 @@ def _with_lanes(
     dest: tuple[int, ...],
     lane_shape: Sequence[int],
     offset: AffineExpr,
-    guards: tuple[Guard, ...],
+    guards: tuple[Fill, ...],
 ) -> Plan | None:
-    strides = _strides(dest)
+    strides = row_major(dest)
     lanes = [Lane(())]
     for extent in lane_shape:
         lanes = [Lane((*lane.offsets, i)) for lane in lanes for i in range(extent)]
@@ -273,7 +264,3 @@ def _one_run(first: Region, second: Region) -> Region | None:
     if a.dest + size != b.dest:
         return None
     return replace(first, loops=(Loop(size + second.num_elements, 0, 1),))
-
-
-def _strides(shape: Sequence[int]) -> tuple[int, ...]:
-    return tuple(math.prod(shape[i + 1 :]) for i in range(len(shape)))

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.dialects.common.digits import Digit, Digits, merge_digits, split_digits
+from weft.dialects.common.digits import Digit, Digits, merge_digits, row_major, split_digits
 
 SMALL = st.integers(1, 4)
 
@@ -73,6 +73,12 @@ def test_runs_share_no_digit() -> None:
     ]
     assert split_digits((Digit(0, 4), Digit(1, 3)), (6, 2)) is None
     assert split_digits((Digit(0, 4),), (2,)) is None
+
+
+def test_strides_of_arrays() -> None:
+    assert row_major(()) == ()
+    assert row_major((3, 4, 5)) == (20, 5, 1)
+    assert row_major((3, 0, 5)) == (0, 5, 1)
 
 
 def test_tiles() -> None:
