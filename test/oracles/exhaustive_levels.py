@@ -111,7 +111,8 @@ def _chains(model: Model, dim: int) -> list[tuple[tuple[int, int], ...]]:
                     continue
                 if level == 0 and name in model.unit.whole and block != extent:
                     continue
-                if any(-(-group // b) == copies for b in range(1, block)) and group == whole:
+                smaller = range(unit, block, unit)
+                if group == whole and any(-(-group // b) == copies for b in smaller):
                     continue  # a smaller block of as many copies does the same
                 for rest in inner(level - 1, block):
                     yield (*rest, (block, group))

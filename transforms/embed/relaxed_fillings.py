@@ -27,6 +27,7 @@ from functools import cached_property
 from itertools import combinations, product
 
 from ...dialects.common.digits import Digit
+from ..core.blockings import factorisations
 from .body import Binding, padding_neutral
 from .problem import Problem
 from .structure import SCALE, Structure
@@ -148,7 +149,7 @@ class Fillings:
     def _digits(self, target: int) -> Iterator[Filling]:
         dims = [d for d in self.takes(target) if self.extent(d) > 1]
         size = self.problem.intrinsic.dims[target].extent
-        for extents in _factorisations(size, len(dims)):
+        for extents in factorisations(size, len(dims)):
             taken = [(d, e) for d, e in zip(dims, extents, strict=True) if e > 1]
             for strides in product(*(self._strides(d, e) for d, e in taken)):
                 digits = (Digit(d, e, s) for (d, e), s in zip(taken, strides, strict=True))
@@ -232,15 +233,3 @@ class Fillings:
         return [
             (a, b) for a in sorted(self.movable) for b in sorted(sharing[a] & self.movable) if a < b
         ]
-
-
-def _factorisations(size: int, count: int) -> Iterator[tuple[int, ...]]:
-    """All ways to write `size` as a product of `count` factors, in order."""
-    if count == 0:
-        if size == 1:
-            yield ()
-        return
-    for factor in range(1, size + 1):
-        if size % factor == 0:
-            for rest in _factorisations(size // factor, count - 1):
-                yield (factor, *rest)

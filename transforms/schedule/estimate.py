@@ -15,11 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ..core.blockings import block_sizes, divisors
 from .costs import ScheduleCosts
 from .grid import GridKernel, GridOperand
 from .orders import OrderKind, mean_transfer, order_kinds
 from .spans import Floats, Ints, span_of
-from .structure import LoopOrder, Structure, block_sizes, reloads
+from .structure import LoopOrder, Structure, block_elements, reloads
 from .tiles import Buffering, Schedule
 
 Bools = npt.NDArray[np.bool_]
@@ -30,13 +31,12 @@ def candidate_sizes(extent: int, limit: int) -> tuple[int, ...]:
     Tile sizes for a dimension: the smallest size for each number of tiles, so that no other
     size with as many tiles wastes less; thinned out evenly on a logarithmic scale.
     """
-    sizes = sorted({-(-extent // n) for n in range(1, extent + 1)})
+    sizes = block_sizes(extent)
     if len(sizes) <= limit:
-        return tuple(sizes)
-    divisors = [s for s in sizes if extent % s == 0]
+        return sizes
     wanted = np.geomspace(1, extent, limit)
     kept = {min(sizes, key=lambda s, w=w: abs(math.log(s / w))) for w in wanted}
-    return tuple(sorted(kept | set(divisors[-4:])))
+    return tuple(sorted(kept | set(divisors(extent)[-4:])))
 
 
 def candidate_tiles(
@@ -207,7 +207,7 @@ class Tables:
     def _input(self, position: int, order: LoopOrder, held: frozenset[int]) -> _Held:
         operand = self.kernel.operands[position]
         pieces, runs = reloads(operand, order.loops, held, self.counts)
-        block = block_sizes(operand, held, self.pieces[position], self.counts)
+        block = block_elements(operand, held, self.pieces[position], self.counts)
         return _Held(pieces * self.transfer[position], block, runs, runs > 1)
 
     def _with_copies(

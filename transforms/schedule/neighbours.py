@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from ..core.blockings import block_sizes
 from .costs import ScheduleCosts
 from .grid import GridKernel
 from .plans import Plan, fits, plan_of
@@ -38,10 +39,8 @@ def _changes(kernel: GridKernel, plan: Plan) -> Iterator[tuple[tuple[int, ...], 
         yield plan.tile, structure
 
 
-def _sizes(extent: int) -> list[int]:
-    if extent <= 64:
-        return list(range(1, extent + 1))
-    return sorted({-(-extent // n) for n in range(1, extent + 1)})
+def _sizes(extent: int) -> Sequence[int]:
+    return range(1, extent + 1) if extent <= 64 else block_sizes(extent)
 
 
 def _other_tiles(extents: Sequence[int], tile: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

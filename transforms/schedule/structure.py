@@ -4,6 +4,20 @@ Structures: all of a schedule but its tile sizes and storage orders.
 Outer dimensions that move the same operands form a group; within one, the order of the
 loops does not change what is moved. A structure is an order of the groups, what is held of
 each operand, and how many copies of its block there are.
+
+Of all orders of the groups (`core.blockings`) and sets of held dimensions, those here lose nothing:
+
+* Loops of a group move the same operands: pieces and blocks count the product of their tiles,
+  whatever their order is.
+* What moves every operand goes outermost. Inside of another loop it makes all operands move
+  again that this loop does not move; outermost, it does not, and blocks need not hold it.
+* An operand is held along a group and all that move it inside of that one, or not: where it is
+  not held along an inner one, its block changes there, and holding the outer one as well takes
+  room, but moves as many pieces.
+
+Where a choice left out has fewer blocks, they are at least twice as large: two copies fit in the
+place of one. The number of copies is chosen beside. Orders with a loop between those of another
+group may be better, and are left to `neighbours`.
 """
 
 from __future__ import annotations
@@ -15,6 +29,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ..core import blockings
 from .grid import GridKernel, GridOperand
 
 Floats = npt.NDArray[np.float64]
@@ -58,8 +73,7 @@ def loop_orders(kernel: GridKernel) -> Iterator[LoopOrder]:
     unit = tuple(j for j, n in enumerate(kernel.extents) if n == 1)
     outside = [g for g in groups if all(g[0] in o.used_dims() for o in kernel.operands)]
     inside = [g for g in groups if g not in outside]
-    for perm in itertools.permutations(inside):
-        order = [*outside, *perm]
+    for order in blockings.loop_orders(inside, before=outside):
         holds = tuple(_hold_choices(o, order) for o in kernel.inputs)
         loops = tuple(itertools.chain(unit, *order))
         yield LoopOrder(loops, holds, output_hold(kernel, loops))
@@ -110,7 +124,7 @@ def reloads(
     return runs * pieces, runs
 
 
-def block_sizes(operand: GridOperand, held: frozenset[int], piece: Ints, counts: Ints) -> Ints:
+def block_elements(operand: GridOperand, held: frozenset[int], piece: Ints, counts: Ints) -> Ints:
     """The elements of a block, per row of `counts`."""
     size = piece.copy()
     for j in held & operand.used_dims():

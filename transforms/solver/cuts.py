@@ -10,14 +10,15 @@ cut along rows of nodes, and its columns along columns of nodes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import permutations, product
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
+from ..core.blockings import factorisations, loop_orders
 from ..dataflow.cost.nn_dataflow import is_together
 from ..dataflow.cost.node_grid import Cell, Ints, Partition
 from ..dataflow.cost.row_stationary import LayerShape
@@ -60,19 +61,6 @@ class Arrangement:
             for axis in (self.row, self.column)
         )
         return row, column
-
-
-@lru_cache(maxsize=256)
-def factorisations(count: int, parts: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to write `count` as a product of `parts` numbers, in order."""
-    if parts == 1:
-        return ((count,),)
-    return tuple(
-        (first, *rest)
-        for first in range(1, count + 1)
-        if count % first == 0
-        for rest in factorisations(count // first, parts - 1)
-    )
 
 
 def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
@@ -134,16 +122,23 @@ def arrangement_of(partition: Partition) -> Arrangement:
 
 def _partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
     splits = [
-        [Cell(h, pieces // h) for h in range(1, pieces + 1) if pieces % h == 0]
-        for pieces in (cut.k, cut.n, cut.c)
+        [Cell(*split) for split in factorisations(pieces, 2)] for pieces in (cut.k, cut.n, cut.c)
     ]
+    return partitions_of(cut, grid, splits)
+
+
+def partitions_of(cut: Cut, grid: Cell, splits: Sequence[Sequence[Cell]]) -> Iterator[Partition]:
+    """
+    The partitions over all of `grid`, in which output channels, batch and input channels are cut
+    along rows and columns of nodes as one of their `splits` says, in all orders of the cuts.
+    """
     for k, n, c in product(*splits):
         cells = (k, Cell(cut.rows, cut.columns), n, c)
         if Cell(math.prod(x.h for x in cells), math.prod(x.w for x in cells)) == grid:
             moved = [i for i, cell in enumerate(cells) if cell != Cell(1, 1)]
             rest = [i for i in range(4) if i not in moved]
-            for order in permutations(moved):
-                yield Partition(cells, (*rest, *order))
+            for order in loop_orders(moved, before=rest):
+                yield Partition(cells, order)
 
 
 def _strides(partition: Partition) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:

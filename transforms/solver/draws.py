@@ -12,24 +12,24 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations, product
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.blockings import loop_orders, resident_sets
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.row_stationary import Loops
 from .blocking import Blocking, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
 from .layer_search import Pair
-from .options import Bools, Ints, Options, divisors, trip_counts
+from .options import Bools, Ints, Options, all_options
 from .problem import Spread
 from .question import LayerQuestion, problem_of
 
-ORDERS = np.array([list(p) for p in permutations(range(3))], np.int64)
+ORDERS = np.array([list(p) for p in loop_orders(range(3))], np.int64)
 """All orders: by number, the place of each loop, 0 innermost."""
 
-STORED = np.array(list(product((True, False), repeat=3)), np.bool_)
+STORED = np.array(list(resident_sets((True,) * 3)), np.bool_)
 """What a buffer may hold, by number."""
 
 
@@ -76,7 +76,9 @@ class Bench:
     @cached_property
     def options(self) -> tuple[Options, Options, Options]:
         """All ways to block each loop in which no block is empty."""
-        c, k, n = (all_options(count, self.problem.dividing) for count in self.pair.mapping.loops)
+        c, k, n = (
+            all_options(count, dividing=self.problem.dividing) for count in self.pair.mapping.loops
+        )
         return c, k, n
 
     def fits_registers(self, inner: Sequence[int]) -> bool:
@@ -175,20 +177,6 @@ class Bench:
         pj = float(costs.pj[0])
         return Blocking((outer, middle, inner), (first, second), (a, b, c), pj,
                         int(costs.cycles[0]))  # fmt: skip
-
-
-def all_options(count: int, dividing: bool) -> Options:
-    """All ways to block a loop twice in which no block is empty."""
-    counts = divisors if dividing else trip_counts
-    found: list[tuple[int, int, int]] = []
-    for outer in counts(count).tolist():
-        most = -(-count // outer)
-        for middle in counts(most).tolist():
-            inner = -(-most // middle)
-            if (outer - 1) * middle * inner < count:
-                found.append((outer, middle, inner))
-    table = np.array(found, np.int64).reshape(-1, 3)
-    return Options(*(np.ascontiguousarray(column) for column in table.T))
 
 
 def values(costs: Costs, links: NDArray[np.float64], machine: NodeMachine, goal: Goal) -> Floats:

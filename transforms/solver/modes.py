@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..core.blockings import resident_sets
 from .blocking_costs import BlockingProblem, Floats
 from .options import Bools, Ints, Options, loop_options
 
@@ -124,7 +125,7 @@ def structure_of(problem: BlockingProblem) -> Structure:
 def modes_of(structure: Structure) -> Modes:
     """All modes, and the keys of each loop."""
     found: list[Mode] = []
-    for stored in product(*((True, False) if b else (True,) for b in structure.bypass)):
+    for stored in resident_sets(structure.bypass):
         inner = (None, *structure.moving)
         found += [Mode(outside, inside, stored) for outside, inside in product(inner, repeat=2)]
         for through, loop in enumerate(structure.free_loops):

@@ -14,6 +14,8 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.blockings import blockings
+
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
@@ -50,16 +52,11 @@ class Options:
         return Options(self.outer[keep], self.middle[keep], self.inner[keep])
 
 
-def trip_counts(count: int) -> Ints:
-    """All numbers of trips that blocks of some size make over `count`, ascending."""
-    sizes = np.arange(1, count + 1)
-    return np.unique(-(-count // sizes))
-
-
-def divisors(count: int) -> Ints:
-    """All divisors of `count`, ascending."""
-    sizes = np.arange(1, count + 1)
-    return sizes[count % sizes == 0]
+@lru_cache(maxsize=4096)
+def all_options(count: int, *, dividing: bool) -> Options:
+    """All ways to block a loop twice in which no block is empty."""
+    table = np.array(blockings(count, 3, dividing=dividing), np.int64)
+    return Options(*(np.ascontiguousarray(column) for column in table.T))
 
 
 @lru_cache(maxsize=4096)
@@ -69,17 +66,8 @@ def loop_options(count: int, most_inner: int, most_block: int, *, dividing: bool
     `most_block` in a node's buffer. Where blocks need not be `dividing` their loops, ways that
     another one beats in every respect are left out; see `undominated`.
     """
-    counts = divisors if dividing else trip_counts
-    found: list[tuple[int, int, int]] = []
-    for outer in counts(count).tolist():
-        most = -(-count // outer)
-        middle = counts(most)
-        inner = -(-most // middle)
-        block = middle * inner
-        fits = (inner <= most_inner) & (block <= most_block) & ((outer - 1) * block < count)
-        found += [(outer, m, i) for m, i in zip(middle[fits].tolist(), inner[fits].tolist())]
-    table = np.array(found, np.int64).reshape(-1, 3)
-    options = Options(*(np.ascontiguousarray(column) for column in table.T))
+    options = all_options(count, dividing=dividing)
+    options = options.only((options.inner <= most_inner) & (options.block <= most_block))
     return options if dividing else undominated(options)
 
 
@@ -88,6 +76,10 @@ def undominated(options: Options) -> Options:
     Options that no other equals or beats in trips outside and in all, and in what they hold.
     Those with one trip inside are compared among themselves as well, as they alone may keep
     data in the registers.
+
+    Nothing is lost: what a way to block a loop costs grows with its trips (`modes.Ways`) and what
+    must fit grows with its blocks, so that the one that beats another does wherever that one is
+    part of a blocking; but for modes that allow one trip inside alone, whose ways are compared so.
     """
     once = options.middle == 1
     rows = np.stack([options.outer, options.trips, options.inner, options.block], axis=1)

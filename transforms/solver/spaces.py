@@ -28,18 +28,17 @@ Source: nn-dataflow 2.1's documented options, and the schedules that it finds.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import permutations, product
 
+from ..core.blockings import factorisations
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappings
 from ..dataflow.cost.node_grid import Cell, Partition, Region, projected
 from ..dataflow.cost.row_stationary import LayerShape, Mapping, offered
 from ..dataflow.network.layers import Network
-from .cuts import Arrangement, Cut, arrangement_of, cuts
+from .cuts import Arrangement, Cut, arrangement_of, cuts, partitions_of
 from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
 from .problem import Rules
 
@@ -148,21 +147,16 @@ def offered_arrangements(cut: Cut, grid: Cell) -> tuple[Arrangement, ...]:
 def _offered_partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
     splits = [
         [
-            Cell(h, pieces // h)
-            for h in range(1, pieces + 1)
-            if pieces % h == 0 and (h in (1, grid.h) or pieces // h in (1, grid.w))
+            Cell(h, w)
+            for h, w in factorisations(pieces, 2)
+            if h in (1, grid.h) or w in (1, grid.w)
         ]
         for pieces in (cut.k, cut.n, cut.c)
     ]
-    for k, n, c in product(*splits):
-        cells = (k, Cell(cut.rows, cut.columns), n, c)
-        if Cell(math.prod(x.h for x in cells), math.prod(x.w for x in cells)) != grid:
-            continue
-        moved = [i for i, cell in enumerate(cells) if cell != Cell(1, 1)]
-        rest = tuple(i for i in range(4) if i not in moved)
-        for order in permutations(moved):
-            if _BATCH not in order or order[0] == _BATCH:
-                yield Partition(cells, (*rest, *order))
+    for partition in partitions_of(cut, grid, splits):
+        moved = [i for i in partition.order if partition.cuts[i] != Cell(1, 1)]
+        if _BATCH not in moved or moved[0] == _BATCH:
+            yield partition
 
 
 def home_number(partition: Partition, ports: Region) -> int:

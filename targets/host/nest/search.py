@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
 from .cost import Processor, computing_cycles, read_by_terms, schedule_cycles
 from .flat import Flat
@@ -254,9 +255,7 @@ def _blocks(flat: Flat, others: Sequence[int], most: int, wanted: Wanted) -> Ite
         yield wanted.blocks
         return
     yield ()
-    sizes = {
-        d: sorted({-(-flat.extents[d] // n) for n in range(1, flat.extents[d] + 1)}) for d in others
-    }
+    sizes = {d: block_sizes(flat.extents[d]) for d in others}
     for dim in others:
         for size in sizes[dim]:
             if 1 < size <= most:

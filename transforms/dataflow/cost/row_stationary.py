@@ -29,6 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from ...core.blockings import factorisations
 from ...core.errors import WeftError
 
 
@@ -315,8 +316,8 @@ def _copies(shape: LayerShape, folded: _Folded) -> list[tuple[int, int]]:
     if not shape.is_conv:
         return [(1, min(folded.copies_h * folded.copies_w, shape.k))]
     c, k = shape.c // shape.groups, shape.k // shape.groups
-    divisors = [d for d in range(1, folded.copies_h + 1) if folded.copies_h % d == 0]
-    return [(min(d, c), min(folded.copies_h // d * folded.copies_w, k)) for d in divisors]
+    splits = factorisations(folded.copies_h, 2)
+    return [(min(down, c), min(rest * folded.copies_w, k)) for down, rest in splits]
 
 
 @dataclass(frozen=True)

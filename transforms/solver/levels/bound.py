@@ -37,6 +37,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from ...core.blockings import block_sizes
 from ...dataflow.directive.problem import Axis
 from .model import Floats, Ints, Masks, Model, TensorView
 from .plans import sizes_of
@@ -244,7 +245,9 @@ class Relaxation:
         apart = len(views) > 1
         # Blocks of the innermost level are whole units; groups of them may be cut short.
         tables = [
-            sizes_of(model, d) if level == 0 and up_to is None else _all_sizes(int(e))
+            sizes_of(model, d)
+            if level == 0 and up_to is None
+            else np.array(block_sizes(int(e)), np.int64)
             for d, e in enumerate(model.extents)
         ]
         last = np.array([len(t) - 1 for t in tables])
@@ -329,11 +332,6 @@ def _halves(boxes: Ints) -> Ints:
     low[1, side, each] = middle
     high[0, side, each] = middle + 1
     return np.concatenate([low, high], -1)
-
-
-def _all_sizes(extent: int) -> Ints:
-    """The least sizes that need so many blocks, ascending."""
-    return np.array(sorted({-(-extent // n) for n in range(1, extent + 1)}), np.int64)
 
 
 def _least_part(tensor: TensorView, blocks: Ints, apart: bool) -> Ints:

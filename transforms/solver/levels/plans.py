@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from ...core.blockings import block_sizes
 from .cost import Batch
 from .model import Ints, Masks, Model
 
@@ -72,17 +73,7 @@ def sizes_of(model: Model, dim: int) -> Ints:
     The block sizes along a dimension that are worth a try, ascending: the smallest that need
     so many blocks, for any number of blocks; whole units of the innermost level.
     """
-    extent, unit = int(model.extents[dim]), int(model.units[dim])
-    found: set[int] = set()
-    number = 1
-    while number <= extent:
-        size = -(-extent // number)
-        found.add(min(extent, -(-size // unit) * unit))
-        # The next number of blocks that needs smaller ones.
-        number = extent if size == 1 else max(number + 1, -(-extent // (size - 1)))
-        if size == 1:
-            break
-    return np.array(sorted(found), np.int64)
+    return np.array(block_sizes(int(model.extents[dim]), int(model.units[dim])), np.int64)
 
 
 class Moves:
