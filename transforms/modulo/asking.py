@@ -1,5 +1,5 @@
 """
-What z3 is asked about a body that heuristics do not schedule at its lower bound.
+Questions to z3 about a body that heuristics do not schedule at its lower bound.
 
 First for a schedule that keeps the order of `ModuloProblem.order`, as the heuristics do, which it
 finds in bodies of more than a hundred operations. Then, of smaller ones, for any: whether there is
@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..core.steps import Steps
-from .allocate import allocate
+from .allocate import allocate_registers
 from .cnf import RLIMIT, RanOut
-from .exact import exact, relaxed
+from .exact import schedule_exactly, schedule_relaxed
 from .problem import Allocation, ModuloProblem, Schedule
 
 STEPS = 2_000_000
@@ -48,8 +48,8 @@ class Answer:
     why: str
     copies: int = 0
 
-    def proof(self, ii: int, bound: int) -> str:
-        """Who says that `ii` is the smallest, if it is no smaller than `bound` in any case."""
+    def describe_proof(self, ii: int, bound: int) -> str:
+        """The proof that `ii` is the smallest, if it is no smaller than `bound` in any case."""
         if ii == bound:
             return "bound"
         limit = f", for up to {self.copies} copies of a body" if self.copies else ""
@@ -58,7 +58,7 @@ class Answer:
         return f"not proved: {self.why}" + (f"; at least {self.bound}{limit}" if limit else "")
 
 
-def ask(
+def ask_z3(
     problem: ModuloProblem,
     bound: int,
     reached: int,
@@ -67,23 +67,23 @@ def ask(
     accept: Callable[[Found], bool] | None = None,
 ) -> Answer:
     """
-    What z3 says of numbers of cycles from `bound` on below `reached`, of which not all are tried
+    Asks z3 of numbers of cycles from `bound` on below `reached`, of which not all are tried
     where they are many. `accept` may refuse a schedule, which leaves its number of cycles open.
     """
     left = Steps(min(STEPS, max(steps.left, 0) // 4))
     questions = _Questions(problem, copies, left, accept or (lambda _: True))
     given, proved, why = left.left, bound, ""
     found: Found | None = None
-    cases = _cases(bound, reached)
+    cases = _select_cases(bound, reached)
     while cases and found is None and not why:
         ii = cases.pop(0)
-        found, impossible = questions.about(ii)
+        found, impossible = questions.ask_about(ii)
         proved += impossible and ii == proved
         if found is None and not impossible:
             why = f"{questions.open} at {ii} cycles"
     # Where z3 does not decide, more cycles are easier: from the most on down.
     while cases and why:
-        better, _ = questions.about(cases.pop())
+        better, _ = questions.ask_about(cases.pop())
         if better is None:
             break
         found = better
@@ -92,7 +92,7 @@ def ask(
     return Answer(found, proved, why or f"z3 was not asked about {proved} cycles", limit)
 
 
-def _cases(bound: int, reached: int) -> list[int]:
+def _select_cases(bound: int, reached: int) -> list[int]:
     """The first ones, and some further on."""
     apart = reached - bound
     wanted = {0, 1, *(apart * k // CASES for k in range(1, CASES))}
@@ -117,10 +117,10 @@ class _Questions:
         """Of z3's steps for one question: most of what is left."""
         return min(RLIMIT, max(6 * self.left.left, 1))
 
-    def about(self, ii: int) -> tuple[Found | None, bool]:
+    def ask_about(self, ii: int) -> tuple[Found | None, bool]:
         """A schedule, and whether there is none."""
         self.open = ""
-        found = self._in_order(ii)
+        found = self._try_in_order(ii)
         if found is not None:
             return found, False
         count = len(self.problem.operations)
@@ -128,44 +128,44 @@ class _Questions:
             self.open = self.open or f"{count} operations are too many for z3 to try all orders"
             return None, False
         try:
-            return self._any(ii)
+            return self._try_any_order(ii)
         except RanOut as error:
             self.open = str(error)
             return None, False
 
-    def _in_order(self, ii: int) -> Found | None:
+    def _try_in_order(self, ii: int) -> Found | None:
         if not self.problem.order:
             return None
         for count in self.copies:
             if count > 1 and count * ii > _ROUND:
                 break
             try:
-                found = exact(self.problem, ii, count, self.left, True, self._rlimit)
+                found = schedule_exactly(self.problem, ii, count, self.left, True, self._rlimit)
             except RanOut as error:
                 self.open = str(error)
                 break
-            if found is not None and self._accepted(found):
+            if found is not None and self._is_accepted(found):
                 return found
         return None
 
-    def _any(self, ii: int) -> tuple[Found | None, bool]:
-        schedule = relaxed(self.problem, ii, self.left, self._rlimit)
+    def _try_any_order(self, ii: int) -> tuple[Found | None, bool]:
+        schedule = schedule_relaxed(self.problem, ii, self.left, self._rlimit)
         if schedule is None:
             return None, True
         for count in self.copies:
-            allocation = allocate(self.problem, schedule, count)
-            if allocation is not None and self._accepted((schedule, allocation)):
+            allocation = allocate_registers(self.problem, schedule, count)
+            if allocation is not None and self._is_accepted((schedule, allocation)):
                 return (schedule, allocation), False
         refused = False
         for count in self.copies:
-            found = exact(self.problem, ii, count, self.left, False, self._rlimit)
-            if found is not None and self._accepted(found):
+            found = schedule_exactly(self.problem, ii, count, self.left, False, self._rlimit)
+            if found is not None and self._is_accepted(found):
                 return found, False
             refused = refused or found is not None
         self.is_limited = self.is_limited or not refused
         return None, not refused
 
-    def _accepted(self, found: Found) -> bool:
+    def _is_accepted(self, found: Found) -> bool:
         accepted = self.accept(found)
         if not accepted:
             self.open = "no pointers or control code around z3's schedule"

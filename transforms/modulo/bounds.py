@@ -1,6 +1,6 @@
 """
-Lower bounds on the cycles between two trips: from resources, from cycles of dependences, and from
-registers (`ranges`).
+Lower bounds on the cycles between two iterations: from resources, from cycles of dependences, and
+from registers (`ranges`).
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ def resource_bound(problem: ModuloProblem) -> int:
     """
     kinds = Counter(operation.alternatives for operation in problem.operations)
     bound = 1
-    for resources in _sets(problem):
+    for resources in _list_resource_sets(problem):
         needed = sum(
             count * min(len(alternative & resources) for alternative in alternatives)
             for alternatives, count in kinds.items()
         )
-        bound = max(bound, -(-needed // _capacity(problem, resources)))
+        bound = max(bound, -(-needed // _count_capacity(problem, resources)))
     return bound
 
 
-def _sets(problem: ModuloProblem) -> list[Resources]:
+def _list_resource_sets(problem: ModuloProblem) -> list[Resources]:
     used = frozenset[str]().union(*(a for o in problem.operations for a in o.alternatives))
     names = sorted(used)
     if len(names) > _SUBSETS:
@@ -51,7 +51,7 @@ def _sets(problem: ModuloProblem) -> list[Resources]:
     return subsets + [frozenset({name}) for name in used if name not in names]
 
 
-def _capacity(problem: ModuloProblem, resources: Resources) -> int:
+def _count_capacity(problem: ModuloProblem, resources: Resources) -> int:
     others = len(resources - problem.slots)
     return others + max((len(resources & word) for word in problem.words), default=0)
 
@@ -63,7 +63,7 @@ def recurrence_bound(problem: ModuloProblem) -> int:
     positive, which no number of cycles meets.
     """
     number: dict[int, int] = {}
-    parts = _components(problem)
+    parts = _find_components(problem)
     for index, part in enumerate(parts):
         number.update(dict.fromkeys(part, index))
     inside: dict[int, list[Dependence]] = {}
@@ -75,19 +75,19 @@ def recurrence_bound(problem: ModuloProblem) -> int:
 
 def _part_bound(part: set[int], edges: list[Dependence]) -> int:
     low, high = 1, max(1, sum(max(edge.latency, 0) for edge in edges))
-    if _unmet(part, edges, high):
-        raise ValueError("a cycle of dependences within one trip")
+    if _has_positive_cycle(part, edges, high):
+        raise ValueError("a cycle of dependences within one iteration")
     while low < high:
         middle = (low + high) // 2
-        if _unmet(part, edges, middle):
+        if _has_positive_cycle(part, edges, middle):
             low = middle + 1
         else:
             high = middle
     return low
 
 
-def _unmet(part: set[int], edges: list[Dependence], ii: int) -> bool:
-    """Whether longest paths grow without end (Bellman and Ford)."""
+def _has_positive_cycle(part: set[int], edges: list[Dependence], ii: int) -> bool:
+    """Tests whether longest paths grow without end (Bellman and Ford)."""
     longest = dict.fromkeys(part, 0)
     for _ in part:
         changed = False
@@ -101,7 +101,7 @@ def _unmet(part: set[int], edges: list[Dependence], ii: int) -> bool:
     return True
 
 
-def _components(problem: ModuloProblem) -> list[set[int]]:
+def _find_components(problem: ModuloProblem) -> list[set[int]]:
     """
     Strongly connected components with a dependence inside: reached both ways (Kosaraju).
     """
@@ -122,19 +122,19 @@ def _components(problem: ModuloProblem) -> list[set[int]]:
             else:
                 seen[edge.target] = True
                 stack.append((edge.target, iter(problem.outgoing[edge.target])))
-    return _gather(problem, finished)
+    return _gather_components(problem, finished)
 
 
-def _gather(problem: ModuloProblem, finished: list[int]) -> list[set[int]]:
+def _gather_components(problem: ModuloProblem, finished: list[int]) -> list[set[int]]:
     found: list[set[int]] = []
     taken = [False] * len(problem.operations)
     for root in reversed(finished):
         if not taken[root]:
-            found.append(_backwards(problem, root, taken))
+            found.append(_take_backwards(problem, root, taken))
     return found
 
 
-def _backwards(problem: ModuloProblem, root: int, taken: list[bool]) -> set[int]:
+def _take_backwards(problem: ModuloProblem, root: int, taken: list[bool]) -> set[int]:
     """Takes what an operation is reached from and nobody has taken."""
     part: set[int] = set()
     open_nodes = [root]

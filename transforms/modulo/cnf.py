@@ -41,17 +41,17 @@ class Cnf:
         self.variables = 1
         self.clauses: list[tuple[int, ...]] = [(TRUE,)]
 
-    def new(self) -> int:
+    def new_variable(self) -> int:
         """A variable."""
         self.variables += 1
         return self.variables
 
-    def add(self, *literals: int) -> None:
+    def add_clause(self, *literals: int) -> None:
         """At least one of these is true."""
         if TRUE not in literals:
             self.clauses.append(tuple(x for x in literals if x != FALSE))
 
-    def at_most(self, literals: Sequence[int], most: int) -> None:
+    def limit_true(self, literals: Sequence[int], most: int) -> None:
         """
         No more of these are true, by a counter: `seen[j]` says whether more than `j` of those so
         far are.
@@ -64,22 +64,22 @@ class Cnf:
             return
         if most == 0:
             for x in literals:
-                self.add(-x)
+                self.add_clause(-x)
             return
         if most == 1 and len(literals) <= _PAIRS:
             for number, x in enumerate(literals):
                 for y in literals[:number]:
-                    self.add(-x, -y)
+                    self.add_clause(-x, -y)
             return
         before: list[int] = []
         for x in literals[:-1]:
-            seen = [self.new() for _ in range(most)]
-            self.add(-x, seen[0])
+            seen = [self.new_variable() for _ in range(most)]
+            self.add_clause(-x, seen[0])
             for count, old in enumerate(before):
-                self.add(-old, seen[count])
-                self.add(-x, -old, seen[count + 1] if count + 1 < most else FALSE)
+                self.add_clause(-old, seen[count])
+                self.add_clause(-x, -old, seen[count + 1] if count + 1 < most else FALSE)
             before = seen
-        self.add(-literals[-1], -before[-1])
+        self.add_clause(-literals[-1], -before[-1])
 
     def solve(self, steps: Steps, rlimit: int = RLIMIT) -> set[int] | None:
         """

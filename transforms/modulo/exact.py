@@ -4,8 +4,9 @@ Modulo scheduling and registers as clauses, for z3: whether there is a schedule 
 For each operation and each time in its range (`ranges`) there is a truth value, whether it begins
 by then. A dependence is a clause per time; which operations are in a cycle of the `ii`, and which
 values are alive in it, follows. In each cycle no more operations take a resource, and no more
-values a register, than there are: of values, with a number of copies, one in each place; without,
-no more than there are places, of which nobody knows yet whether the values can be put into them.
+values a register, than there are: of values, with a number of copies, one in each position;
+without, no more than there are positions, of which nobody knows yet whether the values can be put
+into them.
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from itertools import combinations, pairwise, product
 from ..core.steps import Steps
 from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
 from .problem import Allocation, ModuloProblem, Resources, Schedule, Value
-from .ranges import Ranges, kinds, ranges_of
-from .verify import verify
+from .ranges import Ranges, compute_ranges, group_values
+from .verify import find_violation
 
-MOST_TIMES = 30_000
-MOST_CLAUSES = 600_000
+MAXIMUM_TIMES = 30_000
+MAXIMUM_CLAUSES = 600_000
 """
 Larger questions are not asked, by the times of all operations and by the clauses: it takes a second
 to write down so many.
 """
 
-_MOST_DEMANDS = 6
+_MAXIMUM_DEMANDS = 6
 """Of more sets of resources, each operation gets a truth value for each of its alternatives."""
 
 
-def exact(
+def schedule_exactly(
     problem: ModuloProblem,
     ii: int,
     copies: int,
@@ -43,46 +44,46 @@ def exact(
     order within `ii` cycles, if `in_order`. Raises `RanOut`, also where there is none in the ranges
     that were looked at, but may be one elsewhere.
     """
-    ranges = ranges_of(problem, ii, copies, in_order)
+    ranges = compute_ranges(problem, ii, copies, in_order)
     if ranges is None:
         return None
-    found = _solved(problem, ii, ranges, copies, in_order, steps or Steps(), rlimit)
+    found = _solve_model(problem, ii, ranges, copies, in_order, steps or Steps(), rlimit)
     if found is None:
         return None
     model, solution = found
-    schedule, allocation = model.schedule(solution), model.allocation(solution)
-    _check(problem, schedule, allocation)
+    schedule, allocation = model.read_schedule(solution), model.read_allocation(solution)
+    _assert_verified(problem, schedule, allocation)
     return schedule, allocation
 
 
-def relaxed(
+def schedule_relaxed(
     problem: ModuloProblem, ii: int, steps: Steps | None = None, rlimit: int = RLIMIT
 ) -> Schedule | None:
     """
     A schedule in which no more values are alive than there are registers; `None` only if there is
-    none, so that no number of copies has one. Raises `RanOut` as `exact` does.
+    none, so that no number of copies has one. Raises `RanOut` as `schedule_exactly` does.
     """
-    ranges = ranges_of(problem, ii)
+    ranges = compute_ranges(problem, ii)
     if ranges is None:
         return None
-    found = _solved(problem, ii, ranges, 0, False, steps or Steps(), rlimit)
+    found = _solve_model(problem, ii, ranges, 0, False, steps or Steps(), rlimit)
     if found is None:
         return None
-    schedule = found[0].schedule(found[1])
-    _check(problem, schedule)
+    schedule = found[0].read_schedule(found[1])
+    _assert_verified(problem, schedule)
     return schedule
 
 
-def _check(
+def _assert_verified(
     problem: ModuloProblem, schedule: Schedule, allocation: Allocation | None = None
 ) -> None:
     """Raises `AssertionError` where clauses did not say all that a schedule must keep."""
-    wrong = verify(problem, schedule, allocation)
+    wrong = find_violation(problem, schedule, allocation)
     if wrong is not None:
         raise AssertionError(f"z3's schedule of {schedule.ii} cycles is wrong: {wrong}")
 
 
-def _solved(
+def _solve_model(
     problem: ModuloProblem,
     ii: int,
     ranges: Ranges,
@@ -94,8 +95,8 @@ def _solved(
     """A model and its solution."""
     if steps.left <= 0:
         raise RanOut("z3 is out of steps for this body")
-    if ranges.times > MOST_TIMES:
-        raise RanOut(f"z3 would have to look at more than {MOST_TIMES} times of operations")
+    if ranges.times > MAXIMUM_TIMES:
+        raise RanOut(f"z3 would have to look at more than {MAXIMUM_TIMES} times of operations")
     model = _Model(problem, ii, ranges, copies, in_order)
     solution = model.cnf.solve(steps, rlimit)
     if solution is None and not in_order and not ranges.has_all:
@@ -115,65 +116,67 @@ class _Model:
         self.copies = copies
         self.cnf = Cnf()
         self.takes: dict[tuple[int, int], int] = {}
-        self.place: dict[tuple[str, int], list[int]] = {}
-        self._times()
-        self._edges()
+        self.positions: dict[tuple[str, int], list[int]] = {}
+        self._add_times()
+        self._add_edges()
         if in_order:
-            self._order()
-        self.rows = [self._rows(op) for op in range(len(problem.operations))]
-        self._resources()
-        self.alive = [dict(self._alive(value)) for value in problem.values]
+            self._add_order()
+        self.rows = [self._add_rows(op) for op in range(len(problem.operations))]
+        self._add_resources()
+        self.alive = [dict(self._add_live_times(value)) for value in problem.values]
         if copies:
-            self._places()
+            self._add_positions()
         else:
-            self._counts()
-        self._check()
+            self._add_counts()
+        self._check_clauses()
 
-    def _check(self) -> None:
-        if len(self.cnf.clauses) > MOST_CLAUSES:
-            raise RanOut(f"z3 would need more than {MOST_CLAUSES} clauses")
+    def _check_clauses(self) -> None:
+        if len(self.cnf.clauses) > MAXIMUM_CLAUSES:
+            raise RanOut(f"z3 would need more than {MAXIMUM_CLAUSES} clauses")
 
     # --- times ------------------------------------------------------------------------------
 
-    def _times(self) -> None:
+    def _add_times(self) -> None:
         self.by = [
-            [self.cnf.new() for _ in range(low, high)]
+            [self.cnf.new_variable() for _ in range(low, high)]
             for low, high in zip(self.ranges.low, self.ranges.high, strict=True)
         ]
         for literals in self.by:
             for early, late in pairwise(literals):
-                self.cnf.add(-early, late)
+                self.cnf.add_clause(-early, late)
 
     def by_time(self, op: int, time: int) -> int:
-        """Whether an operation begins at a time or before."""
+        """Tests whether an operation begins at a time or before."""
         low = self.ranges.low[op]
         if time < low:
             return FALSE
         return self.by[op][time - low] if time < self.ranges.high[op] else TRUE
 
-    def _later(self, source: int, target: int, length: int) -> None:
+    def _add_precedence(self, source: int, target: int, length: int) -> None:
         """`target` begins at least `length` cycles after `source`."""
         ranges = self.ranges
         first = max(ranges.low[target], ranges.low[source] + length)
         last = min(ranges.high[target], ranges.high[source] + length)
         for time in range(first - 1, last + 1):
-            self.cnf.add(-self.by_time(target, time), self.by_time(source, time - length))
+            self.cnf.add_clause(-self.by_time(target, time), self.by_time(source, time - length))
 
-    def _edges(self) -> None:
+    def _add_edges(self) -> None:
         for edge in self.problem.dependences:
             if edge.source != edge.target:
-                self._later(edge.source, edge.target, edge.latency - self.ii * edge.distance)
-                self._check()
+                self._add_precedence(
+                    edge.source, edge.target, edge.latency - self.ii * edge.distance
+                )
+                self._check_clauses()
 
-    def _order(self) -> None:
+    def _add_order(self) -> None:
         order = self.problem.order
         for before, after in pairwise(order):
-            self._later(before, after, 1)
+            self._add_precedence(before, after, 1)
 
     # --- resources --------------------------------------------------------------------------
 
-    def _rows(self, op: int) -> list[int]:
-        """Whether an operation is in each cycle of the `ii`; may be true of others too."""
+    def _add_rows(self, op: int) -> list[int]:
+        """Tests whether an operation is in each cycle of the `ii`; may be true of others too."""
         low, high = self.ranges.low[op], self.ranges.high[op]
         if high == low:
             return [TRUE if row == low % self.ii else FALSE for row in range(self.ii)]
@@ -181,14 +184,14 @@ class _Model:
         for time in range(low, high + 1):
             row = time % self.ii
             if found[row] == FALSE:
-                found[row] = self.cnf.new()
-            self.cnf.add(-self.by_time(op, time), self.by_time(op, time - 1), found[row])
+                found[row] = self.cnf.new_variable()
+            self.cnf.add_clause(-self.by_time(op, time), self.by_time(op, time - 1), found[row])
         return found
 
-    def _resources(self) -> None:
-        demands = _demands(self.problem)
+    def _add_resources(self) -> None:
+        demands = _list_demands(self.problem)
         if demands is None:
-            self._alternatives()
+            self._add_alternatives()
             return
         kinds = list(dict.fromkeys(d for mine in demands for d in mine))
         unions = {
@@ -199,43 +202,43 @@ class _Model:
         for resources in sorted(unions, key=sorted):
             ops = [op for op, mine in enumerate(demands) for d in mine if d <= resources]
             for row in range(self.ii):
-                self.cnf.at_most([self.rows[op][row] for op in ops], len(resources))
-            self._check()
+                self.cnf.limit_true([self.rows[op][row] for op in ops], len(resources))
+            self._check_clauses()
 
-    def _alternatives(self) -> None:
+    def _add_alternatives(self) -> None:
         """Each operation takes one, and in each cycle one of the words holds all of them."""
         for op, operation in enumerate(self.problem.operations):
-            mine = [self.cnf.new() for _ in operation.alternatives]
-            self.cnf.add(*mine)
+            mine = [self.cnf.new_variable() for _ in operation.alternatives]
+            self.cnf.add_clause(*mine)
             self.takes.update({(op, number): x for number, x in enumerate(mine)})
         for row in range(self.ii):
-            self._row(row)
-            self._check()
+            self._add_cycle(row)
+            self._check_clauses()
 
-    def _row(self, row: int) -> None:
+    def _add_cycle(self, row: int) -> None:
         """The resources and the word of a cycle."""
         problem, cnf = self.problem, self.cnf
-        words = [cnf.new() for _ in problem.words] if problem.slots else []
+        words = [cnf.new_variable() for _ in problem.words] if problem.slots else []
         if words:
-            cnf.add(*words)
+            cnf.add_clause(*words)
         users: dict[str, list[int]] = {}
         for (op, number), takes in self.takes.items():
             if self.rows[op][row] == FALSE:
                 continue
             alternative = problem.operations[op].alternatives[number]
-            here = cnf.new()
-            cnf.add(-self.rows[op][row], -takes, here)
+            here = cnf.new_variable()
+            cnf.add_clause(-self.rows[op][row], -takes, here)
             for resource in alternative:
                 users.setdefault(resource, []).append(here)
             held = zip(words, problem.words, strict=False)
             for word in [w for w, slots in held if not alternative & problem.slots <= slots]:
-                cnf.add(-here, -word)
+                cnf.add_clause(-here, -word)
         for literals in users.values():
-            cnf.at_most(literals, 1)
+            cnf.limit_true(literals, 1)
 
     # --- registers --------------------------------------------------------------------------
 
-    def _alive(self, value: Value) -> Iterator[tuple[int, int]]:
+    def _add_live_times(self, value: Value) -> Iterator[tuple[int, int]]:
         """Times and whether a value is alive then; may be true of others too."""
         if not value.writers:
             return
@@ -244,78 +247,82 @@ class _Model:
         first = min(self.ranges.low[op] + delay for op, delay in writes)
         last = max(self.ranges.high[op] + delay for op, delay in ends)
         for time in range(first, last + 1):
-            begun = self._any([self.by_time(op, time - delay) for op, delay in writes])
-            going = self._any([-self.by_time(op, time - delay - 1) for op, delay in ends])
+            begun = self._add_disjunction([self.by_time(op, time - delay) for op, delay in writes])
+            going = self._add_disjunction(
+                [-self.by_time(op, time - delay - 1) for op, delay in ends]
+            )
             if FALSE not in (begun, going):
-                alive = self._all(begun, going)
+                alive = self._add_conjunction(begun, going)
                 yield time, alive
-        self._check()
+        self._check_clauses()
 
-    def _any(self, literals: list[int]) -> int:
+    def _add_disjunction(self, literals: list[int]) -> int:
         """True if one of these is."""
         left = list(dict.fromkeys(x for x in literals if x != FALSE))
         if TRUE in left or len(left) < 2:
             return TRUE if TRUE in left else left[0] if left else FALSE
-        found = self.cnf.new()
+        found = self.cnf.new_variable()
         for x in left:
-            self.cnf.add(-x, found)
+            self.cnf.add_clause(-x, found)
         return found
 
-    def _all(self, one: int, other: int) -> int:
+    def _add_conjunction(self, one: int, other: int) -> int:
         """True if both are."""
         if TRUE in (one, other):
             return one if other == TRUE else other
-        found = self.cnf.new()
-        self.cnf.add(-one, -other, found)
+        found = self.cnf.new_variable()
+        self.cnf.add_clause(-one, -other, found)
         return found
 
-    def _counts(self) -> None:
+    def _add_counts(self) -> None:
         number = {id(value): k for k, value in enumerate(self.problem.values)}
-        for units, values in kinds(self.problem).items():
+        for units, values in group_values(self.problem).items():
             rows: list[list[int]] = [[] for _ in range(self.ii)]
             stay = sum(not value.writers for value in values)
             for value in values:
                 for time, literal in self.alive[number[id(value)]].items():
                     rows[time % self.ii].append(literal)
             for literals in rows:
-                self.cnf.at_most(literals + [TRUE] * stay, len(units))
-            self._check()
+                self.cnf.limit_true(literals + [TRUE] * stay, len(units))
+            self._check_clauses()
 
-    def _places(self) -> None:
+    def _add_positions(self) -> None:
         """In each cycle of a round, a register has one value."""
         period = self.copies * self.ii
         taken: dict[tuple[str, int], list[int]] = {}
         for number, value in enumerate(self.problem.values):
             for copy in range(self.copies if value.writers else 1):
-                for unit, time, here in self._inside(number, copy):
+                for unit, time, here in self._add_occupancy(number, copy):
                     taken.setdefault((unit, time % period), []).append(here)
-                self._check()
+                self._check_clauses()
         for literals in taken.values():
-            self.cnf.at_most(literals, 1)
+            self.cnf.limit_true(literals, 1)
 
-    def _inside(self, number: int, copy: int) -> Iterator[tuple[str, int, int]]:
+    def _add_occupancy(self, number: int, copy: int) -> Iterator[tuple[str, int, int]]:
         """Registers, times and whether a copy of a value is in the register then."""
         value = self.problem.values[number]
         times = {time: TRUE for time in range(self.copies * self.ii)}
         if value.writers:
             times = {t + copy * self.ii: x for t, x in self.alive[number].items()}
-        chosen = self._chosen(number, copy)
-        for (place, units), (time, alive) in product(
-            zip(chosen, value.places, strict=True), times.items()
+        chosen = self._position_literals(number, copy)
+        for (position, units), (time, alive) in product(
+            zip(chosen, value.positions, strict=True), times.items()
         ):
-            here = self._all(alive, place)
+            here = self._add_conjunction(alive, position)
             yield from ((unit, time, here) for unit in units)
 
-    def _chosen(self, number: int, copy: int) -> list[int]:
-        """Which place a copy of a value is in: that of its group."""
-        key = self._key(number, copy)
-        if key not in self.place:
-            count = len(self.problem.values[number].places)
-            self.place[key] = [self.cnf.new() for _ in range(count)] if count > 1 else [TRUE]
-            self.cnf.add(*self.place[key])
-        return self.place[key]
+    def _position_literals(self, number: int, copy: int) -> list[int]:
+        """Literals for the position of a copy of a value: that of its group."""
+        key = self._position_key(number, copy)
+        if key not in self.positions:
+            count = len(self.problem.values[number].positions)
+            self.positions[key] = (
+                [self.cnf.new_variable() for _ in range(count)] if count > 1 else [TRUE]
+            )
+            self.cnf.add_clause(*self.positions[key])
+        return self.positions[key]
 
-    def _key(self, number: int, copy: int) -> tuple[str, int]:
+    def _position_key(self, number: int, copy: int) -> tuple[str, int]:
         value = self.problem.values[number]
         if value.group is None:
             return f" {number}", copy if value.writers else 0
@@ -324,13 +331,13 @@ class _Model:
 
     # --- solutions --------------------------------------------------------------------------
 
-    def schedule(self, solution: set[int]) -> Schedule:
+    def read_schedule(self, solution: set[int]) -> Schedule:
         """The schedule of a solution."""
         times: list[int] = []
         for low, literals in zip(self.ranges.low, self.by, strict=True):
             times.append(low + sum(x not in solution for x in literals))
         if not self.takes:
-            chosen = _alternatives_of(self.problem, times, self.ii)
+            chosen = _assign_alternatives(self.problem, times, self.ii)
             return Schedule(self.ii, tuple(times), tuple(chosen))
         chosen = [0] * len(times)
         for (op, number), takes in self.takes.items():
@@ -338,26 +345,26 @@ class _Model:
                 chosen[op] = number
         return Schedule(self.ii, tuple(times), tuple(chosen))
 
-    def allocation(self, solution: set[int]) -> Allocation:
-        """The places of its values."""
+    def read_allocation(self, solution: set[int]) -> Allocation:
+        """The positions of its values."""
         true = solution | {TRUE}
-        places: list[tuple[int, ...]] = []
+        positions: list[tuple[int, ...]] = []
         for number in range(len(self.problem.values)):
-            keys = [self._key(number, copy) for copy in range(self.copies)]
-            places.append(tuple(
-                next(k for k, x in enumerate(self.place[key]) if x in true) for key in keys
+            keys = [self._position_key(number, copy) for copy in range(self.copies)]
+            positions.append(tuple(
+                next(k for k, x in enumerate(self.positions[key]) if x in true) for key in keys
             ))  # fmt: skip
-        return Allocation(self.copies, tuple(places))
+        return Allocation(self.copies, tuple(positions))
 
 
-def _demands(problem: ModuloProblem) -> list[list[Resources]] | None:
+def _list_demands(problem: ModuloProblem) -> list[list[Resources]] | None:
     """
     By operation, sets of resources of each of which it takes one, whatever it takes of the others:
     if so many find each a resource of their own as Hall's theorem says, all alternatives do.
     `None` if alternatives are not of this form, or words do not hold all slots.
     """
     used = frozenset[str]().union(*(a for o in problem.operations for a in o.alternatives))
-    if not problem.encodable(used):
+    if not problem.is_encodable(used):
         return None
     found: list[list[Resources]] = []
     for operation in problem.operations:
@@ -369,10 +376,10 @@ def _demands(problem: ModuloProblem) -> list[list[Resources]] | None:
                 return None
             mine.append(frozenset[str]().union(*others))
         found.append(mine)
-    return found if len({d for mine in found for d in mine}) <= _MOST_DEMANDS else None
+    return found if len({d for mine in found for d in mine}) <= _MAXIMUM_DEMANDS else None
 
 
-def _alternatives_of(problem: ModuloProblem, times: list[int], ii: int) -> list[int]:
+def _assign_alternatives(problem: ModuloProblem, times: list[int], ii: int) -> list[int]:
     """
     Alternatives that do not meet in any cycle, by going back where none is left. Raises
     `AssertionError` if operations of one cycle have none, which Hall's theorem excludes.
@@ -380,18 +387,20 @@ def _alternatives_of(problem: ModuloProblem, times: list[int], ii: int) -> list[
     chosen = [0] * len(times)
     for row in range(ii):
         ops = [op for op, time in enumerate(times) if time % ii == row]
-        if not _choose(problem, ops, frozenset(), chosen):
+        if not _choose_alternatives(problem, ops, frozenset(), chosen):
             names = ", ".join(problem.operations[op].name for op in ops)
             raise AssertionError(f"z3's schedule has no resources for {names} in cycle {row}")
     return chosen
 
 
-def _choose(problem: ModuloProblem, ops: list[int], taken: Resources, chosen: list[int]) -> bool:
+def _choose_alternatives(
+    problem: ModuloProblem, ops: list[int], taken: Resources, chosen: list[int]
+) -> bool:
     if not ops:
         return True
     for number, alternative in enumerate(problem.operations[ops[0]].alternatives):
         if not alternative & taken:
             chosen[ops[0]] = number
-            if _choose(problem, ops[1:], taken | alternative, chosen):
+            if _choose_alternatives(problem, ops[1:], taken | alternative, chosen):
                 return True
     return False

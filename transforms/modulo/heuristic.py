@@ -19,9 +19,9 @@ STEPS_PER_OPERATION = 8
 """How often an operation is scheduled on average before `ii` is given up."""
 
 
-def heights(problem: ModuloProblem, ii: int) -> list[int] | None:
+def compute_heights(problem: ModuloProblem, ii: int) -> list[int] | None:
     """
-    The longest path from each operation to any, a trip counting `ii` cycles less; `None` if
+    The longest path from each operation to any, an iteration counting `ii` cycles less; `None` if
     paths grow without end.
     """
     found = [0] * len(problem.operations)
@@ -38,7 +38,7 @@ def heights(problem: ModuloProblem, ii: int) -> list[int] | None:
     return None
 
 
-def iterative(
+def schedule_iteratively(
     problem: ModuloProblem,
     ii: int,
     fixed: Mapping[int, int] | None = None,
@@ -46,17 +46,17 @@ def iterative(
     steps: Steps | None = None,
 ) -> Schedule | None:
     """
-    A schedule with `ii` cycles between trips, or `None` if none is found. Operations in `fixed`
-    are at their times; none is scheduled before the earliest of those with dependences without
-    need. Raises `OutOfSteps`.
+    A schedule with `ii` cycles between iterations, or `None` if none is found. Operations in
+    `fixed` are at their times; none is scheduled before the earliest of those with dependences
+    without need. Raises `OutOfSteps`.
     """
     steps = steps or Steps()
     steps.take(20 * len(problem.operations))
-    order = heights(problem, ii)
+    order = compute_heights(problem, ii)
     if order is None:
         return None
     state = _State(problem, ii, dict(fixed or {}))
-    if not state.begin():
+    if not state.place_fixed():
         return None
     waiting = [(-order[op], op) for op in range(len(order)) if op not in state.fixed]
     heapify(waiting)
@@ -67,27 +67,29 @@ def iterative(
         left -= 1
         steps.take(10 + ii // 4)
         _, op = heappop(waiting)
-        evicted = state.schedule(op)
+        evicted = state.place_operation(op)
         if evicted is None:
             return None
         for other in evicted:
             heappush(waiting, (-order[other], other))
-    return state.schedule_of()
+    return state.make_schedule()
 
 
-def as_late(
+def schedule_as_late(
     problem: ModuloProblem,
     ii: int,
     fixed: Mapping[int, int],
     budget: int | None = None,
     steps: Steps | None = None,
 ) -> Schedule | None:
-    """Like `iterative`, with every operation as late as what follows on it lets it."""
+    """Like `schedule_iteratively`, with every operation as late as what follows on it lets it."""
     edges = tuple(
         Dependence(e.target, e.source, e.latency, e.distance) for e in problem.dependences
     )
     mirrored = ModuloProblem(problem.operations, edges, (), problem.words)
-    found = iterative(mirrored, ii, {op: -time for op, time in fixed.items()}, budget, steps)
+    found = schedule_iteratively(
+        mirrored, ii, {op: -time for op, time in fixed.items()}, budget, steps
+    )
     if found is None:
         return None
     return Schedule(ii, tuple(-time for time in found.times), found.chosen)
@@ -103,23 +105,23 @@ class _State:
         tied = [time for op, time in fixed.items() if problem.incoming[op] or problem.outgoing[op]]
         self.base = min(tied, default=0)
 
-    def begin(self) -> bool:
-        return all(self.table.place(op, time) for op, time in self.fixed.items())
+    def place_fixed(self) -> bool:
+        return all(self.table.reserve_free(op, time) for op, time in self.fixed.items())
 
-    def schedule(self, op: int) -> list[int] | None:
+    def place_operation(self, op: int) -> list[int] | None:
         """Places an operation; what had to leave, or `None` if that is fixed."""
-        early = self._earliest(op)
+        early = self._earliest_time(op)
         for time in range(early, early + self.ii):
-            if self.table.place(op, time):
-                return self._unmet(op)
+            if self.table.reserve_free(op, time):
+                return self._evict_unmet(op)
         time = max(early, self.before[op] + 1) if op in self.before else early
-        evicted = self._force(op, time)
+        evicted = self._force_placement(op, time)
         if evicted is None:
             return None
-        others = self._unmet(op)
+        others = self._evict_unmet(op)
         return None if others is None else evicted + others
 
-    def _earliest(self, op: int) -> int:
+    def _earliest_time(self, op: int) -> int:
         times = [self.base]
         for edge in self.problem.incoming[op]:
             at = self.table.at.get(edge.source)
@@ -127,18 +129,18 @@ class _State:
                 times.append(at[0] + edge.latency - self.ii * edge.distance)
         return max(times)
 
-    def _force(self, op: int, time: int) -> list[int] | None:
+    def _force_placement(self, op: int, time: int) -> list[int] | None:
         count = len(self.problem.operations[op].alternatives)
-        choices = [self.table.blockers(op, time, number) for number in range(count)]
+        choices = [self.table.find_blockers(op, time, number) for number in range(count)]
         number = min(range(count), key=lambda n: len(choices[n]))
         if any(other in self.fixed for other in choices[number]):
             return None
         for other in choices[number]:
             self.table.remove(other)
-        self.table.put(op, time, number)
+        self.table.reserve(op, time, number)
         return choices[number]
 
-    def _unmet(self, op: int) -> list[int] | None:
+    def _evict_unmet(self, op: int) -> list[int] | None:
         """Takes out what the new time of `op` contradicts; `None` if some of it is fixed."""
         time = self.table.at[op][0]
         self.before[op] = time
@@ -159,12 +161,12 @@ class _State:
                 evicted.append(edge.source)
         return evicted
 
-    def schedule_of(self) -> Schedule:
+    def make_schedule(self) -> Schedule:
         at = [self.table.at[op] for op in range(len(self.problem.operations))]
         return Schedule(self.ii, tuple(t for t, _ in at), tuple(n for _, n in at))
 
 
-def sink(problem: ModuloProblem, schedule: Schedule) -> Schedule:
+def sink_loads(problem: ModuloProblem, schedule: Schedule) -> Schedule:
     """
     Moves operations that write values and read none to the latest cycle before what follows on
     them, which shortens lifetimes; those with the latest followers first.
@@ -173,21 +175,21 @@ def sink(problem: ModuloProblem, schedule: Schedule) -> Schedule:
     reads = {op for value in problem.values for op, _ in value.readers}
     table = Table(problem, schedule.ii)
     for op, (time, number) in enumerate(zip(schedule.times, schedule.chosen, strict=True)):
-        table.put(op, time, number)
+        table.reserve(op, time, number)
 
-    def latest(op: int) -> int:
+    def latest_time(op: int) -> int:
         return min(
             (table.at[e.target][0] + schedule.ii * e.distance - e.latency
              for e in problem.outgoing[op] if e.target != op),
             default=table.at[op][0],
         )  # fmt: skip
 
-    for op in sorted(writes - reads, key=lambda op: (-latest(op), op)):
+    for op in sorted(writes - reads, key=lambda op: (-latest_time(op), op)):
         time, number = table.at[op]
-        limit = latest(op)
+        limit = latest_time(op)
         table.remove(op)
-        moved = next((t for t in range(limit, time, -1) if table.place(op, t)), None)
+        moved = next((t for t in range(limit, time, -1) if table.reserve_free(op, t)), None)
         if moved is None:
-            table.put(op, time, number)
+            table.reserve(op, time, number)
     at = [table.at[op] for op in range(len(problem.operations))]
     return Schedule(schedule.ii, tuple(t for t, _ in at), tuple(n for _, n in at))

@@ -22,7 +22,7 @@ from ..core.steps import Steps
 from .allocate import Arc, Occupied, allocate_arcs
 from .problem import Allocation, ModuloProblem, Schedule, Value
 from .table import Table
-from .verify import verify
+from .verify import find_violation
 
 _AHEAD = (8, 4, 2, 1, 0)
 """Cycles by which values are longer alive when registers are allocated."""
@@ -37,7 +37,7 @@ _DEPTH = 200
 """How many loads may move for one, each for the one before it."""
 
 
-def just_in_time(
+def schedule_just_in_time(
     problem: ModuloProblem,
     ii: int,
     copies: int,
@@ -52,9 +52,9 @@ def just_in_time(
         return None
     for _ in range(1 + _REPAIRS):
         attempt = _Attempt(problem, Table(problem, ii), copies, steps or Steps())
-        if attempt.settle():
-            return attempt.finish(ahead)
-        order = attempt.repaired()
+        if attempt.place_order():
+            return attempt.place_loads(ahead)
+        order = attempt.repair_order()
         if order is None or order == problem.order:
             return None
         problem = replace(problem, order=order)
@@ -76,20 +76,20 @@ class _Attempt:
         ]
         self.arcs: list[Arc | None] = []
 
-    def settle(self) -> bool:
+    def place_order(self) -> bool:
         """
         Places the order and what follows on it; whether the values that it writes get registers,
         or nothing can be done about it.
         """
         problem, table = self.problem, self.table
         self.steps.take(_STEPS * len(problem.operations))
-        if not _spread(problem, table):
+        if not _spread_order(problem, table):
             return True
-        before = _before(problem)
-        late = _latest(problem, table, before)
-        if late is None or not _follow(problem, table, before):
+        before = _find_predecessors(problem)
+        late = _compute_latest(problem, table, before)
+        if late is None or not _place_followers(problem, table, before):
             return True
-        self.arcs = [_arc(value, table, late) for value in problem.values]
+        self.arcs = [_make_arc(value, table, late) for value in problem.values]
         alone = replace(problem, values=tuple(problem.values[k] for k in self.sums))
         arcs = [self.arcs[k] for k in self.sums]
         found = allocate_arcs(alone, arcs, table.ii, self.copies, steps=self.steps)
@@ -98,28 +98,28 @@ class _Attempt:
             self.late = late
         return fits
 
-    def repaired(self) -> tuple[int, ...] | None:
+    def repair_order(self) -> tuple[int, ...] | None:
         """
         The order in which each value that it writes begins no earlier than the one ends that is
         as many before it as there are registers.
         """
         problem, ii = self.problem, self.table.ii
-        place = {op: k for k, op in enumerate(problem.order)}
+        position = {op: k for k, op in enumerate(problem.order)}
         arcs = sorted((arc, k) for k in self.sums if (arc := self.arcs[k]) is not None)
         order = list(problem.order)
         for number, ((start, _), value) in enumerate(arcs):
-            before = number - len(problem.values[value].places)
+            before = number - len(problem.values[value].positions)
             if before < -len(arcs):
                 continue
             end = arcs[before][0][1] - (ii if before < 0 else 0)
-            first = min(place[op] for op in problem.values[value].writers)
+            first = min(position[op] for op in problem.values[value].writers)
             if end >= start and first + end + 1 - start < len(order):
                 op = problem.order[first]
                 order.remove(op)
                 order.insert(first + end + 1 - start, op)
         return tuple(order)
 
-    def finish(self, ahead: Sequence[int]) -> tuple[Schedule, Allocation] | None:
+    def place_loads(self, ahead: Sequence[int]) -> tuple[Schedule, Allocation] | None:
         """Registers of all values, and times of loads."""
         problem, table, late = self.problem, self.table, self.late
         if late is None:
@@ -131,20 +131,20 @@ class _Attempt:
             self.steps.take(_STEPS * len(problem.operations))
             fresh = Table(problem, table.ii)
             for op, (time, number) in settled.items():
-                fresh.put(op, time, number)
-            found = _load(problem, fresh, late, self.copies, extra, self.steps)
+                fresh.reserve(op, time, number)
+            found = _match_loads(problem, fresh, late, self.copies, extra, self.steps)
             if found is not None:
                 return found
         return None
 
 
-def _spread(problem: ModuloProblem, table: Table) -> bool:
+def _spread_order(problem: ModuloProblem, table: Table) -> bool:
     count = len(problem.order)
-    return all(table.place(op, k * table.ii // count) for k, op in enumerate(problem.order))
+    return all(table.reserve_free(op, k * table.ii // count) for k, op in enumerate(problem.order))
 
 
-def _before(problem: ModuloProblem) -> set[int]:
-    """What the operations of the order wait for within a trip."""
+def _find_predecessors(problem: ModuloProblem) -> set[int]:
+    """The operations that those of the order wait for within an iteration."""
     found: set[int] = set()
     open_ops = list(problem.order)
     while open_ops:
@@ -155,7 +155,9 @@ def _before(problem: ModuloProblem) -> set[int]:
     return found - set(problem.order)
 
 
-def _latest(problem: ModuloProblem, table: Table, before: set[int]) -> dict[int, int] | None:
+def _compute_latest(
+    problem: ModuloProblem, table: Table, before: set[int]
+) -> dict[int, int] | None:
     """The latest cycles of what comes before, if resources were free."""
     late = {op: time for op, (time, _) in table.at.items()}
     waiting = set(before)
@@ -177,7 +179,7 @@ def _latest(problem: ModuloProblem, table: Table, before: set[int]) -> dict[int,
     return late
 
 
-def _follow(problem: ModuloProblem, table: Table, before: set[int]) -> bool:
+def _place_followers(problem: ModuloProblem, table: Table, before: set[int]) -> bool:
     """Places all operations that are not before, each after those that it waits for."""
     waiting = set(range(len(problem.operations))) - before - set(table.at)
     while waiting:
@@ -188,16 +190,16 @@ def _follow(problem: ModuloProblem, table: Table, before: set[int]) -> bool:
         ]
         if not ready:
             return False
-        early = {op: _earliest(problem, table, op) for op in ready}
+        early = {op: _earliest_time(problem, table, op) for op in ready}
         for op in sorted(ready, key=lambda op: (early[op], op)):
             times = range(early[op], early[op] + table.ii)
-            if not any(table.place(op, time) for time in times):
+            if not any(table.reserve_free(op, time) for time in times):
                 return False
         waiting.difference_update(ready)
     return True
 
 
-def _earliest(problem: ModuloProblem, table: Table, op: int) -> int:
+def _earliest_time(problem: ModuloProblem, table: Table, op: int) -> int:
     return max(
         (table.at[e.source][0] + e.latency - table.ii * e.distance
          for e in problem.incoming[op] if e.source in table.at),
@@ -205,7 +207,7 @@ def _earliest(problem: ModuloProblem, table: Table, op: int) -> int:
     )  # fmt: skip
 
 
-def _load(
+def _match_loads(
     problem: ModuloProblem,
     table: Table,
     late: dict[int, int],
@@ -215,7 +217,7 @@ def _load(
 ) -> tuple[Schedule, Allocation] | None:
     """Registers for values that are alive `extra` cycles longer, then times for the loads."""
     period = copies * table.ii
-    arcs = [_arc(value, table, late) for value in problem.values]
+    arcs = [_make_arc(value, table, late) for value in problem.values]
     longer = [
         arc
         if arc is None or any(op in table.at for op in value.writers)
@@ -225,30 +227,30 @@ def _load(
     occupied = allocate_arcs(problem, longer, table.ii, copies, steps=steps)
     if occupied is None:
         return None
-    gaps = _gaps(problem, arcs, longer, occupied, table)
+    gaps = _measure_gaps(problem, arcs, longer, occupied, table)
     loads = sorted((op for op in late if op not in table.at), key=lambda op: (-late[op], op))
     matching = _Matching(table, late, gaps)
-    if not all(matching.place(op) for op in loads):
+    if not all(matching.place_load(op) for op in loads):
         return None
     at = [table.at[op] for op in range(len(problem.operations))]
     schedule = Schedule(table.ii, tuple(t for t, _ in at), tuple(n for _, n in at))
-    wrong = verify(problem, schedule, occupied.allocation)
+    wrong = find_violation(problem, schedule, occupied.allocation)
     return None if wrong else (schedule, occupied.allocation)
 
 
-def _arc(value: Value, table: Table, late: dict[int, int]) -> Arc | None:
+def _make_arc(value: Value, table: Table, late: dict[int, int]) -> Arc | None:
     if not value.writers:
         return None
 
-    def time(op: int) -> int:
+    def time_of(op: int) -> int:
         return table.at[op][0] if op in table.at else late[op]
 
-    first = min(time(op) for op in value.writers) + value.write_latency
-    written = max(time(op) for op in value.writers) + value.write_latency
-    return first, max([written, *(time(op) + delay for op, delay in value.readers)])
+    first = min(time_of(op) for op in value.writers) + value.write_latency
+    written = max(time_of(op) for op in value.writers) + value.write_latency
+    return first, max([written, *(time_of(op) + delay for op, delay in value.readers)])
 
 
-def _gaps(
+def _measure_gaps(
     problem: ModuloProblem,
     arcs: list[Arc | None],
     longer: list[Arc | None],
@@ -262,9 +264,11 @@ def _gaps(
         if arc is None or long_arc is None or any(op in table.at for op in value.writers):
             continue
         room = occupied.period - (arc[1] - arc[0] + 1)
-        for copy, place in enumerate(occupied.allocation.places[index]):
+        for copy, position in enumerate(occupied.allocation.positions[index]):
             start = long_arc[0] + copy * table.ii
-            free = min(occupied.gap(unit, start) for unit in value.places[place])
+            free = min(
+                occupied.count_free_cycles(unit, start) for unit in value.positions[position]
+            )
             room = min(room, free + arc[0] - long_arc[0])
         for op in value.writers:
             found[op] = min(found.get(op, room), room)
@@ -282,11 +286,11 @@ class _Matching:
             if op not in table.at
         }
 
-    def place(self, op: int) -> bool:
-        return self._place(op, set(), _DEPTH)
+    def place_load(self, op: int) -> bool:
+        return self._place_along(op, set(), _DEPTH)
 
-    def _place(self, op: int, seen: set[int], depth: int) -> bool:
-        if any(self.table.place(op, time) for time in self.windows[op]):
+    def _place_along(self, op: int, seen: set[int], depth: int) -> bool:
+        if any(self.table.reserve_free(op, time) for time in self.windows[op]):
             return True
         if depth == 0:
             return False
@@ -299,16 +303,16 @@ class _Matching:
         return False
 
     def _make_room(self, op: int, time: int, seen: set[int], depth: int) -> bool:
-        for number in self.table.alternatives(op):
-            blockers = self.table.blockers(op, time, number)
+        for number in self.table.alternatives_of(op):
+            blockers = self.table.find_blockers(op, time, number)
             if len(blockers) != 1 or blockers[0] not in self.windows:
                 continue
             moved = blockers[0]
             before = self.table.at[moved]
             self.table.remove(moved)
-            self.table.put(op, time, number)
-            if self._place(moved, seen, depth - 1):
+            self.table.reserve(op, time, number)
+            if self._place_along(moved, seen, depth - 1):
                 return True
             self.table.remove(op)
-            self.table.put(moved, *before)
+            self.table.reserve(moved, *before)
         return False

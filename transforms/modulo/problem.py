@@ -1,12 +1,13 @@
 """
-Modulo scheduling as plain data: one trip of a loop's body, a new one starting every `ii` cycles.
+Modulo scheduling as plain data: one iteration of a loop's body, a new one starting every `ii`
+cycles.
 
-An operation begins in cycle `time` of its trip, in all cycles `time + ii * trip` of the loop, and
-takes one of its alternatives: a set of resources, each for that one cycle. A dependence says
-`time[target] + ii * distance >= time[source] + latency`. A value is in its registers from the
-first write to the last read; the registers do not rotate, so values of later trips that are
-alive at the same time are in other ones, for which the loop is unrolled: `copies` trips are one
-round, and each copy of a value has its own place.
+An operation begins in cycle `time` of its iteration, in all cycles `time + ii * iteration` of the
+loop, and takes one of its alternatives: a set of resources, each for that one cycle. A dependence
+says `time[target] + ii * distance >= time[source] + latency`. A value is in its registers from the
+first write to the last read; the registers do not rotate, so values of later iterations that are
+alive at the same time are in other ones, for which the loop is unrolled: `copies` iterations are
+one round, and each copy of a value has its own position.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class Operation:
 @dataclass(frozen=True)
 class Dependence:
     """
-    Operation `target` of a trip begins at least `latency` cycles after operation `source` of
-    the trip `distance` before it. Operations are named by their number.
+    Operation `target` of an iteration begins at least `latency` cycles after operation `source` of
+    the iteration `distance` before it. Operations are named by their number.
     """
 
     source: int
@@ -43,19 +44,19 @@ class Dependence:
 @dataclass(frozen=True)
 class Value:
     """
-    What is in registers: from the earliest of `writers`, each `write_latency` cycles after it
+    The content of registers: from the earliest of `writers`, each `write_latency` cycles after it
     begins, to the latest of `readers`, each with the cycles from its begin to its read. One
     without writers is there all the time.
 
-    `places` are the alternatives: a set of register units each. Values of one `group` are in
-    the place of the same number (so all have as many).
+    `positions` are the alternatives: a set of register units each. Values of one `group` are in
+    the position of the same number (so all have as many).
     """
 
     name: str
     writers: tuple[int, ...]
     write_latency: int
     readers: tuple[tuple[int, int], ...]
-    places: tuple[Resources, ...]
+    positions: tuple[Resources, ...]
     group: str | None = None
 
 
@@ -96,15 +97,18 @@ class ModuloProblem:
         """The resources that are slots of a word."""
         return frozenset[str]().union(*self.words)
 
-    def encodable(self, used: Resources) -> bool:
-        """Whether one word can hold the slots among `used`."""
+    def is_encodable(self, used: Resources) -> bool:
+        """Tests whether one word can hold the slots among `used`."""
         slots = used & self.slots
         return not slots or any(slots <= word for word in self.words)
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """When each operation of a trip begins, and the number of the alternative that it takes."""
+    """
+    The cycle in which each operation of an iteration begins, and the number of the alternative
+    that it takes.
+    """
 
     ii: int
     times: tuple[int, ...]
@@ -112,40 +116,40 @@ class Schedule:
 
     @property
     def span(self) -> int:
-        """Cycles from the begin of a trip to behind the begin of its last operation."""
+        """Cycles from the begin of an iteration to behind the begin of its last operation."""
         return max(self.times, default=-1) + 1 - min(self.times, default=0)
 
 
 @dataclass(frozen=True)
 class Allocation:
-    """The number of the place of each value in each of `copies` trips."""
+    """The number of the position of each value in each of `copies` iterations."""
 
     copies: int
-    places: tuple[tuple[int, ...], ...]
+    positions: tuple[tuple[int, ...], ...]
 
 
-def lifetime(value: Value, times: tuple[int, ...] | list[int]) -> tuple[int, int]:
+def live_range(value: Value, times: tuple[int, ...] | list[int]) -> tuple[int, int]:
     """
     The first and the last cycle in which a value with writers is in its register, in the time
-    of its trip; one that nobody reads is there in the cycle of its write.
+    of its iteration; one that nobody reads is there in the cycle of its write.
     """
     first = min(times[op] for op in value.writers) + value.write_latency
     written = max(times[op] for op in value.writers) + value.write_latency
     return first, max([written, *(times[op] + delay for op, delay in value.readers)])
 
 
-def pressure(problem: ModuloProblem, schedule: Schedule, units: Resources) -> int:
+def count_pressure(problem: ModuloProblem, schedule: Schedule, units: Resources) -> int:
     """
-    How many of `units` values take in the fullest cycle, counting those whose places are all
-    among them.
+    The number of `units` that values take in the fullest cycle, counting those whose positions
+    are all among them.
     """
     ii = schedule.ii
     taken = [0] * ii
     for value in problem.values:
-        if not value.places or not all(place <= units for place in value.places):
+        if not value.positions or not all(position <= units for position in value.positions):
             continue
-        size = min(len(place) for place in value.places)
-        first, last = lifetime(value, schedule.times) if value.writers else (0, ii - 1)
+        size = min(len(position) for position in value.positions)
+        first, last = live_range(value, schedule.times) if value.writers else (0, ii - 1)
         for cycle in range(first, last + 1):
             taken[cycle % ii] += size
     return max(taken, default=0)

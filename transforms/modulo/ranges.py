@@ -31,21 +31,23 @@ class Ranges:
 
     @property
     def times(self) -> int:
-        """How many there are, of all operations."""
+        """The number of times, of all operations."""
         return sum(self.high) - sum(self.low) + len(self.low)
 
 
-def kinds(problem: ModuloProblem) -> dict[Resources, list[Value]]:
-    """Sets of units, each that of some value's places, with the values that must be inside."""
-    sets = dict.fromkeys(frozenset[str]().union(*v.places) for v in problem.values)
+def group_values(problem: ModuloProblem) -> dict[Resources, list[Value]]:
+    """Sets of units, each that of some value's positions, with the values that must be inside."""
+    sets = dict.fromkeys(frozenset[str]().union(*v.positions) for v in problem.values)
     return {
-        units: [v for v in problem.values if v.places and all(p and p <= units for p in v.places)]
+        units: [
+            v for v in problem.values if v.positions and all(p and p <= units for p in v.positions)
+        ]
         for units in sets
         if units
     }
 
 
-def least_life(problem: ModuloProblem, value: Value, ii: int) -> int:
+def minimum_lifetime(problem: ModuloProblem, value: Value, ii: int) -> int:
     """Cycles that a value is alive in any case."""
     if not value.writers:
         return ii
@@ -56,28 +58,28 @@ def least_life(problem: ModuloProblem, value: Value, ii: int) -> int:
         for e in problem.outgoing[op]
         if e.target in delays and e.distance == 0
     }
-    found = [1, *(1 + cycles for cycles in behind.values()), _apart(problem, value.writers)]
+    found = [1, *(1 + cycles for cycles in behind.values()), _count_apart(problem, value.writers)]
     for delay in set(delays.values()):
         later = [op for op, cycles in behind.items() if cycles >= 0 and delays[op] == delay]
-        found.append(_apart(problem, later))
+        found.append(_count_apart(problem, later))
     return max(found)
 
 
-def _apart(problem: ModuloProblem, ops: Sequence[int]) -> int:
-    """How many of these are in different cycles in any case: with a resource in common."""
+def _count_apart(problem: ModuloProblem, ops: Sequence[int]) -> int:
+    """The number of these that are in different cycles in any case: with a resource in common."""
     always = (frozenset[str].intersection(*problem.operations[op].alternatives) for op in ops)
     return max(Counter(resource for one in always for resource in one).values(), default=0)
 
 
-def longest_lives(problem: ModuloProblem, ii: int) -> dict[int, int] | None:
+def maximum_lifetimes(problem: ModuloProblem, ii: int) -> dict[int, int] | None:
     """
     Cycles that each value with a writer is alive at most, by its number, where its registers say
     so; `None` if some registers have not enough of them.
     """
     room: dict[int, int] = {}
     number = {id(value): k for k, value in enumerate(problem.values)}
-    least = [least_life(problem, value, ii) for value in problem.values]
-    for units, values in kinds(problem).items():
+    least = [minimum_lifetime(problem, value, ii) for value in problem.values]
+    for units, values in group_values(problem).items():
         left = len(units) * ii - sum(least[number[id(v)]] for v in values)
         if left < 0:
             return None
@@ -90,15 +92,15 @@ def longest_lives(problem: ModuloProblem, ii: int) -> dict[int, int] | None:
 def register_bound(problem: ModuloProblem) -> int:
     """The fewest cycles in which registers can hold what each value is alive for in any case."""
     bound = 1
-    for units, values in kinds(problem).items():
+    for units, values in group_values(problem).items():
         stay = sum(not v.writers for v in values)
         if stay < len(units):
-            needed = sum(least_life(problem, v, 0) for v in values if v.writers)
+            needed = sum(minimum_lifetime(problem, v, 0) for v in values if v.writers)
             bound = max(bound, -(-needed // (len(units) - stay)))
     return bound
 
 
-def ranges_of(
+def compute_ranges(
     problem: ModuloProblem, ii: int, copies: int | None = None, in_order: bool = False
 ) -> Ranges | None:
     """
@@ -106,36 +108,36 @@ def ranges_of(
     most, if that is given. `in_order`: those of `problem.order` come one after another within
     `ii` cycles, not `has_all` then.
     """
-    lives = longest_lives(problem, ii)
+    lives = maximum_lifetimes(problem, ii)
     if lives is None:
         return None
     most = {k: min(life, copies * ii) if copies else life for k, life in lives.items()}
-    edges = list(problem.dependences) + _shorter(problem, most)
+    edges = list(problem.dependences) + _bound_lifetimes(problem, most)
     low = dict.fromkeys(range(len(problem.operations)), -_FAR)
     high = dict.fromkeys(low, _FAR)
-    parts = _parts(problem, edges)
+    parts = _find_parts(problem, edges)
     if in_order:
         for k, op in enumerate(problem.order):
             low[op], high[op] = (0, 0) if k == 0 else (k, ii - len(problem.order) + k)
     whole = not in_order
     for number, part in enumerate(parts):
-        if not _narrow(part, edges, ii, low, high):
+        if not _narrow_ranges(part, edges, ii, low, high):
             return None
         open_ops = [op for op in part if low[op] == -_FAR or high[op] == _FAR]
         if open_ops and not in_order:
             base = next((op for op in problem.order if op in part), min(part))
             low[base], high[base] = 0, ii - 1 if number else 0
-            if not _narrow(part, edges, ii, low, high):
+            if not _narrow_ranges(part, edges, ii, low, high):
                 return None
             open_ops = [op for op in part if low[op] == -_FAR or high[op] == _FAR]
         whole = whole and not open_ops
-        if open_ops and not _close(part, edges, ii, low, high):
+        if open_ops and not _close_ranges(part, edges, ii, low, high):
             return None
     found = range(len(problem.operations))
     return Ranges(tuple(low[op] for op in found), tuple(high[op] for op in found), whole)
 
 
-def _shorter(problem: ModuloProblem, lives: Mapping[int, int]) -> list[Dependence]:
+def _bound_lifetimes(problem: ModuloProblem, lives: Mapping[int, int]) -> list[Dependence]:
     """That a value's writers are not long before its readers, as dependences."""
     edges: list[Dependence] = []
     for k in sorted(lives):
@@ -148,27 +150,27 @@ def _shorter(problem: ModuloProblem, lives: Mapping[int, int]) -> list[Dependenc
     return edges
 
 
-def _parts(problem: ModuloProblem, edges: list[Dependence]) -> list[list[int]]:
+def _find_parts(problem: ModuloProblem, edges: list[Dependence]) -> list[list[int]]:
     """Operations that edges join, that of the first of the order first."""
     root = list(range(len(problem.operations)))
 
-    def find(op: int) -> int:
+    def find_root(op: int) -> int:
         while root[op] != op:
             root[op] = root[root[op]]
             op = root[op]
         return op
 
     for edge in edges:
-        root[find(edge.source)] = find(edge.target)
+        root[find_root(edge.source)] = find_root(edge.target)
     parts: dict[int, list[int]] = {}
     for op in (*problem.order, *range(len(root))):
-        part = parts.setdefault(find(op), [])
+        part = parts.setdefault(find_root(op), [])
         if op not in part:
             part.append(op)
     return list(parts.values())
 
 
-def _narrow(
+def _narrow_ranges(
     part: list[int], edges: list[Dependence], ii: int, low: dict[int, int], high: dict[int, int]
 ) -> bool:
     """Ends by what edges say of others'; whether some time is left for each."""
@@ -191,7 +193,7 @@ def _narrow(
     return False
 
 
-def _close(
+def _close_ranges(
     part: list[int], edges: list[Dependence], ii: int, low: dict[int, int], high: dict[int, int]
 ) -> bool:
     """Ends where nothing says them: two times `ii` from the others."""
@@ -204,4 +206,4 @@ def _close(
             low[op] = high[op] - 2 * ii
         elif high[op] == _FAR:
             high[op] = low[op] + 2 * ii
-    return _narrow(part, edges, ii, low, high)
+    return _narrow_ranges(part, edges, ii, low, high)

@@ -1,6 +1,6 @@
 """
-The smallest number of cycles between two trips: heuristics first, whose meeting the lower bound
-is the proof; z3 where they do not (`asking`).
+The smallest number of cycles between two iterations: heuristics first, whose meeting the lower
+bound is the proof; z3 where they do not (`asking`).
 """
 
 from __future__ import annotations
@@ -8,18 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.steps import Steps
-from .allocate import allocate
-from .asking import ask
+from .allocate import allocate_registers
+from .asking import ask_z3
 from .bounds import lower_bound
-from .heuristic import iterative, sink
-from .just_in_time import just_in_time
+from .heuristic import schedule_iteratively, sink_loads
+from .just_in_time import schedule_just_in_time
 from .problem import Allocation, ModuloProblem, Schedule
 
 COPIES = (1, 2, 3, 4)
 """Trips of one round that are tried, in this order."""
 
 LONG_TRIP = 16
-"""Cycles of a trip from which on no value lives longer than two: more copies are no help."""
+"""Cycles of an iteration from which on no value lives longer than two: more copies are no help."""
 
 ITERATIVE_OPERATIONS = 60
 """Larger bodies with an order are not scheduled without it: their values would live too long."""
@@ -43,29 +43,29 @@ class Pipelined:
     proof: str
 
 
-def pipeline(
+def pipeline_loop(
     problem: ModuloProblem,
     copies: tuple[int, ...] = COPIES,
-    least: int = 1,
-    most: int | None = None,
+    minimum: int = 1,
+    maximum: int | None = None,
     exact: bool = True,
     known: int | None = None,
     steps: Steps | None = None,
 ) -> Pipelined | None:
     """
-    A schedule with as few cycles between trips as are found, at least `least` and at most
-    `most`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
+    A schedule with as few cycles between iterations as are found, at least `minimum` and at most
+    `maximum`; `None` if there is none. Of the numbers of `copies` the first that serves is taken.
     `known` is the lower bound of the problem, if the caller has it. Without `exact`, z3 is not
     asked. Raises `OutOfSteps`.
     """
     steps = steps or Steps()
-    if _full(problem):
+    if _is_full(problem):
         return None
-    bound = max(least, lower_bound(problem) if known is None else known)
-    limit = bound + bound // 2 + EXTRA if most is None else most
+    bound = max(minimum, lower_bound(problem) if known is None else known)
+    limit = bound + bound // 2 + EXTRA if maximum is None else maximum
     found = None
     for ii in range(bound, limit + 1):
-        found = _heuristics(problem, ii, copies, steps)
+        found = _try_heuristics(problem, ii, copies, steps)
         if found is not None:
             break
     if found is not None and found[0].ii == bound:
@@ -73,40 +73,40 @@ def pipeline(
     reached = limit + 1 if found is None else found[0].ii
     if not exact:
         return None if found is None else Pipelined(*found, bound, "not proved: z3 was not asked")
-    answer = ask(problem, bound, reached, copies, steps)
+    answer = ask_z3(problem, bound, reached, copies, steps)
     found = answer.found or found
     if found is None:
         return None
-    return Pipelined(*found, answer.bound, answer.proof(found[0].ii, bound))
+    return Pipelined(*found, answer.bound, answer.describe_proof(found[0].ii, bound))
 
 
-def _full(problem: ModuloProblem) -> bool:
-    """Whether values that stay leave no unit for one that is written."""
+def _is_full(problem: ModuloProblem) -> bool:
+    """Tests whether values that stay leave no unit for one that is written."""
     for value in problem.values:
-        units = frozenset[str]().union(*value.places)
-        stay = [v for v in problem.values if not v.writers and all(p <= units for p in v.places)]
-        if value.writers and sum(min(map(len, v.places)) for v in stay) >= len(units):
+        units = frozenset[str]().union(*value.positions)
+        stay = [v for v in problem.values if not v.writers and all(p <= units for p in v.positions)]
+        if value.writers and sum(min(map(len, v.positions)) for v in stay) >= len(units):
             return True
     return False
 
 
-def _heuristics(
+def _try_heuristics(
     problem: ModuloProblem, ii: int, copies: tuple[int, ...], steps: Steps
 ) -> tuple[Schedule, Allocation] | None:
     for count in copies:
         if count > 2 and ii > LONG_TRIP:
             break
-        found = just_in_time(problem, ii, count, steps=steps)
+        found = schedule_just_in_time(problem, ii, count, steps=steps)
         if found is not None:
             return found
     if problem.order and len(problem.operations) > ITERATIVE_OPERATIONS:
         return None
-    schedule = iterative(problem, ii, steps=steps)
+    schedule = schedule_iteratively(problem, ii, steps=steps)
     if schedule is None:
         return None
-    schedule = sink(problem, schedule)
+    schedule = sink_loads(problem, schedule)
     for count in copies:
-        allocation = allocate(problem, schedule, count, steps=steps)
+        allocation = allocate_registers(problem, schedule, count, steps=steps)
         if allocation is not None:
             return schedule, allocation
     return None

@@ -18,7 +18,7 @@ BUDGET = 3000
 """Times tried before the search is given up."""
 
 
-def around(
+def schedule_around(
     problem: ModuloProblem,
     ii: int,
     fixed: Mapping[int, int],
@@ -31,7 +31,7 @@ def around(
     Raises `OutOfSteps`.
     """
     search = _Search(problem, ii, dict(fixed), budget, steps or Steps())
-    return search.schedule() if search.begin() and search.place_all() else None
+    return search.make_schedule() if search.place_fixed() and search.place_all() else None
 
 
 class _Search:
@@ -48,10 +48,10 @@ class _Search:
         self.free = [op for op in range(len(problem.operations)) if op not in fixed]
         self.nodes = tied + self.free
         steps.take(len(self.nodes) ** 2)
-        self.path = self._paths()
+        self.path = self._longest_paths()
         self.window: dict[int, tuple[int, int]] = {}
 
-    def _paths(self) -> dict[tuple[int, int], int]:
+    def _longest_paths(self) -> dict[tuple[int, int], int]:
         """The longest paths that there are (Floyd and Warshall)."""
         path: dict[tuple[int, int], int] = {}
         for edge in self.problem.dependences:
@@ -66,16 +66,16 @@ class _Search:
                     path[a, b] = max(path.get((a, b), -_FAR), first + second)
         return path
 
-    def begin(self) -> bool:
+    def place_fixed(self) -> bool:
         """Places what is fixed; whether that can be, and no cycle is too long."""
         if any(self.path.get((op, op), 0) > 0 for op in self.nodes):
             return False
-        if not all(self.table.place(op, time) for op, time in self.fixed.items()):
+        if not all(self.table.reserve_free(op, time) for op, time in self.fixed.items()):
             return False
         self.window = {op: (-_FAR, _FAR) for op in self.free}
-        return all(self._narrow(op, time) is not None for op, time in self.fixed.items())
+        return all(self._narrow_windows(op, time) is not None for op, time in self.fixed.items())
 
-    def _narrow(self, op: int, time: int) -> dict[int, tuple[int, int]] | None:
+    def _narrow_windows(self, op: int, time: int) -> dict[int, tuple[int, int]] | None:
         """Narrows the windows of others; what they were, or `None` if one is empty."""
         before: dict[int, tuple[int, int]] = {}
         for other in self.free:
@@ -104,9 +104,9 @@ class _Search:
             self.steps.take(5 + len(self.free))
             if self.budget < 0:
                 return False
-            if not self.table.place(op, time):
+            if not self.table.reserve_free(op, time):
                 continue
-            before = self._narrow(op, time)
+            before = self._narrow_windows(op, time)
             if before is not None:
                 if self.place_all():
                     return True
@@ -114,6 +114,6 @@ class _Search:
             self.table.remove(op)
         return False
 
-    def schedule(self) -> Schedule:
+    def make_schedule(self) -> Schedule:
         at = [self.table.at[op] for op in range(len(self.problem.operations))]
         return Schedule(self.ii, tuple(t for t, _ in at), tuple(n for _, n in at))

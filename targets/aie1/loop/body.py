@@ -104,7 +104,7 @@ def _settle(
     if place is None:
         return value
     return Value(value.name, value.writers, value.write_latency, value.readers,
-                 (value.places[place],) if value.places else (), value.group)  # fmt: skip
+                 (value.positions[place],) if value.positions else (), value.group)  # fmt: skip
 
 
 def _value(body: tuple[Op, ...], name: str, homes: Mapping[str, Home], spec: Aie1Spec) -> Value:
@@ -113,9 +113,7 @@ def _value(body: tuple[Op, ...], name: str, homes: Mapping[str, Home], spec: Aie
     loaded = tuple(k for k, op in enumerate(body) if isinstance(op, Load) and op.value == name)
     macs = tuple(k for k, op in enumerate(body) if isinstance(op, Mac) and op.acc == name)
     reading = [
-        (k, late if k in macs else 0)
-        for k, op in enumerate(body)
-        if name in reads(op) or k in macs
+        (k, late if k in macs else 0) for k, op in enumerate(body) if name in reads(op) or k in macs
     ]
     latency = spec.load if loaded else spec.ups if widened else spec.mac
     return Value(name, loaded or widened or macs, latency, tuple(reading), *_places(homes[name]))

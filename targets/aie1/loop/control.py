@@ -17,10 +17,10 @@ from dataclasses import dataclass, field, replace
 
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import OutOfSteps, Steps
-from ....transforms.modulo.heuristic import as_late
+from ....transforms.modulo.heuristic import schedule_as_late
 from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Schedule
 from ....transforms.modulo.table import Table
-from ....transforms.modulo.windows import around
+from ....transforms.modulo.windows import schedule_around
 from ..code.words import CopyWord, CountWord, Instruction, SelectWord, ZeroWord
 from ..machine.slots import MOVES, SCALAR
 from ..machine.spec import Aie1Spec
@@ -252,7 +252,7 @@ class _Maker:
             if len(timed) >= len(table.problem.operations) - len(self.core.operations):
                 return None
             new = len(self.core.operations) + code.add(CopyWord("", source))
-            if not any(table.place(new, time) for time in range(last, early - 1, -1)):
+            if not any(table.reserve_free(new, time) for time in range(last, early - 1, -1)):
                 return None
             timed.append(_timed(table, new))
             end = len(code.instructions) - 1
@@ -303,9 +303,7 @@ class _Counter:
     reset: int
 
 
-def _counters(
-    code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec
-) -> list[_Counter]:
+def _counters(code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec) -> list[_Counter]:
     """
     Of all loops but the outermost, the innermost first. One register says in turn of each whether
     it is 0, and is what the next is decremented by.
@@ -364,14 +362,14 @@ def _schedule(
     )
     problem = ModuloProblem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
-    found = as_late(problem, schedule.ii, fixed, steps=steps)
+    found = schedule_as_late(problem, schedule.ii, fixed, steps=steps)
     if found is None:
-        found = around(problem, schedule.ii, fixed, steps=steps)
+        found = schedule_around(problem, schedule.ii, fixed, steps=steps)
     if found is None:
         return None
     table = Table(ModuloProblem(operations + (copy,) * _COPIES, (), (), core.words), schedule.ii)
     for op, time in enumerate(found.times):
-        if not table.place(op, time):
+        if not table.reserve_free(op, time):
             return None
     return [_timed(table, op) for op in range(base, len(operations))], table
 

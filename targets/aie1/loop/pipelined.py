@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import Steps
-from ....transforms.modulo.asking import Answer, Found, ask
+from ....transforms.modulo.asking import Answer, Found, ask_z3
 from ....transforms.modulo.bounds import lower_bound
-from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, pressure
-from ....transforms.modulo.solve import COPIES, Pipelined, pipeline
+from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, count_pressure
+from ....transforms.modulo.solve import COPIES, Pipelined, pipeline_loop
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
@@ -242,9 +242,7 @@ class _Bodies:
                 yield self.body(again.loop, again.homes)
 
 
-def _search(
-    maker: _Bodies, first: _Body, levels: Levels, files: Files
-) -> tuple[_Body, _Found]:
+def _search(maker: _Bodies, first: _Body, levels: Levels, files: Files) -> tuple[_Body, _Found]:
     """The first number of cycles at which a body is scheduled, with pointers and control code."""
     spec, steps = maker.spec, [levels.steps(dict(a.strides)) for a in first.accesses]
     least = spec.pointer if any(any(s) for s in steps) else 1
@@ -257,8 +255,8 @@ def _search(
     for ii, body in _tries(maker, first, bound):
         if body.bound > ii:
             continue
-        pipelined = pipeline(
-            body.problem, least=ii, most=ii, exact=False, known=body.bound,
+        pipelined = pipeline_loop(
+            body.problem, minimum=ii, maximum=ii, exact=False, known=body.bound,
             steps=body.steps,
         )  # fmt: skip
         scheduled = scheduled or pipelined is not None
@@ -320,13 +318,13 @@ def _asked(
         found.extend([one] if one else [])
         return one is not None
 
-    answer = ask(first.problem, bound, reached, COPIES, first.steps, accept)
+    answer = ask_z3(first.problem, bound, reached, COPIES, first.steps, accept)
     return (found[-1] if answer.found else None), answer
 
 
 def _told(found: _Found, answer: Answer, bound: int) -> _Found:
     """With who says that there are no fewer cycles."""
-    proof = answer.proof(found.pipelined.schedule.ii, bound)
+    proof = answer.describe_proof(found.pipelined.schedule.ii, bound)
     pipelined = replace(found.pipelined, bound=answer.bound, proof=proof)
     return replace(found, pipelined=pipelined)
 
@@ -373,7 +371,7 @@ def _too_few(code: Code, loop: Loop, problem: ModuloProblem, ii: int, spec: Aie1
     schedule = Schedule(ii, tuple(times), (0,) * count)
     needed: list[str] = []
     for what, units in _classes(spec).items():
-        found = pressure(problem, schedule, units)
+        found = count_pressure(problem, schedule, units)
         if found > len(units):
             needed.append(f"{found} {what}, {found - len(units)} more than there are")
     return (
@@ -428,8 +426,8 @@ def _plan(
 def _registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple[str, ...]]:
     """The register of each value in each copy."""
     return {
-        value.name: tuple(next(iter(value.places[place])) for place in places)
-        for value, places in zip(values, pipelined.allocation.places, strict=True)
+        value.name: tuple(next(iter(value.positions[place])) for place in places)
+        for value, places in zip(values, pipelined.allocation.positions, strict=True)
     }
 
 
@@ -439,7 +437,7 @@ def _report(
     schedule = pipelined.schedule
     data = frozenset(register for parts in DATA_PARTS.values() for register in parts)
     live = {
-        what: pressure(problem, schedule, units)
+        what: count_pressure(problem, schedule, units)
         for what, units in {**_classes(spec), "data": data}.items()
     }
     return LoopReport(

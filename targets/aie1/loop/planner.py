@@ -174,9 +174,7 @@ class Planner:
         """A place for a value that is settled before the loops that read it: the first free."""
         home = self.homes[constant.name]
         taken = {self.homes[c.name].registers[pins[c.name]] for c in stay if c.name in pins}
-        grouped = [
-            pins[n] for n in pins if home.group and self.homes[n].group == home.group
-        ]
+        grouped = [pins[n] for n in pins if home.group and self.homes[n].group == home.group]
         for place, register in enumerate(home.registers):
             if register not in taken and (not grouped or place == grouped[0]):
                 return place
@@ -205,8 +203,8 @@ class Planner:
                 f"loops do not fit the registers; jam fewer iterations"
             )
         return {
-            value.name: (next(iter(value.places[places[0]])),)
-            for value, places in zip(values, found.allocation.places, strict=True)
+            value.name: (next(iter(value.positions[places[0]])),)
+            for value, places in zip(values, found.allocation.positions, strict=True)
         }
 
     def value(self, name: str, pins: Mapping[str, int]) -> Value:

@@ -70,7 +70,7 @@ def test_places_are_found_where_there_are_some() -> None:
         answers.add(found is not None)
         assert (found is not None) == there_is_one(wanted, {}), seed
         if found is not None:
-            chosen = zip(cycles, places, found.allocation.places, strict=True)
+            chosen = zip(cycles, places, found.allocation.positions, strict=True)
             fixed = [
                 (one, (mine[number],))
                 for each, mine, numbers in chosen
@@ -94,7 +94,7 @@ def test_going_back_and_its_budget(budget: int, is_found: bool) -> None:
     found = allocate_arcs(problem, arcs, 5, 1, budget=budget)
     assert (found is not None) == is_found
     if found is not None:
-        assert found.allocation.places == ((1,), (0,), (1,))
+        assert found.allocation.positions == ((1,), (0,), (1,))
 
 
 def test_a_value_may_fill_the_round_and_no_more() -> None:
@@ -104,9 +104,9 @@ def test_a_value_may_fill_the_round_and_no_more() -> None:
     full = allocate_arcs(body([(R0, R1)]), [(-1, 4)], 3, 2)
     assert full is not None
     assert full.units == {"r0": 0b111111, "r1": 0b111111}
-    assert full.gap("r0", -1) == 0
+    assert full.count_free_cycles("r0", -1) == 0
     assert allocate_arcs(body([(R0, R1, R2)]), [(-1, 5)], 3, 2) is None
     one = allocate_arcs(body([(R0,)]), [(4, 5)], 6, 1)
     assert one is not None
-    assert [one.gap("r0", cycle) for cycle in (4, 10, 3, 0)] == [4, 4, 3, 0]
-    assert one.gap("r1", 4) == 6
+    assert [one.count_free_cycles("r0", cycle) for cycle in (4, 10, 3, 0)] == [4, 4, 3, 0]
+    assert one.count_free_cycles("r1", 4) == 6

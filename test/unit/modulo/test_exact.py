@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from weft.transforms.core.steps import Steps
 from weft.transforms.modulo import asking
-from weft.transforms.modulo.allocate import allocate
-from weft.transforms.modulo.asking import Answer, ask
+from weft.transforms.modulo.allocate import allocate_registers
+from weft.transforms.modulo.asking import Answer, ask_z3
 from weft.transforms.modulo.bounds import lower_bound
 from weft.transforms.modulo.cnf import TRUE, Cnf, RanOut
-from weft.transforms.modulo.exact import exact, relaxed
+from weft.transforms.modulo.exact import schedule_exactly, schedule_relaxed
 from weft.transforms.modulo.problem import (
     Allocation,
     Dependence,
@@ -25,11 +25,11 @@ from weft.transforms.modulo.problem import (
     Operation,
     Schedule,
     Value,
-    lifetime,
+    live_range,
 )
-from weft.transforms.modulo.ranges import least_life, ranges_of, register_bound
-from weft.transforms.modulo.solve import pipeline
-from weft.transforms.modulo.verify import verify
+from weft.transforms.modulo.ranges import compute_ranges, minimum_lifetime, register_bound
+from weft.transforms.modulo.solve import pipeline_loop
+from weft.transforms.modulo.verify import find_violation
 
 COPIES = (1, 2, 3, 4)
 
@@ -51,8 +51,8 @@ def any_schedule(problem: ModuloProblem, ii: int, horizon: int, copies: int) -> 
     for chosen in product(*counts):
         for times in product(range(horizon), repeat=len(counts)):
             found = Schedule(ii, times, chosen)
-            if verify(problem, found) is None:
-                if allocate(problem, found, copies, budget=10_000) is not None:
+            if find_violation(problem, found) is None:
+                if allocate_registers(problem, found, copies, budget=10_000) is not None:
                     return True
     return False
 
@@ -60,15 +60,15 @@ def any_schedule(problem: ModuloProblem, ii: int, horizon: int, copies: int) -> 
 @settings(max_examples=15, deadline=None)
 @given(problems(most=5), st.integers(1, 3))
 def test_what_heuristics_find_is_not_denied(problem: ModuloProblem, copies: int) -> None:
-    found = pipeline(problem, copies=(copies,), exact=False)
+    found = pipeline_loop(problem, copies=(copies,), exact=False)
     bound = lower_bound(problem)
     for ii in {bound, bound + 1, *([found.schedule.ii] if found else [])}:
         try:
-            better, counted = exact(problem, ii, copies), relaxed(problem, ii)
+            better, counted = schedule_exactly(problem, ii, copies), schedule_relaxed(problem, ii)
         except RanOut:
             continue
-        assert better is None or verify(problem, *better) is None
-        assert counted is None or verify(problem, counted) is None
+        assert better is None or find_violation(problem, *better) is None
+        assert counted is None or find_violation(problem, counted) is None
         assert better is None or counted is not None
         if found is not None and ii == found.schedule.ii:
             assert better is not None
@@ -80,7 +80,7 @@ def test_what_is_impossible_is_not_found_by_trying_all(problem: ModuloProblem) -
     bound = min(lower_bound(problem), 4)
     for ii in range(1, bound + 1):
         try:
-            impossible = ii < bound or relaxed(problem, ii) is None
+            impossible = ii < bound or schedule_relaxed(problem, ii) is None
         except RanOut:
             continue
         if impossible:
@@ -95,28 +95,28 @@ def moved(schedule: Schedule, base: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("groups", [1, 2, 4])
 def test_schedules_are_in_the_ranges(groups: int) -> None:
     problem = full_ports(groups)
-    found = pipeline(problem)
+    found = pipeline_loop(problem)
     assert found is not None
-    ranges = ranges_of(problem, found.schedule.ii)
+    ranges = compute_ranges(problem, found.schedule.ii)
     assert ranges is not None
     assert ranges.has_all
     times = moved(found.schedule, problem.order[0])
     assert all(map(lambda *t: t[0] <= t[1] <= t[2], ranges.low, times, ranges.high))
     for value in problem.values:
-        first, last = lifetime(value, found.schedule.times)
-        assert last - first + 1 >= least_life(problem, value, found.schedule.ii)
+        first, last = live_range(value, found.schedule.times)
+        assert last - first + 1 >= minimum_lifetime(problem, value, found.schedule.ii)
 
 
 def test_operations_that_nothing_joins_are_not_all_looked_at() -> None:
     """The second may be many trips after the first, but never before it."""
     slot = (frozenset({"alu"}),)
     problem = ModuloProblem((Operation("0", slot), Operation("1", slot)), (Dependence(0, 1, 3),))
-    ranges = ranges_of(problem, 2)
+    ranges = compute_ranges(problem, 2)
     assert ranges is not None
     assert not ranges.has_all
     with pytest.raises(RanOut, match="nothing joins"):
-        relaxed(problem, 1)
-    assert relaxed(problem, 2) is not None
+        schedule_relaxed(problem, 1)
+    assert schedule_relaxed(problem, 2) is not None
 
 
 def test_registers_bound_cycles() -> None:
@@ -127,7 +127,7 @@ def test_registers_bound_cycles() -> None:
     values = tuple(Value(str(k), (2 * k,), 1, ((2 * k + 1, 0),), places) for k in range(3))
     problem = ModuloProblem(operations, edges, values)
     assert register_bound(problem) == lower_bound(problem) == 8
-    found = pipeline(problem)
+    found = pipeline_loop(problem)
     assert found is not None
     assert (found.schedule.ii, found.proof) == (8, "bound")
     stays = Value("stays", (), 0, (), places)
@@ -138,21 +138,21 @@ def test_registers_bound_cycles() -> None:
 def test_at_most(count: int, most: int) -> None:
     for chosen in product((False, True), repeat=count):
         cnf = Cnf()
-        literals = [cnf.new() for _ in range(count)]
-        cnf.at_most(literals, most)
+        literals = [cnf.new_variable() for _ in range(count)]
+        cnf.limit_true(literals, most)
         for literal, is_true in zip(literals, chosen, strict=True):
-            cnf.add(literal if is_true else -literal)
+            cnf.add_clause(literal if is_true else -literal)
         assert (cnf.solve(Steps()) is not None) == (sum(chosen) <= most)
 
 
 def test_literals_that_are_true_are_counted() -> None:
     cnf = Cnf()
-    other = cnf.new()
-    cnf.at_most([TRUE, other, TRUE], 2)
+    other = cnf.new_variable()
+    cnf.limit_true([TRUE, other, TRUE], 2)
     solution = cnf.solve(Steps())
     assert solution is not None
     assert other not in solution
-    cnf.add(other)
+    cnf.add_clause(other)
     assert cnf.solve(Steps()) is None
 
 
@@ -169,35 +169,35 @@ def test_slots_are_found_where_kinds_overlap(counts: tuple[int, ...], ii: int) -
     names = [k for k, count in enumerate(counts) for _ in range(count)]
     problem = ModuloProblem(tuple(Operation(f"{k}", PAIRS[k]) for k in names))
     there_is = any(
-        verify(problem, Schedule(ii, times, chosen)) is None
+        find_violation(problem, Schedule(ii, times, chosen)) is None
         for times in product(range(ii), repeat=len(names))
         for chosen in product((0, 1), repeat=len(names))
     )
-    found = relaxed(problem, ii)
+    found = schedule_relaxed(problem, ii)
     assert (found is not None) == there_is
 
 
 def test_clauses_that_say_too_little_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without limits in clauses: slots are not enough, words do not hold them, values meet."""
-    monkeypatch.setattr(Cnf, "at_most", lambda *_: None)
+    monkeypatch.setattr(Cnf, "limit_true", lambda *_: None)
     slots = ModuloProblem(tuple(Operation(str(k), PAIRS[0]) for k in range(3)))
     with pytest.raises(AssertionError, match="no resources for 0, 1, 2 in cycle 0"):
-        relaxed(slots, 1)
+        schedule_relaxed(slots, 1)
     both = ModuloProblem(tuple(Operation(k, (frozenset({k, f"{k}2"}),)) for k in ("a", "a")))
     with pytest.raises(AssertionError, match="no resources for a, a in cycle 0"):
-        relaxed(both, 1)
+        schedule_relaxed(both, 1)
     apart = tuple(
         Operation(str(k), (frozenset({"a", "b"}), frozenset({"c", "d"}))) for k in range(3)
     )
     with pytest.raises(AssertionError, match=r"is wrong: \d and \d both take"):
-        relaxed(ModuloProblem(apart), 1)
+        schedule_relaxed(ModuloProblem(apart), 1)
     operations = tuple(Operation(str(k)) for k in range(4))
     edges = (Dependence(0, 1, 1), Dependence(2, 3, 1), Dependence(0, 2, 0), Dependence(2, 0, 0))
     values = tuple(
         Value(f"v{k}", (2 * k,), 1, ((2 * k + 1, 0),), (frozenset({"r"}),)) for k in range(2)
     )
-    with pytest.raises(AssertionError, match="of 2 cycles is wrong: r holds v1 of trip 0 and v0"):
-        exact(ModuloProblem(operations, edges, values), 2, 1)
+    with pytest.raises(AssertionError, match="is wrong: r holds v1 of iteration 0 and v0"):
+        schedule_exactly(ModuloProblem(operations, edges, values), 2, 1)
 
 
 # --- what is asked --------------------------------------------------------------------------
@@ -205,13 +205,13 @@ def test_clauses_that_say_too_little_are_an_error(monkeypatch: pytest.MonkeyPatc
 
 def test_z3_finds_what_heuristics_do_not() -> None:
     problem = full_ports(5)
-    plain, found = pipeline(problem, exact=False), pipeline(problem)
+    plain, found = pipeline_loop(problem, exact=False), pipeline_loop(problem)
     assert plain is not None
     assert found is not None
     assert (plain.schedule.ii, plain.bound, plain.proof) == (13, 12, "not proved: z3 was not asked")
     assert (found.schedule.ii, found.bound, found.proof) == (12, 12, "bound")
-    assert verify(problem, found.schedule, found.allocation) is None
-    assert pipeline(problem) == found
+    assert find_violation(problem, found.schedule, found.allocation) is None
+    assert pipeline_loop(problem) == found
 
 
 def test_z3_proves_that_there_is_none() -> None:
@@ -219,11 +219,11 @@ def test_z3_proves_that_there_is_none() -> None:
     alternatives = (frozenset({"a", "b"}), frozenset({"b", "c"}), frozenset({"a", "c"}))
     problem = ModuloProblem(tuple(Operation(str(k), alternatives) for k in range(3)))
     assert lower_bound(problem) == 2
-    assert relaxed(problem, 2) is None
-    answer = ask(problem, 2, 3, COPIES, Steps())
+    assert schedule_relaxed(problem, 2) is None
+    answer = ask_z3(problem, 2, 3, COPIES, Steps())
     assert (answer.found, answer.bound) == (None, 3)
-    assert answer.proof(3, 2) == "z3"
-    found = pipeline(problem)
+    assert answer.describe_proof(3, 2) == "z3"
+    found = pipeline_loop(problem)
     assert found is not None
     assert (found.schedule.ii, found.bound, found.proof) == (3, 3, "z3")
 
@@ -238,31 +238,33 @@ def long_value(cycles: int) -> ModuloProblem:
 
 def test_what_is_proved_for_few_copies_says_so() -> None:
     """A trip each cycle takes as many copies as the value has cycles."""
-    few = pipeline(long_value(5))
+    few = pipeline_loop(long_value(5))
     assert few is not None
     assert (few.schedule.ii, few.bound) == (2, 2)
     assert few.proof == "z3, for up to 4 copies of a body"
-    enough = pipeline(long_value(5), copies=(1, 2, 3, 4, 5))
+    enough = pipeline_loop(long_value(5), copies=(1, 2, 3, 4, 5))
     assert enough is not None
     assert (enough.schedule.ii, enough.proof) == (1, "bound")
-    answer = ask(long_value(5), 1, 3, (1, 2), Steps())
+    answer = ask_z3(long_value(5), 1, 3, (1, 2), Steps())
     assert (answer.found, answer.bound, answer.copies) == (None, 3, 2)
     open_one = Answer(None, 2, "z3 is out of steps", 4)
-    assert open_one.proof(3, 1) == (
+    assert open_one.describe_proof(3, 1) == (
         "not proved: z3 is out of steps; at least 2, for up to 4 copies of a body"
     )
 
 
 def test_running_out_is_told() -> None:
     problem, steps = full_ports(5), Steps(10_000)
-    answer = ask(problem, 12, 13, COPIES, steps)
+    answer = ask_z3(problem, 12, 13, COPIES, steps)
     assert (answer.found, answer.bound) == (None, 12)
-    assert answer.proof(13, 12) == "not proved: z3 is out of steps for this body at 12 cycles"
+    assert (
+        answer.describe_proof(13, 12) == "not proved: z3 is out of steps for this body at 12 cycles"
+    )
     assert 0 <= steps.left < 10_000
     with pytest.raises(RanOut, match="z3 ran out of 1000 steps"):
-        exact(problem, 12, 1, rlimit=1000)
+        schedule_exactly(problem, 12, 1, rlimit=1000)
     large = full_ports(60)
-    answer = ask(large, 144, 150, COPIES, Steps())
+    answer = ask_z3(large, 144, 150, COPIES, Steps())
     assert answer.why.startswith("z3 would have to look at more than 30000 times of operations")
 
 
@@ -286,8 +288,8 @@ def test_which_numbers_of_cycles_are_asked_about(
     def none(problem: ModuloProblem, ii: int, steps: Steps, rlimit: int) -> None:
         seen.append(ii)
 
-    monkeypatch.setattr(asking, "relaxed", none)
-    answer = ask(ModuloProblem((Operation("0"),)), 10, reached, COPIES, Steps())
+    monkeypatch.setattr(asking, "schedule_relaxed", none)
+    answer = ask_z3(ModuloProblem((Operation("0"),)), 10, reached, COPIES, Steps())
     assert seen == asked
     assert (answer.found, answer.bound, answer.copies) == (None, bound, 0)
     assert answer.why == f"z3 was not asked about {bound} cycles"
@@ -303,13 +305,13 @@ def test_what_is_not_decided_is_looked_for_from_above(monkeypatch: pytest.Monkey
             raise RanOut(f"no time for {ii}")
         return Schedule(ii, (0,), (0,))
 
-    monkeypatch.setattr(asking, "relaxed", from_15_on)
-    answer = ask(ModuloProblem((Operation("0"),)), 10, 30, COPIES, Steps())
+    monkeypatch.setattr(asking, "schedule_relaxed", from_15_on)
+    answer = ask_z3(ModuloProblem((Operation("0"),)), 10, 30, COPIES, Steps())
     assert seen == [10, 20, 15, 11]
     assert answer.found is not None
     assert answer.found[0].ii == 15
     assert answer.bound == 10
-    assert answer.proof(15, 9) == "not proved: no time for 10 at 10 cycles"
+    assert answer.describe_proof(15, 9) == "not proved: no time for 10 at 10 cycles"
 
 
 @pytest.mark.parametrize(("ii", "counts"), [(16, [1, 2, 3, 4]), (17, [1, 2, 3]), (65, [1])])
@@ -322,13 +324,13 @@ def test_orders_are_tried_in_short_rounds(
     def none(problem: ModuloProblem, ii: int, copies: int, *_: object) -> None:
         seen.append(copies)
 
-    monkeypatch.setattr(asking, "exact", none)
+    monkeypatch.setattr(asking, "schedule_exactly", none)
     many = ModuloProblem(tuple(Operation(str(k)) for k in range(101)), order=(0,))
-    answer = ask(many, ii, ii + 1, COPIES, Steps())
+    answer = ask_z3(many, ii, ii + 1, COPIES, Steps())
     assert seen == counts
     assert answer.why == f"101 operations are too many for z3 to try all orders at {ii} cycles"
     few = replace(many, operations=many.operations[:100])
-    assert ask(few, ii, ii + 1, COPIES, Steps()).found is not None
+    assert ask_z3(few, ii, ii + 1, COPIES, Steps()).found is not None
 
 
 def test_schedules_may_be_refused() -> None:
@@ -338,9 +340,9 @@ def test_schedules_may_be_refused() -> None:
         seen[found[0].ii] += 1
         return False
 
-    answer = ask(full_ports(2), 5, 6, COPIES, Steps(), accept)
+    answer = ask_z3(full_ports(2), 5, 6, COPIES, Steps(), accept)
     assert answer.found is None
     assert seen[5] > 1
-    assert answer.proof(6, 5) == (
+    assert answer.describe_proof(6, 5) == (
         "not proved: no pointers or control code around z3's schedule at 5 cycles"
     )

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from weft.transforms.modulo.heuristic import heights, iterative, sink
+from weft.transforms.modulo.heuristic import compute_heights, schedule_iteratively, sink_loads
 from weft.transforms.modulo.problem import Dependence, ModuloProblem, Operation, Schedule, Value
-from weft.transforms.modulo.verify import verify
+from weft.transforms.modulo.verify import find_violation
 
 ALU = (frozenset({"alu"}),)
 
@@ -22,34 +22,34 @@ def backwards(count: int, latency: int, *edges: Dependence) -> ModuloProblem:
 def test_heights_are_longest_paths() -> None:
     """A trip counts `ii` cycles less; with fewer cycles than a cycle needs, there are none."""
     problem = backwards(4, 3, Dependence(0, 3, 1, 2), Dependence(3, 1, 7))
-    assert heights(problem, 6) == [0, 3, 6, 10]
-    assert heights(problem, 5) is None  # 7 + 3 + 1 in two trips
+    assert compute_heights(problem, 6) == [0, 3, 6, 10]
+    assert compute_heights(problem, 5) is None  # 7 + 3 + 1 in two trips
     back = ModuloProblem(problem.operations, (Dependence(0, 1, 5), Dependence(1, 0, -2, 0)))
-    assert heights(back, 1) is None
+    assert compute_heights(back, 1) is None
     around = ModuloProblem(back.operations, (Dependence(0, 1, 5), Dependence(1, 0, -5)))
-    assert heights(around, 1) == [5, 0, 0, 0]
+    assert compute_heights(around, 1) == [5, 0, 0, 0]
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
 def test_by_height_each_operation_is_placed_once(count: int) -> None:
     """What is waited for is placed before, so that nothing has to leave its place again."""
     problem = backwards(count, 2)
-    found = iterative(problem, count, budget=count)
+    found = schedule_iteratively(problem, count, budget=count)
     assert found is not None
-    assert verify(problem, found) is None
-    assert iterative(problem, count, budget=count - 1) is None
+    assert find_violation(problem, found) is None
+    assert schedule_iteratively(problem, count, budget=count - 1) is None
 
 
 def test_operations_that_are_exactly_apart() -> None:
     """By three cycles there is a place for both, by a whole trip they want the same one."""
     operations = tuple(Operation(str(k), ALU) for k in range(2))
     problem = ModuloProblem(operations, (Dependence(0, 1, 3), Dependence(1, 0, -3)))
-    found = iterative(problem, 2)
+    found = schedule_iteratively(problem, 2)
     assert found is not None
     assert found.times == (0, 3)
-    assert verify(problem, found) is None
+    assert find_violation(problem, found) is None
     a_trip = ModuloProblem(operations, (Dependence(0, 1, 2), Dependence(1, 0, -2)))
-    assert iterative(a_trip, 2) is None
+    assert schedule_iteratively(a_trip, 2) is None
 
 
 def earliest(problem: ModuloProblem, ii: int) -> list[int] | None:
@@ -74,7 +74,7 @@ def test_without_resources_all_are_as_early_as_can_be() -> None:
             for distance in draw.choices((0, 1, 2), k=draw.randint(0, 7))
         )
         problem = ModuloProblem(tuple(Operation(str(k)) for k in range(count)), edges)
-        found, wanted = iterative(problem, ii, budget=1000), earliest(problem, ii)
+        found, wanted = schedule_iteratively(problem, ii, budget=1000), earliest(problem, ii)
         assert (None if found is None else list(found.times)) == wanted, seed
         answers[found is not None] += 1
     assert min(answers.values()) > 20
@@ -96,7 +96,7 @@ def test_what_is_written_sinks_towards_what_follows() -> None:
     )
     problem = ModuloProblem(operations, edges, values)
     early = Schedule(8, (0, 1, 5, 7, 2), (0, 0, 0, 0, 0))
-    assert verify(problem, early) is None
-    assert sink(problem, early) == Schedule(8, (4, 3, 5, 7, 2), (0, 0, 0, 0, 0))
+    assert find_violation(problem, early) is None
+    assert sink_loads(problem, early) == Schedule(8, (4, 3, 5, 7, 2), (0, 0, 0, 0, 0))
     full = Schedule(8, (0, 1, 5, 7, 4), (0, 0, 0, 0, 0))
-    assert sink(problem, full).times == (3, 2, 5, 7, 4)
+    assert sink_loads(problem, full).times == (3, 2, 5, 7, 4)

@@ -6,10 +6,10 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from weft.transforms.modulo.exact import exact
-from weft.transforms.modulo.just_in_time import just_in_time
+from weft.transforms.modulo.exact import schedule_exactly
+from weft.transforms.modulo.just_in_time import schedule_just_in_time
 from weft.transforms.modulo.problem import Dependence, ModuloProblem, Operation, Value
-from weft.transforms.modulo.verify import verify
+from weft.transforms.modulo.verify import find_violation
 
 
 def two_loads(slots: tuple[str, ...] = ("lda",)) -> ModuloProblem:
@@ -36,16 +36,16 @@ def test_loads_of_one_slot(ahead: int, ii: int) -> None:
     register is free: of values that live longer, no more than the round is asked for.
     """
     problem = two_loads()
-    found = just_in_time(problem, ii, 1, ahead=(ahead,))
+    found = schedule_just_in_time(problem, ii, 1, ahead=(ahead,))
     assert found is not None
-    assert verify(problem, *found) is None
+    assert find_violation(problem, *found) is None
     assert found[0].times == (0, -8, -9)
 
 
 def test_loads_that_have_no_room() -> None:
     """A round of one cycle has none before the first read; with a slot for each it is enough."""
-    assert just_in_time(two_loads(), 1, 1) is None
-    found = just_in_time(two_loads(("lda", "ldb")), 1, 1)
+    assert schedule_just_in_time(two_loads(), 1, 1) is None
+    found = schedule_just_in_time(two_loads(("lda", "ldb")), 1, 1)
     assert found is not None
     assert found[0].times == (0, -8, -8)
 
@@ -65,9 +65,9 @@ def test_a_load_moves_for_another() -> None:
         for k, macs in enumerate(reads)
     ]
     problem = ModuloProblem(tuple(operations), tuple(edges), tuple(values), order=(0, 1, 2))
-    found = just_in_time(problem, 3, 1)
+    found = schedule_just_in_time(problem, 3, 1)
     assert found is not None
-    assert verify(problem, *found) is None
+    assert find_violation(problem, *found) is None
     assert found[0].times == (0, 1, 2, -8, -9, -7)
 
 
@@ -88,9 +88,9 @@ def test_sums_begin_later_where_registers_are_few(
         for name, ops in (("first", first), ("second", second))
     )
     problem = ModuloProblem(operations, (), values, order=tuple(range(6)))
-    found = just_in_time(problem, 6, 1)
+    found = schedule_just_in_time(problem, 6, 1)
     assert found is not None
-    assert verify(problem, *found) is None
+    assert find_violation(problem, *found) is None
     assert found[0].times == times
 
 
@@ -105,13 +105,13 @@ def in_turn(latency: int) -> ModuloProblem:
 
 def test_order_is_kept_whatever_dependences_say() -> None:
     """In five cycles the second is in 3, so that the third is in 4, or nowhere."""
-    found = exact(in_turn(1), 5, 1, in_order=True)
+    found = schedule_exactly(in_turn(1), 5, 1, in_order=True)
     assert found is not None
     assert found[0].times == (0, 3, 4)
-    assert exact(in_turn(2), 5, 1, in_order=True) is None
-    free = exact(in_turn(2), 5, 1)
+    assert schedule_exactly(in_turn(2), 5, 1, in_order=True) is None
+    free = schedule_exactly(in_turn(2), 5, 1)
     assert free is not None
-    assert verify(in_turn(2), free[0]) is None
+    assert find_violation(in_turn(2), free[0]) is None
 
 
 def test_a_body_stays_what_it_was() -> None:

@@ -10,9 +10,9 @@ from helpers.modulo.problems import macs, problems
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.modulo.allocate import allocate
+from weft.transforms.modulo.allocate import allocate_registers
 from weft.transforms.modulo.bounds import recurrence_bound, resource_bound
-from weft.transforms.modulo.heuristic import as_late, iterative
+from weft.transforms.modulo.heuristic import schedule_as_late, schedule_iteratively
 from weft.transforms.modulo.problem import (
     Allocation,
     Dependence,
@@ -20,11 +20,11 @@ from weft.transforms.modulo.problem import (
     Operation,
     Schedule,
     Value,
-    pressure,
+    count_pressure,
 )
-from weft.transforms.modulo.solve import pipeline
-from weft.transforms.modulo.verify import verify
-from weft.transforms.modulo.windows import around
+from weft.transforms.modulo.solve import pipeline_loop
+from weft.transforms.modulo.verify import find_violation
+from weft.transforms.modulo.windows import schedule_around
 
 ROWS = [
     ("a", ["0.r0", "1.r0"]),
@@ -41,7 +41,7 @@ def brute_force(problem: ModuloProblem, ii: int, horizon: int) -> bool:
     counts = [range(len(o.alternatives)) for o in problem.operations]
     for chosen in product(*counts):
         for times in product(range(horizon), repeat=len(counts)):
-            if verify(problem, Schedule(ii, times, chosen)) is None:
+            if find_violation(problem, Schedule(ii, times, chosen)) is None:
                 return True
     return False
 
@@ -50,9 +50,9 @@ def brute_force(problem: ModuloProblem, ii: int, horizon: int) -> bool:
 @given(problems(most=3))
 def test_no_smaller_number_of_cycles(problem: ModuloProblem) -> None:
     bare = replace(problem, values=())
-    found = pipeline(bare)
+    found = pipeline_loop(bare)
     assert found is not None
-    assert verify(bare, found.schedule) is None
+    assert find_violation(bare, found.schedule) is None
     assert found.bound <= found.schedule.ii
     if found.schedule.ii > 1 and found.schedule.ii <= 4:
         assert not brute_force(bare, found.schedule.ii - 1, 7)
@@ -61,27 +61,27 @@ def test_no_smaller_number_of_cycles(problem: ModuloProblem) -> None:
 @settings(max_examples=60, deadline=None)
 @given(problems())
 def test_schedules_and_registers_are_right(problem: ModuloProblem) -> None:
-    found = pipeline(problem, exact=False)
+    found = pipeline_loop(problem, exact=False)
     if found is not None:
-        assert verify(problem, found.schedule, found.allocation) is None
+        assert find_violation(problem, found.schedule, found.allocation) is None
 
 
 def test_the_checker_sees_each_kind_of_mistake() -> None:
     problem = macs(ROWS, 2)
-    found = pipeline(problem)
+    found = pipeline_loop(problem)
     assert found is not None
     good, places = found.schedule, found.allocation
     assert (good.ii, found.bound, found.proof, places.copies) == (5, 5, "bound", 2)
-    assert verify(problem, good, places) is None
+    assert find_violation(problem, good, places) is None
     early = replace(good, times=(good.times[0] - 1, *good.times[1:]))
-    assert "are between them" in (verify(problem, early) or "")
+    assert "are between them" in (find_violation(problem, early) or "")
     twice = replace(good, chosen=(0,) * len(good.chosen))
-    assert "both take lda" in (verify(problem, twice) or "")
-    one = Allocation(1, tuple(p[:1] for p in places.places))
-    assert "bm" in (verify(problem, good, one) or "")
+    assert "both take lda" in (find_violation(problem, twice) or "")
+    one = Allocation(1, tuple(p[:1] for p in places.positions))
+    assert "bm" in (find_violation(problem, good, one) or "")
     apart = tuple((1 - p[0], *p[1:]) if problem.values[k].name == "1.r0" else p
-                  for k, p in enumerate(places.places))  # fmt: skip
-    assert verify(problem, good, Allocation(2, apart)) is not None
+                  for k, p in enumerate(places.positions))  # fmt: skip
+    assert find_violation(problem, good, Allocation(2, apart)) is not None
 
 
 def test_words_limit_slots() -> None:
@@ -90,8 +90,8 @@ def test_words_limit_slots() -> None:
     problem = ModuloProblem(operations, words=macs(ROWS, 1).words)
     assert resource_bound(problem) == 2
     assert resource_bound(replace(problem, operations=operations[:2])) == 1
-    assert "no word holds" in (verify(problem, Schedule(1, (0, 0, 0), (0, 0, 0))) or "")
-    found = pipeline(problem)
+    assert "no word holds" in (find_violation(problem, Schedule(1, (0, 0, 0), (0, 0, 0))) or "")
+    found = pipeline_loop(problem)
     assert found is not None
     assert found.schedule.ii == 2
 
@@ -101,7 +101,7 @@ def test_bounds_of_recurrences() -> None:
     edges = (Dependence(0, 1, 3), Dependence(1, 2, 2), Dependence(2, 0, 2, 2))
     assert recurrence_bound(ModuloProblem(operations, edges)) == 4
     assert recurrence_bound(ModuloProblem(operations, edges[:2])) == 1
-    with pytest.raises(ValueError, match="within one trip"):
+    with pytest.raises(ValueError, match="within one iteration"):
         recurrence_bound(ModuloProblem(operations, (*edges[:2], Dependence(2, 0, 1))))
 
 
@@ -112,14 +112,14 @@ def test_a_value_longer_than_the_round_needs_copies() -> None:
         operations, (Dependence(0, 1, 3),), (Value("v", (0,), 1, ((1, 0),), places),)
     )
     schedule = Schedule(1, (0, 3), (0, 0))
-    assert allocate(problem, schedule, 1) is None
-    assert allocate(problem, schedule, 2) is None
-    found = allocate(problem, schedule, 3)
+    assert allocate_registers(problem, schedule, 1) is None
+    assert allocate_registers(problem, schedule, 2) is None
+    found = allocate_registers(problem, schedule, 3)
     assert found is not None
-    assert verify(problem, schedule, found) is None
-    assert pressure(problem, schedule, frozenset({"r0", "r1", "r2"})) == 3
-    two = replace(problem, values=(replace(problem.values[0], places=places[:2]),))
-    best = pipeline(two)
+    assert find_violation(problem, schedule, found) is None
+    assert count_pressure(problem, schedule, frozenset({"r0", "r1", "r2"})) == 3
+    two = replace(problem, values=(replace(problem.values[0], positions=places[:2]),))
+    best = pipeline_loop(two)
     assert best is not None
     assert (best.schedule.ii, best.proof) == (2, "bound")
 
@@ -130,10 +130,10 @@ def test_values_that_stay_take_a_register_from_all_copies() -> None:
     others = [v for v in uses.values if v.name != "0.r0"]
     tied = [replace(v, group="0.r0") if v.name[0] == "1" else v for v in others]
     problem = replace(uses, values=(*tied, stays))
-    found = pipeline(problem)
+    found = pipeline_loop(problem)
     assert found is not None
-    assert verify(problem, found.schedule, found.allocation) is None
-    assert len(set(found.allocation.places[-1])) == 1
+    assert find_violation(problem, found.schedule, found.allocation) is None
+    assert len(set(found.allocation.positions[-1])) == 1
 
 
 @pytest.mark.parametrize(("rows", "jam"), [(2, 1), (3, 2), (5, 1), (5, 2), (8, 2), (11, 1)])
@@ -145,9 +145,9 @@ def test_filters_meet_the_bound(rows: int, jam: int) -> None:
         uses += [(f"a{acc}", window)] * -(-rows // 2)
     uses = [(acc, [*names, f"9.{k // 8}"]) for k, (acc, names) in enumerate(uses)]
     problem = macs(uses, 2)
-    found = pipeline(problem)
+    found = pipeline_loop(problem)
     assert found is not None
-    assert verify(problem, found.schedule, found.allocation) is None
+    assert find_violation(problem, found.schedule, found.allocation) is None
     assert found.schedule.ii == found.bound
     loads = len({name for _, names in uses for name in names})
     assert found.bound == max(len(uses), -(-loads // 2), 2 * jam)
@@ -156,7 +156,7 @@ def test_filters_meet_the_bound(rows: int, jam: int) -> None:
 
 def test_two_loads_in_every_word() -> None:
     uses = [("a", [f"0.{k}", f"1.{k}"]) for k in range(6)]
-    found = pipeline(macs(uses, 1))
+    found = pipeline_loop(macs(uses, 1))
     assert found is not None
     assert found.schedule.ii == 6
 
@@ -166,23 +166,23 @@ def test_what_follows_on_fixed_operations() -> None:
     operations = tuple(Operation(str(k), slot if k < 3 else (frozenset(),)) for k in range(4))
     edges = (Dependence(0, 1, 1), Dependence(1, 2, 0), Dependence(1, 3, 1), Dependence(2, 0, 1, 1))
     problem = ModuloProblem(operations, edges)
-    found = as_late(problem, 4, {3: 9})
+    found = schedule_as_late(problem, 4, {3: 9})
     assert found is not None
-    assert verify(problem, found) is None
+    assert find_violation(problem, found) is None
     assert found.times[3] == 9
     assert found.times[1] == 8
-    assert as_late(problem, 2, {3: 9}) is None
-    first = iterative(problem, 4, {3: 9})
-    assert first is None or verify(problem, first) is None
+    assert schedule_as_late(problem, 2, {3: 9}) is None
+    first = schedule_iteratively(problem, 4, {3: 9})
+    assert first is None or find_violation(problem, first) is None
 
 
 @settings(max_examples=60, deadline=None)
 @given(problems(most=4), st.integers(1, 4), st.integers(0, 3))
 def test_backtracking_finds_what_there_is(problem: ModuloProblem, ii: int, time: int) -> None:
     bare = replace(problem, values=())
-    found = around(bare, ii, {0: time})
-    assert found is None or (verify(bare, found) is None and found.times[0] == time)
-    other = iterative(bare, ii, {0: time})
+    found = schedule_around(bare, ii, {0: time})
+    assert found is None or (find_violation(bare, found) is None and found.times[0] == time)
+    other = schedule_iteratively(bare, ii, {0: time})
     if other is not None and max(other.times) <= time:
         assert found is not None
 
@@ -197,7 +197,7 @@ def test_backtracking_where_every_cycle_is_taken() -> None:
         Dependence(1, 4, 1), Dependence(4, 1, 0, 1), Dependence(1, 5, 1), Dependence(5, 1, 0, 1),
     )  # fmt: skip
     problem = ModuloProblem(operations, edges)
-    found = around(problem, 4, {4: -7, 5: -5})
+    found = schedule_around(problem, 4, {4: -7, 5: -5})
     assert found is not None
-    assert verify(problem, found) is None
-    assert around(problem, 3, {4: -7, 5: -5}) is None
+    assert find_violation(problem, found) is None
+    assert schedule_around(problem, 3, {4: -7, 5: -5}) is None

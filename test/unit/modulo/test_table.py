@@ -22,30 +22,30 @@ def table(ii: int = 2) -> Table:
 
 def test_slots_of_a_word() -> None:
     found = table()
-    assert found.place(A, 0)
-    assert found.place(B, 2)
-    assert not found.place(C, -2)  # a, b and c are no word
-    assert found.place(C, 1)
+    assert found.reserve_free(A, 0)
+    assert found.reserve_free(B, 2)
+    assert not found.reserve_free(C, -2)  # a, b and c are no word
+    assert found.reserve_free(C, 1)
     assert found.at == {A: (0, 0), B: (2, 0), C: (1, 0)}
     found.remove(A)
-    assert found.alternative(PORT, 0) == 0
-    assert found.alternative(PORT, 1) is None
+    assert found.find_alternative(PORT, 0) == 0
+    assert found.find_alternative(PORT, 1) is None
     found.remove(C)
-    found.put(B, 1, 0)
-    assert found.alternative(PORT, 1) == 0
-    assert list(found.alternatives(PORT)) == [0, 1]
+    found.reserve(B, 1, 0)
+    assert found.find_alternative(PORT, 1) == 0
+    assert list(found.alternatives_of(PORT)) == [0, 1]
 
 
 def test_what_stands_in_the_way() -> None:
     """Who holds what is wanted; if no word holds the rest, all with slots."""
     found = table()
-    found.put(B, 0, 0)
-    found.put(C, 0, 0)
-    assert found.blockers(PORT, 0, 0) == [C]
-    assert found.blockers(A, 0, 0) == [B, C]
-    assert found.blockers(A, 1, 0) == []
+    found.reserve(B, 0, 0)
+    found.reserve(C, 0, 0)
+    assert found.find_blockers(PORT, 0, 0) == [C]
+    assert found.find_blockers(A, 0, 0) == [B, C]
+    assert found.find_blockers(A, 1, 0) == []
     found.remove(C)
-    assert found.blockers(A, 2, 0) == []
-    found.put(PORT, 0, 1)
-    assert found.blockers(A, 0, 0) == [PORT]
-    assert found.blockers(C, 0, 0) == [B, PORT]
+    assert found.find_blockers(A, 2, 0) == []
+    found.reserve(PORT, 0, 1)
+    assert found.find_blockers(A, 0, 0) == [PORT]
+    assert found.find_blockers(C, 0, 0) == [B, PORT]
