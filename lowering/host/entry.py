@@ -8,14 +8,13 @@ each step's own. In the text, a comment above each call says what the step does
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import func
 
 from ...targets.host.jit.threads import barrier_text
 from ...targets.host.nest.cost import Processor
-from ...targets.host.nest.emit import StepText, step_text
+from ...targets.host.nest.emit import NAME, StepText, StepTexts
 from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
 from ...targets.host.nest.panels import panel_layout
 from ...targets.host.nest.steps import (
@@ -130,10 +129,9 @@ def named_steps(program: Program) -> list[tuple[str, Step]]:
 
 def step_texts(program: Program, processor: Processor) -> list[StepText]:
     """The functions of all steps."""
+    texts = StepTexts(program, processor)
     return [
-        upstream_text(name, step)
-        if isinstance(step, UpstreamStep)
-        else step_text(name, step, program, processor)
+        upstream_text(name, step) if isinstance(step, UpstreamStep) else texts.write(name, step)
         for name, step in named_steps(program)
     ]
 
@@ -262,16 +260,8 @@ def shared_functions(steps: Sequence[StepText]) -> tuple[list[str], dict[str, st
     texts: list[str] = []
     symbols: dict[str, str] = {}
     for step in steps:
-        body = _anonymous(step)
-        if body not in known:
-            known[body] = step.name
-            texts.append(body.replace("@weft.step?", f"@{step.name}"))
-        symbols[step.name] = known[body]
+        if step.text not in known:
+            known[step.text] = step.name
+            texts.append(step.text.replace(f"@{NAME}", f"@{step.name}"))
+        symbols[step.name] = known[step.text]
     return texts, symbols
-
-
-def _anonymous(step: StepText) -> str:
-    """A step's text without its own name and those of its buffers."""
-    names = {name: f"%b{i}" for i, (name, _) in enumerate(step.arguments)}
-    text = re.sub(r"%([A-Za-z_][\w$.-]*)", lambda found: names.get(found[1], found[0]), step.text)
-    return re.sub(rf"@{re.escape(step.name)}(?=[(_\s])", "@weft.step?", text)

@@ -134,7 +134,7 @@ def upstream_text(name: str, step: UpstreamStep) -> StepText:
     given_types += [(STATUS, STATUS_TYPE)] if sites else []
     note = f"{step.what} in plain loops of the bindings"
     text = lowered + "\n".join(lines)
-    return StepText(name, text, tuple(given_types), step.what, (note,))
+    return StepText.of(name, text, given_types, step.what, (note,))
 
 
 _COMPUTING = ("arith.", "math.", "tensor.", "linalg.")

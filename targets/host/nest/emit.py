@@ -1,21 +1,24 @@
 """
 The text of a program's steps: a function for each, and what is said of it.
 
-All that is written stands in the steps; nothing is decided here.
+All that is written stands in the steps; nothing is decided here. Texts do not name buffers, so that
+steps that differ only in these have the same one; of nests, it is written once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
 from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
-from .flat import bytes_of
+from .flat import Flat, Place, bytes_of
 from .loops import emit_loops, loop_arguments
 from .phase import Phase, is_linear
-from .registers import NestSchedule, arguments_of, emit_nest
+from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
 from .steps import (
     CopyStep,
     KernelStep,
@@ -26,14 +29,25 @@ from .steps import (
     WordStep,
 )
 
-__all__ = ["StepText", "conversion_bytes", "phase_of", "scheduled", "step_notes", "step_text"]
+__all__ = [
+    "NAME",
+    "StepText",
+    "StepTexts",
+    "conversion_bytes",
+    "phase_of",
+    "scheduled",
+    "step_notes",
+]
+
+NAME = "weft.step?"
+"""The function's name in the text of a step."""
 
 
 @dataclass(frozen=True)
 class StepText:
     """
-    One function to call, and between it and the next a barrier. `what` is the op of the source,
-    `notes` are what was decided.
+    One function to call, and between it and the next a barrier. `text` calls it `NAME`, and its
+    arguments `%b0`, `%b1` and so on. `what` is the op of the source, `notes` are what was decided.
     """
 
     name: str
@@ -41,6 +55,20 @@ class StepText:
     arguments: tuple[tuple[str, str], ...]
     what: str = ""
     notes: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(
+        name: str,
+        text: str,
+        arguments: Sequence[tuple[str, str]],
+        what: str = "",
+        notes: tuple[str, ...] = (),
+    ) -> StepText:
+        """The same of a text that has the function's own name, and those of its buffers."""
+        names = {buffer: f"%b{i}" for i, (buffer, _) in enumerate(arguments)}
+        text = re.sub(r"%([A-Za-z_][\w$.-]*)", lambda found: names.get(found[1], found[0]), text)
+        text = re.sub(rf"@{re.escape(name)}(?=[(_\s])", f"@{NAME}", text)
+        return StepText(name, text, tuple(arguments), what, notes)
 
 
 def phase_of(step: KernelStep, program: Program) -> Phase:
@@ -77,37 +105,74 @@ def phase_of(step: KernelStep, program: Program) -> Phase:
     return phase
 
 
-def step_text(name: str, step: Step, program: Program, processor: Processor) -> StepText:
-    """The function of a step; of those that upstream makes, see `lowering.host.upstream`."""
-    notes = step_notes(step, program, processor)
-    match step:
-        case KernelStep():
-            phase, schedule = scheduled(step, program)
-            flat, locals = phase.as_run(schedule)
-            text = emit_nest(name, flat, schedule, locals)
-            return StepText(name, text, arguments_of(flat, locals), step.what, notes)
-        case CopyStep():
-            stage = step.stage
-            arguments = ((stage.source, stage.source_memref), (stage.target, stage.target_memref))
-            text = stage.function(name, processor.lanes(stage.type))
-            return StepText(name, text, arguments, "", notes)
-        case WordStep():
-            words = step.stage
-            arguments = ((words.source, words.source_memref), (words.target, words.target_memref))
-            return StepText(name, words.function(name), arguments, "", notes)
-        case LoopsStep():
-            buffers = step.buffers
-            text = emit_loops(name, step.kernel, buffers)
-            return StepText(name, text, loop_arguments(step.kernel, buffers), step.what, notes)
-        case _:
-            raise AssertionError(step)
+class StepTexts:
+    """Writes the functions of a program's steps for a processor."""
+
+    def __init__(self, program: Program, processor: Processor):
+        self.program = program
+        self.processor = processor
+        self._nests: dict[tuple[Flat, NestSchedule, tuple[LocalStage, ...]], str] = {}
+
+    def write(self, name: str, step: Step) -> StepText:
+        """The function of a step; of those that upstream makes, see `lowering.host.upstream`."""
+        match step:
+            case KernelStep():
+                return self._kernel(name, step)
+            case CopyStep():
+                stage = step.stage
+                memrefs = (stage.source_memref, stage.target_memref)
+                text, what = stage.function(name, self.processor.lanes(stage.type)), ""
+            case WordStep():
+                words = step.stage
+                memrefs = (words.source_memref, words.target_memref)
+                text, what = words.function(name), ""
+            case LoopsStep():
+                loops = loop_arguments(step.kernel, step.buffers)
+                text = emit_loops(name, step.kernel, step.buffers)
+                notes = step_notes(step, self.program, self.processor)
+                return StepText.of(name, text, loops, step.what, notes)
+            case _:
+                raise AssertionError(step)
+        arguments = tuple(zip(step.buffers, memrefs, strict=True))
+        return StepText.of(
+            name, text, arguments, what, step_notes(step, self.program, self.processor)
+        )
+
+    def _kernel(self, name: str, step: KernelStep) -> StepText:
+        phase, schedule = scheduled(step, self.program)
+        flat, locals = phase.as_run(schedule)
+        arguments = arguments_of(flat, locals)
+        key = _without_buffers(flat, schedule, locals)
+        if key not in self._nests:
+            self._nests[key] = emit_nest(NAME, *key)
+        notes = _nest_notes(step, phase, schedule, self.processor)
+        return StepText(name, self._nests[key], arguments, step.what, notes)
+
+
+def _without_buffers(
+    flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]
+) -> tuple[Flat, NestSchedule, tuple[LocalStage, ...]]:
+    """A nest whose buffers are called as the arguments of a step's text are."""
+    names = {buffer: f"b{i}" for i, (buffer, _) in enumerate(arguments_of(flat, locals))}
+    own = {local.place for local in locals}
+
+    def renamed(number: int, place: Place) -> Place:
+        # What is not read is no argument.
+        return place if number in own else replace(place, buffer=names.get(place.buffer, ""))
+
+    places = [renamed(i, place) for i, place in enumerate(flat.all_places)]
+    stages = tuple(
+        replace(local, stage=replace(local.stage, source=names[local.stage.source]))
+        for local in locals
+    )
+    return replace(flat, name="", places=tuple(places[:-1]), output=places[-1]), schedule, stages
 
 
 def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str, ...]:
     """What was decided of a step, in words."""
     match step:
         case KernelStep():
-            return _kernel_notes(step, program, processor)
+            return _nest_notes(step, *scheduled(step, program), processor)
         case CopyStep():
             padded = "x".join(str(a.extent) for a in step.stage.axes)
             return (f"copies %{step.stage.source} with its padding, {padded}",)
@@ -136,8 +201,9 @@ def scheduled(step: KernelStep, program: Program) -> tuple[Phase, NestSchedule]:
     return phase, schedule
 
 
-def _kernel_notes(step: KernelStep, program: Program, processor: Processor) -> tuple[str, ...]:
-    phase, schedule = scheduled(step, program)
+def _nest_notes(
+    step: KernelStep, phase: Phase, schedule: NestSchedule, processor: Processor
+) -> tuple[str, ...]:
     flat = phase.flat
     cycles = schedule_cycles(flat, schedule, processor, frozenset(phase.panels))
     copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())

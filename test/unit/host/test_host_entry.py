@@ -75,7 +75,7 @@ def test_functions_differ_by_more_than_names() -> None:
     def step(name: str, buffers: str, constant: int) -> StepText:
         a, b = buffers
         text = f"func.func private @{name}(%{a}: T, %{b}: T) {{\n  add %{b}, %{a}, {constant}\n}}"
-        return StepText(name, text, ((a, "T"), (b, "T")))
+        return StepText.of(name, text, ((a, "T"), (b, "T")))
 
     steps = [
         step("weft.step0", "xy", 1),
