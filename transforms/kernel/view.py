@@ -182,12 +182,24 @@ def nodes_of(*scalars: Scalar) -> list[Scalar]:
     return list(found.values())
 
 
+_FEW_NODES = 32
+"""The results of so few nodes are all kept, without counting what still needs them."""
+
+
 def fold_scalar(scalar: Scalar, visit: Callable[[Scalar, tuple[_T, ...]], _T]) -> _T:
     """
     What `visit` makes of an expression: it is given each node once, with what it made of the
     node's arguments. Results are kept until they have been used for the last time.
     """
+    if not isinstance(scalar, ScalarOp):
+        return visit(scalar, ())
     nodes = nodes_of(scalar)
+    if len(nodes) <= _FEW_NODES:
+        kept: dict[int, _T] = {}
+        for node in nodes:
+            inner = node.args if isinstance(node, ScalarOp) else ()
+            kept[id(node)] = visit(node, tuple([kept[id(a)] for a in inner]))
+        return kept[id(scalar)]
     uses = Counter(id(arg) for node in nodes if isinstance(node, ScalarOp) for arg in node.args)
     results: dict[int, _T] = {}
     for node in nodes:

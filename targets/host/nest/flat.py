@@ -86,11 +86,11 @@ class Flat:
     init: int | float = 0
     start: int | None = None
 
-    @property
+    @cached_property
     def parallel_dims(self) -> tuple[int, ...]:
         return tuple(d for d, reduced in enumerate(self.reduction) if not reduced)
 
-    @property
+    @cached_property
     def reduction_dims(self) -> tuple[int, ...]:
         return tuple(d for d, reduced in enumerate(self.reduction) if reduced)
 
@@ -106,7 +106,7 @@ class Flat:
         """The operations of both expressions, with what they begin from."""
         return len(nodes_of(self.term, self.result))
 
-    @property
+    @cached_property
     def all_places(self) -> tuple[Place, ...]:
         return (*self.places, self.output)
 

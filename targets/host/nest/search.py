@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from ....transforms.core.blockings import block_sizes
@@ -102,14 +103,20 @@ class _Tile:
     folded: int | None = None
 
 
-@dataclass
+@dataclass(slots=True)
 class Candidate:
-    """A schedule on its way: what is known to be computed at least."""
+    """A schedule on its way: what is known to be computed at least. `make` builds it."""
 
-    schedule: NestSchedule
+    make: Callable[[tuple[int, ...], tuple[int, ...]], NestSchedule]
+    order: tuple[int, ...]
+    reduction: tuple[int, ...]
     packed: frozenset[int]
     computing: float
     cycles: float | None = None
+
+    @property
+    def schedule(self) -> NestSchedule:
+        return self.make(self.order, self.reduction)
 
 
 def choose(
@@ -158,26 +165,35 @@ def schedules(
         if wanted.panels is not None and _panels(candidate, packables) != wanted.panels:
             continue
         computing: dict[tuple[int, ...], float] = {}
+        make = partial(_schedule, flat, candidate, wanted)
+        orders = list(_orders(flat, candidate, outer, wanted))
         reductions = list(_reduction_orders(flat, candidate, wanted))
-        for order, reduction in itertools.product(
-            _orders(flat, candidate, outer, wanted), reductions
-        ):
-            schedule = NestSchedule(
-                order=order,
-                shared=_shared(flat, candidate, order, wanted),
-                vector=candidate.vector,
-                lanes=candidate.lanes,
-                vectors=candidate.vectors,
-                blocks=candidate.blocks,
-                reduction=reduction,
-                unrolled=_unrolled(flat, candidate, wanted),
-                folded=candidate.folded,
-            )
-            last = reduction[-1:]
+        for order, reduction in itertools.product(orders, reductions):
+            last, packed = reduction[-1:], candidate.packed
             if last not in computing:
-                packed = candidate.packed
+                schedule = make(order, reduction)
                 computing[last] = computing_cycles(flat, schedule, processor, packed)
-            yield Candidate(schedule, candidate.packed, computing[last])
+            yield Candidate(make, order, reduction, packed, computing[last])
+
+
+def _schedule(
+    flat: Flat,
+    candidate: _Tile,
+    wanted: Wanted,
+    order: tuple[int, ...],
+    reduction: tuple[int, ...],
+) -> NestSchedule:
+    return NestSchedule(
+        order=order,
+        shared=_shared(flat, candidate, order, wanted),
+        vector=candidate.vector,
+        lanes=candidate.lanes,
+        vectors=candidate.vectors,
+        blocks=candidate.blocks,
+        reduction=reduction,
+        unrolled=_unrolled(flat, candidate, wanted),
+        folded=candidate.folded,
+    )
 
 
 def _panels(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
