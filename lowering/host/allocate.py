@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
+from ...dialects.nest.attrs import int_attr
+from ...dialects.nest.buffers import BufferOp, ProgramOp
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import STATUS_BYTES
 from ...targets.host.nest.steps import Part, Program, Temporary, UpstreamStep
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
-from .nest_program import read_program, rewrite, the_program
+from .nest_program import read_with_values, the_program
 
 _ALIGNMENT = 64
 
@@ -38,9 +41,24 @@ class NestAllocatePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = the_program(op)
-        program = read_program(found)
+        program, names = read_with_values(found)
         if allocate(program):
-            rewrite(found, program)
+            _write_offsets(found, program, names)
+
+
+def _write_offsets(op: ProgramOp, program: Program, names: Mapping[SSAValue, str]) -> None:
+    """Says where temporaries lie, and erases those that `program` has no longer."""
+    for value, name in reversed(names.items()):
+        buffer, owner = program.buffers.get(name), value.owner
+        if buffer is None:
+            assert isinstance(owner, Operation)
+            owner.detach()
+            owner.erase()
+        elif isinstance(buffer, Temporary) and buffer.offset is not None:
+            assert isinstance(owner, BufferOp)
+            owner.attributes["offset"] = int_attr(buffer.offset)
+    if program.workspace is not None:
+        op.attributes["workspace"] = int_attr(program.workspace)
 
 
 def allocate(program: Program) -> bool:

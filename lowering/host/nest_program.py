@@ -256,6 +256,12 @@ def read_program(op: ProgramOp) -> Program:
     return _Reader(op).read()
 
 
+def read_with_values(op: ProgramOp) -> tuple[Program, dict[SSAValue, str]]:
+    """The same, and the names by value."""
+    reader = _Reader(op)
+    return reader.read(), reader.names
+
+
 class _Reader:
     def __init__(self, op: ProgramOp):
         self.op = op

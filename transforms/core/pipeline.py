@@ -11,6 +11,7 @@ the module is the version of all these.
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import TypeAlias, TypeVar
@@ -57,12 +58,40 @@ OnStage: TypeAlias = Callable[[ModulePass, ModuleOp], None]
 def run_passes(
     passes: Iterable[ModulePass], ctx: Context, module: ModuleOp, on_stage: OnStage | None = None
 ) -> None:
-    """Applies `passes` to `module` in order, verifies each stage, and gives it to `on_stage`."""
+    """
+    Applies `passes` to `module` in order, verifies each stage, and gives it to `on_stage`. A pass
+    that has left all as it was leaves nothing to verify.
+    """
+    known: list[object] = []
     for step in passes:
         step.apply(ctx, module)
-        module.verify()
+        now = _parts_of(module)
+        if not _same(known, now):
+            module.verify()
+        known = now
         if on_stage is not None:
             on_stage(step, module)
+
+
+def _parts_of(module: ModuleOp) -> list[object]:
+    """All that a module consists of, in order: ops, what they are given and what they say."""
+    found: list[object] = []
+    for op in module.walk():
+        found += (op, op.parent, len(op.operands), *op.operands, len(op.results))
+        found += (v.type for v in op.results)
+        found += op.successors
+        for said in (op.attributes, op.properties):
+            found.append(len(said))
+            found += (part for item in said.items() for part in item)
+        for region in op.regions:
+            for block in region.blocks:
+                found += (block, len(block.args), *(v.type for v in block.args))
+    return found
+
+
+def _same(one: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether two lists hold the same objects; equal ones do not count, which takes long to ask."""
+    return len(one) == len(other) and all(map(operator.is_, one, other))
 
 
 def pipeline_text(passes: Iterable[ModulePass]) -> str:
