@@ -54,7 +54,9 @@ def _write_offsets(op: ProgramOp, program: Program, names: Mapping[SSAValue, str
             assert isinstance(owner, Operation)
             owner.detach()
             owner.erase()
-        elif isinstance(buffer, Temporary) and buffer.offset is not None:
+            continue
+        value.name_hint = name
+        if isinstance(buffer, Temporary) and buffer.offset is not None:
             assert isinstance(owner, BufferOp)
             owner.attributes["offset"] = int_attr(buffer.offset)
     if program.workspace is not None:
