@@ -11,9 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
+from ...dialects.common.digits import Digit, Digits
 from ...dialects.layout.primitives import Broadcast, Fuse, Pad, Primitive, Reorder, Split, Unfold
 from ..core.errors import WeftError
 from ..embed.application import Application
@@ -29,56 +31,61 @@ from .transfers import StorageOrder, StoredDim
 @dataclass(frozen=True)
 class ElementDim:
     """
-    One dimension of an element: `size` positions that stand for the tensor dimensions
-    `digits`, `(tensor dimension, extent)` outermost first. With none, all positions but `place`
-    are padding, or equal copies if `copied`.
+    One dimension of an element: `size` positions that stand for the tensor's `digits`, outermost
+    first. With none, all positions but `place` are padding, or equal copies if `copied`.
     """
 
     size: int
-    digits: tuple[tuple[int, int], ...]
+    digits: Digits
     copied: bool = False
     place: int = 0
+
+
+class DimCut(NamedTuple):
+    """
+    How a dimension of a tensor, `extent` with padding, is cut: `digit` of it are in an element.
+
+    Where all accesses along a dimension are `pitch` apart (a strided convolution with a
+    window of one), its elements are stored by residue: those that are accessed then lie
+    side by side, and the others are never moved. `residue` is the one that is accessed.
+    """
+
+    extent: int
+    digit: int = 1
+    pitch: int = 1
+    residue: int = 0
+
+    @property
+    def num_blocks(self) -> int:
+        """The elements along the dimension, of one residue."""
+        return self.extent // (self.digit * self.pitch)
 
 
 @dataclass(frozen=True)
 class PackedOperand:
     """
-    How a tensor is cut into elements: per tensor dimension the padded extent and the
-    extent of its digit (1: none), and the element's dimensions.
-
-    Where all accesses along a dimension are `pitch` apart (a strided convolution with a
-    window of one), its elements are stored by residue: those that are accessed then lie
-    side by side, and the others are never moved. `residue` is the one that is accessed.
-
-    Dimensions in `windows` are cut into windows instead, which overlap; their digit is the window.
+    How a tensor is cut into elements, whatever their order: that of its dimensions, or their
+    windows, which overlap, and the element's dimensions. With an order it is a `Layout`
+    (`operand_layout`); the schedule, which looks for the order, sees the grid alone.
     """
 
     shape: tuple[int, ...]
-    padded: tuple[int, ...]
-    digit: tuple[int, ...]
+    cuts: tuple[DimCut | Window, ...]
     element: tuple[ElementDim, ...]
-    pitch: tuple[int, ...]
-    residue: tuple[int, ...]
     fill: int | float = 0
-    windows: tuple[Window, ...] = ()
 
     @property
     def grid(self) -> tuple[int, ...]:
         """The elements along each dimension, of one residue."""
-        counts = {w.dim: w.count for w in self.windows}
-        sizes = zip(self.padded, self.digit, self.pitch, strict=True)
-        return tuple(counts.get(t, p // (e * g)) for t, (p, e, g) in enumerate(sizes))
-
-    def window(self, dim: int) -> Window | None:
-        """The windows that dimension `dim` is cut into."""
-        return next((w for w in self.windows if w.dim == dim), None)
+        return tuple(c.count if isinstance(c, Window) else c.num_blocks for c in self.cuts)
 
     @property
     def offset(self) -> int:
         """The elements stored before those that are accessed."""
         plane = 0
-        for g, r in zip(self.pitch, self.residue, strict=True):
-            plane = plane * g + r
+        for cut in self.cuts:
+            if not isinstance(cut, Window):
+                plane = plane * cut.pitch + cut.residue
         return plane * math.prod(self.grid)
 
 
@@ -139,33 +146,23 @@ def _packed(
     *,
     copied: bool,
 ) -> PackedOperand:
-    cut = _Cut.unpadded(access.shape)
     found = [
         _window(kernel, access, embedding, i, fill) if isinstance(i, WindowIndex) else None
         for i in indices
     ]
     windows = {w.dim: w for w in found if w is not None}
-    for t in range(len(access.shape)):
-        if t not in windows:
-            _cut_along(cut, t, kernel, access, embedding)
-    for t, window in windows.items():
-        cut.digit[t] = window.size
-    elements = [
-        _element(kernel, access, embedding, index, cut.home, copied=copied)
+    home: dict[int, int] = {}
+    cuts = tuple(
+        windows.get(t) or _cut_along(t, home, kernel, access, embedding)
+        for t in range(len(access.shape))
+    )
+    elements = tuple(
+        _element(kernel, access, embedding, index, home, copied=copied)
         if isinstance(index, int)
         else _window_element(index, window)
         for index, window in zip(indices, found, strict=True)
-    ]
-    return PackedOperand(
-        access.shape,
-        tuple(cut.padded),
-        tuple(cut.digit),
-        tuple(elements),
-        tuple(cut.pitch),
-        tuple(cut.residue),
-        fill,
-        tuple(windows.values()),
     )
+    return PackedOperand(access.shape, cuts, elements, fill)
 
 
 def _window_element(index: WindowIndex, window: Window | None) -> ElementDim:
@@ -175,7 +172,7 @@ def _window_element(index: WindowIndex, window: Window | None) -> ElementDim:
     """
     if window is None:
         return ElementDim(index.size, (), place=index.constant)
-    return ElementDim(index.size, ((window.dim, window.size),))
+    return ElementDim(index.size, (Digit(window.dim, window.size),))
 
 
 def _window(
@@ -203,27 +200,13 @@ def _window(
     raise WeftError(f"{kernel.name}: windows of {access.name}: {reason}")
 
 
-@dataclass(frozen=True)
-class _Cut:
+def _cut_along(
+    t: int, home: dict[int, int], kernel: Kernel, access: Access, embedding: Embedding
+) -> DimCut:
     """
-    How the dimensions of a tensor are cut, as in `PackedOperand`; `home` has the dimension of the
-    tensor that a dimension of the loops is a digit of.
+    How dimension `t` is cut; `home` gets it by the dimension of the loops that it is a digit of.
+    Raises `WeftError` for indices of other forms.
     """
-
-    padded: list[int]
-    digit: list[int]
-    pitch: list[int]
-    residue: list[int]
-    home: dict[int, int]
-
-    @classmethod
-    def unpadded(cls, shape: Sequence[int]) -> _Cut:
-        ones = [1] * len(shape)
-        return cls([*shape], [*ones], [*ones], [0] * len(shape), {})
-
-
-def _cut_along(cut: _Cut, t: int, kernel: Kernel, access: Access, embedding: Embedding) -> None:
-    """Finds how dimension `t` is cut. Raises `WeftError` for indices of other forms."""
     expr = access.map.results[t]
     form = linear_form(expr, len(kernel.dims))
     if form is None:
@@ -233,6 +216,7 @@ def _cut_along(cut: _Cut, t: int, kernel: Kernel, access: Access, embedding: Emb
         )
     factors, offset = form
     moving = [j for j, c in enumerate(factors) if c and kernel.dims[j].extent > 1]
+    cut = DimCut(access.shape[t])
     for j in (j for j, c in enumerate(factors) if c):
         found = embedding.digit_of(j)
         if found is None:
@@ -244,13 +228,13 @@ def _cut_along(cut: _Cut, t: int, kernel: Kernel, access: Access, embedding: Emb
                 f"{kernel.dims[j].name}, but is not that dimension alone"
             )
         # The tensor may reach beyond what is read: all of it is stored.
-        whole = -(-access.shape[t] // d.extent) * d.extent
-        cut.padded[t], cut.digit[t] = max(embedding.padded[j], whole), d.extent
-        cut.home[j] = t
-    if cut.digit[t] == 1 and moving:
-        cut.pitch[t] = math.gcd(*(factors[j] for j in moving))
-        cut.residue[t] = offset % cut.pitch[t]
-        cut.padded[t] = -(-cut.padded[t] // cut.pitch[t]) * cut.pitch[t]
+        whole = d.padded(access.shape[t])
+        cut = DimCut(max(embedding.padded[j], whole), d.extent)
+        home[j] = t
+    if cut.digit == 1 and moving:
+        pitch = math.gcd(*(factors[j] for j in moving))
+        cut = DimCut(-(-cut.extent // pitch) * pitch, 1, pitch, offset % pitch)
+    return cut
 
 
 def _element(
@@ -267,9 +251,9 @@ def _element(
     cannot be copied.
     """
     digits = embedding.digits[dim]
-    places = tuple((home[d.dim], d.extent) for d in digits if d.dim in home)
+    places = tuple(Digit(home[d.dim], d.extent) for d in digits if d.dim in home)
     size = math.prod(d.extent for d in digits)
-    if places and math.prod(e for _, e in places) != size and copied:
+    if places and math.prod(d.extent for d in places) != size and copied:
         raise WeftError(
             f"{kernel.name}: {access.name} depends on some of the dimensions only that "
             f"share one dimension of the intrinsic"
@@ -313,26 +297,20 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
 
 def _grid(kernel: Kernel, access: Access, packed: PackedOperand) -> tuple[GridDim, ...]:
     dims: list[GridDim] = []
-    for t, expr in enumerate(access.map.results):
-        if (window := packed.window(t)) is not None:
-            name = f"{access.name}{t}"
-            dims.append(GridDim(name, window.coefficients, window.constant, window.count))
+    for t, (expr, cut) in enumerate(zip(access.map.results, packed.cuts, strict=True)):
+        name = f"{access.name}{t}"
+        if isinstance(cut, Window):
+            dims.append(GridDim(name, cut.coefficients, cut.constant, cut.count))
             continue
         form = linear_form(expr, len(kernel.dims))
         assert form is not None
         coefficients = tuple(c if kernel.dims[j].extent > 1 else 0 for j, c in enumerate(form[0]))
-        if packed.digit[t] > 1:
+        if cut.digit > 1:
             # The digit is inside the element; outside, blocks follow each other.
             coefficients = tuple(int(c != 0) for c in form[0])
-        pitch = packed.pitch[t]
-        dims.append(
-            GridDim(
-                f"{access.name}{t}",
-                tuple(c // pitch for c in coefficients),
-                (form[1] - packed.residue[t]) // pitch,
-                packed.grid[t],
-            )
-        )
+        coefficients = tuple(c // cut.pitch for c in coefficients)
+        constant = (form[1] - cut.residue) // cut.pitch
+        dims.append(GridDim(name, coefficients, constant, cut.num_blocks))
     return tuple(dims)
 
 
@@ -365,25 +343,23 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
     outer and digit, outer ones in `order`, the element's dimensions last; residues first.
     """
     steps: list[Primitive] = []
-    for t, (n, p) in enumerate(zip(packed.shape, packed.padded, strict=True)):
-        window = packed.window(t)
-        if window is not None and (window.low or window.high):
-            steps.append(Pad(t, window.low, window.high, packed.fill))
-        elif p != n:
-            steps.append(Pad(t, 0, p - n, packed.fill))
+    for t, (n, cut) in enumerate(zip(packed.shape, packed.cuts, strict=True)):
+        low, high = (cut.low, cut.high) if isinstance(cut, Window) else (0, cut.extent - n)
+        if low or high:
+            steps.append(Pad(t, low, high, packed.fill))
     # Every tensor dimension becomes (outer, digit); places are tracked by name.
     axes: list[tuple[str, int]] = []
     planes: list[tuple[str, int]] = []
-    for t, (p, e, g) in enumerate(zip(packed.padded, packed.digit, packed.pitch, strict=True)):
+    for t, cut in enumerate(packed.cuts):
         axes.append(("grid", t))
-        if (window := packed.window(t)) is not None:
-            steps.append(Unfold(len(axes) - 1, window.size, window.step))
+        if isinstance(cut, Window):
+            steps.append(Unfold(len(axes) - 1, cut.size, cut.step))
             axes.append(("digit", t))
-        elif e > 1:
-            steps.append(Split(len(axes) - 1, (p // e, e)))
+        elif cut.digit > 1:
+            steps.append(Split(len(axes) - 1, (cut.num_blocks, cut.digit)))
             axes.append(("digit", t))
-        elif g > 1:
-            steps.append(Split(len(axes) - 1, (p // g, g)))
+        elif cut.pitch > 1:
+            steps.append(Split(len(axes) - 1, (cut.num_blocks, cut.pitch)))
             axes.append(("plane", t))
             planes.append(("plane", t))
     _cut(steps, axes, order, packed.grid)
@@ -394,7 +370,7 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
         wanted.append(("inner", s.grid) if s.inner else ("block" if cut else "grid", s.grid))
     sizes: list[int] = []
     for i, dim in enumerate(packed.element):
-        parts = [("digit", t) for t, _ in dim.digits] + fresh[i]
+        parts = [("digit", d.dim) for d in dim.digits] + fresh[i]
         wanted += parts
         sizes.append(len(parts))
     steps.append(Reorder(tuple(axes.index(a) for a in wanted)))
@@ -426,7 +402,7 @@ def _element_axes(
     """New axes for the element's dimensions that no digit fills: padding, or copies."""
     fresh: list[list[tuple[str, int]]] = []
     for i, dim in enumerate(packed.element):
-        covered = math.prod(e for _, e in dim.digits)
+        covered = math.prod(d.extent for d in dim.digits)
         missing = dim.size // covered
         if missing == 1 and dim.digits:
             fresh.append([])

@@ -9,8 +9,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from weft.dialects.common.digits import Digit
+from weft.transforms.embed.windows import Window
 from weft.transforms.layout.map import pack, stored_shape, unpack
 from weft.transforms.schedule.embedded import (
+    DimCut,
     ElementDim,
     PackedOperand,
     operand_layout,
@@ -21,41 +24,48 @@ from weft.transforms.schedule.transfers import StorageOrder, StoredDim
 
 @st.composite
 def packed_operands(draw: st.DrawFn, *, copied: bool = False) -> PackedOperand:
-    """Tensors of rank 1 to 4; each dimension whole, with a digit, or with a pitch."""
+    """Tensors of rank 1 to 4; each dimension whole, with a digit, a pitch or windows."""
     rank = draw(st.integers(1, 4))
-    shape, padded, digit, pitch, residue = [], [], [], [], []
-    for _ in range(rank):
+    shape: list[int] = []
+    cuts: list[DimCut | Window] = []
+    sizes: dict[int, int] = {}
+    for t in range(rank):
         n = draw(st.integers(1, 6))
-        kind = draw(st.sampled_from(["whole", "digit", "pitch"]))
-        e = draw(st.integers(2, 4)) if kind == "digit" else 1
-        g = draw(st.integers(2, 3)) if kind == "pitch" else 1
         shape.append(n)
-        digit.append(e)
-        pitch.append(g)
-        residue.append(draw(st.integers(0, g - 1)))
-        padded.append(-(-n // (e * g)) * e * g)
-    with_digit = draw(st.permutations([t for t in range(rank) if digit[t] > 1]))
+        match draw(st.sampled_from(["whole", "digit", "pitch", "window"])):
+            case "digit":
+                sizes[t] = draw(st.integers(2, 4))
+                cuts.append(DimCut(-(-n // sizes[t]) * sizes[t], sizes[t]))
+            case "pitch":
+                g = draw(st.integers(2, 3))
+                cuts.append(DimCut(-(-n // g) * g, 1, g, draw(st.integers(0, g - 1))))
+            case "window":
+                sizes[t] = draw(st.integers(2, 4))
+                step, low = draw(st.integers(1, sizes[t])), draw(st.integers(0, 2))
+                count = max(0, -(-(low + n - sizes[t]) // step)) + 1
+                high = (count - 1) * step + sizes[t] - low - n
+                cuts.append(Window(t, sizes[t], step, count, low, high, (), 0))
+            case _:
+                cuts.append(DimCut(n))
+    with_digit = draw(st.permutations([*sizes]))
     element: list[ElementDim] = []
     while with_digit:
         count = draw(st.integers(1, len(with_digit)))
-        digits = tuple((t, digit[t]) for t in with_digit[:count])
+        digits = tuple(Digit(t, sizes[t]) for t in with_digit[:count])
         with_digit = with_digit[count:]
-        size = math.prod(e for _, e in digits)
+        size = math.prod(d.extent for d in digits)
         if not copied:
             size *= draw(st.integers(1, 2))  # the rest is padding
         element.append(ElementDim(size, digits))
     if draw(st.booleans()):
         element.append(ElementDim(draw(st.integers(1, 3)), (), copied=copied))
     fill = draw(st.sampled_from([0, 7]))
-    return PackedOperand(
-        tuple(shape),
-        tuple(padded),
-        tuple(digit),
-        tuple(element),
-        tuple(pitch),
-        tuple(residue),
-        fill,
-    )
+    return PackedOperand(tuple(shape), tuple(cuts), tuple(element), fill)
+
+
+def residues(packed: PackedOperand) -> dict[int, DimCut]:
+    """The dimensions that are stored by residue."""
+    return {t: c for t, c in enumerate(packed.cuts) if isinstance(c, DimCut) and c.pitch > 1}
 
 
 @st.composite
@@ -74,19 +84,19 @@ def digits_of(packed: PackedOperand, element: tuple[int, ...]) -> dict[int, int]
     """The digit of each tensor dimension at a place in the element; `None` at padding."""
     found: dict[int, int] = {}
     for place, dim in zip(element, packed.element, strict=True):
-        rest = dim.size // math.prod(e for _, e in dim.digits)
+        rest = dim.size // math.prod(d.extent for d in dim.digits)
         place, extra = divmod(place, rest)
         if extra and not dim.copied:
             return None
-        for t, e in reversed(dim.digits):
-            place, found[t] = divmod(place, e)
+        for d in reversed(dim.digits):
+            place, found[d.dim] = divmod(place, d.extent)
     return found
 
 
 def gathered(packed: PackedOperand, order: StorageOrder, array: np.ndarray) -> np.ndarray:
     """The stored tensor, element by element: residues, grid in `order`, element."""
-    planes = [t for t, g in enumerate(packed.pitch) if g > 1]
-    shape = [packed.pitch[t] for t in planes]
+    planes = [*residues(packed)]
+    shape = [cut.pitch for cut in residues(packed).values()]
     for s in order:
         n = packed.grid[s.grid]
         shape.append(n if not s.factor else s.factor if s.inner else n // s.factor)
@@ -100,12 +110,15 @@ def gathered(packed: PackedOperand, order: StorageOrder, array: np.ndarray) -> n
         digits = digits_of(packed, place[len(planes) + len(order) :])
         if digits is None:
             continue
-        index = tuple(
-            (outer[t] * packed.pitch[t] + residue.get(t, 0)) * packed.digit[t] + digits.get(t, 0)
-            for t in range(len(packed.shape))
-        )
-        if all(i < n for i, n in zip(index, packed.shape, strict=True)):
-            stored[place] = array[index]
+        index: list[int] = []
+        for t, cut in enumerate(packed.cuts):
+            if isinstance(cut, Window):
+                start = outer[t] * cut.step - cut.low
+            else:
+                start = (outer[t] * cut.pitch + residue.get(t, 0)) * cut.digit
+            index.append(start + digits.get(t, 0))
+        if all(0 <= i < n for i, n in zip(index, packed.shape, strict=True)):
+            stored[place] = array[tuple(index)]
     return stored
 
 
@@ -128,7 +141,7 @@ def test_accessed_elements_follow_each_other_after_the_offset(packed: PackedOper
     """The plane of the residues that are accessed is one block, `offset` elements in."""
     array = np.arange(1, 1 + math.prod(packed.shape), dtype=np.int32).reshape(packed.shape)
     stored = pack(array, operand_layout(packed, plain_order(len(packed.shape))))
-    planes = [r for r, g in zip(packed.residue, packed.pitch, strict=True) if g > 1]
+    planes = [cut.residue for cut in residues(packed).values()]
     elements = stored.reshape((-1, *(d.size for d in packed.element)))
     accessed = elements[packed.offset : packed.offset + math.prod(packed.grid)]
     np.testing.assert_array_equal(accessed.ravel(), stored[tuple(planes)].ravel())
