@@ -41,7 +41,7 @@ NODE_LIMIT = 1_000_000
 
 
 @dataclass(frozen=True)
-class Layout:
+class DataFormat:
     """The dimensions of a convolution in loop order, and the index names of its tensors."""
 
     dims: str
@@ -51,9 +51,9 @@ class Layout:
 
 
 LAYOUTS = {
-    "NCHW": Layout("nkhwcrs", ("n", "c", "hr", "ws"), "kcrs", "nkhw"),
-    "NHWC": Layout("nhwkrsc", ("n", "hr", "ws", "c"), "krsc", "nhwk"),
-    "HWNC": Layout("hwnkrsc", ("hr", "ws", "n", "c"), "rskc", "hwnk"),
+    "NCHW": DataFormat("nkhwcrs", ("n", "c", "hr", "ws"), "kcrs", "nkhw"),
+    "NHWC": DataFormat("nhwkrsc", ("n", "hr", "ws", "c"), "krsc", "nhwk"),
+    "HWNC": DataFormat("hwnkrsc", ("hr", "ws", "n", "c"), "rskc", "hwnk"),
 }
 
 

@@ -20,7 +20,7 @@ from ...core.errors import WeftError
 from ...machine.view import Machine
 from ..directive.analysis import reducing
 from ..directive.fits import array_of, same_levels
-from ..directive.flow import Digit, Flow
+from ..directive.flow import Flow, StepDigit
 from ..directive.nest import Step
 from ..directive.past_nodes import past_tensors
 from ..directive.problem import Tensor
@@ -101,7 +101,7 @@ class TileCosts:
         self._wires = wires_of(machine, self._level.level, self.word_bits)
         self._flows = {h.tensor: Flow(nest, nest.problem.tensor(h.tensor), 0)
                        for h in self._level.held}  # fmt: skip
-        self._leaders: dict[str, list[Digit]] = {
+        self._leaders: dict[str, list[StepDigit]] = {
             name: [d for d in reducing(flow) if d.place == "own"]
             for name, flow in self._flows.items()
             if flow.tensor.role == "output"

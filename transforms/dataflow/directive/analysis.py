@@ -26,7 +26,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .data import LayerDirectives
-from .flow import Digit, Flow
+from .flow import Flow, StepDigit
 from .nest import Nest, Step, nest_of, sharing
 from .problem import LayerProblem, Tensor
 
@@ -208,7 +208,7 @@ def _output_access(nest: Nest, tensor: Tensor, level: int) -> Access:
     return Access(tensor.name, level, flow.source, fetched, 0, fetched, drained, stored)
 
 
-def reducing(flow: Flow) -> list[Digit]:
+def reducing(flow: Flow) -> list[StepDigit]:
     """The digits of stacks that put parts of the same sums into different buffers."""
     return [
         d
@@ -218,7 +218,7 @@ def reducing(flow: Flow) -> list[Digit]:
     ]
 
 
-def _partial_sums(flow: Flow, mine: list[Digit]) -> int:
+def _partial_sums(flow: Flow, mine: list[StepDigit]) -> int:
     """
     The elements of partial sums that come back from the source: of each part that a buffer
     begins, unless nothing has been added to it where it comes from.
@@ -250,7 +250,7 @@ def _holds(nest: Nest, level: int, tensor: Tensor) -> bool:
     return nest.levels[level].directives.find(tensor.name) is not None
 
 
-def _fetcher(nest: Nest, tensor: Tensor, digit: Digit) -> int:
+def _fetcher(nest: Nest, tensor: Tensor, digit: StepDigit) -> int:
     """The level whose buffers are told apart by `digit` when they fetch partial sums."""
     step: Step = digit.step
     held = nest.levels[step.level].directives.find(tensor.name)

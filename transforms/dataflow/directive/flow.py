@@ -39,11 +39,12 @@ _MAX_CELLS = 1 << 24
 
 
 @dataclass(frozen=True)
-class Digit:
+class StepDigit:
     """
     A part of a stack or update: it adds `unit * value` to the value of `step`, for `extent`
     values. `place` says what it counts: steps in time, buffers that take their data from
-    different buffers further out, or buffers that take it from the same one.
+    different buffers further out, or buffers that take it from the same one. No `Digit`: what is
+    taken apart is no index of a tensor, and what the values of a digit are is all that counts.
     """
 
     step: Step
@@ -151,31 +152,31 @@ class Flow:
         return frozenset(self.loops[moving[-1] + 1 if moving else 0 :])
 
     @cached_property
-    def digits(self) -> dict[Step, tuple[Digit, ...]]:
+    def digits(self) -> dict[Step, tuple[StepDigit, ...]]:
         """The digits that place a buffer's part; steps that have none stay at value 0."""
-        found: dict[Step, tuple[Digit, ...]] = {}
+        found: dict[Step, tuple[StepDigit, ...]] = {}
         for level in range(self.level, len(self.nest.levels)):
             for steps in self.nest.levels[level].steps.values():
                 for step in steps:
                     found[step] = self._digits(step)
         return {step: digits for step, digits in found.items() if digits}
 
-    def _digits(self, step: Step) -> tuple[Digit, ...]:
+    def _digits(self, step: Step) -> tuple[StepDigit, ...]:
         if not step.is_stack:
             fixed = step in self.tail or self.is_resident(step)
-            return () if fixed else (Digit(step, 1, step.extent, "time"),)
+            return () if fixed else (StepDigit(step, 1, step.extent, "time"),)
         if step.level == self.level and step in self.members:
             part = self.members[step]
-            return (Digit(step, part, step.extent // part, "own"),)
+            return (StepDigit(step, part, step.extent // part, "own"),)
         if step.level < self.source:
-            return (Digit(step, 1, step.extent, "own"),)
+            return (StepDigit(step, 1, step.extent, "own"),)
         part = self._sharing_output(step.level).get(step, 1)
         if part > 1:
             # Buffers that share the output are one buffer to what is summed up in it.
             place: Place = "own" if step.level == self.source else "outer"
-            groups = Digit(step, part, step.extent // part, "outer")
-            return (Digit(step, 1, part, place), groups)
-        return (Digit(step, 1, step.extent, "outer"),)
+            groups = StepDigit(step, part, step.extent // part, "outer")
+            return (StepDigit(step, 1, part, place), groups)
+        return (StepDigit(step, 1, step.extent, "outer"),)
 
     def _sharing_output(self, level: int) -> dict[Step, int]:
         """The stacks of a level further out whose buffers share the tensor, if it is written."""
@@ -187,7 +188,7 @@ class Flow:
     def moves(
         self,
         *,
-        leaders: Collection[Digit] = (),
+        leaders: Collection[StepDigit] = (),
         zero: Collection[Step] = (),
         pins: Mapping[Step, int] = MappingProxyType({}),
     ) -> Moves:
@@ -205,7 +206,7 @@ class Flow:
     def changes(
         self,
         *,
-        leaders: Collection[Digit] = (),
+        leaders: Collection[StepDigit] = (),
         zero: Collection[Step] = (),
         pins: Mapping[Step, int] = MappingProxyType({}),
     ) -> Iterator[tuple[Step | None, Moves]]:
@@ -222,7 +223,7 @@ class Flow:
         return sum(times * counts.kept for moved, times, counts in found if moved is not None)
 
     def _changes(
-        self, leaders: Collection[Digit], zero: Collection[Step], pins: Mapping[Step, int]
+        self, leaders: Collection[StepDigit], zero: Collection[Step], pins: Mapping[Step, int]
     ) -> Iterator[tuple[Step | None, int, Counts]]:
         """The update that goes on, how often its counts are to be taken, and these."""
         loops = [s for s in self.loops if s not in self.tail]
@@ -243,7 +244,7 @@ class Flow:
         now: Mapping[Step, int],
         before: Mapping[Step, int] | None,
         *,
-        leaders: Collection[Digit] = (),
+        leaders: Collection[StepDigit] = (),
         zero: Collection[Step] = (),
     ) -> Moves:
         """
@@ -267,7 +268,7 @@ class Flow:
         now: Mapping[Step, int],
         before: Mapping[Step, int] | None,
         inner: Sequence[Step],
-        leaders: Collection[Digit],
+        leaders: Collection[StepDigit],
     ) -> Moves:
         first = {s: 0 for s in inner if s in self.digits}
         last = {s: s.extent - 1 for s in inner if s in self.digits}
@@ -281,7 +282,7 @@ class Flow:
         pins: Mapping[Step, int],
         inner: Sequence[Step],
         at: int,
-        leaders: Collection[Digit],
+        leaders: Collection[StepDigit],
         zero: Collection[Step],
     ) -> Moves:
         """The changes when the update number `at` goes on, over all its turns."""
@@ -302,7 +303,7 @@ class Flow:
         now: Mapping[Step, int | None],
         before: Mapping[Step, int | None],
         moved: Step | None,
-        leaders: Collection[Digit],
+        leaders: Collection[StepDigit],
     ) -> Counts:
         """The sums over all axes, of stacks that are not given over all their values."""
         factors: list[Counts] = []
@@ -324,7 +325,7 @@ class Flow:
         axis: int,
         at: int,
         loops: Sequence[Step],
-        leaders: Collection[Digit],
+        leaders: Collection[StepDigit],
         zero: Collection[Step],
         pins: Mapping[Step, int],
     ) -> Counts:
@@ -352,7 +353,7 @@ class Flow:
         now: Mapping[Step, int | None],
         before: Mapping[Step, int | None],
         moved: Step | None,
-        fixed: frozenset[Digit],
+        fixed: frozenset[StepDigit],
     ) -> Counts:
         grid = _Grid(self, axis, now, before, moved, fixed)
         if len(self.axes[axis].dims) == 1 and self.axes[axis].terms[0][1]:
@@ -377,7 +378,7 @@ class _Grid:
         now: Mapping[Step, int | None],
         before: Mapping[Step, int | None],
         moved: Step | None,
-        fixed: frozenset[Digit],
+        fixed: frozenset[StepDigit],
     ) -> None:
         self.flow = flow
         self.axis = flow.axes[axis]
@@ -401,7 +402,7 @@ class _Grid:
         self,
         fixed: Mapping[Step, int | None],
         moved: Step | None,
-        digits: Sequence[Digit],
+        digits: Sequence[StepDigit],
         places: Ints,
         start: int,
     ) -> dict[Step, Ints]:

@@ -24,10 +24,11 @@ from .nest import Nest, Step
 
 
 @dataclass(frozen=True)
-class Digit:
+class PlacedStack:
     """
     A stack with `extent` values as a digit of the coordinate along `axis`, or where `axis` is
-    -1, of the number of the buffer; `weight` is its place value.
+    -1, of the number of the buffer; `weight` is its place value. More than a `Digit`, which says
+    where a value is found, but not whose it is.
     """
 
     step: Step
@@ -44,7 +45,7 @@ class ArrayPlace:
     """
 
     shape: tuple[int, ...]
-    digits: tuple[Digit, ...] = ()
+    digits: tuple[PlacedStack, ...] = ()
     first: tuple[int, ...] = ()
 
     @property
@@ -108,16 +109,16 @@ def placement_of(nest: Nest, machine: Machine) -> Placement:
     return Placement(tuple(found[i] if i else None for i in range(count)))
 
 
-def _digits(stacks: Sequence[Step], shape: Sequence[int]) -> tuple[Digit, ...]:
+def _digits(stacks: Sequence[Step], shape: Sequence[int]) -> tuple[PlacedStack, ...]:
     taken = [1] * len(shape)
-    found: list[Digit] = []
+    found: list[PlacedStack] = []
     for stack in stacks:
         fits = (a for a in reversed(range(len(shape))) if taken[a] * stack.extent <= shape[a])
         axis = next(fits, -1)
         if axis < 0:
-            weights = [math.prod(s.extent for s in stacks[:i]) for i in range(len(stacks))]
-            return tuple(Digit(s, -1, w, s.extent) for s, w in zip(stacks, weights, strict=True))
-        found.append(Digit(stack, axis, taken[axis], stack.extent))
+            inner = (math.prod(s.extent for s in stacks[:i]) for i in range(len(stacks)))
+            return tuple(PlacedStack(s, -1, next(inner), s.extent) for s in stacks)
+        found.append(PlacedStack(stack, axis, taken[axis], stack.extent))
         taken[axis] *= stack.extent
     return tuple(found)
 
