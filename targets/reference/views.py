@@ -19,6 +19,7 @@ from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.index import box_of, evaluate, grid
+from ...transforms.kernel.strides import is_one_to_one
 from ...transforms.kernel.view import Access, Box, Divides, Guard, InRange, expr_range, linear_form
 from .scalars import Array
 
@@ -268,18 +269,8 @@ def _overlapping(exprs: Sequence[AffineExpr], extents: Sequence[int]) -> tuple[i
         # The largest dimensions are kept, as long as each index still has one preimage.
         kept: list[int] = []
         for d in sorted(moving, key=lambda d: -extents[d]):
-            if _one_to_one([(abs(form[0][k]), extents[k]) for k in (*kept, d)]):
+            if is_one_to_one((abs(form[0][k]), extents[k]) for k in (*kept, d)):
                 kept.append(d)
             else:
                 held.add(d)
     return tuple(sorted(held))
-
-
-def _one_to_one(spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether a sum of `stride * (0 .. extent - 1)` takes no value twice; may say no wrongly."""
-    reach = 0
-    for stride, extent in sorted(spans):
-        if stride <= reach:
-            return False
-        reach += stride * (extent - 1)
-    return True

@@ -144,8 +144,7 @@ def _inside(model: Model, view: TensorView) -> list[int]:
     for axis in view.tensor.axes:
         moving = {model.dims.index(d) for d in axis.dims if d in model.dims}
         if any(set(w.dims) == moving for w in view.windows):
-            reached = [i + axis.offset for i in axis.reached(model.problem.extents)]
-            found.append(sum(0 <= i < axis.extent for i in reached))
+            found.append(axis.inside(model.problem.extents))
     return found
 
 

@@ -12,46 +12,16 @@ it does not, only padding is added.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 
 from ...dialects.common.digits import Digit
+from ..kernel.strides import count_values, value_bits
 from ..kernel.view import expr_range
 from .body import Binding
 from .problem import Problem
 from .relaxed_fillings import Filling, Fillings
 from .relaxed_problem import Feature
 from .structure import Structure
-
-Terms = tuple[tuple[int, int], ...]
-"""`(coefficient, extent)` of each iterator of a linear index."""
-
-
-def _values(terms: Iterable[tuple[int, int]]) -> int:
-    """The values of an index, less the least: bit `v` is set if `v` is one of them."""
-    bits = 1
-    for step, extent in terms:
-        done = 1
-        while done < extent:
-            more = min(done, extent - done)
-            bits |= bits << step * more
-            done += more
-    return bits
-
-
-@lru_cache(maxsize=4096)
-def count_values(terms: Terms) -> int:
-    """How many different values a linear index with these positive coefficients takes."""
-    moving = sorted(t for t in terms if t[1] > 1)
-    if not moving:
-        return 1
-    common = math.gcd(*(step for step, _ in moving))
-    reach = 0
-    for step, extent in moving:
-        if step // common > reach + 1:
-            return _values((s // common, n) for s, n in moving).bit_count()
-        reach += step // common * (extent - 1)
-    return reach + 1
 
 
 class Costs:
@@ -161,7 +131,7 @@ class Costs:
             if form is None or digit.dim not in used:
                 continue
             others = sorted(d for d in used if d != digit.dim and extent(d) > 1)
-            touched = _values((abs(form[0][d]), extent(d)) for d in others)
+            touched = value_bits((abs(form[0][d]), extent(d)) for d in others)
             step = abs(form[0][digit.dim]) * digit.stride
             reach = touched.bit_length()
             yield Feature(

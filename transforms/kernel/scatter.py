@@ -17,6 +17,7 @@ from dataclasses import replace
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from .index import simplify_expr
+from .strides import is_one_to_one
 from .view import (
     Access,
     Dim,
@@ -71,17 +72,11 @@ def stores_once(kernel: Kernel, access: Access) -> bool:
     offset = _offset(kernel, access)
     if offset is None:
         return False
-    moved = sorted(
+    return is_one_to_one(
         (abs(c), d.extent)
         for c, d in zip(offset, kernel.dims, strict=True)
         if d.kind == "parallel" and d.extent > 1
     )
-    reach = 0
-    for step, extent in moved:
-        if step <= reach:
-            return False
-        reach += step * (extent - 1)
-    return True
 
 
 def stores_all(kernel: Kernel, access: Access) -> bool:

@@ -13,6 +13,12 @@ Convolutions are nothing special here: strides, dilations, groups and transposit
 access functions. Embedding, tiling and layouts look at kernels and never at ops.
 `Kernel.footprint` and `Kernel.restrict` are the two queries on which tiles and halos rest.
 
+Views of a kernel add what a level needs, each made by one function: `LayerProblem` (`problem_of`)
+is the text of `dataflow.layer`, `LayerShape` (`shape_of`) its sizes by role, `GridKernel`
+(`grid_kernel`) the loops outside of an intrinsic, `Flat` (`Phase`) operands at places in memory,
+`EmbeddingProblem` two kernels and a question, `GradientNest` (`gradient_nests`) a term to be
+written as linalg. Each says there why it is no kernel.
+
 The module is plain mathematics: it reads no IR. Access functions are xDSL's `AffineMap`,
 whose dimension `i` is `Kernel.dims[i]`.
 """
@@ -31,6 +37,7 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, A
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from .linear import Linear
+from .strides import is_filled
 
 _T = TypeVar("_T")
 
@@ -46,7 +53,7 @@ class Dim:
 
     name: str
     extent: int
-    kind: DimKind
+    kind: DimKind = "parallel"
 
 
 @dataclass(frozen=True)
@@ -451,13 +458,7 @@ def expr_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
         upper += max(ends)
         if c and hi - lo > 1:
             spans.append((abs(c), hi - lo))
-    # Sorted by stride, each step may be at most one past what the smaller ones reach.
-    reach = 0
-    filled = True
-    for stride, extent in sorted(spans):
-        filled &= stride <= reach + 1
-        reach += stride * (extent - 1)
-    return lower, upper, filled
+    return lower, upper, is_filled(spans)
 
 
 def _quasi_affine_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:

@@ -9,7 +9,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive import problem as p
-from weft.transforms.dataflow.directive.problem_kernel import problem_of
+from weft.transforms.dataflow.directive.problem_kernel import kernel_of_product, problem_of
 from weft.transforms.kernel.view import (
     Access,
     Dim,
@@ -48,6 +48,31 @@ def test_footprint_counts_indices(terms: list[tuple[int, int]]):
         for point in itertools.product(*ranges)
     }
     assert axis.footprint({f"d{i}": size for i, (_, size) in enumerate(terms)}) == len(touched)
+
+
+@given(
+    st.tuples(*[st.integers(1, 4)] * 7),
+    st.integers(1, 3),
+    st.integers(1, 3),
+    st.integers(0, 2),
+    st.lists(st.integers(1, 4), min_size=7, max_size=7),
+)
+def test_blocks_touch_what_the_kernel_does(
+    sizes: tuple[int, ...], stride: int, dilation: int, pad: int, block: list[int]
+):
+    layer = p.conv(*sizes, stride=stride, dilation=dilation, pad=pad)
+    kernel = kernel_of_product(layer, ["i16", "i16", "i32"])
+    assert problem_of(kernel).dims == layer.dims
+    blocks = {d.name: min(n, d.extent) for d, n in zip(layer.dims, block, strict=True)}
+    box = tuple((0, blocks[d.name]) for d in kernel.dims)
+    for position, tensor in enumerate(layer.tensors):
+        footprint = kernel.footprint(position, box)
+        assert footprint.lower == tuple(a.offset for a in tensor.axes)
+        assert footprint.upper == tuple(a.last(blocks) + 1 for a in tensor.axes)
+        assert footprint.exact == (footprint.size == tensor.size(blocks))
+        own = zip(kernel.operands[position].map.results, tensor.axes, strict=True)
+        guarded = [axis.leaves(layer.extents) for _, axis in own]
+        assert len(kernel.operands[position].guards) == sum(guarded)
 
 
 @pytest.mark.parametrize(

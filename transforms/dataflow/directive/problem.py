@@ -7,6 +7,12 @@ a tensor, and the body is one of a few. That is enough for convolutions (grouped
 strided, dilated, padded), matrix products, pooling and element-wise layers, and it makes the
 part of a tensor that a box of iterations touches a product of sets, one for each axis.
 
+It is beside `Kernel`, not one, for it is what `dataflow.layer` says and prints: dimensions by their
+names, axes with names and terms in the order of the text, roles of tensors, words in which values
+are counted, and many are made (of each tile of a layer, one), without expressions. `problem_kernel`
+has the way from a kernel and back; dimensions are the kernel's, and what a block touches is counted
+by `kernel.strides`, for both.
+
 ```
 for (n, k, h, w, c, r, s):
     y[n, k, h, w] += x[n, c, 2*h + r - 1, 2*w + s - 1] * f[k, c, r, s]
@@ -27,8 +33,9 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from ...core.errors import WeftError
+from ...kernel.strides import Strides, count_values, is_one_to_one, values_of
+from ...kernel.view import Dim
 
-Kind: TypeAlias = Literal["parallel", "reduction"]
 Role: TypeAlias = Literal["input", "weight", "output", "epilogue"]
 
 Combine: TypeAlias = Literal["add", "max", "min", "set"]
@@ -36,15 +43,6 @@ Combine: TypeAlias = Literal["add", "max", "min", "set"]
 
 Value: TypeAlias = Literal["multiply", "add"]
 """How the inputs of an iteration make its value: their product or their sum."""
-
-
-@dataclass(frozen=True)
-class Dim:
-    """One iteration dimension, running over `0 .. extent - 1`."""
-
-    name: str
-    extent: int
-    kind: Kind = "parallel"
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,15 @@ class Axis:
         The number of indices that a block with `sizes` iterations along each dimension
         touches when none of it is cut off by the border. Dimensions not in `sizes` count as 1.
         """
-        return len(self.reached(sizes))
+        return count_values(self._strides(sizes))
+
+    def inside(self, extents: Mapping[str, int]) -> int:
+        """The number of indices within the tensor that iterations of these extents reach."""
+        return sum(0 <= i + self.offset < self.extent for i in self.reached(extents))
+
+    def leaves(self, extents: Mapping[str, int]) -> bool:
+        """Whether some of them lie outside of the tensor."""
+        return self.offset < 0 or self.last(extents) >= self.extent
 
     def apart(self, sizes: Mapping[str, int]) -> int:
         """How far apart the indices that such a block touches are, at least: their common step."""
@@ -88,15 +94,14 @@ class Axis:
 
     def room(self, sizes: Mapping[str, int]) -> int:
         """The elements of the smallest evenly spaced indices among which all of these are."""
-        return self.reached(sizes)[-1] // self.apart(sizes) + 1
+        return sum(c * (n - 1) for c, n in self._strides(sizes)) // self.apart(sizes) + 1
 
     def reached(self, sizes: Mapping[str, int]) -> list[int]:
         """The indices, relative to the first, that such a block touches; ascending."""
-        found = {0}
-        for dim, coefficient in self.terms:
-            steps = range(0, coefficient * sizes.get(dim, 1), coefficient)
-            found = {f + s for f in found for s in steps}
-        return sorted(found)
+        return values_of(self._strides(sizes))
+
+    def _strides(self, sizes: Mapping[str, int]) -> Strides:
+        return tuple((coefficient, sizes.get(dim, 1)) for dim, coefficient in self.terms)
 
 
 @dataclass(frozen=True)
@@ -283,15 +288,12 @@ def _check_output(problem: LayerProblem) -> None:
             fault = "is a reduction and moves it" if dim.name in output.dims else "does not move it"
             raise WeftError(f"{what}: '{dim.name}' {fault}")
     for position, axis in enumerate(output.axes):
-        reach = 0
-        for dim, coefficient in sorted(axis.terms, key=lambda t: t[1]):
-            if coefficient <= reach and problem.extents[dim] > 1:
-                raise WeftError(f"{what}: iterations along {', '.join(axis.dims)} share elements")
-            reach += coefficient * (problem.extents[dim] - 1)
-        if axis.offset < 0 or reach + axis.offset >= axis.extent:
+        if not is_one_to_one((c, problem.extents[dim]) for dim, c in axis.terms):
+            raise WeftError(f"{what}: iterations along {', '.join(axis.dims)} share elements")
+        if axis.leaves(problem.extents):
             raise WeftError(
                 f"{what}: axis {position} has {axis.extent} elements, but iterations reach "
-                f"{axis.offset} to {reach + axis.offset}"
+                f"{axis.offset} to {axis.last(problem.extents)}"
             )
     if problem.combine == "set" and any(problem.extents[d] > 1 for d in problem.reductions):
         raise WeftError(f"{what}: it is set, but {', '.join(sorted(problem.reductions))} reduces")

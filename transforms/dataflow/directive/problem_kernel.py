@@ -1,12 +1,15 @@
-"""A kernel as a layer problem."""
+"""A kernel as a layer problem, and back."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from xdsl.ir.affine import AffineExpr, AffineMap
+
 from ...core.errors import WeftError
+from ...kernel.linear import Linear
 from ...kernel.view import (
     Access,
     InRange,
@@ -20,7 +23,7 @@ from ...kernel.view import (
     scalar_operands,
     width_of,
 )
-from .problem import Axis, Combine, Dim, LayerProblem, Role, Tensor, Value
+from .problem import Axis, Combine, LayerProblem, Role, Tensor, Value
 
 _COMBINES: dict[str, Combine] = {
     "arith.addi": "add",
@@ -61,8 +64,57 @@ def problem_of(kernel: Kernel, weights: Collection[str] | None = None) -> LayerP
         for i, name in ((i, kernel.operands[i].name) for i in used)
     ]
     tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
-    dims = tuple(Dim(d.name, d.extent, d.kind) for d in kernel.dims)
-    return LayerProblem(kernel.name, dims, tuple(tensors), combine, value)
+    return LayerProblem(kernel.name, kernel.dims, tuple(tensors), combine, value)
+
+
+def kernel_of_product(problem: LayerProblem, types: Sequence[str]) -> Kernel:
+    """
+    The kernel of a layer that adds up products of two tensors, whose elements and sums are of these
+    `types`. Raises `WeftError` for other layers, and where words are of other sizes.
+    """
+    if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
+        raise WeftError(
+            f"the layer is not a sum of products of two tensors ({problem.combine} of "
+            f"{problem.value})"
+        )
+    for tensor, type in zip(problem.inputs, types, strict=False):
+        digits = re.search(r"\d+", type)
+        if digits is None or int(digits[0]) != tensor.element_bits:
+            raise WeftError(
+                f"it reads {type}, but tensor '{tensor.name}' has words of {tensor.element_bits} "
+                f"bits"
+            )
+    operands = tuple(
+        access_of(problem, t, ty) for t, ty in zip(problem.tensors, types, strict=True)
+    )
+    wide = types[-1]
+    x, y = (_widened(ScalarArg(i, types[i]), wide) for i in range(2))
+    multiply, add = ("mulf", "addf") if wide.startswith(("f", "bf")) else ("muli", "addi")
+    product = ScalarOp(f"arith.{multiply}", (x, y), wide)
+    body = ScalarOp(f"arith.{add}", (ScalarArg(2, wide), product), wide)
+    return Kernel(problem.name, problem.dims, operands, 2, (body,))
+
+
+def _widened(arg: ScalarArg, type: str) -> Scalar:
+    if arg.type == type:
+        return arg
+    return ScalarOp("arith.extf" if type.startswith(("f", "bf")) else "arith.extsi", (arg,), type)
+
+
+def access_of(problem: LayerProblem, tensor: Tensor, type: str) -> Access:
+    """Where a kernel with the layer's dimensions reads or writes a tensor of it; borders as 0."""
+    numbers = {d.name: i for i, d in enumerate(problem.dims)}
+    indices = [
+        Linear.of(a.offset, ((numbers[d], c) for d, c in a.terms)).expr(AffineExpr.dimension)
+        for a in tensor.axes
+    ]
+    guards = tuple(
+        InRange(index, 0, axis.extent)
+        for axis, index in zip(tensor.axes, indices, strict=True)
+        if axis.leaves(problem.extents)
+    )
+    map = AffineMap(len(numbers), 0, tuple(indices))
+    return Access(tensor.name, tensor.shape, type, map, guards)
 
 
 def _tensor(kernel: Kernel, access: Access, role: Role) -> Tensor:
@@ -182,9 +234,8 @@ def moved_problem(kernel: Kernel) -> LayerProblem | None:
     try:
         tensors = [_tensor(kernel, kernel.operands[i], "input") for i in reads]
         tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
-        dims = tuple(Dim(d.name, d.extent, d.kind) for d in kernel.dims)
-        reduces = any(d.kind == "reduction" for d in dims)
+        reduces = any(d.kind == "reduction" for d in kernel.dims)
         plain = tuple(replace(t, fill=0) for t in tensors)
-        return LayerProblem(kernel.name, dims, plain, "add" if reduces else "set", "add")
+        return LayerProblem(kernel.name, kernel.dims, plain, "add" if reduces else "set", "add")
     except WeftError:
         return None

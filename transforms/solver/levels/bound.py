@@ -360,8 +360,7 @@ def _least_of(model: Model, tensor: TensorView) -> _Least:
         )
         if window is None:
             continue
-        reached = [i + axis.offset for i in axis.reached(model.problem.extents)]
-        once *= sum(0 <= i < axis.extent for i in reached)
+        once *= axis.inside(model.problem.extents)
         factor = {d: f for d, f in axis.terms if d in model.dims}
         main = max(factor, key=lambda d: (names[d] == "parallel", model.problem.extents[d]))
         rest = [(f, model.problem.extents[d]) for d, f in factor.items() if d != main]

@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...dataflow.directive.analysis import points_inside
-from ...dataflow.directive.problem import Axis, LayerProblem, Tensor
+from ...dataflow.directive.problem import LayerProblem, Tensor
+from ...kernel.strides import is_one_to_one
 from .spans import Goal, MachineView, Store, stores_of
 from .unit import Unit
 
@@ -105,18 +106,14 @@ class Model:
             terms = [(f, self.dims.index(d)) for d, f in axis.terms if d in self.dims]
             terms.sort()
             dims = tuple(d for _, d in terms)
-            if _slides([(f, int(self.extents[d])) for f, d in terms]):
+            if not is_one_to_one((f, int(self.extents[d])) for f, d in terms):
                 common = math.gcd(*(f for f, _ in terms))
                 factors = tuple(f // common for f, _ in terms)
                 windows.append(Window(dims, factors, -(-axis.extent // common)))
             else:
-                plain.append((dims, self._reached(axis), axis.extent))
+                plain.append((dims, axis.inside(self.problem.extents), axis.extent))
         moved = frozenset(d for d, name in enumerate(self.dims) if name in tensor.dims)
         return TensorView(tensor, moved, tuple(plain), tuple(windows), tensor.role == "output")
-
-    def _reached(self, axis: Axis) -> int:
-        inside = [i + axis.offset for i in axis.reached(self.problem.extents)]
-        return sum(0 <= i < axis.extent for i in inside)
 
     def store(self, tensor: int, level: int) -> Store:
         """The memory that holds a tensor at a level, or at home."""
@@ -148,13 +145,3 @@ class Model:
     @cached_property
     def mac_energy(self) -> float:
         return self.problem.macs * self.view.mac_pj
-
-
-def _slides(terms: Sequence[tuple[int, int]]) -> bool:
-    """Whether two iterations along an axis meet; `terms` has factor and extent, ascending."""
-    reach = 0
-    for factor, extent in terms:
-        if factor <= reach:
-            return True
-        reach += factor * (extent - 1)
-    return False

@@ -12,17 +12,15 @@ The innermost level: what its buffers compute at a time, and which dimensions go
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xdsl.ir.affine import AffineExpr, AffineMap
-
 from ...core.errors import WeftError
-from ...dataflow.directive.problem import LayerProblem, Tensor
-from ...kernel.view import Access, Dim, Guard, InRange, Kernel, Scalar, ScalarArg, ScalarOp
+from ...dataflow.directive.problem import LayerProblem
+from ...dataflow.directive.problem_kernel import kernel_of_product
+from ...kernel.view import Kernel
 from ...machine.view import Intrinsic, Machine
 
 if TYPE_CHECKING:
@@ -108,7 +106,7 @@ def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
         if not _reduces(intrinsic):
             continue
         try:
-            kernel = kernel_of_problem(problem, intrinsic)
+            kernel = kernel_of_product(problem, [o.type for o in intrinsic.operands])
             embedding = find_candidates(Problem(kernel, intrinsic.kernel, Constraints())).best
         except WeftError as e:
             failures.append(f"@{intrinsic.name}: {e}")
@@ -133,58 +131,3 @@ def _unit(kernel: Kernel, intrinsic: Intrinsic, embedding: Embedding) -> Unit:
         if op is not None
     )
     return Unit(sizes, bound=bound, intrinsic=intrinsic.name)
-
-
-def kernel_of_problem(problem: LayerProblem, intrinsic: Intrinsic) -> Kernel:
-    """
-    The kernel of a layer, with the types and the arithmetic of `intrinsic`. Raises `WeftError`
-    for a layer that is not a sum of products, and where the intrinsic reads words of other sizes.
-    """
-    if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
-        raise WeftError(
-            f"the layer is not a sum of products of two tensors ({problem.combine} of "
-            f"{problem.value})"
-        )
-    types = [o.type for o in intrinsic.operands]
-    for tensor, kind in zip(problem.inputs, types, strict=False):
-        digits = re.search(r"\d+", kind)
-        if digits is None or int(digits[0]) != tensor.element_bits:
-            raise WeftError(
-                f"it reads {kind}, but tensor '{tensor.name}' has words of {tensor.element_bits} "
-                f"bits"
-            )
-    operands = [_access(problem, t, ty) for t, ty in zip(problem.tensors, types, strict=True)]
-    dims = tuple(Dim(d.name, d.extent, d.kind) for d in problem.dims)
-    wide = types[-1]
-    factors = tuple(_widened(ScalarArg(i, types[i]), wide) for i in range(2))
-    body = _joined(ScalarArg(2, wide), factors, wide)
-    return Kernel(problem.name, dims, tuple(operands), 2, (body,))
-
-
-def _joined(total: Scalar, factors: tuple[Scalar, ...], kind: str) -> Scalar:
-    multiply, add = ("mulf", "addf") if kind.startswith(("f", "bf")) else ("muli", "addi")
-    product = ScalarOp(f"arith.{multiply}", factors, kind)
-    return ScalarOp(f"arith.{add}", (total, product), kind)
-
-
-def _widened(arg: ScalarArg, kind: str) -> Scalar:
-    if arg.type == kind:
-        return arg
-    name = "arith.extf" if kind.startswith(("f", "bf")) else "arith.extsi"
-    return ScalarOp(name, (arg,), kind)
-
-
-def _access(problem: LayerProblem, tensor: Tensor, kind: str) -> Access:
-    names = [d.name for d in problem.dims]
-    indices: list[AffineExpr] = []
-    guards: list[Guard] = []
-    for axis in tensor.axes:
-        index: AffineExpr = AffineExpr.constant(axis.offset)
-        for dim, factor in axis.terms:
-            index = index + AffineExpr.dimension(names.index(dim)) * factor
-        indices.append(index)
-        last = axis.last(problem.extents)
-        if axis.offset < 0 or last >= axis.extent:
-            guards.append(InRange(indices[-1], 0, axis.extent))
-    map = AffineMap(len(names), 0, tuple(indices))
-    return Access(tensor.name, tensor.shape, kind, map, tuple(guards))
