@@ -30,7 +30,7 @@ from .registry.compiled import CompiledFunction
 from .registry.contexts import machine_for, make_context, target_named
 from .registry.universe import resolve_machine
 from .stages import Stages, accepted
-from .zoo.models import resolved
+from .zoo.models import resolve_source
 
 
 @one_error
@@ -139,7 +139,7 @@ def _file(source: Path | str) -> Path | str:
         raise WeftError(
             f"the module is a {type(source).__name__}; give a pathlib.Path to its file, or its text"
         )
-    return resolved(source) if isinstance(source, Path) else source
+    return resolve_source(source) if isinstance(source, Path) else source
 
 
 def _checked(executable: object, target: str) -> CompiledFunction:

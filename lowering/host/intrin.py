@@ -113,7 +113,7 @@ def epilogue_body(
     call: EpilogueCall, machine: Machine, value: Scalar, reads: Sequence[int]
 ) -> Scalar:
     """What `call` makes of `value`, reading operands `reads`."""
-    intrinsic = machine.intrinsic(call.intrinsic)
+    intrinsic = machine.find_intrinsic(call.intrinsic)
     kernel = intrinsic.with_params(dict(call.params))
 
     def leaf(node: Scalar) -> Scalar:

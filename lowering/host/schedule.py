@@ -62,7 +62,7 @@ def schedule_program(program: Program, machine: Machine, intrinsic: str | None =
     as the pass does.
     """
     if intrinsic is not None:
-        machine.intrinsic(intrinsic)
+        machine.find_intrinsic(intrinsic)
     steps, program.steps = program.steps, []
     processor = Processor.of(HostSpec.from_machine(machine))
     planner = Planner(program, processor, _read_once(program, steps))

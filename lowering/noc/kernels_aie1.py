@@ -55,7 +55,7 @@ class Aie1Kernels:
                 f"{machine.label}: level @{level.name}: kernels need one data memory, but it has "
                 f"{names}"
             )
-        self._data = machine.memory(level.memories[0])
+        self._data = machine.find_memory(level.memories[0])
         halves = 2 if level.overlap == "double" else 1
         room = self._data.usable_entries * self._data.element_bytes // halves
         self.spec = replace(default_spec(), data_bytes=min(room, default_spec().data_bytes))

@@ -96,7 +96,7 @@ class LayerPrograms:
         self.keys = {s: f"t{i}" for i, s in enumerate(self.tiles.loops)}
         self.keys |= {s: f"s{i}" for i, s in enumerate(self.tiles.stacks)}
         levels = nest.directives.levels
-        self.overlaps = {i: machine.level(v.level).overlap or "in_place"
+        self.overlaps = {i: machine.find_level(v.level).overlap or "in_place"
                          for i, v in enumerate(levels)}  # fmt: skip
         self.costs = TileCosts(self.tiles, machine)
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
@@ -236,7 +236,7 @@ class LayerPrograms:
         mine = [b for b in self.buffers.by_key.values() if b.memory == given.memory]
         end = max(b.offset + b.words for b in mine)
         words = given.words * self.costs.words(given.tensor)
-        memory = self.context.machine.memory(given.memory)
+        memory = self.context.machine.find_memory(given.memory)
         room = memory.usable_entries * math.prod(memory.element_shape)
         if end + words > room:
             raise given.writer.error(

@@ -107,7 +107,7 @@ class NodeOfLayer:
         followed = (t for t in past.tensors if not past.leads(t, self.place))
         spared = sum(cost.past[t.name] for t in followed)
         accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
-        rate = self.layer.context.machine.memory(home).bytes_per_cycle
+        rate = self.layer.context.machine.find_memory(home).bytes_per_cycle
         time = 0 if rate is None else math.ceil(together * costs.word_bits / 8 / rate - 1e-9)
         return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
 

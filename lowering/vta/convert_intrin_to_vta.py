@@ -76,7 +76,7 @@ def _check_layouts(op: ApplyOp, application: Application, schedule: Schedule) ->
 
 
 def _check_result(op: ApplyOp, application: Application, machine: Machine) -> None:
-    stored = machine.memory("OUT").element_type
+    stored = machine.find_memory("OUT").element_type
     if application.result_type != stored:
         raise PassFailedException(
             f"{describe(op)}: its result is {application.result_type}, but "

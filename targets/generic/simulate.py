@@ -181,7 +181,7 @@ class _Simulation:
     def _make_memories(self) -> None:
         """Local memories of the machine's size; reading what nothing wrote is seen."""
         for operand in (*self.kernel.operands, *self.kernel.resident):
-            memory = self.scheduled.machine.memory(operand.memory)
+            memory = self.scheduled.machine.find_memory(operand.memory)
             shape = (memory.usable_entries, *memory.element_shape)
             self.memories[memory.name] = _stale(shape, memory.element_type)
 
@@ -202,7 +202,7 @@ class _Simulation:
             bases.append(taken.get(operand.memory, 0))
             taken[operand.memory] = bases[-1] + buffer.copies * size
         for name, end in taken.items():
-            room = self.scheduled.machine.memory(name).usable_entries
+            room = self.scheduled.machine.find_memory(name).usable_entries
             if end > room:
                 raise WeftError(f"{self.kernel.name}: needs {end} of the {room} entries of @{name}")
         return tuple(bases)
@@ -221,7 +221,7 @@ class _Simulation:
         return self.memories[self.kernel.operands[position].memory][base : base + piece]
 
     def _element_shape(self, operand: GridOperand) -> tuple[int, ...]:
-        return self.scheduled.machine.memory(operand.memory).element_shape
+        return self.scheduled.machine.find_memory(operand.memory).element_shape
 
     def _flat(self, arrays: Sequence[Array]) -> list[Array]:
         """The stored inputs as rows of elements."""
@@ -312,7 +312,7 @@ class _Simulation:
 
     def _pass(self, call: EpilogueCall, piece: Array, resident: int, box: Box) -> None:
         """One element-wise intrinsic over a piece, in place."""
-        intrinsic = self.scheduled.machine.intrinsic(call.intrinsic)
+        intrinsic = self.scheduled.machine.find_intrinsic(call.intrinsic)
         kernel = intrinsic.with_params(dict(call.params))
         if not call.reads:
             loops = (LoopDim(len(piece), (1,)),)
@@ -372,7 +372,7 @@ def _loop_dim(number: int, loop: LoopDim) -> Dim:
 def check_result(application: Application, kernel: GridKernel, machine: Machine) -> None:
     """Raises `WeftError` unless what leaves the output's memory is the result's type."""
     outer = machine.path_to(application.intrinsic.inputs[0].memory).source
-    stored = machine.memory(store_memory(machine, kernel, outer))
+    stored = machine.find_memory(store_memory(machine, kernel, outer))
     if stored.element_type != application.result_type:
         raise WeftError(
             f"{kernel.name}: its result is {application.result_type}, but @{stored.name} of "

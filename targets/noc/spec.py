@@ -163,7 +163,9 @@ def _level(machine: Machine, position: int, word_bits: int) -> LevelSpec:
         raise _missing(
             machine, f"arch.level @{level.name}", "overlap", '"in_place", "double" or "none"'
         )
-    buffers = tuple(_buffer(machine, machine.memory(name), word_bits) for name in level.memories)
+    buffers = tuple(
+        _buffer(machine, machine.find_memory(name), word_bits) for name in level.memories
+    )
     if position == 0:
         for buffer in buffers:
             if buffer.words_per_cycle is None:

@@ -69,7 +69,7 @@ def _evaluate_call(
     machine: Machine,
 ) -> Array:
     """The intrinsic's scalar body, on every element of the output."""
-    intrinsic = machine.intrinsic(call.intrinsic)
+    intrinsic = machine.find_intrinsic(call.intrinsic)
     kernel = intrinsic.with_params(dict(call.params))
     producer = application.kernel
     # Reductions have no place in an element-wise kernel: they shrink to one iteration.
@@ -79,9 +79,7 @@ def _evaluate_call(
         for j, d in enumerate(producer.dims)
     )
     nothing = AffineMap(len(dims), 0, ())
-    params = [
-        replace(a, map=nothing, shape=()) for a in kernel.inputs[len(intrinsic.inputs) :]
-    ]
+    params = [replace(a, map=nothing, shape=()) for a in kernel.inputs[len(intrinsic.inputs) :]]
     operands: tuple[Access, ...] = (*call.reads, *params, producer.outputs[0])
     whole = Kernel(kernel.name, dims, operands, len(operands) - 1, kernel.bodies)
     fixed = [np.zeros((), np.int64) for _ in params]

@@ -84,7 +84,7 @@ def alu_passes(calls: Sequence[EpilogueCall], machine: Machine) -> tuple[AluPass
     passes: list[AluPass] = []
     resident = 0
     for call in calls:
-        op = _alu_op(machine.intrinsic(call.intrinsic))
+        op = _alu_op(machine.find_intrinsic(call.intrinsic))
         if call.reads:
             passes.append(AluPass(op, None, resident))
             resident += 1

@@ -18,11 +18,11 @@ from ...transforms.embed.options import EmbedOptions
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize
 from ..api import compile, pipeline, save
-from ..common.arrays import Form, check_forms, read_arrays, seed, stored_form
+from ..common.arrays import Form, check_forms, parse_seed, read_arrays, stored_form
 from ..common.made_up import made_up, recipes_of
 from ..common.npz import header_in
 from ..registry.contexts import machine_for, make_context, target_named
-from ..zoo.models import resolved, sizes_of
+from ..zoo.models import resolve_source, sizes_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +64,7 @@ def _add_module(parser: argparse.ArgumentParser) -> None:
         "--weights", type=Path, metavar="NPZ", help="weights to pack into the folder"
     )
     weights.add_argument(
-        "--random-weights", type=seed, metavar="SEED", help="pack random weights instead"
+        "--random-weights", type=parse_seed, metavar="SEED", help="pack random weights instead"
     )
     parser.add_argument(
         "--activation-layout",
@@ -164,7 +164,7 @@ _TARGET_OPTIONS = (
 def execute(args: argparse.Namespace) -> int:
     start = time.perf_counter()
     sizes = sizes_of(args.size)
-    name, args.input = args.input, resolved(args.input)
+    name, args.input = args.input, resolve_source(args.input)
     target = args.target or machine_for(args.machine, None)[0].target
     if args.print_pipeline:
         options = _target_options(args)

@@ -9,7 +9,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of
 from ...transforms.kernel.coverage import coverage_of
 from ...transforms.model.load import load_module
-from ..common.arrays import seed
+from ..common.arrays import parse_seed
 from ..importer.accuracy import check_model
 from ..importer.common.model import ImportedModel, name_in
 from ..importer.sources import SOURCES, import_model
@@ -47,9 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="change another size that the module's weft.dims name, such as rows=1000000",
     )
     parser.add_argument(
-        "--seed", type=seed, default=0, help="of the weights of a network of the zoo"
+        "--seed", type=parse_seed, default=0, help="of the weights of a network of the zoo"
     )
-
 
     parser.add_argument(
         "--check",

@@ -22,7 +22,13 @@ from ...transforms.dataflow.network.cost import NetworkCost, network_cost
 from ...transforms.dataflow.network.schedule_file import NetworkSchedule, schedule_text
 from ...transforms.machine.view import load_machine
 from ..registry.universe import machine_paths, resolve_machine
-from ..schedules.nn_dataflow import NETWORKS, check_version, import_schedule, misfit, read_document
+from ..schedules.nn_dataflow import (
+    NETWORKS,
+    check_version,
+    describe_misfit,
+    import_schedule,
+    read_document,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,7 +99,7 @@ def _machine(file: str, name: str | None) -> NodeMachine:
 def _first_that_fits(document: Node) -> NodeMachine:
     differences: list[str] = []
     for machine in _counted_machines():
-        difference = misfit(document, machine)
+        difference = describe_misfit(document, machine)
         if difference is None:
             return machine
         differences.append(difference)

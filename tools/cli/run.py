@@ -25,11 +25,18 @@ from ...transforms.layout.apply import is_encoded, to_logical, to_stored
 from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..api import load, run
-from ..common.arrays import argument_forms, check_forms, complete, read_arrays, seed, write_arrays
+from ..common.arrays import (
+    argument_forms,
+    check_forms,
+    complete_arrays,
+    parse_seed,
+    read_arrays,
+    write_arrays,
+)
 from ..common.made_up import Recipes, made_up, recipes_of
 from ..registry.compiled import CompiledFunction, RunReport
 from ..registry.contexts import all_meanings, make_context
-from ..zoo.models import resolved
+from ..zoo.models import resolve_source
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--inputs", type=Path, metavar="NPZ", help="arrays by argument name")
     parser.add_argument(
         "--seed",
-        type=seed,
+        type=parse_seed,
         help="make up the arguments that are not given; without --inputs all are, by seed 0",
     )
     parser.add_argument(
@@ -77,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
-    program = args.program = resolved(args.program)
+    program = args.program = resolve_source(args.program)
     if isinstance(program, Path) and not program.exists():
         raise WeftError(f"cannot read '{program}': there is no such file or folder")
     if args.seconds is not None and not args.profile:
@@ -115,7 +122,7 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     def check(arrays: Mapping[str, Array]) -> None:
         check_given(function, {*forms, *arrays})
 
-    arrays = complete(given, forms, args.inputs, args.seed, make_up, forms, check)
+    arrays = complete_arrays(given, forms, args.inputs, args.seed, make_up, forms, check)
     start = time.perf_counter()
     values = interpret(module, arrays, function.sym_name.data, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
@@ -148,7 +155,7 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
             check_forms(arrays, known, args.inputs)
 
     wanted = executable.argument_types()
-    arrays = complete(given, wanted, args.inputs, args.seed, make_up, check=check_known)
+    arrays = complete_arrays(given, wanted, args.inputs, args.seed, make_up, check=check_known)
     start = time.perf_counter()
     results, report = run(executable, arrays, threads=args.threads, trace=args.trace)
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")

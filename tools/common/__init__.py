@@ -1,1 +1,1 @@
-"""What commands, imports and benches share: arrays, files of arrays, errors."""
+"""Code that commands, imports and benches share: arrays, files of arrays, errors."""

@@ -24,7 +24,7 @@ SMALL = 1 << 10
 """Random integers wider than a byte stay below this: biases, not whole sums."""
 
 
-def seed(text: str) -> int:
+def parse_seed(text: str) -> int:
     """A seed on a command line: a whole number, 0 or more."""
     if not text.isdecimal():
         raise ArgumentTypeError(f"'{text}' is no whole number of 0 or more")
@@ -65,24 +65,24 @@ def check_forms(
     ]
     extra = [name for name in arrays if arguments is not None and name not in arguments]
     if missing and not wrong and not extra:
-        raise WeftError(f"{path}: has no array for {_listed(missing)}{advice}")
+        raise WeftError(f"{path}: has no array for {_list_names(missing)}{advice}")
     if len(wrong) == 1 and not missing and not extra:
         raise WeftError(f"{path}: {wrong[0]}")
     if not wrong and not missing:
         return
-    problems = [f"it has no array for {_listed(missing)}"] if missing else []
+    problems = [f"it has no array for {_list_names(missing)}"] if missing else []
     if extra:
-        problems.append(f"it holds {_listed(extra)}, which the function has no argument for")
+        problems.append(f"it holds {_list_names(extra)}, which the function has no argument for")
     problems += [*wrong[:4], *([f"{len(wrong) - 4} more do not fit"] if len(wrong) > 4 else [])]
     raise WeftError(f"{path}: is of another model: {'; '.join(problems)}")
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     """Names, the first ones if they are many."""
     return ", ".join(names if len(names) <= 8 else [*names[:7], f"{len(names) - 7} more"])
 
 
-def complete(
+def complete_arrays(
     given: Mapping[str, Array],
     wanted: Mapping[str, Form],
     path: Path | None,
@@ -106,7 +106,7 @@ def complete(
         check(given)
     if not missing:
         return dict(given)
-    print(f"made up {_listed(missing)} with seed {seed or 0}")
+    print(f"made up {_list_names(missing)} with seed {seed or 0}")
     return {**given, **make_up(missing, seed or 0)}
 
 
@@ -146,7 +146,7 @@ def random_array(name: str, shape: tuple[int, ...], type: str, seed: int) -> Arr
 
 def stored_form(name: str, type: Attribute) -> Form:
     """
-    How an argument of `type` is held: a number, or a tensor as it is stored. `WeftError` if
+    The form of an argument of `type`: a number, or a tensor as it is stored. `WeftError` if
     it is neither, or its shape is not fixed.
     """
     if isinstance(type, IntegerType | AnyFloat):
@@ -158,7 +158,10 @@ def stored_form(name: str, type: Attribute) -> Form:
 
 
 def argument_forms(function: func.FuncOp) -> dict[str, Form]:
-    """How callers hold the arguments of a function, by name. `WeftError` as in `stored_form`."""
+    """
+    The forms in which callers hold the arguments of a function, by name. `WeftError` as in
+    `stored_form`.
+    """
     types, _ = interface_types(function)
     arguments = zip(argument_names(function), function.body.block.args, types, strict=True)
     return {name: (stored_form(name, arg.type)[0], type) for name, arg, type in arguments}

@@ -1,4 +1,4 @@
-"""How the tools and the Python API tell a user what is wrong: one line, never a traceback."""
+"""Errors as the tools and the Python API tell them to a user: one line, never a traceback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 def is_reported(error: BaseException) -> bool:
-    """Whether an error is the user's, or the computer's. All others are bugs of ours."""
+    """Tests whether an error is the user's, or the computer's. All others are bugs of ours."""
     # Imported here: importing takes a while, in which Ctrl-C is to be reported, too.
     from xdsl.utils.exceptions import (
         ArgSpecParseError,
@@ -37,8 +37,8 @@ def is_reported(error: BaseException) -> bool:
     )
 
 
-def describe(error: BaseException) -> str:
-    """What `error` says, as one line; with `file:line:col` in front where it carries one."""
+def describe_error(error: BaseException) -> str:
+    """Describes `error` in one line; with `file:line:col` in front where it carries one."""
     from xdsl.utils.exceptions import ParseError
 
     if isinstance(error, ParseError):
@@ -84,7 +84,7 @@ def report_errors(main: Callable[[], int]) -> int:
     except Exception as error:
         if not is_reported(error):
             raise
-        print(f"error: {describe(error)}", file=sys.stderr)
+        print(f"error: {describe_error(error)}", file=sys.stderr)
         return 1
 
 
@@ -92,12 +92,12 @@ def one_error(function: Callable[P, R]) -> Callable[P, R]:
     """`function`, an entry of the Python API, with `WeftError` for all that is reported."""
 
     @wraps(function)
-    def entry(*args: P.args, **kwargs: P.kwargs) -> R:
+    def entry_point(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return function(*args, **kwargs)
         except Exception as error:
             if isinstance(error, WeftError) or not is_reported(error):
                 raise
-            raise WeftError(describe(error)) from error
+            raise WeftError(describe_error(error)) from error
 
-    return entry
+    return entry_point

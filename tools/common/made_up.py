@@ -24,12 +24,12 @@ from .arrays import Form, random_array
 
 @dataclass(frozen=True)
 class Recipe:
-    """How to make up one argument: integers from a range, or floats for a role."""
+    """A recipe to make up one argument: integers from a range, or floats for a role."""
 
     range: tuple[int, int] | None = None
     role: Role | None = None
 
-    def array(self, name: str, form: Form, seed: int) -> Array:
+    def make_array(self, name: str, form: Form, seed: int) -> Array:
         """The array for argument `name` by `seed`."""
         shape, type = form
         dtype = dtype_of(type)
@@ -50,7 +50,7 @@ Recipes = Mapping[str, Recipe]
 
 
 def recipes_of(function: func.FuncOp) -> dict[str, Recipe]:
-    """How to make up each argument of a function whose structured ops are generic, by name."""
+    """Recipes for each argument of a function whose structured ops are generic, by name."""
     roles = weight_roles(function)
     return {
         name: Recipe(range_of(function, i), roles.get(name))
@@ -67,4 +67,4 @@ def made_up(
     needed = sum(math.prod(forms[n][0]) * dtype_of(forms[n][1]).itemsize for n in names)
     refuse_memory(needed, f"making up {', '.join(names[:8])}")
     known = recipes()
-    return {n: known.get(n, Recipe()).array(n, forms[n], seed) for n in names}
+    return {n: known.get(n, Recipe()).make_array(n, forms[n], seed) for n in names}

@@ -65,9 +65,9 @@ class NpzArrays(Mapping[str, Array]):
         self._members = {m.filename.removesuffix(_SUFFIX): m for m in self._archive.infolist()}
         for member in self._archive.infolist():
             if not member.filename.endswith(_SUFFIX) or member.is_dir():
-                raise self._error(f"holds '{member.filename}', which is no array")
+                raise self._make_error(f"holds '{member.filename}', which is no array")
         if len(self._members) < len(self._archive.infolist()):
-            raise self._error("holds two arrays of one name")
+            raise self._make_error("holds two arrays of one name")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._members)
@@ -80,41 +80,41 @@ class NpzArrays(Mapping[str, Array]):
 
     def __getitem__(self, name: str) -> Array:
         if name not in self._read:
-            with self._opened(name) as (stream, shape, dtype, fortran):
+            with self._open_member(name) as (stream, shape, dtype, fortran):
                 array = np.empty(math.prod(shape), dtype)
-                _fill(stream, array)
+                _fill_array(stream, array)
                 self._read[name] = array.reshape(shape, order="F" if fortran else "C")
         return self._read[name]
 
-    def header(self, name: str) -> Header:
+    def read_header(self, name: str) -> Header:
         """The shape and the type of an array, which is not read for that."""
-        with self._opened(name) as (_, shape, dtype, _):
+        with self._open_member(name) as (_, shape, dtype, _):
             return shape, dtype
 
-    def _error(self, text: str) -> WeftError:
+    def _make_error(self, text: str) -> WeftError:
         return WeftError(f"{self.path}: {text}")
 
     @contextmanager
-    def _opened(
+    def _open_member(
         self, name: str
     ) -> Generator[tuple[IO[bytes], tuple[int, ...], np.dtype[np.generic], bool]]:
         """A member at its first element, its shape, type, and whether columns come first."""
         member = self._members[name]
         if member.flag_bits & _ENCRYPTED:
-            raise self._error(f"its array '{name}' is encrypted")
+            raise self._make_error(f"its array '{name}' is encrypted")
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise self._error(f"its array '{name}' is neither stored nor deflated")
+            raise self._make_error(f"its array '{name}' is neither stored nor deflated")
         if member.file_size > _MOST * (member.compress_size + 1):
-            raise self._error(f"its array '{name}' is damaged")
+            raise self._make_error(f"its array '{name}' is damaged")
         try:
             with self._archive.open(member) as stream:
-                shape, fortran, dtype = _header(stream)
+                shape, fortran, dtype = _read_header(stream)
                 if dtype.kind not in "biuf" or dtype.hasobject:
-                    raise self._error("holds something else than plain arrays")
+                    raise self._make_error("holds something else than plain arrays")
                 if min(shape, default=0) < 0 or (
                     member.file_size != stream.tell() + math.prod(shape) * dtype.itemsize
                 ):
-                    raise self._error(
+                    raise self._make_error(
                         f"its array '{name}' is {dtype} {list(shape)}, but has "
                         f"{member.file_size - stream.tell()} bytes"
                     )
@@ -122,12 +122,12 @@ class NpzArrays(Mapping[str, Array]):
         except OSError as error:
             raise WeftError(f"cannot read '{self.path}': {error.strerror or error}") from error
         except MemoryError:
-            raise self._error(f"its array '{name}' is too large for memory") from None
+            raise self._make_error(f"its array '{name}' is too large for memory") from None
         except (*_DAMAGED, KeyError) as error:
-            raise self._error(f"its array '{name}' is damaged") from error
+            raise self._make_error(f"its array '{name}' is damaged") from error
 
 
-def _header(stream: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic]]:
+def _read_header(stream: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic]]:
     """Shape, whether columns come first, and type; old spellings are read without a word."""
     read = _HEADERS[np.lib.format.read_magic(stream)]
     with warnings.catch_warnings():
@@ -135,7 +135,7 @@ def _header(stream: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.gener
         return read(stream)
 
 
-def _fill(stream: IO[bytes], array: Array) -> None:
+def _fill_array(stream: IO[bytes], array: Array) -> None:
     """Reads the rest of a member, which has the bytes of `array`, into it, and its checksum."""
     left = array.data.cast("B") if array.size else memoryview(b"")
     while left:
@@ -151,5 +151,5 @@ def _fill(stream: IO[bytes], array: Array) -> None:
 def header_in(arrays: Mapping[str, Array], name: str) -> Header:
     """The shape and the type of one of `arrays`, which is not read for that."""
     if isinstance(arrays, NpzArrays):
-        return arrays.header(name)
+        return arrays.read_header(name)
     return arrays[name].shape, arrays[name].dtype

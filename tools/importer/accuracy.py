@@ -44,7 +44,7 @@ class Errors:
         """
         wide = found.astype(np.float64).reshape(-1)
         wanted = exact.astype(np.float64).reshape(-1)
-        difference = _differences(wide, wanted)
+        difference = _compute_differences(wide, wanted)
         largest = float(difference.max(initial=0.0))
         if not np.isfinite(largest) or not largest:
             return cls(largest, largest)
@@ -52,7 +52,7 @@ class Errors:
         return cls(largest * float(np.sqrt(np.mean(scaled * scaled))), largest)
 
 
-def _differences(found: Array, exact: Array) -> Array:
+def _compute_differences(found: Array, exact: Array) -> Array:
     """By element, of f64; none between equal infinities, and none between what are no numbers."""
     same = (found == exact) | (np.isnan(found) & np.isnan(exact))
     with np.errstate(invalid="ignore", over="ignore"):
@@ -95,14 +95,14 @@ class Accuracy:
         )
 
 
-def accuracy(name: str, found: Array, own: Array, exact: Array) -> Accuracy:
+def measure_accuracy(name: str, found: Array, own: Array, exact: Array) -> Accuracy:
     """
     The accuracy of a result, of the framework's `own` and of that in f64. Elements that the
     framework itself has no number for, or another infinity, do not count; those that are no
     finite numbers in f64 either are to be the same, and have no size.
     """
     found, own, exact = (np.asarray(a).reshape(-1) for a in (found, own, exact))
-    known = np.isfinite(_differences(own.astype(np.float64), exact.astype(np.float64)))
+    known = np.isfinite(_compute_differences(own.astype(np.float64), exact.astype(np.float64)))
     sized = exact[known & np.isfinite(exact)]
     return Accuracy(
         name,
@@ -114,7 +114,7 @@ def accuracy(name: str, found: Array, own: Array, exact: Array) -> Accuracy:
 
 
 def unit_of(dtype: np.dtype[np.generic]) -> float:
-    """How far a float is from the number that it is rounded from, relative to it; else 0."""
+    """The unit of roundoff of a float type, relative to the number that is rounded; else 0."""
     return float(np.finfo(dtype).eps) / 2 if dtype.kind == "f" else 0.0
 
 
@@ -141,5 +141,6 @@ def check_model(model: ImportedModel, seed: int = 0) -> list[Accuracy]:
     found = run(module, {**weights, **given}, None, all_meanings(context))
     own, exact = framework.evaluate([given[n] for n in names])
     return [
-        accuracy(*one) for one in zip(result_names(function), found, own, exact, strict=True)
+        measure_accuracy(*one)
+        for one in zip(result_names(function), found, own, exact, strict=True)
     ]

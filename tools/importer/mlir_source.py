@@ -52,12 +52,12 @@ def import_mlir_text(
     as weights; large constants become weights.
     """
     refuse_text(text, source)
-    module = _parsed(text, source)
-    function = _function(module, source)
+    module = _parse_source(text, source)
+    function = _find_function(module, source)
     _refuse_dynamic(function, source)
     default = function.operation.attributes["sym_name"].value
     name = options.name or (default if default != "main" else Path(source).stem)
-    arguments = _arguments(function, text, source, weights or {})
+    arguments = _read_arguments(function, text, source, weights or {})
     _refuse_cuts(module, source)
     if any(op.name.startswith(("stablehlo.", "chlo.")) for op in walk(module)):
         _lower_stablehlo(module, source)
@@ -66,10 +66,10 @@ def import_mlir_text(
     return finish(Front(module, arguments, _layer_of), identifier(name))
 
 
-def _parsed(text: str, source: str) -> object:
+def _parse_source(text: str, source: str) -> object:
     ir = upstream_module("ir")
     context = ir.Context()
-    stablehlo = _stablehlo()
+    stablehlo = _find_stablehlo()
     if stablehlo is not None:
         stablehlo.register_dialect(context)
     with context:
@@ -81,15 +81,15 @@ def _parsed(text: str, source: str) -> object:
             raise WeftError(" ".join(place.split())) from error
 
 
-def _stablehlo() -> object | None:
-    """What the bindings have for StableHLO, or `None`."""
+def _find_stablehlo() -> object | None:
+    """The module of the bindings for StableHLO, or `None`."""
     try:
         return upstream_module("_mlir_libs._stablehlo")
     except ImportError:
         return None
 
 
-def _function(module: object, source: str) -> object:
+def _find_function(module: object, source: str) -> object:
     """The public function; private ones are inlined into it."""
     functions = [op for op in module.body.operations if op.operation.name == "func.func"]
     public = [
@@ -136,7 +136,7 @@ def _refuse_dynamic(function: object, source: str) -> None:
         )
 
 
-def _arguments(
+def _read_arguments(
     function: object, text: str, source: str, weights: Mapping[str, Array]
 ) -> tuple[Argument, ...]:
     """The arguments by their names in the text."""
@@ -150,12 +150,12 @@ def _arguments(
         value = None
         if i < len(marks) and WEIGHT_ATTRIBUTE in marks[i]:
             name = marks[i][WEIGHT_ATTRIBUTE].value
-            value = _value(name, str(argument.type), source, weights)
+            value = _read_value(name, str(argument.type), source, weights)
         arguments.append(Argument(name, value))
     return tuple(arguments)
 
 
-def _value(name: str, type: str, source: str, weights: Mapping[str, Array]) -> Array:
+def _read_value(name: str, type: str, source: str, weights: Mapping[str, Array]) -> Array:
     """The value of an argument that is marked as a weight."""
     beside = Path(source).with_suffix(".npz")
     if name not in weights:
@@ -168,7 +168,7 @@ def _value(name: str, type: str, source: str, weights: Mapping[str, Array]) -> A
 
 
 def _spelled_names(text: str, function: str) -> list[str]:
-    """What the arguments of a function are called in the text."""
+    """The names of the arguments of a function in the text."""
     code = re.sub(r"//[^\n]*", "", text)
     found = re.search(rf'@"?{re.escape(function)}"?\s*\(', code)
     if found is None:
@@ -183,7 +183,7 @@ def _spelled_names(text: str, function: str) -> list[str]:
 def _lower_stablehlo(module: object, source: str) -> None:
     """From StableHLO to linalg; `WeftError` naming the ops that have no lowering."""
     ir = upstream_module("ir")
-    stablehlo = _stablehlo()
+    stablehlo = _find_stablehlo()
     assert stablehlo is not None
     stablehlo.register_stablehlo_passes()
     reason = ""
@@ -197,7 +197,7 @@ def _lower_stablehlo(module: object, source: str) -> None:
         reason = str(error)
     left = Counter(op.name for op in walk(module) if op.name.startswith(("stablehlo.", "chlo.")))
     if left:
-        raise _unsupported(left, source)
+        raise _unsupported_error(left, source)
     if reason:
         raise WeftError(f"{source}: cannot be lowered to linalg: {reason.splitlines()[-1]}")
 
@@ -206,7 +206,7 @@ def _refuse_foreign(module: object, source: str) -> None:
     """Raises `WeftError` for ops that have no meaning, all of them."""
     found = Counter(op.name for op in walk(module) if op.name.split(".")[0] not in _LINALG)
     if found:
-        raise _unsupported(found, source)
+        raise _unsupported_error(found, source)
 
 
 def _refuse_cuts(module: object, source: str) -> None:
@@ -224,7 +224,7 @@ def _refuse_cuts(module: object, source: str) -> None:
                 )
 
 
-def _unsupported(found: Counter[str], source: str) -> WeftError:
+def _unsupported_error(found: Counter[str], source: str) -> WeftError:
     names = ", ".join(f"{name} ({count})" for name, count in sorted(found.items()))
     many = "ops" if len(found) > 1 else "op"
     return WeftError(

@@ -22,7 +22,7 @@ from ..registry.entries import Lazy
 from .common.model import ImportedModel
 from .common.options import ImportOptions
 from .torch.load import import_object
-from .zoo_source import resized
+from .zoo_source import resize_model
 
 Load = Callable[[str, ImportOptions], ImportedModel]
 
@@ -77,12 +77,12 @@ def import_model(
     forms = tuple(parse_form(i) if isinstance(i, str) else i for i in inputs)
     options = ImportOptions(name, forms, sizes, seed)
     if not isinstance(source, str | Path):
-        return resized(import_object(source, options), sizes)
+        return resize_model(import_object(source, options), sizes)
     text = str(source)
     for kind in SOURCES:
         if re.fullmatch(kind.pattern, text):
             model = kind.load()(text, options)
-            return model if kind.resizes else resized(model, sizes)
+            return model if kind.resizes else resize_model(model, sizes)
     known = ", ".join(kind.spelling for kind in SOURCES)
     raise WeftError(f"'{text}' is no source of a model; give one of {known}")
 

@@ -35,7 +35,7 @@ def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     return ImportedModel(name, text, seeded_weights(module, options.seed))
 
 
-def resized(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedModel:
+def resize_model(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedModel:
     """
     A model at other sizes, as the pass `resize-model` makes it. `WeftError` where one of its
     weights would change.

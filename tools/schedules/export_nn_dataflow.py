@@ -56,58 +56,58 @@ def exported_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
         )
     for step in schedule.steps:
         _check_layer(step.layer, machine)
-    keep = _kept(schedule)
+    keep = _select_resident(schedule)
     _check_places(schedule, machine)
     cost = network_cost(schedule, machine)
-    document = _document(schedule, machine, cost, keep)
+    document = _export_document(schedule, machine, cost, keep)
     return json.dumps(document, separators=(",", ":")) + "\n"
 
 
-def _outside(layer: PassSchedule, why: str) -> WeftError:
+def _unsupported_layer(layer: PassSchedule, why: str) -> WeftError:
     return WeftError(f"layer {layer.name} is outside of nn-dataflow's space: {why}")
 
 
 def _check_layer(layer: PassSchedule, machine: NodeMachine) -> None:
     shape = layer.shape
     if shape.sums != "outputs":
-        raise _outside(layer, f"it adds up {shape.sums}, as only training does")
+        raise _unsupported_layer(layer, f"it adds up {shape.sums}, as only training does")
     if shape.kind not in ("conv", "local"):
-        raise _outside(layer, f"it has no {shape.kind} layers")
+        raise _unsupported_layer(layer, f"it has no {shape.kind} layers")
     if shape.groups > 1 or (shape.dilation_h, shape.dilation_w) != (1, 1):
-        raise _outside(layer, "it has neither groups nor dilation")
+        raise _unsupported_layer(layer, "it has neither groups nor dilation")
     mapping = mapping_of(layer, machine)
-    if mapping not in offered(_searched(layer, machine)):
-        raise _outside(
+    if mapping not in offered(_search_mappings(layer, machine)):
+        raise _unsupported_layer(
             layer, f"it does not consider {layer.copies[0]}x{layer.copies[1]} copies on the PEs"
         )
     for name, turns, factors in zip("CKN", mapping.loops, zip(*layer.factors), strict=True):
         if math.prod(factors) != turns:
-            raise _outside(
+            raise _unsupported_layer(
                 layer, f"the factors {' x '.join(map(str, factors))} of the loop {name} do not "
                 f"make its {turns} turns exactly"
             )  # fmt: skip
-    automatic = [f0 < f1 for f0, f1 in _fetches(layer)]
+    automatic = [f0 < f1 for f0, f1 in _list_fetches(layer)]
     for tensor, held, saves in zip(TENSORS, stored_in_gbuf(layer), automatic, strict=True):
         if saves and not held:
-            raise _outside(layer, f"{tensor} go past GBUF although that costs fetches")
+            raise _unsupported_layer(layer, f"{tensor} go past GBUF although that costs fetches")
 
 
-def _searched(layer: PassSchedule, machine: NodeMachine) -> tuple[PassMapping, ...]:
+def _search_mappings(layer: PassSchedule, machine: NodeMachine) -> tuple[PassMapping, ...]:
     shape, batch = layer.part
     try:
         return template_mappings(machine, shape, batch, least_busy=0.5)
     except WeftError as error:
-        raise _outside(layer, str(error)) from None
+        raise _unsupported_layer(layer, str(error)) from None
 
 
-def _fetches(layer: PassSchedule) -> list[tuple[int, int]]:
+def _list_fetches(layer: PassSchedule) -> list[tuple[int, int]]:
     return [fetches(layer.factors, layer.orders, loops) for loops in layer.shape.tensor_loops]
 
 
-def _kept(schedule: NetworkSchedule) -> list[bool]:
+def _select_resident(schedule: NetworkSchedule) -> list[bool]:
     """
-    By tensor, whether it must be held in GBUF: an option that all layers share. Raises `WeftError`
-    where one layer holds what another does not, and it saves neither anything.
+    By tensor, whether it must be resident in GBUF: an option that all layers share. Raises
+    `WeftError` where one layer holds what another does not, and it saves neither anything.
     """
     found: list[bool] = []
     for i, tensor in enumerate(TENSORS):
@@ -115,7 +115,7 @@ def _kept(schedule: NetworkSchedule) -> list[bool]:
         held = [stored_in_gbuf(layer)[i] for layer in idle]
         if len(set(held)) > 1:
             a, b = idle[held.index(True)], idle[held.index(False)]
-            raise _outside(
+            raise _unsupported_layer(
                 b, f"{tensor} go past GBUF, which in layer {a.name} they do not, although there "
                 f"too that would cost no fetches; nn-dataflow has one option for all layers"
             )  # fmt: skip
@@ -127,7 +127,7 @@ def _kept(schedule: NetworkSchedule) -> list[bool]:
 
 
 def _saves_nothing(layer: PassSchedule, tensor: int) -> bool:
-    outer, inner = _fetches(layer)[tensor]
+    outer, inner = _list_fetches(layer)[tensor]
     return outer == inner and (tensor > 0 or layer.shape.has_filters)
 
 
@@ -145,22 +145,27 @@ def _check_places(schedule: NetworkSchedule, machine: NodeMachine) -> None:
         for step in steps:
             layer = step.layer
             if layer.region != regions[slots.index(step.slot)]:
-                raise _outside(layer, "its nodes are not the next stripe after the slot before it")
+                raise _unsupported_layer(
+                    layer, "its nodes are not the next stripe after the slot before it"
+                )
             if layer.partition.extent != layer.region.extent:
-                raise _outside(layer, "its pieces are not one for each of its nodes")
+                raise _unsupported_layer(layer, "its pieces are not one for each of its nodes")
             if layer.pinned != alone and layer.shape.has_filters:
-                raise _outside(layer, "filters stay where, and only where, each layer has nodes "
-                               "of its own")  # fmt: skip
+                raise _unsupported_layer(
+                    layer, "filters stay where, and only where, each layer has nodes of its own"
+                )
 
 
-def _totals(cost: NetworkCost) -> dict[str, Json]:
-    """What the whole network takes, and which parts of that."""
+def _export_totals(cost: NetworkCost) -> dict[str, Json]:
+    """The cost of the whole network, and its parts."""
     energies = cost.energies
     return {
         "total_cost": cost.energy_pj,
         "total_time": cost.cycles,
         "total_ops": sum(layer.macs for layer in cost.layers),
-        "total_accesses": [sum(map(sum, level)) for level in zip(*map(_access, cost.layers))],
+        "total_accesses": [
+            sum(map(sum, level)) for level in zip(*map(_export_access, cost.layers))
+        ],
         "total_noc_hops": sum(sum(layer.hops) for layer in cost.layers),
         "total_op_cost": energies["MAC"],
         "total_access_cost": sum(energies[c] for c in ("DRAM", "GBUF", "array bus", "REGF")),
@@ -169,16 +174,16 @@ def _totals(cost: NetworkCost) -> dict[str, Json]:
     }
 
 
-def _outputs(schedule: NetworkSchedule, step: Step) -> Json:
-    """Where a layer's outputs are."""
+def _export_outputs(schedule: NetworkSchedule, step: Step) -> Json:
+    """The memory and the layout of a layer's outputs."""
     name = step.layer.name
-    return _layout(schedule.homes[name], DRAM if step.layer.outputs_at_dram else PROC)
+    return _export_layout(schedule.homes[name], DRAM if step.layer.outputs_at_dram else PROC)
 
 
-def _document(
+def _export_document(
     schedule: NetworkSchedule, machine: NodeMachine, cost: NetworkCost, keep: Sequence[bool]
 ) -> dict[str, Json]:
-    turns = _sequence(schedule)
+    turns = _number_layers(schedule)
     names = {step.layer.name for step in schedule.steps}
     outside = [name for name in schedule.homes if name not in names]
     if not outside:
@@ -188,36 +193,36 @@ def _document(
         "version": VERSION,
         "net": schedule.network,
         "batch": schedule.batch,
-        "resource": _resource(machine),
+        "resource": _export_resource(machine),
         "cost": {
             "mac_op": machine.mac_pj,
             "mem_hier": [machine.dram_pj, machine.gbuf_pj, machine.itcn_pj, machine.regf_pj],
             "noc_hop": machine.hop_pj,
             "idl_unit": machine.static_pj,
         },
-        "options": _options(schedule, keep),
-        **_totals(cost),
+        "options": _export_options(schedule, keep),
+        **_export_totals(cost),
         "segment_time": [segment.cycles for segment in cost.segments],
         "segment_dram_time": [segment.dram_cycles for segment in cost.segments],
-        "input_layout": _layout(schedule.homes[first], DRAM),
+        "input_layout": _export_layout(schedule.homes[first], DRAM),
         "ext_layout_dict": {
-            name: _layout(schedule.homes[name], DRAM) for name in outside if name != first
+            name: _export_layout(schedule.homes[name], DRAM) for name in outside if name != first
         },
         "schedules": {
             step.layer.name: [
-                _scheme(step.layer, machine, layer),
-                _outputs(schedule, step),
+                _export_scheme(step.layer, machine, layer),
+                _export_outputs(schedule, step),
                 list(turns[step.layer.name]),
             ]
             for step, layer in zip(schedule.steps, cost.layers, strict=True)
         },
-        "layers": [_entry(step, first) for step in schedule.steps],
-        "regions": {s.layer.name: _region(s.layer.region, PROC) for s in schedule.steps},
+        "layers": [_export_entry(step, first) for step in schedule.steps],
+        "regions": {s.layer.name: _export_region(s.layer.region, PROC) for s in schedule.steps},
         "through": {s.layer.name: s.through for s in schedule.steps if s.through is not None},
     }
 
 
-def _sequence(schedule: NetworkSchedule) -> Mapping[str, tuple[int, int, int]]:
+def _number_layers(schedule: NetworkSchedule) -> Mapping[str, tuple[int, int, int]]:
     """The place of each layer: segment, slot, and its turn there."""
     found: dict[str, tuple[int, int, int]] = {}
     for number, steps in enumerate(segments_of(schedule.steps)):
@@ -229,10 +234,10 @@ def _sequence(schedule: NetworkSchedule) -> Mapping[str, tuple[int, int, int]]:
     return found
 
 
-def _resource(machine: NodeMachine) -> Json:
-    ports = _region(machine.ports, DRAM)
+def _export_resource(machine: NodeMachine) -> Json:
+    ports = _export_region(machine.ports, DRAM)
     return {
-        "proc_region": _region(machine.nodes, PROC),
+        "proc_region": _export_region(machine.nodes, PROC),
         "dram_region": ports,
         "src_data_region": ports,
         "dst_data_region": ports,
@@ -245,7 +250,7 @@ def _resource(machine: NodeMachine) -> Json:
     }
 
 
-def _options(schedule: NetworkSchedule, keep: Sequence[bool]) -> Json:
+def _export_options(schedule: NetworkSchedule, keep: Sequence[bool]) -> Json:
     shares = any(max(step.layer.share) > 1 for step in schedule.steps)
     degree = max(len(segment) for segment in segments_of(schedule.steps))
     return {
@@ -268,25 +273,25 @@ def _options(schedule: NetworkSchedule, keep: Sequence[bool]) -> Json:
     }
 
 
-def _region(region: Region, kind: int) -> Json:
+def _export_region(region: Region, kind: int) -> Json:
     first, width = region.fold or (region.extent.w, region.extent.w)
     return [list(region.extent), list(region.origin), list(region.step), kind, width, first]
 
 
-def _partition(partition: Partition) -> Json:
+def _export_partition(partition: Partition) -> Json:
     return [list(partition.order), [list(cut) for cut in partition.cuts]]
 
 
-def _layout(home: Home, kind: int) -> Json:
+def _export_layout(home: Home, kind: int) -> Json:
     """Ranges, regions and partitions."""
     return [
         [[[span.begin for span in p.box], [span.end for span in p.box]] for p in home.parts],
-        [_region(p.region, kind) for p in home.parts],
-        [_partition(p.partition) for p in home.parts],
+        [_export_region(p.region, kind) for p in home.parts],
+        [_export_partition(p.partition) for p in home.parts],
     ]
 
 
-def _entry(step: Step, first: str) -> Json:
+def _export_entry(step: Step, first: str) -> Json:
     """A layer as in a table of networks."""
     shape: LayerShape = step.layer.shape
     sources = [None if source == first else source for source in step.sources]
@@ -305,11 +310,11 @@ def _entry(step: Step, first: str) -> Json:
     return found if shape.is_conv else found | {"region": shape.region}
 
 
-def _access(cost: LayerCost) -> list[list[float]]:
+def _export_access(cost: LayerCost) -> list[list[float]]:
     return [list(level) for level in (cost.dram, cost.gbuf, cost.itcn, cost.regf)]
 
 
-def _scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -> Json:
+def _export_scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -> Json:
     mapping = mapping_of(layer, machine)
     energies = cost.energies
     outer, middle, inner = layer.factors
@@ -333,7 +338,7 @@ def _scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -> Json:
         "proc_time": cost.process_cycles,
         "bus_time": cost.bus_cycles,
         "dram_time": cost.dram_cycles,
-        "access": [list(level) for level in _access(cost)],
+        "access": [list(level) for level in _export_access(cost)],
         "remote_gbuf_access": list(cost.remote),
         "total_nhops": list(cost.hops),
         "fetch": [list(level) for level in crossings(layer)],
@@ -350,6 +355,6 @@ def _scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -> Json:
         "bufshr_subgrp_size": list(layer.share),
         "bufshr_rot_round_cnt": list(layer.rounds),
         "bufshr_wide_fetch": [0, 0, 0],
-        "part": _partition(layer.partition),
+        "part": _export_partition(layer.partition),
         "unit_nhops": list(cost.unit_hops),
     }  # fmt: skip

@@ -82,14 +82,14 @@ def read_networks(path: str | Path) -> Mapping[str, tuple[LayerEntry, ...]]:
     document = read_document(path)
     try:
         return {
-            name: tuple(_entry(layer) for layer in document.get(name).as_list())
+            name: tuple(_read_entry(layer) for layer in document.get(name).as_list())
             for name in document.as_table()
         }
     except WeftError as error:
         raise WeftError(f"table of networks '{path}': {error}") from None
 
 
-def _entry(node: Node) -> LayerEntry:
+def _read_entry(node: Node) -> LayerEntry:
     node.check_entries(["name", "kind", "c", "k", "h", "w", "r", "s", "stride", "region", "from"])
     stride_h, stride_w = sized(node.get("stride"), 2)
     kind = node.get("kind").as_str()
@@ -118,7 +118,7 @@ def import_schedule(
     """
     document = read_document(path)
     try:
-        return _network(document, machine, read_networks(networks))
+        return _read_network(document, machine, read_networks(networks))
     except WeftError as error:
         raise WeftError(f"schedule '{path}': {error}") from None
 
@@ -130,8 +130,8 @@ def check_version(document: Node) -> None:
         raise version.expected(f'"{VERSION}"; schedules of other versions count differently')
 
 
-def misfit(document: Node, machine: NodeMachine) -> str | None:
-    """What the machine that the file was made for has otherwise than `machine`, if anything."""
+def describe_misfit(document: Node, machine: NodeMachine) -> str | None:
+    """Describes what the machine of the file has otherwise than `machine`, if anything."""
     resource = document.get("resource")
     region = resource.get("proc_region").as_list()
     found: dict[str, object] = {
@@ -146,7 +146,8 @@ def misfit(document: Node, machine: NodeMachine) -> str | None:
             machine.bus_words, machine.dram_words)  # fmt: skip
     for (what, theirs), mine in zip(found.items(), ours, strict=True):
         if theirs != mine:
-            return f"{what}: {_shown(theirs)}, but machine @{machine.name} has {_shown(mine)}"
+            shown = _format_value(theirs)
+            return f"{what}: {shown}, but machine @{machine.name} has {_format_value(mine)}"
     return None
 
 
@@ -157,36 +158,38 @@ def check_machine(document: Node, machine: NodeMachine) -> None:
             f"machine @{machine.name}: template is {machine.template}, but nn-dataflow's schedules "
             f"are for row-stationary"
         )
-    if difference := misfit(document, machine):
+    if difference := describe_misfit(document, machine):
         raise WeftError(f"it is for a machine with {difference}; choose another with --machine")
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _network(
+def _read_network(
     document: Node, machine: NodeMachine, networks: Mapping[str, tuple[LayerEntry, ...]]
 ) -> NetworkSchedule:
     check_version(document)
     check_machine(document, machine)
     name = document.get("net")
-    entries = _entries(document, networks)
+    entries = _read_entries(document, networks)
     schedules = document.get("schedules")
     schedules.check_entries([entry.name for entry in entries])
-    homes = {INPUT: _home(document.get("input_layout"))}
+    homes = {INPUT: _read_placement(document.get("input_layout"))}
     outside = document.get("ext_layout_dict")
-    homes |= {key: _home(outside.get(key)) for key in outside.as_table()}
+    homes |= {key: _read_placement(outside.get(key)) for key in outside.as_table()}
     batch = natural(document.get("batch"))
-    common = _Common(batch, machine, _places(schedules, entries, machine), document.get("options"))
+    common = _Common(
+        batch, machine, _read_positions(schedules, entries, machine), document.get("options")
+    )
     steps: dict[tuple[int, ...], Step] = {}
     for entry in entries:
-        scheme, home, turn = _result(schedules, entry)
+        scheme, home, turn = _read_result(schedules, entry)
         segment, slot, place = sized(turn, 3, 0)
-        homes[entry.name] = _home(home)
+        homes[entry.name] = _read_placement(home)
         sources = Node(list(entry.sources), f"networks.{name.value}.{entry.name}.from")
-        layer = _layer(entry, scheme, homes_of(sources, homes), homes[entry.name], common)
-        through = _through(entry, layer, segment, steps)
+        layer = _read_layer(entry, scheme, homes_of(sources, homes), homes[entry.name], common)
+        through = _find_through(entry, layer, segment, steps)
         if through is not None:
             layer = replace(layer, inputs=moved(layer.inputs, through.layer.region))
         if (segment, slot, place) in steps:
@@ -198,7 +201,7 @@ def _network(
     return NetworkSchedule(name.as_str(), machine.name, batch, homes, in_turn_of)
 
 
-def _through(
+def _find_through(
     entry: LayerEntry, layer: PassSchedule, segment: int, steps: Mapping[tuple[int, ...], Step]
 ) -> Step | None:
     """
@@ -218,12 +221,12 @@ def _through(
     )
 
 
-def _entries(
+def _read_entries(
     document: Node, networks: Mapping[str, tuple[LayerEntry, ...]]
 ) -> tuple[LayerEntry, ...]:
     """The layers: of the table in the file, if it has one, else of `networks`."""
     if "layers" in document.as_table():
-        return tuple(_entry(layer) for layer in document.get("layers").as_list())
+        return tuple(_read_entry(layer) for layer in document.get("layers").as_list())
     name = document.get("net")
     if name.as_str() not in networks:
         raise name.expected(f"one of {', '.join(networks)}, or a table of networks with it")
@@ -240,7 +243,7 @@ class _Places:
 
 @dataclass(frozen=True)
 class _Common:
-    """What the layers of a network share."""
+    """Facts that the layers of a network share."""
 
     batch: int
     machine: NodeMachine
@@ -248,7 +251,7 @@ class _Common:
     options: Node
 
 
-def _result(schedules: Node, entry: LayerEntry) -> tuple[Node, Node, Node]:
+def _read_result(schedules: Node, entry: LayerEntry) -> tuple[Node, Node, Node]:
     """A layer's scheme, the home of its outputs, and its place in the sequence."""
     node = schedules.get(entry.name)
     result = node.as_list()
@@ -257,7 +260,9 @@ def _result(schedules: Node, entry: LayerEntry) -> tuple[Node, Node, Node]:
     return result[0], result[1], result[2]
 
 
-def _places(schedules: Node, entries: Sequence[LayerEntry], machine: NodeMachine) -> _Places:
+def _read_positions(
+    schedules: Node, entries: Sequence[LayerEntry], machine: NodeMachine
+) -> _Places:
     """
     Layers run on all nodes, or, where several share a segment, side by side: their regions lie
     one after the other on a line that is laid to and fro over the nodes.
@@ -265,10 +270,10 @@ def _places(schedules: Node, entries: Sequence[LayerEntry], machine: NodeMachine
     widths: dict[int, dict[int, tuple[int, int]]] = {}
     slots: dict[str, tuple[int, int]] = {}
     for entry in entries:
-        scheme, _, turn = _result(schedules, entry)
+        scheme, _, turn = _read_result(schedules, entry)
         segment, slot, _ = sized(turn, 3, 0)
         slots[entry.name] = segment, slot
-        extent = _partition(scheme.get("part")).extent
+        extent = _read_partition(scheme.get("part")).extent
         widths.setdefault(segment, {})[slot] = extent.h, extent.w
     regions: dict[tuple[int, int], Region] = {}
     for segment, extents in widths.items():
@@ -285,7 +290,7 @@ def _places(schedules: Node, entries: Sequence[LayerEntry], machine: NodeMachine
     return _Places({name: regions[at] for name, at in slots.items()}, alone)
 
 
-def _layer(
+def _read_layer(
     entry: LayerEntry, scheme: Node, inputs: Home, outputs: Home, common: _Common
 ) -> PassSchedule:
     outer, middle, inner = loops_of(scheme.get("tvals"), 3)
@@ -297,7 +302,7 @@ def _layer(
         for key in ("hw_access_forwarding", "hw_gbuf_sharing")
     ]
     _check_still(entry, scheme)
-    partition = _partition(scheme.get("part"))
+    partition = _read_partition(scheme.get("part"))
     region = common.places.regions[entry.name]
     if partition.size() != region.size:
         raise scheme.get("part").error(
@@ -354,26 +359,26 @@ def _with_copies(layer: PassSchedule, scheme: Node, machine: NodeMachine) -> Pas
     )
 
 
-def _partition(node: Node) -> Partition:
+def _read_partition(node: Node) -> Partition:
     parts = node.as_list()
     if len(parts) != 2 or len(parts[1].as_list()) != 4:
         raise node.expected("an order and four grids")
     return Partition(cuts_of(parts[1].as_list()), order_of(parts[0], 4))
 
 
-def _home(node: Node) -> Home:
+def _read_placement(node: Node) -> Home:
     columns = [part.as_list() for part in node.as_list()]
     if len(columns) != 3 or len({len(column) for column in columns}) != 1 or not columns[0]:
         raise node.expected("ranges, regions and partitions, as many of each")
     return Home(
         tuple(
-            HomePart(_box(box), _region(region), _partition(partition))
+            HomePart(_read_box(box), _read_region(region), _read_partition(partition))
             for box, region, partition in zip(*columns, strict=True)
         )
     )
 
 
-def _box(node: Node) -> Box:
+def _read_box(node: Node) -> Box:
     ends = node.as_list()
     if len(ends) != 2:
         raise node.expected("a begin and an end")
@@ -383,7 +388,7 @@ def _box(node: Node) -> Box:
     return Box(*(Span(a, b) for a, b in zip(begin, end, strict=True)))
 
 
-def _region(node: Node) -> Region:
+def _read_region(node: Node) -> Region:
     parts = node.as_list()
     if len(parts) != 6:
         raise node.expected("extent, origin, step, kind, width and start")

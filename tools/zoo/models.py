@@ -55,7 +55,7 @@ def zoo_source(name: str) -> Path | str:
     return table_text(plain) if plain.startswith(TABLE_PREFIX) else zoo_path(plain)
 
 
-def resolved(source: Path | str) -> Path | str:
+def resolve_source(source: Path | str) -> Path | str:
     """`source`, or the file or text of the network that it names in the zoo."""
     return zoo_source(str(source)) if str(source).startswith(PREFIX) else Path(source)
 
@@ -95,10 +95,10 @@ def seeded_weights(
 
 def list_zoo() -> str:
     """A line per network: its name, its inputs, the sizes that can be changed."""
-    return "\n".join(_line(name) for name in [*zoo_names(), *table_names()])
+    return "\n".join(_describe_line(name) for name in [*zoo_names(), *table_names()])
 
 
-def _line(name: str) -> str:
+def _describe_line(name: str) -> str:
     # Only the head is read: loading all modules would take a minute.
     source = zoo_source(name)
     text = source if isinstance(source, str) else source.read_text()
@@ -108,12 +108,12 @@ def _line(name: str) -> str:
     more = f" and {len(inputs) - 1} more" if len(inputs) > 1 else ""
     sizes: dict[str, None] = {}
     for _, marks in arguments:
-        sizes.update(dict.fromkeys(re.findall(r'"(\w+)(?: <= \d+)?"', _dims(marks))))
+        sizes.update(dict.fromkeys(re.findall(r'"(\w+)(?: <= \d+)?"', _format_dims(marks))))
     weights = len(arguments) - len(inputs)
     return f"{name:14} {inputs[0][0] + more:24} {weights:4} weights  sizes: {', '.join(sizes)}"
 
 
-def _dims(marks: str) -> str:
+def _format_dims(marks: str) -> str:
     return marks.partition(DIMS_ATTRIBUTE)[2].partition("]")[0]
 
 

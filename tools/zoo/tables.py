@@ -47,19 +47,19 @@ _POOL = """\
 
 def table_names() -> list[str]:
     """The networks of the table, with their prefix."""
-    return sorted(PREFIX + name for name in _networks())
+    return sorted(PREFIX + name for name in _load_networks())
 
 
 def table_text(name: str) -> str:
     """The module of the network `name`, with its prefix, for a batch of 1. `WeftError`."""
     plain = name.removeprefix(PREFIX)
-    if plain not in _networks():
+    if plain not in _load_networks():
         raise WeftError(f"there is no '{name}' in the zoo{nearest(name, table_names())}")
-    return _Writer(plain, _networks()[plain]).text()
+    return _Writer(plain, _load_networks()[plain]).text()
 
 
 @cache
-def _networks() -> Mapping[str, tuple[LayerEntry, ...]]:
+def _load_networks() -> Mapping[str, tuple[LayerEntry, ...]]:
     return read_networks(NETWORKS)
 
 
@@ -74,7 +74,7 @@ class _Map:
 
     @property
     def type(self) -> str:
-        return _type(1, self.channels, self.rows, self.columns)
+        return _tensor_type(1, self.channels, self.rows, self.columns)
 
 
 @dataclass
@@ -89,9 +89,9 @@ class _Writer:
     read: set[str] = field(default_factory=set[str])
 
     def text(self) -> str:
-        self._inputs()
+        self._declare_inputs()
         for entry in self.entries:
-            self._layer(entry)
+            self._write_layer(entry)
         results = [self.maps[e.name] for e in self.entries if e.name not in self.read]
         names = ", ".join(f"%{m.name}" for m in results)
         types = ", ".join(m.type for m in results)
@@ -108,7 +108,7 @@ class _Writer:
 
     # --- What is given --------------------------------------------------------------------
 
-    def _inputs(self) -> None:
+    def _declare_inputs(self) -> None:
         """Arguments for what layers read and no layer writes; their channels are what is left."""
         written = {entry.name: entry.shape.k for entry in self.entries}
         extents: dict[str, tuple[int, int, int]] = {}
@@ -118,7 +118,7 @@ class _Writer:
             for source in outside:
                 left = entry.shape.c - known
                 share = left // len(outside) if entry.shape.is_conv else entry.shape.k
-                extents.setdefault(source, (share, *_image(entry.shape)))
+                extents.setdefault(source, (share, *_input_extents(entry.shape)))
         for source in sorted(extents, key=lambda s: (s != INPUT, s)):
             found = _Map(source, *extents[source])
             self.maps[source] = found
@@ -127,38 +127,39 @@ class _Writer:
 
     # --- Layers ---------------------------------------------------------------------------
 
-    def _layer(self, entry: LayerEntry) -> None:
+    def _write_layer(self, entry: LayerEntry) -> None:
         sources = [self.maps[s] for s in entry.sources]
         self.read.update(entry.sources)
         out = _Map(entry.name, entry.shape.k, entry.shape.height, entry.shape.width)
         self.maps[entry.name] = out
-        self._line(f"%{out.name}_e = tensor.empty() : {out.type}")
+        self._add_line(f"%{out.name}_e = tensor.empty() : {out.type}")
         if entry.shape.region > 1:
-            self._sum(entry, sources, out)
+            self._write_sum(entry, sources, out)
         else:
-            self._windows(entry, self._joined(entry, sources), out)
+            self._write_windows(entry, self._join_sources(entry, sources), out)
 
-    def _sum(self, entry: LayerEntry, sources: Sequence[_Map], out: _Map) -> None:
+    def _write_sum(self, entry: LayerEntry, sources: Sequence[_Map], out: _Map) -> None:
         """An elementwise layer: the sum of its operands."""
         identity = "affine_map<(a, b, c, d) -> (a, b, c, d)>"
         maps = ", ".join([identity] * (len(sources) + 1))
         ins = ", ".join(f"%{s.name}" for s in sources)
         types = ", ".join(s.type for s in sources)
-        self._line(
+        self._add_line(
             f"%{out.name} = linalg.generic {{indexing_maps = [{maps}], iterator_types = "
-            f"[{_kinds(4, 'parallel')}]}} ins({ins} : {types}) outs(%{out.name}_e : {out.type}) "
+            f"[{_iterator_kinds(4, 'parallel')}]}} ins({ins} : {types}) "
+            f"outs(%{out.name}_e : {out.type}) "
             f'attrs = {{weft.layer = "{entry.name}"}} {{'
         )
         arguments = ", ".join(f"%x{i}: f32" for i in range(len(sources)))
-        self._line(f"^bb0({arguments}, %o: f32):")
+        self._add_line(f"^bb0({arguments}, %o: f32):")
         total = "%x0"
         for i in range(1, len(sources)):
-            self._line(f"  %t{i} = arith.addf {total}, %x{i} : f32")
+            self._add_line(f"  %t{i} = arith.addf {total}, %x{i} : f32")
             total = f"%t{i}"
-        self._line(f"  linalg.yield {total} : f32")
-        self._line(f"}} -> {out.type}")
+        self._add_line(f"  linalg.yield {total} : f32")
+        self._add_line(f"}} -> {out.type}")
 
-    def _joined(self, entry: LayerEntry, sources: Sequence[_Map]) -> _Map:
+    def _join_sources(self, entry: LayerEntry, sources: Sequence[_Map]) -> _Map:
         if len(sources) == 1:
             return sources[0]
         first = sources[0]
@@ -167,24 +168,24 @@ class _Writer:
         names = ", ".join(f"%{s.name}" for s in sources)
         types = ", ".join(s.type for s in sources)
         concat = f"tensor.concat dim(1) {names} : ({types}) -> {joined.type}"
-        self._line(f"%{joined.name} = {concat}")
+        self._add_line(f"%{joined.name} = {concat}")
         return joined
 
-    def _windows(self, entry: LayerEntry, source: _Map, out: _Map) -> None:
+    def _write_windows(self, entry: LayerEntry, source: _Map, out: _Map) -> None:
         shape = entry.shape
         start = "zero" if shape.is_conv else "least"
-        padded = self._padded(entry, source, start)
-        self._line(
+        padded = self._pad_input(entry, source, start)
+        self._add_line(
             f"%{out.name}_0 = linalg.fill ins(%{start} : f32) outs(%{out.name}_e : {out.type}) "
             f"-> {out.type}"
         )
         window = f"%{entry.name}_f"
         if shape.is_conv:
-            kind = _type(shape.k, shape.c, shape.filter_h, shape.filter_w)
+            kind = _tensor_type(shape.k, shape.c, shape.filter_h, shape.filter_w)
             self.arguments.append(f'{window}: {kind} {{weft.weight = "{entry.name}.filters"}}')
         else:
-            kind = _type(shape.filter_h, shape.filter_w)
-            self._line(f"{window} = tensor.empty() : {kind}")
+            kind = _tensor_type(shape.filter_h, shape.filter_w)
+            self._add_line(f"{window} = tensor.empty() : {kind}")
         loops = "(n, k, h, w, c, r, s)" if shape.is_conv else "(n, k, h, w, r, s)"
         rows = f"h * {shape.stride_h} + r, w * {shape.stride_w} + s"
         channel = "c" if shape.is_conv else "k"
@@ -195,16 +196,16 @@ class _Writer:
             x=f"affine_map<{loops} -> (n, {channel}, {rows})>",
             f=f"affine_map<{loops} -> {filters}>",
             y=f"affine_map<{loops} -> (n, k, h, w)>",
-            par4=_kinds(4, "parallel"),
-            red3=_kinds(3, "reduction"),
-            red2=_kinds(2, "reduction"),
+            par4=_iterator_kinds(4, "parallel"),
+            red3=_iterator_kinds(3, "reduction"),
+            red2=_iterator_kinds(2, "reduction"),
             ins=f"%{padded.name}, {window}",
             types=f"{padded.type}, {kind}",
             type=out.type,
         )
         self.body.append(text.rstrip("\n"))
 
-    def _padded(self, entry: LayerEntry, source: _Map, fill: str) -> _Map:
+    def _pad_input(self, entry: LayerEntry, source: _Map, fill: str) -> _Map:
         """The input with what windows read beyond it."""
         shape = entry.shape
         high = max(0, shape.input_height - source.rows)
@@ -213,29 +214,29 @@ class _Writer:
             return source
         out = _Map(f"{entry.name}_p", source.channels, source.rows + high, source.columns + wide)
         before, after = (high // 2, wide // 2), (-(-high // 2), -(-wide // 2))
-        self._line(
+        self._add_line(
             f"%{out.name} = tensor.pad %{source.name} low[0, 0, {before[0]}, {before[1]}] "
             f"high[0, 0, {after[0]}, {after[1]}] {{"
         )
-        self._line("^bb0(%i0: index, %i1: index, %i2: index, %i3: index):")
-        self._line(f"  tensor.yield %{fill} : f32")
-        self._line(f"}} : {source.type} to {out.type}")
+        self._add_line("^bb0(%i0: index, %i1: index, %i2: index, %i3: index):")
+        self._add_line(f"  tensor.yield %{fill} : f32")
+        self._add_line(f"}} : {source.type} to {out.type}")
         return out
 
-    def _line(self, text: str) -> None:
+    def _add_line(self, text: str) -> None:
         self.body.append(f"  {text}")
 
 
-def _image(shape: LayerShape) -> tuple[int, int]:
+def _input_extents(shape: LayerShape) -> tuple[int, int]:
     """The extents of what a layer reads from outside: an image if it has windows."""
     if max(shape.filter_h, shape.filter_w) > 1:
         return IMAGE, IMAGE
     return shape.input_height, shape.input_width
 
 
-def _type(*extents: int) -> str:
+def _tensor_type(*extents: int) -> str:
     return f"tensor<{'x'.join(map(str, extents))}xf32>"
 
 
-def _kinds(count: int, kind: str) -> str:
+def _iterator_kinds(count: int, kind: str) -> str:
     return ", ".join([f'"{kind}"'] * count)

@@ -93,7 +93,7 @@ def application_of(op: ApplyOp, machine: Machine) -> Application:
 
 
 def _application(op: ApplyOp, machine: Machine) -> Application:
-    intrinsic = machine.intrinsic(op.intrinsic.string_value())
+    intrinsic = machine.find_intrinsic(op.intrinsic.string_value())
     attr = op.embedding
     embedding = Embedding(
         binding=attr.get_binding(),
@@ -125,7 +125,7 @@ def _check_embedding(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) ->
             f"{intrinsic.name} are {sizes}"
         )
     for name, value in op.get_params().items():
-        default = intrinsic.param(name).default
+        default = intrinsic.find_param(name).default
         if value != default:
             raise WeftError(f"{intrinsic.name}: '{name}' is {value}, but is left at {default}")
     binding, result = embedding.binding, len(op.inputs)
@@ -140,7 +140,7 @@ def _check_embedding(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) ->
 
 
 def _call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
-    intrinsic = machine.intrinsic(call.intrinsic.string_value())
+    intrinsic = machine.find_intrinsic(call.intrinsic.string_value())
     params = call.get_params()
     intrinsic.with_params(params)
     missing = [p.name for p in intrinsic.params if p.default is None and p.name not in params]

@@ -63,10 +63,10 @@ def export_dialects(dialects: Sequence[Dialect], version: str) -> Exported:
     for dialect in dialects:
         body: list[str] = []
         for attribute in dialect.attributes:
-            body += _definition(attribute.name, *_attribute(attribute, known), notes)
+            body += _export_definition(attribute.name, *_export_attribute(attribute, known), notes)
         for op in dialect.operations:
-            body += _definition(op.name, *_operation(op, known), notes)
-        lines = [f"irdl.dialect @{dialect.name} {{", *_indented(body), "}"]
+            body += _export_definition(op.name, *_export_operation(op, known), notes)
+        lines = [f"irdl.dialect @{dialect.name} {{", *_indent_lines(body), "}"]
         bodies.append("\n".join(lines))
     names = ", ".join(f"`{dialect.name}`" for dialect in dialects)
     header = [
@@ -77,7 +77,7 @@ def export_dialects(dialects: Sequence[Dialect], version: str) -> Exported:
     return Exported("\n".join([*header, "", "\n\n".join(bodies), ""]), tuple(notes))
 
 
-def _definition(
+def _export_definition(
     name: str, kind: str, lines: Sequence[str], found: Iterable[str], notes: list[str]
 ) -> list[str]:
     """One `irdl.attribute`, `type` or `operation` with its notes, which go to `notes` too."""
@@ -86,32 +86,34 @@ def _definition(
     notes += [f"{name}: {note}" for note in found]
     if not lines and not comments:
         return [f"irdl.{kind} @{rest} {{}}"]
-    return [f"irdl.{kind} @{rest} {{", *_indented([*comments, *lines]), "}"]
+    return [f"irdl.{kind} @{rest} {{", *_indent_lines([*comments, *lines]), "}"]
 
 
-def _indented(lines: Iterable[str]) -> list[str]:
+def _indent_lines(lines: Iterable[str]) -> list[str]:
     return [_INDENT + line for line in lines]
 
 
 # --- attributes and types -------------------------------------------------------------------
 
 
-def _attribute(attribute: type[Attribute], known: set[str]) -> tuple[str, list[str], list[str]]:
+def _export_attribute(
+    attribute: type[Attribute], known: set[str]
+) -> tuple[str, list[str], list[str]]:
     writer = ConstraintWriter(known)
     kind = "type" if issubclass(attribute, TypeAttribute) else "attribute"
     if issubclass(attribute, ParametrizedAttribute):
         parameters = [
-            f"{name}: {writer.write(param.constr, f'parameter {name}')}"
+            f"{name}: {writer.write_constraint(param.constr, f'parameter {name}')}"
             for name, param in attribute.get_irdl_definition().parameters
         ]
         if parameters:
-            writer.lines += _listed("irdl.parameters(", parameters, ")")
+            writer.lines += _format_list("irdl.parameters(", parameters, ")")
         if attribute.verify is not ParametrizedAttribute.verify:
-            writer.note("verifier", "what it checks beyond its parameters' kinds")
+            writer.add_note("verifier", "what it checks beyond its parameters' kinds")
     else:
-        value = writer.emit('irdl.base "#builtin.string"')
+        value = writer.emit_op('irdl.base "#builtin.string"')
         writer.lines.append(f"irdl.parameters(text: {value})")
-        writer.note("parameter", "is weft's own text, in quotes")
+        writer.add_note("parameter", "is weft's own text, in quotes")
     assert issubclass(attribute, ParametrizedAttribute | Data)
     return kind, writer.lines, writer.notes
 
@@ -119,7 +121,7 @@ def _attribute(attribute: type[Attribute], known: set[str]) -> tuple[str, list[s
 # --- operations -----------------------------------------------------------------------------
 
 
-def _operation(op: type[Operation], known: set[str]) -> tuple[str, list[str], list[str]]:
+def _export_operation(op: type[Operation], known: set[str]) -> tuple[str, list[str], list[str]]:
     if not issubclass(op, IRDLOperation):
         raise WeftError(f"{op.name}: {op.__name__} has no definition by PyRDL to export")
     definition = op.get_irdl_definition()
@@ -129,34 +131,36 @@ def _operation(op: type[Operation], known: set[str]) -> tuple[str, list[str], li
         groups = groups_of(definition, side)
         defined = definition.operands if word == "operands" else definition.results
         if groups:
-            entries = [entry for group in groups for entry in _slots(group, word, writer)]
-            tails += _listed(f"irdl.{word}(", entries, ")")
+            entries = [entry for group in groups for entry in _export_slots(group, word, writer)]
+            tails += _format_list(f"irdl.{word}(", entries, ")")
         for name, entry in defined:
             _note_range(name, entry.constr, isinstance(entry, VariadicDef), writer)
-    tails += _attributes(definition, writer)
-    tails += _regions(definition, writer)
+    tails += _export_attributes(definition, writer)
+    tails += _export_regions(definition, writer)
     if definition.successors:
-        writer.note("successors", "what blocks the op may lead to")
-    for trait in sorted(filter(_checks, definition.traits.traits), key=_trait):
-        writer.note("trait", _trait(trait))
+        writer.add_note("successors", "what blocks the op may lead to")
+    for trait in sorted(filter(_is_checked, definition.traits.traits), key=_format_trait):
+        writer.add_note("trait", _format_trait(trait))
     if _has_verifier(op):
-        writer.note("verifier", "what it checks beyond the definition")
+        writer.add_note("verifier", "what it checks beyond the definition")
     return "operation", [*writer.lines, *tails], writer.notes
 
 
 def _has_verifier(op: type[Operation]) -> bool:
-    """Whether the op checks more than its definition: `irdl_op_definition` wraps what does."""
+    """
+    Tests whether the op checks more than its definition: `irdl_op_definition` wraps what does.
+    """
     inner = getclosurevars(op.verify_).nonlocals.get("custom_verify")
     return inner not in (None, Operation.verify_, IRDLOperation.verify_)
 
 
-def _checks(trait: OpTrait) -> bool:
-    """Whether a trait rules something out; those with a private name are xDSL's own means."""
+def _is_checked(trait: OpTrait) -> bool:
+    """Tests whether a trait rules something out; those with a private name are xDSL's own means."""
     checks = type(trait).verify is not OpTrait.verify or isinstance(trait, IsTerminator)
     return checks and not type(trait).__name__.startswith("_")
 
 
-def _trait(trait: OpTrait) -> str:
+def _format_trait(trait: OpTrait) -> str:
     """`HasParent arch.machine`."""
     parents: Sequence[type[Operation]] = getattr(trait, "op_types", ())
     only: type[Operation] | None = getattr(trait, "op_type", None)
@@ -164,20 +168,23 @@ def _trait(trait: OpTrait) -> str:
     return " ".join([type(trait).__name__, " or ".join(op.name for op in named)]).strip()
 
 
-def _slots(group: Group, word: str, writer: ConstraintWriter) -> list[str]:
+def _export_slots(group: Group, word: str, writer: ConstraintWriter) -> list[str]:
     prefix = "" if group.kind == "single" else f"{group.kind} "
     what = f"{word.removesuffix('s')} {group.name}"
-    return [f"{name}: {prefix}{writer.write(group.constraint, what)}" for name in group.slot_names]
+    return [
+        f"{name}: {prefix}{writer.write_constraint(group.constraint, what)}"
+        for name in group.slot_names
+    ]
 
 
 def _note_range(name: str, constr: object, varies: bool, writer: ConstraintWriter) -> None:
-    """What a range asks beyond its elements, where it is more than being one."""
+    """Notes what a range asks beyond its elements, where that is more than being one."""
     if not varies or isinstance(constr, RangeOf):
         return
-    writer.note(name, f"as a whole: {constr!r}")
+    writer.add_note(name, f"as a whole: {constr!r}")
 
 
-def _attributes(definition: OpDef, writer: ConstraintWriter) -> list[str]:
+def _export_attributes(definition: OpDef, writer: ConstraintWriter) -> list[str]:
     sizes = {
         option.attribute_name
         for option in definition.options
@@ -194,40 +201,45 @@ def _attributes(definition: OpDef, writer: ConstraintWriter) -> list[str]:
         if isinstance(entry, OptionalDef) and not verified:
             optional.append(name)
             continue
-        entries.append(f'"{name}" = {writer.write(entry.constr, f"attribute {name}")}')
+        entries.append(f'"{name}" = {writer.write_constraint(entry.constr, f"attribute {name}")}')
     if optional:
-        writer.note("optional attributes", f"what values they have: {', '.join(optional)}")
-    return _listed("irdl.attributes {", entries, "}") if entries else []
+        writer.add_note("optional attributes", f"what values they have: {', '.join(optional)}")
+    return _format_list("irdl.attributes {", entries, "}") if entries else []
 
 
-def _listed(start: str, entries: Sequence[str], end: str) -> list[str]:
+def _format_list(start: str, entries: Sequence[str], end: str) -> list[str]:
     """`start entry, … end`, on one line if it is short."""
     line = f"{start}{', '.join(entries)}{end}"
     if len(line) <= _WIDTH:
         return [line]
-    return [start, *_indented(f"{entry}," for entry in entries[:-1]), _INDENT + entries[-1], end]
+    return [
+        start,
+        *_indent_lines(f"{entry}," for entry in entries[:-1]),
+        _INDENT + entries[-1],
+        end,
+    ]
 
 
-def _regions(definition: OpDef, writer: ConstraintWriter) -> list[str]:
+def _export_regions(definition: OpDef, writer: ConstraintWriter) -> list[str]:
     entries: list[str] = []
     for name, entry in definition.regions:
         if isinstance(entry, VariadicDef):
-            writer.note(f"region {name}", "IRDL fixes the number of regions: it is there once")
-        entries.append(f"{name}: {_region(name, entry, writer)}")
+            writer.add_note(f"region {name}", "IRDL fixes the number of regions: it is there once")
+        entries.append(f"{name}: {_export_region(name, entry, writer)}")
     return [f"irdl.regions({', '.join(entries)})"] if entries else []
 
 
-def _region(name: str, entry: RegionDef, writer: ConstraintWriter) -> str:
+def _export_region(name: str, entry: RegionDef, writer: ConstraintWriter) -> str:
     length = exact_length(entry.entry_args)
     constraint, _ = element_constraint(entry.entry_args)
     arguments = ""
     if length is not None:
-        values = [writer.write(constraint, f"region {name}") for _ in range(length)]
+        values = [writer.write_constraint(constraint, f"region {name}") for _ in range(length)]
         arguments = f"({', '.join(values)})"
     elif entry.entry_args != RegionDef().entry_args:
-        writer.note(f"region {name}", f"arguments: {entry.entry_args!r}")
+        writer.add_note(f"region {name}", f"arguments: {entry.entry_args!r}")
     single = isinstance(
         entry, SingleBlockRegionDef | VarSingleBlockRegionDef | OptSingleBlockRegionDef
     )
     size = " with size 1" if single else ""
-    return writer.emit(f"irdl.region{arguments}{size}")
+    return writer.emit_op(f"irdl.region{arguments}{size}")

@@ -27,7 +27,7 @@ def load_text(context: object, text: str, name: str) -> None:
         if has_dialect(context, dialect):
             # MLIR ends the process when a dialect is defined again.
             raise WeftError(f"{name}: the context has a dialect '{dialect}' already; use a new one")
-    reason = _refusal(context, text, ir)
+    reason = _find_refusal(context, text, ir)
     if reason is not None:
         package = ir.__name__.partition(".")[0]
         raise WeftError(
@@ -48,7 +48,7 @@ def check_context(context: object, ir: ModuleType | None = None) -> None:
 
 
 def has_dialect(context: object, name: str) -> bool:
-    """Whether a context of the bindings has, or can have at once, the dialect `name`."""
+    """Tests whether a context of the bindings has, or can have at once, the dialect `name`."""
     try:
         context.get_dialect_descriptor(name)  # pyright: ignore[reportAttributeAccessIssue]
     except ValueError:
@@ -56,11 +56,11 @@ def has_dialect(context: object, name: str) -> bool:
     return True
 
 
-def _refusal(context: object, text: str, ir: ModuleType) -> str | None:
-    """What the bindings say against `text`; None when they have loaded it."""
+def _find_refusal(context: object, text: str, ir: ModuleType) -> str | None:
+    """The error of the bindings for `text`; None when they have loaded it."""
     messages: list[str] = []
 
-    def note(diagnostic: object) -> bool:
+    def add_message(diagnostic: object) -> bool:
         messages.append(str(getattr(diagnostic, "message", diagnostic)))
         return True
 
@@ -70,7 +70,7 @@ def _refusal(context: object, text: str, ir: ModuleType) -> str | None:
     except (ImportError, AttributeError) as error:
         return f"they cannot load IRDL ({error})"
     with context, ir.Location.unknown(context):  # pyright: ignore[reportGeneralTypeIssues]
-        handler = context.attach_diagnostic_handler(note)  # pyright: ignore[reportAttributeAccessIssue]
+        handler = context.attach_diagnostic_handler(add_message)  # pyright: ignore[reportAttributeAccessIssue]
         try:
             load(ir.Module.parse(text))
         except (ir.MLIRError, RuntimeError) as error:

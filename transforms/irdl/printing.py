@@ -70,14 +70,16 @@ class CarriedPrinter(Printer):
 
 
 def _text_of(attribute: Data[object]) -> str:
-    """What xDSL prints after the name of `attribute`."""
+    """The text that xDSL prints after the name of `attribute`."""
     stream = StringIO()
     attribute.print_parameter(Printer(stream))
     return stream.getvalue()
 
 
 def needs_closing(block: Block) -> bool:
-    """Whether a block of an op of ours ends with nothing that upstream takes for a terminator."""
+    """
+    Tests whether a block of an op of ours ends with nothing that upstream takes for a terminator.
+    """
     parent, last = block.parent_op(), block.last_op
     if parent is None or not is_carried(parent.name):
         return last is not None and is_carried(last.name) and last.has_trait(IsTerminator)

@@ -48,7 +48,7 @@ class WeftContext(Context):
 
     @property
     def has_machine(self) -> bool:
-        """Whether there is a machine to compile for."""
+        """True if there is a machine to compile for."""
         return self._machine is not None or self.machine_path is not None
 
     def use_machine(self, machine: Machine) -> None:

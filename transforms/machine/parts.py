@@ -1,4 +1,4 @@
-"""What a machine is made of, as plain data: memories, paths, engines, intrinsics; see `machine`."""
+"""The parts of a machine, as plain data: memories, paths, engines, intrinsics; see `machine`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Named(Protocol):
 NamedT = TypeVar("NamedT", bound=_Named)
 
 
-def find(things: Sequence[NamedT], name: str, owner: str, what: str) -> NamedT:
+def find_named(things: Sequence[NamedT], name: str, owner: str, what: str) -> NamedT:
     """The thing called `name`. Raises `WeftError` listing those of `owner` if there is none."""
     for thing in things:
         if thing.name == name:
@@ -216,7 +216,7 @@ class Intrinsic:
     @property
     def accumulates(self) -> bool:
         """
-        Whether calls one after another make up a reduction: it has one itself, or combines
+        True if calls one after another make up a reduction: it has one itself, or combines
         tensors with what its output holds, as an outer product or a multiply-add of vectors.
         """
         if any(d.kind == "reduction" for d in self.kernel.dims):
@@ -224,8 +224,8 @@ class Intrinsic:
         read = frozenset[int]().union(*(scalar_operands(b) for b in self.kernel.bodies))
         return self.kernel.num_inputs in read and any(p in read for p in range(len(self.inputs)))
 
-    def param(self, name: str) -> IntrinsicParam:
-        return find(self.params, name, f"intrinsic @{self.name}", "parameter")
+    def find_param(self, name: str) -> IntrinsicParam:
+        return find_named(self.params, name, f"intrinsic @{self.name}", "parameter")
 
     def with_params(self, values: Mapping[str, int]) -> Kernel:
         """
@@ -234,7 +234,7 @@ class Intrinsic:
         """
         fixed: dict[int, int] = {}
         for name, value in values.items():
-            param = self.param(name)
+            param = self.find_param(name)
             if not param.lower <= value <= param.upper:
                 raise WeftError(
                     f"intrinsic @{self.name}: parameter '{name}' is {value}, but runs over "

@@ -52,7 +52,7 @@ from .parts import (
     Memory,
     Network,
     Path,
-    find,
+    find_named,
 )
 
 T = TypeVar("T")
@@ -83,23 +83,23 @@ class Machine:
     """Engines that one instruction word has instructions for; see `arch.bundle`."""
     place: str = field(default="", compare=False)
 
-    def level(self, name: str) -> Level:
-        return find(self.levels, name, f"machine @{self.name}", "level")
+    def find_level(self, name: str) -> Level:
+        return find_named(self.levels, name, f"machine @{self.name}", "level")
 
-    def memory(self, name: str) -> Memory:
-        return find(self.memories, name, f"machine @{self.name}", "memory")
+    def find_memory(self, name: str) -> Memory:
+        return find_named(self.memories, name, f"machine @{self.name}", "memory")
 
-    def path(self, name: str) -> Path:
-        return find(self.paths, name, f"machine @{self.name}", "path")
+    def find_path(self, name: str) -> Path:
+        return find_named(self.paths, name, f"machine @{self.name}", "path")
 
-    def engine(self, name: str) -> Engine:
-        return find(self.engines, name, f"machine @{self.name}", "engine")
+    def find_engine(self, name: str) -> Engine:
+        return find_named(self.engines, name, f"machine @{self.name}", "engine")
 
-    def compute(self, name: str) -> Compute:
-        return find(self.computes, name, f"machine @{self.name}", "compute unit")
+    def find_compute(self, name: str) -> Compute:
+        return find_named(self.computes, name, f"machine @{self.name}", "compute unit")
 
-    def intrinsic(self, name: str) -> Intrinsic:
-        return find(self.intrinsics, name, f"machine @{self.name}", "intrinsic")
+    def find_intrinsic(self, name: str) -> Intrinsic:
+        return find_named(self.intrinsics, name, f"machine @{self.name}", "intrinsic")
 
     def path_between(self, source: str, dest: str) -> Path:
         """The first path from memory `source` to memory `dest`; `WeftError` if none."""
@@ -117,7 +117,7 @@ class Machine:
                 return path
         raise WeftError(f"{self.label} has no path to @{memory}; add an arch.path that fills it")
 
-    def channel(self, source: str, dest: str) -> Channel:
+    def find_channel(self, source: str, dest: str) -> Channel:
         """The tokens from engine `source` to engine `dest`; `WeftError` if none."""
         for channel in self.channels:
             if (channel.source, channel.dest) == (source, dest):
@@ -138,7 +138,7 @@ class Machine:
 
     @property
     def label(self) -> str:
-        """What errors call the machine, with its place where that is known."""
+        """The name of the machine in errors, with its location where that is known."""
         return f"{self.place}: machine @{self.name}" if self.place else f"machine @{self.name}"
 
     @staticmethod
@@ -149,29 +149,29 @@ class Machine:
         """
         return Machine(
             name=op.sym_name.data,
-            target=_text(op.target, ""),
-            clock_hz=_int(op.clock_hz, 1),
-            levels=_views(op, arch.LevelOp, _level),
+            target=_text_of(op.target, ""),
+            clock_hz=_int_of(op.clock_hz, 1),
+            levels=_view_all(op, arch.LevelOp, _view_level),
             memories=tuple(
-                _memory(memory, level.sym_name.data)
+                _view_memory(memory, level.sym_name.data)
                 for level in op.body.block.ops
                 if isinstance(level, arch.LevelOp)
                 for memory in level.memories()
             ),
-            paths=_views(op, arch.PathOp, _path),
-            engines=_views(op, arch.EngineOp, _engine),
-            channels=_views(op, arch.ChannelOp, _channel),
-            computes=_views(op, arch.ComputeOp, _compute),
-            arrays=_views(op, arch.ArrayOp, _array),
-            networks=_views(op, arch.NetworkOp, _network),
-            intrinsics=_views(op, DefOp, _intrinsic),
+            paths=_view_all(op, arch.PathOp, _view_path),
+            engines=_view_all(op, arch.EngineOp, _view_engine),
+            channels=_view_all(op, arch.ChannelOp, _view_channel),
+            computes=_view_all(op, arch.ComputeOp, _view_compute),
+            arrays=_view_all(op, arch.ArrayOp, _view_array),
+            networks=_view_all(op, arch.NetworkOp, _view_network),
+            intrinsics=_view_all(op, DefOp, _view_intrinsic),
             options=MappingProxyType(
-                {k: _int(v, 0) for k, v in op.options.data.items()} if op.options else {}
+                {k: _int_of(v, 0) for k, v in op.options.data.items()} if op.options else {}
             ),
-            static_pj_per_cycle=_number(op.static_pj_per_cycle),
-            counting=_text(op.counting, "executed"),
+            static_pj_per_cycle=_number_of(op.static_pj_per_cycle),
+            counting=_text_of(op.counting, "executed"),
             bundles=tuple(
-                tuple(_name(engine) for engine in bundle.engines)
+                tuple(_name_of(engine) for engine in bundle.engines)
                 for bundle in op.body.block.ops
                 if isinstance(bundle, arch.BundleOp)
             ),
@@ -184,116 +184,116 @@ class Machine:
 OpT = TypeVar("OpT", bound=Operation)
 
 
-def _views(op: arch.MachineOp, kind: type[OpT], view: Callable[[OpT], T]) -> tuple[T, ...]:
+def _view_all(op: arch.MachineOp, kind: type[OpT], view: Callable[[OpT], T]) -> tuple[T, ...]:
     return tuple(view(inner) for inner in op.body.block.ops if isinstance(inner, kind))
 
 
-def _int(attr: Attribute | None, default: int) -> int:
+def _int_of(attr: Attribute | None, default: int) -> int:
     return attr.value.data if isinstance(attr, IntegerAttr) else default
 
 
-def _number(attr: Attribute | None) -> float | None:
+def _number_of(attr: Attribute | None) -> float | None:
     return float(attr.value.data) if isinstance(attr, IntegerAttr | FloatAttr) else None
 
 
-def _text(attr: Attribute | None, default: str) -> str:
+def _text_of(attr: Attribute | None, default: str) -> str:
     return attr.data if isinstance(attr, StringAttr) else default
 
 
-def _name(ref: SymbolRefAttr) -> str:
+def _name_of(ref: SymbolRefAttr) -> str:
     return ref.string_value()
 
 
-def _level(op: arch.LevelOp) -> Level:
+def _view_level(op: arch.LevelOp) -> Level:
     names = tuple(memory.sym_name.data for memory in op.memories())
     return Level(op.sym_name.data, names, op.overlap.data if op.overlap else None)
 
 
-def _memory(op: arch.MemoryOp, level: str) -> Memory:
-    depth = _int(op.depth, 0)
+def _view_memory(op: arch.MemoryOp, level: str) -> Memory:
+    depth = _int_of(op.depth, 0)
     return Memory(
         name=op.sym_name.data,
         level=level,
         element_shape=op.element_shape,
         element_type=str(op.element_type),
         depth=depth,
-        usable_entries=_int(op.usable_entries, depth),
-        alignment_bytes=_int(op.alignment_bytes, 1),
-        shares_index_with=_name(op.shares_index_with) if op.shares_index_with else None,
-        energy_pj=_number(op.energy_pj),
-        bytes_per_cycle=_number(op.bytes_per_cycle),
+        usable_entries=_int_of(op.usable_entries, depth),
+        alignment_bytes=_int_of(op.alignment_bytes, 1),
+        shares_index_with=_name_of(op.shares_index_with) if op.shares_index_with else None,
+        energy_pj=_number_of(op.energy_pj),
+        bytes_per_cycle=_number_of(op.bytes_per_cycle),
     )
 
 
-def _path(op: arch.PathOp) -> Path:
+def _view_path(op: arch.PathOp) -> Path:
     return Path(
         name=op.sym_name.data,
-        source=_name(op.source),
-        dest=_name(op.dest),
-        engine=_name(op.engine),
-        bytes_per_cycle=_int(op.bytes_per_cycle, 1),
-        setup_cycles=_int(op.setup_cycles, 0),
-        row_cycles=_int(op.row_cycles, 0),
-        pad_cycles=_int(op.pad_cycles, 0),
-        max_pad=_int(op.max_pad, 0),
-        max_rows=_int(op.max_rows, NO_LIMIT),
-        max_row_elements=_int(op.max_row_elements, NO_LIMIT),
-        max_row_stride_elements=_int(op.max_row_stride_elements, NO_LIMIT),
-        conversion=_text(op.conversion, "none"),
-        energy_pj_per_byte=_number(op.energy_pj_per_byte),
+        source=_name_of(op.source),
+        dest=_name_of(op.dest),
+        engine=_name_of(op.engine),
+        bytes_per_cycle=_int_of(op.bytes_per_cycle, 1),
+        setup_cycles=_int_of(op.setup_cycles, 0),
+        row_cycles=_int_of(op.row_cycles, 0),
+        pad_cycles=_int_of(op.pad_cycles, 0),
+        max_pad=_int_of(op.max_pad, 0),
+        max_rows=_int_of(op.max_rows, NO_LIMIT),
+        max_row_elements=_int_of(op.max_row_elements, NO_LIMIT),
+        max_row_stride_elements=_int_of(op.max_row_stride_elements, NO_LIMIT),
+        conversion=_text_of(op.conversion, "none"),
+        energy_pj_per_byte=_number_of(op.energy_pj_per_byte),
     )
 
 
-def _engine(op: arch.EngineOp) -> Engine:
+def _view_engine(op: arch.EngineOp) -> Engine:
     return Engine(
         op.sym_name.data,
-        _int(op.queue_depth, 1),
-        _int(op.nop_cycles, 0),
-        _int(op.latency_cycles, 1),
+        _int_of(op.queue_depth, 1),
+        _int_of(op.nop_cycles, 0),
+        _int_of(op.latency_cycles, 1),
     )
 
 
-def _channel(op: arch.ChannelOp) -> Channel:
-    return Channel(_name(op.source), _name(op.dest), _int(op.depth, 1))
+def _view_channel(op: arch.ChannelOp) -> Channel:
+    return Channel(_name_of(op.source), _name_of(op.dest), _int_of(op.depth, 1))
 
 
-def _compute(op: arch.ComputeOp) -> Compute:
+def _view_compute(op: arch.ComputeOp) -> Compute:
     return Compute(
         name=op.sym_name.data,
-        engine=_name(op.engine),
-        intrinsics=tuple(_name(ref) for ref in op.intrinsics or ()),
-        setup_cycles=_int(op.setup_cycles, 0),
-        cycles_per_op=_int(op.cycles_per_op, 1),
-        min_accumulator_distance=_int(op.min_accumulator_distance, 1),
-        energy_pj=_number(op.energy_pj),
+        engine=_name_of(op.engine),
+        intrinsics=tuple(_name_of(ref) for ref in op.intrinsics or ()),
+        setup_cycles=_int_of(op.setup_cycles, 0),
+        cycles_per_op=_int_of(op.cycles_per_op, 1),
+        min_accumulator_distance=_int_of(op.min_accumulator_distance, 1),
+        energy_pj=_number_of(op.energy_pj),
         kernels=None if op.kernels is None else op.kernels.data,
     )
 
 
-def _array(op: arch.ArrayOp) -> Array:
+def _view_array(op: arch.ArrayOp) -> Array:
     return Array(
         name=op.sym_name.data,
-        level=_name(op.level),
+        level=_name_of(op.level),
         shape=tuple(int(v) for v in op.shape.get_values()),
-        topology=_text(op.topology, ""),
+        topology=_text_of(op.topology, ""),
         multicast=op.multicast is not None,
-        sharing=_text(op.sharing, "none"),
-        over=_name(op.over) if op.over else None,
+        sharing=_text_of(op.sharing, "none"),
+        over=_name_of(op.over) if op.over else None,
         template=op.template.data if op.template else None,
     )
 
 
-def _network(op: arch.NetworkOp) -> Network:
+def _view_network(op: arch.NetworkOp) -> Network:
     return Network(
         name=op.sym_name.data,
-        array=_name(op.array),
-        bytes_per_cycle=_int(op.bytes_per_cycle, 1),
-        hop_cycles=_int(op.hop_cycles, 0),
-        energy_pj_per_byte=_number(op.energy_pj_per_byte),
+        array=_name_of(op.array),
+        bytes_per_cycle=_int_of(op.bytes_per_cycle, 1),
+        hop_cycles=_int_of(op.hop_cycles, 0),
+        energy_pj_per_byte=_number_of(op.energy_pj_per_byte),
     )
 
 
-def _intrinsic(op: DefOp) -> Intrinsic:
+def _view_intrinsic(op: DefOp) -> Intrinsic:
     name = op.sym_name.data
     params = tuple(
         IntrinsicParam(p.param_name.data, str(v.type), *p.get_range(), p.get_default())
@@ -305,14 +305,14 @@ def _intrinsic(op: DefOp) -> Intrinsic:
         raise WeftError(f"{error} (in intrin.def @{name})") from None
     full = _named_kernel(op, read)
     if (reason := refuse_accesses(full)) is not None:
-        raise WeftError(_at(op, f"intrin.def @{name}: {reason}"))
+        raise WeftError(_locate_message(op, f"intrin.def @{name}: {reason}"))
     last = len(op.operand_list) - 1
     operands = tuple(
         IntrinsicOperand(
             operand.operand_name.data,
             full.operands[i if i < last else -1].shape,
             full.operands[i if i < last else -1].type,
-            _name(operand.memory),
+            _name_of(operand.memory),
             i == last,
         )
         for i, operand in enumerate(op.operand_list)
@@ -327,7 +327,9 @@ def _named_kernel(op: DefOp, read: Kernel) -> Kernel:
     names = (*inputs, *(p.param_name.data for p in op.param_list()), output)
     if len(names) != len(read.operands):
         raise WeftError(
-            _at(op, f"intrin.def @{op.sym_name.data}: its body captures a value; pass it as ins")
+            _locate_message(
+                op, f"intrin.def @{op.sym_name.data}: its body captures a value; pass it as ins"
+            )
         )
     return replace(
         read,
@@ -391,11 +393,11 @@ def machine_from_text(text: str, file_name: str) -> Machine:
     several.
     """
     refuse_text(text, file_name)
-    module = _parse(text, file_name)
+    module = _parse_module(text, file_name)
     try:
         verify_op(module)
     except VerifyException as error:
-        raise WeftError(_explain(module, error)) from None
+        raise WeftError(_explain_error(module, error)) from None
     check_bounds(module)
     machines = [op for op in module.walk() if isinstance(op, arch.MachineOp)]
     if not machines:
@@ -403,12 +405,12 @@ def machine_from_text(text: str, file_name: str) -> Machine:
     if len(machines) > 1:
         names = " and ".join(op.label for op in machines)
         raise WeftError(
-            _at(machines[1], f"the file holds {names}; a machine has a file of its own")
+            _locate_message(machines[1], f"the file holds {names}; a machine has a file of its own")
         )
     return Machine.from_op(machines[0])
 
 
-def _parse(text: str, file_name: str) -> ModuleOp:
+def _parse_module(text: str, file_name: str) -> ModuleOp:
     lines = (line.strip() for line in text.splitlines())
     if all(not line or line.startswith("//") for line in lines):
         raise WeftError(f"{file_name}: is empty; describe the accelerator in an arch.machine")
@@ -434,20 +436,20 @@ def _parse(text: str, file_name: str) -> ModuleOp:
     raise WeftError(f"{place}: not a valid machine description: {' '.join(message.split())}")
 
 
-def _explain(module: ModuleOp, error: VerifyException) -> str:
+def _explain_error(module: ModuleOp, error: VerifyException) -> str:
     """The message of a failed verification, with the place and the op it is about."""
     op = failing_op(module, error)
     message = _one_line(error)
     if op is None:
         return message
     label = op.label if isinstance(op, arch.ArchOp) else op.name
-    return _at(op, message if message.startswith(op.name) else f"{label}: {message}")
+    return _locate_message(op, message if message.startswith(op.name) else f"{label}: {message}")
 
 
 def _one_line(error: VerifyException) -> str:
     return " ".join(str(error).split())
 
 
-def _at(op: Operation, message: str) -> str:
+def _locate_message(op: Operation, message: str) -> str:
     place = where(op)
     return f"{place}: {message}" if place else message

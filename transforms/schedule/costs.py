@@ -195,12 +195,13 @@ def schedule_costs(
     )
     stored = store_memory(machine, kernel, outer_memory)
     output = TransferCost.of(
-        machine.path_between(stored, outer_memory), machine.memory(stored).element_bytes
+        machine.path_between(stored, outer_memory), machine.find_memory(stored).element_bytes
     )
     resident = sum(o.size for o in kernel.resident)
     memories = [o.memory for o in kernel.operands]
     capacities = [
-        machine.memory(m).usable_entries - (resident if m == memories[-1] else 0) for m in memories
+        machine.find_memory(m).usable_entries - (resident if m == memories[-1] else 0)
+        for m in memories
     ]
     if capacities[-1] <= 0:
         raise WeftError(
@@ -209,7 +210,7 @@ def schedule_costs(
         )
     compute = machine.compute_for(kernel.intrinsic)
     passes = machine.compute_for(pass_intrinsic) if pass_intrinsic else compute
-    control = None if control_memory is None else machine.memory(control_memory)
+    control = None if control_memory is None else machine.find_memory(control_memory)
     return ScheduleCosts(
         inputs=inputs,
         output=output,

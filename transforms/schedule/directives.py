@@ -44,7 +44,7 @@ def layer_of(
     for j in reversed(schedule.loops):
         if schedule.tile[j] < kernel.extents[j]:
             body.append(UpdateOp({kernel.dims[j].name: schedule.tile[j] * digits[j]}))
-    level = machine.memory(kernel.output.memory).level
+    level = machine.find_memory(kernel.output.memory).level
     region = Region(Block([LevelOp(level, Region(Block(body)))]))
     return LayerOp(name, extents, region, "skip" if schedule.skip_border else None)
 
@@ -104,7 +104,7 @@ class _Reader:
         levels = self.layer.levels()
         if len(levels) != 1:
             raise self.error(f"{len(levels)} levels, but this machine manages one")
-        name = self.machine.memory(self.kernel.output.memory).level
+        name = self.machine.find_memory(self.kernel.output.memory).level
         if levels[0].level.string_value() != name:
             raise self.error(f"level {levels[0].level}, but its memories are in @{name}")
         return levels[0]
@@ -135,7 +135,7 @@ class _Reader:
         for operand, buffer, size in zip(
             self.kernel.operands, schedule.buffers, sizes, strict=True
         ):
-            memory = self.machine.memory(operand.memory)
+            memory = self.machine.find_memory(operand.memory)
             beside = [o for o in self.kernel.resident if o.memory == operand.memory]
             others = taken.get(memory.name, 0)
             room = memory.usable_entries - sum(o.size for o in beside) - others

@@ -273,13 +273,13 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
         packed = packed_operand(application, position)
         access = kernel.operands[embedding.binding[position] or 0]
         _check_guards(kernel, access)
-        memory = machine.memory(operand.memory)
+        memory = machine.find_memory(operand.memory)
         grid = _grid(kernel, access, packed)
         operands.append(
             GridOperand(access.name, memory.name, grid, memory.element_bytes, packed.offset)
         )
     _check_output(kernel, operands[-1])
-    memory = machine.memory(application.intrinsic.output.memory)
+    memory = machine.find_memory(application.intrinsic.output.memory)
     resident = tuple(
         GridOperand(a.name, memory.name, grid, memory.element_bytes)
         for a in application.extras

@@ -98,7 +98,7 @@ def _can_follow(
     try:
         result = match_epilogue(kernel, steps, machine, memory).result_type
         outer = machine.path_to(intrinsic.inputs[0].memory).source
-        return machine.memory(leaving_memory(machine, memory, outer)).element_type == result
+        return machine.find_memory(leaving_memory(machine, memory, outer)).element_type == result
     except WeftError:
         return False
 
@@ -218,9 +218,7 @@ class Attempt:
         are left to whoever cuts them.
         """
         inner = self.intrinsic.kernel
-        plain = not any(
-            any(window_indices(access, len(inner.dims))) for access in inner.operands
-        )
+        plain = not any(any(window_indices(access, len(inner.dims))) for access in inner.operands)
         inputs = self.kernel.inputs if plain else ()
         return storage_of(self.kernel, [*inputs, *self.kernel.outputs, *reads])
 
@@ -231,11 +229,11 @@ def intrinsics_of(machine: Machine, options: EmbedOptions) -> Sequence[Intrinsic
     accumulate, in machine order. Raises `WeftError` if there is none.
     """
     if options.intrinsic is not None:
-        return (machine.intrinsic(options.intrinsic),)
+        return (machine.find_intrinsic(options.intrinsic),)
     found = accumulating_intrinsics(machine)
     place = f"machine {machine.name}"
     if options.unit is not None:
-        unit = machine.compute(options.unit)
+        unit = machine.find_compute(options.unit)
         found = tuple(i for i in found if i.name in unit.intrinsics)
         place = f"compute unit {unit.name} of {place}"
     if not found:

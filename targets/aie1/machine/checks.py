@@ -105,7 +105,7 @@ def _check_range(machine: Machine, what: str, number: int, least: int, most: int
 
 
 def _check_engines(machine: Machine) -> None:
-    latency = {name: machine.engine(name).latency_cycles for name in SLOTS}
+    latency = {name: machine.find_engine(name).latency_cycles for name in SLOTS}
     for engine in machine.engines:
         if engine.name not in SLOTS:
             raise WeftError(
@@ -136,8 +136,8 @@ def _check_bundles(machine: Machine) -> None:
 
 
 def _check_memories(machine: Machine) -> None:
-    data, bank, program = (machine.memory(name) for name in ("DM", "Bank", "PM"))
-    registers = [machine.memory(name) for name in _ENTRIES]
+    data, bank, program = (machine.find_memory(name) for name in ("DM", "Bank", "PM"))
+    registers = [machine.find_memory(name) for name in _ENTRIES]
     for memory in (data, bank, program, *registers):
         _check_memory(machine, memory)
     for memory in registers[:2]:
@@ -251,7 +251,7 @@ def shape_of(machine: Machine, intrinsic: Intrinsic) -> MacShape:
             f"i{shape.coeff_bits} to i{shape.acc_bits}; the vector unit has "
             f"{', '.join(known.name for known in SHAPES)}"
         )
-    bits, room = shape.lanes * shape.acc_bits, 8 * machine.memory("BM").element_bytes
+    bits, room = shape.lanes * shape.acc_bits, 8 * machine.find_memory("BM").element_bytes
     if bits > room:
         raise WeftError(f"{label} has sums of {bits} bits, but registers @BM have {room}")
     return shape

@@ -125,7 +125,7 @@ def default_spec() -> Aie1Spec:
 
 def _spec(machine: Machine) -> Aie1Spec:
     check_machine(machine)
-    latency = {slot: machine.engine(slot).latency_cycles for slot in SLOTS}
+    latency = {slot: machine.find_engine(slot).latency_cycles for slot in SLOTS}
     options = machine.options
     load = latency[LOADS[0]]
     return Aie1Spec(
@@ -152,8 +152,8 @@ def _spec(machine: Machine) -> Aie1Spec:
 
 
 def _memories(machine: Machine) -> dict[str, int]:
-    data, bank, program = (machine.memory(name) for name in ("DM", "Bank", "PM"))
-    wide, coeff, sums = (machine.memory(name) for name in ("W", "C", "BM"))
+    data, bank, program = (machine.find_memory(name) for name in ("DM", "Bank", "PM"))
+    wide, coeff, sums = (machine.find_memory(name) for name in ("W", "C", "BM"))
     return {
         "program_words": program.capacity_bytes // machine.options["word_bytes"],
         "data_bytes": data.capacity_bytes,
@@ -165,9 +165,9 @@ def _memories(machine: Machine) -> dict[str, int]:
         "coeff_registers": coeff.depth,
         "accumulators": sums.depth,
         "accumulator_bits": 8 * sums.element_bytes,
-        "pointers": machine.memory("P").depth,
-        "modifiers": machine.memory("M").depth,
-        "scalars": machine.memory("R").depth,
+        "pointers": machine.find_memory("P").depth,
+        "modifiers": machine.find_memory("M").depth,
+        "scalars": machine.find_memory("R").depth,
     }
 
 

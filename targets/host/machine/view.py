@@ -85,14 +85,16 @@ class HostSpec:
             )
         option = _options(machine)
         known = {memory.name for memory in machine.memories}
-        sizes = {n: machine.memory(n).capacity_bytes if n in known else 0 for n in ("L2", "L3")}
+        sizes = {
+            n: machine.find_memory(n).capacity_bytes if n in known else 0 for n in ("L2", "L3")
+        }
         rates = {path.source: path.bytes_per_cycle for path in machine.paths}
         for name in ("REG", "L1", "DRAM"):
-            machine.memory(name)
+            machine.find_memory(name)
         for name in ("L1", "DRAM"):
             if name not in rates:
                 raise WeftError(f"machine @{machine.name} has no path from @{name}; add one")
-        registers = machine.memory("REG")
+        registers = machine.find_memory("REG")
         l2_rate = rates.get("L2", rates["DRAM"])
         return HostSpec(
             name=machine.name,
@@ -105,7 +107,7 @@ class HostSpec:
             store_ports=option["store_ports"],
             line_bytes=option["line_bytes"],
             cores=option["cores"],
-            l1_bytes=machine.memory("L1").capacity_bytes,
+            l1_bytes=machine.find_memory("L1").capacity_bytes,
             l2_bytes=sizes["L2"],
             l3_bytes=sizes["L3"],
             l1_bytes_per_cycle=rates["L1"],

@@ -90,7 +90,7 @@ def as_code(o: Operands) -> Code:
 
 
 def by_intrinsic(o: Operands, machine: Machine) -> np.ndarray:
-    kernel = machine.intrinsic(o.shape.name).kernel
+    kernel = machine.find_intrinsic(o.shape.name).kernel
     acc = np.zeros(o.shape.lanes, np.int64)
     for x, z in zip(o.x, o.z, strict=True):
         taken = indices("z", o.shape, z, 256)

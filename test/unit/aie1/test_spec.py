@@ -37,8 +37,8 @@ def test_peaks_of_shapes() -> None:
 
 @pytest.mark.parametrize("name", ["mac16_i16", "mac16_i8", "lmac8_i32"])
 def test_intrinsics_mean_what_those_of_the_mesh_mean(name: str) -> None:
-    mesh = load_machine(machine_paths()["aie1-mesh"]).intrinsic(name)
-    core = load_machine(MACHINE).intrinsic(name)
+    mesh = load_machine(machine_paths()["aie1-mesh"]).find_intrinsic(name)
+    core = load_machine(MACHINE).find_intrinsic(name)
     assert core.kernel == mesh.kernel
     assert [(o.name, o.shape, o.type) for o in core.operands] == [
         (o.name, o.shape, o.type) for o in mesh.operands

@@ -111,7 +111,7 @@ def load(text: str, machine: str) -> tuple[ModuleOp, tuple[KernelGroup, ...]]:
 def test_class(name: str, machine: str) -> None:
     _, (group,) = load(CLASSES[name], machine)
     ctx = context(machine)
-    intrinsic = ctx.machine().intrinsic("vta_gemm")
+    intrinsic = ctx.machine().find_intrinsic("vta_gemm")
     candidates = relaxed_candidates(group, intrinsic, EmbedOptions(candidates=3))
     assert len(candidates) == 3
     application = embed_group(group, ctx.machine()).application
@@ -185,7 +185,7 @@ func.func @f(%x: {tensor("1x16x8x8")}, %w: {tensor("16x16x3x3")})
 def test_transposed_convolutions(machine: str) -> None:
     """The rows and columns between which zeros were put are left alone."""
     _, (group,) = load(TRANSPOSED, machine)
-    intrinsic = context(machine).machine().intrinsic("vta_gemm")
+    intrinsic = context(machine).machine().find_intrinsic("vta_gemm")
     candidates = relaxed_candidates(group, intrinsic, EmbedOptions(candidates=10))
     names = [d.name for d in group.producer.kernel.dims]
     for candidate in candidates:

@@ -18,8 +18,8 @@ arch.machine @m target "noc" attributes {clock_hz = 1, static_pj_per_cycle = 2.5
 def test_the_view_has_what_the_text_says() -> None:
     machine = machine_from_text(TEXT, "m.mlir")
     assert (machine.static_pj_per_cycle, machine.counting) == (2.5, "nn_dataflow")
-    assert machine.memory("D").bytes_per_cycle == 51.2
-    assert machine.memory("G").bytes_per_cycle is None
+    assert machine.find_memory("D").bytes_per_cycle == 51.2
+    assert machine.find_memory("G").bytes_per_cycle is None
     assert [level.overlap for level in machine.levels] == [None, "double"]
     nodes, ports = machine.arrays
     assert (nodes.over, nodes.template) == (None, None)

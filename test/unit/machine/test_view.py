@@ -69,11 +69,11 @@ def test_a_machine_of_the_user_s_own(toy: Machine):
         ("far", ("DDR",)),
         ("near", ("V", "S")),
     ]
-    ddr, scalar = toy.memory("DDR"), toy.memory("S")
+    ddr, scalar = toy.find_memory("DDR"), toy.find_memory("S")
     assert (ddr.level, ddr.element_shape, ddr.element_type) == ("far", (), "f32")
     assert (ddr.element_bytes, ddr.capacity_bytes, ddr.energy_pj) == (4, 4096, 100.0)
     assert (scalar.usable_entries, scalar.alignment_bytes, scalar.energy_pj) == (3, 1, None)
-    assert toy.memory("V").element_bytes == 32
+    assert toy.find_memory("V").element_bytes == 32
     path = toy.path_between("DDR", "V")
     assert path is toy.path_to("V")
     assert (path.setup_cycles, path.max_pad, path.max_rows) == (0, 0, NO_LIMIT)
@@ -87,7 +87,7 @@ def test_a_machine_of_the_user_s_own(toy: Machine):
 
 
 def test_the_meaning_of_an_intrinsic_is_a_kernel(toy: Machine):
-    dot = toy.intrinsic("dot")
+    dot = toy.find_intrinsic("dot")
     assert [(o.name, o.shape, o.memory, o.is_output) for o in dot.operands] == [
         ("a", (8,), "V", False),
         ("b", (8,), "V", False),
@@ -107,13 +107,16 @@ def test_machines_are_values():
 @pytest.mark.parametrize(
     ("look_up", "message"),
     [
-        (lambda m: m.memory("W"), "machine @toy has no memory 'W'; known are DDR, V, S"),
-        (lambda m: m.engine("x"), "machine @toy has no engine 'x'; known are core"),
+        (lambda m: m.find_memory("W"), "machine @toy has no memory 'W'; known are DDR, V, S"),
+        (lambda m: m.find_engine("x"), "machine @toy has no engine 'x'; known are core"),
         (lambda m: m.path_to("S"), "machine @toy has no path to @S; add an arch.path"),
         (lambda m: m.path_between("V", "DDR"), "has no path from @V to @DDR; add an arch.path"),
-        (lambda m: m.channel("core", "x"), "has no channel from @core to @x"),
+        (lambda m: m.find_channel("core", "x"), "has no channel from @core to @x"),
         (lambda m: m.compute_for("mac"), "machine @toy has no compute unit for @mac"),
-        (lambda m: m.intrinsic("dot").param("p"), "@dot has no parameter 'p'; known are none"),
+        (
+            lambda m: m.find_intrinsic("dot").find_param("p"),
+            "@dot has no parameter 'p'; known are none",
+        ),
     ],
 )
 def test_unknown_names(toy: Machine, look_up, message: str):
@@ -144,20 +147,22 @@ def test_vta_machines(
     machine = load_machine(MACHINES / f"{name}.mlir")
     batch, block_out, block_in = shapes
     assert (machine.name, machine.target, machine.clock_hz) == (name, "vta", clock)
-    assert [machine.memory(m).element_shape for m in ("INP", "WGT", "ACC", "OUT", "UOP")] == [
+    assert [machine.find_memory(m).element_shape for m in ("INP", "WGT", "ACC", "OUT", "UOP")] == [
         (batch, block_in),
         (block_out, block_in),
         (batch, block_out),
         (batch, block_out),
         (),
     ]
-    assert tuple(machine.memory(m).depth for m in ("INP", "WGT", "ACC", "OUT", "UOP")) == depths
+    assert (
+        tuple(machine.find_memory(m).depth for m in ("INP", "WGT", "ACC", "OUT", "UOP")) == depths
+    )
     # The sizes in bytes are the same for all configurations.
     kibibytes = {m.name: m.capacity_bytes / 1024 for m in machine.memories if m.level == "sram"}
     assert kibibytes == {"INP": 32, "WGT": 256, "ACC": 128, "OUT": 32, "UOP": 32}
-    assert machine.memory("UOP").usable_entries == 2048
-    assert machine.memory("OUT").shares_index_with == "ACC"
-    assert machine.memory("DRAM").capacity_bytes == 2**32
+    assert machine.find_memory("UOP").usable_entries == 2048
+    assert machine.find_memory("OUT").shares_index_with == "ACC"
+    assert machine.find_memory("DRAM").capacity_bytes == 2**32
     for path in machine.paths:
         assert (path.bytes_per_cycle, path.setup_cycles) == (bytes_per_cycle, 50)
         assert path.row_cycles == row_cycles
@@ -181,7 +186,7 @@ def test_vta_machines(
     gemm, alu = machine.compute_for("vta_gemm"), machine.compute_for("vta_shr_imm")
     assert (gemm.setup_cycles, gemm.cycles_per_op, gemm.min_accumulator_distance) == (40, 1, 3)
     assert (alu.setup_cycles, alu.cycles_per_op) == (40, 2)
-    extents = machine.intrinsic("vta_gemm").kernel.extents
+    extents = machine.find_intrinsic("vta_gemm").kernel.extents
     assert extents == (batch, block_out, block_in)
 
 
@@ -191,7 +196,7 @@ def test_every_vta_intrinsic_has_a_unit(vta: Machine):
 
 
 def test_modes_are_left_at_their_default(vta: Machine):
-    gemm = vta.intrinsic("vta_gemm")
+    gemm = vta.find_intrinsic("vta_gemm")
     assert [a.name for a in gemm.full_kernel.operands] == ["inp", "wgt", "reset", "acc"]
     assert [a.name for a in gemm.kernel.operands] == ["inp", "wgt", "acc"]
     assert gemm.kernel.num_inputs == 2
@@ -200,10 +205,10 @@ def test_modes_are_left_at_their_default(vta: Machine):
 
 
 def test_immediates_are_scalar_inputs_with_a_range(vta: Machine):
-    shift, add = vta.intrinsic("vta_shr_imm"), vta.intrinsic("vta_add_imm")
+    shift, add = vta.find_intrinsic("vta_shr_imm"), vta.find_intrinsic("vta_add_imm")
     assert [(a.name, a.shape) for a in shift.kernel.operands] == [("imm", ()), ("dst", (1, 16))]
-    assert (shift.param("imm").lower, shift.param("imm").upper) == (0, 15)
-    assert (add.param("imm").lower, add.param("imm").upper) == (-32768, 32767)
+    assert (shift.find_param("imm").lower, shift.find_param("imm").upper) == (0, 15)
+    assert (add.find_param("imm").lower, add.find_param("imm").upper) == (-32768, 32767)
     fixed = add.with_params({"imm": -3})
     assert [a.name for a in fixed.operands] == ["dst"]
     assert str(fixed.bodies[0]).count("ScalarConst(value=-3, type='i32')") == 1
@@ -362,7 +367,7 @@ def test_a_body_that_captures_a_parameter():
         "%b : tensor<8xf32>, tensor<8xf32>)", "%b, %p : tensor<8xf32>, tensor<8xf32>, i1)"
     )
     text = text.replace("%y: f32,", "%y: f32, %z: i1,")
-    assert machine_from_text(text, "toy.mlir").intrinsic("dot").params[0].upper == 1
+    assert machine_from_text(text, "toy.mlir").find_intrinsic("dot").params[0].upper == 1
     text = text.replace("%q = arith.addf %s, %m : f32", "%q = arith.select %p, %s, %x : f32")
     with pytest.raises(WeftError) as error:
         machine_from_text(text, "toy.mlir")

@@ -50,7 +50,7 @@ def test_words_of_entries(name: str, memory: str, words: int, entry_pj: float) -
     assert (spec.word_bits, spec.template, spec.counting) == (8, "intrinsic", "executed")
     buffer = next(b for level in spec.levels for b in level.buffers if b.name == memory)
     assert buffer.words == words
-    assert buffer.word_pj * machine.memory(memory).element_bytes == pytest.approx(entry_pj)
+    assert buffer.word_pj * machine.find_memory(memory).element_bytes == pytest.approx(entry_pj)
 
 
 def test_edge() -> None:

@@ -49,7 +49,7 @@ class Case:
         """Whether all slots fit their memories, beside what is resident."""
         sizes = slot_elements(self.kernel, schedule)
         resident = sum(o.size for o in self.kernel.resident)
-        room = [self.machine.memory(o.memory).usable_entries for o in self.kernel.operands]
+        room = [self.machine.find_memory(o.memory).usable_entries for o in self.kernel.operands]
         room[-1] -= resident
         used = [b.copies * n for b, n in zip(schedule.buffers, sizes, strict=True)]
         return all(u <= r for u, r in zip(used, room, strict=True))

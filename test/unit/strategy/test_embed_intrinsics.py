@@ -71,7 +71,7 @@ def group_of(text: str, ctx: WeftContext) -> KernelGroup:
 def places(group: KernelGroup, ctx: WeftContext, options: EmbedOptions) -> list[str]:
     machine = ctx.machine()
     kernel = embed_group(group, machine, options).application.kernel
-    intrinsic = machine.intrinsic("vta_gemm").kernel
+    intrinsic = machine.find_intrinsic("vta_gemm").kernel
     listed = list_embeddings(group, machine, options)
     return [e.describe(kernel, intrinsic) for e in listed]
 

@@ -32,7 +32,7 @@ def test_what_numpy_writes(tmp_path: Path, save: Callable[..., None]):
     found = NpzArrays(tmp_path / "a.npz")
     assert list(found) == list(ARRAYS)
     for name, array in ARRAYS.items():
-        assert found.header(name) == (array.shape, array.dtype)
+        assert found.read_header(name) == (array.shape, array.dtype)
         np.testing.assert_array_equal(found[name], array)
         assert found[name].dtype == array.dtype
         assert found[name].flags.writeable
@@ -145,7 +145,7 @@ def test_what_is_not_asked_for_is_not_read(tmp_path: Path):
     tracemalloc.start()
     found = NpzArrays(path)
     assert found["x"].shape == (4,)
-    assert found.header("bomb")[0] == (1 << 26,)
+    assert found.read_header("bomb")[0] == (1 << 26,)
     assert "bomb" in found
     with pytest.raises(WeftError, match=r"array 'bomb' is int8 \[67108864\], expected int8 \[4\]"):
         check_forms(found, {"bomb": ((4,), "i8")}, path)

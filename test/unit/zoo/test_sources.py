@@ -7,7 +7,7 @@ import pytest
 
 import weft
 from weft.tools.importer.common.model import ImportedModel
-from weft.tools.importer.zoo_source import resized
+from weft.tools.importer.zoo_source import resize_model
 from weft.transforms.core.errors import WeftError
 
 SCALED = """
@@ -42,8 +42,8 @@ def test_weights_that_are_there_keep_their_shape():
     text = text.replace("%x: tensor<1x4xf32>", '%x: tensor<1x4xf32> {weft.dims = ["", "width"]}')
     model = ImportedModel("scaled", text, {"w": np.zeros(4, np.float32)})
     with pytest.raises(WeftError, match=r"weight 'w' would become \[5\], and the model has \[4\]"):
-        resized(model, {"width": 5})
-    assert resized(model, {}) is model
+        resize_model(model, {"width": 5})
+    assert resize_model(model, {}) is model
 
 
 def test_the_zoo():

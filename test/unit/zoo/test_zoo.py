@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run
 from weft.tools.common.arrays import stored_form
 from weft.tools.common.made_up import made_up, recipes_of
-from weft.tools.zoo.models import list_zoo, resolved, zoo_module, zoo_names, zoo_path
+from weft.tools.zoo.models import list_zoo, resolve_source, zoo_module, zoo_names, zoo_path
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of, weight_names
 from weft.transforms.kernel.coverage import coverage_of
@@ -147,6 +147,6 @@ def test_unknown_names():
 
 
 def test_sources():
-    assert resolved("zoo:mlp") == zoo_path("mlp") == zoo_path("zoo:mlp")
-    assert str(resolved("folder/x.mlir")) == "folder/x.mlir"
+    assert resolve_source("zoo:mlp") == zoo_path("mlp") == zoo_path("zoo:mlp")
+    assert str(resolve_source("folder/x.mlir")) == "folder/x.mlir"
     assert size_names(function_of(loaded("dlrm")))["rows"] == 10_000

@@ -7,7 +7,7 @@ import pytest
 import zoo_accuracy
 from zoo_accuracy import FOLDER, accuracy_of
 
-from weft.tools.importer.accuracy import Errors, accuracy
+from weft.tools.importer.accuracy import Errors, measure_accuracy
 from weft.tools.zoo.models import zoo_names
 
 # All of them take an hour: set WEFT_ZOO_ALL to run those that are left out.
@@ -73,24 +73,24 @@ def test_errors(found: list[float], exact: list[float], rms: float, largest: flo
 def test_limits():
     exact = np.linspace(1, 2, 101)
     own = exact + np.where(np.arange(101) % 2, 1e-5, -1e-5)
-    assert accuracy("y", exact + 1.9e-5, own, exact).passes
-    assert not accuracy("y", exact + 2.1e-5, own, exact).passes
+    assert measure_accuracy("y", exact + 1.9e-5, own, exact).passes
+    assert not measure_accuracy("y", exact + 2.1e-5, own, exact).passes
     one = exact.copy()
     one[7] += 4.1e-5
-    assert accuracy("y", one, own, exact).passes
+    assert measure_accuracy("y", one, own, exact).passes
     one[7] += 4e-6
-    assert not accuracy("y", one, own, exact).passes
+    assert not measure_accuracy("y", one, own, exact).passes
     whole = np.arange(9)
-    assert accuracy("y", whole, whole, whole).passes
-    assert not accuracy("y", whole + 1, whole, whole).passes
+    assert measure_accuracy("y", whole, whole, whole).passes
+    assert not measure_accuracy("y", whole + 1, whole, whole).passes
 
 
 def test_infinities_excuse_nothing():
     exact = np.array([1.0, 2.0, -np.inf, np.nan, 1e300])
     own = np.array([1 + 1e-7, 2, -np.inf, np.nan, np.inf])
-    assert accuracy("y", own, own, exact).passes
+    assert measure_accuracy("y", own, own, exact).passes
     for place, value in ((0, 5.0), (2, 0.0), (2, np.inf), (3, 0.0), (1, np.nan)):
         wrong = own.copy()
         wrong[place] = value
-        assert not accuracy("y", wrong, own, exact).passes
-    assert accuracy("y", np.array([1.0, 2.0, -np.inf, np.nan, 7.0]), own, exact).passes
+        assert not measure_accuracy("y", wrong, own, exact).passes
+    assert measure_accuracy("y", np.array([1.0, 2.0, -np.inf, np.nan, 7.0]), own, exact).passes

@@ -9,7 +9,7 @@ import pytest
 from weft.targets.reference.interpreter import run
 from weft.tools.cli.weft import main
 from weft.tools.schedules.nn_dataflow import NETWORKS, read_networks
-from weft.tools.zoo.models import list_zoo, resolved, zoo_module
+from weft.tools.zoo.models import list_zoo, resolve_source, zoo_module
 from weft.tools.zoo.tables import table_names, table_text
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
@@ -60,7 +60,7 @@ def test_what_they_compute():
 
 
 def test_as_a_source(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    text = resolved("zoo:nnd/mlp_s")
+    text = resolve_source("zoo:nnd/mlp_s")
     assert text == table_text("nnd/mlp_s")
     assert main(["run", "zoo:nnd/mlp_s"]) == 0
     assert "ran @mlp_s" in capsys.readouterr().out

@@ -115,7 +115,7 @@ def name_in(path: Path | str) -> str | None:
 
 
 def _make_folder(folder: Path) -> bool:
-    """Whether `folder` had to be made; `WeftError` when it cannot be."""
+    """Tests whether `folder` had to be made; `WeftError` when it cannot be."""
     if folder.is_dir():
         return False
     try:

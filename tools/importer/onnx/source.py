@@ -175,7 +175,7 @@ def _fix_shapes(model: object, source: str, forms: Sequence[Form]) -> None:
 
 
 def _is_unsigned(value: object) -> bool:
-    """Whether a value of the graph has unsigned integers."""
+    """Tests whether a value of the graph has unsigned integers."""
     return value.type.tensor_type.elem_type in _UNSIGNED
 
 

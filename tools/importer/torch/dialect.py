@@ -189,7 +189,7 @@ def _alone(op: object, function: object) -> str:
 
 
 def _is_argument(value: object) -> bool:
-    """Whether `value` flows through the model, and is no part of an op."""
+    """Tests whether `value` flows through the model, and is no part of an op."""
     owner = value.owner
     return not (hasattr(owner, "name") and _is_part(owner))
 

@@ -238,7 +238,9 @@ def _results(program: object) -> tuple[Result, ...]:
 
 
 def _is_unsigned(node: object) -> bool:
-    """Whether a node gives a tensor of unsigned bytes, the only such type that is imported."""
+    """
+    Tests whether a node gives a tensor of unsigned bytes, the only such type that is imported.
+    """
     return node.meta["val"].dtype == import_module("torch").uint8
 
 

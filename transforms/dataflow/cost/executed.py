@@ -108,7 +108,7 @@ class _Costing:
         )
 
     def _word_pj(self, memory: str) -> float:
-        energy = self.machine.memory(memory).energy_pj
+        energy = self.machine.find_memory(memory).energy_pj
         if energy is None:
             raise WeftError(
                 f"{self.machine.label}: arch.memory @{memory} has no energy_pj; add the pJ per word"
@@ -173,7 +173,7 @@ class _Costing:
 
     def _level_overlap(self, level: int) -> str:
         name = self.nest.levels[level].directives.level
-        return self.machine.level(name).overlap or "in_place"
+        return self.machine.find_level(name).overlap or "in_place"
 
     def _is_multicast(self, level: int, source: int) -> bool:
         """
@@ -383,7 +383,7 @@ class _Costing:
 
     def _port_words(self) -> float:
         """Words per cycle of one port of the outermost memory."""
-        memory = self.machine.memory(self.machine.levels[0].memories[0])
+        memory = self.machine.find_memory(self.machine.levels[0].memories[0])
         if memory.bytes_per_cycle is None:
             return math.inf
         return memory.bytes_per_cycle * 8 / self.wires.word_bits / len(self.wires.ports)

@@ -83,7 +83,7 @@ class TileCosts:
         nest = tiles.nest
         self._tiles = tiles
         self._level = nest.levels[0].directives
-        self._overlap = machine.level(self._level.level).overlap
+        self._overlap = machine.find_level(self._level.level).overlap
         self.is_near = self._near = self._level.level in same_levels(machine)
         """Whether PEs pass data on to their neighbours."""
         self._memory: dict[tuple[str, int], str] = {

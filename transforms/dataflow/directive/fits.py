@@ -102,7 +102,7 @@ def _level(directives: LayerDirectives, level: LevelDirectives, machine: Machine
             level,
             f"machine @{machine.name} has no such level; it has {', '.join(names)}",
         )
-    return machine.level(level.level)
+    return machine.find_level(level.level)
 
 
 def _check_order(directives: LayerDirectives, machine: Machine) -> None:
@@ -132,7 +132,7 @@ def _memory(
             f"tensor '{held.tensor}': machine @{machine.name} has no memory {held.memory} there; "
             f"it has {', '.join(names)}",
         )
-    return machine.memory(held.memory)
+    return machine.find_memory(held.memory)
 
 
 def words(elements: int, element_bits: int, memory: Memory) -> int:
@@ -154,7 +154,7 @@ def _check_capacity(nest: Nest, index: int, machine: Machine) -> None:
         taken.setdefault(held.memory, []).append((held.tensor, count))
     halves = 2 if _level(directives, level, machine).overlap == "double" else 1
     for name, tensors in taken.items():
-        memory = machine.memory(name)
+        memory = machine.find_memory(name)
         room = memory.usable_entries * math.prod(memory.element_shape) // halves
         _check_room(directives, level, name, tensors, room)
 

@@ -100,7 +100,7 @@ def machine_view(machine: Machine) -> MachineView:
     """
     if len(machine.levels) < 2:
         raise WeftError(f"{machine.label} has one level; directives need buffers besides the home")
-    home = machine.memory(_one(machine, machine.levels[0].memories))
+    home = machine.find_memory(_one(machine, machine.levels[0].memories))
     levels = tuple(_level(machine, i) for i in reversed(range(1, len(machine.levels))))
     innermost = _array(machine, machine.levels[-1].name)
     compute = machine.computes[0] if len(machine.computes) == 1 else None
@@ -143,7 +143,7 @@ def _level(machine: Machine, index: int) -> LevelView:
     if not level.memories:
         raise WeftError(f"{machine.label}: level @{level.name} has no memory")
     halves = 2 if level.overlap == "double" else 1
-    stores = tuple(_store(machine, machine.memory(name), halves) for name in level.memories)
+    stores = tuple(_store(machine, machine.find_memory(name), halves) for name in level.memories)
     return LevelView(
         level.name,
         stores,

@@ -129,7 +129,7 @@ def _loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
 
 
 def _always(body: object) -> bool:
-    """Whether a loop's condition is the one that it begins a step with, or true."""
+    """Tests whether a loop's condition is the one that it begins a step with, or true."""
     name = body.output[0].name
     helper = import_module("onnx").numpy_helper
     while True:

@@ -60,7 +60,7 @@ class Node:
     """The function's arguments by input."""
 
     def has(self, place: int) -> bool:
-        """Whether an input is given."""
+        """Tests whether an input is given."""
         return place < len(self.forms) and self.forms[place] is not None
 
     def form(self, place: int) -> TensorForm:
@@ -79,7 +79,7 @@ class Node:
         return self.input(place) if self.has(place) else None
 
     def wanted(self, place: int) -> bool:
-        """Whether a result is read by the model."""
+        """Tests whether a result is read by the model."""
         return place < len(self.outputs) and self.outputs[place]
 
     def result(self, place: int) -> TensorForm:
