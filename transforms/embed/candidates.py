@@ -31,7 +31,7 @@ from ..kernel.view import AffineExpr, expr_range
 from .body import Binding, padding_fills
 from .compact import Encoding
 from .explain import NoEmbedding, explain
-from .problem import Embedding, Problem, Weights
+from .problem import Embedding, EmbeddingProblem, Weights
 from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
 from .structure import SCALE, Assignment, Option, Structure
@@ -88,7 +88,7 @@ class Candidates:
 
 
 def find_candidates(
-    problem: Problem,
+    problem: EmbeddingProblem,
     k: int | None = 1,
     weights: Weights = (1, 1),
     rlimit: int = RLIMIT,
@@ -109,7 +109,7 @@ def find_candidates(
     return _Search(problem, k, weights, rlimit, accept).run()
 
 
-def check_bodies(problem: Problem) -> None:
+def check_bodies(problem: EmbeddingProblem) -> None:
     """Raises `NoEmbedding` if the operations of kernel and intrinsic differ."""
     structure = Structure(problem)
     if not structure.matched:
@@ -119,7 +119,7 @@ def check_bodies(problem: Problem) -> None:
 class Overheads:
     """Counts what padding adds, exactly."""
 
-    def __init__(self, problem: Problem, structure: Structure):
+    def __init__(self, problem: EmbeddingProblem, structure: Structure):
         self.problem = problem
         self.structure = structure
         kernel = problem.kernel
@@ -193,7 +193,7 @@ class Overheads:
         return math.prod(factors) * math.prod(added[i] for i in outside)
 
 
-def fills_of(problem: Problem) -> tuple[int | float | None, ...]:
+def fills_of(problem: EmbeddingProblem) -> tuple[int | float | None, ...]:
     """Per operator operand, what padding holds so that a padded reduction adds nothing."""
     kernel = problem.kernel
     fills: dict[int, int | float] = {}
@@ -208,7 +208,7 @@ class _Search:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: EmbeddingProblem,
         k: int | None,
         weights: Weights,
         rlimit: int,

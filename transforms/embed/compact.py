@@ -24,7 +24,7 @@ from ..core.errors import WeftError
 from ..kernel.terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
 from ..kernel.view import Kernel
 from .body import Binding
-from .problem import Problem
+from .problem import EmbeddingProblem
 from .structure import Assignment, Option, Reason, Structure, prime_exponents
 from .variables import UserConstraint, Variables
 
@@ -108,7 +108,7 @@ class Encoding:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: EmbeddingProblem,
         structure: Structure,
         ctx: z3.Context,
         limit: int | None = None,

@@ -8,7 +8,7 @@ from ..core.errors import WeftError
 from ..core.smt import check
 from .body import describe_bodies
 from .compact import Encoding
-from .problem import Problem
+from .problem import EmbeddingProblem
 from .structure import Reason, Structure
 
 OTHER_BODY = "operator types"
@@ -40,7 +40,7 @@ class NoEmbedding(WeftError):
     of which are needed for there to be none.
     """
 
-    def __init__(self, problem: Problem, constraints: Sequence[str], why: str):
+    def __init__(self, problem: EmbeddingProblem, constraints: Sequence[str], why: str):
         self.constraints = tuple(constraints)
         super().__init__(
             f"{problem.kernel.name}: {problem.intrinsic.name} does not embed: {why} "
@@ -48,7 +48,7 @@ class NoEmbedding(WeftError):
         )
 
 
-def explain(problem: Problem, structure: Structure, rlimit: int) -> WeftError:
+def explain(problem: EmbeddingProblem, structure: Structure, rlimit: int) -> WeftError:
     """The error that says why the problem has no solution. It must have none."""
     import z3
 
@@ -86,7 +86,7 @@ def _minimal_core(encoding: Encoding) -> list[str]:
 
 
 def _sentences(
-    problem: Problem, structure: Structure, encoding: Encoding, core: list[str]
+    problem: EmbeddingProblem, structure: Structure, encoding: Encoding, core: list[str]
 ) -> list[str]:
     if "labels" in core:
         kernel, intrinsic = describe_bodies(problem.kernel, problem.intrinsic)
@@ -103,7 +103,11 @@ def _sentences(
 
 
 def _box_sentence(
-    problem: Problem, structure: Structure, encoding: Encoding, core: list[str], target: int
+    problem: EmbeddingProblem,
+    structure: Structure,
+    encoding: Encoding,
+    core: list[str],
+    target: int,
 ) -> str:
     """Why intrinsic dimension `target` cannot be filled: per constraint, what it rules out."""
     dim = problem.intrinsic.dims[target]
@@ -125,7 +129,7 @@ def _box_sentence(
     return f"{head}: {', '.join(parts)}" if parts else head
 
 
-def _dim_words(problem: Problem, dim: int) -> str:
+def _dim_words(problem: EmbeddingProblem, dim: int) -> str:
     if dim >= len(problem.kernel.dims):
         return problem.dim_name(dim)
     return f"{problem.kernel.dims[dim].name}({problem.kernel.dims[dim].extent})"

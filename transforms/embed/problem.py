@@ -191,7 +191,7 @@ class Embedding:
 
 
 @dataclass(frozen=True)
-class Problem:
+class EmbeddingProblem:
     """
     Embed `intrinsic` into `kernel`.
 

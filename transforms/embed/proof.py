@@ -31,7 +31,7 @@ from ..core.smt import check
 from ..kernel.terms import affine, all_of, any_of, between, dot, equal, negated, not_all
 from ..kernel.view import Access, Guard, InRange, linear_form
 from .body import Binding
-from .problem import Embedding, Problem
+from .problem import Embedding, EmbeddingProblem
 from .structure import Structure
 from .windows import WindowIndex, home_of, window_indices
 
@@ -66,7 +66,7 @@ class Prover:
     single digit are remembered between embeddings.
     """
 
-    def __init__(self, problem: Problem, structure: Structure | None = None):
+    def __init__(self, problem: EmbeddingProblem, structure: Structure | None = None):
         import z3
 
         self.problem = problem

@@ -14,7 +14,7 @@ from ..kernel.from_linalg import KernelGroup
 from ..kernel.view import Kernel
 from ..machine.view import Intrinsic
 from .options import EmbedOptions
-from .problem import Problem
+from .problem import EmbeddingProblem
 from .relaxed_problem import Feature, RelaxedCandidate
 from .relaxed_search import find_relaxed
 
@@ -43,7 +43,9 @@ def relaxed_candidates(
     options = options or EmbedOptions()
     kernel = source if isinstance(source, Kernel) else source.producer.kernel
     meaning = intrinsic if isinstance(intrinsic, Kernel) else intrinsic.kernel
-    problem = Problem(named_by_role(kernel), meaning, options.constraints, user=options.user)
+    problem = EmbeddingProblem(
+        named_by_role(kernel), meaning, options.constraints, user=options.user
+    )
     count, weights = options.candidates, options.weights
     best = find_relaxed(problem, count, weights, accept=accept)
     front = find_relaxed(problem, count, weights, accept=accept, front=True)

@@ -18,7 +18,7 @@ from ...dialects.common.digits import Digit
 from ..kernel.strides import count_values, value_bits
 from ..kernel.view import expr_range
 from .body import Binding
-from .problem import Problem
+from .problem import EmbeddingProblem
 from .relaxed_fillings import Filling, Fillings
 from .relaxed_problem import Feature
 from .structure import Structure
@@ -27,7 +27,7 @@ from .structure import Structure
 class Costs:
     """Counts for one problem. Of part of an embedding they are lower bounds for the whole."""
 
-    def __init__(self, problem: Problem, structure: Structure, fillings: Fillings):
+    def __init__(self, problem: EmbeddingProblem, structure: Structure, fillings: Fillings):
         self.problem = problem
         self.structure = structure
         self.fillings = fillings

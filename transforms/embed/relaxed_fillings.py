@@ -29,7 +29,7 @@ from itertools import combinations, product
 from ...dialects.common.digits import Digit
 from ..core.blockings import factorisations
 from .body import Binding, padding_neutral
-from .problem import Problem
+from .problem import EmbeddingProblem
 from .structure import SCALE, Structure
 
 
@@ -54,7 +54,7 @@ def bits(padded: int, extent: int) -> int:
 class Fillings:
     """The fillings and packs of one problem, with what admits them, computed once."""
 
-    def __init__(self, problem: Problem, structure: Structure):
+    def __init__(self, problem: EmbeddingProblem, structure: Structure):
         self.problem = problem
         self.structure = structure
         self.num_dims = len(problem.kernel.dims)

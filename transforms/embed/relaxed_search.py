@@ -26,7 +26,7 @@ from ..kernel.terms import all_of, any_of, at_most_one, negated, not_all
 from .body import Binding
 from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
 from .explain import explain
-from .problem import Problem, Storage, Weights
+from .problem import EmbeddingProblem, Storage, Weights
 from .relaxed_costs import Costs
 from .relaxed_fillings import Filling, Fillings, bits
 from .relaxed_problem import RelaxedCandidate
@@ -90,7 +90,7 @@ class RelaxedResult:
 
 
 def find_relaxed(
-    problem: Problem,
+    problem: EmbeddingProblem,
     k: int | None = 5,
     weights: Weights = (1, 1),
     rlimit: int = RLIMIT,
@@ -133,7 +133,7 @@ def find_relaxed(
 class _Encoding:
     """The z3 problem."""
 
-    def __init__(self, problem: Problem, structure: Structure, fillings: Fillings):
+    def __init__(self, problem: EmbeddingProblem, structure: Structure, fillings: Fillings):
         import z3
 
         self.ctx = z3.Context()
@@ -154,7 +154,7 @@ class _Encoding:
         self._add_isomorphism(fillings)
         self._add_modes(fillings)
 
-    def _add_packs(self, problem: Problem, fillings: Fillings) -> None:
+    def _add_packs(self, problem: EmbeddingProblem, fillings: Fillings) -> None:
         import z3
 
         for d in fillings.packs():
@@ -331,7 +331,7 @@ def _dominates(a: Rank, b: Rank) -> bool:
 class _Search:
     """One branch and bound."""
 
-    def __init__(self, problem: Problem, weights: Weights, rlimit: int):
+    def __init__(self, problem: EmbeddingProblem, weights: Weights, rlimit: int):
         self.problem = problem
         self.weights = weights
         self.rlimit = rlimit

@@ -16,7 +16,7 @@ from ...dialects.common.digits import Digit
 from ..core.blockings import divisors
 from ..kernel.view import linear_form, scalar_operands
 from .body import Binding, match_bodies, padding_neutral
-from .problem import Problem
+from .problem import EmbeddingProblem
 from .windows import window_indices
 
 Reason: TypeAlias = Literal["isomorphism", "dense", "linear", "storage", "padding", "neutral"]
@@ -74,7 +74,7 @@ def _nonzero(coefficients: Sequence[int]) -> list[int]:
 class Structure:
     """What the problem's accesses say about each operator dimension, computed once."""
 
-    def __init__(self, problem: Problem):
+    def __init__(self, problem: EmbeddingProblem):
         self.problem = problem
         kernel = problem.kernel
         self.num_dims = len(kernel.dims)

@@ -17,7 +17,7 @@ from xdsl.rewriter import InsertPoint
 from ..kernel.elementwise import element_type, literal_attr, scalar_type
 from ..kernel.view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, nodes_of
 from ..model.layers import set_layer
-from .nests import Nest, Source, constant_axes
+from .nests import GradientNest, Source, constant_axes
 
 ROLE_ATTRIBUTE: Final = "weft.role"
 """The attribute of an op of a training step that says what it is for."""
@@ -154,7 +154,9 @@ class Emitter:
 
     # --- Nests ------------------------------------------------------------------------------
 
-    def nest(self, nest: Nest, value_of: Callable[[int], SSAValue], what: Purpose) -> SSAValue:
+    def nest(
+        self, nest: GradientNest, value_of: Callable[[int], SSAValue], what: Purpose
+    ) -> SSAValue:
         """The result of a nest; `value_of` gives the kernel's values by operand number."""
         values = [self._copy(s, value_of(s.operand), what) for s in nest.sources]
         passed = self._passed_on(nest, values)
@@ -181,7 +183,7 @@ class Emitter:
         result = self.insert(_generic(values, start, [*maps, out_map], body), what)
         return self._placed(result, nest, fixed, what)
 
-    def _passed_on(self, nest: Nest, values: Sequence[SSAValue]) -> SSAValue | None:
+    def _passed_on(self, nest: GradientNest, values: Sequence[SSAValue]) -> SSAValue | None:
         """The value of which the nest is a copy, if it is one."""
         whole = nest.term == ScalarArg(0, nest.term.type) and not nest.sums
         if whole and nest.sources[0].map == nest.out_map and not constant_axes(nest):
@@ -203,7 +205,9 @@ class Emitter:
             )
         return self.copies[key]
 
-    def _witness(self, nest: Nest, maps: Sequence[AffineMap]) -> tuple[SSAValue, AffineMap] | None:
+    def _witness(
+        self, nest: GradientNest, maps: Sequence[AffineMap]
+    ) -> tuple[SSAValue, AffineMap] | None:
         """An empty tensor that says how long the loops are that index nothing alone."""
         alone = {e.position for map in maps for e in map.results if isinstance(e, AffineDimExpr)}
         dims = [d for d in range(len(nest.extents)) if d not in alone]
@@ -214,7 +218,7 @@ class Emitter:
         return self._empty(type), map
 
     def _placed(
-        self, value: SSAValue, nest: Nest, fixed: Mapping[int, int], what: Purpose
+        self, value: SSAValue, nest: GradientNest, fixed: Mapping[int, int], what: Purpose
     ) -> SSAValue:
         """The result where its axes are placed, with zeros elsewhere."""
         shape, sizes = nest.out_shape, _sizes(nest)
@@ -247,7 +251,7 @@ class Emitter:
 # --- Generics ---------------------------------------------------------------------------------
 
 
-def _sizes(nest: Nest) -> list[int]:
+def _sizes(nest: GradientNest) -> list[int]:
     """How many elements a nest computes along each axis of its output."""
     return [
         nest.extents[e.position] if isinstance(e, AffineDimExpr) else 1

@@ -104,7 +104,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Nest:
+class GradientNest:
     """
     `out[out_map(i)] (+)= term` for all points of `extents`; `ScalarArg(n)` is `sources[n]`.
     Each axis of `out_map` is a dimension of its own, or a constant; dimensions that are not
@@ -228,7 +228,7 @@ def update_of(kernel: Kernel, output: int) -> Update:
 # --- Gradients ------------------------------------------------------------------------------------
 
 
-def gradient_nests(update: Update, wanted: frozenset[int]) -> dict[int, Nest]:
+def gradient_nests(update: Update, wanted: frozenset[int]) -> dict[int, GradientNest]:
     """
     The nest of the gradient of each wanted operand (those of the kernel, by number), given that
     of the output. Operands that do not act on it are left out.
@@ -252,7 +252,7 @@ def gradient_nests(update: Update, wanted: frozenset[int]) -> dict[int, Nest]:
     return {operand: _nest(update, operand, term) for operand, term in found.items()}
 
 
-def choice_nest(update: Update) -> Nest:
+def choice_nest(update: Update) -> GradientNest:
     """
     Per element of an extreme, the number of the first point at which the term equals it, in
     the order of the summed dimensions; past their number where it is what was started from.
@@ -283,12 +283,12 @@ def _number(update: Update) -> Scalar:
     return ScalarConst(0, "index") if total is None else total
 
 
-def _nest(update: Update, operand: int, term: Scalar) -> Nest:
+def _nest(update: Update, operand: int, term: Scalar) -> GradientNest:
     access = update.kernel.operands[operand]
     return gathered(_numbered(update, term, access.map, access.shape), update.roles)
 
 
-def _numbered(update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ...]) -> Nest:
+def _numbered(update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ...]) -> GradientNest:
     """The nest of `term`, with only the operands that it reads, renumbered."""
     read = sorted(scalar_operands(term))
     sources = tuple(Source.of(n, update.access_of(n)) for n in read)
@@ -296,13 +296,13 @@ def _numbered(update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ..
         ScalarArg(n, s.type): ScalarArg(i, s.type)
         for i, (n, s) in enumerate(zip(read, sources, strict=True))
     }
-    return Nest(update.kernel.extents, sources, map, shape, replaced(term, table))
+    return GradientNest(update.kernel.extents, sources, map, shape, replaced(term, table))
 
 
 # --- Gathers --------------------------------------------------------------------------------------
 
 
-def gathered(nest: Nest, roles: Roles) -> Nest:
+def gathered(nest: GradientNest, roles: Roles) -> GradientNest:
     """
     The nest with an output map of dimensions and constants alone; see the module's docstring.
     Raises `WeftError` where that cannot be said.
@@ -312,7 +312,7 @@ def gathered(nest: Nest, roles: Roles) -> Nest:
     return nest
 
 
-def _with_plain_axis(nest: Nest, axis: int, roles: Roles) -> Nest:
+def _with_plain_axis(nest: GradientNest, axis: int, roles: Roles) -> GradientNest:
     results = nest.out_map.results
     form = _form(nest, results[axis])
     elsewhere = {d for i, e in enumerate(results) if i != axis for d in e.used_dims()}
@@ -338,7 +338,7 @@ def _with_plain_axis(nest: Nest, axis: int, roles: Roles) -> Nest:
 
 
 def _alone(
-    nest: Nest, axis: int, form: Sequence[int], moving: Sequence[int], elsewhere: set[int]
+    nest: GradientNest, axis: int, form: Sequence[int], moving: Sequence[int], elsewhere: set[int]
 ) -> int | None:
     """The dimension that an axis of the output is, if it runs over all of it."""
     found = moving or nest.out_map.results[axis].used_dims()
@@ -350,7 +350,7 @@ def _alone(
     return fits[0]
 
 
-def _form(nest: Nest, expr: AffineExpr) -> tuple[int, ...]:
+def _form(nest: GradientNest, expr: AffineExpr) -> tuple[int, ...]:
     """The coefficients of `expr`, and its constant, last."""
     found = linear_form(expr, len(nest.extents))
     if found is None:
@@ -358,13 +358,13 @@ def _form(nest: Nest, expr: AffineExpr) -> tuple[int, ...]:
     return (*found[0], found[1])
 
 
-def _with_axis(nest: Nest, axis: int, expr: AffineExpr) -> Nest:
+def _with_axis(nest: GradientNest, axis: int, expr: AffineExpr) -> GradientNest:
     results = list(nest.out_map.results)
     results[axis] = expr
     return replace(nest, out_map=AffineMap(len(nest.extents), 0, tuple(results)))
 
 
-def _moves_gradient(nest: Nest, dim: int, roles: Roles) -> bool:
+def _moves_gradient(nest: GradientNest, dim: int, roles: Roles) -> bool:
     return any(s.operand == roles.gradient and dim in s.map.used_dims() for s in nest.sources)
 
 
@@ -373,7 +373,7 @@ def _ends_with(source: Source, dim: int) -> bool:
     return any(isinstance(e, AffineDimExpr) and e.position == dim for e in source.map.results)
 
 
-def _can_gather(nest: Nest, dim: int) -> bool:
+def _can_gather(nest: GradientNest, dim: int) -> bool:
     """Whether the term is zero wherever loop `dim` would leave its range, by its operands."""
     zero = frozenset(i for i, s in enumerate(nest.sources) if _ends_with(s, dim))
     linear = all(
@@ -385,7 +385,7 @@ def _can_gather(nest: Nest, dim: int) -> bool:
     return linear and vanishes(nest.term, zero) and not reads_index(nest.term, dim)
 
 
-def _solved(nest: Nest, axis: int, dim: int, form: Sequence[int]) -> Nest:
+def _solved(nest: GradientNest, axis: int, dim: int, form: Sequence[int]) -> GradientNest:
     """`nest` with a loop over output axis `axis` in place of loop `dim`."""
     step = form[dim]
     extents = tuple(nest.out_shape[axis] if d == dim else n for d, n in enumerate(nest.extents))
@@ -468,7 +468,7 @@ class _Substitution:
         return AffineExpr.from_flat_form(tuple(form), len(self.extents), 0, ())
 
 
-def constant_axes(nest: Nest) -> dict[int, int]:
+def constant_axes(nest: GradientNest) -> dict[int, int]:
     """The axes of the output at which only one index is written, with the index."""
     return {
         axis: expr.value

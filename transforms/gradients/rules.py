@@ -21,7 +21,7 @@ from ..core.errors import WeftError
 from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import Kernel, scalar_operands
 from .emit import Emitter, Purpose, shape_of
-from .nests import Nest, Update, choice_nest, gradient_nests, update_of
+from .nests import GradientNest, Update, choice_nest, gradient_nests, update_of
 
 Gradients: TypeAlias = list[tuple[SSAValue, SSAValue]]
 """Values with a part of their gradient each."""
@@ -169,7 +169,7 @@ class _Result:
     """One result of a generic: its update, the operands' nests, and the gradient it starts from."""
 
     update: Update
-    nests: Mapping[int, Nest]
+    nests: Mapping[int, GradientNest]
     passes_to_start: bool
 
     @property

@@ -32,7 +32,7 @@ Sizes = tuple[Size, ...]
 
 
 @dataclass
-class Nest:
+class ResizedLoops:
     """The loops of a generic with their sizes, and its maps, which may change too."""
 
     op: linalg.ops.GenericOp
@@ -52,7 +52,7 @@ class ShapeInference:
     """
 
     sizes: dict[SSAValue, Sizes] = field(default_factory=dict[SSAValue, Sizes])
-    nests: dict[Operation, Nest] = field(default_factory=dict[Operation, Nest])
+    nests: dict[Operation, ResizedLoops] = field(default_factory=dict[Operation, ResizedLoops])
     repeats: dict[tuple[Operation, int], Sizes] = field(
         default_factory=dict[tuple[Operation, int], Sizes]
     )
@@ -114,7 +114,7 @@ class ShapeInference:
         sizes[axis] = size
         self.sizes[value] = tuple(sizes)
 
-    def _demand_loop(self, nest: Nest, value: SSAValue, axis: int, size: Size) -> None:
+    def _demand_loop(self, nest: ResizedLoops, value: SSAValue, axis: int, size: Size) -> None:
         """Runs a loop of a generic that nothing else bounds as often as its result needs."""
         position = len(nest.op.inputs) + nest.op.results.index(value)  # pyright: ignore
         expr = nest.maps[position].results[axis]
@@ -145,7 +145,7 @@ def unchanged(value: SSAValue) -> Sizes:
 def _infer_generic(inference: ShapeInference, op: Operation) -> None:
     assert isinstance(op, linalg.ops.GenericOp)
     maps = [m.data for m in op.indexing_maps.data]
-    nest = Nest(op, maps, [])
+    nest = ResizedLoops(op, maps, [])
     inference.nests[op] = nest
     sizes = [inference.sizes.get(v, ()) for v in nest.operands]
     for i, (map, shape) in enumerate(zip(maps, sizes, strict=True)):
@@ -154,7 +154,7 @@ def _infer_generic(inference: ShapeInference, op: Operation) -> None:
     settle(inference, nest)
 
 
-def _looked_up(inference: ShapeInference, nest: Nest) -> dict[int, Size]:
+def _looked_up(inference: ShapeInference, nest: ResizedLoops) -> dict[int, Size]:
     """
     The loops that run over a dimension of a tensor which the body extracts elements from.
     Dimensions that change must be indexed by a loop alone; those of weights, which are tables,
@@ -183,7 +183,7 @@ def _positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     )
 
 
-def _extents(nest: Nest, sizes: Sequence[Sizes]) -> list[int]:
+def _extents(nest: ResizedLoops, sizes: Sequence[Sizes]) -> list[int]:
     """The extents of the loops before the change."""
     extents = [-1] * nest.maps[0].num_dims
     for map, shape in zip(nest.maps, sizes, strict=True):
@@ -221,7 +221,7 @@ def _grown_indices(
     return AffineMap(map.num_dims, map.num_symbols, tuple(results))
 
 
-def _loops(nest: Nest, sizes: Sequence[Sizes], looked_up: dict[int, Size]) -> list[Size]:
+def _loops(nest: ResizedLoops, sizes: Sequence[Sizes], looked_up: dict[int, Size]) -> list[Size]:
     """
     The sizes of a nest's loops, from those operands whose sizes are not free, and from the
     dimensions that its body looks up by a loop.
@@ -281,7 +281,7 @@ def _solve_window(
         )
 
 
-def settle(inference: ShapeInference, nest: Nest) -> None:
+def settle(inference: ShapeInference, nest: ResizedLoops) -> None:
     """
     Makes operands and results of a nest agree with its loops: free sizes are asked for,
     operands that stay 1 are read at 0.

@@ -39,7 +39,7 @@ from ..kernel.fold_access import constant_of, literal_of
 from ..kernel.index_ranges import MOVES, set_ranges
 from ..verify.module import check_bounds
 from .generalize import refuse_named
-from .resize_infer import Nest, ShapeInference, Sizes, kept_axes, slices_of
+from .resize_infer import ResizedLoops, ShapeInference, Sizes, kept_axes, slices_of
 from .sizes import Size
 
 DIMS_ATTRIBUTE = "weft.dims"
@@ -202,7 +202,7 @@ def _place(op: Operation) -> int:
 # --- Bodies that know their size ------------------------------------------------------------
 
 
-def _check_positions(nest: Nest) -> None:
+def _check_positions(nest: ResizedLoops) -> None:
     """Refuses bodies that compare or compute positions with the extent of a changed loop."""
     for op in nest.op.body.block.ops:
         if not isinstance(op, linalg.ops.IndexOp):
@@ -222,7 +222,7 @@ def _check_positions(nest: Nest) -> None:
                 )
 
 
-def _rescale_mean(nest: Nest) -> None:
+def _rescale_mean(nest: ResizedLoops) -> None:
     """
     Where a sum of elements over loops that change is divided by their number, in the next op, as
     in a mean, divides by the new number. Refuses sums that may be means or variances in disguise:

@@ -17,7 +17,7 @@ from ..embed.body import is_orderless
 from ..embed.candidates import Candidates, check_bodies, find_candidates
 from ..embed.explain import OTHER_BODY, NoEmbedding
 from ..embed.options import EmbedOptions
-from ..embed.problem import Embedding, Problem, Storage
+from ..embed.problem import Embedding, EmbeddingProblem, Storage
 from ..embed.storage import storage_of
 from ..embed.windows import window_indices
 from ..kernel.dim_roles import named_by_role
@@ -160,9 +160,10 @@ class Attempt:
         return Application(self.kernel, self.intrinsic, embedding, calls, result_type)
 
     @property
-    def problem(self) -> Problem:
+    def problem(self) -> EmbeddingProblem:
         options = self.options
-        return Problem(self.kernel, self.intrinsic.kernel, options.constraints, user=options.user)
+        kernels = self.kernel, self.intrinsic.kernel
+        return EmbeddingProblem(*kernels, options.constraints, user=options.user)
 
     def check(self) -> None:
         """

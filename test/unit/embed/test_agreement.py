@@ -11,7 +11,7 @@ from weft.dialects.common.digits import Digit
 from weft.tools.bench.scalar import Shape, scalar_search, solution_digits
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Problem
+from weft.transforms.embed.problem import Constraints, EmbeddingProblem
 from weft.transforms.embed.structure import Structure
 from weft.transforms.kernel.view import Kernel
 
@@ -57,7 +57,7 @@ CASES: dict[str, tuple[Kernel, Kernel]] = {
 }  # fmt: skip
 
 
-def fits_both(problem: Problem, digits: tuple[tuple[Digit, ...], ...]) -> bool:
+def fits_both(problem: EmbeddingProblem, digits: tuple[tuple[Digit, ...], ...]) -> bool:
     """
     Whether both solvers look there. The scalar one pads every dimension to multiples of the
     largest intrinsic dimension, whatever the operator's body makes of it, and takes any
@@ -82,7 +82,7 @@ def fits_both(problem: Problem, digits: tuple[tuple[Digit, ...], ...]) -> bool:
     return True
 
 
-def compact(problem: Problem) -> Found:
+def compact(problem: EmbeddingProblem) -> Found:
     try:
         found = find_candidates(problem, None)
     except NoEmbedding:
@@ -91,7 +91,7 @@ def compact(problem: Problem) -> Found:
     return {(e.binding, e.digits) for e in found.embeddings if fits_both(problem, e.digits)}
 
 
-def scalar(problem: Problem) -> Found:
+def scalar(problem: EmbeddingProblem) -> Found:
     result = scalar_search(
         problem.intrinsic, problem.kernel, problem.constraints, shape=Shape(rectangle=False)
     )
@@ -113,7 +113,7 @@ def test_same_solutions(name: str) -> None:
     for first in itertools.product((True, False), repeat=len(SWITCHES) - 1):
         choice = (*first, sum(first) % 2 == 0)
         switches = dict(zip(SWITCHES, choice, strict=True))
-        problem = Problem(op, intrinsic, Constraints(**switches), all_orders=True)
+        problem = EmbeddingProblem(op, intrinsic, Constraints(**switches), all_orders=True)
         found = compact(problem)
         assert found == scalar(problem), switches
         total += len(found)

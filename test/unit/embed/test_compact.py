@@ -22,7 +22,7 @@ from weft.transforms.embed.candidates import (
     find_candidates,
 )
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Embedding, Problem, Storage
+from weft.transforms.embed.problem import Constraints, Embedding, EmbeddingProblem, Storage
 from weft.transforms.embed.proof import Prover
 from weft.transforms.embed.storage import storage_of
 from weft.transforms.embed.structure import Structure
@@ -34,7 +34,7 @@ GEMM8 = w.gemm(8, 8, 8)
 EXTENDED = ("extui", "extsi")
 
 
-def find_embedding(problem: Problem, rlimit: int = RLIMIT) -> Embedding:
+def find_embedding(problem: EmbeddingProblem, rlimit: int = RLIMIT) -> Embedding:
     """The best embedding."""
     return find_candidates(problem, 1, rlimit=rlimit).best
 
@@ -44,7 +44,7 @@ def dim_of(op: Kernel, name: str) -> int:
 
 
 def best(op: Kernel, intrinsic: Kernel, **switches: bool) -> str:
-    problem = Problem(op, intrinsic, Constraints(**switches))
+    problem = EmbeddingProblem(op, intrinsic, Constraints(**switches))
     return find_embedding(problem).describe(op, intrinsic)
 
 
@@ -56,7 +56,7 @@ def best(op: Kernel, intrinsic: Kernel, **switches: bool) -> str:
 @pytest.mark.parametrize("stride", [1, 2])
 def test_convolutions(rank: int, channels_last: bool, stride: int) -> None:
     op = w.conv(rank, channels_last=channels_last, stride=stride)
-    found = find_candidates(Problem(op, GEMM16))
+    found = find_candidates(EmbeddingProblem(op, GEMM16))
     assert found.best.describe(op, GEMM16) == "b <- 1, o <- k(16), i <- c(16)"
     assert (found.best.mac_overhead, found.best.data_overhead) == (0, 0)
     assert found.best.binding == (0, 1, 2)
@@ -67,7 +67,7 @@ def test_convolutions(rank: int, channels_last: bool, stride: int) -> None:
 def test_batch_is_padded_where_the_image_is_a_stencil() -> None:
     op = w.conv(n=1)
     assert best(op, GEMM8) == "b <- n(8), o <- k(8), i <- c(8)"
-    embedding = find_embedding(Problem(op, GEMM8))
+    embedding = find_embedding(EmbeddingProblem(op, GEMM8))
     assert embedding.padded == (8, *op.extents[1:])
     assert embedding.mac_overhead == 7 * op.num_points
 
@@ -75,7 +75,7 @@ def test_batch_is_padded_where_the_image_is_a_stencil() -> None:
 def test_image_serves_where_it_is_linear() -> None:
     op = w.conv(window=1)
     assert best(op, GEMM8) == "b <- oh(8), o <- k(8), i <- c(8)"
-    found = find_candidates(Problem(op, GEMM16), 4)
+    found = find_candidates(EmbeddingProblem(op, GEMM16), 4)
     assert [e.describe(op, GEMM16) for e in found.embeddings] == [
         "b <- 1, o <- k(16), i <- c(16)",
         "b <- 1, o <- oh(2) ow(8), i <- c(16)",
@@ -93,13 +93,13 @@ def test_matrix_products() -> None:
     transposed = w.kernel("matmul", "m=32 n=48 *k=64", ["k,m", "n,k", "n,m"], w.mac())
     assert best(transposed, GEMM8) == "b <- m(8), o <- n(8), i <- k(8)"
     batch = w.kernel("bmm", "b=4 m=16 n=16 *k=16", ["b,m,k", "b,k,n", "b,m,n"], w.mac())
-    found = find_candidates(Problem(batch, GEMM16), None)
+    found = find_candidates(EmbeddingProblem(batch, GEMM16), None)
     assert all(e.digit_of(0) is None for e in found.embeddings)  # b indexes all operands
 
 
 def test_low_channels_are_padded() -> None:
     op = w.conv(c=3, k=64, window=7)
-    embedding = find_embedding(Problem(op, GEMM16))
+    embedding = find_embedding(EmbeddingProblem(op, GEMM16))
     assert embedding.describe(op, GEMM16) == "b <- 1, o <- k(16), i <- c(16)"
     assert embedding.padded[dim_of(op, "c")] == 16
     assert embedding.mac_overhead == op.num_points // 3 * 13
@@ -118,19 +118,19 @@ def test_depthwise_only_by_padding() -> None:
         ["n,c,oh+kh,ow+kw", "c,kh,kw", "n,c,oh,ow"],
         w.mac(),
     )
-    embedding = find_embedding(Problem(op, GEMM16))
+    embedding = find_embedding(EmbeddingProblem(op, GEMM16))
     # Channels index every operand, so that no dimension of a matrix product is like them.
     assert embedding.digit_of(dim_of(op, "c")) is None
     assert embedding.mac_overhead == 255 * op.num_points
     with pytest.raises(NoEmbedding, match=r"padding is off"):
-        find_embedding(Problem(op, GEMM16, Constraints(padding=False)))
+        find_embedding(EmbeddingProblem(op, GEMM16, Constraints(padding=False)))
 
 
 def test_groups_within_a_quasi_affine_access() -> None:
     op = w.kernel("grouped", "k=8 oh=4 *c=4", ["(k // 4) * 4 + c, oh", "k, c", "k, oh"], w.mac())
     intrinsic = w.gemm(1, 4, 4)
     loose = Constraints(linear=False, dense=False, padding=False)
-    found = find_candidates(Problem(op, intrinsic, loose), None)
+    found = find_candidates(EmbeddingProblem(op, intrinsic, loose), None)
     # Only within a group of 4 does the input not depend on k.
     assert [e.describe(op, intrinsic) for e in found.embeddings] == [
         "b <- 1, o <- k(4), i <- c(4)",
@@ -138,7 +138,7 @@ def test_groups_within_a_quasi_affine_access() -> None:
     ]
     for embedding in found.embeddings:
         w.check_meaning(op, intrinsic, embedding)
-    strict = find_embedding(Problem(op, intrinsic, Constraints(linear=False)))
+    strict = find_embedding(EmbeddingProblem(op, intrinsic, Constraints(linear=False)))
     assert strict.digit_of(0) is None  # an index that is not linear is not dense
 
 
@@ -150,7 +150,7 @@ def test_zero_insertion_within_a_tile() -> None:
     )  # fmt: skip
     intrinsic = w.gemm(4, 2, 2)
     loose = Constraints(linear=False, dense=False, padding=False)
-    embedding = find_embedding(Problem(op, intrinsic, loose))
+    embedding = find_embedding(EmbeddingProblem(op, intrinsic, loose))
     assert embedding.describe(op, intrinsic) == "b <- oh(4), o <- k(2), i <- c(2)"
     w.check_meaning(op, intrinsic, embedding)
 
@@ -187,7 +187,7 @@ def test_parameters_bind_to_literals() -> None:
     intrinsic = w.kernel("add_imm", "i=16", ["i", "", "i"], add, ["i32"] * 3)
     literal = ScalarOp("arith.addi", (ScalarConst(5, "i32"), ScalarArg(0, "i32")), "i32")
     op = w.kernel("bias", "i=4 j=8", ["i,j", "i,j"], literal, ["i32"] * 2)
-    embedding = find_embedding(Problem(op, intrinsic))
+    embedding = find_embedding(EmbeddingProblem(op, intrinsic))
     assert embedding.describe(op, intrinsic) == "i <- i(2) j(8)"
     assert embedding.binding == (0, None, 1)
     assert embedding.constants == ((1, 5),)
@@ -237,7 +237,7 @@ def test_pooling_is_not_padded_in_its_window() -> None:
     pool = ScalarOp("arith.maxsi", (ScalarArg(1, "i8"), ScalarArg(0, "i8")), "i8")
     intrinsic = w.kernel("max4", "o=1 *i=4", ["o,i", "o"], pool, ["i8"] * 2)
     op = w.kernel("pool", "c=4 oh=4 *kh=3", ["c,oh+kh", "c,oh"], pool, ["i8"] * 2)
-    embedding = find_embedding(Problem(op, intrinsic, Constraints(linear=False)))
+    embedding = find_embedding(EmbeddingProblem(op, intrinsic, Constraints(linear=False)))
     assert embedding.digit_of(2) is None  # padding kh would read elements of other windows
     assert embedding.virtual == (1,)
     w.check_meaning(op, intrinsic, embedding)
@@ -248,7 +248,7 @@ def test_pooling_is_not_padded_in_its_window() -> None:
 
 def refusal(op: Kernel, intrinsic: Kernel, **switches: bool) -> NoEmbedding:
     with pytest.raises(NoEmbedding) as error:
-        find_embedding(Problem(op, intrinsic, Constraints(**switches)))
+        find_embedding(EmbeddingProblem(op, intrinsic, Constraints(**switches)))
     assert str(error.value).startswith(f"{op.name}: {intrinsic.name} does not embed: ")
     return error.value
 
@@ -322,26 +322,26 @@ def test_user_constraints() -> None:
     def image_only(v: Variables):
         return v.uses("oh", "o")
 
-    problem = Problem(op, GEMM16, user={"image": image_only})
+    problem = EmbeddingProblem(op, GEMM16, user={"image": image_only})
     embedding = find_embedding(problem)
     assert embedding.describe(op, GEMM16) == "b <- 1, o <- oh(2) ow(8), i <- c(16)"
 
-    problem = Problem(op, GEMM16, user={"image": lambda v: v.extent("oh") == 8})
+    problem = EmbeddingProblem(op, GEMM16, user={"image": lambda v: v.extent("oh") == 8})
     assert find_embedding(problem).describe(op, GEMM16) == ("b <- 1, o <- oh(8) ow(2), i <- c(16)")
-    problem = Problem(
+    problem = EmbeddingProblem(
         op, GEMM16, Constraints(dense=False), user={"apart": lambda v: v.stride("k") == 4}
     )
     assert find_embedding(problem).digits[1] == (Digit(1, 16, 4),)
-    problem = Problem(op, GEMM16, user={"swapped": lambda v: v.binding(1)})
+    problem = EmbeddingProblem(op, GEMM16, user={"swapped": lambda v: v.binding(1)})
     assert find_embedding(problem).binding == (1, 0, 2)
-    problem = Problem(op, GEMM16, user={"weights": lambda v: v.binds(0, 1)})
+    problem = EmbeddingProblem(op, GEMM16, user={"weights": lambda v: v.binds(0, 1)})
     assert find_embedding(problem).binding == (1, 0, 2)
-    problem = Problem(op, GEMM16, user={"pads": lambda v: v.pads("o")})
+    problem = EmbeddingProblem(op, GEMM16, user={"pads": lambda v: v.pads("o")})
     assert find_embedding(problem).virtual == (1,)
 
 
 def test_user_constraints_are_named_when_in_conflict() -> None:
-    problem = Problem(
+    problem = EmbeddingProblem(
         w.conv(), GEMM16, Constraints(padding=False), user={"no channels": lambda v: ~v.uses("c")}
     )
     with pytest.raises(NoEmbedding, match="constraint no channels") as error:
@@ -353,26 +353,28 @@ def test_user_constraints_are_named_when_in_conflict() -> None:
 def test_user_constraints_from_another_context(other: z3.BoolRef) -> None:
     op = w.conv(window=1)
     with pytest.raises(NoEmbedding, match="constraint never"):
-        find_embedding(Problem(op, GEMM16, user={"never": lambda v: other}))
-    free = find_embedding(Problem(op, GEMM16, user={"always": lambda v: z3.Not(other)}))
-    assert free == find_embedding(Problem(op, GEMM16))
+        find_embedding(EmbeddingProblem(op, GEMM16, user={"never": lambda v: other}))
+    free = find_embedding(EmbeddingProblem(op, GEMM16, user={"always": lambda v: z3.Not(other)}))
+    assert free == find_embedding(EmbeddingProblem(op, GEMM16))
     # Mixed with the solver's own variables, it cannot be translated any more.
     with pytest.raises(WeftError, match=r"constraint mix: .*z3\.BoolVal\(False, v\.ctx\)"):
-        find_embedding(Problem(op, GEMM16, user={"mix": lambda v: z3.Or(v.uses("c"), other)}))
+        find_embedding(
+            EmbeddingProblem(op, GEMM16, user={"mix": lambda v: z3.Or(v.uses("c"), other)})
+        )
 
 
 def test_user_constraints_are_formulas() -> None:
     op = w.conv(window=1)
-    same = Problem(
+    same = EmbeddingProblem(
         op, GEMM16, user={"own": lambda v: z3.BoolVal(True, v.ctx), "plain": lambda v: True}
     )
-    assert find_embedding(same) == find_embedding(Problem(op, GEMM16))
+    assert find_embedding(same) == find_embedding(EmbeddingProblem(op, GEMM16))
     with pytest.raises(NoEmbedding, match="constraint never"):
-        find_embedding(Problem(op, GEMM16, user={"never": lambda v: False}))
+        find_embedding(EmbeddingProblem(op, GEMM16, user={"never": lambda v: False}))
     with pytest.raises(WeftError, match=r"conv2d: no dimension 'z'; known are n, k, oh, .*"):
-        find_embedding(Problem(op, GEMM16, user={"unknown": lambda v: v.uses("z")}))
+        find_embedding(EmbeddingProblem(op, GEMM16, user={"unknown": lambda v: v.uses("z")}))
     with pytest.raises(WeftError, match="constraint odd gives 3, expected a z3 formula or a bool"):
-        find_embedding(Problem(op, GEMM16, user={"odd": lambda v: 3}))
+        find_embedding(EmbeddingProblem(op, GEMM16, user={"odd": lambda v: 3}))
 
 
 # -- storage -----------------------------------------------------------------------------------
@@ -383,10 +385,10 @@ def test_storage_excludes_dimensions() -> None:
     storage = storage_of(op, op.operands)
     assert storage == Storage(((1,), (3,)))  # oh and kh index the input with an offset
     assert best(op, GEMM8) == "b <- oh(8), o <- k(8), i <- c(8)"
-    problem = Problem(op, GEMM8, storage=storage)
+    problem = EmbeddingProblem(op, GEMM8, storage=storage)
     assert find_embedding(problem).describe(op, GEMM8) == "b <- pad(8), o <- k(8), i <- c(8)"
     with pytest.raises(NoEmbedding, match=r"oh\(16\).* by itself.*\(storage\)") as error:
-        find_embedding(Problem(op, GEMM8, Constraints(padding=False), storage=storage))
+        find_embedding(EmbeddingProblem(op, GEMM8, Constraints(padding=False), storage=storage))
     assert {"storage", "padding"} <= set(error.value.constraints)
 
 
@@ -395,8 +397,8 @@ def test_storage_takes_one_of_several_units() -> None:
     assert storage_of(op, op.operands) == Storage(((1, 3),))
     loose = Constraints(linear=False, distinct_data=False)
     intrinsic = w.gemm(2, 2, 4)
-    free = find_candidates(Problem(op, intrinsic, loose), None).embeddings
-    stored = Problem(op, intrinsic, loose, storage=storage_of(op, op.operands))
+    free = find_candidates(EmbeddingProblem(op, intrinsic, loose), None).embeddings
+    stored = EmbeddingProblem(op, intrinsic, loose, storage=storage_of(op, op.operands))
 
     def both(embedding: Embedding) -> bool:
         return embedding.digit_of(1) is not None and embedding.digit_of(3) is not None
@@ -408,13 +410,13 @@ def test_storage_takes_one_of_several_units() -> None:
 def test_storage_has_no_strides_and_offsets() -> None:
     op = w.kernel("m", "m=4 n=4 *k=4", ["m,k", "n,k", "m,n"], w.mac())
     loose = Constraints(origin=False, dense=False)
-    stored = Problem(op, w.gemm(2, 2, 2), loose, storage=storage_of(op, op.operands))
+    stored = EmbeddingProblem(op, w.gemm(2, 2, 2), loose, storage=storage_of(op, op.operands))
     found = find_candidates(stored, None).embeddings
-    assert found == find_candidates(Problem(op, w.gemm(2, 2, 2)), None).embeddings
+    assert found == find_candidates(EmbeddingProblem(op, w.gemm(2, 2, 2)), None).embeddings
 
 
 def test_the_search_goes_on_behind_what_is_not_accepted() -> None:
-    problem = Problem(w.conv(window=1), GEMM16)
+    problem = EmbeddingProblem(w.conv(window=1), GEMM16)
     every = find_candidates(problem, None).embeddings
     assert len(every) > 6
     found = find_candidates(problem, 2, accept=lambda e: e not in every[:4])
@@ -429,7 +431,9 @@ def test_the_search_goes_on_behind_what_is_not_accepted() -> None:
 
 def test_the_search_gives_up_after_so_many() -> None:
     free = Constraints(origin=False, padding=False)
-    found = find_candidates(Problem(w.conv(window=1), GEMM16, free), 1, accept=lambda e: False)
+    found = find_candidates(
+        EmbeddingProblem(w.conv(window=1), GEMM16, free), 1, accept=lambda e: False
+    )
     assert found.rejected == MAX_REJECTED
     assert not found.optimal
     assert f"given up after {MAX_REJECTED} embeddings" in found.reason
@@ -440,7 +444,7 @@ def test_nothing_to_compute(dim: str) -> None:
     op = w.kernel("m", "m=2 n=4 *k=4", ["m,k", "n,k", "m,n"], w.mac())
     dims = tuple(replace(d, extent=0) if d.name == dim else d for d in op.dims)
     with pytest.raises(WeftError, match=f"^m: dimension {dim} has extent 0, expected 1 or more"):
-        find_embedding(Problem(replace(op, dims=dims), GEMM16))
+        find_embedding(EmbeddingProblem(replace(op, dims=dims), GEMM16))
 
 
 # -- optimality ----------------------------------------------------------------------------
@@ -452,7 +456,7 @@ def everything(op: Kernel, intrinsic: Kernel, constraints: Constraints) -> set[E
     elements that the iterations at the origin reach are compared one by one.
     """
     n = len(op.dims)
-    structure = Structure(Problem(op, intrinsic, constraints))
+    structure = Structure(EmbeddingProblem(op, intrinsic, constraints))
     ways: list[list[tuple[int, Digit] | None]] = []
     for d in range(n + len(intrinsic.dims)):
         extent = op.dims[d].extent if d < n else 1
@@ -564,7 +568,7 @@ def test_best_are_the_best_of_all(name: str, dense: bool, linear: bool, padding:
     op, intrinsic = SMALL[name], w.gemm(2, 2, 2)
     constraints = Constraints(dense=dense, linear=linear, padding=padding)
     expected = sorted(everything(op, intrinsic, constraints), key=lambda e: e.sort_key((1, 1)))
-    problem = Problem(op, intrinsic, constraints)
+    problem = EmbeddingProblem(op, intrinsic, constraints)
     if not expected:
         with pytest.raises(NoEmbedding):
             find_candidates(problem)
@@ -583,21 +587,23 @@ def test_orders_and_offsets() -> None:
     split = w.kernel("m", "p=2 q=2 *k=4", ["p,q,k", "k", "p,q"], w.mac())
     intrinsic = w.gemm(4, 1, 4)
     fixed = Constraints(padding=False)
-    orders = find_candidates(Problem(split, intrinsic, fixed, all_orders=True), None).embeddings
+    orders = find_candidates(
+        EmbeddingProblem(split, intrinsic, fixed, all_orders=True), None
+    ).embeddings
     assert [e.digits[0] for e in orders] == [
         (Digit(0, 2), Digit(1, 2)),
         (Digit(1, 2), Digit(0, 2)),
     ]
     free = Constraints(padding=False, origin=False)
-    placed = find_candidates(Problem(op, w.gemm(2, 1, 4), free), None).embeddings
+    placed = find_candidates(EmbeddingProblem(op, w.gemm(2, 1, 4), free), None).embeddings
     assert {(d.dim, d.offset) for e in placed for d in e.digits[0]} == {
         (dim, offset) for dim in (0, 1) for offset in range(3)
     }
-    assert find_candidates(Problem(op, w.gemm(2, 1, 4), free), 2).embeddings == placed[:2]
+    assert find_candidates(EmbeddingProblem(op, w.gemm(2, 1, 4), free), 2).embeddings == placed[:2]
 
 
 def test_running_out_of_budget_is_said() -> None:
-    problem = Problem(w.conv(3, c=3), GEMM8, Constraints(linear=False))
+    problem = EmbeddingProblem(w.conv(3, c=3), GEMM8, Constraints(linear=False))
     found = find_candidates(problem, 1, rlimit=100)
     assert not found.optimal
     assert found.embeddings == ()
@@ -611,12 +617,12 @@ def test_running_out_of_budget_is_said() -> None:
 
 
 def test_the_same_every_time() -> None:
-    problem = Problem(w.conv(c=3), GEMM8, Constraints(linear=False))
+    problem = EmbeddingProblem(w.conv(c=3), GEMM8, Constraints(linear=False))
     assert find_candidates(problem, 5) == find_candidates(problem, 5)
 
 
 def test_questions_that_make_no_sense() -> None:
-    problem = Problem(w.conv(), GEMM16)
+    problem = EmbeddingProblem(w.conv(), GEMM16)
     with pytest.raises(WeftError, match="asked for 0 embeddings"):
         find_candidates(problem, 0)
     with pytest.raises(WeftError, match="must not be negative"):
@@ -628,7 +634,9 @@ def test_questions_that_make_no_sense() -> None:
 
 def claim(op: Kernel, intrinsic: Kernel, *digits: tuple[Digit, ...]) -> str:
     embedding = Embedding((0, 1, 2), digits, op.extents, op.extents, 0, 0)
-    refutation = Prover(Problem(op, intrinsic, Constraints(linear=False))).refute(embedding)
+    refutation = Prover(EmbeddingProblem(op, intrinsic, Constraints(linear=False))).refute(
+        embedding
+    )
     return "" if refutation is None else refutation.message
 
 
@@ -654,28 +662,30 @@ def test_three_digits_in_one_tensor_dimension() -> None:
     intrinsic = w.gemm(2, 2, 4)
     constraints = Constraints(linear=False, dense=False, padding=False)
     with pytest.raises(NoEmbedding, match="in two ways"):
-        find_candidates(Problem(op, intrinsic, constraints))
+        find_candidates(EmbeddingProblem(op, intrinsic, constraints))
     loose = Constraints(linear=False, dense=False, padding=False, distinct_data=False)
-    w.check_meaning(op, intrinsic, find_embedding(Problem(op, intrinsic, loose)))
+    w.check_meaning(op, intrinsic, find_embedding(EmbeddingProblem(op, intrinsic, loose)))
 
 
 def test_an_intrinsic_that_is_a_stencil() -> None:
     intrinsic = w.kernel("conv4", "o=4 *r=3", ["o+r", "r", "o"], w.mac())
     op = w.kernel("c", "k=2 oh=8 *kh=3", ["oh+kh", "k,kh", "k,oh"], w.mac())
     constraints = Constraints(linear=False, padding=False)
-    embedding = find_embedding(Problem(op, intrinsic, constraints))
+    embedding = find_embedding(EmbeddingProblem(op, intrinsic, constraints))
     assert embedding.describe(op, intrinsic) == "o <- oh(4), r <- kh(3)"
     w.check_meaning(op, intrinsic, embedding)
     strided = w.kernel("c", "k=2 oh=8 *kh=3", ["2*oh+kh", "k,kh", "k,oh"], w.mac())
     with pytest.raises(NoEmbedding):
-        find_embedding(Problem(strided, intrinsic, Constraints(False, False, False, False)))
+        find_embedding(
+            EmbeddingProblem(strided, intrinsic, Constraints(False, False, False, False))
+        )
 
 
 # -- meaning -------------------------------------------------------------------------------
 
 
 @st.composite
-def problems(draw: st.DrawFn) -> Problem:
+def problems(draw: st.DrawFn) -> EmbeddingProblem:
     """Small convolutions of many shapes with small intrinsics."""
     size = st.integers(1, 4)
     stride, dilation = draw(st.integers(1, 2)), draw(st.integers(1, 2))
@@ -692,12 +702,12 @@ def problems(draw: st.DrawFn) -> Problem:
         padding=draw(st.booleans()),
         distinct_data=draw(st.booleans()),
     )
-    return Problem(op, w.gemm(*sizes), constraints)
+    return EmbeddingProblem(op, w.gemm(*sizes), constraints)
 
 
 @given(problems())
 @settings(max_examples=25)
-def test_embeddings_compute_the_operator(problem: Problem) -> None:
+def test_embeddings_compute_the_operator(problem: EmbeddingProblem) -> None:
     try:
         found = find_candidates(problem, 3)
     except NoEmbedding:

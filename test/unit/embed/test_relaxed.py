@@ -18,7 +18,7 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import SolverExhausted
 from weft.transforms.embed.explain import NoEmbedding
 from weft.transforms.embed.options import EmbedOptions
-from weft.transforms.embed.problem import Constraints, Problem
+from weft.transforms.embed.problem import Constraints, EmbeddingProblem
 from weft.transforms.embed.relaxed import relaxed_candidates
 from weft.transforms.embed.relaxed_problem import Feature, RelaxedCandidate
 from weft.transforms.embed.relaxed_search import find_relaxed
@@ -101,7 +101,7 @@ def check_all(intrinsic: Kernel, op: Kernel, costs: bool = True) -> None:
     """What is found is what there is; all of it is legal, and costs what counting says."""
     semantics = relaxed_brute.Semantics(intrinsic, op)
     choices = list(semantics.choices(brute.bindings(intrinsic, op)))
-    found = find_relaxed(Problem(op, intrinsic), None)
+    found = find_relaxed(EmbeddingProblem(op, intrinsic), None)
     assert not found.reason
     assert len(found.candidates) == len(choices)
     assert {as_choice(c) for c in found.candidates} == set(choices)
@@ -165,7 +165,7 @@ def check_feature(semantics: object, candidate: RelaxedCandidate, feature: Featu
 @pytest.mark.parametrize("weights", [(1, 1), (0, 1), (1, 0), (1, 20)])
 def test_the_best_are_the_first_of_all(name: str, weights: tuple[int, int]) -> None:
     intrinsic, op = CASES[name]
-    problem = Problem(op, intrinsic)
+    problem = EmbeddingProblem(op, intrinsic)
     everything = find_relaxed(problem, None, weights).candidates
     keys = [c.sort_key(weights) for c in everything]
     assert keys == sorted(keys)
@@ -177,7 +177,7 @@ def test_the_best_are_the_first_of_all(name: str, weights: tuple[int, int]) -> N
 @pytest.mark.parametrize("name", CASES)
 def test_the_front(name: str) -> None:
     intrinsic, op = CASES[name]
-    problem = Problem(op, intrinsic)
+    problem = EmbeddingProblem(op, intrinsic)
     everything = find_relaxed(problem, None).candidates
     expected: dict[tuple[int, int], RelaxedCandidate] = {}
     for c in everything:
@@ -202,7 +202,7 @@ def test_conflicts_are_among_the_candidates() -> None:
 
 def test_only_what_is_accepted() -> None:
     intrinsic, op = CASES["conv2d"]
-    problem = Problem(op, intrinsic)
+    problem = EmbeddingProblem(op, intrinsic)
     plain = [c for c in find_relaxed(problem, None).candidates if not any(c.fused)]
     found = find_relaxed(problem, 3, accept=lambda c: not any(c.fused))
     assert list(found.candidates) == plain[:3]
@@ -226,7 +226,7 @@ def speech(n: int, h: int, width: int, k: int, r: int, s: int, stride: int = 2) 
 
 def test_features_of_a_window() -> None:
     op = speech(1, 700, 161, 32, 20, 5)
-    best = find_relaxed(Problem(op, w.gemm(1, 16, 16)), 1).candidates[0]
+    best = find_relaxed(EmbeddingProblem(op, w.gemm(1, 16, 16)), 1).candidates[0]
     assert best.fused == (False, False, True)
     assert math.prod(d.extent for d in best.groups[2]) == 100
     assert best.padded == op.extents
@@ -243,12 +243,12 @@ def test_features_of_a_window() -> None:
 
 def test_features_of_blocks_and_interleaved_packs() -> None:
     op = w.conv(n=1, c=8, k=8, image=16)
-    best = find_relaxed(Problem(op, w.gemm(8, 8, 8)), 1).candidates[0]
+    best = find_relaxed(EmbeddingProblem(op, w.gemm(8, 8, 8)), 1).candidates[0]
     assert best.describe(op, w.gemm(8, 8, 8)).startswith("b <- oh(2 by 8) ow(4 by 4), ")
     packed = [f for f in best.features if f.is_stencil]
     assert [(f.overlap, f.stride) for f in packed] == [(False, 8), (False, 4)]
     dilated = w.conv(n=1, c=16, k=16, image=16, dilation=2)
-    found = find_relaxed(Problem(dilated, w.gemm(1, 16, 16)), 5).candidates
+    found = find_relaxed(EmbeddingProblem(dilated, w.gemm(1, 16, 16)), 5).candidates
     lines = [c.describe(dilated, w.gemm(1, 16, 16)) for c in found]
     assert "b <- 1, o <- k(16), i <- c(16), interleave oh(2) ow(2)" in lines
     assert found[0].is_strict
@@ -262,7 +262,9 @@ def test_features_of_blocks_and_interleaved_packs() -> None:
 def test_strategies_on_two_dimensions_at_once() -> None:
     op = w.kernel("c", "oh=8 ow=8 k=8 *r=4 *s=2", ["oh+r,ow+s", "k,r,s", "oh,ow,k"], w.mac())
     gemm = w.gemm(8, 8, 8)
-    lines = [c.describe(op, gemm) for c in find_relaxed(Problem(op, gemm), None).candidates]
+    lines = [
+        c.describe(op, gemm) for c in find_relaxed(EmbeddingProblem(op, gemm), None).candidates
+    ]
     for line in (
         "b <- ow(8), o <- k(8), i <- r(4) s(2)",
         "b <- oh(8), o <- k(8), i <- r(4) s(2)",
@@ -280,11 +282,11 @@ def test_strategies_on_two_dimensions_at_once() -> None:
 
 
 def test_why_there_is_none() -> None:
-    problem = Problem(w.conv(narrow="f32", wide="f32"), w.gemm(1, 16, 16))
+    problem = EmbeddingProblem(w.conv(narrow="f32", wide="f32"), w.gemm(1, 16, 16))
     with pytest.raises(NoEmbedding, match="labels: kernel multiplies f32 x f32"):
         find_relaxed(problem)
     narrow = w.kernel("m", "m=1 n=8 *k=3", ["m,k", "n,k", "m,n"], w.mac())
-    problem = Problem(narrow, w.gemm(1, 8, 8), Constraints(padding=False))
+    problem = EmbeddingProblem(narrow, w.gemm(1, 8, 8), Constraints(padding=False))
     with pytest.raises(NoEmbedding, match=r"nothing fills i, of size 8.*\(padding is off\)"):
         find_relaxed(problem)
 
@@ -295,22 +297,22 @@ def test_reductions_that_cannot_be_padded() -> None:
     intrinsic = w.kernel("less", "m=1 n=4 *k=4", accesses, body)
     three = w.kernel("three", "m=2 n=4 *k=3", accesses, body)
     with pytest.raises(NoEmbedding, match=r"padding k\(3\).* would change the result"):
-        find_relaxed(Problem(three, intrinsic))
+        find_relaxed(EmbeddingProblem(three, intrinsic))
     eight = w.kernel("eight", "m=2 n=4 *k=8", accesses, body)
-    found = find_relaxed(Problem(eight, intrinsic), None).candidates
+    found = find_relaxed(EmbeddingProblem(eight, intrinsic), None).candidates
     assert {c.groups[2] for c in found} == {(Digit(2, 4),)}
 
 
 def test_outputs_are_not_duplicated() -> None:
     op = w.kernel("spread", "m=2 n=4 *k=8 *r=2", ["m,k", "n,k,r", "m,n+r"], w.mac())
-    for candidate in find_relaxed(Problem(op, w.gemm(2, 4, 4)), None).candidates:
+    for candidate in find_relaxed(EmbeddingProblem(op, w.gemm(2, 4, 4)), None).candidates:
         taken = {d.dim for digits in candidate.groups for d in digits}
         assert not taken & {1, 3}
 
 
 def test_windows_fill_without_padding() -> None:
     op = w.kernel("m", "k=4 h=6 *c=3 *r=4", ["c,h+r", "k,c,r", "k,h"], w.mac())
-    problem = Problem(op, w.gemm(1, 4, 4), Constraints(padding=False))
+    problem = EmbeddingProblem(op, w.gemm(1, 4, 4), Constraints(padding=False))
     found = find_relaxed(problem, None).candidates
     assert found
     assert {c.mac_overhead for c in found} == {0}
@@ -318,7 +320,7 @@ def test_windows_fill_without_padding() -> None:
 
 
 def test_bad_wishes() -> None:
-    problem = Problem(w.conv(), w.gemm(1, 16, 16))
+    problem = EmbeddingProblem(w.conv(), w.gemm(1, 16, 16))
     with pytest.raises(WeftError, match="asked for 0 embeddings"):
         find_relaxed(problem, 0)
     with pytest.raises(WeftError, match="must not be negative"):
@@ -361,8 +363,10 @@ def test_layers_take_a_bounded_effort(layer: tuple[Any, ...], front: bool) -> No
         w.mac(),
     )
     for gemm in (w.gemm(1, 16, 16), w.gemm(8, 8, 8)):
-        found = find_relaxed(Problem(op, gemm), 5, rlimit=LAYER_RLIMIT, front=front)
+        found = find_relaxed(EmbeddingProblem(op, gemm), 5, rlimit=LAYER_RLIMIT, front=front)
         assert not found.reason
         assert found.candidates
-        assert found == find_relaxed(Problem(op, gemm), 5, rlimit=LAYER_RLIMIT, front=front)
+        assert found == find_relaxed(
+            EmbeddingProblem(op, gemm), 5, rlimit=LAYER_RLIMIT, front=front
+        )
         assert found.rlimit_used <= LAYER_RLIMIT

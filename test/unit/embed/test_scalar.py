@@ -25,7 +25,7 @@ from weft.tools.bench.scalar.relations import Relation
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import find_candidates
 from weft.transforms.embed.explain import NoEmbedding
-from weft.transforms.embed.problem import Constraints, Problem
+from weft.transforms.embed.problem import Constraints, EmbeddingProblem
 from weft.transforms.kernel.view import Access, Dim, Kernel, Scalar, ScalarArg, ScalarOp
 
 
@@ -252,7 +252,7 @@ Embeddings = set[tuple[tuple[int | None, ...], Digits | None]]
 
 def compact(intrinsic: Kernel, operator: Kernel, constraints: Constraints) -> Embeddings:
     """What the compact solver finds, virtual dimensions excluded."""
-    problem = Problem(operator, intrinsic, constraints, all_orders=True)
+    problem = EmbeddingProblem(operator, intrinsic, constraints, all_orders=True)
     try:
         result = find_candidates(problem, k=None)
     except NoEmbedding:

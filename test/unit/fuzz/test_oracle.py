@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.tools.bench.fuzz.named import Nest, form_of, named
+from weft.tools.bench.fuzz.named import NamedLoops, form_of, named
 from weft.tools.bench.fuzz.numbers import Approx, agrees, exact, scalar, sum_of
 from weft.tools.bench.fuzz.oracle import evaluate, inputs_of
 from weft.tools.bench.fuzz.program import (
@@ -113,7 +113,7 @@ def test_no_number_is_none() -> None:
 def test_a_convolution_is_what_loops_say() -> None:
     form = form_of("conv_2d_nchw_fchw")
     sizes = dict(zip("nfxycrs", (2, 3, 3, 2, 2, 2, 3), strict=True))
-    nest = Nest(form, sizes, {"x": 2, "y": 1}, {"x": 1, "y": 2}, {"x": 0, "y": 1})
+    nest = NamedLoops(form, sizes, {"x": 2, "y": 1}, {"x": 1, "y": 2}, {"x": 0, "y": 1})
     op = named("conv_2d_nchw_fchw", nest, ["i8", "i8"], "i32", (0, 1), 2)
     arguments = (
         Argument("x", Type(nest.image(), "i8"), -99, 99),

@@ -19,7 +19,7 @@ from .named import (
     POOLS,
     PRODUCTS,
     Form,
-    Nest,
+    NamedLoops,
     body_of,
     form_of,
     named,
@@ -122,14 +122,14 @@ def layer(
     sizes = _sizes(maker, form, most, long)
     strides = {a: 1 if plain or maker.chance(0.6) else maker.number(1, 3) for a in form.spatial}
     dilations = {a: 1 if plain or maker.chance(0.75) else maker.number(1, 3) for a in form.spatial}
-    nest = Nest(form, sizes, strides, dilations, spare_rows(maker, form))
+    nest = NamedLoops(form, sizes, strides, dilations, spare_rows(maker, form))
     x = _image(maker, form, nest.image(), element)
     w = maker.argument(Type(nest.filter(), element), weight=maker.chance(0.85))
     return _summed(maker, name, nest, x, w, "i64" if wide and element != "i8" else "i32")
 
 
 def _summed(
-    maker: Maker, name: str, nest: Nest, x: int, w: int, target: str
+    maker: Maker, name: str, nest: NamedLoops, x: int, w: int, target: str
 ) -> tuple[int, tuple[int, ...]]:
     form, element = nest.form, maker.type_of(x).element
     type = Type(nest.result(), target)
@@ -331,7 +331,7 @@ def _on(maker: Maker, source: int) -> tuple[int, tuple[int, ...]] | None:
 
 def _fitting(
     maker: Maker, form: Form, shape: tuple[int, ...], plain: bool
-) -> tuple[Nest, list[int], list[int]]:
+) -> tuple[NamedLoops, list[int], list[int]]:
     """A nest on an image of this shape, which may get a border; its paddings before and behind."""
     sizes = {x: maker.number(1, 9) for x in form.letters}
     strides, dilations = dict.fromkeys(form.spatial, 1), dict.fromkeys(form.spatial, 1)
@@ -348,10 +348,10 @@ def _fitting(
         outputs = (extent + low[axis] + high[axis] - window) // stride + 1
         sizes[letter], strides[letter] = outputs, stride
         sizes["rst"["xyz".index(letter)]] = window
-    return Nest(form, sizes, strides, dilations, {}), low, high
+    return NamedLoops(form, sizes, strides, dilations, {}), low, high
 
 
-def _pooled(maker: Maker, name: str, nest: Nest, x: int) -> tuple[int, tuple[int, ...]]:
+def _pooled(maker: Maker, name: str, nest: NamedLoops, x: int) -> tuple[int, tuple[int, ...]]:
     element = maker.type_of(x).element
     type = Type(nest.result(), element)
     half = 1 << int(element[1:]) - 1

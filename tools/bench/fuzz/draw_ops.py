@@ -11,7 +11,7 @@ from .named import (
     POOLS,
     PRODUCTS,
     Form,
-    Nest,
+    NamedLoops,
     combine_of,
     form_of,
     named,
@@ -61,12 +61,12 @@ def sizes_for(maker: Maker, form: Form, most: int = _MOST_WORK) -> dict[str, int
             return found
 
 
-def nest_for(maker: Maker, form: Form, plain: bool, most: int = _MOST_WORK) -> Nest:
+def nest_for(maker: Maker, form: Form, plain: bool, most: int = _MOST_WORK) -> NamedLoops:
     """A nest of this form; without strides and dilations if `plain`."""
     sizes = sizes_for(maker, form, most)
     strides = {a: 1 if plain or maker.chance(0.5) else maker.number(1, 3) for a in form.spatial}
     dilations = {a: 1 if plain or maker.chance(0.7) else maker.number(1, 3) for a in form.spatial}
-    return Nest(form, sizes, strides, dilations, spare_rows(maker, form))
+    return NamedLoops(form, sizes, strides, dilations, spare_rows(maker, form))
 
 
 def spare_rows(maker: Maker, form: Form) -> dict[str, int]:

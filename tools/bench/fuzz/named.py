@@ -109,7 +109,7 @@ def form_of(name: str) -> Form:
 
 
 @dataclass(frozen=True)
-class Nest:
+class NamedLoops:
     """
     A form with its extents by letter, and a stride and a dilation for each position; `spare`
     rows of the image, by position, are not read.
@@ -212,7 +212,12 @@ def combine_of(name: str, element: str) -> str:
 
 
 def named(
-    name: str, nest: Nest, elements: Sequence[str], element: str, inputs: tuple[int, ...], init: int
+    name: str,
+    nest: NamedLoops,
+    elements: Sequence[str],
+    element: str,
+    inputs: tuple[int, ...],
+    init: int,
 ) -> Generic:
     """A named op on values of these elements."""
     combine = combine_of(name, element) if nest.form.pool else ""

@@ -98,7 +98,7 @@ def _reduces(intrinsic: Intrinsic) -> bool:
 def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
     """The embedding with the least padding, over the intrinsics that read the layer's words."""
     from ...embed.candidates import find_candidates
-    from ...embed.problem import Constraints, Problem
+    from ...embed.problem import Constraints, EmbeddingProblem
 
     failures: list[str] = []
     found: list[tuple[int, int, Unit]] = []
@@ -107,7 +107,9 @@ def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
             continue
         try:
             kernel = kernel_of_product(problem, [o.type for o in intrinsic.operands])
-            embedding = find_candidates(Problem(kernel, intrinsic.kernel, Constraints())).best
+            embedding = find_candidates(
+                EmbeddingProblem(kernel, intrinsic.kernel, Constraints())
+            ).best
         except WeftError as e:
             failures.append(f"@{intrinsic.name}: {e}")
             continue
