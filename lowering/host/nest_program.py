@@ -64,7 +64,6 @@ from ...transforms.core.functions import is_weight
 from ...transforms.core.pipeline import entry_of
 from ...transforms.kernel.elementwise import literal_attr, scalar_type
 from ...transforms.kernel.nest_kernel import (
-    Reduction,
     access_attr,
     dims_attr,
     kernel_of_loops,
@@ -221,15 +220,13 @@ class _Writer:
     def kernel(self, step: KernelStep) -> KernelOp:
         fused, kernel = step.fused, step.fused.kernel
         (*inputs, output) = self.of(step.buffers)
-        term = kernel.bodies[0]
-        parts = Reduction(term, fused.result, fused.type, fused.combine, fused.init, fused.start)
         return KernelOp(
             inputs,
             output,
             dims_attr(kernel.dims),
             [access_attr(a) for a in kernel.inputs],
             access_attr(kernel.outputs[0]),
-            reduction_body(kernel.inputs, parts),
+            reduction_body(kernel.inputs, fused.parts),
             given=ScheduleAttr.of(step.given) if step.given else None,
             chosen=ScheduleAttr.of(step.chosen) if step.chosen else None,
             source=without_place(kernel.name),

@@ -193,7 +193,7 @@ class Embedding:
 @dataclass(frozen=True)
 class EmbeddingProblem:
     """
-    Embed `intrinsic` into `kernel`.
+    Embed `intrinsic` into `kernel`: both are kernels, and what is asked of them.
 
     `all_orders` keeps embeddings that differ only in the order of the digits within an
     intrinsic dimension; by default there is one of each, in the order of the operator's

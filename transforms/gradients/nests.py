@@ -110,6 +110,10 @@ class GradientNest:
     Each axis of `out_map` is a dimension of its own, or a constant; dimensions that are not
     among them are sums. `start` and `combine` (an op's name) say what is summed and from where.
     Axes in `placed` are shorter than `out_shape`: their elements go where the spread says.
+
+    It is no kernel, whose accesses have guards: linalg has none, so what is read beyond a border is
+    a zero in a copy of the operand, and the term may be chosen by which operands are such.
+    `kernel.scatter.gathered` turns kernels round in the same way, by guards.
     """
 
     extents: tuple[int, ...]

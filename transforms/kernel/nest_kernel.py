@@ -39,6 +39,7 @@ from .view import (
     ScalarIndex,
     ScalarOp,
     fold_scalar,
+    scalar_operands,
 )
 
 ACCUMULATOR = -1
@@ -58,9 +59,16 @@ class Reduction:
     term: Scalar
     result: Scalar
     type: str
-    combine: str | None
-    init: int | float
-    start: int | None
+    combine: str | None = None
+    init: int | float = 0
+    start: int | None = None
+
+    @property
+    def read_operands(self) -> frozenset[int]:
+        """The operands that values depend on."""
+        read = scalar_operands(self.term) | scalar_operands(self.result)
+        started = frozenset[int]() if self.start is None else frozenset((self.start,))
+        return (read | started) - {ACCUMULATOR}
 
 
 # --- attributes ---------------------------------------------------------------------------------

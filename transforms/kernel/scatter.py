@@ -5,7 +5,8 @@ A transposed convolution may be written as what it does to its input: every `x[h
 `out[V*h + r]` for all filter taps `r`. Its output moves with dimensions that are reduced.
 `gathered` takes the output's places as dimensions instead: `out[o]` is the sum over `r` of
 `x[(o - r) / V]` where `V` divides `o - r` and that is a place of `x`. `phases.split_phases` then
-makes dense kernels of it.
+makes dense kernels of it. `gradients.nests.gathered` turns gradients round, whose operands are
+copies with zeros in place of guards.
 """
 
 from __future__ import annotations

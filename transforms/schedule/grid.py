@@ -12,6 +12,10 @@ for (n, k, h, w, c, r, s):                      # outer dims, k and c in blocks 
 ```
 
 A grid index may leave the grid: the elements outside are zero and are made by the transfer.
+
+`embedded.grid_kernel` makes it of a kernel and its embedding. It is no kernel itself: an element is
+read at an index of the grid, and what one holds, or what is computed with it, is the intrinsic's.
+Searches look at each coefficient of each operand, so these are integers and no expressions.
 """
 
 from __future__ import annotations

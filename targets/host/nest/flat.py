@@ -12,13 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ....transforms.kernel.nest_kernel import ACCUMULATOR
+from ....transforms.kernel.nest_kernel import ACCUMULATOR, Reduction
 from ....transforms.kernel.view import (
     Scalar,
     ScalarArg,
     ScalarIndex,
     nodes_of,
-    scalar_operands,
     with_leaves,
 )
 
@@ -65,13 +64,14 @@ class Place:
         return f"memref<{self.size}x{self.type}>"
 
 
-@dataclass(frozen=True)
-class Flat:
+@dataclass(frozen=True, kw_only=True)
+class Flat(Reduction):
     """
-    `output[…] = result(combine over reduction dims of term(places), places)`.
+    `output[…] = result(combine over reduction dims of term(places), places)`: the parts of a
+    body, with operands at places instead of accesses. `Phase` makes one of a kernel.
 
-    `combine` is the MLIR op that joins values (`arith.addf`), `None` if there is no reduction.
-    The value starts from `init`, or from the element at `places[start]`.
+    It is no kernel of accesses with one index, for what schedules ask of it by the thousand is
+    whole numbers by loop, and equal layers are found by them (`unnamed`).
     """
 
     name: str
@@ -79,12 +79,6 @@ class Flat:
     reduction: tuple[bool, ...]
     places: tuple[Place, ...]
     output: Place
-    term: Scalar
-    result: Scalar
-    type: str
-    combine: str | None = None
-    init: int | float = 0
-    start: int | None = None
 
     @cached_property
     def parallel_dims(self) -> tuple[int, ...]:
@@ -93,13 +87,6 @@ class Flat:
     @cached_property
     def reduction_dims(self) -> tuple[int, ...]:
         return tuple(d for d, reduced in enumerate(self.reduction) if reduced)
-
-    @property
-    def read_operands(self) -> frozenset[int]:
-        """The operands that values depend on."""
-        read = scalar_operands(self.term) | scalar_operands(self.result)
-        started = frozenset[int]() if self.start is None else frozenset((self.start,))
-        return (read | started) - {ACCUMULATOR}
 
     @cached_property
     def num_nodes(self) -> int:

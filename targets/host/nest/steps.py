@@ -16,12 +16,12 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 from xdsl.ir import Region
 
+from ....transforms.kernel.nest_kernel import Reduction
 from ....transforms.kernel.view import (
     Kernel,
     Scalar,
     ScalarArg,
     ScalarConst,
-    scalar_operands,
     with_leaves,
 )
 from .dot_stage import WordStage
@@ -157,10 +157,15 @@ class Fused:
     start: int | None = None
 
     @property
+    def parts(self) -> Reduction:
+        """The parts of the body."""
+        term = self.kernel.bodies[0]
+        return Reduction(term, self.result, self.type, self.combine, self.init, self.start)
+
+    @property
     def read(self) -> frozenset[int]:
         """The operands that values depend on."""
-        found = scalar_operands(self.kernel.bodies[0]) | scalar_operands(self.result)
-        return (found | ({self.start} - {None})) - {ACCUMULATOR}  # pyright: ignore
+        return self.parts.read_operands
 
 
 @dataclass(frozen=True)

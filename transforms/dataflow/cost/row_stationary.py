@@ -68,7 +68,11 @@ PLACES = ("filters", "inputs", "outputs")
 @dataclass(frozen=True)
 class LayerShape:
     """
-    A layer as the template sees it.
+    A layer as the template sees it: the sizes of a layer problem by role, which
+    `row_stationary_problem.shape_of` finds and `pass_problem.layer_problem` turns back.
+
+    It is no kernel, for schedules of nn-dataflow name layers by these sizes, without indices; and
+    searches cut one into millions of pieces, and keep what they found by it.
 
     * `kind`: `"conv"`, where every output channel sums over all input channels (of its group)
       and a window of `filter_h × filter_w` (a fully connected layer has one output position);
