@@ -16,8 +16,8 @@ from weft.tools.registry.universe import resolve_machine
 
 MODELS = Path(__file__).parents[1] / "models"
 BIAS = Epilogue(bias=True, shift=7)
-LAYER = conv2d_mlir(1, 20, 5, 6, 18, 3, 3, stride=2, pad=1, epilogue=BIAS)
-X_SHAPE, Y_SHAPE = (1, 20, 5, 6), (1, 18, 3, 3)
+LAYER = conv2d_mlir(1, 16, 5, 6, 32, 3, 3, stride=2, pad=1, epilogue=BIAS)
+X_SHAPE, Y_SHAPE = (1, 16, 5, 6), (1, 32, 3, 3)
 
 Array = np.ndarray
 Say = Callable[..., str]
@@ -41,8 +41,8 @@ def random_inputs(seed: int = 0) -> dict[str, Array]:
     rng = np.random.default_rng(seed)
     return {
         "x": rng.integers(-128, 128, X_SHAPE).astype(np.int8),
-        "w": rng.integers(-128, 128, (18, 20, 3, 3)).astype(np.int8),
-        "b": rng.integers(-1000, 1000, 18).astype(np.int32),
+        "w": rng.integers(-128, 128, (32, 16, 3, 3)).astype(np.int8),
+        "b": rng.integers(-1000, 1000, 32).astype(np.int32),
     }
 
 
@@ -139,7 +139,7 @@ def test_python_api(tmp_path: Path) -> None:
     weft.compile(LAYER, "vta-1x16x16", strategy="none", report=told.append)
     assert told[0] == "embedded into vta_gemm: x <- 1, y <- k(16), z <- c(16)"
     told.clear()
-    executable = weft.compile(LAYER, "vta-1x16x16", report=told.append)
+    executable = weft.compile(LAYER, "vta-8x8x8-zu", report=told.append)
     assert sum("(taken)" in line for line in told) == 1
     results, report = weft.run(executable, inputs)
     assert list(results) == ["result"]
@@ -155,7 +155,7 @@ def test_weights_that_are_packed_need_not_be_given(tmp_path: Path) -> None:
     inputs = random_inputs(3)
     file = tmp_path / "layer.mlir"
     file.write_text(LAYER)
-    executable = weft.compile(file, "vta-8x8x8-zu", weights={"w": inputs["w"]})
+    executable = weft.compile(file, "vta-1x16x16-zu", weights={"w": inputs["w"]})
     weft.save(executable, str(tmp_path / "out"))
     assert os.listdir(tmp_path / "out" / "constants") == ["w.bin"]
     loaded = weft.load(str(tmp_path / "out"))
@@ -165,11 +165,12 @@ def test_weights_that_are_packed_need_not_be_given(tmp_path: Path) -> None:
 
 def test_results_do_not_depend_on_what_ran_before(tmp_path: Path) -> None:
     """The same bytes again, with other kernels and machines compiled in between."""
-    others = [(matmul_mlir(5, 20, 30, epilogue=BIAS), "vta-1x16x16"), (LAYER, "vta-8x8x8-zu")]
-    weft.save(weft.compile(LAYER, "vta-1x16x16"), tmp_path / "first")
+    layer = conv2d_mlir(1, 16, 4, 5, 32, 1, 1, epilogue=BIAS)
+    others = [(matmul_mlir(5, 16, 32, epilogue=BIAS), "vta-1x16x16"), (layer, "vta-8x8x8-zu")]
+    weft.save(weft.compile(layer, "vta-1x16x16"), tmp_path / "first")
     for text, machine in others:
         weft.compile(text, machine)
-    weft.save(weft.compile(LAYER, "vta-1x16x16"), tmp_path / "second")
+    weft.save(weft.compile(layer, "vta-1x16x16"), tmp_path / "second")
     first = contents(tmp_path / "first")
     assert first["insns.bin"]
     assert contents(tmp_path / "second") == first

@@ -58,15 +58,7 @@ LAYERS = {
 
 
 MACHINES = ("vta-1x16x16-zu", "vta-8x8x8-zu")
-BOTH = ("grouped", "3d")
-"""Layers that are compiled for both machines, the others for one in turn."""
-
-PAIRS = [
-    (layer, machine)
-    for i, layer in enumerate(LAYERS)
-    for j, machine in enumerate(MACHINES)
-    if layer in BOTH or i % 2 == j
-]
+PAIRS = [(layer, MACHINES[i % 2]) for i, layer in enumerate(LAYERS)]
 
 
 @cache
@@ -148,7 +140,7 @@ def test_activations_in_another_order() -> None:
     more=st.tuples(st.integers(0, 6), st.integers(0, 6)),
     machine=st.sampled_from(["vta-1x16x16", "vta-8x8x8-zu"]),
 )
-@settings(max_examples=3, phases=[Phase.generate])
+@settings(max_examples=2, phases=[Phase.generate])
 def test_any_convolution(
     c: int,
     k: int,
@@ -193,8 +185,8 @@ def test_not_all_candidates_are_scheduled() -> None:
 
 
 def test_the_choice_is_the_same_every_time() -> None:
-    first = compiled(LAYERS["dilated"], "vta-8x8x8-zu")
-    second = compiled_anew(LAYERS["dilated"], "vta-8x8x8-zu")
+    first = compiled(LAYERS["1d"], "vta-8x8x8-zu")
+    second = compiled_anew(LAYERS["1d"], "vta-8x8x8-zu")
     assert first.listing() == second.listing()
     assert first.candidates == second.candidates
 
