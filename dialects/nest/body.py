@@ -61,7 +61,7 @@ class YieldOp(IRDLOperation):
 
     values = var_operand_def(AnyType())
 
-    traits = traits_def(IsTerminator())
+    traits = traits_def(IsTerminator(), Pure())
 
     assembly_format = "attr-dict ($values^ `:` type($values))?"
 

@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     i32,
 )
+from xdsl.interfaces import HasCanonicalizationPatternsInterface, HasFolderInterface
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -31,6 +32,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import IsolatedFromAbove, MemoryAllocEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -150,7 +152,7 @@ def stored_element(type: Attribute) -> Attribute:
 
 
 @irdl_op_definition
-class BufferOp(IRDLOperation):
+class BufferOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     """
     A temporary, which lies `at` that byte of the workspace once it is decided. It may share its
     place with others that no step needs at the same time.
@@ -174,6 +176,11 @@ class BufferOp(IRDLOperation):
         at = None if offset is None else int_attr(offset)
         super().__init__(attributes={"offset": at}, result_types=[type])
 
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        return (DropUnusedBuffer(),)
+
     @override
     def verify_(self) -> None:
         elements_of(self.result)
@@ -184,8 +191,17 @@ class BufferOp(IRDLOperation):
             )
 
 
+class DropUnusedBuffer(RewritePattern):
+    """A temporary that nothing names is left out."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: BufferOp, rewriter: PatternRewriter) -> None:
+        if op.result.first_use is None:
+            rewriter.erase_op(op)
+
+
 @irdl_op_definition
-class PartOp(IRDLOperation):
+class PartOp(IRDLOperation, HasFolderInterface, HasCanonicalizationPatternsInterface):
     """
     A part of another buffer, from that byte on.
 
@@ -210,6 +226,16 @@ class PartOp(IRDLOperation):
         )
 
     @override
+    def fold(self) -> tuple[SSAValue] | None:
+        """All of a buffer is the buffer."""
+        return (self.source,) if self.source.type == self.result.type else None
+
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        return (JoinParts(),)
+
+    @override
     def verify_(self) -> None:
         size = elements_of(self.source) * bytes_of_element(element_type_of(self.source))
         part = elements_of(self.result) * bytes_of_element(element_type_of(self.result))
@@ -218,6 +244,20 @@ class PartOp(IRDLOperation):
             raise VerifyException(
                 f"nest.part: bytes {first} to {first + part} are not within the {size} bytes"
             )
+
+
+class JoinParts(RewritePattern):
+    """A part of a part is a part of the whole."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: PartOp, rewriter: PatternRewriter) -> None:
+        inner = op.source.owner
+        if not isinstance(inner, PartOp):
+            return
+        type = op.result.type
+        assert isinstance(type, MemRefType)
+        offset = inner.offset.value.data + op.offset.value.data
+        rewriter.replace_op(op, PartOp(inner.source, offset, type))
 
 
 @irdl_op_definition

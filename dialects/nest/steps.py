@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
-    IRDLOperation,
     attr_def,
     base,
     irdl_op_definition,
@@ -29,12 +28,14 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import AccessAttr, DimsAttr, LookUpAttr, int_attr, ints, plain_ints
-from .body import IndexOp, ReduceOp, YieldOp
-from .buffers import BUFFER, element_type_of, elements_of
+from .base import Step, is_never_written, reads_only, verify_accesses, verify_body
+from .body import ReduceOp, YieldOp
+from .buffers import BUFFER, BufferOp, element_type_of, elements_of
 from .schedule import ScheduleAttr
 
 
@@ -42,7 +43,7 @@ def _text_attr(text: str) -> StringAttr | None:
     return StringAttr(text) if text else None
 
 
-class CopyingOp(IRDLOperation):
+class CopyingOp(Step):
     """
     What is copied of a tensor of shape `shape`, axis by axis: `low` places of padding, the `count`
     elements from `skip` on, and `high` places of padding. More elements may follow in the buffers.
@@ -57,6 +58,10 @@ class CopyingOp(IRDLOperation):
     high = attr_def(DenseArrayBase[I64])
 
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    @override
+    def written(self) -> Sequence[SSAValue]:
+        return (self.target,)
 
     def axes(self) -> tuple[tuple[int, int, int, int], ...]:
         """By axis: low, skip, count, high."""
@@ -145,6 +150,36 @@ class CopyOp(CopyingOp):
                 f"{self.target.type}"
             )
 
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        return (*super().get_canonicalization_patterns(), ReadSourceOfCopy())
+
+
+class ReadSourceOfCopy(RewritePattern):
+    """
+    A copy is left out, and what it copies read where it comes from.
+
+    1. It adds no padding and leaves nothing out.
+    2. It alone writes its target, a temporary, which only later steps read.
+    3. No step writes what it copies.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
+        if op.axes() != tuple((0, 0, extent, 0) for extent in op.sizes()):  # 1.
+            return
+        source, target = op.source, op.target
+        readers = [use.operation for use in target.uses if use.operation is not op]
+        if not isinstance(target.owner, BufferOp) or not all(  # 2.
+            reads_only(reader, target) and op.is_before_in_block(reader) for reader in readers
+        ):
+            return
+        if not is_never_written(source):  # 3.
+            return
+        rewriter.erase_op(op)
+        rewriter.replace_all_uses_with(target, source)
+
 
 @irdl_op_definition
 class WordsOp(CopyingOp):
@@ -224,7 +259,7 @@ class WordsOp(CopyingOp):
 
 
 @irdl_op_definition
-class KernelOp(IRDLOperation):
+class KernelOp(Step):
     """
     A kernel with its epilogue as a loop nest of register tiles. For each element of the output,
     the body computes what is stored there from one element of each input; what it passes through
@@ -299,6 +334,15 @@ class KernelOp(IRDLOperation):
         )
 
     @override
+    def written(self) -> Sequence[SSAValue]:
+        return (self.output,)
+
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        return (*super().get_canonicalization_patterns(), DropInputs())
+
+    @override
     def verify_(self) -> None:
         verify_accesses(self, self.dims, self.inputs, self.reads.data)
         verify_accesses(self, self.dims, (self.output,), (self.writes,))
@@ -320,12 +364,49 @@ class KernelOp(IRDLOperation):
             )
 
 
+class DropInputs(RewritePattern):
+    """
+    Leaves out inputs that the body does not use, and those that read the same element of the same
+    buffer as another.
+
+    1. No field of a schedule names operands by their numbers.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: KernelOp, rewriter: PatternRewriter) -> None:
+        schedules = (op.given, op.chosen)
+        if any({"packed", "local"} & {*_names(schedule)} for schedule in schedules):  # 1.
+            return
+        args = op.body.block.args
+        first: dict[tuple[SSAValue, AccessAttr], int] = {}
+        rows = list(zip(op.inputs, op.reads.data, strict=True))
+        same = [first.setdefault(row, number) for number, row in enumerate(rows)]
+        used = {same[number] for number, arg in enumerate(args) if arg.uses.get_length()}
+        if len(used) == len(rows):
+            return
+        for number, arg in reversed(list(enumerate(args))):
+            if number not in used:
+                arg.replace_all_uses_with(args[same[number]])
+                op.body.block.erase_arg(arg)
+        kept = [rows[number] for number in sorted(used)]
+        new = KernelOp(
+            [value for value, _ in kept],
+            op.output,
+            op.dims,
+            [access for _, access in kept],
+            op.writes,
+            op.detach_region(op.body),
+        )
+        new.attributes.update({k: v for k, v in op.attributes.items() if k != "reads"})
+        rewriter.replace_op(op, new)
+
+
 def _names(schedule: ScheduleAttr | None) -> Sequence[str]:
     return () if schedule is None else tuple(schedule.fields.data)
 
 
 @irdl_op_definition
-class LoopsOp(IRDLOperation):
+class LoopsOp(Step):
     """
     A kernel in plain loops: any accesses, several outputs. The body computes, from one element of
     each operand, what is stored into the outputs, which hold what they start from.
@@ -381,6 +462,10 @@ class LoopsOp(IRDLOperation):
         )
 
     @override
+    def written(self) -> Sequence[SSAValue]:
+        return tuple(self.outputs)
+
+    @override
     def verify_(self) -> None:
         values = (*self.inputs, *self.outputs)
         verify_accesses(self, self.dims, values, self.accesses.data)
@@ -394,7 +479,7 @@ class LoopsOp(IRDLOperation):
 
 
 @irdl_op_definition
-class UpstreamOp(IRDLOperation):
+class UpstreamOp(Step):
     """
     An op that is no kernel, such as a gather: upstream's passes turn it into loops, which one
     thread runs. The body takes the tensors in the input buffers, and yields those of the outputs.
@@ -443,6 +528,14 @@ class UpstreamOp(IRDLOperation):
         )
 
     @override
+    def written(self) -> Sequence[SSAValue]:
+        return tuple(self.outputs)
+
+    @override
+    def may_stop(self) -> bool:
+        return self.look_ups is not None
+
+    @override
     def verify_(self) -> None:
         block = self.body.block
         if not isinstance(block.last_op, YieldOp):
@@ -462,59 +555,3 @@ class UpstreamOp(IRDLOperation):
                     raise VerifyException(
                         f"nest.upstream: {type} does not lie in {buffer.type} from end to end"
                     )
-
-
-# --- what kernels and loops share -----------------------------------------------------------------
-
-
-def verify_accesses(
-    op: IRDLOperation, dims: DimsAttr, buffers: Sequence[SSAValue], accesses: Sequence[AccessAttr]
-) -> None:
-    """Refuses accesses that are not over the dimensions, or to tensors beyond their buffers."""
-    if len(buffers) != len(accesses):
-        raise VerifyException(f"{op.name}: {len(accesses)} accesses for {len(buffers)} buffers")
-    count = len(dims.sizes())
-    for buffer, access in zip(buffers, accesses, strict=True):
-        if access.map.data.num_dims != count:
-            raise VerifyException(
-                f"{op.name}: an access is over {access.map.data.num_dims} dimensions, the "
-                f"iterations over {count}"
-            )
-        if math.prod(access.sizes()) > elements_of(buffer):
-            raise VerifyException(
-                f"{op.name}: a tensor of shape {list(access.sizes())} does not lie in {buffer.type}"
-            )
-        if access.guards.data and access.fill.type != element_type_of(buffer):
-            raise VerifyException(
-                f"{op.name}: {access.fill} stands for elements of {element_type_of(buffer)}"
-            )
-
-
-def verify_body(
-    op: IRDLOperation, body: Region, read: Sequence[SSAValue], written: Sequence[SSAValue]
-) -> None:
-    """Refuses bodies that do not take an element of each buffer, and give one of the outputs."""
-    block = body.block
-    wanted = [element_type_of(buffer) for buffer in read]
-    if [a.type for a in block.args] != wanted:
-        raise VerifyException(
-            f"{op.name}: the body takes {_listed([a.type for a in block.args])}, but the buffers "
-            f"hold {_listed(wanted)}"
-        )
-    last = block.last_op
-    if not isinstance(last, YieldOp):
-        raise VerifyException(f"{op.name}: its body ends with nest.yield")
-    stored = [element_type_of(buffer) for buffer in written]
-    if [v.type for v in last.values] != stored:
-        raise VerifyException(
-            f"{op.name}: the body gives {_listed([v.type for v in last.values])}, but the outputs "
-            f"hold {_listed(stored)}"
-        )
-    count = len(plain_ints(op.attributes["dims"].extents))  # pyright: ignore
-    for inner in block.ops:
-        if isinstance(inner, IndexOp) and not 0 <= inner.dim.value.data < count:
-            raise VerifyException(f"{op.name}: there is no dimension {inner.dim.value.data}")
-
-
-def _listed(types: Sequence[Attribute]) -> str:
-    return ", ".join(map(str, types)) or "nothing"

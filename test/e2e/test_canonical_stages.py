@@ -21,14 +21,17 @@ from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 import weft
 from weft.dialects.aie1 import KernelOp
 from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
+from weft.lowering.host.pipeline import host_program
+from weft.lowering.host.pipeline import passes as host_passes
 from weft.lowering.noc.pipeline import passes as noc_passes
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
+from weft.targets.host.program import HostProgram
 from weft.targets.noc.executable import NocFunction
 from weft.targets.reference.interpreter import Arrays, run
-from weft.targets.reference.scalars import Array
+from weft.targets.reference.scalars import Array, dtype_of
 from weft.targets.vta.executable import Executable
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.registry.contexts import all_meanings, make_context, resolve_machine
+from weft.tools.registry.contexts import all_meanings, machine_for, make_context, resolve_machine
 from weft.transforms.core.functions import argument_names, function_of, interface_types
 from weft.transforms.core.pipeline import mark_entry, run_passes
 from weft.transforms.machine.context import WeftContext
@@ -93,7 +96,7 @@ def values(module: ModuleOp, ctx: WeftContext) -> Arrays:
         argument_names(function), function.body.block.args, held, strict=True
     ):
         shape = argument.type.get_shape()  # pyright: ignore
-        arrays[name] = generator.integers(-9, 9, shape).astype(type.replace("i", "int"))
+        arrays[name] = generator.integers(-9, 9, shape).astype(dtype_of(type))
     return run(module, arrays, None, all_meanings(ctx))
 
 
@@ -171,6 +174,45 @@ def test_noc() -> None:
 
     found = stages(ODD, ctx, noc_passes(ctx.machine()))
     check_stages(found, ctx, program, runs=2)
+
+
+BRANCHES = """
+func.func @main(%x: tensor<1x4x6x6xf32>, %w: tensor<8x4x3x3xf32> {weft.weight = "w"})
+    -> (tensor<1x8x6x6xf32>, tensor<1x4x6x6xf32>) {
+  %z = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %z : f32
+  } : tensor<1x4x6x6xf32> to tensor<1x4x8x8xf32>
+  %e = tensor.empty() : tensor<1x8x6x6xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<1x8x6x6xf32>) -> tensor<1x8x6x6xf32>
+  %y = linalg.conv_2d_nchw_fchw
+    ins(%p, %w : tensor<1x4x8x8xf32>, tensor<8x4x3x3xf32>)
+    outs(%f : tensor<1x8x6x6xf32>) -> tensor<1x8x6x6xf32>
+  %a = linalg.add ins(%y, %y : tensor<1x8x6x6xf32>, tensor<1x8x6x6xf32>)
+    outs(%e : tensor<1x8x6x6xf32>) -> tensor<1x8x6x6xf32>
+  return %a, %x : tensor<1x8x6x6xf32>, tensor<1x4x6x6xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "machine"),
+    [(BRANCHES, "host-avx512"), (CONV, "host-avx512-vnni"), (PRODUCT, "host-avx2")],
+    ids=["f32", "dot products", "bytes"],
+)
+def test_host(source: str, machine: str) -> None:
+    ctx = make_context()
+    view, _ = machine_for(machine, "host")
+    ctx.use_machine(view)
+
+    def program(text: str) -> HostProgram:
+        module = load_module(text, ctx)
+        mark_entry(module)
+        run_passes(host_passes(view), ctx, module)
+        return host_program(module, ctx, machine_text="", source="", weights={})
+
+    check_stages(stages(source, ctx, host_passes(view)), ctx, program)
 
 
 def test_triplets() -> None:
