@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +22,8 @@ from weft.transforms.core.pipeline import mark_entry, run_passes
 from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.machine.context import WeftContext
 from weft.transforms.model.load import load_module
+
+RunTool = Callable[..., subprocess.CompletedProcess[str]]
 
 AVX512 = "host-avx512"
 VNNI = "host-avx512-vnni"
@@ -197,3 +201,22 @@ def test_an_option_that_is_decided_is_refused() -> None:
     _, texts = stages(BYTES, VNNI)
     with pytest.raises(WeftError, match="intrinsic"):
         weft.compile(texts[-1], VNNI, embed=EmbedOptions(intrinsic="vpdpbusd"))
+
+
+# --- the printed pipeline -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("source", "machine"), CASES.values(), ids=CASES)
+def test_the_printed_pipeline_gives_the_last_stage(
+    source: str, machine: str, tmp_path: Path, run_tool: RunTool
+) -> None:
+    given, kept = tmp_path / "given.mlir", tmp_path / "stages"
+    given.write_text(source)
+    words = ["compile", given, "--target", "host", "--machine", machine]
+    assert run_tool("weft", *words, "-o", tmp_path / "out", "--dump-ir", kept).returncode == 0
+    passes = run_tool("weft", *words, "--print-pipeline").stdout.strip()
+    assert "nest-schedule" in passes
+    found = run_tool("weft-opt", given, "--machine", machine, "-p", passes)
+    assert found.returncode == 0, found.stderr
+    last = sorted(kept.iterdir())[-1]
+    assert found.stdout.split() == last.read_text().split()
