@@ -13,7 +13,14 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
-from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+)
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
@@ -86,19 +93,28 @@ def _parse_expr(parser: AttrParser) -> AffineExpr:
             return left
 
 
-def _text(expr: AffineExpr) -> str:
-    text = str(expr).replace("+ -", "- ")
-    return text[1:-1] if text.startswith("(") and _closes_last(text) else text
+_SUM, _PRODUCT, _FACTOR = range(3)
+"""How tightly expressions bind; those of one kind from the left."""
+
+_OPERATORS = {
+    AffineBinaryOpKind.Add: ("+", _SUM),
+    AffineBinaryOpKind.Mul: ("*", _PRODUCT),
+    AffineBinaryOpKind.FloorDiv: ("floordiv", _PRODUCT),
+    AffineBinaryOpKind.CeilDiv: ("ceildiv", _PRODUCT),
+    AffineBinaryOpKind.Mod: ("mod", _PRODUCT),
+}
 
 
-def _closes_last(text: str) -> bool:
-    """Whether the bracket that opens first closes at the end."""
-    depth = 0
-    for place, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if depth == 0:
-            return place == len(text) - 1
-    return False
+def _text(expr: AffineExpr, around: int = _SUM) -> str:
+    """An expression with no more parentheses than it needs where what binds like `around` fits."""
+    if not isinstance(expr, AffineBinaryOpExpr):
+        return str(expr)
+    operator, binds = _OPERATORS[expr.kind]
+    left, right = _text(expr.lhs, binds), _text(expr.rhs, binds + 1)
+    if operator == "+" and isinstance(expr.rhs, AffineConstantExpr) and expr.rhs.value < 0:
+        operator, right = "-", str(-expr.rhs.value)
+    text = f"{left} {operator} {right}"
+    return text if binds >= around else f"({text})"
 
 
 def _parse_node(parser: AttrParser) -> AffineMapAttr:
@@ -146,11 +162,11 @@ class NodeAttr(ParametrizedAttribute):
 class PartAttr(ParametrizedAttribute):
     """
     A part of a buffer: the memory with the coordinates of the node that has it, the buffer's
-    name, and `offset : size` along each axis, in elements; `by step` where these are not next to
-    each other. Ops leave out the name of the attribute.
+    name, and `offset : size` along each axis, in elements, a size alone from the first element;
+    `by step` where these are not next to each other. Ops leave out the name of the attribute.
 
     ```
-    #noc.part<@LB(d0, d1) "x"[d2 * 8 : 8, 0 : 4 by 2]>
+    #noc.part<@LB(d0, d1) "x"[d2 * 8 : 8, 4 by 2]>
     ```
 
     `d0`, `d1` and so on are the values of the op's `over`. Without coordinates, it is the
@@ -241,9 +257,16 @@ class PartAttr(ParametrizedAttribute):
         steps: list[int] = []
 
         def entry() -> None:
-            offsets.append(_parse_expr(parser))
-            parser.parse_punctuation(":")
-            sizes.append(parser.parse_integer(allow_boolean=False))
+            place = parser.pos
+            first = _parse_expr(parser)
+            if parser.parse_optional_punctuation(":"):
+                offsets.append(first)
+                sizes.append(parser.parse_integer(allow_boolean=False))
+            elif isinstance(first, AffineConstantExpr):
+                offsets.append(AffineExpr.constant(0))
+                sizes.append(first.value)
+            else:
+                parser.raise_error(f"'{_text(first)}' has no size", place, parser.pos)
             is_apart = parser.parse_optional_keyword("by")
             steps.append(parser.parse_integer(allow_boolean=False) if is_apart else 1)
 
@@ -262,8 +285,13 @@ class PartAttr(ParametrizedAttribute):
         printer.print_string_literal(self.buffer.data)
         if self.sizes.data:
             axes = zip(self.get_offsets(), self.get_sizes(), self.get_steps(), strict=True)
-            texts = (f"{_text(o)} : {s}" + (f" by {k}" if k != 1 else "") for o, s, k in axes)
-            printer.print_string(f"[{', '.join(texts)}]")
+            printer.print_string(f"[{', '.join(_axis_text(*axis) for axis in axes)}]")
+
+
+def _axis_text(offset: AffineExpr, size: int, step: int) -> str:
+    """`offset : size by step`, without the offset 0 and the step 1."""
+    begins = "" if offset == AffineExpr.constant(0) else f"{_text(offset)} : "
+    return f"{begins}{size}" + (f" by {step}" if step != 1 else "")
 
 
 @irdl_attr_definition
