@@ -142,6 +142,10 @@ class NodeAttr(ParametrizedAttribute):
     def __init__(self, exprs: Sequence[AffineExpr | int]) -> None:
         super().__init__(affine_map(exprs))
 
+    def text(self) -> str:
+        """`(d0, (d1 + 1) mod 8)`."""
+        return f"({', '.join(map(_text, self.coordinates))})"
+
     @property
     def coordinates(self) -> tuple[AffineExpr, ...]:
         return self.exprs.data.results
@@ -154,8 +158,7 @@ class NodeAttr(ParametrizedAttribute):
         return (affine_map(exprs),)
 
     def print_parameters(self, printer: Printer) -> None:
-        with printer.in_parens():
-            printer.print_list(self.coordinates, lambda e: printer.print_string(_text(e)))
+        printer.print_string(self.text())
 
 
 @irdl_attr_definition

@@ -42,6 +42,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType, num_dims
+from .lists import Costs, NodeList
 
 COMBINES = ("set", "add", "max", "min")
 """What a copy does with what is there already."""
@@ -237,7 +238,7 @@ class ComputeOp(NocOp):
 
     ```
     noc.compute @mac reads (@LB "x", @LB "w", @LB "y") writes (@LB "y") after %t
-      {cycles = 64, macs = 4096, accesses = {REGF = 12288}, hops = {pe = 4096}}
+      cycles 64 macs 4096 accesses {REGF = 12288} hops {pe = 4096}
     ```
 
     * `cycles`: how long the node computes; `macs`: multiplications with their sums.
@@ -253,15 +254,16 @@ class ComputeOp(NocOp):
     symbol = attr_def(SymbolRefAttr)
     reads = attr_def(PartsAttr)
     writes = attr_def(PartsAttr)
-    cycles = opt_attr_def(IntegerAttr)
-    macs = opt_attr_def(IntegerAttr)
+    cycles = opt_attr_def(IntegerAttr[I64])
+    macs = opt_attr_def(IntegerAttr[I64])
     accesses = opt_attr_def(DictionaryAttr)
     hops = opt_attr_def(DictionaryAttr)
 
     traits = lazy_traits_def(in_program)
+    custom_directives = (Costs,)
     assembly_format = (
         "$symbol `reads` $reads `writes` $writes (`over` `(` $indices^ `)`)? "
-        "(`after` $waits^)? attr-dict"
+        "(`after` $waits^)? custom<Costs>($cycles, $macs, $accesses, $hops) attr-dict"
     )
 
     def __init__(
@@ -332,7 +334,7 @@ class SignalOp(NocOp):
     ```
     noc.signal "full" at (d0, d1 + 1) over (%c, %k) after %t
     noc.signal "full" of (d0, d1) at (d2, 0) over (%c, %k, %p) after %t
-    noc.signal "free" at (0, 1) also [#noc.node(0, 2), #noc.node(1, 2)] times 2 after %t
+    noc.signal "free" at (0, 1) also [(0, 2), (1, 2)] times 2 after %t
     ```
 
     Counters with the same name are different ones if they are `of` different nodes; there, `d0`,
@@ -349,8 +351,9 @@ class SignalOp(NocOp):
     times = opt_attr_def(IntegerAttr[I64])
 
     traits = lazy_traits_def(in_program)
+    custom_directives = (NodeList,)
     assembly_format = (
-        "$signal (`of` $of^)? `at` $at (`also` $also^)? (`times` $times^)? "
+        "$signal (`of` $of^)? `at` $at (`also` custom<NodeList>($also)^)? (`times` $times^)? "
         "(`over` `(` $indices^ `)`)? (`after` $waits^)? attr-dict"
     )
 
@@ -425,7 +428,7 @@ class WaitOp(CountedWait):
     %t = noc.wait "full"
     %u = noc.wait "full" count 8 after %t
     %v = noc.wait "full" of (d0, d1 + 1)
-    %w = noc.wait "full" of (0, 1) then [#noc.node(0, 2), #noc.node(1, 2)]
+    %w = noc.wait "full" of (0, 1) then [(0, 2), (1, 2)]
     ```
 
     For `of`, see `noc.signal`. With `then`, it waits for the counters of more nodes, one after the
@@ -438,8 +441,10 @@ class WaitOp(CountedWait):
     then = opt_attr_def(ArrayAttr[NodeAttr])
 
     traits = lazy_traits_def(in_program)
+    custom_directives = (NodeList,)
     assembly_format = (
-        "$signal (`of` $of^)? (`then` $then^)? (`count` $count^)? (`after` $waits^)? attr-dict"
+        "$signal (`of` $of^)? (`then` custom<NodeList>($then)^)? (`count` $count^)? "
+        "(`after` $waits^)? attr-dict"
     )
 
     def __init__(

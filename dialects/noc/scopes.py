@@ -54,6 +54,7 @@ from xdsl.utils.exceptions import VerifyException
 from ..arch.base import end_body
 from ..common.carried import parse_carrying, print_carrying
 from .attrs import NodeAttr, TokenType, num_dims
+from .lists import RowList
 
 
 @irdl_custom_directive
@@ -117,16 +118,17 @@ class ProgramOp(IRDLOperation):
     ```
 
     The arguments are the node's coordinates, in the arrays from the outermost in; so one
-    program serves all nodes that do the same. `only` lists coordinates, one node after the
-    other, of the nodes in the box that run it; without, all of them do. All programs of a
+    program serves all nodes that do the same. `only` lists the nodes in the box that run it; without,
+    all of them do. In such a list, `(3, 0) times 4 by (0, 2)` stands for (3, 0), (3, 2), (3, 4) and
+    (3, 6). All programs of a
     module run at the same time, but those of one node one after the other, as they stand.
 
-    Programs that differ in numbers alone are one with a `table`: it has those of one node after the
-    other, in the order of `only` or of the box, and the program gets them as arguments after the
+    Programs that differ in numbers alone are one with a `table`: it has a row for each node, in
+    the order of `only` or of the box, and the program gets them as arguments after the
     coordinates. Here node (0, 1) sends to node (3, 2), after its peer has said that it is ready:
 
     ```
-    noc.program @give on @core first [0, 0] count [1, 2] table [1, 1, 3, 2] (%a, %b, %p, %q) {
+    noc.program @give on @core first [0, 0] count [1, 2] table [(1, 1), (3, 2)] (%a, %b, %p, %q) {
       %r = noc.wait "ready" of (d2, d3)
       noc.copy <@LB "x"> to <@LB(d0, d1) "y"> over (%p, %q) after %r
     }
@@ -138,7 +140,7 @@ class ProgramOp(IRDLOperation):
 
     ```
     noc.program @take like @give names ["x", "u", "y", "v"] on @core first [2, 0] count [1, 2]
-      table [1, 1, 3, 2] (%a, %b, %p, %q) {
+      table [(1, 1), (3, 2)] (%a, %b, %p, %q) {
     }
     ```
     """
@@ -161,10 +163,10 @@ class ProgramOp(IRDLOperation):
         RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(EndOp),
     )
-    custom_directives = (NodeRegion,)
+    custom_directives = (NodeRegion, RowList)
     assembly_format = (
         "$sym_name (`like` $like^ `names` $names)? `on` $level `first` $first `count` $count "
-        "(`only` $only^)? (`table` $table^)? attr-dict-with-keyword "
+        "(`only` custom<RowList>($only)^)? (`table` custom<RowList>($table)^)? attr-dict-with-keyword "
         "custom<NodeRegion>($body)"
     )
 

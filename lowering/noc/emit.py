@@ -16,6 +16,8 @@ from ...transforms.dataflow.directive.ir import value_type
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.placement import ArrayPlace, Placement
 from ...transforms.kernel.linear import Linear
+from .carry import Carry
+from .token_order import simplify_tokens
 from .tree import (
     START,
     Alloc,
@@ -34,7 +36,6 @@ from .tree import (
     Turns,
     Wait,
     Wrapped,
-    assigned,
 )
 
 
@@ -132,15 +133,18 @@ class Emitter:
         self._arguments = list(keys)
         keys |= known
         self._tree(tree, _Scope(block, keys, {}))
+        simplify_tokens(block)
         return block
 
     # --- items ------------------------------------------------------------------------------
 
-    def _tree(self, tree: Tree, scope: _Scope) -> None:
+    def _tree(self, tree: Tree, scope: _Scope, live: frozenset[str] = frozenset()) -> None:
+        """Appends the ops of a tree; `live`: the registers that are read after it."""
+        read_later = _live_after(tree, live)
         for together in _lists(tree):
             item = together[0]
             if isinstance(item, Turns):
-                self._turns(item, scope)
+                self._turns(item, scope, read_later[id(item)])
             elif isinstance(item, Assign):
                 scope.registers[item.sets] = scope.get(item.source)
             elif len(together) == 1:
@@ -153,23 +157,26 @@ class Emitter:
             else:
                 self._signals([each for each in together if isinstance(each, Signal)], scope)
 
-    def _turns(self, item: Turns, scope: _Scope) -> None:
+    def _turns(self, item: Turns, scope: _Scope, live: frozenset[str]) -> None:
+        """Appends a loop, which carries the registers that it sets and that are read later."""
         if item.end - item.first == 1:
             scope.keys[item.key] = item.first
-            self._tree(item.body, scope)
+            self._tree(item.body, scope, live)
             return
-        carried = sorted(set(assigned(item.body)))
+        read, written = _registers(item.body)
+        carried = sorted(written & (read | live))
         types = [noc.TokenType()] * len(carried)
         body = Block(arg_types=[IndexType(), *types])
         body.args[0].name_hint = item.key
         registers = {**scope.registers, **dict(zip(carried, body.args[1:], strict=True))}
         inner = _Scope(body, {**scope.keys, item.key: body.args[0]}, registers)
-        self._tree(item.body, inner)
-        body.add_op(noc.YieldOp([inner.get(name) for name in carried]))
+        self._tree(item.body, inner, live | read)
+        ends = [inner.get(name) for name in carried]
         starts = [scope.get(name) for name in carried]
-        op = noc.ForOp(item.first, item.end, 1, Region(body), starts)
+        carry = Carry.of(body, starts, ends)
+        op = noc.ForOp(item.first, item.end, 1, Region(body), carry.merge(body))
         scope.block.add_op(op)
-        scope.registers.update(zip(carried, op.tokens, strict=True))
+        scope.registers.update(zip(carried, carry.results(op), strict=True))
 
     def _op(self, item: Item, scope: _Scope) -> None:
         if isinstance(item, Signal):
@@ -399,6 +406,36 @@ def _goes_on(last: Item, item: Item) -> bool:
         is_plain = isinstance(last.at, NodeAt) and isinstance(item.at, NodeAt) and not item.first
         return is_plain and replace(item, at=last.at) == last
     return False
+
+
+def _registers(tree: Tree) -> tuple[frozenset[str], frozenset[str]]:
+    """The registers that a tree reads before it sets them, and those that it sets."""
+    read: set[str] = set()
+    written: set[str] = set()
+    for item in tree:
+        reads, sets = _registers_of(item)
+        read |= reads - written
+        written |= sets
+    return frozenset(read), frozenset(written)
+
+
+def _registers_of(item: Item) -> tuple[frozenset[str], frozenset[str]]:
+    if isinstance(item, Turns):
+        return _registers(item.body)
+    if isinstance(item, Assign):
+        return frozenset((item.source,)), frozenset((item.sets,))
+    return frozenset(item.after), frozenset(() if isinstance(item, Signal) else (item.sets,))
+
+
+def _live_after(tree: Tree, live: frozenset[str]) -> dict[int, frozenset[str]]:
+    """The registers that are read after each loop of a tree, by its id; `live`: after the tree."""
+    found: dict[int, frozenset[str]] = {}
+    for item in reversed(tree):
+        if isinstance(item, Turns):
+            found[id(item)] = live
+        reads, sets = _registers_of(item)
+        live = live - sets | reads
+    return found
 
 
 def _coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:

@@ -1,0 +1,197 @@
+"""Lists in the text of `noc` ops: nodes, rows of numbers, and counts by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, IntegerAttr, i64
+from xdsl.ir import Attribute
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from .attrs import NodeAttr
+
+Row = tuple[int, ...]
+
+
+class ListDirective(CustomDirective):
+    """A directive of one attribute, which may be left out where that is optional."""
+
+    list: AttributeVariable
+
+    def is_present(self, op: IRDLOperation) -> bool:
+        return self.list.get(op) is not None
+
+    def is_anchorable(self) -> bool:
+        return True
+
+
+@irdl_custom_directive
+class NodeList(ListDirective):
+    """Nodes, `[(0, 1), (d0, 2)]`; with the name of the attribute, too."""
+
+    list: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        def node() -> Attribute:
+            parser.parse_optional_characters(f"#{NodeAttr.name}")
+            return NodeAttr.new(NodeAttr.parse_parameters(parser))
+
+        found = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, node)
+        self.list.set(state, ArrayAttr(found))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        nodes = self.list.get(op)
+        assert isinstance(nodes, ArrayAttr)
+        texts = [node.text() for node in nodes if isinstance(node, NodeAttr)]
+        state.print_whitespace(printer)
+        printer.print_string(f"[{', '.join(texts)}]")
+
+
+@irdl_custom_directive
+class RowList(ListDirective):
+    """
+    Rows of numbers, `[(3, 0), (4, 1) times 5 by (0, 2)]`: the last five begin at (4, 1), each
+    (0, 2) after the one before. Numbers alone are understood, too.
+    """
+
+    list: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        numbers: list[int] = []
+
+        def entry() -> None:
+            number = parser.parse_optional_integer(allow_boolean=False)
+            numbers.extend(_parse_rows(parser) if number is None else (number,))
+
+        parser.parse_comma_separated_list(parser.Delimiter.SQUARE, entry)
+        self.list.set(state, DenseArrayBase.from_list(i64, numbers))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        numbers = self.list.get(op)
+        assert isinstance(numbers, DenseArrayBase)
+        width = row_width(op, self.list.name)
+        values = tuple(int(value) for value in numbers.get_values())
+        state.print_whitespace(printer)
+        if width < 1 or len(values) % width:
+            printer.print_string(str([*values]))
+            return
+        rows = [values[at : at + width] for at in range(0, len(values), width)]
+        printer.print_string(f"[{', '.join(map(_run_text, runs_of_rows(rows)))}]")
+
+
+def row_width(op: IRDLOperation, name: str) -> int:
+    """How many numbers a row of a program has: coordinates, or in its table what comes behind."""
+    first = op.attributes.get("first")
+    coordinates = len(first) if isinstance(first, DenseArrayBase) else 0
+    return coordinates if name == "only" else len(op.regions[0].block.args) - coordinates
+
+
+def _parse_row(parser: Parser) -> Row:
+    numbers = parser.parse_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: parser.parse_integer(allow_boolean=False)
+    )
+    return tuple(numbers)
+
+
+def _parse_rows(parser: Parser) -> Iterator[int]:
+    """The numbers of a row, and of those that go on from it."""
+    row, count, step = _parse_row(parser), 1, ()
+    if parser.parse_optional_keyword("times"):
+        place = parser.pos
+        count = parser.parse_integer(allow_boolean=False, allow_negative=False)
+        parser.parse_keyword("by")
+        step = _parse_row(parser)
+        if len(step) != len(row):
+            parser.raise_error(f"{row} cannot go on by {step}", place, parser.pos)
+    for number in range(count):
+        yield from (a + number * b for a, b in zip(row, step or row, strict=True))
+
+
+def runs_of_rows(rows: Sequence[Row]) -> Iterator[tuple[Row, int, Row]]:
+    """Rows as runs: the first row, how many there are, and by how much each is after the last."""
+    at = 0
+    steps = [tuple(b - a for a, b in zip(*pair, strict=True)) for pair in pairwise(rows)]
+    while at < len(rows):
+        end = at + 1
+        while end < len(rows) and steps[end - 1] == steps[at]:
+            end += 1
+        if end - at < 3:
+            end = at + 1
+        yield rows[at], end - at, steps[at] if end - at > 1 else ()
+        at = end
+
+
+def _run_text(run: tuple[Row, int, Row]) -> str:
+    row, count, step = run
+    text = f"({', '.join(map(str, row))})"
+    return text if count == 1 else f"{text} times {count} by ({', '.join(map(str, step))})"
+
+
+@irdl_custom_directive
+class Costs(CustomDirective):
+    """
+    Costs of an op, those that it has: `cycles 9 macs 64 accesses {GBUF = 2, REGF = 3} hops {}`.
+    They are understood in the op's dictionary of attributes, too.
+    """
+
+    cycles: AttributeVariable
+    macs: AttributeVariable
+    accesses: AttributeVariable
+    hops: AttributeVariable
+
+    @property
+    def _numbers(self) -> tuple[AttributeVariable, ...]:
+        return self.cycles, self.macs
+
+    @property
+    def _counts(self) -> tuple[AttributeVariable, ...]:
+        return self.accesses, self.hops
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        for variable in self._numbers:
+            if parser.parse_optional_keyword(variable.name):
+                variable.set(state, IntegerAttr(parser.parse_integer(allow_boolean=False), i64))
+        for variable in self._counts:
+            if parser.parse_optional_keyword(variable.name):
+                variable.set(state, DictionaryAttr(parser.parse_optional_attr_dict()))
+        place = parser.pos
+        for name, value in parser.parse_optional_attr_dict().items():
+            if name in state.attributes:
+                parser.raise_error(f"{name} is given twice", place, parser.pos)
+            state.attributes[name] = value
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        for variable in self._numbers:
+            value = variable.get(op)
+            if value is not None:
+                assert isinstance(value, IntegerAttr)
+                state.print_whitespace(printer)
+                printer.print_string(f"{variable.name} {value.value.data}")
+        for variable in self._counts:
+            counts = variable.get(op)
+            if counts is not None:
+                assert isinstance(counts, DictionaryAttr)
+                state.print_whitespace(printer)
+                printer.print_string(f"{variable.name} ")
+                with printer.in_braces():
+                    printer.print_list(counts.data.items(), lambda e: _print_count(printer, *e))
+
+
+def _print_count(printer: Printer, name: str, value: Attribute) -> None:
+    """`GBUF = 2`; the type only where it has not 64 bits."""
+    printer.print_identifier_or_string_literal(name)
+    printer.print_string(" = ")
+    if isinstance(value, IntegerAttr) and value.type == i64:
+        printer.print_string(str(value.value.data))
+    else:
+        printer.print_attribute(value)
