@@ -118,10 +118,10 @@ class ProgramOp(IRDLOperation):
     ```
 
     The arguments are the node's coordinates, in the arrays from the outermost in; so one
-    program serves all nodes that do the same. `only` lists the nodes in the box that run it; without,
-    all of them do. In such a list, `(3, 0) times 4 by (0, 2)` stands for (3, 0), (3, 2), (3, 4) and
-    (3, 6). All programs of a
-    module run at the same time, but those of one node one after the other, as they stand.
+    program serves all nodes that do the same. `only` lists the nodes in the box that run it;
+    without, all of them do. In lists, `(3, 0) times 4 by (0, 2)` stands for (3, 0), (3, 2), (3, 4)
+    and (3, 6). All programs of a module run at the same time, but those of one node one after the
+    other, as they stand.
 
     Programs that differ in numbers alone are one with a `table`: it has a row for each node, in
     the order of `only` or of the box, and the program gets them as arguments after the
@@ -166,8 +166,8 @@ class ProgramOp(IRDLOperation):
     custom_directives = (NodeRegion, RowList)
     assembly_format = (
         "$sym_name (`like` $like^ `names` $names)? `on` $level `first` $first `count` $count "
-        "(`only` custom<RowList>($only)^)? (`table` custom<RowList>($table)^)? attr-dict-with-keyword "
-        "custom<NodeRegion>($body)"
+        "(`only` custom<RowList>($only)^)? (`table` custom<RowList>($table)^)? "
+        "attr-dict-with-keyword custom<NodeRegion>($body)"
     )
 
     def __init__(

@@ -123,7 +123,7 @@ def test_an_edited_schedule_is_what_is_run(
 
 def test_an_edited_program_is_what_is_run(stages: tuple[str, str]) -> None:
     _, programs = stages
-    text = edited(programs, "noc.compute @conv2_tile", ("{cycles = ", "{cycles = 1"))
+    text = edited(programs, "noc.compute @conv2_tile", ("cycles ", "cycles 1"))
     _, found = ran(text)
     _, counted = ran(programs)
     assert found.simulation.cycles > counted.simulation.cycles

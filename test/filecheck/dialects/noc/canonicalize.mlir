@@ -11,7 +11,7 @@ noc.alloc "y" in @DRAM at 8 shape [8] of i16
 // CHECK-NEXT:   %a = noc.alloc "a"
 // CHECK-NEXT:   %w = noc.alloc "w"
 // CHECK-NEXT:   %r = noc.copy <@DRAM "x"> to <@LB "a"> after %a
-// CHECK-NEXT:   %u = noc.copy <@LB "a"[0 : 4]> to <@DRAM "y"[d0 * 4 : 4]> over(%c) combine "add" after %r, %w
+// CHECK-NEXT:   %u = noc.copy <@LB "a"[4]> to <@DRAM "y"[d0 * 4 : 4]> over(%c) combine "add" after %r, %w
 // CHECK-NEXT:   noc.copy <@LB "a"> to <@DRAM "y"> after %u
 // CHECK-NEXT:   noc.copy <@LB "a"> to <@DRAM "y"> after %u
 // CHECK-NEXT: }

@@ -13,21 +13,21 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
   // CHECK-NEXT: %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
   // GENERIC: "noc.for"(%a) ({
   %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
-    // CHECK-NEXT: %u = noc.copy <@DRAM "x"[(d0 * 16) + ((d1 + 1) mod 8) : 8, d2 * 4 : 4]> to <@LB(d0, d1) "x"> over(%c, %k, %i) after %t
-    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> (((d0 * 16) + ((d1 + 1) mod 8)), (d2 * 4))>, [8 : i64, 4 : i64], []>
+    // CHECK-NEXT: %u = noc.copy <@DRAM "x"[d0 * 16 + (d1 + 1) mod 8 : 8, d2 * 4 : 4]> to <@LB(d0, d1) "x"> over(%c, %k, %i) after %t
+    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> ((d0 * 16 + (d1 + 1) mod 8), (d2 * 4))>, [8 : i64, 4 : i64], []>
     %u = noc.copy <@DRAM "x"[d0 * 16 + (d1 + 1) mod 8 : 8, 4 * d2 : 4]> to <@LB(d0, d1) "x"> over (%c, %k, %i) after %t
     // CHECK-NEXT: noc.yield %u
     noc.yield %u
   }
   // CHECK: noc.for %{{.*}} = 0 to 2 step 1 attributes {unrolled} {
   noc.for %j = 0 to 2 step 1 attributes {unrolled} {
-    // CHECK-NEXT: noc.copy <@LB "x"[d0 floordiv 2 : 1, 0 : 4]> to <@LB(d0 ceildiv 3, 1) "y"[0 : 4]> over(%{{.*}}) combine "add"
+    // CHECK-NEXT: noc.copy <@LB "x"[d0 floordiv 2 : 1, 4]> to <@LB(d0 ceildiv 3, 1) "y"[4]> over(%{{.*}}) combine "add"
     noc.copy <@LB "x"[d0 floordiv 2 : 1, 0 : 4]> to <@LB(d0 ceildiv 3, 1) "y"[0 : 4]> over (%j) combine "add"
   // CHECK-NEXT: }
   }
   // CHECK-NEXT: %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over(%c) fan [8] after %a, %done
   %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over (%c) fan [8] after %a, %done
-  // CHECK-NEXT: noc.compute @mac reads (@LB "x"[0 : 8, d0 : 1], @LB "w") writes (@LB "y") over(%k) after %m {cycles = 64 : i64, macs = 4096 : i64, accesses = {REGF = 12288 : i64}}
+  // CHECK-NEXT: noc.compute @mac reads (@LB "x"[8, d0 : 1], @LB "w") writes (@LB "y") over(%k) after %m cycles 64 macs 4096 accesses {REGF = 12288}
   // GENERIC: reads = #noc.parts<[#noc.part<@LB,
   %n = noc.compute @mac reads (@LB "x"[0 : 8, d0 : 1], @LB "w") writes (@LB "y") over (%k) after %m {cycles = 64, macs = 4096, accesses = {REGF = 12288}}
   // CHECK-NEXT: noc.compute @source reads () writes (@LB "y")
@@ -68,12 +68,20 @@ noc.program @sugar on @cluster first [1] count [3] (%c) {
 noc.program @empty on @cluster first [0] count [1] (%c) {
 }
 
-// CHECK: noc.program @some on @core first [0, 0] count [4, 8] only [0, 1, 3, 7] (%c, %k) {
+// CHECK: noc.program @some on @core first [0, 0] count [4, 8] only [(0, 1), (3, 7)] (%c, %k) {
 noc.program @some on @core first [0, 0] count [4, 8] only [0, 1, 3, 7] (%c, %k) {
   // CHECK-NEXT: noc.alloc "r" in @LB at 0 shape [4, 16] of i16 {ring}
   noc.alloc "r" in @LB at 0 shape [4, 16] of i16 {ring}
-  // CHECK-NEXT: noc.copy <@DRAM "x"[d0 * 16 : 4 by 3, 0 : 16]> to <@LB "r"[d0 : 4, 0 : 16]> over(%k)
+  // CHECK-NEXT: noc.copy <@DRAM "x"[d0 * 16 : 4 by 3, 16]> to <@LB "r"[d0 : 4, 16]> over(%k)
   noc.copy <@DRAM "x"[d0 * 16 : 4 by 3, 0 : 16]> to <@LB "r"[d0 : 4, 0 : 16]> over (%k)
-  // CHECK-NEXT: noc.compute @mac reads (@LB "r") writes (@LB "r") {hops = {pe = 7 : i64}}
+  // CHECK-NEXT: noc.compute @mac reads (@LB "r") writes (@LB "r") hops {pe = 7}
   noc.compute @mac reads (@LB "r") writes (@LB "r") {hops = {pe = 7}}
+  // CHECK-NEXT: noc.compute @mac reads (@LB "r"[4, 16]) writes (@LB "r"[d0 mod 4 * 2 - 1 : 4, 16]) over(%k) cycles 1 hops {} {note}
+  noc.compute @mac reads (@LB "r"[4, 16]) writes (@LB "r"[((d0 mod 4) * 2) - 1 : 4, 16]) over (%k) cycles 1 hops {} {note}
+  // CHECK-NEXT: noc.signal "s" at (0, 0) also [(0, 1), (2, 2)]
+  noc.signal "s" at (0, 0) also [#noc.node(0, 1), (2, 2)]
+}
+
+// CHECK: noc.program @rows on @core first [0, 0] count [4, 8] only [(0, 0), (0, 1) times 3 by (1, 2)] table [(7) times 4 by (-1)] (%c, %k, %p) {
+noc.program @rows on @core first [0, 0] count [4, 8] only [(0, 0), (0, 1), (1, 3), 2, 5] table [7, (6) times 3 by (-1)] (%c, %k, %p) {
 }
