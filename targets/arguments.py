@@ -1,19 +1,21 @@
 """
-Arguments of compiled functions: how what does not fit is said, and functions whose callers hold
-arrays just as the source has them.
+Arguments of compiled functions: how what does not fit is said, and what functions on buffers have
+in common, in memory and in folders.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
 from ..transforms.core.errors import WeftError
-from ..transforms.core.json_node import Node
-from ..transforms.folders.manifest import Argument, Signature, constant_file
+from ..transforms.folders import records
+from ..transforms.folders.format import Contents, Weight
+from ..transforms.folders.manifest import MACHINE, Argument, Head, Signature, constant_file
+from ..transforms.machine.view import Machine, machine_from_text
 from .reference.scalars import Array, dtype_of, signless
 
 Form: TypeAlias = "tuple[tuple[int, ...], np.dtype[np.generic]]"
@@ -57,39 +59,78 @@ def _described(form: Form) -> str:
     return f"shape {list(form[0])} and type {form[1]}"
 
 
-# --- functions whose callers have arrays as the source has them ---------------------------------
+# --- compiled functions -----------------------------------------------------------------------
 
 
-class Named(Protocol):
-    """A buffer of any target."""
+class Buffer(Protocol):
+    """
+    An argument (any role but `output`) or a result. Callers hold an array of `host_shape`, a folder
+    one of `constant_form` where it is a weight that is part of the program.
+    """
 
     @property
     def name(self) -> str: ...
-
-
-class SourceBuffer(Named, Protocol):
-    """An argument (any role but `output`) or a result, as the source has it."""
 
     @property
     def role(self) -> str: ...
 
     @property
-    def shape(self) -> tuple[int, ...]: ...
-
-    @property
     def element_type(self) -> str: ...
 
+    @property
+    def host_shape(self) -> tuple[int, ...]: ...
 
-BufferT = TypeVar("BufferT", bound=SourceBuffer)
+    @property
+    def constant_form(self) -> Form: ...
+
+    def to_logical(self, array: Array) -> Array:
+        """The source's tensor, from a caller's array."""
+        ...
+
+    def from_constant(self, array: Array) -> Array:
+        """The source's tensor, from the array in a folder."""
+        ...
+
+    def to_host(self, array: Array) -> Array:
+        """A caller's array, from the source's tensor."""
+        ...
+
+
+class SourceBuffer:
+    """What buffers have in common whose callers hold arrays just as the source has them."""
+
+    shape: tuple[int, ...]
+    element_type: str
+
+    @property
+    def host_shape(self) -> tuple[int, ...]:
+        return self.shape
+
+    @property
+    def constant_form(self) -> Form:
+        return self.shape, dtype_of(self.element_type)
+
+    def to_logical(self, array: Array) -> Array:
+        return array
+
+    def from_constant(self, array: Array) -> Array:
+        return array
+
+    def to_host(self, array: Array) -> Array:
+        return array
+
+
+BufferT = TypeVar("BufferT", bound=Buffer)
 
 
 @dataclass(frozen=True, kw_only=True)
-class SourceFunction(Generic[BufferT]):
+class BufferProgram(Generic[BufferT]):
     """
-    What compiled functions have in common whose callers hold arrays as the source has them.
+    What compiled functions on buffers have in common, for any target.
 
-    `module_text` is the source. `buffers` are the arguments in their order, then the results in
-    theirs; `constants` are weights that are part of the program, as callers would give them.
+    `module_text` is the source, `machine_text` the machine's file, so that a folder stands alone.
+    `buffers` are the arguments in their order, then the results in theirs; `constants` are weights
+    that are part of the program, by name, in their `constant_form`; others are given to each run.
     """
 
     function: str
@@ -97,7 +138,9 @@ class SourceFunction(Generic[BufferT]):
     machine_text: str
     module_text: str
     buffers: tuple[BufferT, ...]
-    constants: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False)
+    constants: Mapping[str, Array] = field(
+        default_factory=dict[str, Array], repr=False, hash=False
+    )
 
     @property
     def arguments(self) -> tuple[BufferT, ...]:
@@ -107,86 +150,108 @@ class SourceFunction(Generic[BufferT]):
     def results(self) -> tuple[BufferT, ...]:
         return tuple(b for b in self.buffers if b.role == "output")
 
+    @property
+    def signature(self) -> Signature:
+        """What a folder's head says of the function."""
+        held = self.constants
+        return Signature(
+            self.function,
+            tuple(Argument(b.name, *_held(b), b.name in held) for b in self.arguments),
+            tuple(Argument(b.name, *_held(b)) for b in self.results),
+        )
+
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
-        """Shape and element type of each argument that is no constant."""
-        return {
-            b.name: (b.shape, b.element_type)
-            for b in self.arguments
-            if b.name not in self.constants
-        }
+        """Shape and element type, as callers hold it, of each argument that is no constant."""
+        return {b.name: _held(b) for b in self.arguments if b.name not in self.constants}
 
     def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
-        """All arguments of the source, by name."""
-        found = {**self.constants, **arrays}
-        return {b.name: found[b.name] for b in self.arguments}
+        """All arguments of the source, from those of a run and the constants."""
+        return {
+            b.name: b.to_logical(arrays[b.name])
+            if b.name in arrays
+            else b.from_constant(self.constants[b.name])
+            for b in self.arguments
+        }
 
     def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
         """The source's results by name, as a run gives them."""
-        return {b.name: array for b, array in zip(self.results, results, strict=True)}
+        return {b.name: b.to_host(array) for b, array in zip(self.results, results, strict=True)}
 
     def checked_arguments(self, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """
         All arguments by name, in their order, as values of the source: those of unsigned integers
         as signless ones. Raises `WeftError` for arrays that are missing, unknown or do not fit.
         """
-        check_names(self.function, inputs, [b.name for b in self.arguments])
+        self.check_given(inputs)
         found: dict[str, Array] = {}
         for b in self.arguments:
-            array = inputs.get(b.name, self.constants.get(b.name))
-            if array is None:
-                raise missing_argument(self.function, b.name, form_of(b))
+            array = inputs[b.name] if b.name in inputs else self.constants[b.name]
             check_array(f"argument {b.name}", array, form_of(b))
             found[b.name] = signless(array)
         return found
 
+    def check_given(self, inputs: Iterable[str]) -> None:
+        """Raises `WeftError` for a name that is no argument's, and for one that is missing."""
+        given = {*inputs}
+        check_names(self.function, given, [b.name for b in self.arguments])
+        for b in self.arguments:
+            if b.name not in given and b.name not in self.constants:
+                raise missing_argument(self.function, b.name, form_of(b))
 
-def form_of(buffer: SourceBuffer) -> Form:
+
+def _held(buffer: Buffer) -> tuple[tuple[int, ...], str]:
+    return buffer.host_shape, buffer.element_type
+
+
+def form_of(buffer: Buffer) -> Form:
     """The shape and type of a caller's array."""
-    return buffer.shape, dtype_of(buffer.element_type)
+    return buffer.host_shape, dtype_of(buffer.element_type)
 
 
-def signature_of(
-    function: str, buffers: Sequence[SourceBuffer], constants: Container[str]
-) -> Signature:
-    """What a folder's head says of a function."""
+# --- their folders ----------------------------------------------------------------------------
 
-    def argument(b: SourceBuffer) -> Argument:
-        return Argument(b.name, b.shape, b.element_type, b.role != "output" and b.name in constants)
 
-    return Signature(
-        function,
-        tuple(argument(b) for b in buffers if b.role != "output"),
-        tuple(argument(b) for b in buffers if b.role == "output"),
+def head_of(target: str, program: BufferProgram[BufferT]) -> Head:
+    """What the head of a program's folder says."""
+    return Head(target, program.machine_name, program.signature)
+
+
+class Storable(Protocol):
+    """What a manifest says of a buffer."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def constant_form(self) -> Form: ...
+
+
+StorableT = TypeVar("StorableT", bound=Storable)
+SectionT = TypeVar("SectionT")
+
+
+def rows_of(
+    buffers: Iterable[StorableT], constants: Container[str]
+) -> tuple[records.Held[StorableT], ...]:
+    """The buffers as a section of a manifest has them."""
+    return tuple(
+        records.Held(b, constant_file(b.name) if b.name in constants else None) for b in buffers
     )
 
 
-def constant_files(buffers: Sequence[Named], rows: Sequence[Node]) -> dict[str, str]:
-    """
-    The files of weights by name, which a manifest's `rows` give in the entry `constant`. Raises
-    `WeftError` for another file than a weight's own.
-    """
-    found: dict[str, str] = {}
-    for buffer, row in zip(buffers, rows, strict=True):
-        node, own = row.get("constant"), constant_file(buffer.name)
-        if node.value is not None and node.as_str() != own:
-            raise node.expected(f'null or "{own}"')
-        if node.value is not None:
-            found[buffer.name] = own
+def machine_of(contents: Contents[SectionT]) -> Machine:
+    """The machine of a folder. Raises `WeftError` for one of another name than the head's, too."""
+    found = machine_from_text(contents.text(MACHINE), str(contents.folder.path / MACHINE))
+    if found.name != contents.machine_name:
+        with contents.about():
+            raise WeftError(
+                f"machine: is {contents.machine_name}, but {MACHINE} describes {found.name}"
+            )
     return found
 
 
-def stored_constants(
-    buffers: Sequence[BufferT], files: Mapping[str, str], data: Mapping[str, bytes]
-) -> dict[str, Array]:
-    """Weights by name, from the bytes of their files."""
-    return {b.name: _stored_constant(b, data[files[b.name]]) for b in buffers if b.name in files}
-
-
-def _stored_constant(buffer: SourceBuffer, data: bytes) -> Array:
-    """A weight from the bytes of its file. Raises `WeftError` if they are not as many as it has."""
-    shape, dtype = form_of(buffer)
-    if len(data) != dtype.itemsize * int(np.prod(shape)):
-        raise WeftError(
-            f"buffer {buffer.name} is {dtype}{list(shape)}, but its constant has {len(data)} bytes"
-        )
-    return np.frombuffer(data, dtype).reshape(shape)
+def weights_of(rows: Iterable[records.Held[StorableT]]) -> Iterator[Weight]:
+    """The constants of a folder with these buffers."""
+    for row in rows:
+        if row.constant is not None:
+            yield Weight(row.buffer.name, *row.buffer.constant_form)

@@ -84,13 +84,12 @@ def assemble(
 
 
 def _facts(candidate: ComparedStrategy) -> CandidateFacts:
-    nanoseconds = candidate.transform_ns
     return CandidateFacts(
         strategy=candidate.strategy,
         taken=candidate.taken,
         bound_cycles=candidate.bound_cycles,
         op_cycles=candidate.op_cycles,
-        transform_s=None if nanoseconds is None else nanoseconds / 1e9,
+        transform_ns=candidate.transform_ns,
         data_bytes=candidate.data_bytes,
         weight_bytes=candidate.weight_bytes,
     )

@@ -16,7 +16,7 @@ import numpy as np
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.triplet.schedule import Stored
-from ..arguments import SourceFunction
+from ..arguments import BufferProgram, SourceBuffer
 from ..reference.scalars import Array, dtype_of
 from .code.listing import listing
 from .code.words import Program
@@ -36,7 +36,7 @@ PACKED: tuple[Role, ...] = ("filter", "initial")
 
 
 @dataclass(frozen=True)
-class Aie1Buffer:
+class Aie1Buffer(SourceBuffer):
     """
     An argument or the result, and which buffer of the code holds it. `stored` is its layout, and
     `border` how many zeros are before it by axis; filters and what sums begin with are stored as
@@ -53,6 +53,8 @@ class Aie1Buffer:
     limit: int | None = None
 
     def __post_init__(self) -> None:
+        if self.limit is not None and self.limit < 1:
+            raise WeftError(f"buffer {self.name}: its limit is {self.limit}, expected at least 1")
         if (self.stored is None) != (self.role in PACKED):
             raise WeftError(
                 f"buffer {self.name}: images and outputs have a layout, all others a pack"
@@ -68,7 +70,7 @@ class Aie1Buffer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aie1Function(SourceFunction[Aie1Buffer]):
+class Aie1Function(BufferProgram[Aie1Buffer]):
     """
     A compiled function, of one result.
 

@@ -12,59 +12,119 @@ manifest.json        what is known of each kernel, and what the weights are
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
-from ...transforms.core.errors import WeftError
-from ...transforms.core.json_node import Json, Node, shape_of
-from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature, constant_file
-from ...transforms.folders.read import Folder, open_folder
-from ...transforms.folders.write import write_folder as write
+from ...transforms.folders.format import Contents, File, Format, Weight
+from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature
+from ...transforms.folders.read import Folder
+from ...transforms.folders.records import Record
 from ...transforms.machine.context import WeftContext
-from ...transforms.machine.view import Machine, machine_from_text
+from ...transforms.machine.view import Machine
 from ...transforms.model.load import load_module
 from ...transforms.schedule.dataflow_tile import target_costs
+from ..arguments import machine_of
 from ..reference.interpreter import Meaning
-from ..reference.scalars import Array
 from .program import GenericProgram, KernelFacts
 
 PROGRAM = "program.mlir"
 
-_ENTRIES = ("host_ops", "kernels", "constants")
-_TYPES = ("<f2", "<f4", "<f8", "|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8")
-"""NumPy's names of the types that weights may have."""
+
+@dataclass(frozen=True)
+class Constant:
+    """A weight, with NumPy's name of the type of its elements."""
+
+    name: str
+    shape: tuple[int, ...]
+    type: Literal[
+        "<f2", "<f4", "<f8", "|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8"
+    ]
+
+
+@dataclass(frozen=True)
+class Section:
+    """The manifest's section."""
+
+    host_ops: int
+    kernels: tuple[KernelFacts, ...]
+    constants: tuple[Constant, ...]
+
+
+def _section(program: GenericProgram) -> Section:
+    constants = program.constants.items()
+    return Section(
+        program.host_ops,
+        program.kernels,
+        tuple(Constant(name, array.shape, array.dtype.str) for name, array in constants),
+    )
+
+
+def _head(program: GenericProgram) -> Head:
+    held, arguments = program.constants, program.forms().items()
+    signature = Signature(
+        program.function,
+        tuple(Argument(name, *form, name in held) for name, form in arguments),
+        tuple(Argument(name, *form) for name, form in program.result_forms().items()),
+    )
+    return Head(program.target, program.machine.name, signature)
+
+
+def _program(
+    contents: Contents[Section],
+    target: str,
+    context: Callable[[Machine], WeftContext],
+    meanings: Callable[[Machine], Mapping[str, Meaning]],
+) -> GenericProgram:
+    section, machine = contents.section, machine_of(contents)
+    ctx = context(machine)
+    module = load_module(contents.text(PROGRAM), ctx, str(contents.folder.path / PROGRAM))
+    with contents.about():
+        return GenericProgram(
+            target=target,
+            function=contents.function,
+            machine=machine,
+            machine_text=contents.text(MACHINE),
+            module_text=contents.text(MODULE),
+            module=module,
+            kernels=section.kernels,
+            host_ops=section.host_ops,
+            constants=contents.constants,
+            costs=target_costs(ctx, machine),
+            meanings=meanings(machine),
+        )
+
+
+def format_of(
+    target: str, assemble: Callable[[Contents[Section]], GenericProgram]
+) -> Format[GenericProgram, Section]:
+    """The folders of the target of this name."""
+    return Format(
+        target=target,
+        record=Record(Section),
+        head=_head,
+        section=_section,
+        files=(
+            File(MODULE, lambda e: e.module_text),
+            File(MACHINE, lambda e: e.machine_text),
+            File(PROGRAM, lambda e: e.listing()),
+        ),
+        arrays=lambda e: e.constants,
+        weights=lambda s: [Weight(c.name, c.shape, np.dtype(c.type)) for c in s.constants],
+        assemble=assemble,
+    )
 
 
 def write_folder(program: GenericProgram, path: Path | str) -> None:
-    """Writes the folder `path`, whole or not at all; see `folders.write`."""
-    files = {
-        PROGRAM: program.listing().encode(),
-        MODULE: program.module_text.encode(),
-        MACHINE: program.machine_text.encode(),
-    }
-    for name, array in program.constants.items():
-        files[constant_file(name)] = np.ascontiguousarray(array).tobytes()
-    table: dict[str, Json] = {
-        "host_ops": program.host_ops,
-        "kernels": [asdict(k) for k in program.kernels],
-        "constants": [
-            {"name": name, "shape": array.shape, "type": array.dtype.str}
-            for name, array in program.constants.items()
-        ],
-    }
-    write(path, Head(program.target, program.machine.name, _signature(program)), files, table)
+    """Writes the folder `path`; see `Format.write`."""
 
+    def same(contents: Contents[Section]) -> GenericProgram:
+        return program
 
-def _signature(program: GenericProgram) -> Signature:
-    return Signature(
-        program.function,
-        tuple(Argument(n, *f, n in program.constants) for n, f in program.forms().items()),
-        tuple(Argument(n, *f) for n, f in program.result_forms().items()),
-    )
+    format_of(program.target, same).write(program, path)
 
 
 def read_folder(
@@ -74,56 +134,7 @@ def read_folder(
     meanings: Callable[[Machine], Mapping[str, Meaning]],
 ) -> GenericProgram:
     """
-    The program in the folder `path`. `context(machine)` knows the dialects of the program, and
-    `meanings(machine)` its ops that weft does not bring. Raises `WeftError` naming the file that
-    is missing, damaged, or does not fit the others.
+    The program in the folder `path`; see `Format.read`. `context(machine)` knows the dialects of
+    the program, and `meanings(machine)` its ops that weft does not bring.
     """
-    folder = open_folder(path, target)
-    root = folder.program
-    with folder.about_manifest():
-        root.check_entries(_ENTRIES)
-        constants = root.get("constants").as_list()
-        files = [constant_file(node.get("name").as_str()) for node in constants]
-        folder.check_files((PROGRAM, *files))
-    machine = machine_from_text(folder.machine_text, str(folder.path / MACHINE))
-    ctx = context(machine)
-    module = load_module(folder.text(PROGRAM), ctx, str(folder.path / PROGRAM))
-    with folder.about_manifest():
-        if folder.head.machine != machine.name:
-            raise WeftError(f"machine: expected {machine.name}, which {MACHINE} describes")
-        program = GenericProgram(
-            target=target,
-            function=folder.head.function.name,
-            machine=machine,
-            machine_text=folder.machine_text,
-            module_text=folder.module_text,
-            module=module,
-            kernels=tuple(_kernel(n) for n in root.get("kernels").as_list()),
-            host_ops=root.get("host_ops").as_int(),
-            constants=dict(_constant(n, folder) for n in constants),
-            costs=target_costs(ctx, machine),
-            meanings=meanings(machine),
-        )
-        folder.check_signature(_signature(program))
-        return program
-
-
-def _constant(node: Node, folder: Folder) -> tuple[str, Array]:
-    """A weight with its name. Raises `WeftError` for a file that has not the size of its type."""
-    node.check_entries(("name", "shape", "type"))
-    name, shape = node.get("name").as_str(), shape_of(node.get("shape"))
-    dtype = np.dtype(node.get("type").as_choice(_TYPES))
-    data = folder.data[constant_file(name)]
-    if min(shape, default=0) < 0 or len(data) != math.prod(shape) * dtype.itemsize:
-        raise node.error(f"{constant_file(name)} has {len(data)} bytes")
-    return name, np.frombuffer(data, dtype).reshape(shape)
-
-
-def _kernel(node: Node) -> KernelFacts:
-    node.check_entries([f.name for f in fields(KernelFacts)])
-    return KernelFacts(
-        node.get("intrinsic").as_str(),
-        node.get("macs").as_int(),
-        node.get("predicted_cycles").as_int(),
-        node.get("bound_cycles").as_int(),
-    )
+    return format_of(target, lambda c: _program(c, target, context, meanings)).read(path)

@@ -20,8 +20,7 @@ import numpy as np
 from ...transforms.core.errors import WeftError
 from ...transforms.core.limits import MAX_NAME, refuse_memory
 from ...transforms.core.literals import symbol_text
-from ...transforms.layout.map import pack, unpack
-from ..arguments import check_array, check_names, missing_argument
+from ..arguments import check_array, check_names, form_of
 from ..reference.scalars import Array
 from .jit.module import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
 from .jit.threads import (
@@ -41,7 +40,6 @@ from .program import (
     Buffer,
     HostProgram,
     packed_weight,
-    unpacked_weight,
 )
 
 TARGET = "host"
@@ -198,27 +196,15 @@ class HostExecutable:
 
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that is not packed already."""
-        return {
-            b.name: (b.host_shape, b.element_type)
-            for b in self.program.arguments
-            if b.name not in self.program.constants
-        }
+        return self.program.argument_types()
 
     def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
         """All arguments of the source."""
-        found: dict[str, Array] = {}
-        for b in self.program.arguments:
-            if b.name in arrays:
-                found[b.name] = unpack(arrays[b.name], b.logical_shape, b.host_layout)
-            else:
-                constant = self.program.constants[b.name]
-                found[b.name] = unpacked_weight(b, constant)
-        return found
+        return self.program.logical_arguments(arrays)
 
     def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
         """Logical results by name, in host layout."""
-        pairs = zip(self.program.results, results, strict=True)
-        return {b.name: pack(array, b.host_layout) for b, array in pairs}
+        return self.program.host_results(results)
 
     def summary(self) -> str:
         packed = sum(a.nbytes for a in self.program.constants.values())
@@ -258,7 +244,8 @@ class HostExecutable:
         contiguous or aligned, and for an output that is read-only or lies in another array.
         """
         program = self.program
-        self._check_names(inputs, outputs or {})
+        program.check_given(inputs)
+        check_names(self.function, outputs or {}, [b.name for b in program.results], "result")
         sizes = sum(b.size_bytes for b in program.buffers)
         refuse_memory(sizes + program.workspace_bytes, f"@{self.function}")
         arrays: list[Array] = []
@@ -289,17 +276,6 @@ class HostExecutable:
             return BoundCall(call, results, held)
         note = workspace[program.workspace_bytes - STATUS_BYTES :][:16].view(np.int64)
         return BoundCall(call, results, held, program.look_ups, note)
-
-    def _check_names(self, inputs: Mapping[str, Array], outputs: Mapping[str, Array]) -> None:
-        program = self.program
-        for what, given, buffers in (
-            ("argument", inputs, program.arguments),
-            ("result", outputs, program.results),
-        ):
-            check_names(self.function, given, [b.name for b in buffers], what)
-        for b in program.arguments:
-            if b.name not in inputs and b.name not in program.constants:
-                raise missing_argument(self.function, b.name, (b.host_shape, b.dtype))
 
 
 def run(
@@ -345,7 +321,7 @@ def _checked(buffer: Buffer, array: Array) -> Array:
     name = f"{what} {buffer.name}"
     if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise WeftError(f"{name} is a {type(array).__name__}, not a NumPy array")
-    check_array(name, array, (buffer.host_shape, buffer.dtype))
+    check_array(name, array, form_of(buffer))
     if not array.flags.c_contiguous:
         raise WeftError(
             f"{name} is not contiguous: its strides are {list(array.strides)} bytes; give "

@@ -10,16 +10,14 @@ between steps, `%sync: memref<2xi32>` for the barrier (zero before the first cal
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from ...transforms.kernel.signed_offset import corrections
 from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, stored_shape, unpack
+from ..arguments import BufferProgram, Form
 from ..reference.scalars import Array, dtype_of
 from .nest.look_ups import LookUp
 
@@ -61,6 +59,21 @@ class Buffer:
     @property
     def stored_shape(self) -> tuple[int, ...]:
         return stored_shape(self.logical_shape, self.stored_layout)
+
+    @property
+    def constant_form(self) -> Form:
+        """Of the packed weight, which is flat if sums follow it."""
+        whole = self.size_bytes // self.dtype.itemsize
+        return (whole,) if self.extra_bytes else self.stored_shape, self.dtype
+
+    def to_logical(self, array: Array) -> Array:
+        return unpack(array, self.logical_shape, self.host_layout)
+
+    def from_constant(self, array: Array) -> Array:
+        return unpacked_weight(self, array)
+
+    def to_host(self, array: Array) -> Array:
+        return pack(array, self.host_layout)
 
     @property
     def value_type(self) -> str:
@@ -111,38 +124,20 @@ def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
     return unpack(packed, buffer.logical_shape, buffer.stored_layout)
 
 
-@dataclass(frozen=True)
-class HostProgram:
+@dataclass(frozen=True, kw_only=True)
+class HostProgram(BufferProgram[Buffer]):
     """
     What the pipeline emits for one function.
 
     * `text`: the MLIR text that `jit.compile_text` takes, with the entry `function` in it;
-    * `module_text`: the source, whose meaning the results have;
-    * `constants`: packed weights by buffer name, which calls need not give;
     * `conversion_bytes`: what steps that only move tensors read and write in one call;
     * `report`: what was decided, line by line;
     * `look_ups`: indices that data decide, by their status less one; with any, the last
       `look_ups.STATUS_BYTES` of the workspace are the note of a call.
     """
 
-    function: str
-    machine_name: str
-    machine_text: str
-    module_text: str
     text: str
-    buffers: tuple[Buffer, ...]
     workspace_bytes: int = 0
-    constants: Mapping[str, Array] = field(
-        default_factory=lambda: MappingProxyType[str, npt.NDArray[np.generic]]({}), hash=False
-    )
     report: tuple[str, ...] = ()
     look_ups: tuple[LookUp, ...] = ()
     conversion_bytes: int = 0
-
-    @property
-    def arguments(self) -> tuple[Buffer, ...]:
-        return tuple(b for b in self.buffers if b.role != "output")
-
-    @property
-    def results(self) -> tuple[Buffer, ...]:
-        return tuple(b for b in self.buffers if b.role == "output")

@@ -29,7 +29,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
-from ..arguments import SourceFunction
+from ..arguments import BufferProgram, SourceBuffer
 from ..reference.scalars import Array, dtype_of
 from .leaves import Leaf
 from .report import Span, TraceWriter
@@ -41,7 +41,7 @@ Role: TypeAlias = Literal["input", "weight", "output"]
 
 
 @dataclass(frozen=True)
-class NocBuffer:
+class NocBuffer(SourceBuffer):
     """
     An argument or a result: `buffer` is the `noc.alloc` beside the programs, in the outermost
     memory, that holds it. Both have the same elements in the same order; their shapes may
@@ -65,7 +65,7 @@ class NocBuffer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class NocFunction(SourceFunction[NocBuffer]):
+class NocFunction(BufferProgram[NocBuffer]):
     """
     A compiled function.
 

@@ -13,7 +13,7 @@ can be loaded: names, sizes, alignments, and for each transfer that its relocati
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from ...transforms.core.errors import WeftError
 from ...transforms.layout.map import Layout, pack, stored_shape, unpack
+from ..arguments import BufferProgram, Form
 from .emit import Program
 from .encode import Stream, Words, disassemble, field_values
 from .spec import MemoryType, VtaSpec
@@ -116,6 +117,19 @@ class Buffer:
     def packed_shape(self) -> tuple[int, ...]:
         return stored_shape(self.logical_shape, self.packed_layout)
 
+    @property
+    def constant_form(self) -> Form:
+        return self.packed_shape, self.dtype
+
+    def to_logical(self, array: Array) -> Array:
+        return unpack(array, self.logical_shape, self.host_layout)
+
+    def from_constant(self, array: Array) -> Array:
+        return unpack(array, self.logical_shape, self.packed_layout)
+
+    def to_host(self, array: Array) -> Array:
+        return pack(array, self.host_layout)
+
     @cached_property
     def size_bytes(self) -> int:
         size = self.dtype.itemsize
@@ -140,7 +154,7 @@ class Facts:
 class CandidateFacts:
     """
     One strategy that was considered: its name, whether it was `taken`, predicted cycles and
-    seconds of the host's transforms (of those that were scheduled), bytes of packed inputs
+    nanoseconds of the host's transforms (of those that were scheduled), bytes of packed inputs
     and weights.
     """
 
@@ -148,31 +162,23 @@ class CandidateFacts:
     taken: bool
     bound_cycles: int
     op_cycles: int | None
-    transform_s: float | None
+    transform_ns: int | None
     data_bytes: int
     weight_bytes: int
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Executable:
+class Executable(BufferProgram[Buffer]):
     """
-    A function compiled for one machine. `constants` are the weights that are packed already,
-    by name; other weights are given to each run like inputs. `machine_text` is the machine's
-    file and `module_text` the source, so that a folder stands alone. `candidates` are the
-    strategies that were compared, if any.
+    A function compiled for one machine. `constants` are the weights that are packed already;
+    `candidates` are the strategies that were compared, if any.
 
     Raises `WeftError` where the parts do not fit each other.
     """
 
-    function: str
-    machine_name: str
-    machine_text: str
-    module_text: str
     spec: VtaSpec
     program: Program
-    buffers: tuple[Buffer, ...]
     facts: Facts
-    constants: Mapping[str, Array] = field(default_factory=dict[str, Array])
     candidates: tuple[CandidateFacts, ...] = ()
 
     def __post_init__(self) -> None:
@@ -193,41 +199,12 @@ class Executable:
         return tuple(b for b in self.buffers if b.role in ("input", "weight"))
 
     @property
-    def results(self) -> tuple[Buffer, ...]:
-        return tuple(b for b in self.buffers if b.role == "output")
-
-    @property
     def uops(self) -> Buffer:
         return self.buffers[-1]
 
     @property
     def target(self) -> str:
         return TARGET
-
-    def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
-        """Host shape and element type of each argument that is not packed already."""
-        return {
-            b.name: (b.host_shape, b.element_type)
-            for b in self.arguments
-            if b.name not in self.constants
-        }
-
-    def logical_arguments(self, arrays: Mapping[str, Array]) -> dict[str, Array]:
-        """The source's arguments, from those of a run and the packed weights."""
-        logical: dict[str, Array] = {}
-        for b in self.arguments:
-            given = b.name in arrays
-            layout = b.host_layout if given else b.packed_layout
-            array = arrays[b.name] if given else self.constants[b.name]
-            logical[b.name] = unpack(array, b.logical_shape, layout)
-        return logical
-
-    def host_results(self, results: Sequence[Array]) -> dict[str, Array]:
-        """The source's results, in host layout, by name."""
-        return {
-            b.name: pack(array, b.host_layout)
-            for b, array in zip(self.results, results, strict=True)
-        }
 
     def summary(self) -> str:
         """How long the program is, and how fast it should be."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, stored_shape
-from ..arguments import check_array, check_names, missing_argument
+from ..arguments import check_array, form_of
 from .encode import Stream
 from .engines import Dram
 from .executable import Array, Buffer, Executable, place, relocate
@@ -86,18 +86,11 @@ def run_stream(
 
 def packed_arguments(executable: Executable, inputs: Mapping[str, Array]) -> dict[str, Array]:
     """The arguments as they lie in DRAM, by name. Errors as in `run`."""
-    check_names(executable.function, inputs, [b.name for b in executable.arguments])
-    packed: dict[str, Array] = {}
-    for buffer in executable.arguments:
-        if buffer.name in inputs:
-            packed[buffer.name] = prepack(buffer, inputs[buffer.name])
-        elif buffer.name in executable.constants:
-            packed[buffer.name] = executable.constants[buffer.name]
-        else:
-            raise missing_argument(
-                executable.function, buffer.name, (buffer.host_shape, buffer.dtype)
-            )
-    return packed
+    executable.check_given(inputs)
+    return {
+        b.name: prepack(b, inputs[b.name]) if b.name in inputs else executable.constants[b.name]
+        for b in executable.arguments
+    }
 
 
 def prepack(buffer: Buffer, array: Array) -> Array:
@@ -105,7 +98,7 @@ def prepack(buffer: Buffer, array: Array) -> Array:
     An argument as it lies in DRAM, from the array of the host; for `Executable.constants`.
     Raises `WeftError` for an array of another shape or type.
     """
-    check_array(f"argument {buffer.name}", array, (buffer.host_shape, buffer.dtype))
+    check_array(f"argument {buffer.name}", array, form_of(buffer))
     return pack(array, _between(buffer.logical_shape, buffer.host_layout, buffer.packed_layout))
 
 

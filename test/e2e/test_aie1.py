@@ -236,10 +236,12 @@ def test_folders_that_are_not_whole(tmp_path: Path) -> None:
     manifest = "manifest.json"
     assert "listing.txt" in error("listing.txt", None)
     assert "cycles: expected" in error(manifest, put("cycles", 1))
-    assert "loops: are not those of program.json" in error(manifest, put("loops", []))
+    assert "loops: expected [" in error(manifest, put("loops", []))
     assert "buffers[0].address: expected" in error(manifest, put_buffer("address", 64))
     assert "buffers[0].role: expected one of" in error(manifest, put_buffer("role", "table"))
-    assert "element_type: expected i16" in error(manifest, put_buffer("element_type", "i32"))
+    assert "data_bytes: expected" in error(manifest, put("data_bytes", 1))
+    wide = error(manifest, put_buffer("element_type", "i32"))
+    assert "has element type i32, expected i16 by program.json" in wide
     layout = {"shape": [6, 80], "order": [[0, 6], [1, 40]], "pitch": {}}
     assert "axis 1 of extent 80" in error(manifest, put_buffer("layout", layout))
     small = {"shape": [5, 80], "order": [[0, 5], [1, 80]], "pitch": {}}

@@ -299,7 +299,7 @@ FOLDERS: dict[str, tuple[str, Edit | None, str]] = {
     "an entry is missing": (
         "manifest.json",
         lambda text: sealed({**json.loads(text), "program": {}}),
-        f'{MANIFEST}program: "facts" is missing',
+        f'{MANIFEST}program: "parameters" is missing',
     ),
     "another byte": (
         "manifest.json",
@@ -364,7 +364,7 @@ NEEDS_A_MACHINE = "no machine to compile for: give one with --machine FILE|NAME"
         (
             "dataflow-tile{evaluated=few}",
             "--passes 'dataflow-tile{evaluated=few}': Incompatible types: given ('few',), expected "
-            "<class 'int'>",
+            "int | None",
         ),
         (
             "layout-activations",

@@ -7,6 +7,7 @@ from typing import cast
 
 from ...dialects.layout.primitives import PRIMITIVES, Primitive
 from ..core.json_node import Json, Node, shape_of
+from ..folders.records import Plain
 from .map import Layout
 
 
@@ -18,6 +19,10 @@ def layout_json(layout: Layout) -> Json:
 def layout_from_json(node: Node) -> Layout:
     """The layout that `layout_json` has written. Raises `WeftError` for other JSON."""
     return Layout(tuple(_primitive(n) for n in node.as_list()))
+
+
+LAYOUT = Plain(layout_json, layout_from_json)
+"""Layouts as entries of records."""
 
 
 def _primitive(node: Node) -> Primitive:

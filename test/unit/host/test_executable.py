@@ -291,7 +291,7 @@ DAMAGED = {
     "another size": (
         "manifest.json",
         lambda b: b.replace(b'"size_bytes": 48', b'"size_bytes": 52', 1),
-        "buffers[0].size_bytes: expected 48 by the stored shape, found 52",
+        "buffers[0].size_bytes: expected 48 with these files, found 52",
     ),
     "another workspace": (
         "manifest.json",
@@ -301,7 +301,7 @@ DAMAGED = {
     "another state of the barrier": (
         "manifest.json",
         lambda b: b.replace(b'"sync_bytes": 64', b'"sync_bytes": 32'),
-        "program.sync_bytes: expected 64, found 32",
+        "program.sync_bytes: expected 64 with these files, found 32",
     ),
 }
 

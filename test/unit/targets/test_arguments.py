@@ -7,12 +7,20 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from weft.targets.arguments import SourceFunction, check_names, check_weights, stored_constants
+from weft.targets.arguments import (
+    BufferProgram,
+    SourceBuffer,
+    check_names,
+    check_weights,
+    rows_of,
+    weights_of,
+)
 from weft.transforms.core.errors import WeftError
+from weft.transforms.folders.manifest import Argument, Signature
 
 
 @dataclass(frozen=True)
-class Buffer:
+class Buffer(SourceBuffer):
     name: str
     role: str
     shape: tuple[int, ...]
@@ -26,8 +34,8 @@ Z = Buffer("z", "output", (), "i64")
 ARRAYS = {"w": np.arange(3, dtype=np.float32), "x": np.arange(6, dtype=np.int16).reshape(2, 3)}
 
 
-def function(**constants: np.ndarray) -> SourceFunction[Buffer]:
-    return SourceFunction(
+def function(**constants: np.ndarray) -> BufferProgram[Buffer]:
+    return BufferProgram(
         function="f",
         machine_name="m",
         machine_text="",
@@ -97,13 +105,18 @@ def test_weights_and_results_that_do_not_fit():
         check_names("f", ["r", "y"], ["y"], "result")
 
 
-def test_constants_from_bytes():
-    files = {"w": "constants/w.bin"}
-    data = {"constants/w.bin": ARRAYS["w"].tobytes()}
-    found = stored_constants((X, W, Y), files, data)
-    assert list(found) == ["w"]
-    np.testing.assert_array_equal(found["w"], ARRAYS["w"])
-    with pytest.raises(
-        WeftError, match=r"^buffer w is float32\[3\], but its constant has 11 bytes$"
-    ):
-        stored_constants((W,), files, {"constants/w.bin": bytes(11)})
+def test_constants_in_folders():
+    rows = rows_of((X, W, Y), {"w": ARRAYS["w"]})
+    assert [row.constant for row in rows] == [None, "constants/w.bin", None]
+    (weight,) = weights_of(rows)
+    np.testing.assert_array_equal(weight.array(ARRAYS["w"].tobytes()), ARRAYS["w"])
+    with pytest.raises(WeftError, match=r"^buffer w has 12 bytes, but its constant has 11$"):
+        weight.array(bytes(11))
+
+
+def test_signatures():
+    assert function(w=ARRAYS["w"]).signature == Signature(
+        "f",
+        (Argument("x", (2, 3), "i16"), Argument("w", (3,), "f32", True)),
+        (Argument("y", (2,), "i32"), Argument("z", (), "i64")),
+    )

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -19,6 +19,7 @@ from weft.targets.vta.emit import Program
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.execute import run
 from weft.targets.vta.package import read_folder, write_folder
+from weft.targets.vta.spec import VtaSpec
 from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.folders import write as writing
@@ -410,7 +411,7 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
     (
         (PROGRAM, "parameters", "row_cycles"),
         31,
-        "program.parameters.row_cycles: is 31, but 30 by machine.mlir",
+        "program.parameters.row_cycles: expected 30 with these files, found 31",
     ),
     (
         (PROGRAM, "parameters", "inp_depth"),
@@ -426,7 +427,8 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
     (
         (PROGRAM, "parameters", "more"),
         1,
-        'program.parameters: there is no parameter "more"',
+        'program.parameters: there is no entry "more"; there are '
+        + ", ".join(f.name for f in fields(VtaSpec)),
     ),
     ((PROGRAM, "facts", "macs"), 1.5, "program.facts.macs: expected an integer, found 1.5"),
     (
@@ -435,7 +437,11 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
         'program.facts.bound_cycles: expected an integer, found "a"',
     ),
     (("files", "insns.bin"), "x", 'files.insns.bin: expected an object, found "x"'),
-    ((PROGRAM, "instructions", "gemm"), 3, "program.instructions.gemm: is 3, but insns.bin has 2"),
+    (
+        (PROGRAM, "instructions", "gemm"),
+        3,
+        "program.instructions.gemm: expected 2 with these files, found 3",
+    ),
     (
         (PROGRAM, "instructions", "jump"),
         0,
@@ -492,12 +498,12 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
     (
         (PROGRAM, "buffers", 0, "host_shape"),
         [4, 21],
-        "program.buffers[0].host_shape: expected [21, 4] by the layout, found [4, 21]",
+        "program.buffers[0].host_shape[0]: expected 21 with these files, found 4",
     ),
     (
         (PROGRAM, "buffers", 0, "size_bytes"),
         64,
-        "program.buffers[0].size_bytes: expected 128 by the packed shape, found 64",
+        "program.buffers[0].size_bytes: expected 128 with these files, found 64",
     ),
     (
         (PROGRAM, "buffers", 0, "alignment_bytes"),
@@ -530,7 +536,7 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
     (
         (PROGRAM, "buffers", 1, "constant"),
         "../w.bin",
-        "buffer w has its constant in '../w.bin', expected 'constants/w.bin'",
+        'program.buffers[1].constant: expected null or "constants/w.bin", found "../w.bin"',
     ),
     ((PROGRAM, "buffers", 1, "constant"), None, 'files: "constants/w.bin" is not used'),
     ((PROGRAM, "buffers", 2, "constant"), "constants/b.bin", 'files: "constants/b.bin" is missing'),
@@ -548,7 +554,7 @@ CHANGES: list[tuple[tuple[str | int, ...], object, str]] = [
     (
         (PROGRAM, "relocations", 1, 2),
         5,
-        "program.relocations[1]: the offset is 5, but dram_base of instruction 1 is 0",
+        "program.relocations[1][2]: expected 0 with these files, found 5",
     ),
 ]
 

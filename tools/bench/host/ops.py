@@ -327,7 +327,15 @@ def _peak(threads: int) -> Call:
         ]
     )
     buffers = (Buffer("y", "output", "f32", (16 * threads,)),)
-    program = HostProgram("peak", "host", "", "", text, buffers, 64)
+    program = HostProgram(
+        function="peak",
+        machine_name="host",
+        machine_text="",
+        module_text="",
+        text=text,
+        buffers=buffers,
+        workspace_bytes=64,
+    )
     result = np.full(16 * threads, 1e-3, np.float32)
     return build(program, threads=threads).bind({}, {"y": result}, threads=threads)
 
