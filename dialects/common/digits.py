@@ -48,6 +48,14 @@ Digits: TypeAlias = tuple[Digit, ...]
 """A mixed-radix number, outermost first."""
 
 
+def number_at(digits: Sequence[Digit], index: Sequence[int]) -> int:
+    """The number that has these digits where dimensions have these indices."""
+    number = 0
+    for dim, extent, stride, offset in digits:
+        number = number * extent + (index[dim] - offset) // stride % extent
+    return number
+
+
 def split_digits(digits: Sequence[Digit], extents: Sequence[int]) -> list[Digits] | None:
     """
     The digits of a number in runs of the given extents, outermost first: `[(0, 64)]` in runs of 4

@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import func
 
+from ...dialects.common.digits import Digit
 from ...targets.host.jit.threads import barrier_text
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import NAME, StepText, StepTexts
 from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
-from ...targets.host.nest.panels import panel_layout
 from ...targets.host.nest.steps import (
     Argument,
     Constant,
@@ -35,7 +35,8 @@ from ...targets.host.text.lines import literal
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.literals import symbol_text
-from ...transforms.layout.map import Layout, Pad, Primitive, Reorder, Split, stored_shape
+from ...transforms.layout.map import Layout, stored_shape
+from ...transforms.layout.order import layout_of_digits
 from .upstream import upstream_text
 
 _BARRIER = "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
@@ -89,28 +90,17 @@ def _packs(program: Program) -> dict[str, Packed]:
 
 def layout_of(pack: Packed) -> Layout:
     """How a packed weight is stored: in words, and these in panels."""
-    steps: list[Primitive] = []
-    axis, shape = pack.words, pack.shape
-    panels: tuple[Primitive, ...] = ()
-    if axis is not None:
-        fours = -(-shape[axis] // _WORD_BYTES)
-        if fours * _WORD_BYTES != shape[axis]:
-            steps.append(Pad(axis, 0, fours * _WORD_BYTES - shape[axis], 0))
-        steps.append(Split(axis, (fours, _WORD_BYTES)))
-        if axis != len(shape) - 1:
-            order = [i for i in range(len(shape) + 1) if i != axis + 1]
-            steps.append(Reorder((*order, axis + 1)))
-        shape = tuple(fours if i == axis else e for i, e in enumerate(shape))
-    if pack.panels is not None:
-        p = pack.panels
-        count = -(-shape[p.axis] // p.size)
-        panels = panel_layout(shape[p.axis], count, p.size, p.axis, p.outer, p.inner).primitives
-    for primitive in panels:
-        # What is done to words is done to tensors of bytes with one more axis.
-        if axis is not None and isinstance(primitive, Reorder):
-            primitive = Reorder((*primitive.perm, len(primitive.perm)))
-        steps.append(primitive)
-    return Layout(tuple(steps))
+    words = [Digit(pack.words, _WORD_BYTES)] if pack.words is not None else []
+    units = [_WORD_BYTES if axis == pack.words else 1 for axis in range(len(pack.shape))]
+    pairs = enumerate(zip(pack.shape, units, strict=True))
+    whole = [Digit(axis, -(-extent // unit), unit) for axis, (extent, unit) in pairs]
+    if (panels := pack.panels) is not None:
+        cut = whole[panels.axis]
+        panel = Digit(panels.axis, panels.size, cut.stride)
+        number = Digit(panels.axis, -(-cut.extent // panels.size), panel.tile)
+        outer, inner = ([whole[axis] for axis in axes] for axes in (panels.outer, panels.inner))
+        whole = [*outer, number, *inner, panel]
+    return layout_of_digits(pack.shape, [(digit,) for digit in (*whole, *words)])
 
 
 def look_ups_of(program: Program) -> tuple[LookUp, ...]:

@@ -1,8 +1,60 @@
-"""Layouts that are named by letters: `NCHW`, `NHWC`, …"""
+"""
+Layouts that are given by what is stored: digits of dimensions, blocks, or letters (`NHWC`).
+
+A `Layout` says how one comes to the stored tensor; where the stored order is known, these give the
+steps: padding, splits, one reorder, fusion.
+"""
 
 from __future__ import annotations
 
-from .map import Layout, LayoutError, Reorder
+from collections.abc import Mapping, Sequence
+
+from ...dialects.common.digits import Digit, row_major
+from .map import Fuse, Layout, LayoutError, Pad, Primitive, Reorder, Split
+
+
+def layout_of_digits(shape: Sequence[int], stored: Sequence[Sequence[Digit]]) -> Layout:
+    """
+    The layout each of whose `stored` dimensions is the number with these digits of the dimensions
+    of `shape`, outermost first. Digits of a dimension that reach beyond it store zeros there.
+
+    Raises `LayoutError` if the digits of a dimension leave out or repeat elements.
+    """
+    pads: list[Primitive] = []
+    splits: list[Primitive] = []
+    cut: list[Digit] = []
+    for dim, extent in enumerate(shape):
+        own = sorted((d for number in stored for d in number if d.dim == dim), key=_rank)
+        factors = tuple(d.extent for d in own)
+        if not own or own[0].tile < extent or [*row_major(factors)] != [d.stride for d in own]:
+            digits = ", ".join(map(str, own)) or "none"
+            raise LayoutError(f"digits {digits} are not those of dim {dim} of {extent} elements")
+        if own[0].tile > extent:
+            pads.append(Pad(dim, 0, own[0].tile - extent))
+        if len(own) > 1:
+            splits.insert(0, Split(dim, factors))  # The last dim first: others keep their number.
+        cut += own
+    left = {i: digit for i, digit in enumerate(cut)}
+    perm: list[int] = []
+    for digit in (d for number in stored for d in number):
+        perm.append(next(i for i, d in left.items() if d == digit))
+        del left[perm[-1]]
+    reorder = [] if perm == sorted(perm) else [Reorder(tuple(perm))]
+    fuses = [Fuse(i, len(number)) for i, number in enumerate(stored) if len(number) != 1]
+    return Layout((*pads, *splits, *reorder, *fuses))
+
+
+def _rank(digit: Digit) -> tuple[int, int]:
+    """The outermost first; of equal strides one is of one value, and goes inside."""
+    return -digit.stride, -digit.extent
+
+
+def layout_of_blocks(shape: Sequence[int], blocks: Mapping[int, int]) -> Layout:
+    """Dimensions `blocks` in blocks of so many elements each: all blocks, then what is in them."""
+    sizes = [blocks.get(dim, 1) for dim in range(len(shape))]
+    outer = [Digit(d, -(-n // b), b) for d, (n, b) in enumerate(zip(shape, sizes, strict=True))]
+    inner = [Digit(dim, block) for dim, block in blocks.items()]
+    return layout_of_digits(shape, [(d,) for d in (*outer, *inner)])
 
 
 def layout_of_order(order: str, source: str) -> Layout:

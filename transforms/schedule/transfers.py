@@ -26,6 +26,10 @@ class StoredDim:
     `factor == 0`: grid dimension `grid` as it is. Otherwise the grid dimension is cut into
     blocks of `factor`, of which this is the number of the block (`inner=False`) or the
     position within one (`inner=True`).
+
+    No `Layout`: that of the whole tensor follows from the order that a search has chosen
+    (`embedded.operand_layout`). The search and the engine see elements of the grid alone, and each
+    of thousands of orders only by what its transfers cost.
     """
 
     grid: int

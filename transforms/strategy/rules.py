@@ -80,11 +80,7 @@ class Feature:
     @property
     def is_split(self) -> bool:
         """Whether the index is the loop before it was split, and nothing else."""
-        place, radix = 1, dict[Loop, int]()
-        for loop in reversed(self.taken.family):
-            radix[loop] = place
-            place *= loop.extent
-        return self.index.terms == radix
+        return self.index.counts(self.taken.family)
 
     @property
     def total(self) -> int:

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, replace
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
+from ...dialects.common.digits import row_major
 from ...dialects.layout.primitives import Fuse, Pad, Primitive, Reorder, Split
 from ...dialects.layout.primitives_tiled import Unfold
 from ..core.errors import WeftError
@@ -72,6 +73,10 @@ class Index:
         low = self.constant + sum(min(0, s) for s in steps)
         return low, self.constant + sum(max(0, s) for s in steps)
 
+    def counts(self, loops: Sequence[Loop]) -> bool:
+        """Whether the terms are the number whose digits are these loops, outermost first."""
+        return self.terms == dict(zip(loops, row_major([j.extent for j in loops]), strict=True))
+
     def is_loop(self, loop: Loop) -> bool:
         """Whether the index is that loop alone, over the whole extent."""
         alone = self.terms == {loop: 1} and self.constant == 0 and not self.guarded
@@ -80,7 +85,10 @@ class Index:
 
 @dataclass
 class StoredOperand:
-    """An operand: its original access, the indices of what is stored, and the layout."""
+    """
+    An operand: its original access, the indices of what is stored, and the layout so far, with
+    which rules look for the next step.
+    """
 
     access: Access
     indices: list[Index]
@@ -264,14 +272,11 @@ class StoredKernel:
         where they count further. Raises `StrategyError` for any other index.
         """
         index = operand.indices[dim]
-        radix, place = dict[Loop, int](), 1
-        for loop in reversed(loops):
-            radix[loop] = place
-            place *= loop.extent
-        fits = index.terms == radix and not index.constant and index.extent <= place
+        whole = math.prod(j.extent for j in loops)
+        fits = index.counts(loops) and not index.constant and index.extent <= whole
         if fits:
             fill = operand.access.fill if operand.access.guards else 0
-            self._pad(operand, dim, 0, place - index.extent, fill)
+            self._pad(operand, dim, 0, whole - index.extent, fill)
         if not fits or index.guarded:
             raise StrategyError(
                 f"{self.kernel.name}: dimension {dim} of {operand.access.name} is not indexed "

@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....dialects.layout.primitives import Pad, Reorder, Split
 from ....transforms.kernel.view import Access
-from ....transforms.layout.map import Layout
 
 
 def outer_axes(
@@ -31,25 +29,3 @@ def outer_axes(
     outer = sorted((a for a in range(len(used)) if a != axis), key=rank)
     lead = [a for a in outer if used[a] & parallel_dims]
     return lead, [a for a in outer if a not in lead]
-
-
-def panel_layout(
-    extent: int, panels: int, panel: int, axis: int, lead: Sequence[int], inner: Sequence[int]
-) -> Layout:
-    """
-    `axis`, of `extent`, padded and cut into `panels` of `panel`: the axes `lead`, the panels, the
-    axes `inner`, the places within a panel.
-    """
-    steps: list[Pad | Split | Reorder] = []
-    if panels * panel != extent:
-        steps.append(Pad(axis, 0, panels * panel - extent, 0))
-    steps.append(Split(axis, (panels, panel)))
-
-    # After the split, axis + 1 is the place within a panel.
-    def number(other: int) -> int:
-        return other if other <= axis else other + 1
-
-    perm = (*map(number, lead), axis, *map(number, inner), axis + 1)
-    if perm != tuple(range(len(perm))):
-        steps.append(Reorder(perm))
-    return Layout(tuple(steps))

@@ -9,17 +9,16 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.dialects.common.digits import Digit, Digits, merge_digits, row_major, split_digits
+from weft.dialects.common.digits import (
+    Digit,
+    Digits,
+    merge_digits,
+    number_at,
+    row_major,
+    split_digits,
+)
 
 SMALL = st.integers(1, 4)
-
-
-def values(digits: Digits, index: tuple[int, ...]) -> int:
-    """The number with these digits at a point of the dimensions."""
-    number = 0
-    for d in digits:
-        number = number * d.extent + (index[d.dim] - d.offset) // d.stride % d.extent
-    return number
 
 
 @st.composite
@@ -39,10 +38,9 @@ def numbers(draw: st.DrawFn) -> tuple[tuple[int, ...], Digits]:
 def test_merged_digits_are_the_same_number(number: tuple[tuple[int, ...], Digits]) -> None:
     shape, digits = number
     merged = merge_digits(digits)
-    assert all(values(digits, i) == values(merged, i) for i in np.ndindex(*shape))
+    assert all(number_at(digits, i) == number_at(merged, i) for i in np.ndindex(*shape))
     assert all(
-        (a.dim, a.stride) != (b.dim, b.tile) and b.extent > 1
-        for a, b in itertools.pairwise(merged)
+        (a.dim, a.stride) != (b.dim, b.tile) and b.extent > 1 for a, b in itertools.pairwise(merged)
     )
 
 
@@ -61,8 +59,8 @@ def test_runs_of_digits_are_the_digits_of_the_number(
         return
     assert [math.prod(d.extent for d in run) for run in runs] == extents
     for index in np.ndindex(*shape):
-        parts = np.unravel_index(values(digits, index), extents or [1])
-        assert [values(run, index) for run in runs] == [int(p) for p in parts][: len(runs)]
+        parts = np.unravel_index(number_at(digits, index), extents or [1])
+        assert [number_at(run, index) for run in runs] == [int(p) for p in parts][: len(runs)]
 
 
 def test_runs_share_no_digit() -> None:
@@ -73,6 +71,13 @@ def test_runs_share_no_digit() -> None:
     ]
     assert split_digits((Digit(0, 4), Digit(1, 3)), (6, 2)) is None
     assert split_digits((Digit(0, 4),), (2,)) is None
+
+
+def test_numbers() -> None:
+    digits = (Digit(0, 4), Digit(1, 4))
+    assert [number_at(digits, (i, j)) for i in (0, 1, 4, 5) for j in (0, 3)] == [0, 3, 4, 7] * 2
+    assert number_at((Digit(0, 4, 2, 3),), (8,)) == 2
+    assert number_at((), (7,)) == 0
 
 
 def test_strides_of_arrays() -> None:

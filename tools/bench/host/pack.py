@@ -36,6 +36,7 @@ from ....dialects.layout.primitives_tiled import ImagePack, Unfold
 from ....targets.host.executable import aligned
 from ....targets.host.pack.change import compile_change, element_bytes, predict_seconds
 from ....transforms.layout.map import Layout, pack, stored_shape
+from ....transforms.layout.order import layout_of_blocks
 from ....transforms.machine.view import Machine
 from ...api import load_machine
 from .. import Record, selected
@@ -70,15 +71,8 @@ class Workload:
 
 def blocked(shape: Sequence[int], batch: int, channels: int, *before: Primitive) -> Layout:
     """`[N/b, C/c, H, W, b, c]` after the steps `before`, channels padded to a multiple."""
-    steps = list(before)
-    missing = -shape[1] % channels
-    if missing:
-        steps.append(Pad(1, 0, missing))
-    steps.append(Split(1, ((shape[1] + missing) // channels, channels)))
-    if batch == 1:
-        return Layout((*steps, Reorder((0, 1, 3, 4, 2))))
-    steps.append(Split(0, (shape[0] // batch, batch)))
-    return Layout((*steps, Reorder((0, 2, 4, 5, 1, 3))))
+    blocks = {0: batch, 1: channels} if batch > 1 else {1: channels}
+    return Layout((*before, *layout_of_blocks(shape, blocks).primitives))
 
 
 def halo(border: int) -> tuple[Primitive, ...]:

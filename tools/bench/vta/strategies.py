@@ -44,12 +44,12 @@ import numpy as np
 from numpy.typing import NDArray
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
-from ....dialects.layout.primitives import Pad, Primitive, Reorder, Split
 from ....targets.vta.executable import Executable
 from ....targets.vta.simulate import SimulationReport
 from ....targets.vta.spec import VtaSpec
 from ....transforms.core.errors import WeftError
 from ....transforms.layout.map import Layout, simplify, stored_shape
+from ....transforms.layout.order import layout_of_blocks
 from ....transforms.model.generalize import GeneralizeNamedOpsPass
 from ....transforms.model.load import load_module
 from ....transforms.strategy.choose import compile_candidates
@@ -301,14 +301,7 @@ def reference_of(layer: ConvLayer, spec: VtaSpec) -> Reference:
 
 def blocked_layout(shape: Sequence[int], outer: int, inner: int) -> Layout:
     """`[A, B, H, W]` as `[A/outer, B/inner, H, W, outer, inner]`, padded with zeros."""
-    steps: list[Primitive] = []
-    for dim, block in ((0, outer), (1, inner)):
-        if shape[dim] % block:
-            steps.append(Pad(dim, 0, -shape[dim] % block))
-    blocks = -(-shape[0] // outer), -(-shape[1] // inner)
-    steps += [Split(1, (blocks[1], inner)), Split(0, (blocks[0], outer))]
-    steps.append(Reorder((0, 2, 4, 5, 1, 3)))
-    return simplify(shape, Layout(tuple(steps)))
+    return simplify(shape, layout_of_blocks(shape, {0: outer, 1: inner}))
 
 
 def _reference_fields(layer: ConvLayer, reference: Reference, spec: VtaSpec) -> Record:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ....dialects.common.digits import Digit, Digits, merge_digits
+from ....dialects.common.digits import Digit, merge_digits, number_at
 from ...core.errors import WeftError
 from ..cost.row_stationary import LayerShape
 from ..directive.problem import LayerProblem
@@ -216,12 +216,4 @@ def _part(stored: View, order: Order) -> Extents | None:
     for axis, places in enumerate(canonical):
         if any((d.dim, d.stride) != (axis, 1) for d in merge_digits(places)):
             return None
-    return Extents(*(_start(digits, stored.begin) for digits in tensor.order))
-
-
-def _start(digits: Digits, begin: Sequence[int]) -> int:
-    """The index along an axis of the network's tensor at which a part begins."""
-    start = 0
-    for digit in digits:
-        start = start * digit.extent + begin[digit.dim] // digit.stride % digit.extent
-    return start
+    return Extents(*(number_at(digits, stored.begin) for digits in tensor.order))
