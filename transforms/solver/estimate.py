@@ -15,6 +15,7 @@ from itertools import product
 
 import numpy as np
 
+from ..core.blockings import resident_sets
 from .blocking_costs import BlockingProblem, Floats, Goal, TensorCost
 from .options import Bools
 
@@ -155,21 +156,19 @@ def _fits(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
     """
     first, words = costs.first, grid.words
     found = [np.zeros(words[0].shape, np.bool_) for _ in range(TENSORS)]
-    for past in product((False, True), repeat=TENSORS):
-        rules = zip(past, first.bypass, first.tensors, strict=True)
-        if any(p and (not may or t.free_loop == outside) for p, may, t in rules):
-            continue
+    rules = zip(first.bypass, first.tensors, strict=True)
+    for stored in resident_sets([may and t.free_loop != outside for may, t in rules]):
         used = np.zeros_like(words[0])
         for index in range(TENSORS):
-            if not past[index]:
+            if stored[index]:
                 used += words[index]
         room = used <= first.buffer_room
         for kept in range(TENSORS):
-            if any(past) and not past[kept]:
+            if stored[kept] and not all(stored):
                 continue
             fits = room
             for other in range(TENSORS):
-                if past[other] and other != kept:
+                if not stored[other] and other != kept:
                     fits = fits & grid.small[other]
             found[kept] |= fits
     return found

@@ -31,6 +31,7 @@ from typing import NamedTuple
 
 from ...core.blockings import factorisations
 from ...core.errors import WeftError
+from ...kernel.strides import values_of
 
 
 class PerTensor(NamedTuple):
@@ -361,8 +362,7 @@ def kept_window(outputs: int, taps: int, stride: int, dilation: int) -> int:
     before the window's newest, all that this or a later output needs.
     """
     reach = (taps - 1) * dilation
-    first = range(min(outputs, reach // stride + 1))
-    needed = {o * stride + t * dilation for o in first for t in range(taps)}
+    needed = values_of(((stride, min(outputs, reach // stride + 1)), (dilation, taps)))
     return sum(place <= reach for place in needed)
 
 

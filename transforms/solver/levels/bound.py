@@ -32,12 +32,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, compress, product
 from typing import TypeAlias
 
 import numpy as np
 
-from ...core.blockings import block_sizes
+from ...core.blockings import block_sizes, resident_sets
 from ...dataflow.directive.problem import Axis
 from .model import Floats, Ints, Masks, Model, TensorView
 from .plans import sizes_of
@@ -170,8 +170,8 @@ class Relaxation:
         able = [t for t, store in enumerate(self.model.stores[level]) if store is not None]
         if level == 0 and self.model.unit.bound:
             return [frozenset(able)]
-        sets = product((False, True), repeat=len(able))
-        return [frozenset(t for t, is_in in zip(able, s, strict=True) if is_in) for s in sets]
+        sets = [*resident_sets([True] * len(able))]
+        return [frozenset(compress(able, held)) for held in reversed(sets)]
 
     def _uses(self, tensor: int, level: int) -> float:
         """pJ of what the iterations read and write, where the innermost buffer is at `level`."""
