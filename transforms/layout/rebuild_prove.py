@@ -24,9 +24,9 @@ import z3
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ..kernel.terms import any_of, between, equal, negated
-from ..kernel.view import Kernel
+from ..kernel.view import Access, Kernel
 from .guards import Points, is_fill
-from .map import Layout, LayoutError, logical_to_stored, stored_to_logical
+from .map import Layout, LayoutError, StoredMap, logical_to_stored, stored_to_logical
 from .prove import RLIMIT, Proof, prove
 from .rebuild import NewLoops, check_layouts, new_loops, rebuild_kernel
 
@@ -56,17 +56,18 @@ def prove_rebuild(
             raise LayoutError(f"{kernel.name}: operand {access.name}: {error}") from error
         if not proved:
             unknown.append(f"{access.name}: {layout}")
-    if not _all_proved(kernel, loops.names, _loop_claims(kernel, layouts, loops, rlimit)):
+    if not all_proved(kernel, loops.names, _loop_claims(kernel, layouts, loops, rlimit)):
         unknown.append("loops")
     for i, layout in enumerate(layouts):
-        claims = _access_claims(kernel, rebuilt, i, layout, loops, rlimit)
-        if not _all_proved(kernel, loops.names, claims):
+        before, after = kernel.operands[i], rebuilt.operands[i]
+        claims = access_claims(Points(loops.box, rlimit), loops, before, after, layout)
+        if not all_proved(kernel, loops.names, claims):
             unknown.append(kernel.operands[i].name)
     return Proof(tuple(unknown))
 
 
 @dataclass(frozen=True)
-class _Claim:
+class Claim:
     """What is to hold at all of `points` where all of `where` do, and what it means."""
 
     points: Points
@@ -75,7 +76,11 @@ class _Claim:
     otherwise: str
 
 
-def _all_proved(kernel: Kernel, names: Sequence[str], claims: Iterator[_Claim]) -> bool:
+def all_proved(kernel: Kernel, names: Sequence[str], claims: Iterator[Claim]) -> bool:
+    """
+    Whether z3 proves all claims, within its steps. Raises `LayoutError` for one that does not hold,
+    with the values of the loops `names` as the counterexample.
+    """
     proved = True
     for claim in claims:
         found = claim.points.counterexample(claim.where, claim.holds)
@@ -88,13 +93,13 @@ def _all_proved(kernel: Kernel, names: Sequence[str], claims: Iterator[_Claim]) 
 
 def _loop_claims(
     kernel: Kernel, layouts: Sequence[Layout], loops: NewLoops, rlimit: int
-) -> Iterator[_Claim]:
+) -> Iterator[Claim]:
     """1. New iterations are old ones, and all of them."""
     points = Points(loops.box, rlimit)
     real = (points.all_hold(loops.guards),)
     for dim, expr in zip(kernel.dims, loops.old, strict=True):
         text = f"the new loops leave the range of {dim.name}"
-        yield _Claim(points, real, between(0, points.value(expr), dim.extent), text)
+        yield Claim(points, real, between(0, points.value(expr), dim.extent), text)
     if loops == NewLoops(kernel.dims, AffineMap.identity(len(kernel.dims)).results):
         return
     first = kernel.num_inputs
@@ -106,48 +111,61 @@ def _loop_claims(
     old = Points(kernel.domain, rlimit)
     text = f"output {access.name}: no loop computes the element"
     for expr, dim in zip(there.results, loops.dims, strict=True):
-        yield _Claim(old, (), between(0, old.value(expr), dim.extent), text)
+        yield Claim(old, (), between(0, old.value(expr), dim.extent), text)
     for guard in loops.guards:
         at = replace(guard, expr=guard.expr.compose(there))
-        yield _Claim(old, (), old.holds(at), text)
+        yield Claim(old, (), old.holds(at), text)
     for j, expr in enumerate(loops.old):
         back = old.value(expr.compose(there))
         text = f"output {access.name}: another element is computed than that"
-        yield _Claim(old, (), equal(back, old.dims[j]), text)
+        yield Claim(old, (), equal(back, old.dims[j]), text)
 
 
-def _access_claims(
-    kernel: Kernel,
-    rebuilt: Kernel,
-    operand: int,
-    layout: Layout,
+def access_claims(
+    points: Points,
     loops: NewLoops,
-    rlimit: int,
-) -> Iterator[_Claim]:
-    """2. to 4. for one operand, with the layout in it unfolded by z3 itself."""
-    before, after = kernel.operands[operand], rebuilt.operands[operand]
+    before: Access,
+    after: Access,
+    layout: Layout,
+    *,
+    is_output: bool = False,
+) -> Iterator[Claim]:
+    """
+    2. to 4. for one operand, with the layout in it unfolded by z3 itself. `points` are those of the
+    new loops. Of an output, that iterations of padding write no element.
+    """
     stored = stored_to_logical(before.shape, layout)
-    points = Points(loops.box, rlimit)
-    real = points.all_hold(loops.guards)
+    mine = [g for g in loops.guards if g.expr.used_dims() & after.used_dims]
+    real = points.all_hold(mine if is_output else loops.guards)
     moved = AffineMap(len(loops.dims), 0, loops.old)
     guards = [replace(g, expr=g.expr.compose(moved)) for g in before.guards]
     reads, now = points.all_hold(guards), points.all_hold(after.guards)
     name = f"operand {before.name}:"
     for expr, extent in zip(after.map.results, after.shape, strict=True):
         inside = between(0, points.value(expr), extent)
-        yield _Claim(points, (now,), inside, f"{name} index {expr} leaves the stored tensor")
-    yield _Claim(points, (real, reads), now, f"{name} fill is read instead of an element")
+        yield Claim(points, (now,), inside, f"{name} index {expr} leaves the stored tensor")
+    yield Claim(points, (real, reads), now, f"{name} fill is read instead of an element")
     for guard in stored.guards:
         at = replace(guard, expr=guard.expr.compose(after.map))
         text = f"{name} stored padding is read instead of an element"
-        yield _Claim(points, (real, reads), points.holds(at), text)
+        yield Claim(points, (real, reads), points.holds(at), text)
     for dim, (old, back) in enumerate(zip(before.map.results, stored.map.results, strict=True)):
         same = equal(points.value(back.compose(after.map)), points.value(old.compose(moved)))
         text = f"{name} another element is read, which differs in dim {dim},"
-        yield _Claim(points, (real, reads), same, text)
+        yield Claim(points, (real, reads), same, text)
     if before.guards:
-        parts = [negated(now)] if after.fill == before.fill else []
-        if stored.fill == before.fill:
-            parts.append(is_fill(points, after, stored))
-        fill = any_of(points.ctx, parts)
-        yield _Claim(points, (real, negated(reads)), fill, f"{name} no fill is read as before")
+        fill = reads_fill(points, after, stored, before.fill)
+        yield Claim(points, (real, negated(reads)), fill, f"{name} no fill is read as before")
+    if is_output and mine:
+        text = f"{name} an iteration of padding writes an element"
+        yield Claim(points, (negated(real),), is_fill(points, after, stored), text)
+
+
+def reads_fill(points: Points, access: Access, stored: StoredMap, value: int | float) -> z3.BoolRef:
+    """Whether an access reads `value` as fill: by its guards, or as it is stored."""
+    parts: list[z3.BoolRef] = []
+    if access.fill == value:
+        parts.append(negated(points.all_hold(access.guards)))
+    if stored.fill == value:
+        parts.append(is_fill(points, access, stored))
+    return any_of(points.ctx, parts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.dialects.common.digits import Digit
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
@@ -16,7 +17,7 @@ from weft.transforms.embed.relaxed import RelaxedCandidate
 from weft.transforms.kernel.dim_roles import named_by_role
 from weft.transforms.kernel.from_linalg import kernel_groups
 from weft.transforms.kernel.view import Kernel
-from weft.transforms.layout.map import Layout, LayoutError
+from weft.transforms.layout.map import Layout, LayoutError, Pad
 from weft.transforms.model.generalize import GeneralizeNamedOpsPass
 from weft.transforms.strategy.prove import prove_strategy
 from weft.transforms.strategy.rules import RULES, Feature
@@ -168,8 +169,32 @@ def test_proof_finds_what_is_wrong(kernel: Callable[[str], Kernel]) -> None:
     shifted = Layout(tuple(replace(s, low=2, high=0) if s.kind == "pad" else s
                            for s in good.layouts[0].primitives))  # fmt: skip
     wrong = replace(good, layouts=(shifted, *good.layouts[1:]))
-    with pytest.raises(LayoutError, match="is read instead of an element at iteration"):
+    with pytest.raises(LayoutError, match=r"is read instead of an element at n=\d"):
         prove_strategy(conv, (), wrong)
+
+
+def test_proof_finds_padding_that_counts(kernel: Callable[[str], Kernel]) -> None:
+    """Padding of a reduction that is no zero, and padding that writes what is read back."""
+    product = kernel(matmul_mlir(5, 6, 7))
+    names = [d.name for d in product.dims]
+    good = make_strategy(product, candidate(product, [(names[2], 4, 2)], [(names[0], 4, 2)]))
+    assert prove_strategy(product, (), good).proved
+    ones = tuple(
+        Layout(tuple(replace(s, value=1) if isinstance(s, Pad) else s for s in layout.primitives))
+        for layout in good.layouts
+    )
+    with pytest.raises(LayoutError, match=r"padding of .* changes the output at"):
+        prove_strategy(product, (), replace(good, layouts=ones))
+    # Of 4 x 2 rows 5 are there: the first one of padding goes where the last one is.
+    *inputs, output = good.kernel.operands
+    outer, inner = (AffineExpr.dimension(good.loops.names.index(f"n_{i}")) for i in (0, 1))
+    row = outer * 2 + inner
+    back = inner - row // 5 + row // 6
+    results = tuple(back if r == inner else r for r in output.map.results)
+    wrapped = replace(output, map=AffineMap(output.map.num_dims, 0, results))
+    wrong = replace(good, kernel=replace(good.kernel, operands=(*inputs, wrapped)))
+    with pytest.raises(LayoutError, match="an iteration of padding writes an element at"):
+        prove_strategy(product, (), wrong)
 
 
 def test_plain(kernel: Callable[[str], Kernel]) -> None:
