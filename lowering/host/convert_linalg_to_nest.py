@@ -33,8 +33,7 @@ class ConvertLinalgToNestPass(ModulePass):
         function = entry_of(op)
         if program_in(op) is not None:
             return
-        for block in function.body.blocks:
-            drop_dead_results(block)
+        drop_dead_results(function.body)
         steps = Steps(function, context_of(ctx).machine())
         steps.run()
         add_facts(function, {"channels_last": len(steps.ordered)})

@@ -6,22 +6,46 @@ Frameworks take a maximum together with its place, and mostly want the maximum a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 from xdsl.rewriter import Rewriter
 
 
-def drop_dead_results(block: Block) -> None:
+@dataclass(frozen=True)
+class DropDeadResults(RewritePattern):
     """
-    Replaces each generic of several results, of which some have no use, by one without these.
-    Ends, since each replacement has fewer results; generics without any use stay.
+    A generic of several results becomes one without those that have no use.
+
+    1. Some results are used. 2. Others are needed by none of these.
     """
-    for op in reversed(list(block.ops)):
-        if isinstance(op, linalg.ops.GenericOp) and len(op.results) > 1:
-            kept = _needed(op)
-            if 0 < len(kept) < len(op.results):
-                _replace(op, kept)
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
+        kept = _needed(op)
+        if not 0 < len(kept) < len(op.results):  # 1., 2.
+            return
+        fewer = _without_others(op, kept)
+        results: list[SSAValue | None] = [None] * len(op.results)
+        for i, result in zip(kept, fewer.results, strict=True):
+            result.name_hint = op.results[i].name_hint
+            results[i] = result
+        rewriter.replace(op, fewer, results)
+
+
+def drop_dead_results(region: Region) -> None:
+    """Leaves results that nobody reads out of the generics of a region, readers first."""
+    walker = PatternRewriteWalker(DropDeadResults(), apply_recursively=False, walk_reverse=True)
+    walker.rewrite_region(region)
 
 
 def needed_ops(block: Block) -> set[Operation]:
@@ -67,10 +91,11 @@ def _read(values: set[SSAValue]) -> set[SSAValue]:
     return found
 
 
-def _replace(op: linalg.ops.GenericOp, kept: list[int]) -> None:
-    first = len(op.inputs)
-    block = op.body.block
-    maps = op.indexing_maps.data
+def _without_others(op: linalg.ops.GenericOp, kept: Sequence[int]) -> linalg.ops.GenericOp:
+    """The op with its results `kept` alone."""
+    first, maps = len(op.inputs), op.indexing_maps.data
+    body = op.body.clone()
+    block = body.block
     yielded = block.last_op
     assert yielded is not None
     Rewriter.replace_op(yielded, linalg.ops.YieldOp(*(yielded.operands[i] for i in kept)))
@@ -82,17 +107,11 @@ def _replace(op: linalg.ops.GenericOp, kept: list[int]) -> None:
     for i in reversed(range(len(op.results))):
         if i not in kept:
             block.erase_arg(block.args[first + i])
-    op.body.detach_block(block)
-    fewer = linalg.ops.GenericOp(
+    return linalg.ops.GenericOp(
         op.inputs,
         [op.outputs[i] for i in kept],
-        Region(block),
+        body,
         ArrayAttr([*maps[:first], *(maps[first + i] for i in kept)]),
         op.iterator_types,
         [op.results[i].type for i in kept],
     )
-    results: list[SSAValue | None] = [None] * len(op.results)
-    for place, i in enumerate(kept):
-        fewer.results[place].name_hint = op.results[i].name_hint
-        results[i] = fewer.results[place]
-    Rewriter.replace_op(op, fewer, results)

@@ -11,9 +11,10 @@ maps alone do not say is written around it:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from typing_extensions import override
 from xdsl.builder import Builder
 from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import (
@@ -27,10 +28,11 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from ...core.describe import describe
@@ -52,11 +54,25 @@ from ..rebuild import scalar_of
 from .generic import Rebuild
 
 
-def emit(rebuild: Rebuild) -> None:
-    """Replaces the op by its rebuilt loops; values have their stored types by now."""
-    if isinstance(rebuild.source.op, linalg.FillOp) and not rebuild.restores:
-        return  # It fills what is stored just as well.
-    _Emitter(rebuild).run()
+@dataclass(frozen=True)
+class RebuildOnStored(RewritePattern):
+    """
+    An op on logical tensors becomes its rebuilt loops on what is stored.
+
+    1. `rebuilds` has its loops, from when types had layouts; values have their stored types by
+    now. 2. It is no fill that fills what is stored just as well.
+    """
+
+    rebuilds: Mapping[Operation, Rebuild]
+
+    @override
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        rebuild = self.rebuilds.get(op)
+        if rebuild is None:  # 1.
+            return
+        if isinstance(op, linalg.FillOp) and not rebuild.restores:  # 2.
+            return
+        rewriter.replace(op, _Emitter(rebuild, rewriter).loops())
 
 
 @dataclass(frozen=True)
@@ -72,16 +88,14 @@ class _Input:
 @dataclass
 class _Emitter:
     rebuild: Rebuild
-    outside: Builder = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.outside = Builder(InsertPoint.before(self.rebuild.source.op))
+    outside: Builder
 
     @property
     def box(self) -> Box:
         return self.rebuild.kernel.domain
 
-    def run(self) -> None:
+    def loops(self) -> linalg.GenericOp:
+        """The new op; what is written around it is inserted outside."""
         source, kernel = self.rebuild.source, self.rebuild.kernel
         count = source.num_values
         operands = source.op.operands  # New values since they were read, with stored types.
@@ -110,7 +124,7 @@ class _Emitter:
         )
         for result, old in zip(new.results, source.op.results, strict=True):
             result.name_hint = old.name_hint
-        Rewriter.replace_op(source.op, new)
+        return new
 
     def _empty(self, type: Attribute) -> SSAValue:
         assert isinstance(type, TensorType)

@@ -59,8 +59,8 @@ class Expander:
     value: SSAValue
     element_type: Attribute
 
-    def __init__(self, before: Operation, value: SSAValue, element_type: Attribute):
-        self.builder = Builder(InsertPoint.before(before))
+    def __init__(self, builder: Builder, value: SSAValue, element_type: Attribute):
+        self.builder = builder
         self.value = value
         self.element_type = element_type
 

@@ -8,7 +8,7 @@ and drop encodings silently.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from typing_extensions import override
@@ -23,6 +23,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
@@ -34,7 +41,7 @@ from ...model.generalize import generalize_module, is_named
 from ..apply import change_of_layout, layout_of, stored_type
 from ..join import expand_joins
 from ..map import shapes
-from .emit import emit
+from .emit import RebuildOnStored
 from .expand import Expander
 from .generic import STRUCTURED, has_layout, plan
 
@@ -79,19 +86,12 @@ def _encoded_in(attribute: Attribute) -> Attribute | None:
     return next((found for found in parts if found is not None), None)
 
 
-@dataclass(frozen=True)
-class _Change:
-    """A `convert` or `prepack` with its steps, read off before types lose their layouts."""
-
-    op: ConvertOp | PrepackOp
-    steps: tuple[tuple[Primitive, Shape], ...]
-
-
-def _change_of(op: ConvertOp | PrepackOp) -> _Change:
+def _steps(op: ConvertOp | PrepackOp) -> tuple[tuple[Primitive, Shape], ...]:
+    """The primitives of a change, each with the shape that it takes."""
     source, result = op.source_type, op.result_type
     layout = change_of_layout(source.get_shape(), layout_of(source), layout_of(result))
     along = shapes(stored_type(source).get_shape(), layout)
-    return _Change(op, tuple(zip(layout.primitives, along, strict=False)))
+    return tuple(zip(layout.primitives, along, strict=False))
 
 
 def _check(op: Operation) -> None:
@@ -128,12 +128,26 @@ def _retype(op: Operation) -> None:
         )
 
 
-def _expand_change(change: _Change) -> None:
-    element_type = change.op.result_type.element_type
-    expander = Expander(change.op, change.op.source, element_type)
-    for primitive, shape in change.steps:
-        expander.step(primitive, shape)
-    Rewriter.replace_op(change.op, [], [expander.value])
+@dataclass(frozen=True)
+class ExpandChange(RewritePattern):
+    """
+    A change of layout becomes upstream ops.
+
+    1. `changes` has its steps, from when types had layouts.
+    """
+
+    changes: Mapping[Operation, tuple[tuple[Primitive, Shape], ...]]
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: ConvertOp | PrepackOp, rewriter: PatternRewriter) -> None:
+        steps = self.changes.get(op)
+        if steps is None:  # 1.
+            return
+        expander = Expander(rewriter, op.source, op.result_type.element_type)
+        for primitive, shape in steps:
+            expander.step(primitive, shape)
+        rewriter.replace(op, [], [expander.value])
 
 
 @dataclass(frozen=True)
@@ -169,12 +183,12 @@ class LayoutMaterializePass(ModulePass):
         for inner in op.walk():
             _check(inner)
         structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
-        rebuilds = [plan(o, self.prove) for o in structured]
-        changes = [_change_of(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
+        rebuilds = {o: plan(o, self.prove) for o in structured}
+        changes = {o: _steps(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)}
         for inner in op.walk():
             _retype(inner)
-        for rebuild in rebuilds:
-            emit(rebuild)
-        for change in changes:
-            _expand_change(change)
+        patterns = [RebuildOnStored(rebuilds), ExpandChange(changes)]
+        applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
+        if rebuilds or changes:
+            PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(op)
         _assert_no_layouts(op)  # 2.
