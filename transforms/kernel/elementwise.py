@@ -39,13 +39,12 @@ class Read:
 
 
 def elementwise(
-    before: Operation, reads: Sequence[Read], body: Scalar, shape: Sequence[int]
+    builder: Builder, reads: Sequence[Read], body: Scalar, shape: Sequence[int]
 ) -> linalg.ops.GenericOp:
     """
-    Inserts `out[i…] = body(reads…)` with an output of `shape` before an op. `ScalarArg(n)` is
-    read number `n`; the body's type is the output's element type.
+    Inserts `out[i…] = body(reads…)` with an output of `shape`. `ScalarArg(n)` is read number `n`;
+    the body's type is the output's element type.
     """
-    builder = Builder(InsertPoint.before(before))
     type = TensorType(scalar_type(body.type), shape)
     empty = builder.insert(tensor.EmptyOp((), type)).tensor
     elements = [element_type(read.value.type) for read in reads]
@@ -123,9 +122,8 @@ def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | I
     return IntegerAttr(int(value), type, truncate_bits=True)
 
 
-def zeros(before: Operation, type: TensorType[AnyFloat]) -> SSAValue:
-    """Inserts a tensor filled with zero before an op."""
-    builder = Builder(InsertPoint.before(before))
+def zeros(builder: Builder, type: TensorType[AnyFloat]) -> SSAValue:
+    """Inserts a tensor filled with zero."""
     zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, type.element_type))).result
     empty = builder.insert(tensor.EmptyOp((), type)).tensor
     return builder.insert(linalg.ops.FillOp([zero], [empty], [type])).results[0]

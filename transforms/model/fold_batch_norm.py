@@ -16,9 +16,10 @@ offset computed beforehand. A bias that a sum of products starts from becomes a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from typing_extensions import override
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import func, tensor
@@ -34,7 +35,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.passes import ModulePass
-from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, RewritePattern
+from xdsl.rewriter import InsertPoint
 
 from ..core.functions import WEIGHT_ATTRIBUTE
 from ..kernel.affine_scalar import AffineForm, add, multiply, with_type
@@ -71,7 +73,7 @@ class _Known:
 
 
 def _computed(
-    before: Operation,
+    builder: Builder,
     scalar: Scalar,
     reads: Sequence[Read],
     extents: Sequence[int],
@@ -92,7 +94,7 @@ def _computed(
     used = sorted(scalar_operands(scalar))
     narrow = [Read(reads[n].value, restricted(reads[n].map, dims)) for n in used]
     body = renumbered(scalar, {n: i for i, n in enumerate(used)})
-    op = elementwise(before, narrow, _precise(body), [extents[d] for d in dims])
+    op = elementwise(builder, narrow, _precise(body), [extents[d] for d in dims])
     if name is not None:
         op.attributes[WEIGHT_ATTRIBUTE] = StringAttr(name)
     map = AffineMap(len(extents), 0, tuple(AffineExpr.dimension(d) for d in dims))
@@ -110,22 +112,84 @@ def _stem(name: str) -> str:
     return name.rpartition(".")[0] or name
 
 
-# --- The rewrites ---------------------------------------------------------------------------------
+# --- The patterns ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FoldChain(RewritePattern):
+    """
+    What scales and shifts a value moves into the weights of the sum of products before, or becomes
+    one product and one sum.
+
+    1. A chain of `chains` ends with the op. 2. What it scales is a sum of products with known
+    weights, nothing else uses it, and the factor varies only along dimensions of the weights; or
+    3. it is more than an op with one factor and one term.
+    """
+
+    chains: Mapping[Operation, AffineChain]
+    known: WeightValues
+
+    @override
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        chain = self.chains.get(op)
+        if chain is None:  # 1.
+            return
+        folding = _Folding(chain, self.known, rewriter)
+        producer = None
+        if has_one_use(chain.source):
+            producer = producer_of(chain.source, self.known)
+        result = None if producer is None else folding.into_producer(producer)  # 2.
+        if result is None and not _is_short(chain):  # 3.
+            result = folding.into_one()
+        if result is None:
+            return
+        rewriter.replace(op, [], [result])
+        for inner in reversed(chain.ops[:-1]):
+            rewriter.erase(inner)
+
+
+@dataclass(frozen=True)
+class FoldStart(RewritePattern):
+    """
+    A sum of products that starts from a bias starts from zero, and the bias becomes a sum behind.
+
+    1. It has known weights. 2. It starts from known numbers that are not all one.
+    """
+
+    known: WeightValues
+
+    @override
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        producer = producer_of(op.results[0], self.known) if len(op.results) == 1 else None
+        if producer is None or not isinstance(producer.start, Read):  # 1., 2.
+            return
+        result = op.results[0]
+        new = rewriter.insert(op.clone())
+        type = str(_float_tensor(result).element_type)
+        identity = AffineForm(ScalarConst(1.0, type), ScalarConst(0.0, type))
+        chain = AffineChain(new.results[0], (), (), identity)
+        moved = _Folding(chain, self.known, rewriter).into_producer(replace(producer, op=new))
+        assert moved is not None
+        rewriter.replace(op, [], [moved])
 
 
 @dataclass(frozen=True)
 class _Folding:
-    """One chain of a function, to be folded."""
+    """One chain of a function, to be folded; what takes its place is inserted."""
 
     chain: AffineChain
     known: WeightValues
+    rewriter: PatternRewriter
 
     @property
     def type(self) -> str:
         return self.chain.form.scale.type
 
-    def into_producer(self, producer: Producer) -> bool:
-        """Moves the scale into the weights of what the chain follows; `False` if it cannot."""
+    def into_producer(self, producer: Producer) -> SSAValue | None:
+        """
+        Moves the scale into the weights of what the chain follows: the chain's result then, or
+        `None` if it cannot be moved.
+        """
         op, form = producer.op, self.chain.form
         reads = list(self.chain.reads)
         start: Scalar = ScalarConst(0.0, self.type)
@@ -137,22 +201,24 @@ class _Folding:
         places = producer.weight_places(dims_of(form.scale, reads))
         starts_from_zero = isinstance(start, ScalarConst) and start.value == 0
         if places is None or (form.is_offset and starts_from_zero):
-            return False
+            return None
         name = self.known.main_source(op.operands[producer.weight])
+        before = Builder(InsertPoint.before(op))
         if not form.is_offset:
-            weights = _scaled(producer, form.scale, reads, places, name)
-            op.operands[producer.weight] = weights
+            op.operands[producer.weight] = _scaled(
+                before, producer, form.scale, reads, places, name
+            )
         if not starts_from_zero:
-            op.operands[2] = zeros(op, _float_tensor(op.results[0]))
+            op.operands[2] = zeros(before, _float_tensor(op.results[0]))
+        self.rewriter.notify_op_modified(op)
         offset = add(multiply(form.scale, start), form.offset)
         bias_name = f"{_stem(name)}.bias.folded" if name else None
         shape = shape_of(producer.result)
-        bias = _computed(self._place(), offset, reads, shape, bias_name)
-        self._finish(_Known(1.0), bias, layer_of(op))
-        return True
+        bias = _computed(self.rewriter, offset, reads, shape, bias_name)
+        return self._sum(_Known(1.0), bias, layer_of(op))
 
-    def into_one(self) -> None:
-        """Replaces the chain by one product and one sum."""
+    def into_one(self) -> SSAValue:
+        """One product and one sum instead of the chain."""
         chain, form = self.chain, self.chain.form
         layer = layer_of(chain.ops[-1])
         stem = layer or next(
@@ -160,41 +226,30 @@ class _Folding:
         )
         shape = shape_of(chain.source)
         names = (f"{stem}.scale", f"{stem}.shift") if stem else (None, None)
-        scale = _computed(self._place(), form.scale, chain.reads, shape, names[0])
-        shift = _computed(self._place(), form.offset, chain.reads, shape, names[1])
-        self._finish(scale, shift, layer)
+        scale = _computed(self.rewriter, form.scale, chain.reads, shape, names[0])
+        shift = _computed(self.rewriter, form.offset, chain.reads, shape, names[1])
+        return self._sum(scale, shift, layer)
 
-    def _place(self) -> Operation:
-        """The op before which the result of the chain is computed."""
-        if self.chain.ops:
-            return self.chain.ops[-1]
-        owner = self.chain.source.owner
-        assert isinstance(owner, Operation)
-        assert owner.next_op is not None
-        return owner.next_op
-
-    def _finish(self, scale: _Known, shift: _Known, layer: str | None) -> None:
-        """Puts `scale * source + shift` where the result of the chain was."""
-        source, result = self.chain.source, self.chain.result
-        value = source
-        if not (scale.is_number(1) and shift.is_number(0)):
-            shape = shape_of(source)
-            reads = [Read(source, AffineMap.identity(len(shape)))]
-            body: Scalar = ScalarArg(0, self.type)
-            for known, combine in ((scale, multiply), (shift, add)):
-                body = combine(body, known.scalar(len(reads), self.type))
-                if known.read is not None:
-                    reads.append(known.read)
-            op = elementwise(self._place(), reads, body, shape)
-            op.results[0].name_hint = result.name_hint
-            set_layer(op, layer)
-            value = op.results[0]
-        result.replace_uses_with_if(value, lambda use: use.operation is not value.owner)
-        for op in reversed(self.chain.ops):
-            Rewriter.erase_op(op)
+    def _sum(self, scale: _Known, shift: _Known, layer: str | None) -> SSAValue:
+        """`scale * source + shift`."""
+        source = self.chain.source
+        if scale.is_number(1) and shift.is_number(0):
+            return source
+        shape = shape_of(source)
+        reads = [Read(source, AffineMap.identity(len(shape)))]
+        body: Scalar = ScalarArg(0, self.type)
+        for known, combine in ((scale, multiply), (shift, add)):
+            body = combine(body, known.scalar(len(reads), self.type))
+            if known.read is not None:
+                reads.append(known.read)
+        op = elementwise(self.rewriter, reads, body, shape)
+        op.results[0].name_hint = self.chain.result.name_hint
+        set_layer(op, layer)
+        return op.results[0]
 
 
 def _scaled(
+    builder: Builder,
     producer: Producer,
     scale: Scalar,
     reads: Sequence[Read],
@@ -202,24 +257,24 @@ def _scaled(
     name: str | None,
 ) -> SSAValue:
     """The weights times the scale."""
-    op, weight = producer.op, producer.op.operands[producer.weight]
+    weight = producer.op.operands[producer.weight]
     shape = shape_of(weight)
     values = [Read(weight, AffineMap.identity(len(shape)))]
     factor = scale
     if not isinstance(scale, ScalarConst):
-        known = _computed(op, scale, reads, shape_of(producer.result), None, copy=True)
+        known = _computed(builder, scale, reads, shape_of(producer.result), None, copy=True)
         assert known.read is not None
-        values.append(_along_weights(op, known.read, dims_of(scale, reads), places, shape))
+        values.append(_along_weights(builder, known.read, dims_of(scale, reads), places, shape))
         factor = ScalarArg(1, scale.type)
     product = ScalarOp("arith.mulf", (ScalarArg(0, scale.type), factor), scale.type)
-    scaled = elementwise(op, values, _precise(product), shape)
+    scaled = elementwise(builder, values, _precise(product), shape)
     if name is not None:
         scaled.attributes[WEIGHT_ATTRIBUTE] = StringAttr(f"{name}.folded")
     return scaled.results[0]
 
 
 def _along_weights(
-    op: Operation,
+    builder: Builder,
     read: Read,
     dims: Sequence[int],
     places: Sequence[Sequence[int]],
@@ -236,7 +291,7 @@ def _along_weights(
             groups.append(ArrayAttr([IntegerAttr(count + i, i64) for i in range(len(place))]))
             count += len(place)
         expand = tensor.ExpandShapeOp(value, [], ArrayAttr(groups), type.get_shape(), type)
-        value = Builder(InsertPoint.before(op)).insert(expand).result
+        value = builder.insert(expand).result
     exprs = tuple(AffineExpr.dimension(p) for p in flat)
     return Read(value, AffineMap(len(weight_shape), 0, exprs))
 
@@ -257,19 +312,11 @@ def fold_batch_norm(function: func.FuncOp) -> None:
     known = weight_values(function)
     chains = affine_chains(block, known)
     _hoist(block, [read.value for chain in chains for read in chain.reads])
-    for chain in chains:
-        producer = producer_of(chain.source, known) if has_one_use(chain.source) else None
-        folding = _Folding(chain, known)
-        if producer is not None and folding.into_producer(producer):
-            continue
-        if not _is_short(chain):
-            folding.into_one()
-    for op in list(block.ops):
-        producer = producer_of(op.results[0], known) if len(op.results) == 1 else None
-        if producer is not None and isinstance(producer.start, Read):
-            type = str(_float_tensor(op.results[0]).element_type)
-            identity = AffineForm(ScalarConst(1.0, type), ScalarConst(0.0, type))
-            _Folding(AffineChain(op.results[0], (), (), identity), known).into_producer(producer)
+    patterns = (FoldChain({chain.ops[-1]: chain for chain in chains}, known), FoldStart(known))
+    for pattern in patterns:
+        # Readers first: a chain may scale the result of another one.
+        walker = PatternRewriteWalker(pattern, apply_recursively=False, walk_reverse=True)
+        walker.rewrite_region(function.body)
 
 
 def _hoist(block: Block, values: Sequence[SSAValue]) -> None:

@@ -209,3 +209,34 @@ def test_names(kind):
     layer = {"product": "fc", "alone": "bn"}.get(kind, "conv")
     parts = ("scale", "shift") if kind == "alone" else ("weight.folded", "bias.folded")
     assert list(weight_names(function).values()) == [f"{layer}.{part}" for part in parts]
+
+
+def test_a_chain_behind_a_chain_that_is_read_twice():
+    """What the first one gives is returned too, so that each is folded by itself."""
+    read = ("w", "d1", "tensor<4xf32>")
+    product = "%p = arith.mulf %a, %r0 : f32\n    linalg.yield %p : f32"
+    steps = [("s1", "x"), ("s2", "s1"), ("s3", "s2"), ("s4", "s3")]
+    ops = "".join(elementwise(out, source, "e", (2, 4), [read], product) for out, source in steps)
+    text = f"""
+    func.func @f(%x: tensor<2x4xf32>, %w: tensor<4xf32> {{weft.weight = "bn.w"}})
+        -> (tensor<2x4xf32>, tensor<2x4xf32>) {{
+      %e = tensor.empty() : tensor<2x4xf32>
+      {ops}
+      return %s2, %s4 : tensor<2x4xf32>, tensor<2x4xf32>
+    }}"""
+    context = make_context()
+    module = load_module(text, context)
+    fold_batch_norm(function_of(module))
+    module.verify()
+    rng = np.random.default_rng(7)
+    arrays = {
+        "x": rng.standard_normal((2, 4)).astype(np.float32),
+        "w": rng.standard_normal(4).astype(np.float32),
+        "bn.w": rng.standard_normal(4).astype(np.float32),
+    }
+    names = argument_names(function_of(module))
+    given = {name: arrays[name] for name in names}
+    found = run(module, given, None, all_meanings(context))
+    w = arrays["bn.w"] if "bn.w" in names else arrays["w"]
+    np.testing.assert_allclose(found[0], arrays["x"] * w**2, rtol=1e-5)
+    np.testing.assert_allclose(found[1], arrays["x"] * w**4, rtol=1e-5)
