@@ -7,8 +7,7 @@ right; the functions here give, for a layout and a logical shape,
 
 * the stored shape,
 * which element lies at a stored position, or that it is fill (`stored_to_logical`),
-* where an element is stored: one place for readers (`logical_to_stored`), all places for
-  writers (`copies`),
+* where readers find an element (`logical_to_stored`),
 * accesses to the logical tensor rewritten to the stored one (`rewrite_access`),
 * the same on NumPy arrays (`pack`, `unpack`).
 
@@ -55,7 +54,6 @@ from .window import WindowError, place_windows
 
 __all__ = [
     "Broadcast",
-    "Copies",
     "Fill",
     "Fold",
     "Fuse",
@@ -72,7 +70,6 @@ __all__ = [
     "Unfold",
     "Unpad",
     "compose",
-    "copies",
     "inverse",
     "logical_to_stored",
     "pack",
@@ -117,19 +114,6 @@ class Fill(NamedTuple):
 
     guard: InRange
     value: int | float
-
-
-@dataclass(frozen=True)
-class Copies:
-    """
-    All places of each element. The dimensions of `map` are those of the logical tensor,
-    then one for each of `extents`, which counts copies. Where not all guards hold there is no
-    such copy. Readers use the one that `logical_to_stored` says.
-    """
-
-    map: AffineMap
-    extents: tuple[int, ...]
-    guards: tuple[InRange, ...] = ()
 
 
 def shapes(shape: Sequence[int], layout: Layout) -> tuple[Shape, ...]:
@@ -194,22 +178,6 @@ def fill_value(shape: Sequence[int], layout: Layout) -> int | float:
 def logical_to_stored(shape: Sequence[int], layout: Layout) -> AffineMap:
     """The place of each element that readers use."""
     return rewrite_access(AffineMap.identity(len(shape)), shape, layout, shape)
-
-
-def copies(shape: Sequence[int], layout: Layout) -> Copies:
-    """All places of each element, for writers."""
-    extents = tuple(p.num_copies for p in layout.primitives if p.num_copies > 1)
-    box = box_of((*shape, *extents))
-    counters = iter(_dims(len(box))[len(shape) :])
-    index = _dims(len(shape))
-    guards: list[InRange] = []
-    for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
-        counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
-        guards += _open(primitive.valid(index, before, counter), box)
-        if extents:
-            guards += _open(primitive.kept(index, before), box)
-        index = tuple(simplify_expr(e, box) for e in primitive.forward(index, before, counter))
-    return Copies(AffineMap(len(box), 0, index), extents, tuple(dict.fromkeys(guards)))
 
 
 def rewrite_access(

@@ -18,9 +18,6 @@ primitive drops something (`unpad`, `unbroadcast`):
 Copies that a primitive makes are numbered, and some elements have fewer of them: claims on
 copies hold for those that are `valid`. The one that readers use needs a proof of its own.
 
-`prove(..., whole=True)` also proves the sequence in one piece, for the very maps that
-`stored_to_logical` and `copies` give out; that is for tests, as it may take long.
-
 z3 works under `rlimit`, which counts its steps: the answer is the same on every machine.
 """
 
@@ -30,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import z3
-from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine import AffineExpr
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...dialects.layout.primitives_base import Bound, Index
@@ -41,11 +38,9 @@ from .map import (
     Layout,
     LayoutError,
     Primitive,
-    copies,
     logical_to_stored,
     shapes,
     simplify,
-    stored_to_logical,
 )
 
 RLIMIT = 2_000_000
@@ -81,7 +76,7 @@ class _Claim:
     loses: str
 
 
-def prove(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT, whole: bool = False) -> Proof:
+def prove(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT) -> Proof:
     """
     Proves that `layout` stores a tensor of shape `shape` without loss.
 
@@ -96,8 +91,6 @@ def prove(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT, whole: boo
         if not _hold(claims, layout, shape, rlimit):
             unknown.append(str(primitive))
         prefix = Layout((*prefix.primitives, primitive))
-    if whole and not _hold(list(_whole_claims(shape, layout)), layout, shape, rlimit):
-        unknown.append(str(layout))
     return Proof(tuple(unknown))
 
 
@@ -148,31 +141,6 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
     for expr, extent in zip(primitive.backward(position, before), before, strict=True):
         text = f"{primitive}: position {{point}} reads outside the tensor"
         yield _Claim(after, real, expr, 0, extent, text)
-
-
-def _whole_claims(shape: Sequence[int], layout: Layout) -> Iterator[_Claim]:
-    """1. and 2. for the whole sequence, on the simplified maps."""
-    stored, placed = stored_to_logical(shape, layout), copies(shape, layout)
-    after = shapes(shape, layout)[-1]
-    valid = tuple((g.expr, g.lower, g.upper) for g in placed.guards)
-    ways: list[tuple[tuple[int, ...], tuple[Bound, ...], AffineMap]] = [
-        ((*shape, *placed.extents), valid, placed.map)
-    ]
-    if valid:
-        ways.append((tuple(shape), (), logical_to_stored(shape, layout)))
-    for extents, where, map in ways:
-        for expr, extent in zip(map.results, after, strict=True):
-            yield _Claim(extents, where, expr, 0, extent, "element {point} is stored out of bounds")
-        for guard in stored.guards:
-            text = "element {point} is stored as fill"
-            expr = guard.expr.compose(map)
-            yield _Claim(extents, where, expr, guard.lower, guard.upper, text)
-        for dim, expr in enumerate(stored.map.results):
-            back = expr.compose(map) - AffineExpr.dimension(dim)
-            yield _Claim(extents, where, back, 0, 1, "element {point} reads back as another")
-    real = tuple((g.expr, g.lower, g.upper) for g in stored.guards)
-    for expr, extent in zip(stored.map.results, shape, strict=True):
-        yield _Claim(after, real, expr, 0, extent, "position {point} reads outside the tensor")
 
 
 def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit: int) -> bool:

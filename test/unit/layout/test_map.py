@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles.whole_layout import copies, is_proved_whole
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.dialects.layout.primitives_tiled import Tiling
@@ -30,7 +31,6 @@ from weft.transforms.layout.map import (
     Unfold,
     Unpad,
     compose,
-    copies,
     inverse,
     logical_to_stored,
     pack,
@@ -128,7 +128,8 @@ def test_blocked_layout():
     assert [(str(g.expr), g.lower, g.upper) for g in stored.guards] == [("d4", 0, 3)]
     assert stored.fill == 0
     assert copies(shape, BLOCKED).extents == (8,)
-    assert prove(shape, BLOCKED, whole=True).proved
+    assert prove(shape, BLOCKED).proved
+    assert is_proved_whole(shape, BLOCKED)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,8 @@ def test_primitive_and_inverse(
     assert back.stored_shape(stored) == shape
     np.testing.assert_array_equal(pack(packed, layout(back)), array)
     assert simplify(shape, layout(step, back)) == Layout()
-    assert prove(shape, layout(step, back), whole=True).proved
+    assert prove(shape, layout(step, back)).proved
+    assert is_proved_whole(shape, layout(step, back))
 
 
 def test_adjacent_reorders_are_one():
@@ -342,7 +344,8 @@ def test_gaps_are_the_elements_that_no_tile_holds():
 
 def test_crop_of_mere_fill_is_proved():
     steps = layout(Pad(1, 1, 3), Reorder((1, 0)), Unpad(0, 0, 2), Unpad(0, 1, 0))
-    assert prove((4, 8), steps, whole=True).proved
+    assert prove((4, 8), steps).proved
+    assert is_proved_whole((4, 8), steps)
 
 
 @pytest.mark.parametrize(
@@ -360,7 +363,8 @@ def test_tiles_that_overlap_much(step: Unfold, extent: int):
     """Each element is in dozens of tiles: proofs stay small, and packing agrees with maps."""
     steps = layout(step)
     there_and_back = compose(steps, inverse((extent,), steps))
-    assert prove((extent,), there_and_back, whole=True).proved
+    assert prove((extent,), there_and_back).proved
+    assert is_proved_whole((extent,), there_and_back)
     packed, array = pack(numbered((extent,)), steps), numbered((extent,))
     place = logical_to_stored((extent,), steps)
     assert all(packed[place.eval((i,), ())] == array[i] for i in range(extent))
@@ -373,7 +377,8 @@ def test_tiles_that_overlap_much(step: Unfold, extent: int):
 def test_cropped_copies_are_guarded():
     """Copies may be dropped, as long as the first is there."""
     steps = layout(Broadcast(0, 8), Unpad(0, 0, 4))
-    assert prove((4, 8), steps, whole=True).proved
+    assert prove((4, 8), steps).proved
+    assert is_proved_whole((4, 8), steps)
     assert [str(g) for g in copies((4, 8), steps).guards] == ["0 <= d2 < 4"]
 
 

@@ -12,6 +12,7 @@ import itertools
 
 import numpy as np
 import pytest
+from oracles.whole_layout import is_proved_whole
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.transforms.layout.map import (
@@ -266,7 +267,8 @@ def test_rewrites_of_strategies(row: str):
         inside = all(e < extent for e, extent in zip(element, shape, strict=True))
         # The last halo is fill, for windows that reach past the end.
         assert packed[rewritten.eval(point, ())] == (array[element] if inside else 0)
-    assert prove(shape, steps, whole=True).proved
+    assert prove(shape, steps).proved
+    assert is_proved_whole(shape, steps)
 
 
 def test_image_pack_of_two_dims():
