@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import func
+from xdsl.dialects.builtin import TensorType
 
 from ...dialects.common.digits import Digit
 from ...targets.host.jit.threads import barrier_text
@@ -35,6 +36,8 @@ from ...targets.host.text.lines import literal
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.literals import symbol_text
+from ...transforms.layout.apply import held_types
+from ...transforms.layout.apply import layout_of as layout_of_type
 from ...transforms.layout.map import Layout, stored_shape
 from ...transforms.layout.order import layout_of_digits
 from .upstream import upstream_text
@@ -47,16 +50,17 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
     """The arguments of the entry: those of the source, then its results."""
     packs = _packs(program)
     types, result_types = interface_types(function)
-    signature = function.function_type
-    shapes = [t.get_shape() for t in (*signature.inputs, *signature.outputs)]  # pyright: ignore
+    held = [type for side in held_types(function) for type in side]
     names = (*argument_names(function), *result_names(function))
     found: list[Buffer] = []
     places = [*program.of_kind(Argument), *program.of_kind(Result)]
-    rows = zip(places, names, (*types, *result_types), shapes, strict=True)
-    for place, name, type, shape in rows:
+    rows = zip(places, names, (*types, *result_types), held, strict=True)
+    for place, name, type, tensor in rows:
+        assert isinstance(tensor, TensorType)
+        shape, layout = tensor.get_shape(), layout_of_type(tensor)
         buffer = program.buffers[place]
         if isinstance(buffer, Result):
-            found.append(Buffer(name, "output", type, shape))
+            found.append(Buffer(name, "output", type, shape, layout))
             continue
         assert isinstance(buffer, Argument)
         pack = packs.get(place)
@@ -66,6 +70,7 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
                 role="weight" if buffer.weight else "input",
                 element_type=type,
                 logical_shape=shape,
+                host_layout=layout,
                 stored_layout=Layout() if pack is None else layout_of(pack),
                 summed_axes=None if pack is None else pack.summed,
             )

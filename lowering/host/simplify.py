@@ -39,6 +39,7 @@ class DropDeadResults(RewritePattern):
         for i, result in zip(kept, fewer.results, strict=True):
             result.name_hint = op.results[i].name_hint
             results[i] = result
+        fewer.location = op.location
         rewriter.replace(op, fewer, results)
 
 

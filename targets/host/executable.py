@@ -20,6 +20,7 @@ import numpy as np
 from ...transforms.core.errors import WeftError
 from ...transforms.core.limits import MAX_NAME, refuse_memory
 from ...transforms.core.literals import symbol_text
+from ...transforms.layout.map import Layout
 from ..arguments import check_array, check_names, form_of
 from ..reference.scalars import Array
 from .jit.module import DEFAULT_SECONDS, JitModule, ObjectCode, compile_object, load_code
@@ -205,6 +206,10 @@ class HostExecutable:
     def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
         """Logical results by name, in host layout."""
         return self.program.host_results(results)
+
+    def host_layouts(self) -> Mapping[str, Layout]:
+        """How callers store the logical arguments and results."""
+        return {b.name: b.host_layout for b in self.program.buffers}
 
     def summary(self) -> str:
         packed = sum(a.nbytes for a in self.program.constants.values())

@@ -177,7 +177,7 @@ def _meaning(buffer: Buffer, name: str) -> str:
     if name != buffer.name:
         quoted = json.dumps(buffer.name).replace("*/", "*\\/").replace("/*", "/\\*")
         text += f", named {quoted} in the source"
-    if buffer.stored_layout != buffer.host_layout:
+    if buffer.stored_layout.primitives:
         text += f", packed from {list(buffer.host_shape)} (see manifest.json)"
     if buffer.extra_bytes:
         text += f"; the last {buffer.extra_bytes} bytes are sums"

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from ...transforms.kernel.signed_offset import corrections
-from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, stored_shape, unpack
+from ...transforms.layout.map import Layout, pack, stored_shape, unpack
 from ..arguments import BufferProgram, Form
 from ..reference.scalars import Array, dtype_of
 from .nest.look_ups import LookUp
@@ -33,12 +33,11 @@ ALIGNMENT_BYTES = 64
 @dataclass(frozen=True)
 class Buffer:
     """
-    An argument of the entry. The caller's array has the logical shape in `host_layout`;
-    weights are packed into `stored_layout` before any call, other buffers are taken as they
-    are (their `stored_layout` equals their `host_layout`).
+    An argument of the entry. The caller's array has the logical shape in `host_layout`; a weight's
+    is packed by `stored_layout` before any call, others are taken as they are.
 
     With `summed_axes`, a packed weight of bytes is followed by what corrects products with
-    activations that are stored 128 too large: -128 times its sums over these logical axes, in
+    activations that are stored 128 too large: -128 times its sums over these axes, in
     i32, row-major (`transforms.kernel.signed_offset`). `extra_bytes` are theirs.
 
     `element_type` is that of the caller's array: `ui8` for bytes that the source marks unsigned.
@@ -58,7 +57,7 @@ class Buffer:
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
-        return stored_shape(self.logical_shape, self.stored_layout)
+        return stored_shape(self.host_shape, self.stored_layout)
 
     @property
     def constant_form(self) -> Form:
@@ -94,7 +93,7 @@ class Buffer:
         """The bytes behind the stored elements."""
         if self.summed_axes is None:
             return 0
-        kept = (e for i, e in enumerate(self.logical_shape) if i not in self.summed_axes)
+        kept = (e for i, e in enumerate(self.host_shape) if i not in self.summed_axes)
         return 4 * math.prod(kept)
 
     @property
@@ -105,13 +104,10 @@ class Buffer:
 
 def packed_weight(buffer: Buffer, array: Array) -> Array:
     """A weight as the code reads it, from the caller's array; flat if sums follow it."""
-    back = inverse(buffer.logical_shape, buffer.host_layout)
-    change = simplify(buffer.host_shape, compose(back, buffer.stored_layout))
-    stored = pack(array, change)
+    stored = pack(array, buffer.stored_layout)
     if buffer.summed_axes is None:
         return stored
-    logical = unpack(array, buffer.logical_shape, buffer.host_layout)
-    sums = corrections(logical, buffer.summed_axes)
+    sums = corrections(array, buffer.summed_axes)
     bytes = np.ascontiguousarray(stored).reshape(-1)
     return np.concatenate([bytes, sums.reshape(-1).view(bytes.dtype)])
 
@@ -121,7 +117,8 @@ def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
     if buffer.summed_axes is not None:
         count = math.prod(buffer.stored_shape)
         packed = packed.reshape(-1)[:count].reshape(buffer.stored_shape)
-    return unpack(packed, buffer.logical_shape, buffer.stored_layout)
+    array = unpack(packed, buffer.host_shape, buffer.stored_layout)
+    return unpack(array, buffer.logical_shape, buffer.host_layout)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,6 +16,7 @@ from weft.lowering.host.pipeline import host_program, passes
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run as interpret
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
+from weft.tools.cli.run import check
 from weft.tools.registry.contexts import all_meanings, machine_for, make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import mark_entry, run_passes
@@ -62,6 +63,28 @@ func.func @main(%table: tensor<20x8xf32>, %at: tensor<3x4xi64>) -> tensor<3x8x8x
 }
 """
 
+LAYOUTS = """
+#blocked = #layout.map<[split(dim=1, factors=[2, 4]), reorder(perm=[1, 0, 2])]>
+#padded = #layout.map<[pad(dim=0, low=1, high=2)]>
+func.func @main(
+    %x: tensor<6x8xf32, #blocked>, %w: tensor<8x20xf32, #padded> {weft.weight = "w"},
+    %b: tensor<6x20xf32, #padded>) -> (tensor<6x20xf32, #padded>, tensor<6x20xf32>) {
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>,
+                     affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%x, %w : tensor<6x8xf32, #blocked>, tensor<8x20xf32, #padded>)
+    outs(%b : tensor<6x20xf32, #padded>) {
+  ^bb0(%p: f32, %q: f32, %so_far: f32):
+    %r = arith.mulf %p, %q : f32
+    %s = arith.addf %r, %so_far : f32
+    linalg.yield %s : f32
+  } -> tensor<6x20xf32, #padded>
+  %c = layout.convert %b : tensor<6x20xf32, #padded> to tensor<6x20xf32>
+  return %y, %c : tensor<6x20xf32, #padded>, tensor<6x20xf32>
+}
+"""
+
 CONV = conv2d_mlir(1, 5, 9, 9, 20, 3, 3, pad=1, element="f32")
 BYTES = conv2d_mlir(1, 8, 6, 6, 20, 3, 3, pad=1, epilogue=Epilogue(bias=True, shift=3))
 PRODUCT = matmul_mlir(14, 35, 40, element="f32")
@@ -69,7 +92,10 @@ PRODUCT = matmul_mlir(14, 35, 40, element="f32")
 CASES = {"conv": (CONV, AVX512), "bytes": (BYTES, VNNI), "gather": (GATHER, AVX512)}
 
 
-@pytest.mark.parametrize(("source", "machine"), CASES.values(), ids=CASES)
+FOLDERS = {**CASES, "layouts": (LAYOUTS, AVX512)}
+
+
+@pytest.mark.parametrize(("source", "machine"), FOLDERS.values(), ids=FOLDERS)
 def test_each_stage_gives_the_same_folder(source: str, machine: str, tmp_path: Path) -> None:
     assert check_restarts(source, machine, tmp_path, {}) == 8
 
@@ -201,6 +227,35 @@ def test_an_option_that_is_decided_is_refused() -> None:
     _, texts = stages(BYTES, VNNI)
     with pytest.raises(WeftError, match="intrinsic"):
         weft.compile(texts[-1], VNNI, embed=EmbedOptions(intrinsic="vpdpbusd"))
+
+
+# --- layouts of arguments -------------------------------------------------------------------------
+
+
+def test_callers_hold_what_the_source_stores(tmp_path: Path) -> None:
+    """Of each stage, whatever its padding holds: layouts stand on arguments when they are gone."""
+    _, texts = stages(LAYOUTS, AVX512)
+    (source := tmp_path / "source.mlir").write_text(LAYOUTS)
+    rng = np.random.default_rng(3)
+    held = {"x": (2, 6, 4), "w": (11, 20), "b": (9, 20)}
+    arrays = {name: rng.random(shape, np.float32) for name, shape in held.items()}
+    for text in (texts[0], texts[3], texts[-1]):
+        executable = weft.compile(text, AVX512)
+        assert isinstance(executable, HostExecutable)
+        assert {n: shape for n, (shape, _) in executable.argument_types().items()} == held
+        assert {n: a.shape for n, a in executable.logical_arguments(arrays).items()} == {
+            "x": (6, 8), "w": (8, 20), "b": (6, 20)
+        }  # fmt: skip
+        results, _ = weft.run(executable, arrays)
+        assert [a.shape for a in results.values()] == [(9, 20), (6, 20)]
+        check(executable, arrays, results)
+        check(executable, arrays, results, source)
+        wrong = {**results, "result0": results["result0"] + 1}
+        with pytest.raises(WeftError, match="result0: 120 of 120 elements differ"):
+            check(executable, arrays, wrong)
+    other = texts[-1].replace("pad(dim=0, low=1, high=2)", "pad(dim=0, low=1, high=3)")
+    with pytest.raises(WeftError, match=r"weft.layout is tensor.*, which is not stored as tensor"):
+        weft.compile(other, AVX512)
 
 
 # --- the printed pipeline -------------------------------------------------------------------------

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute
 
 from ...targets.arguments import check_names
 from ...targets.host.executable import HostExecutable
@@ -21,7 +23,13 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, function_of, result_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.folders.read import open_folder
-from ...transforms.layout.apply import is_encoded, to_logical, to_stored
+from ...transforms.layout.apply import (
+    held_types,
+    is_encoded,
+    layout_of,
+    to_logical,
+    to_stored,
+)
 from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..api import load, run
@@ -34,7 +42,7 @@ from ..common.arrays import (
     write_arrays,
 )
 from ..common.made_up import Recipes, made_up, recipes_of
-from ..registry.compiled import CompiledFunction, RunReport
+from ..registry.compiled import CompiledFunction, HasHostLayouts, RunReport
 from ..registry.contexts import all_meanings, make_context
 from ..zoo.models import resolve_source
 
@@ -216,23 +224,37 @@ def _meaning(
     arrays: Mapping[str, Array],
     module: ModuleOp,
     meanings: Mapping[str, Meaning],
-) -> Mapping[str, Array]:
-    """What the function of an executable computes in `module`, as a run gives it."""
+) -> Mapping[str, tuple[Array, Callable[[Array], Array]]]:
+    """
+    What the function of an executable computes in `module`, by name, and what is to be compared
+    with it of what a run gives: where callers store padding, the elements without that.
+    """
     function = function_of(module, executable.function)
-    types = dict(zip(argument_names(function), (a.type for a in function.args), strict=True))
-    held = executable.logical_arguments(arrays)
-    if isinstance(executable, HostExecutable):
-        # Native code takes and gives what the types of its source store.
-        return executable.host_results(interpret(module, held, executable.function, meanings))
+    types, result_types = held_types(function)
+    layouts = executable.host_layouts() if isinstance(executable, HasHostLayouts) else {}
+
+    def is_held(name: str, type: Attribute) -> bool:
+        """Whether callers store what the module stores, of which padding may be anything."""
+        return is_encoded(type) and layouts.get(name) == layout_of(type)
+
     # Values are held as their types store them; what the executable gives and takes is logical.
-    held = {
-        name: to_stored(array, type) if is_encoded(type := types.get(name)) else array
-        for name, array in held.items()
-    }
+    held = dict(executable.logical_arguments(arrays))
+    for name, type in zip(argument_names(function), types, strict=True):
+        if name in arrays and is_held(name, type):
+            held[name] = arrays[name]
+        elif is_encoded(type):
+            held[name] = to_stored(held[name], type)
     values = interpret(module, held, executable.function, meanings)
-    returned = zip(values, function.function_type.outputs, strict=True)
-    results = [to_logical(v, type) if is_encoded(type) else v for v, type in returned]
-    return executable.host_results(results)
+    returned = zip(values, result_types, strict=True)
+    logical = [to_logical(v, type) if is_encoded(type) else v for v, type in returned]
+    found: dict[str, tuple[Array, Callable[[Array], Array]]] = {}
+    rows = zip(executable.host_results(logical).items(), logical, result_types, strict=True)
+    for (name, stored), value, type in rows:
+        if is_held(name, type):
+            found[name] = value, partial(to_logical, type=type)
+        else:
+            found[name] = stored, np.asarray
+    return found
 
 
 def check(
@@ -253,8 +275,8 @@ def check(
     else:
         module = load_module(against, ctx)
     expected = _meaning(executable, arrays, module, all_meanings(ctx))
-    for name, wanted in expected.items():
-        found = results[name]
+    for name, (wanted, part) in expected.items():
+        found = part(results[name])
         differs = _differs(wanted, found)
         wrong = int(np.count_nonzero(differs))
         if wrong:
@@ -263,7 +285,7 @@ def check(
                 f"{name}: {wrong} of {found.size} elements differ from the reference; at "
                 f"{list(first)} it is {found[first]}, expected {wanted[first]}"
             )
-    size = sum(r.size for r in expected.values())
-    floats = any(r.dtype.name in _TOLERANCE for r in expected.values())
+    size = sum(r.size for r, _ in expected.values())
+    floats = any(r.dtype.name in _TOLERANCE for r, _ in expected.values())
     word = "are within rounding of" if floats else "equal"
     print(f"  check: all {size} elements {word} the reference")

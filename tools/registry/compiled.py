@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from ...targets.reference.scalars import Array
+from ...transforms.layout.map import Layout
 
 
 @runtime_checkable
@@ -53,6 +54,15 @@ class CompiledFunction(Protocol):
 
     def listing(self) -> str:
         """The program as text."""
+        ...
+
+
+@runtime_checkable
+class HasHostLayouts(Protocol):
+    """A function whose callers may hold arrays otherwise than in row-major order."""
+
+    def host_layouts(self) -> Mapping[str, Layout]:
+        """How callers store the logical arguments and results, by name."""
         ...
 
 

@@ -31,6 +31,13 @@ UNSIGNED_ATTRIBUTE = "weft.unsigned"
 """The attribute of arguments and results of integers that callers hold as unsigned ones."""
 
 
+LAYOUT_ATTRIBUTE = "weft.layout"
+"""
+The attribute of an argument or result that had a layout, which is materialised: its tensor type
+with the layout, by which callers hold it.
+"""
+
+
 def argument_names(function: func.FuncOp) -> tuple[str, ...]:
     """
     What each argument is called in a `.npz` file: a weight by its `weft.weight`, another by its

@@ -7,14 +7,18 @@ stage of the program: these functions are where logical arrays come in and go ou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
-from xdsl.dialects.builtin import NoneAttr, TensorType
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, NoneAttr, TensorType
 from xdsl.ir import Attribute
 
 from ...dialects.layout.attr import LayoutMapAttr, steps_of
 from ...dialects.layout.ops import ConvertOp, PrepackOp
+from ..core.describe import describe
+from ..core.errors import WeftError
+from ..core.functions import LAYOUT_ATTRIBUTE
 from .map import Array, Layout, LayoutError, compose, inverse, pack, simplify, stored_shape, unpack
 
 
@@ -37,6 +41,40 @@ def with_layout(type: TensorType[Attribute], layout: Layout) -> TensorType[Attri
 def stored_type(type: TensorType[Attribute]) -> TensorType[Attribute]:
     """The type of what is stored: the stored shape, without encoding."""
     return TensorType(type.element_type, stored_shape(type.get_shape(), layout_of(type)))
+
+
+def held_types(function: func.FuncOp) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
+    """
+    The types of arguments and of results by which callers hold them: those with the layouts that
+    they have, or had before these were materialised. Raises `WeftError` for others than those.
+    """
+    type = function.function_type
+    return (
+        tuple(_held_types(function, type.inputs.data, function.arg_attrs)),
+        tuple(_held_types(function, type.outputs.data, function.res_attrs)),
+    )
+
+
+def _held_types(
+    function: func.FuncOp, types: Sequence[Attribute], attributes: ArrayAttr[DictionaryAttr] | None
+) -> Iterator[Attribute]:
+    for number, type in enumerate(types):
+        kept = None if attributes is None else attributes.data[number].data.get(LAYOUT_ATTRIBUTE)
+        if kept is None:
+            yield type
+        elif is_encoded(kept) and _lies_as(type, kept):
+            yield kept
+        else:
+            raise WeftError(
+                f"{describe(function)}: {LAYOUT_ATTRIBUTE} is {kept}, which is not stored as {type}"
+            )
+
+
+def _lies_as(type: Attribute, kept: TensorType[Attribute]) -> bool:
+    try:
+        return stored_type(kept) == type
+    except LayoutError:
+        return False
 
 
 def to_stored(array: Array, type: TensorType[Attribute]) -> Array:

@@ -124,6 +124,7 @@ class _Emitter:
         )
         for result, old in zip(new.results, source.op.results, strict=True):
             result.name_hint = old.name_hint
+        new.location = source.op.location
         return new
 
     def _empty(self, type: Attribute) -> SSAValue:

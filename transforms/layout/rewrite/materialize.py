@@ -37,6 +37,8 @@ from ....dialects.layout.attr import LayoutMapAttr
 from ....dialects.layout.ops import ConvertOp, PrepackOp
 from ....dialects.layout.primitives import Primitive, Shape
 from ...core.describe import describe
+from ...core.functions import LAYOUT_ATTRIBUTE
+from ...core.pipeline import marked_entry
 from ...model.generalize import generalize_module, is_named
 from ..apply import change_of_layout, layout_of, stored_type
 from ..join import expand_joins
@@ -81,7 +83,7 @@ def _encoded_in(attribute: Attribute) -> Attribute | None:
     elif isinstance(attribute, ArrayAttr):
         inner = attribute.data
     elif isinstance(attribute, DictionaryAttr):
-        inner = tuple(attribute.data.values())
+        inner = tuple(a for name, a in attribute.data.items() if name != LAYOUT_ATTRIBUTE)
     parts = (_encoded_in(a) for a in inner)
     return next((found for found in parts if found is not None), None)
 
@@ -128,6 +130,27 @@ def _retype(op: Operation) -> None:
         )
 
 
+def _note_layouts(function: func.FuncOp) -> None:
+    """Notes on the arguments and results of the entry which layouts they have."""
+    type = function.function_type
+    function.arg_attrs = _with_layouts(type.inputs.data, function.arg_attrs)
+    function.res_attrs = _with_layouts(type.outputs.data, function.res_attrs)
+
+
+def _with_layouts(
+    types: Sequence[Attribute], attributes: ArrayAttr[DictionaryAttr] | None
+) -> ArrayAttr[DictionaryAttr] | None:
+    if not any(_encoded_in(type) for type in types):
+        return attributes
+    old = [DictionaryAttr({})] * len(types) if attributes is None else attributes.data
+    return ArrayAttr(
+        DictionaryAttr(dict(sorted({**known.data, LAYOUT_ATTRIBUTE: type}.items())))
+        if _encoded_in(type)
+        else known
+        for known, type in zip(old, types, strict=True)
+    )
+
+
 @dataclass(frozen=True)
 class ExpandChange(RewritePattern):
     """
@@ -164,6 +187,9 @@ class LayoutMaterializePass(ModulePass):
     1. Other ops only pass encoded tensors around (`func`, `tensor.empty`), or convert them.
     2. Layouts are of values, not within attributes. Encodings of other dialects stay.
 
+    Of the entry, arguments and results keep their types as `weft.layout`, by which callers hold
+    them.
+
     With `prove`, z3 proves that the rebuilt accesses read the same elements.
 
     A `layout.prepack` becomes run-time code as well: where weights are to be packed
@@ -185,6 +211,9 @@ class LayoutMaterializePass(ModulePass):
         structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
         rebuilds = {o: plan(o, self.prove) for o in structured}
         changes = {o: _steps(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)}
+        entry = marked_entry(op)
+        if entry is not None:
+            _note_layouts(entry)
         for inner in op.walk():
             _retype(inner)
         patterns = [RebuildOnStored(rebuilds), ExpandChange(changes)]
