@@ -9,6 +9,7 @@ function's own, and room, time and energy those of machine words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -25,6 +26,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from .convert_dataflow_to_noc import ConvertDataflowToNocPass
+from .given_schedule import schedule_option
 from .interface import buffers_of
 from .kernel_targets import kernels_of
 from .record import record_of
@@ -42,18 +44,21 @@ def passes(
     degree: int | None = None,
     jobs: int | None = None,
     bound: bool | None = None,
+    schedule: Path | str | None = None,
 ) -> tuple[ModulePass, ...]:
     """
-    The passes from linalg to programs of the nodes of `machine`; for the options, see
-    `ScheduleDataflowPass`. Raises `WeftError` for a machine of another target.
+    The passes from linalg to programs of the nodes of `machine`; `schedule` is one over passes, in
+    a file or as text; for the other options, see `ScheduleDataflowPass`. Raises `WeftError` for a
+    machine of another target.
     """
     if machine.target != TARGET:
         raise WeftError(
             f"machine {machine.name} has target '{machine.target}', expected '{TARGET}'"
         )
+    given = None if schedule is None else schedule_option(schedule)
     return (
         GeneralizeNamedOpsPass(),
-        ScheduleDataflowPass(goal, convention, solver, space, k, degree, jobs, bound),
+        ScheduleDataflowPass(goal, convention, solver, space, k, degree, jobs, bound, given),
         ConvertDataflowToNocPass(),
     )
 
@@ -114,7 +119,8 @@ def _decisions(record: Mapping[str, Json]) -> Iterator[str]:
         return
     segments = [number for number in map(_segment, layers) if number is not None]
     beside = f", {len(segments)} of them side by side in {len(set(segments))} segments"
-    yield f"{len(layers)} layers scheduled for {record['goal']}{beside if segments else ''}"
+    how = f"for {record['goal']}" if "goal" in record else "as given"
+    yield f"{len(layers)} layers scheduled {how}{beside if segments else ''}"
     if "energy_pj" in record:
         energy, cycles = record["energy_pj"], record["latency_cycles"]
         assert isinstance(energy, float)

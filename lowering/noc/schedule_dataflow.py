@@ -28,6 +28,7 @@ from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import (
     chosen_options,
     entry_of,
+    given_options,
     marked_entry,
     option,
     refuse_decided,
@@ -60,10 +61,11 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.layers import layer_of
 from ...transforms.schedule.dataflow_tile import SCHEDULE
-from ...transforms.solver.front import SolveOptions, lower_bound, solve
+from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve
 from ...transforms.solver.levels.solve import LevelsSolver, record_of
 from ...transforms.solver.levels.spans import GOALS, Goal
 from ...transforms.solver.segments import Limits
+from .given_schedule import SEARCH_OPTIONS, given_result
 from .interface import name_tensors
 from .kernel_targets import kernels_of as kernels_for
 from .kernels import Kernels
@@ -73,6 +75,9 @@ from .schedule_segments import SegmentRules
 
 EXECUTABLE = "executable"
 """The space of schedules that programs can be made of; see `transforms.solver.spaces`."""
+
+GIVEN = "given"
+"""In the place of the solver, where none was asked."""
 
 DEGREE = 5
 """The most layers of a segment, where nothing else is said."""
@@ -98,20 +103,26 @@ def schedule_function(
     convention: str = "",
     bound: bool = False,
     kernels: Kernels | None = None,
+    given: str | None = None,
 ) -> Scheduled:
     """
     The steps of `function` on `machine`, whose costs are counted by `convention`, or as the
     machine says; `bound`: the record has a lower bound too; `kernels`: those of the machine's
-    nodes, if they run any. Raises `WeftError`, naming the layer,
-    for one that no template or intrinsic fits, or that is too large.
+    nodes, if they run any; `given`: a schedule over passes in the place of a search. Raises
+    `WeftError`, naming the layer, for one that no template or intrinsic fits, or that is too large.
     """
     nodes = node_machine_of(machine, convention)
+    if given is not None and (nodes is None or kernels is not None):
+        raise WeftError(
+            f"machine {machine.name} takes no schedule: only machines of nodes with PEs of a "
+            f"template have schedules over passes"
+        )
     if kernels is not None:
         works, record = _by_kernels(function, machine, options, kernels)
     elif nodes is None:
         works, record = _by_levels(function, machine, options)
     else:
-        works, record = _by_passes(function, machine, nodes, options, bound)
+        works, record = _by_passes(function, machine, nodes, options, bound, given)
     if not works:
         raise WeftError(
             f"{describe(function)}: nothing in it is a layer that machine {machine.name} computes, "
@@ -140,23 +151,31 @@ def node_machine_of(machine: Machine, convention: str = "") -> NodeMachine | Non
 
 
 def _by_passes(
-    function: func.FuncOp, machine: Machine, nodes: NodeMachine, options: SolveOptions, bound: bool
+    function: func.FuncOp,
+    machine: Machine,
+    nodes: NodeMachine,
+    options: SolveOptions,
+    bound: bool,
+    given: str | None,
 ) -> tuple[list[Work], dict[str, Json]]:
     network, ops = layers_of(function)
     kernels = {name: bind_kernel(op, name=name) for name, op in ops.items()}
-    limits = Limits()
-    if options.space == EXECUTABLE and options.degree > 1:
-        drafts = _drafts(kernels, machine)
-        rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
-        limits = Limits(rules.joints, rules.accepts)
-    result = solve(network, nodes, options, limits)
+    how: dict[str, Json] = {"solver": GIVEN}
+    if given is not None:
+        result = given_result(given, network, nodes)
+    else:
+        limits = Limits()
+        if options.space == EXECUTABLE and options.degree > 1:
+            drafts = _drafts(kernels, machine)
+            rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
+            limits = Limits(rules.joints, rules.accepts)
+        result = solve(network, nodes, options, limits)
+        how = {"goal": options.goal, "solver": options.solver, "space": options.space}
     works = list(_works(result.schedule.steps, kernels, nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
         "machine": machine.name,
-        "goal": options.goal,
-        "solver": options.solver,
-        "space": options.space,
+        **how,
         "convention": nodes.counting,
         "energy_pj": result.energy_pj,
         "latency_cycles": result.cycles,
@@ -171,8 +190,15 @@ def _by_passes(
             "bound_convention": least.convention,
             "gap_to_bound": result.value(options.goal) / least.value - 1 if least.value else 0.0,
         }
+    record["layers"] = _layers_of(result, works, machine)
+    record[RECORDED] = schedule_document(result.schedule)
+    return works, record
+
+
+def _layers_of(result: Result, works: Sequence[Work], machine: Machine) -> list[Json]:
+    """What is known of each layer."""
     steps = zip(result.schedule.steps, result.cost.layers, layer_works(works), strict=True)
-    record["layers"] = [
+    return [
         {
             "name": step.layer.name,
             "segment": step.segment,
@@ -183,8 +209,6 @@ def _by_passes(
         }
         for step, cost, work in steps
     ]
-    record[RECORDED] = schedule_document(result.schedule)
-    return works, record
 
 
 def _of_programs(work: LayerWork, machine: Machine) -> dict[str, Json]:
@@ -366,6 +390,7 @@ class ScheduleDataflowPass(ModulePass):
       of a template. Up to `degree` layers that hand over to each other run side by side, in a
       `dataflow.segment`; 1 is for layers one after another. `jobs` does not change what comes out.
     * `bound`: the facts have a lower bound of the goal, too.
+    * `schedule`: one over passes, as JSON (`given_schedule`), in the place of a search.
 
     Leaves a module alone that has layers or programs; what was known of directives that were edited
     since is dropped. Raises `WeftError` for a layer that no template or intrinsic of the machine
@@ -382,6 +407,7 @@ class ScheduleDataflowPass(ModulePass):
     degree: int | None = option(DEGREE)
     jobs: int | None = option(1)
     bound: bool | None = option(False)
+    schedule: str | None = None
 
     @property
     def options(self) -> SolveOptions:
@@ -392,11 +418,18 @@ class ScheduleDataflowPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
         if is_scheduled(op):
+            if self.schedule is not None:
+                raise WeftError(
+                    f"{self.name}: a schedule is given, but the text has one already: leave it "
+                    "out, or begin with an earlier stage"
+                )
             refuse_decided(self, DECISIONS)
             entry = marked_entry(op)
             if entry is not None and not has_programs(op):
                 check_edits(op, entry)
             return
+        if self.schedule is not None:
+            self._refuse_search()
         entry = entry_of(op)
         found = schedule_function(
             entry,
@@ -405,10 +438,19 @@ class ScheduleDataflowPass(ModulePass):
             convention=CONVENTIONS[0] if self.convention is None else self.convention,
             bound=bool(self.bound),
             kernels=kernels_for(machine),
+            given=self.schedule,
         )
         write_steps(op, found)
         name_tensors(entry, found.steps)
         write_record(op, entry, found.record)
+
+    def _refuse_search(self) -> None:
+        """Raises `WeftError` for options of a search."""
+        for name in given_options(self):
+            if name in SEARCH_OPTIONS:
+                raise WeftError(
+                    f"{self.name}: {name} is for a search, but a schedule is given: leave one out"
+                )
 
 
 DECISIONS = ("goal", "convention", "solver", "space", "k", "degree", "bound")

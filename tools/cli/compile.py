@@ -135,7 +135,13 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
 
 def _add_core(parser: argparse.ArgumentParser) -> None:
     core = parser.add_argument_group("one core of an AI Engine")
-    core.add_argument("--schedule", type=Path, metavar="JSON", help="a schedule by hand")
+    core.add_argument(
+        "--schedule",
+        type=Path,
+        metavar="JSON",
+        help="a schedule by hand; on machines of many nodes one over passes, such as the "
+        "schedule.json of a compiled folder",
+    )
     core.add_argument(
         "--search-steps",
         type=int,

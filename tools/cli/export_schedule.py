@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
+from ...lowering.noc.record import check_edits, record_of
+from ...lowering.noc.schedule_dataflow import has_programs
 from ...targets.noc.package import MACHINE, RECORD
 from ...targets.noc.spec import noc_spec, node_machine
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
-from ...transforms.dataflow.network.schedule_file import read_schedule
+from ...transforms.core.pipeline import entry_of
+from ...transforms.dataflow.network.schedule_file import (
+    NetworkSchedule,
+    read_schedule,
+    schedule_in,
+)
 from ...transforms.machine.view import Machine, load_machine
+from ...transforms.model.load import load_module
+from ..registry.contexts import make_context
 from ..registry.universe import resolve_machine
 from ..schedules.export_nn_dataflow import exported_text
 
@@ -19,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a schedule of a network, as JSON, or the schedule.json of a compiled folder",
+        help="a schedule of a network, as JSON, the schedule.json of a compiled folder, or a stage "
+        "of a compilation (.mlir)",
     )
     parser.add_argument(
         "--format", required=True, choices=["nn-dataflow"], help="nn-dataflow: as 2.1 prints it"
@@ -40,8 +51,25 @@ def _machine(file: str, given: str, known: str) -> Machine:
     return load_machine(resolve_machine(given or known))
 
 
+def _schedule(file: str) -> NetworkSchedule:
+    """The schedule in a file, or the one that a stage has. Raises `WeftError`."""
+    if Path(file).suffix != ".mlir":
+        return read_schedule(file)
+    module = load_module(Path(file), make_context(None))
+    entry = entry_of(module)
+    if not has_programs(module):
+        check_edits(module, entry)
+    try:
+        record = json.loads(json.dumps(record_of(module, entry)))
+        if not record:
+            raise WeftError("it has none: give a stage after schedule-dataflow")
+        return schedule_in(record)
+    except WeftError as error:
+        raise WeftError(f"schedule of '{file}': {error}") from None
+
+
 def execute(args: argparse.Namespace) -> int:
-    schedule = read_schedule(args.file)
+    schedule = _schedule(args.file)
     machine = node_machine(noc_spec(_machine(args.file, args.machine or "", schedule.machine)))
     try:
         text = exported_text(schedule, machine)

@@ -28,8 +28,7 @@ def folder_table(record: Mapping[str, Json]) -> str:
         lines.append(
             f"{len(layers)} layers in {root.get('segments').as_int()} segments: {energy:.6g} uJ in "
             f"{root.get('latency_cycles').as_int()} cycles, counted as "
-            f"{root.get('convention').as_str()}; goal {root.get('goal').as_str()}, found by "
-            f"{root.get('solver').as_str()}"
+            f"{root.get('convention').as_str()}; {_how_found(root)}"
         )
     lines += _of_programs(layers)
     bounds = dict.fromkeys(_bounded(layer) for layer in layers if "bound_space" in layer.as_table())
@@ -38,6 +37,12 @@ def folder_table(record: Mapping[str, Json]) -> str:
         gap = 100 * root.get("gap_to_bound").as_float()
         lines.append(f"at most {gap:.2f} % above the best of: {_bounded(root)}")
     return "\n".join(lines)
+
+
+def _how_found(root: Node) -> str:
+    if "goal" not in root.as_table():
+        return "the schedule was given"
+    return f"goal {root.get('goal').as_str()}, found by {root.get('solver').as_str()}"
 
 
 def _edited(layers: Sequence[Node]) -> str:

@@ -104,10 +104,21 @@ def test_what_the_compiler_writes(tmp_path: Path, capsys: pytest.CaptureFixture[
     text = Path(resolve_machine("edge")).read_text(encoding="utf-8")
     machine.write_text(text.replace('@"edge"', '@"mine"'), encoding="utf-8")
     options = {"space": "nn-dataflow", "convention": "nn_dataflow"}
-    weft.save(weft.compile(products(), str(machine), options=options), tmp_path / "folder")
+    stages = tmp_path / "stages"
+    compiled = weft.compile(products(), str(machine), options=options, dump_ir=stages)
+    weft.save(compiled, tmp_path / "folder")
     record, out = tmp_path / "folder" / "schedule.json", tmp_path / "out.json"
     words = ["export-schedule", str(record), "--format", "nn-dataflow", "-o", str(out)]
     assert main(words) == 0
+    # Each stage that has the schedule gives the same, with or without programs.
+    first, *others = sorted(stages.glob("*.mlir"))
+    for stage in others[-2:]:
+        from_stage = ["export-schedule", str(stage), "--machine", str(machine), *words[2:-1]]
+        assert main([*from_stage, str(tmp_path / "from_stage.json")]) == 0
+        assert (tmp_path / "from_stage.json").read_text() == out.read_text()
+    capsys.readouterr()
+    assert main(["export-schedule", str(first), *words[2:]]) == 1
+    assert "it has none: give a stage after schedule-dataflow" in capsys.readouterr().err
     own = node_machine(noc_spec(load_machine(machine)))
     again = import_schedule(out, own)
     assert exported_text(again, own) == out.read_text(encoding="utf-8")

@@ -151,9 +151,19 @@ def read_schedule(path: str | Path) -> NetworkSchedule:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise WeftError(f"cannot read schedule '{path}': {reason}") from None
     try:
-        return _schedule_of(_in_record(Node(loads(text), "")))
+        return parse_schedule(text)
     except WeftError as error:
         raise WeftError(f"schedule '{path}': {error}") from None
+
+
+def parse_schedule(text: str) -> NetworkSchedule:
+    """The schedule in a text, as `read_schedule` takes it from a file. Raises `WeftError`."""
+    return schedule_in(loads(text))
+
+
+def schedule_in(document: Json) -> NetworkSchedule:
+    """The schedule in a document, or in a record of a compilation. Raises `WeftError`."""
+    return _schedule_of(_in_record(Node(document, "")))
 
 
 def _in_record(node: Node) -> Node:
