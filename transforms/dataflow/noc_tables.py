@@ -6,12 +6,20 @@ the numbers of the table in their places; those that are like another one with o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
+from typing_extensions import override
 from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr
-from xdsl.rewriter import Rewriter
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 
 from ...dialects import noc
 from ..core.describe import describe
@@ -39,11 +47,8 @@ def _unrolled(op: noc.ProgramOp) -> noc.ProgramOp:
     if not any(_has_list(inner) for inner in op.walk()):
         return op
     found = op.clone()
-    for inner in [inner for inner in found.walk() if _has_list(inner)]:
-        if isinstance(inner, noc.WaitOp):
-            _unroll_wait(inner)
-        elif isinstance(inner, noc.SignalOp):
-            _unroll_signal(inner)
+    applier = GreedyRewritePatternApplier([UnrollWait(), UnrollSignal()], dce_enabled=False)
+    PatternRewriteWalker(applier, apply_recursively=False).rewrite_region(found.body)
     return found
 
 
@@ -53,31 +58,45 @@ def _has_list(op: Operation) -> bool:
     return isinstance(op, noc.SignalOp) and (op.also is not None or op.times is not None)
 
 
-def _unroll_wait(op: noc.WaitOp) -> None:
-    waits: Sequence[SSAValue] = op.waits
-    made: list[Operation] = []
-    for node in op.counters():
-        made.append(noc.WaitOp(op.signal.data, op.get_count(), waits, node))
-        waits = made[-1].results
-    Rewriter.replace_op(op, made, made[-1].results)
+@dataclass(frozen=True)
+class UnrollWait(RewritePattern):
+    """A wait for several counters is one for each, in turn. 1. It is for several."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.WaitOp, rewriter: PatternRewriter) -> None:
+        if not _has_list(op):  # 1.
+            return
+        waits: Sequence[SSAValue] = op.waits
+        made: list[Operation] = []
+        for node in op.counters():
+            made.append(noc.WaitOp(op.signal.data, op.get_count(), waits, node))
+            waits = made[-1].results
+        rewriter.replace(op, made, made[-1].results)
 
 
-def _unroll_signal(op: noc.SignalOp) -> None:
-    """Signals that are raised several times, and that nothing comes after, do so in loops."""
-    times = 1 if op.times is None else op.times.value.data
-    in_loops = times > 1 and not any(op.token.uses)
-    made: list[Operation] = []
-    ones: list[noc.SignalOp] = []
-    for node in op.targets():
-        for _ in range(1 if in_loops else times):
-            one = noc.SignalOp(op.signal.data, node, op.indices, op.waits, op.of)
-            ones.append(one)
-            made.append(_loop(one, times) if in_loops else one)
-    block = op.parent_block()
-    assert block is not None
-    block.insert_ops_before(made, op)
-    op.token.replace_all_uses_with(ones[-1].token)
-    Rewriter.erase_op(op)
+@dataclass(frozen=True)
+class UnrollSignal(RewritePattern):
+    """
+    A signal to several nodes, or several times, is one for each; times that nothing comes after are
+    a loop. 1. It is to several, or several times.
+    """
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.SignalOp, rewriter: PatternRewriter) -> None:
+        if not _has_list(op):  # 1.
+            return
+        times = 1 if op.times is None else op.times.value.data
+        in_loops = times > 1 and not any(op.token.uses)
+        made: list[Operation] = []
+        ones: list[noc.SignalOp] = []
+        for node in op.targets():
+            for _ in range(1 if in_loops else times):
+                one = noc.SignalOp(op.signal.data, node, op.indices, op.waits, op.of)
+                ones.append(one)
+                made.append(_loop(one, times) if in_loops else one)
+        rewriter.replace(op, made, [None if in_loops else ones[-1].token])
 
 
 def _loop(op: noc.SignalOp, times: int) -> noc.ForOp:

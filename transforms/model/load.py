@@ -7,9 +7,11 @@ All that can be wrong with a file is reported here as one `WeftError` with its p
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
+from typing_extensions import override
 from xdsl.context import Context
 from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import (
@@ -19,8 +21,14 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.parser import Parser
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
 from xdsl.printer import Printer
-from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import ParseError, VerifyException
 
 from ..core.errors import BrokenIR, WeftError
@@ -178,8 +186,7 @@ def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
             module = _parse(CarriedParser(ctx, generic, name), generated=True)
         except WeftError:
             raise error from None
-    _restore_fills(module)
-    _free_outputs(module)
+    _tidy(module)
     return module
 
 
@@ -190,8 +197,7 @@ def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
     """
     parser = CarriedParser(ctx, generalize(text, name, generic=True), name)
     module = _parse(parser, generated=True)
-    _restore_fills(module)
-    _free_outputs(module)
+    _tidy(module)
     verify_module(module, name)
     return module
 
@@ -252,33 +258,54 @@ def _name_arguments_like(function: func.FuncOp, module: ModuleOp) -> None:
                 theirs.name_hint = mine.name_hint
 
 
-def _restore_fills(module: ModuleOp) -> None:
-    """Turns generics that fill a tensor with a scalar back into `linalg.fill`."""
-    for op in [o for o in module.walk() if isinstance(o, linalg.ops.GenericOp)]:
-        if _is_fill(op):
-            fill = linalg.ops.FillOp(op.inputs, op.outputs, op.result_types)
-            fill.location = op.location
-            hint = op.results[0].name_hint
-            Rewriter.replace_op(op, fill)
-            fill.results[0].name_hint = hint
+@dataclass(frozen=True)
+class RestoreFill(RewritePattern):
+    """
+    A generic that fills a tensor with a scalar is a `linalg.fill`.
+
+    1. It yields its only input, a scalar, for its only result.
+    """
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
+        if not _is_fill(op):  # 1.
+            return
+        fill = linalg.ops.FillOp(op.inputs, op.outputs, op.result_types)
+        fill.location = op.location
+        fill.results[0].name_hint = op.results[0].name_hint
+        rewriter.replace(op, fill)
 
 
-def _free_outputs(module: ModuleOp) -> None:
+@dataclass(frozen=True)
+class FreeOutput(RewritePattern):
     """
-    Gives element-wise generics that only name an input as where to put their result an empty
-    tensor instead: that is no use of the input, which they might else be fused with.
+    An input that a generic only names as where to put a result is an empty tensor instead: that is
+    no use of the input, which the op might else be fused with.
+
+    1. The body does not read the output. 2. The output is an input. 3. Its extents are known.
     """
-    for op in [o for o in module.walk() if isinstance(o, linalg.ops.GenericOp)]:
-        count = len(op.inputs)
-        args = op.body.block.args
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
+        count, args = len(op.inputs), op.body.block.args
         for i, (value, result) in enumerate(zip(op.outputs, op.results, strict=False)):
             type = result.type
-            unread = value in op.inputs and not list(args[count + i].uses)
-            if unread and isinstance(type, TensorType) and DYNAMIC_INDEX not in type.get_shape():
-                empty = tensor.EmptyOp((), type)
-                empty.location = op.location
-                Rewriter.insert_op(empty, InsertPoint.before(op))
-                op.operands[count + i] = empty.results[0]
+            if args[count + i].first_use is not None or value not in op.inputs:  # 1., 2.
+                continue
+            if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():  # 3.
+                continue
+            empty = rewriter.insert(tensor.EmptyOp((), type))
+            empty.location = op.location
+            op.operands[count + i] = empty.results[0]
+            rewriter.notify_op_modified(op)
+
+
+def _tidy(module: ModuleOp) -> None:
+    """What generalising leaves: fills as generics, and inputs as outputs that nothing reads."""
+    applier = GreedyRewritePatternApplier([RestoreFill(), FreeOutput()], dce_enabled=False)
+    PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(module)
 
 
 def _is_fill(op: linalg.ops.GenericOp) -> bool:
