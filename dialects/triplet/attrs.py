@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, IntegerType, StringAttr, i64
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
@@ -136,16 +136,18 @@ class StoredAttr(WrittenAttr):
     A tensor's name, and how it is stored: the digits of its axes, from the outermost on, `AXIS:
     COUNT`, and how many elements apart the steps of a digit are, where that is not what is inside
     of it. The digits of one axis divide its index, the first one being the most significant; the
-    axis may end within it. Without any, the tensor is stored in the order of its axes.
+    axis may end within it. Without any, the tensor is stored in the order of its axes. With `as`,
+    elements are stored as wider integers than they are.
 
     ```
     #triplet.stored<O>
+    #triplet.stored<I as i16>
     #triplet.stored<I [0:18 by 272, 1:264]>
     #triplet.stored<I [0:4, 1:4, 2:144, 0:2]>
     #triplet.stored<I [0:18 by 272, 1:132 by 1, 1:2 by 136]>
     ```
 
-    The third is the paper's `(C/2)Y'X'(2)` of 8 channels, 4 rows and 144 columns; the last has the
+    The fourth is the paper's `(C/2)Y'X'(2)` of 8 channels, 4 rows and 144 columns; the last has the
     even columns of a row before the odd ones.
     """
 
@@ -155,13 +157,16 @@ class StoredAttr(WrittenAttr):
     axes: ArrayAttr[IntegerAttr]
     counts: ArrayAttr[IntegerAttr]
     steps: ArrayAttr[IntegerAttr]
+    bits: IntegerAttr
 
-    def __init__(self, tensor: str, digits: Sequence[Digit] = ()) -> None:
+    def __init__(self, tensor: str, digits: Sequence[Digit] = (), bits: int = 0) -> None:
+        """`bits` are those of what is stored, 0 for those of the elements."""
         super().__init__(
             StringAttr(tensor),
             _integers([digit.axis for digit in digits]),
             _integers([digit.count for digit in digits]),
             _integers([digit.step for digit in digits]),
+            IntegerAttr(bits, i64),
         )
 
     def digits(self) -> tuple[Digit, ...]:
@@ -183,8 +188,10 @@ class StoredAttr(WrittenAttr):
         digits = [
             f"{d.axis}:{d.count}" + (f" by {d.step}" if d.step else "") for d in self.digits()
         ]
-        name = name_text(self.tensor.data)
-        return f"{name} [{', '.join(digits)}]" if digits else name
+        bits = self.bits.value.data
+        parts = [name_text(self.tensor.data)]
+        parts += [f"[{', '.join(digits)}]"] if digits else []
+        return " ".join([*parts, f"as i{bits}"] if bits else parts)
 
     @classmethod
     def parse_text(cls, parser: AttrParser) -> StoredAttr:
@@ -192,7 +199,13 @@ class StoredAttr(WrittenAttr):
         digits = parser.parse_optional_comma_separated_list(
             parser.Delimiter.SQUARE, lambda: _parse_digit(parser)
         )
-        return StoredAttr(name, digits or ())
+        bits = 0
+        if parser.parse_optional_keyword("as"):
+            type = parser.parse_type()
+            if not isinstance(type, IntegerType):
+                parser.raise_error(f"elements are stored as integers, not {type}")
+            bits = type.width.data
+        return StoredAttr(name, digits or (), bits)
 
 
 def _parse_digit(parser: AttrParser) -> Digit:

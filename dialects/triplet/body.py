@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from xdsl.dialects.builtin import I64, IntegerAttr, IntegerType, TensorType, i64
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.dialects.builtin import I64, IntegerAttr, IntegerType, TensorType, UnitAttr, i64
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import (
-    AttrSizedOperandSegments,
     attr_def,
     irdl_op_definition,
     opt_attr_def,
-    opt_operand_def,
     region_def,
     result_def,
     traits_def,
@@ -23,10 +21,10 @@ from xdsl.traits import Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
-from .attrs import Digit, LoopRange, LoopsAttr, SumType, TensorsAttr, with_steps
+from .attrs import Digit, LoopRange, LoopsAttr, StoredAttr, SumType, TensorsAttr, with_steps
 from .base import Body
 from .forms import AccessAttr
-from .ops import EndOp, GroupOp, LoadOp, MacOp, SelectOp, StoreOp, check_names
+from .ops import BeginOp, EndOp, LoadOp, MacOp, SelectOp, StoreOp, check_names
 
 
 @irdl_op_definition
@@ -36,40 +34,52 @@ class BodyOp(Body):
     elements of the output at a time. `tensors` names the inputs in order, then the output.
 
     ```
-    %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2
-        : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-      triplet.group O(x:x+15, y) {
-        triplet.mac W(0, 0) * I(x:x+15, y)
-      }
+    %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 shift 10
+        : (tensor<18x272xi16>, tensor<16xi16>) -> tensor<16x256xi16> {
+      %V1 = triplet.load I(x:x+31, y) : vector<32xi16>
+      %V2 = triplet.load W(0:15) : vector<16xi16>
+      %0 = triplet.select %V2 {j} : (vector<16xi16>) -> vector<16x2xi16>
+      %1 = triplet.select %V1 {i+j} : (vector<32xi16>) -> vector<16x2xi16>
+      %s0 = triplet.mac %0 * %1 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+      triplet.store %s0 to O(x:x+15, y) : !triplet.sum<16>
     }
     ```
 
-    All trips of the loops together compute the output: each element is `initial` of it, or 0, and
-    the sum of all products for it, shifted right by `shift` (towards minus infinity), and its low
-    bits that the output has room for. A loop's last trip may reach past the extents of tensors,
-    where elements have no meaning; where an output is stored so that they have a place
-    (`O [0:16 by 272, 1:256]`), they may be written. `columns` is how many products a lane of an
-    operation adds up, once statements are fused.
+    All trips of the loops together compute the output: each element is the sum of all products for
+    it, and of what `triplet.begin` begins it with, shifted right by `shift`, and its low bits that
+    the output has room for. The fraction that is shifted out is rounded by `rounding`: 0 to the
+    lower number, 1 to the upper one, from 2 on to the nearest, and ties 2 up, 3 down, 4 away from
+    0, 5 towards 0, 6 to even, 7 to odd numbers. With `saturation` 1 too large numbers become the
+    nearest that there is, with 3 that of a symmetric range; with `unsigned` bytes are from 0 to
+    255. Numbers of the third input are exact up to a `limit`, if it is given.
+
+    A loop's last trip may reach past the extents of tensors, where elements have no meaning; where
+    an output is stored so that they have a place (`O [0:16 by 272, 1:256]`), they may be written.
+    `columns` is how many products a lane of an operation adds up. Stores write output vectors in
+    the order in which they are.
     """
 
     name = Body.name
 
     inputs = var_operand_def(TensorType[IntegerType])
-    initial = opt_operand_def(TensorType[IntegerType])
     tensors = attr_def(TensorsAttr)
     loops = attr_def(LoopsAttr)
     lanes = attr_def(IntegerAttr[I64])
     columns = attr_def(IntegerAttr[I64])
     shift = opt_attr_def(IntegerAttr[I64])
+    rounding = opt_attr_def(IntegerAttr[I64])
+    saturation = opt_attr_def(IntegerAttr[I64])
+    unsigned = opt_attr_def(UnitAttr)
+    limit = opt_attr_def(IntegerAttr[I64])
     output = result_def(TensorType[IntegerType])
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=False),)
     traits = traits_def(Pure(), SingleBlockImplicitTerminator(EndOp))
     custom_directives = (ClosedRegion,)
     assembly_format = (
-        "$tensors `of` $inputs (`initial` $initial^ `:` type($initial))? `over` $loops "
-        "`lanes` $lanes `columns` $columns (`shift` $shift^)? attr-dict-with-keyword "
+        "$tensors `of` $inputs `over` $loops `lanes` $lanes `columns` $columns "
+        "(`shift` $shift^)? (`rounding` $rounding^)? (`saturation` $saturation^)? "
+        "(`unsigned` $unsigned^)? (`limit` $limit^)? attr-dict-with-keyword "
         "`:` functional-type($inputs, $output) custom<ClosedRegion>($body)"
     )
 
@@ -80,21 +90,28 @@ class BodyOp(Body):
         loops: Sequence[LoopRange],
         lanes: int,
         columns: int,
-        result_type: TensorType,
+        result_type: Attribute,
         body: Region,
         *,
-        initial: SSAValue | None = None,
         shift: int = 0,
+        rounding: int = 0,
+        saturation: int = 0,
+        unsigned: bool = False,
+        limit: int = 0,
     ) -> None:
+        numbers = {
+            "shift": shift, "rounding": rounding, "saturation": saturation, "limit": limit,
+        }  # fmt: skip
         super().__init__(
-            operands=[inputs, [] if initial is None else [initial]],
+            operands=[inputs],
             result_types=[result_type],
             attributes={
                 "tensors": tensors,
                 "loops": LoopsAttr(loops),
                 "lanes": IntegerAttr(lanes, i64),
                 "columns": IntegerAttr(columns, i64),
-                "shift": IntegerAttr(shift, i64) if shift else None,
+                **{name: IntegerAttr(n, i64) if n else None for name, n in numbers.items()},
+                "unsigned": UnitAttr() if unsigned else None,
             },
             regions=[body],
         )
@@ -112,7 +129,16 @@ class BodyOp(Body):
         return self.columns.value.data
 
     def get_shift(self) -> int:
-        return 0 if self.shift is None else self.shift.value.data
+        return _number(self.shift)
+
+    def get_rounding(self) -> int:
+        return _number(self.rounding)
+
+    def get_saturation(self) -> int:
+        return _number(self.saturation)
+
+    def get_limit(self) -> int | None:
+        return _number(self.limit) or None
 
     def loop_ranges(self) -> tuple[LoopRange, ...]:
         """The loops, the outermost first."""
@@ -131,25 +157,25 @@ class BodyOp(Body):
                 return type
         raise KeyError(tensor)
 
+    def stored_bits(self, tensor: str) -> int:
+        """The width of the integers that are stored."""
+        return self._entry(tensor).bits.value.data or self.type_of(tensor).element_type.width.data
+
+    def _entry(self, tensor: str) -> StoredAttr:
+        return next(e for e in self.tensors.entries if e.tensor.data == tensor)
+
     def digits_of(self, tensor: str) -> tuple[Digit, ...]:
         """
         The digits in which a tensor is stored, each with its step; those of one axis with the most
         significant first.
         """
-        entry = next(e for e in self.tensors.entries if e.tensor.data == tensor)
         shape = self.type_of(tensor).get_shape()
-        digits = entry.digits() or tuple(Digit(axis, n) for axis, n in enumerate(shape))
-        return with_steps(digits)
+        given = self._entry(tensor).digits()
+        return with_steps(given or tuple(Digit(axis, n) for axis, n in enumerate(shape)))
 
     def memory_digits(self, tensor: str) -> tuple[Digit, ...]:
         """The digits in the order of their steps, the largest first."""
         return tuple(sorted(self.digits_of(tensor), key=lambda d: (-d.step, -d.count)))
-
-    def groups(self) -> Iterator[GroupOp]:
-        return (op for op in self.body.block.ops if isinstance(op, GroupOp))
-
-    def loads(self) -> Iterator[LoadOp]:
-        return (op for op in self.body.block.ops if isinstance(op, LoadOp))
 
     # --- verification -----------------------------------------------------------------------
 
@@ -166,10 +192,10 @@ class BodyOp(Body):
                 f"{self.name}: names {len(self.tensors.names())} tensors for {len(self.inputs)} "
                 "inputs and the output"
             )
-        if self.initial is not None and _extents(self.initial) != _extents(self.output):
+        if self.get_rounding() not in range(8) or self.get_saturation() not in (0, 1, 3):
             raise VerifyException(
-                f"{self.name}: sums begin with {self.initial.type}, but the output is "
-                f"{self.output.type}"
+                f"{self.name}: rounding {self.get_rounding()} and saturation "
+                f"{self.get_saturation()}, expected 0 to 7, and 0, 1 or 3"
             )
         for tensor in self.tensors.names():
             self._check_stored(tensor)
@@ -179,6 +205,14 @@ class BodyOp(Body):
     def _check_stored(self, tensor: str) -> None:
         shape = self.type_of(tensor).get_shape()
         digits = self.digits_of(tensor)
+        own = self.type_of(tensor).element_type.width.data
+        if self.stored_bits(tensor) < own or (
+            tensor == self.output_name() and self.stored_bits(tensor) > own
+        ):
+            raise VerifyException(
+                f"{self.name}: '{tensor}' has elements of i{own}, which are not stored as "
+                f"i{self.stored_bits(tensor)}"
+            )
         for axis in range(max([len(shape), *(d.axis + 1 for d in digits)])):
             counts = [d.count for d in digits if d.axis == axis]
             extent = shape[axis] if axis < len(shape) else 0
@@ -195,85 +229,66 @@ class BodyOp(Body):
                 )
 
     def _check_op(self, op: Operation) -> None:
+        names = self.tensors.names()
         match op:
-            case GroupOp():
-                self._check_access(op, op.update, output=True)
-                for inner in op.body.block.ops:
-                    self._check_op(inner)
+            case BeginOp():
+                for access in op.sources:
+                    self._check_access(op, access, names[2:-1], of_sums=True)
+                self._check_lanes(op, op.result)
             case MacOp():
-                for access in op.accesses() or ():
-                    self._check_access(op, access, output=False)
-                self._check_sum(op)
+                self._check_lanes(op, op.result)
             case LoadOp():
-                self._check_load(op)
+                self._check_access(op, op.source, names[:-1])
+                bits = self.stored_bits(op.source.tensor.data)
+                if op.result.type.element_type.width.data != bits:
+                    raise VerifyException(
+                        f"{op.name}: '{op.source.tensor.data}' has elements of i{bits}, but gives "
+                        f"{op.result.type}"
+                    )
             case SelectOp():
                 self._check_select(op)
             case StoreOp():
-                self._check_access(op, op.dest, output=True)
-                self._check_sum(op)
+                for access in op.dests:
+                    self._check_access(op, access, names[-1:], of_sums=True)
+                self._check_lanes(op, op.sum)
             case EndOp():
                 pass
             case _:
                 raise VerifyException(f"{self.name}: holds {op.name}, which is not of the dialect")
 
-    def _check_access(self, op: Operation, access: AccessAttr, output: bool) -> None:
-        self._check_tensor(op, access, output)
-        rank = len(self.type_of(access.tensor.data).get_shape())
-        if len(access.indices) != rank:
+    def _check_access(
+        self, op: Operation, access: AccessAttr, known: Sequence[str], of_sums: bool = False
+    ) -> None:
+        """Refuses tensors that are not `known`; what is `of_sums` stays in the loops that sum."""
+        tensor = access.tensor.data
+        if tensor not in known:
             raise VerifyException(
-                f"{op.name}: {access.text()} has {len(access.indices)} indices for a tensor of "
-                f"{rank} axes"
+                f"{op.name}: {access.text()} is of none of the tensors that it may be of: "
+                f"{', '.join(known) or 'the body has none'}"
             )
-        lanes = self.num_lanes()
-        if access.size() != lanes and (output or access.size() != 1):
-            allowed = f"{lanes} lanes" if output else f"{lanes} lanes, or one for all of them"
-            raise VerifyException(
-                f"{op.name}: {access.text()} has {access.size()} elements, expected {allowed}"
-            )
-
-    def _check_tensor(self, op: Operation, access: AccessAttr, output: bool) -> None:
-        names = self.tensors.names()
-        known = names[-1:] if output else names[:-1]
-        if access.tensor.data not in known:
-            what = "the output" if output else "an input"
-            raise VerifyException(
-                f"{op.name}: {access.text()} is of no tensor that is {what} of the body: "
-                f"{', '.join(known)}"
-            )
-        check_names(op, access, {loop.name for loop in self.loop_ranges()})
-
-    def _check_load(self, op: LoadOp) -> None:
-        self._check_tensor(op, op.source, output=False)
-        tensor = op.source.tensor.data
+        loops = {loop.name for loop in self.loop_ranges() if not (of_sums and loop.sums)}
+        check_names(op, access, loops)
         digits = len(self.digits_of(tensor))
-        if len(op.source.indices) not in (1, digits):
+        if len(access.indices) not in (1, digits):
             raise VerifyException(
-                f"{op.name}: {op.source.text()} has {len(op.source.indices)} indices, but "
+                f"{op.name}: {access.text()} has {len(access.indices)} indices, but "
                 f"'{tensor}' is stored in {digits} digits; give one for each, or the address"
-            )
-        element = self.type_of(tensor).element_type
-        if op.result.type.element_type != element:
-            raise VerifyException(
-                f"{op.name}: '{tensor}' has elements of {element}, but gives {op.result.type}"
             )
 
     def _check_select(self, op: SelectOp) -> None:
         lanes, columns = self.num_lanes(), self.num_columns()
-        if op.lanes() != lanes or op.columns() not in (1, columns):
-            either = f"{lanes}x1 or {lanes}x{columns}" if columns > 1 else f"{lanes}x1"
-            raise VerifyException(f"{op.name}: gives {op.result.type}, but the body has {either}")
-
-    def _check_sum(self, op: MacOp | StoreOp) -> None:
-        type = op.result if isinstance(op, MacOp) else op.sum
-        if type is None or not isinstance(type.type, SumType):
-            return
-        if type.type.num_lanes() != self.num_lanes():
+        if (op.lanes(), op.columns()) != (lanes, columns):
             raise VerifyException(
-                f"{op.name}: sums {type.type.num_lanes()} lanes, but the body has "
+                f"{op.name}: gives {op.result.type}, but the body has {lanes}x{columns}"
+            )
+
+    def _check_lanes(self, op: Operation, value: SSAValue) -> None:
+        if isinstance(value.type, SumType) and value.type.num_lanes() != self.num_lanes():
+            raise VerifyException(
+                f"{op.name}: sums {value.type.num_lanes()} lanes, but the body has "
                 f"{self.num_lanes()}"
             )
 
 
-def _extents(value: SSAValue) -> tuple[int, ...]:
-    assert isinstance(value.type, TensorType)
-    return value.type.get_shape()
+def _number(attr: IntegerAttr | None) -> int:
+    return 0 if attr is None else attr.value.data

@@ -12,9 +12,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from ..common.written import WrittenAttr, name_text, parse_name
 
-ZERO = -1
-"""An element that is 0, in tables of `ElementsAttr`."""
-
 
 def _integer(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
@@ -224,13 +221,12 @@ class ElementsAttr(WrittenAttr):
     """
     Which element of a register each lane `i` and column `j` of an operation takes: one form in
     `i` and `j`, or one entry for each column, which is a form in `i`, a list of the elements of
-    all lanes, `_` for a column in which it makes no difference, or `zero` for one that takes 0.
+    all lanes, or `_` for a column in which it makes no difference.
 
     ```
     #triplet.elements<i+j+2>
     #triplet.elements<i+2, i+34>
     #triplet.elements<i+2, _>
-    #triplet.elements<4, zero>
     #triplet.elements<[0, 1, 0, 1], [2, 3, 2, 3]>
     ```
     """
@@ -254,8 +250,7 @@ class ElementsAttr(WrittenAttr):
     @classmethod
     def of(cls, table: Sequence[Sequence[int | None]]) -> ElementsAttr:
         """
-        The shortest way to say `table[lane][column]`; `None` (any) and `ZERO` for whole columns
-        alone.
+        The shortest way to say `table[lane][column]`; `None` (any) for whole columns alone.
         """
         columns = [_column([lane[j] for lane in table]) for j in range(len(table[0]))]
         forms = [column for column in columns if isinstance(column, FormAttr)]
@@ -264,8 +259,8 @@ class ElementsAttr(WrittenAttr):
 
     def table(self, lanes: int, columns: int) -> tuple[tuple[int | None, ...], ...]:
         """
-        The element of each lane and column; `None` where it makes no difference, `ZERO` where it
-        is 0. Raises `VerifyException` where the entries are for other numbers of lanes or columns.
+        The element of each lane and column; `None` where it makes no difference. Raises
+        `VerifyException` where the entries are for other numbers of lanes or columns.
         """
         entries = tuple(self.columns)
         if len(entries) == 1 and isinstance(entries[0], FormAttr):
@@ -283,7 +278,7 @@ class ElementsAttr(WrittenAttr):
             return [entry.constant() + lane * i + step * column for i in range(lanes)]
         if not isinstance(entry, DenseArrayBase):
             return [None] * lanes
-        values = [int(value) for value in entry.get_values()] or [ZERO] * lanes
+        values = [int(value) for value in entry.get_values()]
         if len(values) != lanes:
             raise VerifyException(
                 f"{self.name}: column {column} has {len(values)} elements for {lanes} lanes"
@@ -317,15 +312,13 @@ def _entry_text(entry: Attribute) -> str:
     if isinstance(entry, FormAttr):
         return entry.text()
     if isinstance(entry, DenseArrayBase):
-        return str([int(value) for value in entry.get_values()] or "zero")
+        return str([int(value) for value in entry.get_values()])
     return "_"
 
 
 def _parse_entry(parser: AttrParser) -> FormAttr | Sequence[int] | None:
     if parser.parse_optional_keyword("_"):
         return None
-    if parser.parse_optional_keyword("zero"):
-        return ()
     elements = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
     )
@@ -338,9 +331,6 @@ def _column(lanes: Sequence[int | None]) -> FormAttr | Sequence[int] | None:
     if len(known) != len(lanes):
         assert not known, "lanes of a column are all wanted or none"
         return None
-    if ZERO in known:
-        assert set(known) == {ZERO}, "lanes of a column are all 0 or none"
-        return ()
     step = known[1] - known[0] if len(known) > 1 else 0
     if known == [known[0] + i * step for i in range(len(known))]:
         return FormAttr({"i": step}, known[0])

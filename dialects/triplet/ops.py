@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+import math
+from collections.abc import Iterable, Sequence
 
-from typing_extensions import override
 from xdsl.dialects.builtin import (
+    I64,
     ArrayAttr,
+    DenseArrayBase,
+    IntegerAttr,
     IntegerType,
     TensorType,
-    UnitAttr,
     VectorType,
+    i64,
 )
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
-    AttrSizedOperandSegments,
     IRDLOperation,
     attr_def,
     irdl_op_definition,
-    lazy_traits_def,
     operand_def,
     opt_attr_def,
     opt_operand_def,
-    opt_result_def,
-    region_def,
     result_def,
     traits_def,
     var_operand_def,
@@ -37,22 +36,14 @@ from xdsl.irdl.declarative_assembly_format import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    EffectInstance,
-    HasParent,
-    IsTerminator,
-    MemoryEffectKind,
-    MemoryWriteEffect,
-    Pure,
-    SingleBlockImplicitTerminator,
-)
+from xdsl.traits import HasParent, IsTerminator, MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from ..common.effects import TakesRegister
-from .attrs import LoopsAttr, SumType
+from ..common.written import Counted, bracket_text, parse_in_brackets
+from .attrs import SumType
 from .base import Body
-from .forms import ZERO, AccessAttr, ElementsAttr
+from .forms import AccessAttr, ElementsAttr
 
 
 @irdl_custom_directive
@@ -89,35 +80,49 @@ class Wanted(CustomDirective):
 
 
 @irdl_custom_directive
-class Entries(CustomDirective):
-    """Accesses in brackets; `_` for what is none."""
+class Stretches(CustomDirective):
+    """Accesses one behind the other, without the name of the attribute."""
 
-    entries: AttributeVariable
+    accesses: AttributeVariable
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
-        def entry() -> Attribute:
-            return (
-                UnitAttr() if parser.parse_optional_keyword("_") else AccessAttr.parse_text(parser)
-            )
-
-        found = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, entry)
-        self.entries.set(state, ArrayAttr(found))
+        found = [AccessAttr.parse_text(parser)]
+        while parser.parse_optional_punctuation(","):
+            found.append(AccessAttr.parse_text(parser))
+        self.accesses.set(state, ArrayAttr(found))
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
-        entries = self.entries.get(op)
-        assert isinstance(entries, ArrayAttr)
-        texts = [entry.text() if isinstance(entry, AccessAttr) else "_" for entry in entries]
+        accesses = self.accesses.get(op)
+        assert isinstance(accesses, ArrayAttr)
+        texts = [access.text() for access in accesses if isinstance(access, AccessAttr)]
         state.print_whitespace(printer)
-        printer.print_string(f"[{', '.join(texts)}]")
+        printer.print_string(", ".join(texts))
+
+
+@irdl_custom_directive
+class PackLoops(CustomDirective):
+    """`[AXIS:TRIPS by STEP, …]` for triples of numbers."""
+
+    loops: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        found = [n for d in parse_in_brackets(parser) for n in (int(d.name), d.count, d.step)]
+        self.loops.set(state, DenseArrayBase.from_list(i64, found))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        assert isinstance(op, PackOp)
+        texts = [Counted(str(axis), trips, step) for axis, step, trips in op.get_loops()]
+        state.print_whitespace(printer)
+        printer.print_string(bracket_text(texts))
 
 
 @irdl_op_definition
 class EndOp(IRDLOperation):
-    """Ends the region of a body or group; it is not written."""
+    """Ends the region of a body; it is not written."""
 
     name = "triplet.end"
 
-    traits = lazy_traits_def(lambda: (IsTerminator(), HasParent(Body, GroupOp)))
+    traits = traits_def(IsTerminator(), HasParent(Body))
     assembly_format = "attr-dict"
 
     def __init__(self) -> None:
@@ -125,156 +130,93 @@ class EndOp(IRDLOperation):
 
 
 @irdl_op_definition
-class GroupOp(IRDLOperation):
+class BeginOp(IRDLOperation):
     """
-    What is added to one vector of the output, `update`: the sum of the products in it. Before
-    `triplet-lazy-stores` each statement has its own, afterwards each output vector has one, and
-    is stored once.
+    Begins a sum at numbers of a tensor, lane by lane, shifted left by `shift`: `sources` are
+    stretches of its memory, one for as many lanes as it has elements.
 
     ```
-    triplet.group O(x:x+15, y) {
-      triplet.mac W(0, 0) * I(x:x+15, y)
-      triplet.mac W(1, 0) * I(x+1:x+16, y)
-    }
+    %s0 = triplet.begin B(0:15) shift 4 : !triplet.sum<16>
+    %s0 = triplet.begin B(x:x+7), B(x+32:x+39) : !triplet.sum<16>
     ```
+
+    The loops that sum go on with it: it is added once.
     """
 
-    name = "triplet.group"
+    name = "triplet.begin"
 
-    update = attr_def(AccessAttr)
-    body = region_def("single_block", entry_args=NO_ARGUMENTS)
+    sources = attr_def(ArrayAttr[AccessAttr])
+    shift = opt_attr_def(IntegerAttr[I64])
+    result = result_def(SumType)
 
-    traits = traits_def(SingleBlockImplicitTerminator(EndOp), HasParent(Body), MemoryWriteEffect())
-    custom_directives = (Accessed, ClosedRegion)
-    assembly_format = "custom<Accessed>($update) attr-dict-with-keyword custom<ClosedRegion>($body)"
+    traits = traits_def(HasParent(Body), TakesRegister())
+    custom_directives = (Stretches,)
+    assembly_format = (
+        "custom<Stretches>($sources) (`shift` $shift^)? attr-dict `:` type($result)"
+    )
 
-    def __init__(self, update: AccessAttr, body: Region) -> None:
-        super().__init__(attributes={"update": update}, regions=[body])
+    def __init__(self, sources: Sequence[AccessAttr], lanes: int, shift: int = 0) -> None:
+        super().__init__(
+            attributes={
+                "sources": ArrayAttr(sources),
+                "shift": IntegerAttr(shift, i64) if shift else None,
+            },
+            result_types=[SumType(lanes)],
+        )
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        end_body(self)
-
-    def macs(self) -> Iterator[MacOp]:
-        return (op for op in self.body.block.ops if isinstance(op, MacOp))
+    def get_shift(self) -> int:
+        return 0 if self.shift is None else self.shift.value.data
 
     def verify_(self) -> None:
-        for op in self.body.block.ops:
-            if not isinstance(op, MacOp | SelectOp | EndOp):
-                raise VerifyException(
-                    f"{self.name} {self.update.text()}: holds {op.name}, expected triplet.mac or "
-                    "triplet.select"
-                )
-
-
-class AddsToSum(TakesRegister):
-    """
-    Adds to the sum of the group around it, or takes a register for the sum that it gives: sums of
-    the same products are apart, for each begins with what is there at its place of the output.
-    """
-
-    @classmethod
-    @override
-    def get_effects(cls, op: Operation) -> Set[EffectInstance]:
-        grouped = frozenset((EffectInstance(MemoryEffectKind.WRITE),))
-        return super().get_effects(op) if op.results else grouped
+        if self.get_shift() < 0:
+            raise VerifyException(f"{self.name}: shift is {self.get_shift()}, not 0 or more")
+        _check_stretches(self, self.sources, self.result)
 
 
 @irdl_op_definition
 class MacOp(IRDLOperation):
     """
-    Multiply-adds, lane by lane: `sum += coeff * data`, and of all columns of a lane. Its
-    coefficients and data are elements of tensors at first, for one column; then what is selected
-    from registers, for one column and, after `triplet-fuse`, for all.
+    Multiply-adds, lane by lane: `sum += coeff * data`, and of all columns of a lane; what is
+    multiplied is selected from registers.
 
     ```
-    triplet.mac W(1, 0) * I(x+1:x+16, y)
-    triplet.mac %0 * %1 : vector<16x2xi16>, vector<16x2xi16>
     %s1 = triplet.mac %0 * %1 into %s0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
     ```
 
-    In a group, it adds to the group's sum. Outside of groups, it gives the sum: that of `into`
-    with its products. Without `into` it begins one, at 0 or at what the body's `initial` has, and
-    goes on with it in further trips of the loops that sum.
+    Without `into` it begins a sum, at 0, and goes on with it in further trips of the loops that
+    sum. Sums of the same products are apart: each is held in a register.
     """
 
     name = "triplet.mac"
 
-    coeff_access = opt_attr_def(AccessAttr)
-    data_access = opt_attr_def(AccessAttr)
-    coeff = opt_operand_def(VectorType)
-    data = opt_operand_def(VectorType)
+    coeff = operand_def(VectorType)
+    data = operand_def(VectorType)
     sum = opt_operand_def(SumType)
-    result = opt_result_def(SumType)
+    result = result_def(SumType)
 
-    irdl_options = (AttrSizedOperandSegments(as_property=False),)
-    traits = traits_def(HasParent(Body, GroupOp), AddsToSum())
+    traits = traits_def(HasParent(Body), TakesRegister())
 
     def __init__(
-        self,
-        coeff: AccessAttr | SSAValue,
-        data: AccessAttr | SSAValue,
-        sum: SSAValue | None = None,
-        result_type: SumType | None = None,
+        self, coeff: SSAValue, data: SSAValue, sum: SSAValue | None, result_type: SumType
     ) -> None:
-        attributes: dict[str, Attribute] = {}
-        operands: list[Sequence[SSAValue]] = []
-        for key, factor in (("coeff_access", coeff), ("data_access", data)):
-            if isinstance(factor, AccessAttr):
-                attributes[key] = factor
-                operands.append([])
-            else:
-                operands.append([factor])
         super().__init__(
-            operands=[*operands, [] if sum is None else [sum]],
-            result_types=[[] if result_type is None else [result_type]],
-            attributes=attributes,
+            operands=[coeff, data, [] if sum is None else [sum]], result_types=[result_type]
         )
 
-    def accesses(self) -> tuple[AccessAttr, AccessAttr] | None:
-        """Coefficients and data, where they are elements of tensors."""
-        if self.coeff_access is None or self.data_access is None:
-            return None
-        return self.coeff_access, self.data_access
-
-    def selected(self) -> tuple[SSAValue, SSAValue] | None:
-        """Coefficients and data, where they are selected from registers."""
-        if self.coeff is None or self.data is None:
-            return None
-        return self.coeff, self.data
-
     def verify_(self) -> None:
-        if (self.accesses() is None) == (self.selected() is None) or (
-            (self.coeff_access is None) != (self.data_access is None)
-            or (self.coeff is None) != (self.data is None)
-        ):
+        if _shape(self.coeff) != _shape(self.data):
             raise VerifyException(
-                f"{self.name}: coefficients and data must both be elements of tensors, or both "
-                "be selected from registers"
+                f"{self.name}: multiplies {self.coeff.type} by {self.data.type}; both must have "
+                "the same lanes and columns"
             )
-        grouped = isinstance(self.parent_op(), GroupOp)
-        if grouped and (self.result is not None or self.sum is not None):
-            raise VerifyException(f"{self.name}: adds to its group's sum, so it has none itself")
-        if not grouped and self.parent_op() is not None and self.result is None:
-            raise VerifyException(f"{self.name}: is in no group, so it must give its sum")
-        if self.sum is not None and self.result is None:
-            raise VerifyException(f"{self.name}: goes on with a sum, but gives none")
-        pair = self.selected()
-        if pair is not None and _shape(pair[0]) != _shape(pair[1]):
+        if self.sum is not None and self.sum.type != self.result.type:
             raise VerifyException(
-                f"{self.name}: multiplies {pair[0].type} by {pair[1].type}; both must have the "
-                "same lanes and columns"
+                f"{self.name}: goes on with {self.sum.type}, but gives {self.result.type}"
             )
 
     @classmethod
     def parse(cls, parser: Parser) -> MacOp:
-        coeff = parser.parse_optional_unresolved_operand()
-        if coeff is None:
-            first = AccessAttr.parse_text(parser)
-            parser.parse_characters("*")
-            op = cls(first, AccessAttr.parse_text(parser))
-            op.attributes |= parser.parse_optional_attr_dict()
-            return op
+        coeff = parser.parse_unresolved_operand()
         parser.parse_characters("*")
         data = parser.parse_unresolved_operand()
         sum = parser.parse_unresolved_operand() if parser.parse_optional_keyword("into") else None
@@ -283,40 +225,32 @@ class MacOp(IRDLOperation):
         coeff_type = parser.parse_type()
         parser.parse_punctuation(",")
         data_type = parser.parse_type()
-        result = parser.parse_type() if parser.parse_optional_punctuation("->") else None
-        if result is not None and not isinstance(result, SumType):
+        parser.parse_punctuation("->")
+        result = parser.parse_type()
+        if not isinstance(result, SumType):
             parser.raise_error(f"{result} is no !triplet.sum")
-        if sum is not None and result is None:
-            parser.raise_error("what goes on with a sum must give one: `-> !triplet.sum<LANES>`")
         op = cls(
             parser.resolve_operand(coeff, coeff_type),
             parser.resolve_operand(data, data_type),
-            None if sum is None or result is None else parser.resolve_operand(sum, result),
+            None if sum is None else parser.resolve_operand(sum, result),
             result,
         )
         op.attributes |= attributes
         return op
 
     def print(self, printer: Printer) -> None:
-        accesses, pair = self.accesses(), self.selected()
-        if accesses is not None:
-            printer.print_string(f" {accesses[0].text()} * {accesses[1].text()}")
-        elif pair is not None:
-            printer.print_string(" ")
-            printer.print_ssa_value(pair[0])
-            printer.print_string(" * ")
-            printer.print_ssa_value(pair[1])
-            if self.sum is not None:
-                printer.print_string(" into ")
-                printer.print_ssa_value(self.sum)
-        reserved = ("coeff_access", "data_access", "operandSegmentSizes")
-        printer.print_op_attributes(self.attributes, reserved_attr_names=reserved)
-        if pair is not None:
-            printer.print_string(" : ")
-            printer.print_list(pair, lambda value: printer.print_attribute(value.type))
-        if self.result is not None:
-            printer.print_string(" -> ")
-            printer.print_attribute(self.result.type)
+        printer.print_string(" ")
+        printer.print_ssa_value(self.coeff)
+        printer.print_string(" * ")
+        printer.print_ssa_value(self.data)
+        if self.sum is not None:
+            printer.print_string(" into ")
+            printer.print_ssa_value(self.sum)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_list((self.coeff, self.data), lambda v: printer.print_attribute(v.type))
+        printer.print_string(" -> ")
+        printer.print_attribute(self.result.type)
 
 
 def _shape(value: SSAValue) -> tuple[int, ...]:
@@ -333,27 +267,41 @@ class LoadOp(IRDLOperation):
     range may go on past the end of its digit, to what is stored there.
 
     ```
-    %V1 = triplet.load I(x:x+31, y) : vector<32xi16>
+    %V1 = triplet.load I(x:x+31, y) part 2 : vector<32xi16>
     %V2 = triplet.load W(0:15) : vector<16xi16>
     ```
+
+    `part` says in which part of the unit's data operand the first of its registers is, 0 if it is
+    not said; further ones are in those behind it, and in the first again behind the last.
     """
 
     name = "triplet.load"
 
     source = attr_def(AccessAttr)
+    part = opt_attr_def(IntegerAttr[I64])
     result = result_def(VectorType[IntegerType])
 
     traits = traits_def(HasParent(Body), Pure())
     custom_directives = (Accessed,)
-    assembly_format = "custom<Accessed>($source) attr-dict `:` type($result)"
+    assembly_format = (
+        "custom<Accessed>($source) (`part` $part^)? attr-dict `:` type($result)"
+    )
 
     def __init__(
-        self, source: AccessAttr, element_type: Attribute, name: str | None = None
+        self,
+        source: AccessAttr,
+        element_type: Attribute,
+        name: str | None = None,
+        part: int = 0,
     ) -> None:
         super().__init__(
-            attributes={"source": source}, result_types=[VectorType(element_type, [source.size()])]
+            attributes={"source": source, "part": IntegerAttr(part, i64) if part else None},
+            result_types=[VectorType(element_type, [source.size()])],
         )
         self.result.name_hint = name
+
+    def get_part(self) -> int:
+        return 0 if self.part is None else self.part.value.data
 
     def verify_(self) -> None:
         if (self.source.size(),) != _shape(self.result):
@@ -361,12 +309,9 @@ class LoadOp(IRDLOperation):
                 f"{self.name}: {self.source.text()} has {self.source.size()} elements, but gives "
                 f"{self.result.type}"
             )
-        first = next(iter(self.source.indices), None)
-        if first is None or first.size() != self.source.size() or first.stride() != 1:
-            raise VerifyException(
-                f"{self.name}: {self.source.text()} must have a range with step 1 as its first "
-                "index, that of the innermost digit"
-            )
+        if self.get_part() < 0:
+            raise VerifyException(f"{self.name}: part is {self.get_part()}, not 0 or more")
+        _check_stretch(self, self.source)
 
 
 @irdl_op_definition
@@ -380,9 +325,8 @@ class SelectOp(IRDLOperation):
     %1 = triplet.select %V1, %V3 {i+2, i+34} : (vector<32xi16>, vector<32xi16>) -> vector<16x2xi16>
     ```
 
-    This is the paper's `SELECT(V, {…})`. In a column with `zero`, 0 is taken, which packed
-    coefficients have (`triplet-pack`); with `_`, it makes no difference what, because the other
-    factor is 0.
+    This is the paper's `SELECT(V, {…})`. In a column with `_`, it makes no difference what is
+    taken, because the other factor is 0 there.
     """
 
     name = "triplet.select"
@@ -391,7 +335,7 @@ class SelectOp(IRDLOperation):
     elements = attr_def(ElementsAttr)
     result = result_def(VectorType[IntegerType])
 
-    traits = traits_def(HasParent(Body, GroupOp), Pure())
+    traits = traits_def(HasParent(Body), Pure())
     custom_directives = (Wanted,)
     assembly_format = (
         "$registers custom<Wanted>($elements) attr-dict `:` functional-type($registers, $result)"
@@ -431,7 +375,7 @@ class SelectOp(IRDLOperation):
         available = sum(_shape(register)[0] for register in self.registers)
         for lane, row in enumerate(self.table()):
             for column, element in enumerate(row):
-                if element not in (None, ZERO) and not 0 <= element < available:
+                if element is not None and not 0 <= element < available:
                     raise VerifyException(
                         f"{self.name}: lane {lane} of column {column} takes element {element}, but "
                         f"the registers have {available}"
@@ -441,36 +385,41 @@ class SelectOp(IRDLOperation):
 @irdl_op_definition
 class StoreOp(IRDLOperation):
     """
-    Stores a sum to the output once all trips of the loops that sum are done, shifted right by the
-    body's `shift`.
+    Stores a sum to the output once all trips of the loops that sum are done, as the body says:
+    shifted right, rounded, saturated. `dests` are stretches of memory, as of `triplet.begin`.
 
     ```
     triplet.store %s5 to O(x:x+15, y) : !triplet.sum<16>
+    triplet.store %s5 to O(x:x+7), O(x+32:x+39) : !triplet.sum<16>
     ```
     """
 
     name = "triplet.store"
 
     sum = operand_def(SumType)
-    dest = attr_def(AccessAttr)
+    dests = attr_def(ArrayAttr[AccessAttr])
 
     traits = traits_def(HasParent(Body), MemoryWriteEffect())
-    custom_directives = (Accessed,)
-    assembly_format = "$sum `to` custom<Accessed>($dest) attr-dict `:` type($sum)"
+    custom_directives = (Stretches,)
+    assembly_format = "$sum `to` custom<Stretches>($dests) attr-dict `:` type($sum)"
 
-    def __init__(self, sum: SSAValue, dest: AccessAttr) -> None:
-        super().__init__(operands=[sum], attributes={"dest": dest})
+    def __init__(self, sum: SSAValue, dests: Sequence[AccessAttr]) -> None:
+        super().__init__(operands=[sum], attributes={"dests": ArrayAttr(dests)})
+
+    def verify_(self) -> None:
+        _check_stretches(self, self.dests, self.sum)
 
 
 @irdl_op_definition
 class PackOp(IRDLOperation):
     """
-    A tensor's elements in the order in which bodies use them: for each trip of the loops, the
-    outermost first, the `entries`; 0 for `_` and past the tensor's extents. It moves constants
-    before the program runs.
+    A tensor's elements in the order in which bodies use them: the first stretch `takes` them by
+    their number in the order of the axes, -1 for 0. `over` has loops, `AXIS:TRIPS by STEP`, the
+    outermost first: their trips have a stretch each, whose elements are so many further along the
+    axes, or 0 past an extent. It moves constants before the program runs.
 
     ```
-    %Wp = triplet.pack %W over (k to 2) [W(0, 0, k), W(1, 0, k), W(2, 0, k), _]
+    %Wp = triplet.pack %W takes [0, 3, 1, -1] over [2:2 by 1]
         : tensor<2x1x3xi16> -> tensor<8xi16>
     ```
     """
@@ -478,52 +427,90 @@ class PackOp(IRDLOperation):
     name = "triplet.pack"
 
     source = operand_def(TensorType[IntegerType])
-    loops = attr_def(LoopsAttr)
-    entries = attr_def(ArrayAttr[AccessAttr | UnitAttr])
+    takes = attr_def(DenseArrayBase.constr(i64))
+    loops = attr_def(DenseArrayBase.constr(i64))
     result = result_def(TensorType[IntegerType])
 
     traits = traits_def(Pure())
-    custom_directives = (Entries,)
+    custom_directives = (PackLoops,)
     assembly_format = (
-        "$source `over` $loops custom<Entries>($entries) attr-dict `:` type($source) `->` "
+        "$source `takes` $takes `over` custom<PackLoops>($loops) attr-dict `:` type($source) `->` "
         "type($result)"
     )
 
     def __init__(
-        self, source: SSAValue, loops: LoopsAttr, entries: Sequence[AccessAttr | None]
+        self, source: SSAValue, takes: Sequence[int], loops: Sequence[tuple[int, int, int]] = ()
     ) -> None:
-        trips = 1
-        for loop in loops.loops():
-            trips *= loop.trips
+        """`loops`: axis, step and trips of each."""
+        flat = [n for axis, step, trips in loops for n in (axis, trips, step)]
+        size = len(takes) * math.prod(trips for _, _, trips in loops)
         assert isinstance(source.type, TensorType)
-        found = [UnitAttr() if entry is None else entry for entry in entries]
         super().__init__(
             operands=[source],
-            attributes={"loops": loops, "entries": ArrayAttr(found)},
-            result_types=[TensorType(source.type.element_type, [trips * len(found)])],
+            attributes={
+                "takes": DenseArrayBase.from_list(i64, takes),
+                "loops": DenseArrayBase.from_list(i64, flat),
+            },
+            result_types=[TensorType(source.type.element_type, [size])],
         )
 
+    def get_takes(self) -> tuple[int, ...]:
+        return tuple(int(number) for number in self.takes.get_values())
+
+    def get_loops(self) -> tuple[tuple[int, int, int], ...]:
+        """Axis, step and trips of each loop, the outermost first."""
+        flat = [int(n) for n in self.loops.get_values()]
+        threes = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+        return tuple((axis, step, trips) for axis, trips, step in threes)
+
     def verify_(self) -> None:
-        assert isinstance(self.source.type, TensorType)
-        assert isinstance(self.result.type, TensorType)
-        loops = self.loops.loops()
-        trips = 1
-        for loop in loops:
-            trips *= loop.trips
-        if self.result.type.get_shape() != (trips * len(self.entries),):
+        source, result = self.source.type, self.result.type
+        assert isinstance(source, TensorType)
+        assert isinstance(result, TensorType)
+        shape, takes = source.get_shape(), self.get_takes()
+        if len(self.loops) % 3:
+            raise VerifyException(f"{self.name}: a loop has an axis, trips and a step")
+        for axis, step, trips in self.get_loops():
+            if axis not in range(len(shape)) or trips < 1 or step < 0:
+                raise VerifyException(
+                    f"{self.name}: {Counted(str(axis), trips, step).text()} is no loop along one "
+                    f"of {len(shape)} axes"
+                )
+        for number in takes:
+            if not -1 <= number < math.prod(shape):
+                raise VerifyException(f"{self.name}: {source} has no element {number}")
+        trips = math.prod(trips for _, _, trips in self.get_loops())
+        if result.get_shape() != (trips * len(takes),):
             raise VerifyException(
-                f"{self.name}: {len(self.entries)} entries of {trips} trips are "
-                f"{trips * len(self.entries)} elements, but it gives {self.result.type}"
+                f"{self.name}: {len(takes)} elements of {trips} trips are {trips * len(takes)}, "
+                f"but it gives {result}"
             )
-        rank = len(self.source.type.get_shape())
-        names = {loop.name for loop in loops}
-        for entry in self.entries:
-            if isinstance(entry, AccessAttr):
-                check_names(self, entry, names)
-                if len(entry.indices) != rank or entry.size() != 1:
-                    raise VerifyException(
-                        f"{self.name}: {entry.text()} is no element of {self.source.type}"
-                    )
+        if result.element_type != source.element_type:
+            raise VerifyException(f"{self.name}: makes {result} of {source}, other elements")
+
+
+def _check_stretch(op: IRDLOperation, access: AccessAttr) -> None:
+    """Refuses an access whose elements are not one behind the other."""
+    first = next(iter(access.indices), None)
+    if first is None or first.size() != access.size() or (first.size() > 1 and first.stride() != 1):
+        raise VerifyException(
+            f"{op.name}: {access.text()} must have a range with step 1 as its first index, that of "
+            "the innermost digit"
+        )
+
+
+def _check_stretches(op: IRDLOperation, accesses: Iterable[AccessAttr], total: SSAValue) -> None:
+    """Refuses accesses that are not as many elements as a sum has lanes."""
+    for access in accesses:
+        _check_stretch(op, access)
+    assert isinstance(total.type, SumType)
+    size, lanes = sum(access.size() for access in accesses), total.type.num_lanes()
+    if size != lanes or len({access.size() for access in accesses}) > 1:
+        texts = ", ".join(access.text() for access in accesses)
+        raise VerifyException(
+            f"{op.name}: {texts} has {size} elements, expected {lanes} lanes in stretches of the "
+            "same length"
+        )
 
 
 def check_names(op: Operation, access: AccessAttr, loops: set[str]) -> None:
@@ -533,7 +520,7 @@ def check_names(op: Operation, access: AccessAttr, loops: set[str]) -> None:
             if name not in loops:
                 known = ", ".join(sorted(loops)) or "there are none"
                 raise VerifyException(
-                    f"{op.name}: {access.text()} uses '{name}', which is no loop of the body: "
+                    f"{op.name}: {access.text()} uses '{name}', which is no loop that may move it: "
                     f"{known}"
                 )
 

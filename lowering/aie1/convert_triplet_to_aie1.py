@@ -1,21 +1,20 @@
 """
 The pass `convert-triplet-to-aie1`: bodies as kernels of a core of the AI Engine.
 
-Before: `triplet.body` in one order. After: an `aie1.kernel` beside the function, whose `parts` say
-how the body's tensors are stored, and `aie1.execute` in the body's place. A `triplet.pack` of the
-filter becomes the order of its part.
+Before: `triplet.body`. After: an `aie1.kernel` beside the function, and `aie1.execute` in the
+body's place. The kernel's `parts` say how what it takes and gives lies in its buffers: as the body
+stores its tensors, a `triplet.pack` as the order of its part, a `tensor.pad` of the image as zeros
+around it.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-import numpy as np
 from xdsl.context import Context
-from xdsl.dialects import func
+from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
     PatternRewriter,
@@ -25,21 +24,26 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
-from ...dialects.aie1 import ExecuteOp
+from ...dialects.aie1 import ExecuteOp, ScheduleAttr
 from ...dialects.aie1.network import MacShape
-from ...dialects.triplet import AccessAttr, BodyOp, MacOp, PackOp
+from ...dialects.triplet import BodyOp, MacOp, PackOp
+from ...dialects.triplet.ops import element_bits
 from ...targets.aie1.code.ir import kernel_of
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.parts import Part, set_parts
-from ...targets.aie1.select.layouts import Packing
+from ...targets.aie1.select.layouts import place_buffers
+from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
+from ...transforms.kernel.fold_access import literal_of
 from ...transforms.strategy.replace_group import erase_unused
 from ...transforms.triplet.body_ir import stored_of
+from ...transforms.triplet.packing import Packing
+from .body.emit import emit_code
+from .body.from_triplet import trip_of
 from .kernel import kernel_name, top_of
 from .machine import spec_of
-from .triplet_fuse import shape_of
-from .triplet_kernel import kernel_code
+from .schedule import SCHEDULE
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,13 @@ class ConvertTripletToAie1Pass(ModulePass):
     again where it had to go in between; coefficients that no loop moves and that fit their
     registers are loaded once. Selects get the attributes that the shuffle network needs.
 
-    1. The body is in one order, without groups (`triplet-interleave`).
-    2. Its lanes, columns and types are those of a multiply-add of the machine.
-    3. Each select is one of the shuffle network, of the registers that an operand has.
-    4. Loads and stores are aligned, and the lanes of a store side by side.
-    5. Shifted sums have the output's bits within an accumulator.
-    6. No more sums are open than there are accumulators, and the data fit the memory.
+    1. The body's lanes, columns and types are those of a multiply-add of the machine, or that which
+       its `aie1.schedule` names.
+    2. Each sum is stored once. Each select is one of the shuffle network, of registers in
+       different parts of the data operand. Loads and stores are aligned.
+    3. Shifted sums have the output's bits within an accumulator.
+    4. No more sums are open than there are accumulators, and the data fit the memory, unless its
+       `aie1.schedule` says that they need not.
     """
 
     name = "convert-triplet-to-aie1"
@@ -77,8 +82,7 @@ class ConvertTripletToAie1Pass(ModulePass):
 @dataclass
 class ConvertBody(RewritePattern):
     """
-    Puts a kernel before the function of a body, and what runs it in the body's place. The order in
-    which a `triplet.pack` has the filter becomes that of the kernel's part.
+    Puts a kernel before the function of a body, and what runs it in the body's place.
     """
 
     module: ModuleOp
@@ -86,39 +90,55 @@ class ConvertBody(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: BodyOp, rewriter: PatternRewriter) -> None:
-        _check_order(op)  # 1
-        shape = shape_of(self.spec, op)  # 2
-        _check_sums(op, shape)  # 5
+        schedule = op.attributes.get(SCHEDULE)
+        chosen = schedule if isinstance(schedule, ScheduleAttr) else None
+        name = None if chosen is None else chosen.get().shape
+        shape = shape_of(self.spec, op, name or "")  # 1
+        _check_sums(op, shape)  # 3
         top = top_of(op)
         stem = top.sym_name.data if isinstance(top, func.FuncOp) else "body"
-        code = kernel_code(op, self.spec, shape, kernel_name(self.module, stem))  # 3, 4, 6
+        name = kernel_name(self.module, stem)
+        try:
+            code = emit_code(name, trip_of(op, self.spec, shape))  # 2, 4
+        except NoSelect as error:
+            raise WeftError(f"{describe(op)}: {error}") from error
+        if chosen is None or chosen.get().limited:
+            sizes = {buffer.name: buffer.bytes for buffer in code.buffers}
+            place_buffers(sizes, self.spec.data_bytes, f"@{name}")
         kernel = kernel_of(code, self.spec)
-        set_parts(kernel, _parts(op))
-        pack = op.inputs[1].owner
-        inputs = [op.inputs[0], pack.source if isinstance(pack, PackOp) else op.inputs[1]]
-        if op.initial is not None:
-            inputs.append(op.initial)
-        run = ExecuteOp(code.name, inputs, op.output.type)
+        inputs, parts = _arguments(op)
+        set_parts(kernel, parts)
+        kernel.schedule = chosen
+        run = ExecuteOp(name, inputs, op.output.type)
         run.result.name_hint = op.output.name_hint
         rewriter.insert(kernel, InsertPoint.before(top))
         rewriter.replace(op, run)
-        if isinstance(pack, PackOp) and not any(pack.result.uses):
-            rewriter.erase(pack)
 
 
-def _check_order(body: BodyOp) -> None:
-    for op in body.body.block.ops:
-        if op.name == "triplet.group" or (isinstance(op, MacOp) and op.selected() is None):
-            raise PassFailedException(
-                f"{ConvertTripletToAie1Pass.name}: {describe(op)} is left over; run "
-                "triplet-interleave"
-            )
+def shape_of(spec: Aie1Spec, body: BodyOp, name: str = "") -> MacShape:
+    """
+    The machine's multiply-add for the body's lanes, columns and types, the one called `name` if
+    that is given. Raises `WeftError` if there is none.
+    """
+    mac = next((op for op in body.walk() if isinstance(op, MacOp)), None)
+    if mac is None:
+        raise WeftError(f"{describe(body)}: has no multiply-adds")
+    data, coeff = element_bits(mac.data.type), element_bits(mac.coeff.type)
+    lanes, columns = body.num_lanes(), body.num_columns()
+    known = [s for s in spec.shapes.values() if (s.data_bits, s.coeff_bits) == (data, coeff)]
+    able = [s for s in known if (s.lanes, s.columns) == (lanes, columns)]
+    named = [s for s in able if s.name == name] if name else able
+    if not named:
+        has = ", ".join(f"{s.name}: {s.lanes} x {s.columns}" for s in known)
+        raise WeftError(
+            f"machine @{spec.name} has no multiply-add {name and name + ' '}of i{data} by i{coeff} "
+            f"with {lanes} lanes of {columns} columns; it has {has or 'none of these types'}"
+        )
+    return max(named, key=lambda shape: shape.acc_bits)
 
 
 def _check_sums(body: BodyOp, shape: MacShape) -> None:
-    type = body.output.type
-    assert isinstance(type, TensorType)
-    bits = type.element_type.bitwidth
+    bits = element_bits(body.output.type)
     if body.get_shift() + bits > shape.acc_bits:
         raise WeftError(
             f"{describe(body)}: sums are shifted by {body.get_shift()} to i{bits}, but "
@@ -126,73 +146,44 @@ def _check_sums(body: BodyOp, shape: MacShape) -> None:
         )
 
 
-def _parts(body: BodyOp) -> list[Part]:
-    """How the tensors of a body lie in the kernel's buffers, the output last."""
-    image, filter, output = body.tensors.names()
-    pack = body.inputs[1].owner
-    parts = [
-        _stored_part("image", body, image),
-        _packed_part(pack) if isinstance(pack, PackOp) else _stored_part("filter", body, filter),
-    ]
-    if body.initial is not None:
-        parts.append(_stored_part("initial", body, output))
-    return [*parts, _stored_part("output", body, output)]
+def _arguments(body: BodyOp) -> tuple[list[SSAValue], list[Part]]:
+    """What a kernel takes, and how it lies in its buffers; the output last."""
+    inputs: list[SSAValue] = []
+    parts: list[Part] = []
+    *names, output = body.tensors.names()
+    for name, value in zip(names, body.inputs, strict=True):
+        source, part = _argument(body, name, value, has_border=not parts)
+        inputs.append(source)
+        parts.append(replace(part, limit=body.get_limit()) if len(parts) == 2 else part)
+    stored = stored_of(body, output)
+    return inputs, [*parts, Part(output, stored.shape, stored)]
 
 
-def _stored_part(buffer: str, body: BodyOp, tensor: str) -> Part:
-    stored = stored_of(body, tensor)
-    return Part(buffer, stored.shape, stored)
+def _argument(
+    body: BodyOp, name: str, value: SSAValue, has_border: bool
+) -> tuple[SSAValue, Part]:
+    """An input before it was packed or bordered, and its part."""
+    stored, packing, before = stored_of(body, name), None, ()
+    if isinstance(value.owner, PackOp):
+        pack = value.owner
+        value = pack.source
+        packing = Packing(_shape(value), pack.get_takes(), pack.get_loops())
+    elif has_border and isinstance(value.owner, tensor.PadOp) and _is_border(value.owner):
+        before = tuple(int(n) for n in value.owner.static_low.get_values())
+        value = value.owner.source
+    if packing is not None:
+        return value, Part(name, packing.shape, packing=packing)
+    return value, Part(name, _shape(value), stored, before)
 
 
-def _packed_part(pack: PackOp) -> Part:
-    packing = _packing(pack)
-    return Part("filter", packing.shape, packing=packing)
+def _shape(value: SSAValue) -> tuple[int, ...]:
+    assert isinstance(value.type, TensorType)
+    return tuple(value.type.get_shape())
 
 
-def _packing(pack: PackOp) -> Packing:
-    """
-    The order of the source's elements: with the loops of the op where each moves all elements alike
-    along an axis, else of all trips one behind the other.
-    """
-    type = pack.source.type
-    assert isinstance(type, TensorType)
-    shape, places = type.get_shape(), _places(pack)
-    accesses = [entry for entry in pack.entries if isinstance(entry, AccessAttr)]
-    loops: list[tuple[int, int, int]] = []
-    for loop in pack.loops.loops():
-        for axis, index in enumerate(reversed(tuple(accesses[0].indices) if accesses else ())):
-            factor = index.first.terms().get(loop.name, 0)
-            if factor > 0:
-                loops.append((axis, factor * loop.step, loop.trips))
-    first = Packing(shape, tuple(places[: len(pack.entries)]), tuple(loops))
-    if first.elements == len(places) and first.index.tolist() == list(places):
-        return first
-    return Packing(shape, tuple(places))
-
-
-def _places(pack: PackOp) -> Sequence[int]:
-    """Where each packed element is in the order of the source's axes; -1 where it is 0."""
-    type = pack.source.type
-    assert isinstance(type, TensorType)
-    shape = type.get_shape()
-    loops = pack.loops.loops()
-    grids = np.indices([loop.trips for loop in loops], dtype=np.int64)
-    values = {
-        loop.name: grid.reshape(-1) * loop.step for loop, grid in zip(loops, grids, strict=True)
-    }
-    trips = math.prod(loop.trips for loop in loops)
-    found = np.full((trips, len(pack.entries)), -1, np.int64)
-    for column, entry in enumerate(pack.entries):
-        if not isinstance(entry, AccessAttr):
-            continue
-        place = np.zeros(trips, np.int64)
-        inside = np.ones(trips, bool)
-        for index, extent in zip(reversed(tuple(entry.indices)), shape, strict=True):
-            terms = index.first.terms().items()
-            at = index.first.constant() + sum(
-                (factor * values[name] for name, factor in terms), np.zeros(trips, np.int64)
-            )
-            inside &= (at >= 0) & (at < extent)
-            place = place * extent + at
-        found[:, column] = np.where(inside, place, -1)
-    return [int(place) for place in found.reshape(-1)]
+def _is_border(pad: tensor.PadOp) -> bool:
+    """Whether a tensor gets zeros around it, and nothing less or else."""
+    last = pad.region.block.last_op
+    assert last is not None
+    sides = (*pad.static_low.get_values(), *pad.static_high.get_values())
+    return literal_of(last.operands[0]) == 0 and min(sides, default=0) >= 0

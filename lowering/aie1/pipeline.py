@@ -2,11 +2,8 @@
 The way of a function to one core of the AI Engine, as passes.
 
 ```
-linalg → aie1.schedule on the op → aie1.kernel and aie1.execute → instruction words
-         triplet.body in one order ↗
+linalg → aie1.schedule on the op → triplet.body → aie1.kernel and aie1.execute → instruction words
 ```
-
-Bodies that the `triplet` passes have made (`weft-opt`) are gone on from.
 """
 
 from __future__ import annotations
@@ -28,7 +25,7 @@ from ...transforms.kernel.simplify_generics import SimplifyGenericsPass
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from .convert_linalg_to_aie1 import ConvertLinalgToAie1Pass
+from .convert_linalg_to_triplet import ConvertLinalgToTripletPass
 from .convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from .request import sum_of_products
 from .schedule import FOUND, SCHEDULE, Aie1SchedulePass, is_placed
@@ -63,8 +60,8 @@ def aie1_passes(
         GeneralizeNamedOpsPass(),
         SimplifyGenericsPass(),
         chosen,
+        ConvertLinalgToTripletPass(),
         ConvertTripletToAie1Pass(),
-        ConvertLinalgToAie1Pass(),
     )
 
 

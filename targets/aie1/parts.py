@@ -19,12 +19,13 @@ from ...dialects.aie1 import KernelOp, PartAttr
 from ...dialects.common.written import Counted
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
+from ...transforms.triplet.packing import Packing
 from ...transforms.triplet.schedule import Stored
 from ..reference.scalars import Array
 from .code.ir import code_of
 from .code.vector import Buffer, Code
 from .machine.spec import Aie1Spec, default_spec
-from .select.layouts import Packing, numbers_in, pack, unpack
+from .select.layouts import numbers_in, pack, unpack
 from .simulate.vector import simulate
 
 

@@ -1,5 +1,5 @@
 """
-NumPy meaning of the `triplet` dialect: bodies in each of their stages, and packed constants.
+NumPy meaning of the `triplet` dialect: bodies, and packed constants.
 
 Tensors lie in memories as they are stored. What is stored nowhere (the places between rows, what
 lies behind a tensor) reads as `JUNK`, and so do elements that make no difference, so that a result
@@ -18,12 +18,11 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
 from ...dialects.triplet import (
-    ZERO,
     AccessAttr,
+    BeginOp,
     BodyOp,
     Digit,
     FormAttr,
-    GroupOp,
     LoadOp,
     LoopRange,
     MacOp,
@@ -32,8 +31,10 @@ from ...dialects.triplet import (
     SelectOp,
     StoreOp,
 )
+from ...dialects.triplet.ops import element_bits
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
+from ...transforms.triplet.packing import Packing
 from .interpreter import Arrays, Interpreter, Meaning
 from .scalars import Array, wrap
 
@@ -50,9 +51,7 @@ def triplet_meanings() -> Mapping[str, Meaning]:
 
 def _body(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, BodyOp)
-    inputs = args[: len(op.inputs)]
-    initial = args[-1] if op.initial is not None else None
-    run = _Run.of(op, inputs, initial)
+    run = _Run.of(op, args)
     for inner in op.body.block.ops:
         run.run(inner)
     return (run.output(),)
@@ -60,18 +59,7 @@ def _body(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 def _pack(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, PackOp)
-    trips = _variables(op.loops.loops())
-    number = int(np.prod([loop.trips for loop in op.loops.loops()], dtype=np.int64))
-    packed = np.zeros((number, len(op.entries)), args[0].dtype)
-    for column, entry in enumerate(op.entries):
-        if isinstance(entry, AccessAttr):
-            index = [_form(i.first, trips) for i in reversed(tuple(entry.indices))]
-            whole = [np.broadcast_to(i, number) for i in index]
-            pairs = list(zip(whole, args[0].shape, strict=True))
-            inside = np.all([(i >= 0) & (i < n) for i, n in pairs], axis=0)
-            found = args[0][tuple(np.clip(i, 0, n - 1) for i, n in pairs)]
-            packed[:, column] = np.where(inside, found, 0)
-    return (packed.reshape(-1),)
+    return (Packing(args[0].shape, op.get_takes(), op.get_loops()).pack(args[0]),)
 
 
 def _variables(loops: Sequence[LoopRange]) -> dict[str, Numbers]:
@@ -138,65 +126,57 @@ class _Run:
     values: dict[SSAValue, Numbers] = field(default_factory=dict[SSAValue, Numbers])
 
     @staticmethod
-    def of(op: BodyOp, inputs: Sequence[Array], initial: Array | None) -> _Run:
+    def of(op: BodyOp, inputs: Sequence[Array]) -> _Run:
         names = op.tensors.names()
+        output = np.zeros(op.type_of(names[-1]).get_shape(), np.int64)
         memories = {
             name: _Memory.of(op.digits_of(name), array)
-            for name, array in zip(names, inputs, strict=False)
+            for name, array in zip(names, (*inputs, output), strict=True)
         }
-        shape = op.type_of(names[-1]).get_shape()
-        begin = np.zeros(shape, np.int64) if initial is None else initial
-        memories[names[-1]] = _Memory.of(op.digits_of(names[-1]), begin)
-        sums = memories[names[-1]].cells
+        sums = np.zeros_like(memories[names[-1]].cells)
         return _Run(op, memories, sums, _variables(op.loop_ranges()))
 
     def run(self, op: Operation) -> None:
         match op:
-            case GroupOp():
-                for inner in op.body.block.ops:
-                    self.run(inner)
-                products = [self._products(mac) for mac in op.macs()]
-                lanes = self.op.num_lanes()
-                self._add(op, op.update, sum(products, np.zeros((1, lanes), np.int64)))
-            case MacOp() if op.result is not None:
-                products = self._products(op)
+            case BeginOp():
+                self.values[op.result] = self._begin(op)
+            case MacOp():
+                products = (self.values[op.coeff] * self.values[op.data]).sum(axis=2)
                 self.values[op.result] = products + (0 if op.sum is None else self.values[op.sum])
             case LoadOp():
-                self.values[op.result] = self._load(op)
+                places = self._places(op.source)
+                self.values[op.result] = self.memories[op.source.tensor.data].read(places)
             case SelectOp():
                 self.values[op.result] = self._select(op)
             case StoreOp():
-                self._add(op, op.dest, self.values[op.sum])
+                self._add(op, self.values[op.sum])
             case _:
                 pass
 
     def _places(self, access: AccessAttr) -> Numbers:
-        """`[trips, elements]`"""
-        index = [self._range(i) for i in reversed(tuple(access.indices))]
-        return self.memories[access.tensor.data].places(index)
+        """Where in memory the elements are, `[trips, elements]`."""
+        ranges = [self._range(i) for i in access.indices]
+        if len(ranges) == 1:
+            return ranges[0]
+        steps = sorted(digit.step for digit in self.memories[access.tensor.data].digits)
+        places = [index * step for index, step in zip(ranges, steps, strict=True)]
+        return np.asarray(sum(places[1:], places[0]))
+
+    def _begin(self, op: BeginOp) -> Numbers:
+        """`[trips, lanes]`: 0 but in the first trips of the loops that sum."""
+        sources = list(op.sources)
+        read = [self.memories[a.tensor.data].read(self._places(a)) for a in sources]
+        trips = max(map(len, (*self.variables.values(), *read)))
+        lanes = np.concatenate([np.broadcast_to(r, (trips, r.shape[1])) for r in read], axis=1)
+        first = np.ones(trips, np.int64)
+        for loop in self.op.loop_ranges():
+            if loop.sums:
+                first &= self.variables[loop.name] == 0
+        return (lanes << op.get_shift()) * first[:, None]
 
     def _range(self, index: RangeAttr) -> Numbers:
         steps = np.arange(index.size(), dtype=np.int64) * index.stride()
         return _form(index.first, self.variables)[:, None] + steps
-
-    def _products(self, op: MacOp) -> Numbers:
-        """`[trips, lanes]`"""
-        accesses = op.accesses()
-        if accesses is not None:
-            coeff, data = (self.memories[a.tensor.data].read(self._places(a)) for a in accesses)
-            return coeff * data
-        pair = op.selected()
-        assert pair is not None
-        return (self.values[pair[0]] * self.values[pair[1]]).sum(axis=2)
-
-    def _load(self, op: LoadOp) -> Numbers:
-        memory = self.memories[op.source.tensor.data]
-        ranges = [self._range(i) for i in op.source.indices]
-        if len(ranges) == 1:
-            return memory.read(ranges[0])
-        steps = sorted(digit.step for digit in memory.digits)
-        places = [index * step for index, step in zip(ranges, steps, strict=True)]
-        return memory.read(np.asarray(sum(places[1:], places[0])))
 
     def _select(self, op: SelectOp) -> Numbers:
         """`[trips, lanes, columns]`; what makes no difference comes from behind the registers."""
@@ -205,19 +185,20 @@ class _Run:
         parts.append(np.full((trips, 1), JUNK, np.int64))
         register = np.concatenate([np.broadcast_to(p, (trips, p.shape[1])) for p in parts], axis=1)
         table = np.array([[-1 if e is None else e for e in lane] for lane in op.table()])
-        zeros = np.array([[e == ZERO for e in lane] for lane in op.table()])
-        return np.where(zeros, 0, register[:, table])
+        return register[:, table]
 
-    def _add(self, op: Operation, dest: AccessAttr, values: Numbers) -> None:
-        places = self._places(dest)
-        if places.min() < 0:
-            raise WeftError(f"{describe(op)}: {dest.text()} begins before the output")
-        if places.max() >= len(self.sums):
-            self.sums = np.pad(self.sums, (0, int(places.max()) + 1 - len(self.sums)))
+    def _add(self, op: StoreOp, values: Numbers) -> None:
+        places = [self._places(access) for access in op.dests]
         # Trips of loops that do not move a value have it in common.
-        trips = max(len(index) for index in (*self.variables.values(), values))
-        shape = (trips, places.shape[1])
-        np.add.at(self.sums, np.broadcast_to(places, shape), np.broadcast_to(values, shape))
+        trips = max(map(len, (*self.variables.values(), values, *places)))
+        whole = np.concatenate(
+            [np.broadcast_to(p, (trips, p.shape[1])) for p in places], axis=1
+        )
+        if whole.min() < 0:
+            raise WeftError(f"{describe(op)}: begins before the output")
+        if whole.max() >= len(self.sums):
+            self.sums = np.pad(self.sums, (0, int(whole.max()) + 1 - len(self.sums)))
+        np.add.at(self.sums, whole, np.broadcast_to(values, whole.shape))
 
     def output(self) -> Array:
         """The output as it is stored in the end, in the order of its axes."""
@@ -225,5 +206,42 @@ class _Run:
         assert isinstance(type, TensorType)
         index = list(np.indices(type.get_shape(), dtype=np.int64))
         memory = self.memories[self.op.output_name()]
-        found = self.sums[memory.places(index)] >> self.op.get_shift()
-        return wrap(found, str(type.element_type))
+        found = _rounded(self.sums[memory.places(index)], self.op)
+        return wrap(_saturated(found, self.op), str(type.element_type))
+
+
+def _rounded(sums: Numbers, op: BodyOp) -> Numbers:
+    """Sums shifted right, and what is shifted out rounded."""
+    shift = op.get_shift()
+    low = sums >> shift
+    rest, half = sums - (low << shift), (1 << shift) / 2
+    above, tie = rest > half, (rest == half) & (shift > 0)
+    match op.get_rounding():
+        case 0:
+            up = np.zeros_like(above)
+        case 1:
+            up = rest > 0
+        case 2:
+            up = above | tie
+        case 3:
+            up = above
+        case 4:
+            up = above | (tie & (sums >= 0))
+        case 5:
+            up = above | (tie & (sums < 0))
+        case 6:
+            up = above | (tie & (low % 2 == 1))
+        case _:
+            up = above | (tie & (low % 2 == 0))
+    return low + up
+
+
+def _saturated(values: Numbers, op: BodyOp) -> Numbers:
+    """The nearest numbers that the output's elements, or unsigned bytes, can be."""
+    if not op.get_saturation():
+        return values
+    assert isinstance(op.output.type, TensorType)
+    bits = element_bits(op.output.type)
+    top = (1 << bits) - 1 if op.unsigned is not None else (1 << (bits - 1)) - 1
+    bottom = 0 if op.unsigned is not None else -top if op.get_saturation() > 1 else -top - 1
+    return np.clip(values, bottom, top)

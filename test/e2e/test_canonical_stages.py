@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 from helpers.generic.toy import MACHINE as TOY_MACHINE
 from helpers.generic.toy import Conv, compile_for
-from helpers.triplet.layer_text import Layer
-from helpers.triplet.pass_runs import CONTEXT, computed, later, random_inputs
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.transforms.canonicalize import CanonicalizePass
@@ -20,7 +18,7 @@ from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 
 import weft
 from weft.dialects.aie1 import KernelOp
-from weft.lowering.aie1.convert_triplet_to_aie1 import ConvertTripletToAie1Pass
+from weft.lowering.aie1.pipeline import aie1_passes
 from weft.lowering.host.pipeline import host_program
 from weft.lowering.host.pipeline import passes as host_passes
 from weft.lowering.noc.pipeline import passes as noc_passes
@@ -39,7 +37,6 @@ from weft.transforms.machine.view import machine_from_text
 from weft.transforms.model.load import load_module
 from weft.transforms.schedule.dataflow_tile import DataflowTilePass
 from weft.transforms.strategy.embed_intrinsics import EmbedIntrinsicsPass
-from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 
 ROOT = Path(__file__).parents[1]
 OPS = sorted((ROOT / "filecheck" / "dialects").rglob("ops.mlir"))
@@ -215,24 +212,19 @@ def test_host(source: str, machine: str) -> None:
     check_stages(stages(source, ctx, host_passes(view)), ctx, program)
 
 
-def test_triplets() -> None:
-    layer = Layer((2, 16), (2, 3), outputs=2, shift=6)
-    convert = ConvertLinalgToTripletPass(
-        vector="x", jam=("y:2",), names=layer.loops, lanes=16, columns=2
-    )
-    inputs = random_inputs(layer, 2)
-    found = stages(layer.text(), CONTEXT, [convert, *later(rows=False)])
-    expected = computed(load_module(found[0], CONTEXT), inputs)
+def test_aie1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEFT_AIE1_CACHE", "")
+    ctx = machine_context("aie1")
 
-    def kernel(module: ModuleOp) -> str:
-        ConvertTripletToAie1Pass().apply(CONTEXT, module)
+    def kernel(text: str) -> str:
+        module = load_module(text, ctx)
+        run_passes(aie1_passes(ctx.machine()), ctx, module)
         return str(next(op for op in module.walk() if isinstance(op, KernelOp)))
 
-    for text in found:
-        assert np.array_equal(computed(cleaned(text, CONTEXT), inputs), expected)
-    last = load_module(found[-1], CONTEXT)
-    assert kernel(cleaned(found[-1], CONTEXT)) == kernel(last)
-    assert np.array_equal(computed(cleaned(str(last), CONTEXT), inputs), expected)
+    source = matmul_mlir(4, 16, 8, epilogue=Epilogue(bias=True, shift=9))
+    found = stages(source, ctx, aie1_passes(ctx.machine()))
+    assert any("triplet.body" in text for text in found)
+    check_stages(found, ctx, kernel)
 
 
 def test_machines_mean_the_same() -> None:

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from helpers.triplet.layer_text import Layer
-from helpers.triplet.pass_runs import later
-from xdsl.dialects.builtin import ModuleOp
 
 import weft
+from weft.targets.aie1.executable import Aie1Function
 from weft.targets.reference.interpreter import run as interpret
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.aie1.workloads import Convolution, module_of
@@ -21,10 +19,7 @@ from weft.tools.cli.weft import main
 from weft.tools.cli.weft_opt import main as weft_opt
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.pipeline import run_passes
 from weft.transforms.model.load import load_module
-from weft.transforms.model.mark_entry import MarkEntryPass
-from weft.transforms.triplet.convert import ConvertLinalgToTripletPass
 
 PADDED = conv2d_mlir(1, 4, 5, 6, 6, 3, 3, pad=1).replace("xi8>", "xi16>").replace(": i8", ": i16")
 PROGRAMS = {
@@ -80,7 +75,7 @@ def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
     files = sorted(stages.iterdir())
     assert [f.stem.partition("-")[2] for f in files] == [
         *("source", "mark-entry", "generalize-named-ops", "simplify-generics"),
-        *("aie1-schedule", "convert-triplet-to-aie1", "convert-linalg-to-aie1"),
+        *("aie1-schedule", "convert-linalg-to-triplet", "convert-triplet-to-aie1"),
     ]
     for number, stage in enumerate(files):
         module = load_module(stage, ctx)
@@ -145,22 +140,50 @@ def test_an_edited_schedule_is_another_program_with_the_same_result(tmp_path: Pa
 def test_an_edited_kernel_is_what_is_run(tmp_path: Path) -> None:
     text, _ = PROGRAMS["vision"]
     weft.compile(text, target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()
+    stage = (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()
     assert "shift 10" in stage
     edited = stage.replace("shift 10", "shift 9")
     found = weft.compile(edited, target="aie1")
+    before = weft.compile(stage, target="aie1")
+    assert isinstance(found, Aie1Function)
+    assert isinstance(before, Aie1Function)
+    # Words, C and the vector dialect's text are of the kernel that is given.
+    assert found.listing() != before.listing()
+    assert found.c_text() != before.c_text()
+    assert found.aievec_text() != before.aievec_text()
     arrays = weights_of(found)
     ctx = make_context("aie1")
     meanings = all_meanings(ctx)
     (expected,) = interpret(load_module(edited, ctx), arrays, None, meanings)
     assert np.array_equal(weft.run(found, arrays)[0]["result"], expected)
-    (before,) = interpret(load_module(stage, ctx), arrays, None, meanings)
-    assert not np.array_equal(before, expected)
+    (other,) = interpret(load_module(stage, ctx), arrays, None, meanings)
+    assert not np.array_equal(other, expected)
+
+
+def test_an_edited_body_is_what_is_run(tmp_path: Path) -> None:
+    """Another shift, and another tap of the image."""
+    text, _ = PROGRAMS["vision"]
+    weft.compile(text, target="aie1", dump_ir=tmp_path)
+    stage = (tmp_path / "05-convert-linalg-to-triplet.mlir").read_text()
+    assert "shift 10" in stage
+    assert stage.count("{i+j+1}") == 1
+    ctx = make_context("aie1")
+    meanings = all_meanings(ctx)
+    results: list[Array] = []
+    for old, new in (("", ""), ("shift 10", "shift 9 rounding 2"), ("{i+j+1}", "{i+j}")):
+        edited = stage.replace(old, new)
+        found = weft.compile(edited, target="aie1")
+        arrays = weights_of(found)
+        (expected,) = interpret(load_module(edited, ctx), arrays, None, meanings)
+        results.append(weft.run(found, arrays)[0]["result"])
+        assert np.array_equal(results[-1], expected)
+    first, *others = results
+    assert not any(np.array_equal(first, other) for other in others)
 
 
 def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
     weft.compile(PROGRAMS["biased"][0], target="aie1", dump_ir=tmp_path)
-    stage = (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()
+    stage = (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()
     for old, new, error in (
         ("image [4, 8]", "image [4, 9]", "@main_kernel0: axis 1 of extent 9 is stored in digits"),
         ("aie1.part<image", "aie1.part<filter", "parts are in filter, filter, initial, output,"),
@@ -183,7 +206,7 @@ def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
              ("layouts", "free"), ("search_steps", 12_000_000), ("data_memory_limit", True),
              ("schedule", '{"vector": "x", "order": ["y", "x"]}'))  # fmt: skip
     for stage in (scheduled(text, options, tmp_path),
-                  (tmp_path / "06-convert-linalg-to-aie1.mlir").read_text()):  # fmt: skip
+                  (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()):  # fmt: skip
         for name, value in given:
             option = name.replace("_", "-")
             with pytest.raises(WeftError, match=f"aie1-schedule: {option}=.* decided that already"):
@@ -200,34 +223,3 @@ def test_seconds_are_steps_for_one_release(capsys: pytest.CaptureFixture[str]) -
     same = weft.compile(text, target="aie1", options={"search_steps": 500_000})
     assert same.listing() == found.listing()
     assert capsys.readouterr().err == ""
-
-
-def by_triplets(text: str, first: ConvertLinalgToTripletPass) -> ModuleOp:
-    """The body of a layer in one order, by the passes on triplets."""
-    ctx = make_context("aie1")
-    module = load_module(text, ctx)
-    run_passes((MarkEntryPass(), first, *later(rows=True)), ctx, module)
-    return module
-
-
-def test_what_the_passes_on_triplets_give_becomes_a_program(tmp_path: Path) -> None:
-    layer = Layer((4, 32), (3, 3), outputs=2, inputs=2, shift=10)
-    text = layer.text()
-    body = str(by_triplets(text, ConvertLinalgToTripletPass(vector="x")))
-    assert "triplet.body" in body
-    found = weft.compile(body, target="aie1", dump_ir=tmp_path / "stages")
-    arrays = weights_of(found)
-    (expected,) = interpret(load_module(text, make_context()), arrays)
-    weft.save(found, tmp_path / "out")
-    results, _ = weft.run(weft.load(tmp_path / "out"), arrays)
-    assert np.array_equal(results["result"], expected)
-    assert found.macs == 2 * 2 * 4 * 32 * 3 * 3
-    # The same schedule, by the attribute, takes as long.
-    scheduled = '{"vector": "x", "order": ["k", "y", "x"]}'
-    same = weft.compile(text, target="aie1", options={"schedule": scheduled})
-    assert found.program.cycles == same.program.cycles
-    first = contents(found, tmp_path / "first")
-    for number, stage in enumerate(sorted((tmp_path / "stages").iterdir())):
-        assert contents(weft.compile(stage, target="aie1"), tmp_path / f"from{number}") == first
-    with pytest.raises(WeftError, match=r"layouts=given .* decided that already"):
-        weft.compile(body, target="aie1", options={"layouts": "given"})

@@ -63,11 +63,10 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.vta.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
-    "convert-linalg-to-aie1": (
-        "lowering.aie1.convert_linalg_to_aie1",
-        "ConvertLinalgToAie1Pass",
+    "convert-linalg-to-triplet": (
+        "lowering.aie1.convert_linalg_to_triplet",
+        "ConvertLinalgToTripletPass",
     ),
-    "convert-linalg-to-triplet": ("transforms.triplet.convert", "ConvertLinalgToTripletPass"),
     "convert-triplet-to-aie1": (
         "lowering.aie1.convert_triplet_to_aie1",
         "ConvertTripletToAie1Pass",
@@ -97,11 +96,6 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "resize-model": ("transforms.model.resize_model", "ResizeModelPass"),
     "schedule-dataflow": ("lowering.noc.schedule_dataflow", "ScheduleDataflowPass"),
     "simplify-generics": ("transforms.kernel.simplify_generics", "SimplifyGenericsPass"),
-    "triplet-fuse": ("lowering.aie1.triplet_fuse", "TripletFusePass"),
-    "triplet-interleave": ("transforms.triplet.interleave", "TripletInterleavePass"),
-    "triplet-lazy-stores": ("transforms.triplet.lazy_stores", "TripletLazyStoresPass"),
-    "triplet-pack": ("lowering.aie1.triplet_pack", "TripletPackPass"),
-    "triplet-reuse": ("transforms.triplet.reuse_pass", "TripletReusePass"),
 }
 """Pass name → its module, from `weft`, and its class."""
 

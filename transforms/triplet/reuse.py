@@ -2,9 +2,9 @@
 Reuse between accesses in memory: which of them one larger aligned load serves.
 
 Loads are aligned, accesses are not. As in Vyasa (section III-C), accesses of one tensor are the
-nodes of a graph, those that have an element in common (or scalars that are side by side) are
-joined, and each connected component becomes one larger load: registers of `load_bits` that follow
-each other in memory from an aligned place on.
+nodes of a graph, those that have an element in common are joined, and each connected component
+becomes one larger load: registers of `load_bits` that follow each other in memory from an aligned
+place on.
 
 ```
 I(x:x+15, y), I(x+1:x+16, y), I(x+2:x+17, y)   ->   I(x:x+31, y): 2 loads of 256 bits
@@ -19,7 +19,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ..core.errors import WeftError
 from .schedule import Stored
 from .statements import Access
 
@@ -27,13 +26,11 @@ from .statements import Access
 @dataclass(frozen=True)
 class Alignment:
     """
-    What loads are: `load_bits` from places that are multiples of `align_bits`; the largest
-    register holds `limit_bits` of loads that follow each other, if there is a limit.
+    What loads are: `load_bits` from places that are multiples of `align_bits`.
     """
 
     load_bits: int = 256
     align_bits: int = 128
-    limit_bits: int | None = 1024
 
 
 @dataclass(frozen=True)
@@ -113,45 +110,8 @@ def vector_loads(
 ) -> tuple[LargerLoad, ...]:
     """
     The larger loads of vector accesses of one tensor with elements of `bits`, by their place in
-    memory: accesses whose stretches of memory overlap are in one. Raises `WeftError` if one
-    exceeds the largest register.
-    """
-    return _components(accesses, stored, bits, alignment, apart=0)
-
-
-def scalar_loads(
-    accesses: Iterable[Access], stored: Stored, bits: int, alignment: Alignment
-) -> tuple[LargerLoad, ...]:
-    """
-    The larger loads of scalar accesses: those that are side by side in memory are in one, which
-    ends where the largest register is full and another begins.
-    """
-    whole = _components(accesses, stored, bits, Alignment(
-        alignment.load_bits, alignment.align_bits, None), apart=1)  # fmt: skip
-    if alignment.limit_bits is None:
-        return whole
-    found: list[LargerLoad] = []
-    for load in whole:
-        for first in range(0, load.loads, alignment.limit_bits // alignment.load_bits):
-            found.append(_part(load, stored, first, alignment))
-    return tuple(found)
-
-
-def _part(load: LargerLoad, stored: Stored, first: int, alignment: Alignment) -> LargerLoad:
-    assert alignment.limit_bits is not None
-    count = min(load.loads - first, alignment.limit_bits // alignment.load_bits)
-    start = load.start + first * load.per_load
-    inside = range(start, start + count * load.per_load)
-    kept = tuple(a for a in load.accesses if place(stored, a.start) in inside)
-    return LargerLoad(load.tensor, start, count, load.per_load, kept)
-
-
-def _components(
-    accesses: Iterable[Access], stored: Stored, bits: int, alignment: Alignment, apart: int
-) -> tuple[LargerLoad, ...]:
-    """
-    Connected components of accesses that are less than `apart` + 1 elements apart. Stretches
-    are intervals, so sorting them by their beginning finds the components.
+    memory: accesses whose stretches of memory overlap are in one, the connected components of the
+    graph of reuse. Stretches are intervals, so sorting them by their beginning finds these.
     """
     stretches: list[tuple[int, int, Access]] = []
     for access in dict.fromkeys(accesses):
@@ -162,7 +122,7 @@ def _components(
     begin = 0
     while begin < len(stretches):
         end, last = begin + 1, stretches[begin][1]
-        while end < len(stretches) and stretches[end][0] <= last + apart:
+        while end < len(stretches) and stretches[end][0] <= last:
             last = max(last, stretches[end][1])
             end += 1
         members = tuple(a for _, _, a in stretches[begin:end])
@@ -178,11 +138,4 @@ def _larger(
     per_load = alignment.load_bits // bits
     start = first // unit * unit
     loads = -(-(last + 1 - start) // per_load)
-    name = members[0].tensor
-    if alignment.limit_bits is not None and loads * alignment.load_bits > alignment.limit_bits:
-        raise WeftError(
-            f"tensor '{name}': {len(members)} accesses that share elements reach from element "
-            f"{first} to {last}, which are {loads} registers of {alignment.load_bits} bits, but "
-            f"the largest register has {alignment.limit_bits}; take fewer vectors into one body"
-        )
-    return LargerLoad(name, start, loads, per_load, members)
+    return LargerLoad(members[0].tensor, start, loads, per_load, members)

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....dialects.aie1.network import MacShape
-from ....targets.aie1.code.vector import Buffer, Code, Op, Pointer, Store
+from ....targets.aie1.code.vector import BufferRole, Code, Op
 from ....targets.aie1.machine.spec import Aie1Spec
-from ....targets.aie1.select.layouts import place_buffers
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import Steps
 from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
@@ -24,15 +23,7 @@ from ....transforms.triplet.statements import (
     translate,
     trips,
 )
-from .emit import (
-    Nest,
-    Trip,
-    emit_trip,
-    image_bytes,
-    lane_chunks,
-    lanes_per_store,
-    reach,
-)
+from .emit import Chunk, Memory, Nest, Scaling, Trip, emit_code, lane_chunks, lanes_per_store
 from .filter import plan_filter
 from .image import plan_image
 from .initial import NAME, Initial, InitialPlan, plan_initial
@@ -40,31 +31,23 @@ from .plan import FilterPack, Plan, Setting, Stream, check_accumulators, check_s
 
 
 @dataclass(frozen=True)
-class Scaling:
-    """
-    How sums are stored: shifted right, rounded and saturated, as `unsigned` bytes or signed
-    integers (`targets.aie1.simulate.srs`).
-    """
-
-    shift: int = 0
-    rounding: int = 0
-    saturation: int = 0
-    unsigned: bool = False
-
-
-@dataclass(frozen=True)
 class Body:
     """
-    A kernel, and how its tensors are stored: `image` and `output` as they say (their buffers may
-    be longer, for what vectors reach past them), the filter packed, and what sums begin with too.
+    A kernel, the trip that it is made of, and how its tensors are stored: `image` and `output` as
+    they say (their buffers may be longer, for what vectors reach past them), the filter packed, and
+    what sums begin with too.
     """
 
     code: Code
-    shape: MacShape
+    trip: Trip
     image: Stored
     output: Stored
     filter: FilterPack
     initial: FilterPack | None = None
+
+    @property
+    def shape(self) -> MacShape:
+        return self.trip.shape
 
     def count(self, kind: type[Op]) -> int:
         """How many ops of a kind one body has, with those of its inner loop once."""
@@ -95,9 +78,8 @@ def body_of(
     if steps is not None:
         setting = replace(setting, steps=steps)
     apart = _Apart.of(setting)
-    plan = plan_image(setting) if _lanes_in_image(setting.operands, schedule) else (
-        plan_filter(setting)
-    )  # fmt: skip
+    along_image = _lanes_in_image(setting.operands, schedule)
+    plan = plan_image(setting) if along_image else plan_filter(setting)
     check_accumulators(plan.macs, spec)
     return _Maker(setting, plan, apart, scaling or Scaling(), initial).body()
 
@@ -201,57 +183,62 @@ class _Maker:
         self.setting = setting
         self.plan = plan
         self.scaling = scaling
-        parts = setting.operands
-        self.names: dict[Stream, str] = {"image": parts.image.name, "filter": parts.filter.name}
-        self.strides: dict[Stream, Mapping[str, int]] = {
-            "image": apart.image,
-            "filter": plan.pack.strides,
-        }
-        self.output_strides = apart.output
+        self.apart = apart
         self.initial = None if initial is None else self._initial(initial)
 
     def _initial(self, initial: Initial) -> InitialPlan:
         unit = self.setting.operands.output.element_bits // 8
-        steps = {dim: step // unit for dim, step in self.output_strides.items()}
-        return plan_initial(self.setting, initial, steps, self._output_bytes() // unit)
+        steps = {dim: step // unit for dim, step in self.apart.output.items()}
+        return plan_initial(self.setting, initial, steps)
 
     def body(self) -> Body:
         """The kernel."""
-        setting, scaling = self.setting, self.scaling
-        ops, pointers = emit_trip(self._trip())
-        code = Code(
-            setting.problem.name, self._buffers(), pointers, ops,
-            scaling.rounding, scaling.saturation, scaling.unsigned,
-        )  # fmt: skip
-        initial = None if self.initial is None else self.initial.pack
-        return Body(code, setting.shape, setting.image, setting.output, self.plan.pack, initial)
+        setting, trip = self.setting, self._trip()
+        code = emit_code(setting.problem.name, trip)
+        sizes = {buffer.role: buffer.elements for buffer in code.buffers}
+        filter = replace(self.plan.pack, elements=sizes["filter"])
+        initial = None
+        if self.initial is not None:
+            initial = replace(self.initial.pack, elements=sizes["initial"])
+        return Body(code, trip, setting.image, setting.output, filter, initial)
 
     def _trip(self) -> Trip:
         setting, initial = self.setting, self.initial
-        output, groups = setting.operands.output.name, {m.group for m in self.plan.macs}
-        begins = {} if initial is None else {group: initial.begin(group) for group in groups}
+        groups = sorted({m.group for m in self.plan.macs})
         return Trip(
             shape=setting.shape,
             spec=setting.spec,
             macs=self.plan.macs,
-            stores={group: tuple(self._stores(group)) for group in sorted(groups)},
-            output=Pointer(output, output, 0, self.output_strides),
+            stores={group: tuple(self._stores(group)) for group in groups},
             outer=self._nest(setting.outer_loops),
             inner=self._nest(setting.inner_loops),
-            buffers=self.names,
-            strides=self.strides,
-            begins=begins,
-            initial=None if initial is None else Pointer(NAME, NAME, 0, initial.pack.strides),
-            zeros=self._filter_bytes() - setting.register_bytes,
+            memories=self._memories(),
+            scaling=self.scaling,
+            begins={} if initial is None else {group: initial.accesses[group] for group in groups},
+            left=0 if initial is None else initial.shift,
         )
+
+    def _memories(self) -> dict[BufferRole, Memory]:
+        setting, pack = self.setting, self.plan.pack
+        parts = setting.operands
+
+        def memory(tensor: Tensor, elements: int, steps: Mapping[str, int]) -> Memory:
+            return Memory(tensor.name, tensor.element_bits, elements, steps)
+
+        found: dict[BufferRole, Memory] = {
+            "image": memory(parts.image, setting.image.elements, self.apart.image),
+            "filter": memory(parts.filter, pack.how.elements, pack.strides),
+            "output": memory(parts.output, setting.output.elements, self.apart.output),
+        }
+        if self.initial is not None:
+            plan = self.initial
+            found["initial"] = Memory(NAME, plan.bits, plan.pack.how.elements, plan.pack.strides)
+        return found
 
     def _nest(self, loops: tuple[str, ...]) -> Nest:
         return loops, tuple(self.setting.counts[d] for d in loops)
 
-    def _filter_bytes(self) -> int:
-        return self.plan.pack.elements * self.setting.operands.filter.element_bits // 8
-
-    def _stores(self, group: int) -> Iterator[Store]:
+    def _stores(self, group: int) -> Iterator[Chunk]:
         setting = self.setting
         tensor, bits = setting.operands.output, setting.operands.output.element_bits
         each = lanes_per_store(setting.shape, bits)
@@ -271,42 +258,7 @@ class _Maker:
                     f"layer {setting.problem.name}: an output vector begins at byte {offset} of "
                     f"'{name}', but stores are at multiples of {setting.spec.alignment_bytes}"
                 )
-            yield Store(f"a{group}", name, offset, bits, self.scaling.shift, (first, each))
-
-    def _buffers(self) -> tuple[Buffer, ...]:
-        setting = self.setting
-        parts = setting.operands
-        further = reach(self.strides["image"], setting.counts)
-        last = image_bytes(self.plan.macs, further, setting.register_bytes)
-        sizes = {
-            parts.image.name: max(last, setting.image.elements * parts.image.element_bits // 8),
-            parts.filter.name: self._filter_bytes(),
-        }
-        found = [
-            Buffer(parts.image.name, "image", 0, 0, parts.image.element_bits),
-            Buffer(parts.filter.name, "filter", 0, 0, parts.filter.element_bits),
-        ]
-        if self.initial is not None:
-            found.append(Buffer(NAME, "initial", 0, 0, self.initial.bits))
-            sizes[NAME] = self.initial.pack.elements * self.initial.bits // 8
-        found.append(Buffer(parts.output.name, "output", 0, 0, parts.output.element_bits))
-        sizes[parts.output.name] = self._output_bytes()
-        places = place_buffers(sizes, None, setting.problem.name)
-        return tuple(
-            replace(b, address=places[b.name], elements=sizes[b.name] * 8 // b.bits)
-            for b in found
-        )
-
-    def _output_bytes(self) -> int:
-        """The output with what whole vectors and jams store past it."""
-        setting = self.setting
-        bits = setting.operands.output.element_bits
-        ends = [
-            max(lane_places(g.update, setting.output)) * bits // 8 + bits // 8
-            for g in setting.groups
-        ]
-        stored = max(ends) + reach(self.output_strides, setting.counts)
-        return max(stored, setting.output.elements * bits // 8)
+            yield offset, (first, each)
 
 
 def _starts(setting: Setting, stream: Stream) -> list[tuple[int, ...]]:

@@ -21,10 +21,22 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ....dialects.aie1.network import MacShape, Select
-from ....targets.aie1.code.vector import Load, Loop, Mac, Op, Pointer, Store, Ups
+from ....targets.aie1.code.vector import (
+    Buffer,
+    BufferRole,
+    Code,
+    Load,
+    Loop,
+    Mac,
+    Op,
+    Pointer,
+    Store,
+    Ups,
+)
 from ....targets.aie1.machine.spec import Aie1Spec
+from ....targets.aie1.select.layouts import place_buffers
 from ....transforms.core.errors import WeftError
-from .plan import Planned, Source, Stream
+from .plan import Planned, Source, Stream, check_accumulators
 from .registers import load_and_mac
 
 STORE_BITS = (256, 128)
@@ -34,38 +46,123 @@ Nest: TypeAlias = "tuple[tuple[str, ...], tuple[int, ...]]"
 """The names of loops and their trips, the outermost first."""
 
 
+Chunk: TypeAlias = "tuple[int, tuple[int, int]]"
+"""Where lanes that are accessed at once are, in bytes; the first of them, and how many."""
+
+
+@dataclass(frozen=True)
+class Scaling:
+    """
+    How sums are stored: shifted right, rounded and saturated, as `unsigned` bytes or signed
+    integers (`targets.aie1.simulate.srs`).
+    """
+
+    shift: int = 0
+    rounding: int = 0
+    saturation: int = 0
+    unsigned: bool = False
+
+
+@dataclass(frozen=True)
+class Memory:
+    """
+    A tensor in data memory: the name of its buffer, how wide and how many its elements are, and
+    by how many bytes trips of the loops move in it.
+    """
+
+    name: str
+    bits: int
+    elements: int
+    steps: Mapping[str, int]
+
+    @property
+    def bytes(self) -> int:
+        return self.elements * self.bits // 8
+
+
 @dataclass(frozen=True)
 class Trip:
     """
-    What one trip of a kernel does, and around it the loops.
+    What one trip of a kernel does, and around it the loops: all that a `triplet.body` says.
 
-    * `macs` are its multiply-adds of `shape`, in order; `stores` are those of each output vector,
-      through the pointer `output`.
-    * `begins` set the accumulators of each output vector, through the pointer `initial`; without
-      any, sums begin with zeros.
-    * `outer` loops go over output vectors, `inner` ones add to them. With `inner` loops and without
-      `begins` there is a register of zeros, `zeros` bytes into the filter's buffer.
-    * `buffers` are those of image and filter, `strides` by how many bytes the loops move in them.
+    * `macs` are its multiply-adds of `shape`, in order; `stores` are those of each output vector.
+    * `begins` set the accumulators of each output vector, to numbers shifted left by `left`;
+      without any, sums begin with zeros.
+    * `outer` loops go over output vectors, `inner` ones add to them.
+    * `memories` are those of the image, the filter, the output and what sums begin with.
     """
 
     shape: MacShape
     spec: Aie1Spec
     macs: Sequence[Planned]
-    stores: Mapping[int, Sequence[Store]]
-    output: Pointer
+    stores: Mapping[int, Sequence[Chunk]]
     outer: Nest
     inner: Nest
-    buffers: Mapping[Stream, str]
-    strides: Mapping[Stream, Mapping[str, int]]
-    begins: Mapping[int, Sequence[Ups]] = field(default_factory=dict[int, Sequence[Ups]])
-    initial: Pointer | None = None
-    zeros: int = 0
+    memories: Mapping[BufferRole, Memory]
+    scaling: Scaling
+    begins: Mapping[int, Sequence[Chunk]] = field(default_factory=dict[int, Sequence[Chunk]])
+    left: int = 0
+
+    @property
+    def zeros(self) -> int:
+        """Where a register of zeros is behind the filter, in bytes, if there are `inner` loops."""
+        size = self.spec.register_bits // 8
+        filter = self.memories["filter"].bytes
+        return max(-(-filter // size) * size, self._loaded("filter"))
+
+    def buffers(self) -> tuple[Buffer, ...]:
+        """The tensors, and what trips reach beyond them, one behind the other."""
+        register = self.spec.register_bits // 8
+        sizes: dict[BufferRole, int] = {}
+        for role in (r for r in ROLES if r in self.memories):
+            size = self.memories[role].bytes
+            if role == "filter":
+                sizes[role] = self.zeros + (register if self.inner[0] else 0)
+            elif role == "image":
+                sizes[role] = max(size, self._loaded(role))
+            else:
+                sizes[role] = max(size, self._accessed(role))
+        places = place_buffers({r: n for r, n in sizes.items()}, None, "a body")
+        return tuple(
+            Buffer(m.name, role, places[role], sizes[role] * 8 // m.bits, m.bits)
+            for role, m in ((role, self.memories[role]) for role in sizes)
+        )
+
+    def _loaded(self, role: BufferRole) -> int:
+        """The end of what the loads of the last trip read, in bytes."""
+        sources = (s for m in self.macs for s in (*m.parts, m.coeff) if s is not None)
+        last = max((s.offset for s in sources if s.stream == role), default=0)
+        return last + self._reach(role) + self.spec.register_bits // 8
+
+    def _accessed(self, role: BufferRole) -> int:
+        """The end of the lanes of the last trip, in bytes."""
+        chunks = (self.stores if role == "output" else self.begins).values()
+        bits = self.memories[role].bits
+        ends = [at + count * bits // 8 for vector in chunks for at, (_, count) in vector]
+        return max(ends) + self._reach(role)
+
+    def _reach(self, role: BufferRole) -> int:
+        """How much further than the first trip the last one is."""
+        counts = dict(zip(*self.outer, strict=True)) | dict(zip(*self.inner, strict=True))
+        return sum(step * (counts[n] - 1) for n, step in self.memories[role].steps.items())
 
 
-def emit_trip(trip: Trip) -> tuple[tuple[Op, ...], tuple[Pointer, ...]]:
-    """The code of a kernel, and its pointers."""
+ROLES: tuple[BufferRole, ...] = ("image", "filter", "initial", "output")
+"""The tensors of a body, in the order in which they are in memory."""
+
+
+def emit_code(name: str, trip: Trip) -> Code:
+    """
+    The code of a kernel. Raises `WeftError` where the network selects none of the arrangements
+    (`NoSelect`), and where more output vectors are summed at once than there are accumulators.
+    """
+    check_accumulators(trip.macs, trip.spec)
     emitter = _Emitter(trip)
-    return emitter.ops(), tuple(emitter.pointers.values())
+    ops, scaling = emitter.ops(), trip.scaling
+    return Code(
+        name, trip.buffers(), tuple(emitter.pointers.values()), ops,
+        scaling.rounding, scaling.saturation, scaling.unsigned,
+    )  # fmt: skip
 
 
 class _Emitter:
@@ -73,10 +170,15 @@ class _Emitter:
         self.trip = trip
         self.pointers: dict[str, Pointer] = {}
         self.turn: dict[Stream, int] = {"image": 0, "filter": 0}
-        if trip.initial is not None:
-            self._through(trip.initial)
+        self.order = (*trip.outer[0], *trip.inner[0])
+        if "initial" in trip.memories:
+            self._through("initial", "")
 
-    def _through(self, pointer: Pointer) -> str:
+    def _through(self, role: BufferRole, suffix: str) -> str:
+        """A pointer that follows the loops through a tensor."""
+        memory = self.trip.memories[role]
+        steps = {loop: memory.steps[loop] for loop in self.order if loop in memory.steps}
+        pointer = Pointer(f"{memory.name}{suffix}", memory.name, 0, steps)
         self.pointers[pointer.name] = pointer
         return pointer.name
 
@@ -90,7 +192,7 @@ class _Emitter:
         """The coefficients that are loaded once, before the loop: all of them, or none."""
         trip = self.trip
         found = list(dict.fromkeys(m.coeff for m in trip.macs))
-        moves = bool(trip.strides[found[0].stream])
+        moves = bool(trip.memories[found[0].stream].steps)
         has_loops = trip.outer[0] or trip.inner[0]
         if moves or len(found) > trip.spec.coeff_registers or not has_loops:
             return {}
@@ -113,7 +215,7 @@ class _Emitter:
         last = {m.group: number for number, m in enumerate(macs)}
         sets = is_whole and not trip.begins
         registers = trip.spec.coeff_registers
-        all_made = list(load_and_mac(macs, trip.shape.name, registers, fixed, sets))
+        all_made = list(load_and_mac(macs, trip.shape, trip.spec, registers, fixed, sets))
         busy = self._busy([m[1].stream for m in all_made if not isinstance(m, Mac)])
         number = 0
         for made in all_made:
@@ -122,7 +224,7 @@ class _Emitter:
                 continue
             group = macs[number].group
             if is_whole and first[group] == number:
-                yield from trip.begins.get(group, ())
+                yield from self._begins(group)
             yield made
             if is_whole and last[group] == number:
                 yield from self._stores(group)
@@ -136,10 +238,11 @@ class _Emitter:
         """Accumulators set to what their sums begin with, before the loop that adds to them."""
         if self.trip.begins:
             for group in groups:
-                yield from self.trip.begins[group]
+                yield from self._begins(group)
             return
-        filter = self.trip.buffers["filter"]
-        name = self._through(Pointer(f"{filter}_zeros", filter, self.trip.zeros))
+        filter = self.trip.memories["filter"].name
+        name = f"{filter}_zeros"
+        self.pointers[name] = Pointer(name, filter, self.trip.zeros)
         for value in ("z0", "z1"):
             yield Load(value, name)
         shape = self.trip.shape.name
@@ -148,18 +251,24 @@ class _Emitter:
 
     def _load(self, value: str, source: Source, busy: frozenset[Stream] = frozenset()) -> Load:
         """A load; those of a busy stream go through two pointers in turn."""
-        buffer = self.trip.buffers[source.stream]
         number = self.turn[source.stream] % 2 if source.stream in busy else 0
         self.turn[source.stream] += 1
-        pointer = Pointer(f"{buffer}_{number}", buffer, 0, self.trip.strides[source.stream])
-        return Load(value, self._through(pointer), source.offset)
+        return Load(value, self._through(source.stream, f"_{number}"), source.offset)
 
-    def _stores(self, group: int) -> Sequence[Store]:
-        self._through(self.trip.output)
-        return self.trip.stores[group]
+    def _begins(self, group: int) -> Iterator[Ups]:
+        trip = self.trip
+        for offset, lanes in trip.begins.get(group, ()):
+            name, bits = trip.memories["initial"].name, trip.memories["initial"].bits
+            yield Ups(f"a{group}", name, offset, bits, trip.left, lanes)
+
+    def _stores(self, group: int) -> Iterator[Store]:
+        trip, name = self.trip, self._through("output", "")
+        for offset, lanes in trip.stores[group]:
+            bits = trip.memories["output"].bits
+            yield Store(f"a{group}", name, offset, bits, trip.scaling.shift, lanes)
 
 
-# --- what stores write and buffers hold -------------------------------------------------------
+# --- what stores write -----------------------------------------------------------------------
 
 
 def lanes_per_store(shape: MacShape, bits: int) -> int:
@@ -188,15 +297,3 @@ def lane_chunks(places: Sequence[int], each: int) -> tuple[tuple[int, int], ...]
             raise WeftError(f"lanes {first} to {first + each - 1} are not side by side")
         found.append((first, begin))
     return tuple(found)
-
-
-def reach(steps: Mapping[str, int], trips: Mapping[str, int]) -> int:
-    """How much further than the first trip the last one is."""
-    return sum(step * (trips[loop] - 1) for loop, step in steps.items())
-
-
-def image_bytes(macs: Sequence[Planned], further: int, register_bytes: int) -> int:
-    """What loads read of the image's buffer, whose last trip is so much `further`."""
-    sources = (s for m in macs for s in (*m.parts, m.coeff) if s is not None)
-    last = max((s.offset for s in sources if s.stream == "image"), default=0)
-    return last + further + register_bytes

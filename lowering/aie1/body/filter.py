@@ -29,10 +29,8 @@ from .plan import (
     Planned,
     Setting,
     Source,
-    coeff_select,
     coeff_selectable,
     data_parts,
-    data_select,
     data_selectable,
 )
 
@@ -70,14 +68,13 @@ def plan_filter(setting: Setting) -> Plan:
         elements += _elements(setting, setting.groups[found.groups[0]], fused, arrangement)
         base = _base(number, step)
         wanted = _block_pattern(setting, arrangement, base)
-        parts: list[Source | None] = [None] * data_parts(wanted, setting)
+        parts: list[Source | None] = [None] * data_parts(wanted, setting.shape, setting.spec)
         for register in range(step):
             parts[base + register] = Source("filter", begin + register * setting.register_bytes)
-        x = data_select(wanted, setting)
         for group in found.groups:
             at = [None if n is None else _bytes(setting, group, n) for n in fused]
             coeff, scalars = _scalars(setting, at)
-            macs.append(Planned(group, tuple(parts), x, coeff, coeff_select(scalars, setting)))
+            macs.append(Planned(group, tuple(parts), wanted, coeff, scalars))
     return Plan(tuple(macs), make_pack(setting, elements))
 
 

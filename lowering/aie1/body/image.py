@@ -38,7 +38,6 @@ from .plan import (
     Planned,
     Setting,
     Source,
-    coeff_select,
     data_parts,
     data_select,
     data_selectable,
@@ -87,10 +86,10 @@ def plan_image(setting: Setting) -> Plan:
         macs.append(
             Planned(
                 group,
-                _sources(setting, taps, bases, rows, data_parts(wanted, setting)),
-                data_select(wanted, setting),
+                _sources(setting, taps, bases, rows, wanted),
+                wanted,
                 coeff,
-                coeff_select(_coefficient_pattern(setting, len(use), begin), setting),
+                _coefficient_pattern(setting, len(use), begin),
             )
         )
     return Plan(tuple(macs), coefficients.pack())
@@ -105,12 +104,12 @@ def _check_taps(setting: Setting, rows: _Rows) -> None:
     bases = (0,) * len(rows.loads)
     for tap in {tap.places: tap for taps in rows.taps for tap in taps}.values():
         _parts(setting, (tap, *alone), bases)
-        data_select(_wanted(setting, (tap, *alone), bases), setting)
+        data_select(_wanted(setting, (tap, *alone), bases), setting.shape, setting.spec)
 
 
 def _rows(setting: Setting) -> _Rows:
     spec, bits = setting.spec, setting.shape.data_bits
-    alignment = Alignment(spec.register_bits, 8 * spec.alignment_bytes, None)
+    alignment = Alignment(spec.register_bits, 8 * spec.alignment_bytes)
     accesses = [p.image for g in setting.groups for p in g.products]
     loads = vector_loads(accesses, setting.image, bits, alignment)
     row_of = {a: number for number, load in enumerate(loads) for a in load.accesses}
@@ -375,9 +374,9 @@ def _filled(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
 
 
 def _sources(
-    setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows, count: int
+    setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows, wanted: Pattern
 ) -> tuple[Source | None, ...]:
-    found: list[Source | None] = [None] * count
+    found: list[Source | None] = [None] * data_parts(wanted, setting.shape, setting.spec)
     unit = setting.shape.data_bits // 8
     for part, (row, number) in _parts(setting, fused, bases).items():
         begin = rows.loads[row].start * unit + number * setting.register_bytes

@@ -13,14 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ....dialects.aie1.network import MacShape
-from ....targets.aie1.code.vector import Ups
-from ....targets.aie1.select.layouts import Packing
 from ....targets.aie1.simulate.ups import SHIFTS, access_count, counts, widened_bits
 from ....transforms.core.errors import WeftError
 from ....transforms.dataflow.directive.problem import Tensor
+from ....transforms.triplet.packing import Packing
 from ....transforms.triplet.reuse import lane_places
 from ....transforms.triplet.schedule import Stored
 from ....transforms.triplet.statements import moves
+from .emit import Chunk
 from .pack import element_number
 from .plan import FilterPack, Setting
 
@@ -69,21 +69,14 @@ class InitialPlan:
     pack: FilterPack
     bits: int
     shift: int
-    accesses: tuple[tuple[tuple[int, tuple[int, int]], ...], ...]
-
-    def begin(self, group: int) -> list[Ups]:
-        """What sets the accumulator of an output vector."""
-        return [
-            Ups(f"a{group}", NAME, offset, self.bits, self.shift, lanes)
-            for offset, lanes in self.accesses[group]
-        ]
+    accesses: tuple[tuple[Chunk, ...], ...]
 
 
 def plan_initial(
-    setting: Setting, initial: Initial, strides: Mapping[str, int], elements: int
+    setting: Setting, initial: Initial, strides: Mapping[str, int]
 ) -> InitialPlan:
     """
-    The plan for a body whose output is stored in `elements` and moves by `strides`, in elements.
+    The plan for a body whose output moves by `strides`, in elements.
     Raises `WeftError` for numbers, shifts and layouts that an accumulator is not set from.
     """
     output = setting.operands.output
@@ -98,15 +91,16 @@ def plan_initial(
             f"{SHIFTS[-1]}"
         )
     if initial.is_whole(output):
-        return _as_output(setting, initial, bits, strides, elements)
+        return _as_output(setting, initial, bits, strides)
     return _packed(setting, initial, bits)
 
 
 def _as_output(
-    setting: Setting, initial: Initial, bits: int, strides: Mapping[str, int], elements: int
+    setting: Setting, initial: Initial, bits: int, strides: Mapping[str, int]
 ) -> InitialPlan:
     """Each element where the output's is."""
-    pack = FilterPack(_along(setting.output, initial), elements, _bytes(strides, bits))
+    along = _along(setting.output, initial)
+    pack = FilterPack(along, along.elements, _bytes(strides, bits))
     accesses = tuple(
         _accesses(setting, lane_places(g.update, setting.output), bits) for g in setting.groups
     )
@@ -129,7 +123,7 @@ def _along(output: Stored, initial: Initial) -> Stored:
 
 def _accesses(
     setting: Setting, lanes: Sequence[int], bits: int
-) -> tuple[tuple[int, tuple[int, int]], ...]:
+) -> tuple[Chunk, ...]:
     """As few accesses as there can be to where the lanes are."""
     unit = setting.spec.alignment_bytes
     for count in counts(setting.shape, bits):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ....targets.aie1.select.layouts import Packing
 from ....transforms.core.errors import WeftError
+from ....transforms.triplet.packing import Packing
 from ....transforms.triplet.statements import moves
 from .plan import FilterPack, Setting, Source
 
@@ -25,7 +25,7 @@ def filter_loops(setting: Setting) -> tuple[str, ...]:
 def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
     """
     The filter stored as the `elements` of the first body, whole registers, and those of all
-    others behind it. Where reductions stay loops, a register of zeros is the last one.
+    others behind it.
     """
     loops = filter_loops(setting)
     tensor = setting.operands.filter
@@ -34,7 +34,6 @@ def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
         tensor.shape,
         tuple(element_number(tensor.shape, e) for e in elements),
         tuple((*moved[dim], setting.counts[dim]) for dim in loops),
-        _per_register(setting, tensor.element_bits) if setting.inner_loops else 0,
     )
     strides: dict[str, int] = {}
     inside = len(elements) * tensor.element_bits // 8

@@ -16,12 +16,13 @@ import numpy.typing as npt
 
 from ....dialects.aie1.network import MacShape, Select
 from ....targets.aie1.machine.spec import Aie1Spec
-from ....targets.aie1.select.layouts import Packing, numbers_in
+from ....targets.aie1.select.layouts import numbers_in
 from ....targets.aie1.select.solve import select_of, selectable
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import Steps
 from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.triplet.fuse import Pattern
+from ....transforms.triplet.packing import Packing
 from ....transforms.triplet.schedule import BodySchedule, Stored
 from ....transforms.triplet.statements import Group, Operands
 
@@ -43,14 +44,15 @@ class Source:
 class Planned:
     """
     A multiply-add for output vector number `group`: where the parts of its data operand come
-    from (2, or 4 of them), where its coefficients do, and the selects.
+    from (2, or 4 of them) and which elements of it `data` takes, where its coefficients come from
+    and which of them `scalars` takes.
     """
 
     group: int
     parts: tuple[Source | None, ...]
-    x: Select
+    data: Pattern
     coeff: Source
-    z: Select
+    scalars: Pattern
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,9 @@ class FilterPack:
         -1 where it is zero.
         """
         how = self.how
-        return how.index if isinstance(how, Packing) else numbers_in(how, self.elements)
+        if isinstance(how, Packing):
+            return np.pad(how.index, (0, self.elements - how.elements), constant_values=-1)
+        return numbers_in(how, self.elements)
 
     def pack(self, values: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
         """The stored elements of a tensor."""
@@ -134,32 +138,31 @@ class Setting:
         return tuple(d for d in self.loops if d in self.problem.reductions)
 
 
-def register_bits(parts: int, spec: Aie1Spec) -> int:
-    """What the data operand has whose parts up to number `parts - 1` are used."""
-    return spec.register_bits * (2 if parts <= 2 else PARTS)
-
-
 def _numbers(pattern: Pattern) -> npt.NDArray[np.int64]:
     return np.array([[-1 if e is None else e for e in lane] for lane in pattern], dtype=np.int64)
 
 
-def data_parts(pattern: Pattern, setting: Setting) -> int:
+def data_parts(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> int:
     """How many parts the data operand of a pattern needs: 2 or 4."""
-    per_part = setting.spec.register_bits // setting.shape.data_bits
+    per_part = spec.register_bits // shape.data_bits
     last = max(e for lane in pattern for e in lane if e is not None)
     return 2 if last < 2 * per_part else PARTS
 
 
+def _data_bits(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> int:
+    """What the data operand has whose parts a pattern needs."""
+    return spec.register_bits * data_parts(pattern, shape, spec)
+
+
 def data_selectable(pattern: Pattern, setting: Setting) -> bool:
     """Whether the network selects a pattern from the data operand that it needs."""
-    bits = register_bits(data_parts(pattern, setting), setting.spec)
+    bits = _data_bits(pattern, setting.shape, setting.spec)
     return selectable("x", setting.shape, _numbers(pattern), bits)
 
 
-def data_select(pattern: Pattern, setting: Setting) -> Select:
-    """The select of a data operand. Raises `WeftError` with the elements that exclude others."""
-    bits = register_bits(data_parts(pattern, setting), setting.spec)
-    return select_of("x", setting.shape, _numbers(pattern), bits)
+def data_select(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> Select:
+    """The select of a data operand. Raises `NoSelect` with the elements that exclude others."""
+    return select_of("x", shape, _numbers(pattern), _data_bits(pattern, shape, spec))
 
 
 def coeff_selectable(pattern: Pattern, setting: Setting) -> bool:
@@ -168,9 +171,9 @@ def coeff_selectable(pattern: Pattern, setting: Setting) -> bool:
     return selectable("z", setting.shape, _numbers(pattern), bits)
 
 
-def coeff_select(pattern: Pattern, setting: Setting) -> Select:
+def coeff_select(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> Select:
     """The select of a coefficient register; raises as `data_select`."""
-    return select_of("z", setting.shape, _numbers(pattern), setting.spec.register_bits)
+    return select_of("z", shape, _numbers(pattern), spec.register_bits)
 
 
 def check_size(

@@ -15,9 +15,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ....dialects.aie1.network import MacShape
 from ....targets.aie1.code.vector import Mac
+from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
-from .plan import PARTS, Planned, Source
+from .plan import PARTS, Planned, Source, coeff_select, data_select
 
 BANKS = 2
 """Registers that can be part 0, and as many that can be part 1: wr0 and wd0, wr1 and wd1."""
@@ -107,7 +109,8 @@ def uses_of(macs: Sequence[Planned]) -> dict[Use, list[int]]:
 
 def load_and_mac(
     macs: Sequence[Planned],
-    shape: str,
+    shape: MacShape,
+    spec: Aie1Spec,
     coeff_registers: int,
     fixed: dict[Source, str],
     first: bool = True,
@@ -137,4 +140,5 @@ def load_and_mac(
             yield coeff, missing
         begins = first and mac.group not in begun
         begun.add(mac.group)
-        yield Mac(f"a{mac.group}", shape, tuple(values), coeff, mac.x, mac.z, begins)
+        x, z = data_select(mac.data, shape, spec), coeff_select(mac.scalars, shape, spec)
+        yield Mac(f"a{mac.group}", shape.name, tuple(values), coeff, x, z, begins)

@@ -5,16 +5,13 @@ layouts in words.
 A layout is a `Stored` (`transforms.triplet.schedule`). In words it is as in the paper,
 `(C/2)Y'X'(2)`: the digits of the axes, the outermost first; an axis in several digits has its
 outermost as the axis divided by what is inside, and the others as their extent. What is stored in
-the order of its use is no layout, but a `Packing`.
+the order of its use is no layout, but a `Packing` (`transforms.triplet.packing`).
 """
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -25,48 +22,6 @@ from ...reference.scalars import Array
 
 BUFFER_ALIGNMENT_BYTES = 32
 """Buffers begin where a pair of banks does: one access of 256 bits reads both (UG1079)."""
-
-
-@dataclass(frozen=True)
-class Packing:
-    """
-    A tensor of `shape` whose elements are stored in the order of their use.
-
-    `entries` are those of the first stretch by their numbers in the order of the axes, -1 for a
-    zero. Each of `loops`, the outermost first, is an axis, a step and how many trips there are:
-    their trips have a stretch each, whose elements are so many further along the axes, or zeros
-    past an extent. `zeros` stand behind all.
-    """
-
-    shape: tuple[int, ...]
-    entries: tuple[int, ...]
-    loops: tuple[tuple[int, int, int], ...] = ()
-    zeros: int = 0
-
-    @property
-    def elements(self) -> int:
-        """How many elements are stored."""
-        return len(self.entries) * math.prod(trips for _, _, trips in self.loops) + self.zeros
-
-    @cached_property
-    def index(self) -> Array:
-        """For each stored element its number, or -1 for a zero: int64."""
-        numbers = np.array(self.entries, np.int64)
-        steps = np.array([math.prod(self.shape[n + 1 :]) for n in range(len(self.shape))], np.int64)
-        first = np.maximum(numbers, 0)[:, None] // steps % np.array(self.shape, np.int64)
-        found: list[Array] = []
-        for at in itertools.product(*(range(trips) for _, _, trips in self.loops)):
-            index = first.copy()
-            for number, (axis, step, _) in zip(at, self.loops, strict=True):
-                index[:, axis] += number * step
-            inside = (numbers >= 0) & (index < np.array(self.shape, np.int64)).all(axis=1)
-            found.append(np.where(inside, index @ steps, -1))
-        return np.concatenate([*found, np.full(self.zeros, -1, np.int64)])
-
-    def pack(self, array: Array) -> Array:
-        """The elements of a tensor of `shape` as they are stored, flat."""
-        assert array.shape == self.shape
-        return np.append(array.ravel(), np.zeros(1, array.dtype))[self.index]
 
 
 def numbers_in(stored: Stored, elements: int) -> Array:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.dialects.aie1.network import Select
 from weft.lowering.aie1.body.code import body_of
 from weft.lowering.aie1.body.plan import Planned, Source
 from weft.lowering.aie1.body.registers import load_and_mac
@@ -13,21 +12,29 @@ from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.machine.spec import default_spec
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, matmul
+from weft.transforms.triplet.fuse import Pattern
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
+MAC16 = SPEC.shape("mac16_i16")
 FILTER = Source("filter", 0)
 
 
 def mac(*parts: int | None, coeff: Source = FILTER, group: int = 0) -> Planned:
     """A multiply-add of parts by their number, each 32 bytes of the image."""
     sources = tuple(None if p is None else Source("image", 32 * p) for p in parts)
-    return Planned(group, sources, Select(), coeff, Select())
+    first = next(n for n, source in enumerate(sources) if source is not None)
+    return Planned(group, sources, one_lane(16 * first), coeff, one_lane(0))
+
+
+def one_lane(element: int) -> Pattern:
+    """The first lane and column take an element, the others any."""
+    return ((element, None), *[(None, None)] * 15)
 
 
 def loads(*macs: Planned) -> list[int]:
     """The numbers of the image's registers that are loaded, in order."""
-    made = load_and_mac(macs, "mac16_i16", 2, {})
+    made = load_and_mac(macs, MAC16, SPEC, 2, {})
     return [m[1].offset // 32 for m in made if not isinstance(m, Mac) and m[1].stream == "image"]
 
 
@@ -52,15 +59,16 @@ def test_low_parts_of_one_operation_are_in_one_bank():
 
 def test_coefficients_have_two_registers():
     uses = [mac(0, None, coeff=Source("filter", 32 * n)) for n in (0, 1, 2, 0, 1)]
-    made = [m for m in load_and_mac(uses, "mac16_i16", 2, {}) if not isinstance(m, Mac)]
+    made = [m for m in load_and_mac(uses, MAC16, SPEC, 2, {}) if not isinstance(m, Mac)]
     assert [m[1].offset // 32 for m in made if m[1].stream == "filter"] == [0, 1, 2, 1]
     kept = {Source("filter", 0): "c0", Source("filter", 32): "c1"}
     with pytest.raises(WeftError, match="no coefficient register is left"):
-        list(load_and_mac(uses, "mac16_i16", 2, kept))
+        list(load_and_mac(uses, MAC16, SPEC, 2, kept))
 
 
 def test_the_first_of_each_output_vector_sets_its_accumulator():
-    made = list(load_and_mac([mac(0, None), mac(0, None, group=1), mac(0, None)], "s", 2, {}))
+    macs = [mac(0, None), mac(0, None, group=1), mac(0, None)]
+    made = list(load_and_mac(macs, MAC16, SPEC, 2, {}))
     assert [m.first for m in made if isinstance(m, Mac)] == [True, True, False]
 
 

@@ -73,7 +73,7 @@ CASES = {
     ),
     "triplet-missing": (
         '%0 = arith.constant dense<0> : tensor<4xi16>\n'
-        '%1 = "triplet.pack"(%0) {entries = []} : (tensor<4xi16>) -> tensor<4xi16>',
+        '%1 = "triplet.pack"(%0) {takes = array<i64: 0>} : (tensor<4xi16>) -> tensor<1xi16>',
         'attribute "loops" is expected but not provided',
     ),
     "vta-operand": (

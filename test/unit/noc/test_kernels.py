@@ -24,7 +24,6 @@ from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.parts import Part, parts_of, set_parts
-from weft.targets.aie1.select.layouts import Packing
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
@@ -36,6 +35,7 @@ from weft.tools.registry.contexts import machine_for, make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
 from weft.transforms.model.load import load_module
+from weft.transforms.triplet.packing import Packing
 
 CLIPPED = Epilogue(shift=7)
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import itertools
 
-import pytest
 from helpers.triplet.layouts import row_major
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import conv
 from weft.transforms.triplet.reuse import (
     Alignment,
     lane_places,
     place,
-    scalar_loads,
     vector_loads,
 )
 from weft.transforms.triplet.schedule import BodySchedule, Stored
@@ -29,7 +26,7 @@ def images(schedule: BodySchedule, *size: int, **options: int) -> list[Access]:
 
 
 def test_the_papers_running_example():
-    """Three larger loads instead of twelve, and one vector of filter elements for each row."""
+    """Three larger loads instead of twelve."""
     problem = conv(1, 1, 1, 16, 32, 3, 4)
     statements = translate(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
     stored = row_major((1, 1, 18, 35), 48)
@@ -39,10 +36,6 @@ def test_the_papers_running_example():
         (48, 2, 4),
         (96, 2, 4),
     ]
-    filters = row_major((1, 1, 3, 4), 8)
-    (first, *rest) = scalar_loads([s.filter for s in statements], filters, 16, PLAIN)
-    assert (first.start, first.loads, len(first.accesses)) == (0, 1, 4)
-    assert [r.start for r in rest] == [8, 16]
 
 
 def test_loads_begin_at_aligned_places():
@@ -65,22 +58,6 @@ def test_channels_side_by_side_share_a_load():
     assert [(g.loads, len(g.accesses)) for g in loads] == [(3, 6)]
 
 
-def test_a_component_that_exceeds_the_largest_register():
-    schedule = BodySchedule("w", ("n", "k", "h", "w"), {"w": 4})
-    accesses = images(schedule, 1, 1, 1, 4, 128, 1, 3)
-    stored = row_major((1, 1, 4, 130))
-    with pytest.raises(WeftError, match=r"0 to 65, which are 5 registers of 256 bits.* has 1024"):
-        vector_loads(accesses, stored, 16, PLAIN)
-    (load,) = vector_loads(accesses, stored, 16, Alignment(limit_bits=None))
-    assert load.loads == 5
-
-
-def test_many_scalars_are_several_loads():
-    scalars = [Access("f", (i,), 8) for i in range(70)]
-    first, second = scalar_loads(scalars, row_major((70,)), 16, PLAIN)
-    assert (first.loads, len(first.accesses), second.loads, len(second.accesses)) == (4, 64, 1, 6)
-
-
 @settings(max_examples=30, deadline=None)
 @given(
     starts=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 40)), min_size=1, max_size=8),
@@ -93,7 +70,7 @@ def test_loads_hold_all_that_is_accessed(
 ):
     stored = row_major((4, 96), 112)
     accesses = [Access("x", s, lanes, 1, step) for s in starts]
-    loads = vector_loads(accesses, stored, bits, Alignment(limit_bits=None))
+    loads = vector_loads(accesses, stored, bits, PLAIN)
     seen = list(itertools.chain.from_iterable(g.accesses for g in loads))
     assert sorted(seen, key=str) == sorted(set(accesses), key=str)
     for load in loads:

@@ -14,11 +14,15 @@ from pathlib import Path
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.pattern_rewriter import PatternRewriter
 
 from ....dialects.aie1 import ScheduleAttr
-from ....lowering.aie1.assemble import executable_of
-from ....lowering.aie1.kernel import run_by_kernel
-from ....lowering.aie1.request import Request, request_of
+from ....dialects.triplet import BodyOp
+from ....lowering.aie1.assemble import executable_of, kernel_run
+from ....lowering.aie1.convert_linalg_to_triplet import ConvertSum
+from ....lowering.aie1.convert_triplet_to_aie1 import ConvertBody
+from ....lowering.aie1.request import Request, request_of, sum_of_products
+from ....lowering.aie1.schedule import SCHEDULE
 from ....lowering.aie1.schedule_json import axis_names
 from ....lowering.aie1.tune import Tuned, TuneOptions, tune
 from ....targets.aie1.emit.c import HEADER, header_text
@@ -30,6 +34,7 @@ from ....targets.reference.interpreter import run as interpret
 from ....targets.reference.scalars import Array
 from ....transforms.core.functions import function_of
 from ....transforms.model.load import load_module
+from ....transforms.strategy.replace_group import erase_unused
 from ...api import load_machine
 from ...registry.contexts import make_context
 from .pack_text import pack_text
@@ -117,8 +122,13 @@ def tuned_executable(
 ) -> Aie1Function:
     """The executable of a kernel that was made of the only function of `module`, its `request`."""
     function, spec = function_of(module), tuned.program.spec
-    chosen = ScheduleAttr(tuned.chosen(options))
-    kernel = run_by_kernel(module, function, request, tuned.body, chosen, spec)
+    layer = sum_of_products(function)
+    layer.attributes[SCHEDULE] = ScheduleAttr(tuned.chosen(options))
+    ConvertSum(request, spec).match_and_rewrite(layer, PatternRewriter(layer))
+    (body,) = [op for op in function.walk() if isinstance(op, BodyOp)]
+    ConvertBody(module, spec).match_and_rewrite(body, PatternRewriter(body))
+    erase_unused(module)
+    kernel, _ = kernel_run(module, function)
     return executable_of(function, kernel, tuned.program)
 
 

@@ -59,8 +59,8 @@ def draw_passes(rng: np.random.Generator) -> PassList:
 
 
 def _triplet(rng: np.random.Generator) -> tuple[str, ...]:
-    rows = "{rows=true}" if rng.random() < 0.5 else ""
-    passes = ("convert-linalg-to-triplet", "triplet-lazy-stores", "triplet-reuse",
-              f"triplet-fuse{rows}", "triplet-pack", "triplet-interleave",
-              "convert-triplet-to-aie1")  # fmt: skip
+    layouts = "given" if rng.random() < 0.5 else "free"
+    passes = ("mark-entry", "generalize-named-ops", "simplify-generics",
+              f'aie1-schedule{{layouts="{layouts}" search-steps=100000}}',
+              "convert-linalg-to-triplet", "convert-triplet-to-aie1")  # fmt: skip
     return passes[: int(rng.integers(1, len(passes) + 1))]

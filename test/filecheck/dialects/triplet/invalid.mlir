@@ -1,69 +1,104 @@
 // RUN: weft-opt %s --split-input-file --parsing-diagnostics --verify-diagnostics | filecheck %s
 
-// CHECK: triplet.mac: I(z:z+15, y) uses 'z', which is no loop of the body: x, y
+// CHECK: triplet.load: I(z:z+15, y) uses 'z', which is no loop that may move it: x, y
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+15, y) {
-      triplet.mac W(0, 0) * I(z:z+15, y)
-    }
+    %V = triplet.load I(z:z+15, y) : vector<16xi16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.group: U(x:x+15, y) is of no tensor that is the output of the body: O
+// CHECK: triplet.store: O(x:x+15, y) uses 'x', which is no loop that may move it: y
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
-  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group U(x:x+15, y) {
-    }
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16 sum) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+    triplet.store %s to O(x:x+15, y) : !triplet.sum<16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.mac: O(x:x+15, y) is of no tensor that is an input of the body: I, W
+// CHECK: triplet.store: U(x:x+15, y) is of none of the tensors that it may be of: O
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+15, y) {
-      triplet.mac W(0, 0) * O(x:x+15, y)
-    }
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+    triplet.store %s to U(x:x+15, y) : !triplet.sum<16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.group: O(x:x+7, y) has 8 elements, expected 16 lanes
+// CHECK: triplet.load: O(x:x+15, y) is of none of the tensors that it may be of: I, W
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+7, y) {
-    }
+    %V = triplet.load O(x:x+15, y) : vector<16xi16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.mac: I(x:x+7, y) has 8 elements, expected 16 lanes, or one for all of them
+// CHECK: triplet.begin: W(0:15) is of none of the tensors that it may be of: the body has none
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+15, y) {
-      triplet.mac W(0, 0) * I(x:x+7, y)
-    }
+    %s = triplet.begin W(0:15) : !triplet.sum<16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.mac: W(0) has 1 indices for a tensor of 2 axes
+// CHECK: triplet.begin: shift is -1, not 0 or more
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+15, y) {
-      triplet.mac W(0) * I(x:x+15, y)
-    }
+    %s = triplet.begin W(0:15) shift -1 : !triplet.sum<16>
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.store: O(x:x+7, y) has 8 elements, expected 16 lanes in stretches of the same length
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+    triplet.store %s to O(x:x+7, y) : !triplet.sum<16>
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.store: O(x:x+11, y), O(x+12:x+15, y) has 16 elements, expected 16 lanes in stretches of the same length
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+    triplet.store %s to O(x:x+11, y), O(x+12:x+15, y) : !triplet.sum<16>
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.store: O(x:x+30:2, y) must have a range with step 1 as its first index, that of the innermost digit
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<16>
+    triplet.store %s to O(x:x+30:2, y) : !triplet.sum<16>
   }
   return
 }
@@ -126,6 +161,13 @@ func.func @f() attributes {a = #triplet.loops(x to 16, x to 4)} {
 
 // -----
 
+// CHECK: elements are stored as integers, not f32
+func.func @f() attributes {a = #triplet.stored<I as f32>} {
+  return
+}
+
+// -----
+
 // CHECK: triplet.body: 'I' is stored in digits of [4] values of axis 0, which has 18
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I [0:4, 1:272], W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
@@ -144,6 +186,24 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 
 // -----
 
+// CHECK: triplet.body: 'I' has elements of i16, which are not stored as i8
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I as i8, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.body: 'O' has elements of i32, which are not stored as i64
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O as i64) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+  }
+  return
+}
+
+// -----
+
 // CHECK: triplet.body: names 2 tensors for 2 inputs and the output
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
@@ -155,16 +215,34 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 
 // CHECK: triplet.body: has 0 lanes and 2 columns, but both must be 1 or more
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
-  %O = triplet.body (I, W, O) of %I, %W over (y to 16) lanes 0 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 0 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.body: sums begin with tensor<16xi32>, but the output is tensor<16x256xi32>
-func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>, %C: tensor<16xi32>) {
-  %O = triplet.body (I, W, O) of %I, %W initial %C : tensor<16xi32> over (y to 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+// CHECK: triplet.body: shift is -1, not 0 or more
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 shift -1 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.body: rounding 8 and saturation 0, expected 0 to 7, and 0, 1 or 3
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 rounding 8 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.body: rounding 0 and saturation 2, expected 0 to 7, and 0, 1 or 3
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 saturation 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
   }
   return
 }
@@ -211,6 +289,16 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 
 // -----
 
+// CHECK: triplet.load: part is -1, not 0 or more
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+    %V = triplet.load I(x:x+15, y) part -1 : vector<16xi16>
+  }
+  return
+}
+
+// -----
+
 // CHECK: triplet.select: lane 15 of column 1 takes element 16, but the registers have 16
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
@@ -244,35 +332,32 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 
 // -----
 
-// CHECK: triplet.select: gives vector<8x2xi16>, but the body has 16x1 or 16x2
+// CHECK: triplet.select: gives vector<16x1xi16>, but the body has 16x2
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
     %V = triplet.load I(x:x+15, y) : vector<16xi16>
-    %0 = triplet.select %V {0} : (vector<16xi16>) -> vector<8x2xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x1xi16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.mac: is in no group, so it must give its sum
+// CHECK: triplet.select: gives vector<16xi16>, not lanes x columns
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.mac W(0, 0) * I(x:x+15, y)
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16xi16>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.mac: adds to its group's sum, so it has none itself
+// CHECK: triplet.select: selects from no register
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    %V = triplet.load I(x:x+15, y) : vector<16xi16>
-    triplet.group O(x:x+15, y) {
-      %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x1xi16>
-      %s = triplet.mac %0 * %0 : vector<16x1xi16>, vector<16x1xi16> -> !triplet.sum<16>
-    }
+    %0 = "triplet.select"() {elements = #triplet.elements<i>} : () -> vector<16x2xi16>
   }
   return
 }
@@ -283,23 +368,9 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
     %V = triplet.load I(x:x+15, y) : vector<16xi16>
-    triplet.group O(x:x+15, y) {
-      %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x1xi16>
-      %1 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
-      triplet.mac %0 * %1 : vector<16x1xi16>, vector<16x2xi16>
-    }
-  }
-  return
-}
-
-// -----
-
-// CHECK: triplet.mac: coefficients and data must both be elements of tensors, or both be selected from registers
-func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
-  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+15, y) {
-      "triplet.mac"() {operandSegmentSizes = array<i32: 0, 0, 0>, data_access = #triplet.access<I(x:x+15, y)>} : () -> ()
-    }
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %1 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x1xi16>
+    %s = triplet.mac %1 * %0 : vector<16x1xi16>, vector<16x2xi16> -> !triplet.sum<16>
   }
   return
 }
@@ -310,21 +381,41 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
     %V = triplet.load I(x:x+15, y) : vector<16xi16>
-    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x1xi16>
-    %s = triplet.mac %0 * %0 : vector<16x1xi16>, vector<16x1xi16> -> !triplet.sum<8>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<8>
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.group O(x:x+15, y): holds arith.constant, expected triplet.mac or triplet.select
+// CHECK: triplet.mac: goes on with !triplet.sum<8>, but gives !triplet.sum<16>
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    triplet.group O(x:x+15, y) {
-      %0 = arith.constant 0 : i32
-    }
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> !triplet.sum<8>
+    %t = "triplet.mac"(%0, %0, %s) : (vector<16x2xi16>, vector<16x2xi16>, !triplet.sum<8>) -> !triplet.sum<16>
   }
+  return
+}
+
+// -----
+
+// CHECK: i32 is no !triplet.sum
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
+    %V = triplet.load I(x:x+15, y) : vector<16xi16>
+    %0 = triplet.select %V {i} : (vector<16xi16>) -> vector<16x2xi16>
+    %s = triplet.mac %0 * %0 : vector<16x2xi16>, vector<16x2xi16> -> i32
+  }
+  return
+}
+
+// -----
+
+// CHECK: triplet.sum: 0 lanes, expected 1 or more
+func.func @f() attributes {a = !triplet.sum<0>} {
   return
 }
 
@@ -333,23 +424,39 @@ func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
 // CHECK: triplet.body: holds arith.constant, which is not of the dialect
 func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
   %O = triplet.body (I, W, O) of %I, %W over (y to 16, x to 256 by 16) lanes 16 columns 2 : (tensor<18x272xi16>, tensor<3x4xi16>) -> tensor<16x256xi32> {
-    %0 = arith.constant 0 : i32
+    %c = arith.constant 1 : i32
   }
   return
 }
 
 // -----
 
-// CHECK: triplet.pack: 2 entries of 2 trips are 4 elements, but it gives tensor<8xi16>
-func.func @f(%W: tensor<3x4xi16>) {
-  %Wp = triplet.pack %W over (k to 2) [W(0, k), _] : tensor<3x4xi16> -> tensor<8xi16>
+// CHECK: triplet.pack: 3 elements of 2 trips are 6, but it gives tensor<8xi16>
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %P = triplet.pack %W takes [0, 4, 8] over [1:2 by 1] : tensor<3x4xi16> -> tensor<8xi16>
   return
 }
 
 // -----
 
-// CHECK: triplet.pack: W(0) is no element of tensor<3x4xi16>
-func.func @f(%W: tensor<3x4xi16>) {
-  %Wp = triplet.pack %W over (k to 2) [W(0), _] : tensor<3x4xi16> -> tensor<4xi16>
+// CHECK: triplet.pack: tensor<3x4xi16> has no element 12
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %P = triplet.pack %W takes [12] over [] : tensor<3x4xi16> -> tensor<1xi16>
+  return
+}
+
+// -----
+
+// CHECK: triplet.pack: 2:2 by 1 is no loop along one of 2 axes
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %P = triplet.pack %W takes [0] over [2:2 by 1] : tensor<3x4xi16> -> tensor<2xi16>
+  return
+}
+
+// -----
+
+// CHECK: triplet.pack: makes tensor<1xi32> of tensor<3x4xi16>, other elements
+func.func @f(%I: tensor<18x272xi16>, %W: tensor<3x4xi16>) {
+  %P = triplet.pack %W takes [0] over [] : tensor<3x4xi16> -> tensor<1xi32>
   return
 }

@@ -1,6 +1,6 @@
 // RUN: weft-opt %s -p 'generalize-named-ops,aie1-schedule{schedule="vector = x, order = [n, k, y, x]"}' > %t.mlir
 // RUN: filecheck %s < %t.mlir
-// RUN: weft-opt %t.mlir -p aie1-schedule,convert-linalg-to-aie1,convert-linalg-to-aie1 | filecheck %s --check-prefix=KERNEL
+// RUN: weft-opt %t.mlir -p aie1-schedule,convert-linalg-to-triplet,convert-linalg-to-triplet,convert-triplet-to-aie1 | filecheck %s --check-prefix=KERNEL
 
 func.func @main(%x: tensor<1x2x3x18xi16>, %w: tensor<1x2x3x3xi16>) -> tensor<1x1x1x16xi32> {
   %zero = arith.constant 0 : i32
@@ -14,7 +14,7 @@ func.func @main(%x: tensor<1x2x3x18xi16>, %w: tensor<1x2x3x3xi16>) -> tensor<1x1
   func.return %r : tensor<1x1x1x16xi32>
 }
 
-// KERNEL:      aie1.kernel @main_kernel0 attributes {parts = [#aie1.part<image [1, 2, 3, 18] digits [0:1 by 144, 1:2 by 72, 2:3 by 24, 3:18]>, #aie1.part<filter [1, 2, 3, 3] takes [0, 1, 2, 5,
+// KERNEL:      aie1.kernel @main_kernel0 attributes {parts = [#aie1.part<image [1, 2, 3, 18] digits [0:1, 1:2, 2:3 by 24, 3:18]>, #aie1.part<filter [1, 2, 3, 3] takes [0, 1, 2, 5,
 // KERNEL-SAME: schedule = #aie1.schedule<vector = x, order = [n, k, y, x], shape = mac16_i16>} {
 // KERNEL-NOT:  aie1.kernel
 // KERNEL:      func.func @main(%x: tensor<1x2x3x18xi16>, %w: tensor<1x2x3x3xi16>) -> tensor<1x1x1x16xi32> attributes {weft.facts = {macs = 288 : i64}} {

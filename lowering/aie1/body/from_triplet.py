@@ -1,0 +1,266 @@
+"""
+Ops as trips: all that a `triplet.body` says of what a kernel does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import Operation, SSAValue
+
+from ....dialects.aie1.network import MacShape
+from ....dialects.triplet import (
+    AccessAttr,
+    BeginOp,
+    BodyOp,
+    LoadOp,
+    LoopRange,
+    MacOp,
+    SelectOp,
+    StoreOp,
+)
+from ....dialects.triplet.ops import element_bits
+from ....targets.aie1.code.vector import BufferRole
+from ....targets.aie1.machine.spec import Aie1Spec
+from ....targets.aie1.simulate.ups import counts
+from ....transforms.core.describe import describe
+from ....transforms.core.errors import WeftError
+from ....transforms.triplet.body_ir import load_place, stored_of
+from ....transforms.triplet.fuse import Pattern
+from .emit import Chunk, Memory, Nest, Scaling, Trip, lanes_per_store
+from .plan import PARTS, Planned, Source, Stream, data_parts
+
+
+def trip_of(body: BodyOp, spec: Aie1Spec, shape: MacShape) -> Trip:
+    """
+    The trip of a body. Raises `WeftError` naming the op for sums that are not stored once, selects
+    of registers that are not in different parts of an operand, and loads and stores that are not
+    aligned, or of which some move otherwise than others of their tensor.
+    """
+    return _Reader(body, spec, shape).trip()
+
+
+@dataclass
+class _Reader:
+    body: BodyOp
+    spec: Aie1Spec
+    shape: MacShape
+    roles: dict[str, BufferRole] = field(default_factory=dict[str, "BufferRole"])
+    steps: dict[BufferRole, Mapping[str, int]] = field(
+        default_factory=dict["BufferRole", Mapping[str, int]]
+    )
+    registers: dict[SSAValue, tuple[int, tuple[Source, ...]]] = field(
+        default_factory=dict[SSAValue, tuple[int, tuple[Source, ...]]]
+    )
+
+    def __post_init__(self) -> None:
+        names = self.body.tensors.names()
+        if len(names) not in (3, 4):
+            raise WeftError(
+                f"{describe(self.body)}: has {len(names)} tensors, expected an image, a filter, "
+                "what sums begin with or nothing, and the output"
+            )
+        roles: tuple[BufferRole, ...] = ("image", "filter", "initial")[: len(names) - 1]
+        self.roles = dict(zip(names, (*roles, "output"), strict=True))
+
+    def trip(self) -> Trip:
+        ops = list(self.body.body.block.ops)
+        stores = [op for op in ops if isinstance(op, StoreOp)]
+        macs = [op for op in ops if isinstance(op, MacOp)]
+        begins = [op for op in ops if isinstance(op, BeginOp)]
+        groups = self._groups(stores, [*begins, *macs])
+        self._check_loops()
+        planned = [self._planned(op, groups[op.result]) for op in macs]
+        stored = {n: self._chunks(op, op.dests, "output") for n, op in enumerate(stores)}
+        begun = {groups[op.result]: self._chunks(op, op.sources, "initial") for op in begins}
+        shifts = {op.get_shift() for op in begins}
+        if len(shifts) > 1 or (begun and len(begun) < len(stored)):
+            raise WeftError(
+                f"{describe(self.body)}: some sums begin otherwise than others; give all of them "
+                "a triplet.begin, with the same shift, or none"
+            )
+        scaling = Scaling(
+            self.body.get_shift(),
+            self.body.get_rounding(),
+            self.body.get_saturation(),
+            self.body.unsigned is not None,
+        )
+        loops = self.body.loop_ranges()
+        return Trip(
+            shape=self.shape,
+            spec=self.spec,
+            macs=planned,
+            stores=stored,
+            outer=_nest([loop for loop in loops if not loop.sums]),
+            inner=_nest([loop for loop in loops if loop.sums]),
+            memories=self._memories(),
+            scaling=scaling,
+            begins=begun,
+            left=max(shifts, default=0),
+        )
+
+    def _check_loops(self) -> None:
+        loops = self.body.loop_ranges()
+        kinds = [loop.sums for loop in loops]
+        if kinds != sorted(kinds):
+            raise WeftError(
+                f"{describe(self.body)}: loops that sum must be inside of all others, but they are "
+                f"{', '.join(loop.name for loop in loops)}"
+            )
+
+    def _groups(
+        self, stores: Sequence[StoreOp], makers: Sequence[BeginOp | MacOp]
+    ) -> dict[SSAValue, int]:
+        """The number of the output vector of each sum: that of its store."""
+        found: dict[SSAValue, int] = {}
+        for number, store in enumerate(stores):
+            value: SSAValue | None = store.sum
+            while value is not None:
+                if value in found:
+                    raise WeftError(f"{describe(store)}: its sum is used twice")
+                found[value] = number
+                value = value.owner.sum if isinstance(value.owner, MacOp) else None
+        for op in makers:
+            if op.result not in found:
+                raise WeftError(f"{describe(op)}: its sum is never stored")
+        if not any(isinstance(op, MacOp) for op in makers):
+            raise WeftError(f"{describe(self.body)}: has no multiply-adds")
+        return found
+
+    # --- what multiply-adds take ------------------------------------------------------------
+
+    def _planned(self, op: MacOp, group: int) -> Planned:
+        coeff, data = op.coeff.owner, op.data.owner
+        assert isinstance(coeff, SelectOp)
+        assert isinstance(data, SelectOp)
+        parts, wanted = self._data(data)
+        source, scalars = self._coeff(coeff)
+        return Planned(group, parts, wanted, source, scalars)
+
+    def _data(self, select: SelectOp) -> tuple[tuple[Source | None, ...], Pattern]:
+        per_part = self.spec.register_bits // self.shape.data_bits
+        places: list[tuple[int, Source]] = []
+        for register in select.registers:
+            first, sources = self._loaded(register)
+            places += [((first + n) % PARTS, source) for n, source in enumerate(sources)]
+        taken: dict[int, Source] = {}
+        for element in dict.fromkeys(e for lane in select.table() for e in lane if e is not None):
+            part, source = places[element // per_part]
+            if taken.setdefault(part, source) != source:
+                raise WeftError(
+                    f"{describe(select)}: takes of two registers that are in part {part} of the "
+                    f"data operand, which has {PARTS} parts; load one to another part"
+                )
+        where = [part * per_part + n for part, _ in places for n in range(per_part)]
+        wanted = _mapped(select, where)
+        count = data_parts(wanted, self.shape, self.spec)
+        return tuple(taken.get(part) for part in range(count)), wanted
+
+    def _coeff(self, select: SelectOp) -> tuple[Source, Pattern]:
+        per_part = self.spec.register_bits // self.shape.coeff_bits
+        sources = [s for r in select.registers for s in self._loaded(r)[1]]
+        used = {e // per_part for lane in select.table() for e in lane if e is not None}
+        if len(used) != 1:
+            raise WeftError(
+                f"{describe(select)}: takes coefficients of {len(used)} registers of "
+                f"{self.spec.register_bits} bits, but an operation has one"
+            )
+        where = [n % per_part for n in range(len(sources) * per_part)]
+        return sources[used.pop()], _mapped(select, where)
+
+    def _loaded(self, register: SSAValue) -> tuple[int, tuple[Source, ...]]:
+        """The first part of what a load reads, and its registers."""
+        if register not in self.registers:
+            load = register.owner
+            assert isinstance(load, LoadOp)
+            self.registers[register] = load.get_part() % PARTS, self._sources(load)
+        return self.registers[register]
+
+    def _sources(self, load: LoadOp) -> tuple[Source, ...]:
+        role = self.roles[load.source.tensor.data]
+        stream: Stream = "image" if role == "image" else "filter"
+        if role not in ("image", "filter"):
+            raise WeftError(f"{describe(load)}: loads what sums begin with; use triplet.begin")
+        bits = element_bits(load.result.type)
+        size, each = load.source.size() * bits, self.spec.register_bits
+        if size % each:
+            raise WeftError(f"{describe(load)}: loads {size} bits, but registers have {each}")
+        offset = self._offset(load, load.source, role, bits)
+        return tuple(Source(stream, offset + n * each // 8) for n in range(size // each))
+
+    # --- memory -----------------------------------------------------------------------------
+
+    def _offset(self, op: Operation, access: AccessAttr, role: BufferRole, bits: int) -> int:
+        """Where an access is in the first trip, in bytes. All of a tensor move alike."""
+        start, steps = load_place(self.body, access)
+        moved = {
+            loop.name: steps[loop.name] * loop.step * bits // 8
+            for loop in self.body.loop_ranges()
+            if steps.get(loop.name)
+        }
+        known = self.steps.setdefault(role, moved)
+        if known != moved:
+            raise WeftError(
+                f"{describe(op)}: {access.text()} moves by {moved} bytes from trip to trip, other "
+                f"accesses to its tensor by {dict(known)}"
+            )
+        offset = start * bits // 8
+        for number in (offset, *moved.values()):
+            if number % self.spec.alignment_bytes:
+                raise WeftError(
+                    f"{describe(op)}: {access.text()} is {number} bytes from an aligned place, but "
+                    f"vectors are at multiples of {self.spec.alignment_bytes}"
+                )
+        return offset
+
+    def _chunks(
+        self, op: Operation, accesses: Sequence[AccessAttr], role: BufferRole
+    ) -> tuple[Chunk, ...]:
+        """Where the lanes of a sum are, in the pieces in which they are accessed."""
+        (tensor,) = [name for name, known in self.roles.items() if known == role]
+        bits = self.body.stored_bits(tensor)
+        found: list[Chunk] = []
+        for access in accesses:
+            lanes = access.size()
+            each = self._lanes_at_once(op, lanes, bits, role)
+            offset = self._offset(op, access, role, bits)
+            for piece in range(0, lanes, each):
+                first = len(found) * each
+                found.append((offset + piece * bits // 8, (first, each)))
+        return tuple(found)
+
+    def _lanes_at_once(self, op: Operation, lanes: int, bits: int, role: BufferRole) -> int:
+        if role == "initial":
+            if lanes not in counts(self.shape, bits):
+                raise WeftError(
+                    f"{describe(op)}: {lanes} lanes of {bits} bits, but accumulators of "
+                    f"{self.shape.name} are set by {counts(self.shape, bits) or 'none'} at once"
+                )
+            return lanes
+        try:
+            each = lanes_per_store(self.shape, bits)
+        except WeftError as error:
+            raise WeftError(f"{describe(op)}: {error}; shift and cut the sums before") from error
+        if lanes % each:
+            raise WeftError(f"{describe(op)}: {lanes} lanes side by side, but stores are of {each}")
+        return each
+
+    def _memories(self) -> dict[BufferRole, Memory]:
+        return {
+            role: Memory(
+                name,
+                self.body.stored_bits(name),
+                stored_of(self.body, name).elements,
+                self.steps.get(role, {}),
+            )
+            for name, role in self.roles.items()
+        }
+
+
+def _mapped(select: SelectOp, where: Sequence[int]) -> Pattern:
+    return tuple(tuple(None if e is None else where[e] for e in lane) for lane in select.table())
+
+
+def _nest(loops: Sequence[LoopRange]) -> Nest:
+    return tuple(loop.name for loop in loops), tuple(loop.trips for loop in loops)

@@ -1,0 +1,149 @@
+"""
+The pass `convert-linalg-to-triplet`: the layer of a function as one unrolled body.
+
+Before: a function with one sum of products, on which `aie1.schedule` says how it is computed.
+After: the function returns a `triplet.body` of its arguments, with the filter in the order of its
+use (`triplet.pack`) and borders of zeros around the image (`tensor.pad`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from xdsl.context import Context
+from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, ModuleOp, TensorType
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.rewriter import InsertPoint
+from xdsl.utils.hints import isa
+
+from ...dialects.aie1 import ScheduleAttr
+from ...dialects.triplet import PackOp
+from ...targets.aie1.code.vector import BufferRole
+from ...targets.aie1.machine.spec import Aie1Spec
+from ...transforms.core.describe import describe
+from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import add_facts, entry_of
+from ...transforms.model.generalize import refuse_named
+from ...transforms.triplet.packing import Packing
+from ...transforms.triplet.schedule import Stored
+from .body.code import Body
+from .body.to_triplet import body_op
+from .machine import spec_of
+from .request import Request, request_of, sum_of_products
+from .schedule import SCHEDULE, check_request, is_placed
+from .schedule_json import schedule_of
+from .tune import body_by_hand
+
+
+@dataclass(frozen=True)
+class ConvertLinalgToTripletPass(ModulePass):
+    """
+    Makes a `triplet.body` of the function that is compiled, for the machine (`--machine`) or the
+    AI Engine. What `aie1.schedule` leaves open is found here: the larger loads that serve several
+    accesses, which products go into one operation, where registers are in its data operand, the
+    order, and how the filter is stored. The body keeps the schedule, with the multiply-add that
+    was taken.
+
+    1. The function is one sum of products of its arguments, with what a store does to sums.
+    2. Its op has `aie1.schedule` (`aie1-schedule`), which fits the layer, the network, the
+       registers and data memory.
+
+    A function that has a body, or runs a kernel, is left alone. Raises `WeftError` for what does
+    not fit.
+    """
+
+    name = "convert-linalg-to-triplet"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        function = entry_of(op)
+        if is_placed(function):
+            return
+        refuse_named(op, self.name)
+        request = request_of(function)  # 1
+        generic = sum_of_products(function)
+        assert isinstance(generic, linalg.ops.GenericOp)
+        ConvertSum(request, spec_of(ctx)).match_and_rewrite(generic, PatternRewriter(generic))
+
+
+@dataclass
+class ConvertSum(RewritePattern):
+    """
+    Computes the result of the function by a body, instead of all that it does: a sum of products
+    with what is before and behind it.
+    """
+
+    request: Request
+    spec: Aie1Spec
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
+        chosen = op.attributes.get(SCHEDULE)
+        if not isinstance(chosen, ScheduleAttr):
+            raise WeftError(f"{describe(op)}: has no '{SCHEDULE}'; run aie1-schedule")
+        given, request = chosen.get(), self.request
+        check_request(request, self.spec, given.limited)
+        hand = schedule_of(given, request.bordered, self.spec)  # 2
+        body = body_by_hand(request, self.spec, hand, given.limited)
+        block = op.parent_block()
+        assert block is not None
+        last = block.last_op
+        assert isinstance(last, func.ReturnOp)
+        arguments = dict(zip([a.role for a in request.arguments], block.args, strict=True))
+        made = list(_body_ops(request, body, arguments, last.operands[0].type))
+        made[-1].attributes[SCHEDULE] = ScheduleAttr(replace(given, shape=body.shape.name))
+        old = list(block.ops)
+        rewriter.insert([*made, func.ReturnOp(made[-1].results[0])], InsertPoint.at_end(block))
+        for other in reversed(old):
+            rewriter.erase(other)
+        function = block.parent_op()
+        assert isinstance(function, func.FuncOp)
+        add_facts(function, {"macs": request.problem.macs})
+
+
+def _body_ops(
+    request: Request,
+    body: Body,
+    arguments: Mapping[str, BlockArgument],
+    result_type: TensorType,
+) -> Iterator[Operation]:
+    """The arguments as the body takes them, and the body, last."""
+    trip = body.trip
+    layouts: dict[BufferRole, Stored] = {"image": body.image, "output": body.output}
+    packs: dict[BufferRole, Packing | Stored] = {"filter": body.filter.how}
+    limit = None
+    if body.initial is not None:
+        limit = request.check_sums(body.shape.name, body.shape.acc_bits)
+        packs["initial"] = body.initial.how
+    inputs = [(yield from _bordered(arguments["image"], request))]
+    for role, how in packs.items():
+        value: SSAValue = arguments[role]
+        if isinstance(how, Stored):
+            layouts[role] = how
+        else:
+            pack = PackOp(value, how.entries, how.loops)
+            value = pack.result
+            value.name_hint = f"{role}_packed"
+            yield pack
+        inputs.append(value)
+    yield body_op(trip, layouts, inputs, result_type, limit or 0)
+
+
+def _bordered(value: SSAValue, request: Request) -> Generator[Operation, None, SSAValue]:
+    """The image with its border of zeros; gives the value."""
+    assert isa(value.type, TensorType[IntegerType])
+    shape, whole = value.type.get_shape(), request.bordered.tensor("image").shape
+    if shape == whole:
+        return value
+    low = request.border
+    high = [all - n - lo for all, n, lo in zip(whole, shape, low, strict=True)]
+    zero = arith.ConstantOp(IntegerAttr(0, value.type.element_type))
+    yield zero
+    fill = Block([tensor.YieldOp(zero.result)], arg_types=[IndexType()] * len(shape))
+    padded = TensorType(value.type.element_type, whole)
+    pad = tensor.PadOp(value, [], [], Region(fill), low, high, padded)
+    yield pad
+    return pad.result
