@@ -9,6 +9,8 @@ around it.
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
@@ -39,7 +41,7 @@ from ...transforms.kernel.fold_access import literal_of
 from ...transforms.strategy.replace_group import erase_unused
 from ...transforms.triplet.body_ir import stored_of
 from ...transforms.triplet.packing import Packing
-from .body.emit import emit_code
+from .body.emit import Trip, emit_code
 from .body.from_triplet import trip_of
 from .kernel import kernel_name, top_of
 from .machine import spec_of
@@ -59,7 +61,8 @@ class ConvertTripletToAie1Pass(ModulePass):
        its `aie1.schedule` names.
     2. Each sum is stored once. Each select is one of the shuffle network, of registers in
        different parts of the data operand. Loads and stores are aligned.
-    3. Shifted sums have the output's bits within an accumulator.
+    3. Sums are exact in an accumulator: without saturation the output's bits of shifted ones are
+       within it, or else no sum of so many products is larger.
     4. No more sums are open than there are accumulators, and the data fit the memory, unless its
        `aie1.schedule` says that they need not.
     """
@@ -94,12 +97,13 @@ class ConvertBody(RewritePattern):
         chosen = schedule if isinstance(schedule, ScheduleAttr) else None
         name = None if chosen is None else chosen.get().shape
         shape = shape_of(self.spec, op, name or "")  # 1
-        _check_sums(op, shape)  # 3
+        trip = trip_of(op, self.spec, shape)  # 2
+        _check_sums(op, trip)  # 3
         top = top_of(op)
         stem = top.sym_name.data if isinstance(top, func.FuncOp) else "body"
         name = kernel_name(self.module, stem)
         try:
-            code = emit_code(name, trip_of(op, self.spec, shape))  # 2, 4
+            code = emit_code(name, trip)  # 2, 4
         except NoSelect as error:
             raise WeftError(f"{describe(op)}: {error}") from error
         if chosen is None or chosen.get().limited:
@@ -137,13 +141,43 @@ def shape_of(spec: Aie1Spec, body: BodyOp, name: str = "") -> MacShape:
     return max(named, key=lambda shape: shape.acc_bits)
 
 
-def _check_sums(body: BodyOp, shape: MacShape) -> None:
-    bits = element_bits(body.output.type)
-    if body.get_shift() + bits > shape.acc_bits:
+def _check_sums(body: BodyOp, trip: Trip) -> None:
+    bits, shape = element_bits(body.output.type), trip.shape
+    if body.get_shift() + bits <= shape.acc_bits and not body.get_saturation():
+        return
+    most = largest_sum(body, trip)
+    if most >= 1 << (shape.acc_bits - 1):
+        reason = "are saturated" if body.get_saturation() else "are cut"
         raise WeftError(
-            f"{describe(body)}: sums are shifted by {body.get_shift()} to i{bits}, but "
-            f"accumulators of {shape.name} have {shape.acc_bits} bits"
+            f"{describe(body)}: sums of up to {most.bit_length() + 1} bits are shifted by "
+            f"{body.get_shift()} to i{bits}, and {reason}, but accumulators of {shape.name} have "
+            f"{shape.acc_bits} bits"
         )
+
+
+def largest_sum(body: BodyOp, trip: Trip) -> int:
+    """
+    The largest magnitude of a sum of a body, with what rounding adds to it. Products with what a
+    `triplet.pack` has as 0, and with columns in which it makes no difference what is taken, are 0.
+    """
+    pack = body.inputs[1].owner
+    takes = pack.get_takes() if isinstance(pack, PackOp) else ()
+    unit = trip.memories["filter"].bits // 8
+    counts: Counter[int] = Counter()
+    for mac in trip.macs:
+        first = mac.coeff.offset // unit
+        for element in mac.scalars[0]:
+            if element is None:
+                continue
+            at = first + element
+            if mac.coeff.stream == "image" or at >= len(takes) or takes[at] >= 0:
+                counts[mac.group] += 1
+    inner = sum(element_bits(value.type) - 1 for value in body.inputs[:2])
+    most = max(counts.values()) * math.prod(trip.inner[1]) << inner
+    if "initial" in trip.memories:
+        initial = body.get_limit() or 1 << (element_bits(body.inputs[2].type) - 1)
+        most += initial << trip.left
+    return most + (1 << body.get_shift() >> 1 if body.get_rounding() else 0)
 
 
 def _arguments(body: BodyOp) -> tuple[list[SSAValue], list[Part]]:

@@ -140,6 +140,7 @@ LAYERS = {
     "border, bias, saturation": (PADDED, CoreSchedule("k", ("n", "y", "x", "k"))),
     "widened": (PADDED, CoreSchedule("x", ("n", "k", "y", "x"), widen=frozenset(("image",)))),
     "product": (matmul_mlir(4, 16, 8, epilogue=BIASED), CoreSchedule("k", ("n", "k"))),
+    "shifted far": (Layer((3, 32), (3, 3), shift=40).text(), CoreSchedule("x", ("y", "x"))),
     "sums": (matmul_mlir(2, 32, 48), CoreSchedule("k", ("n", "k"), looped={"c": 16})),
 }
 
@@ -226,7 +227,6 @@ def test_how_sums_are_stored(rounding: int) -> None:
         ("store %s1", "store %s0", "its sum is never stored"),
         ("into %s0", "into %b", "its sum is never stored"),
         ("B(0:15) :", "B(0:3), B(4:7), B(8:11), B(12:15) :", "4 lanes of 16 bits, but accumulat"),
-        ("lanes 16 columns 2 shift 10", "lanes 16 columns 2 shift 40", "shifted by 40 to i16, but"),
         ("x to 16)", "x to 16 sum)", "uses 'x', which is no loop that may move it: y"),
         ("y to 2, x to 16", "c to 2 sum, y to 2, x to 16", "loops that sum must be inside of all"),
         ("{j}", "{[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7], 1}", "z select of mac16_i16"),
@@ -236,6 +236,26 @@ def test_bodies_that_no_core_runs(old: str, new: str, error: str) -> None:
     assert old in VALID
     with pytest.raises(WeftError, match=re.escape(error)):
         lowered(VALID.replace(old, new))
+
+
+def test_sums_that_an_accumulator_may_not_hold() -> None:
+    """Four products of 30 bits and a number of 15 are less than 48 bits; shifted far, more is."""
+    few = VALID.replace("shift 10", "shift 40")
+    check_by_hand(few)
+    many = few.replace("x to 16)", "x to 16, c to 65536 sum)")
+    with pytest.raises(WeftError, match=r"sums of up to 50 bits are shifted by 40 to i16, and are"):
+        lowered(many)
+    with pytest.raises(WeftError, match=r"shifted by 10 to i16, and are saturated, but"):
+        lowered(many.replace("shift 40", "shift 10 saturation 1"))
+    lowered(many.replace("shift 40", "shift 10"))
+
+
+def check_by_hand(text: str) -> None:
+    module = load_module(text, CONTEXT)
+    arrays = random_inputs(module)
+    (expected,) = run(module, arrays, None, MEANINGS)
+    (found,) = run(lowered(text), arrays, None, MEANINGS)
+    assert np.array_equal(found, expected)
 
 
 def test_data_memory_is_a_limit() -> None:
