@@ -122,6 +122,8 @@ class _Run:
     memories: dict[str, _Memory]
     sums: Numbers
     """The output's memory, which has room for what a last trip writes past its end."""
+    stores: Numbers
+    """How often each place of it is stored to."""
     variables: dict[str, Numbers]
     values: dict[SSAValue, Numbers] = field(default_factory=dict[SSAValue, Numbers])
 
@@ -134,7 +136,7 @@ class _Run:
             for name, array in zip(names, (*inputs, output), strict=True)
         }
         sums = np.zeros_like(memories[names[-1]].cells)
-        return _Run(op, memories, sums, _variables(op.loop_ranges()))
+        return _Run(op, memories, sums, np.zeros_like(sums), _variables(op.loop_ranges()))
 
     def run(self, op: Operation) -> None:
         match op:
@@ -168,11 +170,15 @@ class _Run:
         read = [self.memories[a.tensor.data].read(self._places(a)) for a in sources]
         trips = max(map(len, (*self.variables.values(), *read)))
         lanes = np.concatenate([np.broadcast_to(r, (trips, r.shape[1])) for r in read], axis=1)
+        return (lanes << op.get_shift()) * self._is_first(trips)[:, None]
+
+    def _is_first(self, trips: int) -> Numbers:
+        """1 in the first trips of the loops that sum, or else 0."""
         first = np.ones(trips, np.int64)
         for loop in self.op.loop_ranges():
             if loop.sums:
                 first &= self.variables[loop.name] == 0
-        return (lanes << op.get_shift()) * first[:, None]
+        return first
 
     def _range(self, index: RangeAttr) -> Numbers:
         steps = np.arange(index.size(), dtype=np.int64) * index.stride()
@@ -196,17 +202,20 @@ class _Run:
         )
         if whole.min() < 0:
             raise WeftError(f"{describe(op)}: begins before the output")
-        if whole.max() >= len(self.sums):
-            self.sums = np.pad(self.sums, (0, int(whole.max()) + 1 - len(self.sums)))
+        more = max(0, int(whole.max()) + 1 - len(self.sums))
+        self.sums, self.stores = np.pad(self.sums, (0, more)), np.pad(self.stores, (0, more))
         np.add.at(self.sums, whole, np.broadcast_to(values, whole.shape))
+        np.add.at(self.stores, whole, np.broadcast_to(self._is_first(trips)[:, None], whole.shape))
 
     def output(self) -> Array:
         """The output as it is stored in the end, in the order of its axes."""
         type = self.op.output.type
         assert isinstance(type, TensorType)
         index = list(np.indices(type.get_shape(), dtype=np.int64))
-        memory = self.memories[self.op.output_name()]
-        found = _rounded(self.sums[memory.places(index)], self.op)
+        places = self.memories[self.op.output_name()].places(index)
+        if self.stores[places].max(initial=0) > 1:
+            raise WeftError(f"{describe(self.op)}: stores to elements of its output more than once")
+        found = _rounded(self.sums[places], self.op)
         return wrap(_saturated(found, self.op), str(type.element_type))
 
 

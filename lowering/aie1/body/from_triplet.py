@@ -73,12 +73,15 @@ class _Reader:
         self._check_loops()
         planned = [self._planned(op, groups[op.result]) for op in macs]
         stored = {n: self._chunks(op, op.dests, "output") for n, op in enumerate(stores)}
+        self._check_stored()
         begun = {groups[op.result]: self._chunks(op, op.sources, "initial") for op in begins}
         shifts = {op.get_shift() for op in begins}
-        if len(shifts) > 1 or (begun and len(begun) < len(stored)):
+        needed = len(stored) if "initial" in self.roles.values() else 0
+        if len(shifts) > 1 or len(begun) != needed:
             raise WeftError(
-                f"{describe(self.body)}: some sums begin otherwise than others; give all of them "
-                "a triplet.begin, with the same shift, or none"
+                f"{describe(self.body)}: has a triplet.begin for {len(begun)} of {len(stored)} "
+                f"sums, shifted by {sorted(shifts)}; give each one with the same shift, or none, "
+                "and no tensor for it"
             )
         scaling = Scaling(
             self.body.get_shift(),
@@ -100,6 +103,16 @@ class _Reader:
             left=max(shifts, default=0),
         )
 
+    def _check_stored(self) -> None:
+        """Raises `WeftError` where trips of a loop store over what others have stored."""
+        moved = self.steps.get("output", {})
+        for loop in self.body.loop_ranges():
+            if not loop.sums and loop.trips > 1 and loop.name not in moved:
+                raise WeftError(
+                    f"{describe(self.body)}: '{loop.name}' does not move what is stored, so that "
+                    "its trips store over each other; does it sum?"
+                )
+
     def _check_loops(self) -> None:
         loops = self.body.loop_ranges()
         kinds = [loop.sums for loop in loops]
@@ -116,6 +129,8 @@ class _Reader:
         found: dict[SSAValue, int] = {}
         for number, store in enumerate(stores):
             value: SSAValue | None = store.sum
+            if not isinstance(store.sum.owner, MacOp):
+                raise WeftError(f"{describe(store)}: stores a sum without multiply-adds")
             while value is not None:
                 if value in found:
                     raise WeftError(f"{describe(store)}: its sum is used twice")
@@ -124,8 +139,6 @@ class _Reader:
         for op in makers:
             if op.result not in found:
                 raise WeftError(f"{describe(op)}: its sum is never stored")
-        if not any(isinstance(op, MacOp) for op in makers):
-            raise WeftError(f"{describe(self.body)}: has no multiply-adds")
         return found
 
     # --- what multiply-adds take ------------------------------------------------------------
@@ -134,6 +147,9 @@ class _Reader:
         coeff, data = op.coeff.owner, op.data.owner
         assert isinstance(coeff, SelectOp)
         assert isinstance(data, SelectOp)
+        for select in (coeff, data):
+            if all(element is None for lane in select.table() for element in lane):
+                raise WeftError(f"{describe(select)}: takes nothing, in any column")
         parts, wanted = self._data(data)
         source, scalars = self._coeff(coeff)
         return Planned(group, parts, wanted, source, scalars)

@@ -226,6 +226,10 @@ def test_how_sums_are_stored(rounding: int) -> None:
         ("to O(16*x:16*x+15, y)", "to O(16*x:16*x+7, y)", "has 8 elements, expected 16 lanes"),
         ("store %s1", "store %s0", "its sum is never stored"),
         ("into %s0", "into %b", "its sum is never stored"),
+        ("store %s1", "store %b", "stores a sum without multiply-adds"),
+        (" into %b", "", "%b: its sum is never stored"),
+        ("{i+j}", "{_, _}", "takes nothing, in any column"),
+        ("to O(16*x:16*x+15, y)", "to O(16*x:16*x+15, 0)", "'y' does not move what is stored"),
         ("B(0:15) :", "B(0:3), B(4:7), B(8:11), B(12:15) :", "4 lanes of 16 bits, but accumulat"),
         ("x to 16)", "x to 16 sum)", "uses 'x', which is no loop that may move it: y"),
         ("y to 2, x to 16", "c to 2 sum, y to 2, x to 16", "loops that sum must be inside of all"),
@@ -256,6 +260,12 @@ def check_by_hand(text: str) -> None:
     (expected,) = run(module, arrays, None, MEANINGS)
     (found,) = run(lowered(text), arrays, None, MEANINGS)
     assert np.array_equal(found, expected)
+
+
+def test_what_stores_go_over_each_other_has_no_meaning() -> None:
+    module = load_module(VALID.replace("O(16*x:16*x+15", "O(8*x:8*x+15"), CONTEXT)
+    with pytest.raises(WeftError, match="stores to elements of its output more than once"):
+        run(module, random_inputs(module), None, MEANINGS)
 
 
 def test_data_memory_is_a_limit() -> None:
