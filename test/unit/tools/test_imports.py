@@ -145,6 +145,39 @@ def test_no_folders_import_each_other(package: Graph) -> None:
     assert strongly_connected(rooms(package)) == []
 
 
+MEASURED = {"targets/host/pack/change.py"}
+"""
+Native code of changes of layout, whose costs are those by which strategies are chosen: a suite
+measures that they are right.
+"""
+
+
+def test_what_only_benches_import_is_with_them(package: Graph) -> None:
+    """But for what they measure. Modules that others name in a table, such as passes, are used."""
+    texts = [(ROOT / path).read_text() for path in package if not path.startswith("tools/bench")]
+    found = {
+        path
+        for path in only_for(package, "tools/bench")
+        if not any(".".join(Path(path).with_suffix("").parts[-2:]) in text for text in texts)
+    }
+    assert found == MEASURED
+    graph = {"tools/bench/a.py": {"targets/b.py", "targets/c.py"}, "targets/d.py": {"targets/c.py"}}
+    assert only_for(graph, "tools/bench") == {"targets/b.py"}
+
+
+def only_for(graph: Graph, folder: str) -> set[str]:
+    """The files outside of a folder that are imported from it alone."""
+    users: dict[str, set[str]] = {}
+    for node, others in graph.items():
+        for other in others:
+            users.setdefault(other, set()).add(node)
+    return {
+        node
+        for node, found in users.items()
+        if not node.startswith(folder) and all(user.startswith(folder) for user in found)
+    }
+
+
 def test_folders_can_be_taken_in_at_a_glance(package: Graph) -> None:
     files = Counter(str(Path(node).parent) for node in package if Path(node).name != "__init__.py")
     assert {folder: count for folder, count in files.items() if count > MOST_FILES} == {}
