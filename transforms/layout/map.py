@@ -89,7 +89,14 @@ class LayoutError(WeftError):
 
 @dataclass(frozen=True)
 class Layout:
-    """The primitives, in the order in which they are applied; none: stored as it is."""
+    """
+    The primitives, in the order in which they are applied; none: stored as it is.
+
+    From digits of what is stored, `order.layout_of_digits` makes one. Three other forms stay, each
+    for what it has to answer: views of a network's tensors (`dataflow.network.views.View`), orders
+    of an accelerator's grid under search (`schedule.transfers.StoredDim`), and where elements lie
+    in the memory of a vector unit (`triplet.schedule.Stored`).
+    """
 
     primitives: tuple[Primitive, ...] = ()
 

@@ -26,6 +26,9 @@ class Stored:
     with the pitches 1 and 72. An axis may end within its outermost digit.
     Raises `WeftError` when made, if the digits of an axis do not make its extent, or elements
     would overlap.
+
+    No `Layout`: that has a shape, and its elements follow each other. Here only positions count:
+    rows begin at aligned ones with gaps behind them, and nothing is stored in the gaps.
     """
 
     shape: tuple[int, ...]
