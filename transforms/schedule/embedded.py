@@ -349,7 +349,6 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
             steps.append(Pad(t, low, high, packed.fill))
     # Every tensor dimension becomes (outer, digit); places are tracked by name.
     axes: list[tuple[str, int]] = []
-    planes: list[tuple[str, int]] = []
     for t, cut in enumerate(packed.cuts):
         axes.append(("grid", t))
         if isinstance(cut, Window):
@@ -361,24 +360,15 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
         elif cut.pitch > 1:
             steps.append(Split(len(axes) - 1, (cut.num_blocks, cut.pitch)))
             axes.append(("plane", t))
-            planes.append(("plane", t))
     _cut(steps, axes, order, packed.grid)
     fresh = _element_axes(steps, axes, packed)
-    wanted: list[tuple[str, int]] = [*planes]
+    stored = [[axis] for axis in axes if axis[0] == "plane"]
     for s in order:
-        cut = any(o.grid == s.grid and o.inner for o in order)
-        wanted.append(("inner", s.grid) if s.inner else ("block" if cut else "grid", s.grid))
-    sizes: list[int] = []
-    for i, dim in enumerate(packed.element):
-        parts = [("digit", d.dim) for d in dim.digits] + fresh[i]
-        wanted += parts
-        sizes.append(len(parts))
-    steps.append(Reorder(tuple(axes.index(a) for a in wanted)))
-    position = len(planes) + len(order)
-    for count in sizes:
-        if count > 1:
-            steps.append(Fuse(position, count))
-        position += 1
+        stored.append([("inner" if s.inner else "block" if s.factor else "grid", s.grid)])
+    for dim, new in zip(packed.element, fresh, strict=True):
+        stored.append([("digit", d.dim) for d in dim.digits] + new)
+    steps.append(Reorder(tuple(axes.index(axis) for number in stored for axis in number)))
+    steps += (Fuse(i, len(number)) for i, number in enumerate(stored) if len(number) > 1)
     return Layout(tuple(steps))
 
 
