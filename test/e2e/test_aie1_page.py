@@ -1,4 +1,4 @@
-"""What `docs/aie1.md` shows of its layer, found and by hand."""
+"""What `docs/aie1.md` and `docs/aie1/schedules.md` show of their layer, found and by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from helpers.e2e.console_blocks import steps
 
 from weft.tools.cli.weft import main
 
-PAGE = (Path(__file__).parents[2] / "docs" / "aie1.md").read_text()
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = "\n".join((DOCS / page).read_text() for page in ("aie1.md", "aie1/schedules.md"))
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("options", "said"),
     [
         ([], r"a schedule of (\d+) cycles is found"),
-        (["--schedule", "schedule.json"], r"for the layer above \((\d+) cycles\)"),
+        (["--schedule", "schedule.json"], r"page before \((\d+) cycles\)"),
     ],
 )
 def test_the_layer(
