@@ -8,11 +8,12 @@ that was edited since, no more is left than what it says itself.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.ir import Operation
 
 from ...dialects import noc
 from ...dialects.aie1 import KernelOp
@@ -39,6 +40,34 @@ def write_record(module: ModuleOp, entry: func.FuncOp, record: Mapping[str, Json
     meaning = _meaning(module, entry)
     found = {**record, _DIGEST: _digest(module), _MEANING: meaning}
     add_facts(entry, {SCHEDULE_FACT: cast(Fact, found)})
+
+
+def check_names(entry: func.FuncOp, steps: Iterable[Operation], record: Mapping[str, Json]) -> None:
+    """
+    Raises `WeftError` for a name beyond ASCII of the function, a layer or a tensor: as the text of
+    an attribute, it would be read as bytes, and as a key of the facts not at all.
+    """
+    said = [a for op in steps for inner in op.walk() for a in inner.attributes.values()]
+    texts = (a.data for a in said if isinstance(a, StringAttr))
+    for name in (entry.sym_name.data, *texts, *_texts_in(dict(record))):
+        if not name.isascii():
+            raise WeftError(
+                f"@{entry.sym_name.data}: '{name}' is the name of a function, layer or tensor, but "
+                "those on machines of nodes are ASCII; rename it"
+            )
+
+
+def _texts_in(value: Json) -> Iterator[str]:
+    """The texts in a record, and its keys."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield key
+            yield from _texts_in(inner)
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from _texts_in(inner)
 
 
 def check_edits(module: ModuleOp, entry: func.FuncOp) -> None:

@@ -69,7 +69,7 @@ from .given_schedule import SEARCH_OPTIONS, given_result
 from .interface import name_tensors
 from .kernel_targets import kernels_of as kernels_for
 from .kernels import Kernels
-from .record import check_edits, write_record
+from .record import check_edits, check_names, write_record
 from .schedule_kernels import schedule_over_nodes
 from .schedule_segments import SegmentRules
 
@@ -440,6 +440,7 @@ class ScheduleDataflowPass(ModulePass):
             kernels=kernels_for(machine),
             given=self.schedule,
         )
+        check_names(entry, found.steps.ops, found.record)
         write_steps(op, found)
         name_tensors(entry, found.steps)
         write_record(op, entry, found.record)
