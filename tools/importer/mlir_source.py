@@ -15,10 +15,10 @@ from ...transforms.core.functions import WEIGHT_ATTRIBUTE
 from ...transforms.core.limits import refuse_text
 from ...transforms.model.hoist_constants import shape_and_element
 from ..common.arrays import check_forms, read_arrays
-from .common.finish import finish
-from .common.ir import reason_of, run_pipeline, walk
+from .common.finish import finish_import
+from .common.ir import reason_of, run_pipeline, walk_ops
 from .common.loops import unroll_loops
-from .common.model import Argument, Front, ImportedModel, identifier
+from .common.model import Argument, Front, ImportedModel, make_identifier
 from .common.options import ImportOptions
 
 _LINALG = frozenset(
@@ -59,11 +59,11 @@ def import_mlir_text(
     name = options.name or (default if default != "main" else Path(source).stem)
     arguments = _read_arguments(function, text, source, weights or {})
     _refuse_cuts(module, source)
-    if any(op.name.startswith(("stablehlo.", "chlo.")) for op in walk(module)):
+    if any(op.name.startswith(("stablehlo.", "chlo.")) for op in walk_ops(module)):
         _lower_stablehlo(module, source)
     unroll_loops(module)
     _refuse_foreign(module, source)
-    return finish(Front(module, arguments, _layer_of), identifier(name))
+    return finish_import(Front(module, arguments, _layer_of), make_identifier(name))
 
 
 def _parse_source(text: str, source: str) -> object:
@@ -195,7 +195,9 @@ def _lower_stablehlo(module: object, source: str) -> None:
         )
     except ir.MLIRError as error:
         reason = str(error)
-    left = Counter(op.name for op in walk(module) if op.name.startswith(("stablehlo.", "chlo.")))
+    left = Counter(
+        op.name for op in walk_ops(module) if op.name.startswith(("stablehlo.", "chlo."))
+    )
     if left:
         raise _unsupported_error(left, source)
     if reason:
@@ -204,7 +206,7 @@ def _lower_stablehlo(module: object, source: str) -> None:
 
 def _refuse_foreign(module: object, source: str) -> None:
     """Raises `WeftError` for ops that have no meaning, all of them."""
-    found = Counter(op.name for op in walk(module) if op.name.split(".")[0] not in _LINALG)
+    found = Counter(op.name for op in walk_ops(module) if op.name.split(".")[0] not in _LINALG)
     if found:
         raise _unsupported_error(found, source)
 
@@ -213,7 +215,7 @@ def _refuse_cuts(module: object, source: str) -> None:
     """
     Raises `WeftError` for pads that cut off as much as they add: upstream takes them for none.
     """
-    for op in walk(module):
+    for op in walk_ops(module):
         if op.name == "tensor.pad" and op.operands[0].type == op.results[0].type:
             sides = [*op.attributes["static_low"], *op.attributes["static_high"]]
             if any(sides):

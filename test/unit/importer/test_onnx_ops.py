@@ -16,7 +16,7 @@ from onnx.reference import ReferenceEvaluator  # noqa: E402
 import weft  # noqa: E402
 from weft.targets.reference.interpreter import run  # noqa: E402
 from weft.tools.importer.onnx.ops.emit import Emitter, literal  # noqa: E402
-from weft.tools.importer.onnx.ops.moves import sliced  # noqa: E402
+from weft.tools.importer.onnx.ops.moves import slice_range  # noqa: E402
 from weft.tools.importer.onnx.ops.node import Node  # noqa: E402
 from weft.tools.importer.onnx.ops.resize import Axis, taps_of  # noqa: E402
 from weft.tools.importer.onnx.source import import_onnx  # noqa: E402
@@ -285,13 +285,13 @@ def test_slices_with_any_bounds(step):
         pairs, model = slices_of(extent, step, [-(1 << 63), *range(-6, 7), (1 << 63) - 1])
         wanted = ReferenceEvaluator(model).run(None, {"x": np.arange(extent)})
         for (start, end), output, elements in zip(pairs, model.graph.output, wanted, strict=True):
-            chosen = list(sliced(extent, start, end, step))
+            chosen = list(slice_range(extent, start, end, step))
             assert len(chosen) == output.type.tensor_type.shape.dim[0].dim_value
             if len(chosen) == len(elements):
                 assert chosen == elements.tolist()
             else:  # The evaluator is NumPy, which moves such a start before the first element.
                 assert (step < 0, start < -extent, end < -extent, chosen) == (True, True, True, [0])
-    assert not any(sliced(0, a, b, step) for a, b in pairs)
+    assert not any(slice_range(0, a, b, step) for a, b in pairs)
 
 
 def test_a_slice_backwards_from_before_the_first_element():

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import weft
-from weft.tools.importer.common.model import ImportedModel, identifier, name_in, output_paths
+from weft.tools.importer.common.model import ImportedModel, make_identifier, name_in, output_paths
 from weft.tools.importer.sources import parse_form
 from weft.transforms.core.errors import WeftError
 
@@ -84,4 +84,4 @@ def test_both_files_or_none(tmp_path):
     [("net", "net"), ("layer1.0", "layer1_0"), ("1st", "_1st"), ("größe", "gr__e"), ("", "_")],
 )
 def test_identifiers(name, wanted):
-    assert identifier(name) == wanted
+    assert make_identifier(name) == wanted

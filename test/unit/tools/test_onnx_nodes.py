@@ -96,7 +96,7 @@ BROKEN = {
 def test_ir_of_ours_that_breaks_a_rule_is_no_refusal(cases, monkeypatch, what):
     place, text = BROKEN[what]
     if place == "insert_functions":
-        function = "weft.tools.importer.onnx.ops.emit.Emitter.function"
+        function = "weft.tools.importer.onnx.ops.emit.Emitter.print_function"
         monkeypatch.setattr(function, lambda *_: text)
     else:
         made = SimpleNamespace(text=text, weights={})
@@ -109,7 +109,7 @@ def test_what_a_rule_cannot_do_with_a_valid_model_is_no_refusal(cases, monkeypat
     def rule(*_):
         raise IndexError("no such place")
 
-    monkeypatch.setattr("weft.tools.importer.onnx.ops.claim._written", rule)
+    monkeypatch.setattr("weft.tools.importer.onnx.ops.claim._write_results", rule)
     answer = onnx_nodes.tried(cases["test_cumsum_2d_axis_0"])
     assert answer["outcome"] == "broken"
     assert "do not fit each other (IndexError: no such place)" in str(answer["reason"])

@@ -1,1 +1,1 @@
-"""What the kinds of imports share."""
+"""Code that the kinds of imports share."""

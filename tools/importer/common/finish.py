@@ -36,12 +36,12 @@ from .ir import (
     run_pipeline,
     set_arguments,
     unique_identifiers,
-    walk,
+    walk_ops,
 )
-from .model import Argument, Front, ImportedModel, Result, fresh
+from .model import Argument, Front, ImportedModel, Result, make_fresh
 
 
-def finish(front: Front, name: str) -> ImportedModel:
+def finish_import(front: Front, name: str) -> ImportedModel:
     """The model in `front`, cleaned; `name` is that of its function and files."""
     arguments = _clean_upstream(front, name)
     context = make_context()
@@ -51,13 +51,13 @@ def finish(front: Front, name: str) -> ImportedModel:
     simplify_generics(module)
     fold_batch_norm(function)
     known = {a.name: a.value for a in arguments if a.value is not None}
-    weights, offline = _offline(function, known, context)
+    weights, offline = _evaluate_offline(function, known, context)
     named = weight_names(function)
     inputs = names_apart([a for a in arguments if a.value is None], set(named.values()))
     activations = iter(inputs)
     names = [named.get(i) or next(activations).name for i in range(len(function.args))]
     spelled = unique_identifiers(names)
-    _mark(function, inputs, front.results, spelled)
+    _mark_names(function, inputs, front.results, spelled)
     text = pretty_text(generic_form(module), spelled)
     return ImportedModel(name, text, {n: weights[n] for n in named.values()}, offline)
 
@@ -76,7 +76,7 @@ def names_apart(inputs: Sequence[Argument], weights: Container[str]) -> list[Arg
     return found
 
 
-def _mark(
+def _mark_names(
     function: func.FuncOp,
     inputs: Sequence[Argument],
     results: Sequence[Result],
@@ -92,13 +92,13 @@ def _mark(
     left = iter(inputs)
     for i, mark in enumerate(marks):
         if i not in weights:
-            mark |= _marks(next(left), spelled[i])
+            mark |= _name_attributes(next(left), spelled[i])
     function.arg_attrs = ArrayAttr([DictionaryAttr(m) for m in marks])
     if results:
-        function.res_attrs = ArrayAttr([DictionaryAttr(_marks(r, None)) for r in results])
+        function.res_attrs = ArrayAttr([DictionaryAttr(_name_attributes(r, None)) for r in results])
 
 
-def _marks(value: Argument | Result, spelled: str | None) -> dict[str, Attribute]:
+def _name_attributes(value: Argument | Result, spelled: str | None) -> dict[str, Attribute]:
     found: dict[str, Attribute] = {UNSIGNED_ATTRIBUTE: UnitAttr()} if value.unsigned else {}
     if value.name and value.name != spelled:
         found[NAME_ATTRIBUTE] = StringAttr(value.name)
@@ -106,7 +106,7 @@ def _marks(value: Argument | Result, spelled: str | None) -> dict[str, Attribute
 
 
 def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
-    """What is done in the bindings; gives the arguments, with those that were constants."""
+    """Cleans in the bindings; gives the arguments, with those that were constants."""
     module, function = front.module, function_in(front.module)
     drop_asserts(module)
     run_pipeline(module, "canonicalize,cse,symbol-dce")
@@ -116,7 +116,7 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     constants: list[Argument] = []
     for location, value in hoist_constants(module, function):
         stem = front.layer_of(location)
-        chosen = fresh(f"{stem}.constant" if stem else "constant", taken)
+        chosen = make_fresh(f"{stem}.constant" if stem else "constant", taken)
         constants.append(Argument(chosen, value))
     arguments = (*front.arguments, *constants)
     set_arguments(function, name, arguments)
@@ -125,7 +125,7 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     return arguments
 
 
-def _offline(
+def _evaluate_offline(
     function: func.FuncOp, weights: Mapping[str, Array], context: WeftContext
 ) -> tuple[Mapping[str, Array], str]:
     """
@@ -163,7 +163,7 @@ def generic_form(module: ModuleOp) -> str:
 
 def join_as_they_are(module: object) -> None:
     """Removes casts to unknown extents before `tensor.concat`, which front ends write."""
-    for op in walk(module):
+    for op in walk_ops(module):
         if op.name != "tensor.cast" or "?" in str(op.operands[0].type):
             continue
         if all(use.owner.name == "tensor.concat" for use in op.results[0].uses):
@@ -176,6 +176,6 @@ def drop_asserts(module: object) -> None:
     Removes the checks that a front end writes into the program, of indices and of shapes that
     are known: weft's programs have no way to stop.
     """
-    for op in walk(module):
+    for op in walk_ops(module):
         if op.name == "cf.assert":
             op.erase()

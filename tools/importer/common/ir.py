@@ -15,7 +15,7 @@ from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.functions import WEIGHT_ATTRIBUTE
 from ....transforms.model.layers import LAYER_ATTRIBUTE
-from .model import Argument, identifier
+from .model import Argument, make_identifier
 
 
 def run_pipeline(module: object, pipeline: str) -> None:
@@ -26,12 +26,12 @@ def run_pipeline(module: object, pipeline: str) -> None:
 
 
 def reason_of(error: Exception) -> str:
-    """What an error of the bindings says, as one line, without its notes."""
+    """The text of an error of the bindings, as one line, without its notes."""
     lines = [line for line in str(error).splitlines() if "error:" in line]
     return " ".join((lines[0] if lines else str(error)).split())
 
 
-def walk(module: object) -> Iterator[object]:
+def walk_ops(module: object) -> Iterator[object]:
     """All ops of a module, outer ones first; what is yielded may be erased."""
     found: list[object] = []
     advance = upstream_module("ir").WalkResult.ADVANCE
@@ -79,7 +79,7 @@ def name_layers(module: object, layer_of: Callable[[object], str | None]) -> Non
     """Gives every op of linalg its `weft.layer`, by what its location says."""
     ir = upstream_module("ir")
     with module.context:
-        for op in walk(module):
+        for op in walk_ops(module):
             if not op.name.startswith("linalg.") or op.name in ("linalg.yield", "linalg.index"):
                 continue
             layer = layer_of(op.location)
@@ -132,7 +132,7 @@ def unique_identifiers(names: Sequence[str]) -> list[str]:
     taken: set[str] = set()
     result: list[str] = []
     for number, name in enumerate(names):
-        plain = re.sub(r"_+(\d+)$", r"\1", identifier(name))
+        plain = re.sub(r"_+(\d+)$", r"\1", make_identifier(name))
         plain = f"v{plain}" if plain[0].isdigit() else plain
         chosen, count = plain, 0
         while chosen in taken or (_PRINTED.fullmatch(chosen) and chosen != f"arg{number}"):

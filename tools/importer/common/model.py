@@ -1,4 +1,4 @@
-"""What an import takes and gives: a function with its arguments, and a model with weights."""
+"""Data that an import takes and gives: a function with its arguments, and a model with weights."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Result:
 @dataclass(frozen=True)
 class Front:
     """
-    What a source gives: a module of the bindings, which holds one function on tensors of
+    The result of a source: a module of the bindings, which holds one function on tensors of
     linalg, and the function's arguments and results in order (none, where nothing is known of
     results). `layer_of` reads the layer that an op comes from off its location.
     """
@@ -55,7 +55,7 @@ Results = tuple[Sequence[Array], Sequence[Array]]
 @dataclass(frozen=True)
 class Framework:
     """
-    Where a model comes from, while it is there: `evaluate` computes its results from its inputs
+    The framework of a model, while it is there: `evaluate` computes its results from its inputs
     in order; `inputs` are those that it was imported with, if any.
     """
 
@@ -99,7 +99,7 @@ class ImportedModel:
 
 
 def output_paths(path: Path | str, name: str) -> tuple[Path, Path]:
-    """Where a model called `name` goes, its module and its weights; see `ImportedModel.save`."""
+    """The paths of a model called `name`, its module and its weights; see `ImportedModel.save`."""
     whole = Path(path)
     if str(path).endswith(("/", os.sep)) or whole.is_dir():
         return whole / f"{name}.mlir", whole / f"{name}.npz"
@@ -125,13 +125,13 @@ def _make_folder(folder: Path) -> bool:
     return True
 
 
-def identifier(name: str) -> str:
+def make_identifier(name: str) -> str:
     """`name` as an MLIR identifier: what is no letter, digit or underscore becomes one."""
     plain = re.sub(r"\W", "_", name, flags=re.ASCII) or "_"
     return f"_{plain}" if plain[0].isdigit() else plain
 
 
-def fresh(name: str, taken: set[str]) -> str:
+def make_fresh(name: str, taken: set[str]) -> str:
     """`name`, with a number behind it if it is `taken`; it is then taken, too."""
     chosen, count = name, 1
     while chosen in taken:

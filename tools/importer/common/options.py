@@ -1,4 +1,4 @@
-"""What a source of a model is told besides itself."""
+"""Options of a source of a model."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...common.arrays import Form
-from .model import identifier
+from .model import make_identifier
 
 
 @dataclass(frozen=True)
 class ImportOptions:
     """
-    What a source needs besides itself: the `name` of the model, else taken from the source, the
+    Options of a source besides itself: the `name` of the model, else taken from the source, the
     forms of example `inputs`, for sources that do not say them, and for the zoo other `sizes`
     (`{"batch": 4}`) and the `seed` of its weights.
     """
@@ -24,4 +24,4 @@ class ImportOptions:
 
     def name_or(self, default: str) -> str:
         """The model's name as an identifier."""
-        return identifier(self.name or default)
+        return make_identifier(self.name or default)

@@ -29,7 +29,7 @@ _SPLITTER = 2.0**27 + 1
 
 
 class Numbers(Protocol):
-    """What an importer writes beside operators."""
+    """Functions that an importer writes beside operators."""
 
     def floor(self, x: Number) -> Number: ...
     def choose(self, condition: Any, yes: Number, no: Number) -> Number: ...
@@ -42,26 +42,26 @@ class _Divisor:
     whole: Number
     parts: Sequence[Number]
 
-    def times(self, factor: float) -> _Divisor:
+    def scale_by(self, factor: float) -> _Divisor:
         return _Divisor(self.whole * factor, [part * factor for part in self.parts])
 
 
-def remainder(x: Number, y: Number, type: str, numbers: Numbers) -> Number:
+def compute_remainder(x: Number, y: Number, type: str, numbers: Numbers) -> Number:
     """
-    What is left of `x`, not negative, without multiples of `y`, the magnitude of a divisor; both
+    The rest of `x`, not negative, without multiples of `y`, the magnitude of a divisor; both
     are numbers of `type`, held in f64. NaN where an `x` of f64 has a quotient of more than 120
     bits. A divisor that is NaN counts as infinite.
     """
-    divisor = _Divisor(y, _halves(y, numbers) if type == "f64" else [y])
+    divisor = _Divisor(y, _split_halves(y, numbers) if type == "f64" else [y])
     if type == "f64":
         most = y * 2.0 ** (QUOTIENTS[type][0] + 24)
         x = numbers.choose(x >= most, float("nan"), x)
     for power in QUOTIENTS[type]:
-        x = _less(x, divisor.times(2.0**power), numbers)
+        x = _reduce_once(x, divisor.scale_by(2.0**power), numbers)
     return x
 
 
-def _halves(x: Number, numbers: Numbers) -> Sequence[Number]:
+def _split_halves(x: Number, numbers: Numbers) -> Sequence[Number]:
     """Two numbers of 26 bits whose sum is `x`; of infinity, which is not split, NaN is one."""
     is_large = x >= _LARGE
     small = numbers.choose(is_large, x * _SCALE, x)
@@ -71,7 +71,7 @@ def _halves(x: Number, numbers: Numbers) -> Sequence[Number]:
     return [high, x - high]
 
 
-def _less(x: Number, divisor: _Divisor, numbers: Numbers) -> Number:
+def _reduce_once(x: Number, divisor: _Divisor, numbers: Numbers) -> Number:
     """`x` without multiples of a divisor, if the quotient has few bits."""
     whole = numbers.floor(x / divisor.whole)
     left = x

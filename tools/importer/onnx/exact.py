@@ -1,4 +1,4 @@
-"""What an ONNX model gives, in its own types and in f64, by the reference that `onnx` brings."""
+"""Results of an ONNX model, in its own types and in f64, by the reference that `onnx` brings."""
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _TYPE_ATTRIBUTES = ("to", "dtype", "output_dtype")
 """Attributes whose values are numbers of element types."""
 
 
-def evaluated(model: object, given: Mapping[str, Array], source: str) -> Results:
-    """What a model gives. Raises `WeftError` where the reference cannot evaluate it."""
+def evaluate_model(model: object, given: Mapping[str, Array], source: str) -> Results:
+    """The results of a model. Raises `WeftError` where the reference cannot evaluate it."""
     wide = {n: a.astype(np.float64) if a.dtype.kind == "f" else a for n, a in given.items()}
     try:
-        return _evaluated(model, given), _evaluated(widened(model), wide)
+        return _evaluate_reference(model, given), _evaluate_reference(widen_model(model), wide)
     except Exception as error:
         reason = next((line for line in str(error).splitlines() if line.strip()), repr(error))
         raise WeftError(
@@ -34,25 +34,25 @@ def evaluated(model: object, given: Mapping[str, Array], source: str) -> Results
         ) from error
 
 
-def _evaluated(model: object, given: Mapping[str, Array]) -> list[Array]:
+def _evaluate_reference(model: object, given: Mapping[str, Array]) -> list[Array]:
     evaluator = import_module("onnx.reference").ReferenceEvaluator
     version = max((o.version for o in model.opset_import if o.domain in ("", "ai.onnx")), default=1)
     with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
-        results = evaluator(model, new_ops=_corrected(version)).run(None, dict(given))
+        results = evaluator(model, new_ops=_list_corrected_ops(version)).run(None, dict(given))
     return [np.asarray(r) for r in results]
 
 
-def widened(model: object) -> object:
+def widen_model(model: object) -> object:
     """A copy of a model with f64 for all smaller floats: values, constants, and types asked for."""
     onnx = import_module("onnx")
     copy = onnx.ModelProto()
     copy.CopyFrom(model)
     for graph in (copy.graph, *copy.functions):
-        _widen(graph)
+        _widen_graph(graph)
     return copy
 
 
-def _widen(graph: object) -> None:
+def _widen_graph(graph: object) -> None:
     """Widens a graph, or a function's body, in place."""
     if hasattr(graph, "initializer"):
         for constant in graph.initializer:
@@ -62,17 +62,17 @@ def _widen(graph: object) -> None:
             type.elem_type = _DOUBLE if type.elem_type in _FLOATS else type.elem_type
     del graph.value_info[:]
     for node in graph.node:
-        for attribute in _attributes(node):
+        for attribute in _widen_attributes(node):
             if attribute.name in _TYPE_ATTRIBUTES and attribute.i in _FLOATS:
                 attribute.i = _DOUBLE
             if attribute.HasField("t"):
                 _widen_tensor(attribute.t)
             for inner in (attribute.g, *attribute.graphs):
                 if inner.node:
-                    _widen(inner)
+                    _widen_graph(inner)
 
 
-def _attributes(node: object) -> Iterator[object]:
+def _widen_attributes(node: object) -> Iterator[object]:
     """The attributes of a node; what makes f32 without saying so says that it makes f64."""
     helper = import_module("onnx").helper
     named = {a.name for a in node.attribute}
@@ -96,7 +96,7 @@ def _widen_tensor(tensor: object) -> None:
         tensor.CopyFrom(numpy_helper.from_array(value, tensor.name))
 
 
-def _corrected(version: int) -> list[type]:
+def _list_corrected_ops(version: int) -> list[type]:
     """
     Ops that the reference of `onnx` 1.23 gets wrong: `LRN` looks only at as many channels as there
     are images, `LpNormalization` adds with their signs where `p` is 1, and `LogSoftmax` takes the

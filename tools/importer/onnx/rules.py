@@ -1,5 +1,5 @@
 """
-What the bindings lower to something else than ONNX means, found by comparing results: it is
+Ops that the bindings lower to something else than ONNX means, found by comparing results: it is
 written in other ops, or refused by name like an op without a lowering.
 """
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
-from ..common.model import fresh
+from ..common.model import make_fresh
 from .ops.rename import names_in
 
 _NEWEST = 17
@@ -18,7 +18,7 @@ _NEWEST = 17
 _ACTIVATIONS = frozenset((b"Sigmoid", b"Tanh", b"Relu"))
 
 
-def modernised(model: object) -> object:
+def modernise_model(model: object) -> object:
     """
     The model in a newer operator set, if it is of one whose ops have other meanings than today's
     (softmax over all later axes, say). What cannot be converted is left for the lowering to name.
@@ -40,7 +40,7 @@ def modernised(model: object) -> object:
 
 def _refuse_old_scans(graph: object) -> None:
     """Renames a `Scan` that has batches, which the converter takes for one that has none."""
-    for node in _nodes(graph):
+    for node in _all_nodes(graph):
         if node.op_type == "Scan":
             node.op_type = "Scan of batches"
 
@@ -48,7 +48,7 @@ def _refuse_old_scans(graph: object) -> None:
 def _place_as_of_old(graph: object) -> None:
     """Says of a `Resize` that came before there was a choice where its results lie."""
     helper = import_module("onnx").helper
-    for node in _nodes(graph):
+    for node in _all_nodes(graph):
         if node.op_type == "Resize":
             node.attribute.append(
                 helper.make_attribute("coordinate_transformation_mode", "asymmetric")
@@ -61,12 +61,14 @@ def scale_products(graph: object) -> None:
     onnx = import_module("onnx")
     taken = set(names_in(graph))
     for place, node in reversed(list(enumerate(graph.node))):
-        factor = _attribute(node, "alpha", 1.0)
-        if node.op_type != "Gemm" or _input(node, 2) or factor == 1.0:
+        factor = _attribute_value(node, "alpha", 1.0)
+        if node.op_type != "Gemm" or _input_name(node, 2) or factor == 1.0:
             continue
         del node.input[2:]
         result = node.output[0]
-        product, constant = (fresh(f"{node.name}.{part}", taken) for part in ("product", "alpha"))
+        product, constant = (
+            make_fresh(f"{node.name}.{part}", taken) for part in ("product", "alpha")
+        )
         (attribute,) = [a for a in node.attribute if a.name == "alpha"]
         node.attribute.remove(attribute)
         node.output[0] = product
@@ -88,9 +90,9 @@ def drop_unread(graph: object) -> None:
     Removes the constants that nothing reads any more, and what is said of results a second time,
     which may be less.
     """
-    read = {name for node in _nodes(graph) for name in node.input}
+    read = {name for node in _all_nodes(graph) for name in node.input}
     read |= {value.name for value in graph.output}
-    for node in _nodes(graph):
+    for node in _all_nodes(graph):
         for attribute in node.attribute:
             read |= {v.name for part in (attribute.g, *attribute.graphs) for v in part.output}
     for constant in [c for c in graph.initializer if c.name not in read]:
@@ -102,43 +104,43 @@ def drop_unread(graph: object) -> None:
 
 def refuse_misread(graph: object) -> None:
     """Renames nodes that the bindings would read wrongly, so that they are unsupported."""
-    for node in _nodes(graph):
+    for node in _all_nodes(graph):
         reason = _MISREAD.get(node.op_type, lambda _: None)(node)
         if reason is not None:
             node.op_type = f"{node.op_type} {reason}"
 
 
-def _nodes(graph: object) -> Iterator[object]:
+def _all_nodes(graph: object) -> Iterator[object]:
     for node in graph.node:
         yield node
         for attribute in node.attribute:
             for inner in (attribute.g, *attribute.graphs):
-                yield from _nodes(inner)
+                yield from _all_nodes(inner)
 
 
-def _recurrent(node: object) -> str | None:
-    if _input(node, 4):
+def _refuse_recurrent(node: object) -> str | None:
+    if _input_name(node, 4):
         return "with sequence_lens"
-    if node.op_type == "LSTM" and _input(node, 7):
+    if node.op_type == "LSTM" and _input_name(node, 7):
         return "with peepholes"
-    if node.op_type == "RNN" and _attribute(node, "clip", 0.0):
+    if node.op_type == "RNN" and _attribute_value(node, "clip", 0.0):
         return "with clip"
-    chosen = _attribute(node, "activations", [])
+    chosen = _attribute_value(node, "activations", [])
     assert isinstance(chosen, list)
     others = sorted(set[bytes](chosen) - _ACTIVATIONS)
     return f"with activation {others[0].decode()}" if others else None
 
 
 def _even_response(node: object) -> str | None:
-    size = _attribute(node, "size", 1)
+    size = _attribute_value(node, "size", 1)
     return "of even size" if isinstance(size, int) and size % 2 == 0 else None
 
 
 _MISREAD: Mapping[str, Callable[[object], str | None]] = {
-    "GRU": _recurrent,
+    "GRU": _refuse_recurrent,
     "LRN": _even_response,
-    "LSTM": _recurrent,
-    "RNN": _recurrent,
+    "LSTM": _refuse_recurrent,
+    "RNN": _refuse_recurrent,
 }
 """
 How a node is of a kind that the bindings misread, by its op: windows of even size are shifted by
@@ -146,12 +148,12 @@ one, and the rest they pass over.
 """
 
 
-def _input(node: object, place: int) -> str:
+def _input_name(node: object, place: int) -> str:
     """The name of an input, empty if it is left out."""
     return node.input[place] if len(node.input) > place else ""
 
 
-def _attribute(node: object, name: str, default: object) -> object:
+def _attribute_value(node: object, name: str, default: object) -> object:
     """The value of an attribute."""
     helper = import_module("onnx").helper
     found = [helper.get_attribute_value(a) for a in node.attribute if a.name == name]

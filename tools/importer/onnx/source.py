@@ -16,14 +16,14 @@ import numpy as np
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
 from ...common.arrays import Form
-from ..common.finish import finish
+from ..common.finish import finish_import
 from ..common.model import Argument, Framework, Front, ImportedModel, Result, Results
 from ..common.options import ImportOptions
 from ..torch.dialect import FROM_ONNX, lower_to_linalg, new_context
-from .exact import evaluated
+from .exact import evaluate_model
 from .ops.claim import claim_nodes, insert_functions
-from .ops.expand import simplified
-from .rules import drop_unread, modernised, refuse_misread, scale_products
+from .ops.expand import simplify_model
+from .rules import drop_unread, modernise_model, refuse_misread, scale_products
 
 _DATA_INPUTS: Mapping[str, tuple[int, ...]] = {
     "BatchNormalization": (1, 2, 3, 4),
@@ -65,15 +65,17 @@ def onnx_package() -> ModuleType:
 def import_onnx_file(source: str, options: ImportOptions) -> ImportedModel:
     """The model in an ONNX file."""
     path = Path(source)
-    imported = import_onnx(_read(path), str(path), options.name_or(path.stem), options.inputs)
-    return replace(imported, framework=Framework("ONNX", lambda arrays: _evaluated(path, arrays)))
+    imported = import_onnx(_read_model(path), str(path), options.name_or(path.stem), options.inputs)
+    return replace(
+        imported, framework=Framework("ONNX", lambda arrays: _evaluate_file(path, arrays))
+    )
 
 
-def _evaluated(path: Path, arrays: Sequence[Array]) -> Results:
-    model = _read(path)
+def _evaluate_file(path: Path, arrays: Sequence[Array]) -> Results:
+    model = _read_model(path)
     constants = {c.name for c in model.graph.initializer}
     names = [i.name for i in model.graph.input if i.name not in constants]
-    return evaluated(model, dict(zip(names, arrays, strict=True)), str(path))
+    return evaluate_model(model, dict(zip(names, arrays, strict=True)), str(path))
 
 
 def import_onnx(
@@ -84,10 +86,10 @@ def import_onnx(
     shapes for inputs whose dimensions it leaves open.
     """
     _fix_shapes(model, source, inputs)
-    model = modernised(model)
+    model = modernise_model(model)
     _name_nodes(model.graph)
     _constants_to_initializers(model.graph)
-    model = simplified(model)
+    model = simplify_model(model)
     scale_products(model.graph)
     weights = _weights_to_inputs(model, source)
     model = _with_inferred_shapes(model, source)
@@ -111,13 +113,13 @@ def import_onnx(
     inputs = graph.input_map.values()
     arguments = tuple(Argument(i.name, weights.get(i.name), _is_unsigned(i)) for i in inputs)
     results = tuple(Result(o.name, _is_unsigned(o)) for o in graph.output_map.values())
-    return finish(Front(module, arguments, _layer_of, results), name)
+    return finish_import(Front(module, arguments, _layer_of, results), name)
 
 
 # --- Reading --------------------------------------------------------------------------------------
 
 
-def _read(path: Path) -> object:
+def _read_model(path: Path) -> object:
     onnx = onnx_package()
     try:
         path.open("rb").close()
@@ -157,12 +159,12 @@ def _fix_shapes(model: object, source: str, forms: Sequence[Form]) -> None:
         )
         if clash:
             raise WeftError(
-                f"{source}: input '{value.name}' has shape {_spelled(value)}, not {list(shape)}"
+                f"{source}: input '{value.name}' has shape {_spell_type(value)}, not {list(shape)}"
             )
         for dim, extent in zip(dims, shape, strict=True):
             dim.dim_value = extent
     dynamic = [
-        f"'{i.name}' {_spelled(i)}"
+        f"'{i.name}' {_spell_type(i)}"
         for i in inputs
         if any(not d.HasField("dim_value") for d in i.type.tensor_type.shape.dim)
         or not i.type.tensor_type.HasField("shape")
@@ -179,7 +181,7 @@ def _is_unsigned(value: object) -> bool:
     return value.type.tensor_type.elem_type in _UNSIGNED
 
 
-def _spelled(value: object) -> str:
+def _spell_type(value: object) -> str:
     dims = value.type.tensor_type.shape.dim
     parts = (str(d.dim_value) if d.HasField("dim_value") else d.dim_param or "?" for d in dims)
     return f"[{', '.join(parts)}]"

@@ -1,4 +1,4 @@
-"""How composed ops of PyTorch are taken apart, before they leave it."""
+"""Decompositions of composed ops of PyTorch, before they leave it."""
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false, reportIndexIssue=false
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from importlib import import_module
 
 import numpy as np
 
-from ..common.remainders import remainder
+from ..common.remainders import compute_remainder
 
 
-def decompositions() -> Mapping[object, Callable[..., object]]:
+def list_decompositions() -> Mapping[object, Callable[..., object]]:
     """
-    What the bindings recommend, and ours:
+    The decompositions that the bindings recommend, and ours:
 
     * Variances are sums of squared differences from the mean, in the type of their input, as
       PyTorch computes them; later they would be taken apart in double precision.
@@ -31,55 +31,55 @@ def decompositions() -> Mapping[object, Callable[..., object]]:
     return {
         **table,
         aten.var_mean.correction: _variance_and_mean,
-        aten.var.correction: _variance,
-        aten.constant_pad_nd.default: _pad,
-        aten.gelu.default: _gelu,
-        aten.elu.default: _elu,
-        aten.celu.default: _celu,
-        aten.selu.default: _selu,
-        aten.fmod.Scalar: _fmod,
-        aten.fmod.Tensor: _fmod,
-        aten.remainder.Scalar: _remainder,
-        aten.remainder.Tensor: _remainder,
+        aten.var.correction: _decompose_variance,
+        aten.constant_pad_nd.default: _decompose_pad,
+        aten.gelu.default: _decompose_gelu,
+        aten.elu.default: _decompose_elu,
+        aten.celu.default: _decompose_celu,
+        aten.selu.default: _decompose_selu,
+        aten.fmod.Scalar: _decompose_fmod,
+        aten.fmod.Tensor: _decompose_fmod,
+        aten.remainder.Scalar: _decompose_remainder,
+        aten.remainder.Tensor: _decompose_remainder,
         aten._embedding_bag.default: _embedding_bag,
         aten._embedding_bag_forward_only.default: _embedding_bag,
     }
 
 
-def _gelu(x: object, *, approximate: str = "none") -> object:
+def _decompose_gelu(x: object, *, approximate: str = "none") -> object:
     if approximate != "tanh":
         return NotImplemented
     inner = math.sqrt(2 / math.pi) * (x + 0.044715 * (x * x * x))
     return 0.5 * x * (1 + inner.tanh())
 
 
-def _elu(x: object, alpha: float = 1, scale: float = 1, input_scale: float = 1) -> object:
+def _decompose_elu(x: object, alpha: float = 1, scale: float = 1, input_scale: float = 1) -> object:
     torch = import_module("torch")
     return torch.where(x > 0, x * scale, (x * input_scale).expm1() * (alpha * scale))
 
 
-def _celu(x: object, alpha: float = 1) -> object:
-    return _elu(x, alpha, 1, 1 / alpha)
+def _decompose_celu(x: object, alpha: float = 1) -> object:
+    return _decompose_elu(x, alpha, 1, 1 / alpha)
 
 
 _SELU_ALPHA, _SELU_SCALE = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
 """Klambauer et al., 2017."""
 
 
-def _selu(x: object) -> object:
-    return _elu(x, _SELU_ALPHA, _SELU_SCALE)
+def _decompose_selu(x: object) -> object:
+    return _decompose_elu(x, _SELU_ALPHA, _SELU_SCALE)
 
 
-def _fmod(x: object, y: object) -> object:
-    return _rest(x, y, like_c=True)
+def _decompose_fmod(x: object, y: object) -> object:
+    return _exact_remainder(x, y, like_c=True)
 
 
-def _remainder(x: object, y: object) -> object:
-    return _rest(x, y, like_c=False)
+def _decompose_remainder(x: object, y: object) -> object:
+    return _exact_remainder(x, y, like_c=False)
 
 
 class _Numbers:
-    """How tensors, and numbers beside them, are cut and chosen."""
+    """Functions that cut and choose tensors, and numbers beside them."""
 
     def floor(self, x: object) -> object:
         return x.floor()
@@ -90,7 +90,7 @@ class _Numbers:
         return import_module("torch").where(condition, yes, no)
 
 
-def _rest(x: object, y: object, *, like_c: bool) -> object:
+def _exact_remainder(x: object, y: object, *, like_c: bool) -> object:
     """
     The remainder of floats with the sign of the dividend, as in C, or of the divisor; exact, but
     for the rounding of the sum where the divisor is added.
@@ -103,7 +103,7 @@ def _rest(x: object, y: object, *, like_c: bool) -> object:
         return NotImplemented
     a = x.to(type).double()
     b = y.to(type).double() if isinstance(y, torch.Tensor) else rounded_to(float(y), name)
-    found = remainder(a.abs(), abs(b), name, _Numbers())
+    found = compute_remainder(a.abs(), abs(b), name, _Numbers())
     if isinstance(b, torch.Tensor):
         found = torch.where(b.isnan(), b, found)
     elif math.isnan(b):
@@ -129,7 +129,7 @@ def rounded_to(number: float, type: str) -> float:
         return float(np.dtype(f"float{type[1:]}").type(number))
 
 
-def _pad(x: object, pad: Sequence[int], value: float = 0) -> object:
+def _decompose_pad(x: object, pad: Sequence[int], value: float = 0) -> object:
     if all(n >= 0 for n in pad):
         return NotImplemented
     for i, (low, high) in enumerate(zip(pad[::2], pad[1::2], strict=True)):
@@ -158,7 +158,7 @@ def _variance_and_mean(
     return variance, mean if keepdim else x.mean(dims)
 
 
-def _variance(
+def _decompose_variance(
     x: object,
     dim: Sequence[int] | None = None,
     *,

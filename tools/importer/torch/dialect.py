@@ -15,7 +15,7 @@ from io import BytesIO
 from ....targets.host.jit.worker import Worker, WorkerDied
 from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import WeftError
-from ..common.ir import run_pipeline, walk
+from ..common.ir import run_pipeline, walk_ops
 from ..common.loops import unroll_loops
 
 _TO_LINALG = "torch-backend-to-linalg-on-tensors-backend-pipeline"
@@ -59,7 +59,7 @@ def lower_to_linalg(module: object, pipeline: str, what: str) -> object:
     A module of the `torch` dialect as linalg on tensors. Raises `WeftError` naming the ops that
     have no lowering, all at once, with how often each occurs.
     """
-    data, reason = _lowered(_bytecode(module), pipeline, what)
+    data, reason = _lower_bytecode(_write_bytecode(module), pipeline, what)
     if reason is None:
         return upstream_module("ir").Module.parse(data, new_context())
     found = unsupported_ops(module, pipeline)
@@ -78,7 +78,7 @@ SECONDS = 600.0
 
 
 @cache
-def _worker() -> Worker:
+def _start_worker() -> Worker:
     """The process that lowers: what the bindings cannot lower may end it."""
     worker = Worker(
         f"{__package__}.lower_worker", "lowering", "lowered", "import the model in parts"
@@ -87,33 +87,33 @@ def _worker() -> Worker:
     return worker
 
 
-def _lowered(data: bytes, pipeline: str, what: str) -> tuple[bytes, str | None]:
+def _lower_bytecode(data: bytes, pipeline: str, what: str) -> tuple[bytes, str | None]:
     """The lowered module as bytecode, and why it cannot be lowered, or `None`."""
     try:
-        found, lowered = _worker().ask(what, {"pipeline": pipeline}, data, SECONDS)
+        found, lowered = _start_worker().ask(what, {"pipeline": pipeline}, data, SECONDS)
     except WorkerDied as error:
         return b"", f"the bindings ended their process: {error.reason}"
     reason = found.get("reason")
     return lowered, None if reason is None else str(reason)
 
 
-def _bytecode(module: object) -> bytes:
+def _write_bytecode(module: object) -> bytes:
     """A module with its locations, as both processes read it."""
     stream = BytesIO()
     module.operation.write_bytecode(stream)
     return stream.getvalue()
 
 
-def answer(header: Mapping[str, object], data: bytes) -> tuple[Mapping[str, object], bytes]:
-    """What the process that lowers answers: a lowered module, or the `reason` why there is none."""
+def answer_request(header: Mapping[str, object], data: bytes) -> tuple[Mapping[str, object], bytes]:
+    """Answers for the process that lowers: a lowered module, or the `reason` why there is none."""
     context = new_context()
     load_conversions(context)
     module = upstream_module("ir").Module.parse(data, context)
-    reason = _lower(module, str(header["pipeline"]))
-    return ({}, _bytecode(module)) if reason is None else ({"reason": reason}, b"")
+    reason = _lower_module(module, str(header["pipeline"]))
+    return ({}, _write_bytecode(module)) if reason is None else ({"reason": reason}, b"")
 
 
-def _lower(module: object, pipeline: str) -> str | None:
+def _lower_module(module: object, pipeline: str) -> str | None:
     """Lowers a module in place; why it cannot be, or `None`."""
     ir = upstream_module("ir")
     try:
@@ -122,13 +122,13 @@ def _lower(module: object, pipeline: str) -> str | None:
         lines = [line.strip() for line in str(error).splitlines() if "error:" in line]
         return (lines[0] if lines else str(error).splitlines()[-1]).removeprefix("error: ")
     unroll_loops(module)
-    foreign = {op.name for op in walk(module) if op.name.split(".")[0] not in _MEANT}
+    foreign = {op.name for op in walk_ops(module) if op.name.split(".")[0] not in _MEANT}
     return f"{', '.join(sorted(foreign))} have no meaning in weft" if foreign else None
 
 
 def unsupported_ops(module: object, pipeline: str) -> Counter[str]:
     """
-    Which ops of a module of the `torch` dialect cannot be lowered, each tried alone, with how
+    Lists ops of a module of the `torch` dialect that cannot be lowered, each tried alone, with how
     often they occur.
     """
     known: dict[str, bool] = {}
@@ -138,11 +138,11 @@ def unsupported_ops(module: object, pipeline: str) -> Counter[str]:
             for op in function.operation.regions[0].blocks[0].operations:
                 if not op.operation.name.startswith("torch.") or _is_part(op):
                     continue
-                if any("tensor<" not in str(v.type) for v in _arguments(op.operation)):
+                if any("tensor<" not in str(v.type) for v in _list_arguments(op.operation)):
                     continue  # Numbers that the model computes; none stands alone.
-                text = _alone(op, function)
+                text = _isolate_op(op, function)
                 if text not in known:
-                    known[text] = _fails(text, pipeline)
+                    known[text] = _fails_lowering(text, pipeline)
                 if known[text]:
                     found[_name_of(op)] += 1
     return found
@@ -153,19 +153,19 @@ def _is_part(op: object) -> bool:
 
 
 def _name_of(op: object) -> str:
-    """What the model's framework calls an op."""
+    """The name of an op in the model's framework."""
     operation = op.operation
     if operation.name == "torch.operator":
         return operation.attributes["name"].value.removeprefix("torch.")
     return operation.name.removeprefix("torch.")
 
 
-def _alone(op: object, function: object) -> str:
+def _isolate_op(op: object, function: object) -> str:
     """A module of a function that has nothing but `op`, on arguments."""
     ir = upstream_module("ir")
     with ir.Location.unknown():
         module = ir.Module.create()
-        arguments = _arguments(op.operation)
+        arguments = _list_arguments(op.operation)
         types = [v.type for v in arguments]
         results = [r.type for r in op.operation.results]
         attributes = {
@@ -194,11 +194,11 @@ def _is_argument(value: object) -> bool:
     return not (hasattr(owner, "name") and _is_part(owner))
 
 
-def _arguments(op: object) -> list[object]:
-    """What an op reads of the model, also in lists that are made for it."""
+def _list_arguments(op: object) -> list[object]:
+    """Lists what an op reads of the model, also in lists that are made for it."""
     found: list[object] = []
     for value in op.operands:
-        inner = [value] if _is_argument(value) else _arguments(value.owner)
+        inner = [value] if _is_argument(value) else _list_arguments(value.owner)
         found += [v for v in inner if v not in found]
     return found
 
@@ -225,5 +225,5 @@ def _clone_into(op: object, block: object, arguments: list[object]) -> None:
     ir.Operation.create("func.return", operands=results, ip=ir.InsertionPoint(block))
 
 
-def _fails(text: str, pipeline: str) -> bool:
-    return _lowered(text.encode(), pipeline, "the op")[1] is not None
+def _fails_lowering(text: str, pipeline: str) -> bool:
+    return _lower_bytecode(text.encode(), pipeline, "the op")[1] is not None

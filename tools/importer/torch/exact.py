@@ -1,4 +1,4 @@
-"""What a PyTorch module gives, in its own types and in f64."""
+"""Results of a PyTorch module, in its own types and in f64."""
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
@@ -13,29 +13,30 @@ import numpy as np
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
 from ..common.model import Framework, Results
-from .source import in_evaluation, quiet
+from .source import in_evaluation, silence_torch
 
 
 def framework_of(
     module: object, inputs: Sequence[object] | None, source: str, *, has_mode: bool = True
 ) -> Framework:
     """
-    Where a module's results come from. Of `inputs`, those it was exported with, the tensors are
-    the inputs of the imported model. `has_mode` is whether it can be put in evaluation mode.
+    The framework that gives a module's results. Of `inputs`, those it was exported with, the
+    tensors are the inputs of the imported model. `has_mode` is whether it can be put in evaluation
+    mode.
     """
     torch = import_module("torch")
 
     def called(module: object, given: Sequence[object]) -> list[Array]:
-        with quiet(), in_evaluation(module) if has_mode else nullcontext():
-            return _called(module, given)
+        with silence_torch(), in_evaluation(module) if has_mode else nullcontext():
+            return _call_module(module, given)
 
     def evaluate(arrays: Sequence[Array]) -> Results:
         tensors = iter(torch.from_numpy(np.array(a)) for a in arrays)
         given = [next(tensors) if isinstance(i, torch.Tensor) else i for i in inputs or arrays]
         try:
             own = called(module, given)
-            with quiet():
-                wide, doubles = deepcopy(module).double(), [_wide(i) for i in given]
+            with silence_torch():
+                wide, doubles = deepcopy(module).double(), [_widen_value(i) for i in given]
             with wide_types():
                 exact = called(wide, doubles)
         except Exception as error:
@@ -51,7 +52,7 @@ def framework_of(
     return Framework("PyTorch", evaluate, known)
 
 
-def _called(module: Callable[..., object], inputs: Sequence[object]) -> list[Array]:
+def _call_module(module: Callable[..., object], inputs: Sequence[object]) -> list[Array]:
     """The tensors among what a module gives, in the order of their tree."""
     torch = import_module("torch")
     leaves = import_module("torch.utils._pytree").tree_leaves
@@ -60,7 +61,7 @@ def _called(module: Callable[..., object], inputs: Sequence[object]) -> list[Arr
     return [r.detach().cpu().numpy() for r in results if isinstance(r, torch.Tensor)]
 
 
-def _wide(value: object) -> object:
+def _widen_value(value: object) -> object:
     torch = import_module("torch")
     narrow = isinstance(value, torch.Tensor) and value.is_floating_point()
     return value.double() if narrow else value

@@ -1,4 +1,4 @@
-"""Where PyTorch models come from: Python callables, modules in memory, saved programs."""
+"""Sources of PyTorch models: Python callables, modules in memory, saved programs."""
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ import numpy as np
 from ....targets.reference.scalars import dtype_of
 from ....transforms.core.errors import WeftError
 from ...common.arrays import Form
-from ..common.finish import finish
+from ..common.finish import finish_import
 from ..common.model import ImportedModel
 from ..common.options import ImportOptions
 from .exact import framework_of
-from .source import export, import_exported
+from .source import export_module, import_exported
 
 
 def torch_module() -> ModuleType:
@@ -39,12 +39,12 @@ def import_callable(source: str, options: ImportOptions) -> ImportedModel:
     torch_module()
     path = source.partition(":")[2]
     with _this_folder():
-        value = _called(source)
+        value = _call_source(source)
     return _import_value(value, source, options, path.rpartition(".")[-1])
 
 
-def _called(source: str) -> object:
-    """What the callable gives; a model that stands in its place is that."""
+def _call_source(source: str) -> object:
+    """Calls the callable for a model; a model that stands in its place is that."""
     module_name, _, path = source.partition(":")
     value: object = _import_user_module(module_name, source)
     for part in path.split("."):
@@ -58,7 +58,7 @@ def _called(source: str) -> object:
     try:
         return value()
     except Exception as error:
-        raise WeftError(f"{source}: calling it failed: {_reason(error)}") from error
+        raise WeftError(f"{source}: calling it failed: {_describe_reason(error)}") from error
 
 
 @contextmanager
@@ -91,7 +91,7 @@ def import_pt2(source: str, options: ImportOptions) -> ImportedModel:
         program = torch.export.load(path)
     except Exception as error:
         raise WeftError(
-            f"{path}: is no program that torch.export.save has written: {_reason(error)}"
+            f"{path}: is no program that torch.export.save has written: {_describe_reason(error)}"
         ) from error
     return _import_value(program, str(path), options, path.stem)
 
@@ -105,7 +105,7 @@ def _import_value(
     if isinstance(value, tuple) and len(value) == 2:
         value, given = value
     if isinstance(value, torch.export.ExportedProgram):
-        model = finish(import_exported(value, name), name)
+        model = finish_import(import_exported(value, name), name)
         given = value.example_inputs
         inputs = None if given is None or given[1] else list(given[0])
         framework = framework_of(value.module(), inputs, source, has_mode=False)
@@ -116,7 +116,7 @@ def _import_value(
             "with its example inputs"
         )
     arguments = _example_inputs(source, options.inputs, given)
-    model = finish(import_exported(export(value, arguments, name), name), name)
+    model = finish_import(import_exported(export_module(value, arguments, name), name), name)
     return replace(model, framework=framework_of(value, arguments, source))
 
 
@@ -130,7 +130,7 @@ def _example_inputs(source: str, forms: Sequence[Form], given: object) -> Sequen
     if forms:
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(0)
-            return [_example(form) for form in forms]
+            return [_make_example(form) for form in forms]
     if isinstance(given, torch.Tensor):
         return [given]
     if isinstance(given, Sequence):
@@ -138,7 +138,7 @@ def _example_inputs(source: str, forms: Sequence[Form], given: object) -> Sequen
     raise WeftError(f"{source}: its example inputs are {_kind_of(given)}; give a tuple of tensors")
 
 
-def _example(form: Form) -> object:
+def _make_example(form: Form) -> object:
     """Small numbers of that form: zeros for integers, which index tables, say."""
     torch = torch_module()
     shape, type = form
@@ -157,9 +157,13 @@ def _import_user_module(name: str, source: str) -> ModuleType:
             raise WeftError(
                 f"{source}: there is no module '{missing}' here or on PYTHONPATH"
             ) from error
-        raise WeftError(f"{source}: importing '{name}' failed: {_reason(error)}") from error
+        raise WeftError(
+            f"{source}: importing '{name}' failed: {_describe_reason(error)}"
+        ) from error
     except Exception as error:
-        raise WeftError(f"{source}: importing '{name}' failed: {_reason(error)}") from error
+        raise WeftError(
+            f"{source}: importing '{name}' failed: {_describe_reason(error)}"
+        ) from error
 
 
 def _is_model(value: object) -> bool:
@@ -173,7 +177,7 @@ def _kind_of(value: object) -> str:
     return f"an object of type {type(value).__name__}"
 
 
-def _reason(error: BaseException) -> str:
+def _describe_reason(error: BaseException) -> str:
     """An error of somebody else's code in a few words."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__

@@ -1,7 +1,7 @@
 """The process that lowers modules of the `torch` dialect; `dialect` asks it."""
 
 from ....targets.host.jit.compile_worker import main
-from .dialect import answer
+from .dialect import answer_request
 
 if __name__ == "__main__":
-    main(answer, "dialects.torch")
+    main(answer_request, "dialects.torch")

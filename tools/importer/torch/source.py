@@ -17,7 +17,7 @@ from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
 from ..common.ir import file_of
 from ..common.model import Argument, Front, Result
-from .decompose import decompositions
+from .decompose import list_decompositions
 from .dialect import FROM_TORCH, lower_to_linalg, new_context
 
 
@@ -28,8 +28,8 @@ def import_exported(program: object, name: str) -> Front:
     """
     _refuse_dynamic(program, name)
     _refuse_types(program, name)
-    with quiet():
-        program = program.run_decompositions(decompositions())
+    with silence_torch():
+        program = program.run_decompositions(list_decompositions())
     _keep_tensors(program, name)
     _refuse_bytes(program, name)
     _write_layers(program.graph)
@@ -38,18 +38,18 @@ def import_exported(program: object, name: str) -> Front:
     try:
         importer.import_stateless_graph(program.graph, func_name=name)
     except Exception as error:
-        raise WeftError(f"{name}: {_refused(program.graph, error)}") from error
+        raise WeftError(f"{name}: {_explain_refusal(program.graph, error)}") from error
     module = lower_to_linalg(importer.module, FROM_TORCH, name)
-    return Front(module, _arguments(program), file_of, _results(program))
+    return Front(module, _list_arguments(program), file_of, _list_results(program))
 
 
-def export(module: object, inputs: Sequence[object], name: str) -> object:
+def export_module(module: object, inputs: Sequence[object], name: str) -> object:
     """
     The exported program of a module in evaluation mode, on example inputs. The module keeps the
     mode that it is in.
     """
     torch = import_module("torch")
-    with quiet(), torch.no_grad(), in_evaluation(module):
+    with silence_torch(), torch.no_grad(), in_evaluation(module):
         try:
             return torch.export.export(module, tuple(inputs), strict=False)
         except Exception as error:
@@ -71,8 +71,8 @@ def in_evaluation(module: object) -> Generator[None]:
             part.training = training
 
 
-def _refused(graph: object, error: Exception) -> str:
-    """Why a graph does not become a module of the bindings."""
+def _explain_refusal(graph: object, error: Exception) -> str:
+    """Explains why a graph does not become a module of the bindings."""
     operators = import_module("torch")._ops.HigherOrderOperator
     found = [n for n in graph.nodes if isinstance(n.target, operators)]
     # Ops with effects stand inside of another.
@@ -85,7 +85,7 @@ def _refused(graph: object, error: Exception) -> str:
 
 
 @contextmanager
-def quiet() -> Generator[None]:
+def silence_torch() -> Generator[None]:
     """Without the warnings of PyTorch about itself, its log, and what it prints on stderr."""
     disabled = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
@@ -96,7 +96,7 @@ def quiet() -> Generator[None]:
         logging.disable(disabled)
 
 
-def _tensors(program: object) -> Iterator[tuple[object, object]]:
+def _tensor_placeholders(program: object) -> Iterator[tuple[object, object]]:
     """The placeholders of the graph that are tensors, with what is known of them."""
     tensor = import_module("torch").Tensor
     for node in program.graph.nodes:
@@ -108,7 +108,7 @@ def _refuse_dynamic(program: object, name: str) -> None:
     """Raises `WeftError` for inputs of unknown shape, all of them, with their dimensions."""
     ranges = {str(k): f"{v.lower} to {v.upper}" for k, v in program.range_constraints.items()}
     found: list[str] = []
-    for node, value in _tensors(program):
+    for node, value in _tensor_placeholders(program):
         spelled = [str(extent) for extent in value.shape]
         names = [
             s for s, extent in zip(spelled, value.shape, strict=True) if type(extent) is not int
@@ -128,7 +128,7 @@ def _refuse_dynamic(program: object, name: str) -> None:
 def _refuse_types(program: object, name: str) -> None:
     """Raises `WeftError` for tensors whose elements have no NumPy type."""
     torch = import_module("torch")
-    for node, value in _tensors(program):
+    for node, value in _tensor_placeholders(program):
         try:
             torch.empty(0, dtype=value.dtype).numpy()
             known = not value.dtype.is_complex
@@ -136,7 +136,7 @@ def _refuse_types(program: object, name: str) -> None:
             known = False
         if not known:
             raise WeftError(
-                f"{name}: '{_state(program).get(node.name, node.name)}' has elements of type "
+                f"{name}: '{_list_state(program).get(node.name, node.name)}' has elements of type "
                 f"{value.dtype}, which has no NumPy type; convert the model with .float()"
             )
 
@@ -155,7 +155,7 @@ def _keep_tensors(program: object, name: str) -> None:
             f"{name}: forward changes {', '.join(sorted(changed))}; weft compiles functions "
             "without state: make it an input and a result"
         )
-    tensors = {node for node, _ in _tensors(program)}
+    tensors = {node for node, _ in _tensor_placeholders(program)}
     for node in list(program.graph.nodes):
         if node.op == "placeholder" and node not in tensors and not node.users:
             program.graph.erase_node(node)
@@ -206,7 +206,7 @@ def _refuse_bytes(program: object, name: str) -> None:
         )
 
 
-def _state(program: object) -> dict[str, str]:
+def _list_state(program: object) -> dict[str, str]:
     """The placeholders that are parameters, buffers and constants, with their names."""
     signature = program.graph_signature
     return {
@@ -216,9 +216,9 @@ def _state(program: object) -> dict[str, str]:
     }
 
 
-def _arguments(program: object) -> tuple[Argument, ...]:
-    """What the placeholders of the graph are, in order."""
-    state = _state(program)
+def _list_arguments(program: object) -> tuple[Argument, ...]:
+    """The arguments for the placeholders of the graph, in order."""
+    state = _list_state(program)
     values = {**program.constants, **program.state_dict}
     arguments: list[Argument] = []
     for node in program.graph.nodes:
@@ -227,12 +227,12 @@ def _arguments(program: object) -> tuple[Argument, ...]:
             if key is None:
                 arguments.append(Argument(node.name, unsigned=_is_unsigned(node)))
             else:
-                arguments.append(Argument(key, _array(values[key])))
+                arguments.append(Argument(key, _array_of(values[key])))
     return tuple(arguments)
 
 
-def _results(program: object) -> tuple[Result, ...]:
-    """What the results of the graph are, in order; they have no names."""
+def _list_results(program: object) -> tuple[Result, ...]:
+    """The results of the graph, in order; they have no names."""
     (output,) = [node for node in program.graph.nodes if node.op == "output"]
     return tuple(Result(unsigned=_is_unsigned(node)) for node in output.args[0])
 
@@ -244,7 +244,7 @@ def _is_unsigned(node: object) -> bool:
     return node.meta["val"].dtype == import_module("torch").uint8
 
 
-def _array(tensor: object) -> Array:
+def _array_of(tensor: object) -> Array:
     value = np.array(tensor.detach().cpu().numpy(), order="C")
     return value.view(value.dtype.str.replace("u", "i")) if value.dtype.kind == "u" else value
 
@@ -280,6 +280,6 @@ def _path_of(node: object) -> str | None:
 
 
 def _operation_of(node: object) -> str:
-    """What a node computes in the words of the model, before it was taken apart."""
+    """The operation of the model that a node comes from, before it was taken apart."""
     origin = node.meta.get("torch_fn") or ("", "")
     return str(origin[-1]).rpartition(".")[-1].strip("_") or node.name

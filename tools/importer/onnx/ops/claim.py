@@ -15,7 +15,7 @@ from importlib import import_module
 from .....targets.reference.scalars import Array
 from .....transforms.core.bindings import upstream_module
 from .....transforms.core.errors import BrokenIR, WeftError
-from ...common.ir import walk
+from ...common.ir import walk_ops
 from ...torch.dialect import load_conversions
 from .emit import Emitter, Tensor
 from .node import ELEMENTS, Node, TensorForm, attributes_of
@@ -38,8 +38,8 @@ def claim_nodes(model: object, source: str) -> Mapping[str, str]:
     """
     graph = model.graph
     version = max((o.version for o in model.opset_import if o.domain in ("", "ai.onnx")), default=1)
-    forms = _forms(graph)
-    constants = _constants(graph)
+    forms = _list_forms(graph)
+    constants = _list_constants(graph)
     functions: dict[str, str] = {}
     for node in graph.node:
         if node.domain not in ("", "ai.onnx") or node.op_type not in RULES:
@@ -56,7 +56,7 @@ def claim_nodes(model: object, source: str) -> Mapping[str, str]:
             tuple(forms.get(o) for o in node.output),
         )
         try:
-            written = _written(view, node)
+            written = _write_results(view, node)
         except WeftError as error:
             raise WeftError(f"{source}: node '{node.name}': {error}") from error
         except _UNFIT as error:
@@ -66,10 +66,10 @@ def claim_nodes(model: object, source: str) -> Mapping[str, str]:
                 f"each other ({reason})"
             ) from error
         if written is not None:
-            functions[name] = view.emitter.function(
+            functions[name] = view.emitter.print_function(
                 [t for t in written if t is not None], _VERSION.format(version)
             )
-            _rename(graph, node, view, written)
+            _rename_results(graph, node, view, written)
             forms.update(
                 (o, TensorForm(t.shape, t.type))
                 for o, t in zip(node.output, written, strict=False)
@@ -82,13 +82,15 @@ _VERSION = " attributes {{torch.onnx_meta.opset_version = {} : si64}}"
 """The bindings want it on each function."""
 
 
-def _written(view: Node, node: object) -> Sequence[Tensor | None] | None:
+def _write_results(view: Node, node: object) -> Sequence[Tensor | None] | None:
     """The results of a node's function, or `None` where the bindings are to read the node."""
-    known = all(not name or view.has(i) for i, name in enumerate(node.input))
+    known = all(not name or view.has_input(i) for i, name in enumerate(node.input))
     return RULES[view.op](view) if known else None
 
 
-def _rename(graph: object, node: object, view: Node, results: Sequence[Tensor | None]) -> None:
+def _rename_results(
+    graph: object, node: object, view: Node, results: Sequence[Tensor | None]
+) -> None:
     read = [node.input[place] for place in view.used]
     del node.input[:]
     node.input.extend(read)
@@ -99,10 +101,10 @@ def _rename(graph: object, node: object, view: Node, results: Sequence[Tensor | 
     for name, result in zip(outputs, results, strict=False):
         if result is not None:
             node.output.append(name)
-            _declare(graph, name, result)
+            _declare_form(graph, name, result)
 
 
-def _declare(graph: object, name: str, tensor: Tensor) -> None:
+def _declare_form(graph: object, name: str, tensor: Tensor) -> None:
     """Says what form a value of the graph has."""
     helper = import_module("onnx").helper
     made = helper.make_tensor_value_info(name, _NUMBERS[tensor.type], tensor.shape)
@@ -113,7 +115,7 @@ def _declare(graph: object, name: str, tensor: Tensor) -> None:
     graph.value_info.append(made)
 
 
-def _forms(graph: object) -> dict[str, TensorForm]:
+def _list_forms(graph: object) -> dict[str, TensorForm]:
     """The values whose forms are known."""
     found: dict[str, TensorForm] = {}
     for constant in graph.initializer:
@@ -130,7 +132,7 @@ def _forms(graph: object) -> dict[str, TensorForm]:
     return found
 
 
-def _constants(graph: object) -> dict[str, Array]:
+def _list_constants(graph: object) -> dict[str, Array]:
     numpy_helper = import_module("onnx").numpy_helper
     return {c.name: numpy_helper.to_array(c) for c in graph.initializer if c.data_type in ELEMENTS}
 
@@ -155,14 +157,14 @@ def insert_functions(module: object, functions: Mapping[str, str]) -> None:
                 ) from error
             with ir.InsertionPoint(module.body):
                 parsed.body.operations[0].operation.clone()
-        for op in walk(module):
+        for op in walk_ops(module):
             if op.name == "torch.operator":
                 name = op.attributes["name"].value.removeprefix("onnx.")
                 if name in functions:
-                    _call(op, name, module)
+                    _inline_call(op, name, module)
 
 
-def _call(op: object, name: str, module: object) -> None:
+def _inline_call(op: object, name: str, module: object) -> None:
     ir = upstream_module("ir")
     (function,) = [f for f in module.body.operations if f.attributes["sym_name"].value == name]
     type = ir.FunctionType(function.attributes["function_type"].value)

@@ -12,7 +12,7 @@ from importlib import import_module
 import numpy as np
 
 from .node import attributes_of
-from .rename import renamed
+from .rename import rename_values
 
 WRITTEN_OUT = frozenset(("If", "Loop", "Scan"))
 """The ops that `written_out` may take apart."""
@@ -30,32 +30,32 @@ def written_out(
     """
     match node.op_type:
         case "If":
-            return _branch(node, known)
+            return _take_branch(node, known)
         case "Scan":
-            return _scan(node, shapes)
+            return _unroll_scan(node, shapes)
         case "Loop":
-            return _loop(node, known)
+            return _unroll_loop(node, known)
         case _:
             return None
 
 
-def _branch(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
-    condition = _value(known, node.input[0])
+def _take_branch(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
+    condition = _known_value(known, node.input[0])
     if condition is None:
         return None
     body = attributes_of(node)["then_branch" if condition else "else_branch"]
-    nodes, given = _step(body, {}, f"{node.name}.")
-    return [*nodes, *_finals(given, node.output)]
+    nodes, given = _write_step(body, {}, f"{node.name}.")
+    return [*nodes, *_write_finals(given, node.output)]
 
 
-def _value(known: Mapping[str, object], name: str) -> object | None:
+def _known_value(known: Mapping[str, object], name: str) -> object | None:
     if name not in known:
         return None
     array = import_module("onnx").numpy_helper.to_array(known[name])
     return array.reshape(-1)[0].item() if array.size == 1 else None
 
 
-def _scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object] | None:
+def _unroll_scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object] | None:
     """Steps over slices of the scanned inputs; the results of all steps are joined."""
     attributes = attributes_of(node)
     body, count = attributes["body"], int(attributes["num_scan_inputs"])
@@ -80,29 +80,29 @@ def _scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object]
         for name, axis, back in zip(scanned, axes, backwards, strict=True):
             place = steps - 1 - step if back else step
             slices.append(f"{node.name}.slice.{step}.{len(slices)}")
-            nodes += _element(name, slices[-1], place, axis)
+            nodes += _take_element(name, slices[-1], place, axis)
         names = dict(zip((v.name for v in body.input), (*carried, *slices), strict=True))
-        found, given = _step(body, names, prefix)
+        found, given = _write_step(body, names, prefix)
         nodes += found
         carried = list(given[:states])
         for part, name in zip(parts, given[states:], strict=True):
             part.append(name)
-    nodes += _finals(carried, node.output[:states])
+    nodes += _write_finals(carried, node.output[:states])
     for name, part, axis, back in zip(
         node.output[states:], parts, out_axes, out_backwards, strict=True
     ):
-        nodes += _joined(part[::-1] if back else part, name, axis, f"{node.name}.joined")
+        nodes += _stack_tensors(part[::-1] if back else part, name, axis, f"{node.name}.joined")
     return nodes
 
 
-def _loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
+def _unroll_loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
     """Steps of a loop whose number is a constant, and whose condition always holds."""
     body = attributes_of(node)["body"]
-    steps = _value(known, node.input[0])
-    start = True if not node.input[1] else _value(known, node.input[1])
+    steps = _known_value(known, node.input[0])
+    start = True if not node.input[1] else _known_value(known, node.input[1])
     if not isinstance(steps, int) or not 0 < steps <= MOST_STEPS or not start:
         return None
-    if not _always(body):
+    if not _always_continues(body):
         return None
     helper = import_module("onnx").helper
     states = len(body.input) - 2
@@ -117,18 +117,18 @@ def _loop(node: object, known: Mapping[str, object]) -> Sequence[object] | None:
             nodes.append(helper.make_node("Constant", [], [name], name=name, value=tensor))
         inputs = (number, condition, *carried)
         names = dict(zip((v.name for v in body.input), inputs, strict=True))
-        found, given = _step(body, names, prefix)
+        found, given = _write_step(body, names, prefix)
         nodes += found
         carried = list(given[1 : 1 + states])
         for part, name in zip(parts, given[1 + states :], strict=True):
             part.append(name)
-    nodes += _finals(carried, node.output[:states])
+    nodes += _write_finals(carried, node.output[:states])
     for name, part in zip(node.output[states:], parts, strict=True):
-        nodes += _joined(part, name, 0, f"{node.name}.joined")
+        nodes += _stack_tensors(part, name, 0, f"{node.name}.joined")
     return nodes
 
 
-def _always(body: object) -> bool:
+def _always_continues(body: object) -> bool:
     """Tests whether a loop's condition is the one that it begins a step with, or true."""
     name = body.output[0].name
     helper = import_module("onnx").numpy_helper
@@ -149,7 +149,7 @@ def _always(body: object) -> bool:
         name = maker.input[0]
 
 
-def _element(source: str, name: str, place: int, axis: int) -> Sequence[object]:
+def _take_element(source: str, name: str, place: int, axis: int) -> Sequence[object]:
     """Nodes that give a tensor's element at a place of an axis."""
     onnx = import_module("onnx")
     index = f"{name}.place"
@@ -161,23 +161,23 @@ def _element(source: str, name: str, place: int, axis: int) -> Sequence[object]:
     ]
 
 
-def _step(
+def _write_step(
     body: object, names: Mapping[str, str], prefix: str
 ) -> tuple[Sequence[object], Sequence[str]]:
     """The nodes of one step, and what its results are called."""
     inner = dict(names)
     outputs = [v.name for v in body.output]
-    nodes = _copied(body, inner, prefix)
+    nodes = _copy_nodes(body, inner, prefix)
     return nodes, [inner.get(name, name) for name in outputs]
 
 
-def _finals(names: Sequence[str], outputs: Sequence[str]) -> Sequence[object]:
+def _write_finals(names: Sequence[str], outputs: Sequence[str]) -> Sequence[object]:
     make = import_module("onnx").helper.make_node
     pairs = zip(names, outputs, strict=True)
     return [make("Identity", [name], [o], name=f"{o}.final") for name, o in pairs if o]
 
 
-def _joined(names: Sequence[str], output: str, axis: int, prefix: str) -> Sequence[object]:
+def _stack_tensors(names: Sequence[str], output: str, axis: int, prefix: str) -> Sequence[object]:
     """Nodes that put tensors beside each other along a new axis; new values begin with `prefix`."""
     if not output:
         return []
@@ -192,7 +192,7 @@ def _joined(names: Sequence[str], output: str, axis: int, prefix: str) -> Sequen
     return [*nodes, make("Concat", parts, [output], name=f"{output}.joined", axis=axis)]
 
 
-def _copied(body: object, names: dict[str, str], prefix: str) -> Sequence[object]:
+def _copy_nodes(body: object, names: dict[str, str], prefix: str) -> Sequence[object]:
     """
     The nodes of a graph, whose values get names of their own; these come into `names`, which has
     what the graph's inputs are called. What it reads from outside keeps its name.
@@ -204,5 +204,5 @@ def _copied(body: object, names: dict[str, str], prefix: str) -> Sequence[object
         nodes.append(helper.make_node("Constant", [], [output], name=output, value=constant))
     for node in body.node:
         names.update({name: f"{prefix}{name}" for name in node.output if name})
-        nodes.append(renamed(node, names, {}, prefix))
+        nodes.append(rename_values(node, names, {}, prefix))
     return nodes

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from .....transforms.core.errors import WeftError
-from ...common.remainders import remainder
-from .emit import Body, Number, Scalar, Tensor, bits, is_float, is_signed, limits
+from ...common.remainders import compute_remainder
+from .emit import Body, Number, Scalar, Tensor, bit_width, is_float, is_signed, limits
 from .node import ELEMENTS, Node
 
 Binary = Callable[[Scalar, Scalar], Scalar]
@@ -32,16 +32,16 @@ _BINARY: Mapping[str, Binary] = {
 
 def unsigned(node: Node) -> Sequence[Tensor] | None:
     """An op of `_BINARY` on unsigned integers, of two or more inputs."""
-    if not node.form(0).type.startswith("u"):
+    if not node.input_form(0).type.startswith("u"):
         return None
     join = _BINARY[node.op]
-    result = node.input(0)
+    result = node.add_input(0)
     for place in range(1, len(node.forms)):
-        result = combined(node, result, node.input(place), join)
+        result = combine_tensors(node, result, node.add_input(place), join)
     return [result]
 
 
-def combined(node: Node, a: Tensor, b: Tensor, join: Binary) -> Tensor:
+def combine_tensors(node: Node, a: Tensor, b: Tensor, join: Binary) -> Tensor:
     """Two tensors of shapes that broadcast, joined element by element."""
     shape = np.broadcast_shapes(a.shape, b.shape)
     rank = len(shape)
@@ -49,30 +49,37 @@ def combined(node: Node, a: Tensor, b: Tensor, join: Binary) -> Tensor:
     return node.emitter.map(
         shape,
         "i1" if compares else a.type,
-        [a.broadcast(rank), b.broadcast(rank)],
+        [a.read_broadcast(rank), b.read_broadcast(rank)],
         lambda _, x, y: join(x, y),
     )
 
 
 def bit_shift(node: Node) -> Sequence[Tensor]:
     """`BitShift`: by the type's width or more gives zero (or the sign, to the right)."""
-    left = node.attribute("direction", "LEFT") == "LEFT"
+    left = node.read_attribute("direction", "LEFT") == "LEFT"
 
     def shifted(a: Scalar, b: Scalar) -> Scalar:
-        width = bits(a.type)
+        width = bit_width(a.type)
         inside = Scalar(b.body, b.name, f"u{width}") < width
         amount = inside.select(b, width - 1)
         found = a.shift_left(amount) if left else a.shift_right(amount)
         return found if is_signed(a.type) and not left else inside.select(found, 0)
 
-    return [combined(node, node.input(0), node.input(1), shifted)]
+    return [combine_tensors(node, node.add_input(0), node.add_input(1), shifted)]
 
 
 def modulus(node: Node) -> Sequence[Tensor]:
     """`Mod`: with the sign of the divisor, or with `fmod` of the dividend, as in C."""
-    like_c = bool(node.attribute("fmod", 0))
-    if is_float(node.form(0).type):
-        return [combined(node, node.input(0), node.input(1), lambda a, b: _fmod(a, b, like_c))]
+    like_c = bool(node.read_attribute("fmod", 0))
+    if is_float(node.input_form(0).type):
+        return [
+            combine_tensors(
+                node,
+                node.add_input(0),
+                node.add_input(1),
+                lambda a, b: _exact_remainder(a, b, like_c),
+            )
+        ]
 
     def rest(a: Scalar, b: Scalar) -> Scalar:
         found = a.remainder(b)
@@ -81,28 +88,28 @@ def modulus(node: Node) -> Sequence[Tensor]:
         other = found.differs(0) & ((found < 0) ^ (b < 0))
         return other.select(found + b, found)
 
-    return [combined(node, node.input(0), node.input(1), rest)]
+    return [combine_tensors(node, node.add_input(0), node.add_input(1), rest)]
 
 
 class _Numbers:
-    """How numbers of loop nests are cut and chosen."""
+    """Functions that cut and choose numbers of loop nests."""
 
     def floor(self, x: Scalar) -> Scalar:
-        return x.math("floor")
+        return x.math_op("floor")
 
     def choose(self, condition: Scalar, yes: Scalar | Number, no: Scalar | Number) -> Scalar:
         return condition.select(yes, no)
 
 
-def _fmod(a: Scalar, b: Scalar, like_c: bool) -> Scalar:
+def _exact_remainder(a: Scalar, b: Scalar, like_c: bool) -> Scalar:
     """
     The remainder, exactly. An f64 whose quotient has more than 120 bits has no number (NaN) for a
     remainder.
     """
     type = a.type
     x, y = a.cast("f64"), b.cast("f64")
-    found = remainder(x.math("absf"), y.math("absf"), type, _Numbers())
-    found = y.differs(y).select(y, found).math("copysign", x).cast(type)
+    found = compute_remainder(x.math_op("absf"), y.math_op("absf"), type, _Numbers())
+    found = y.differs(y).select(y, found).math_op("copysign", x).cast(type)
     if like_c:
         return found
     other = found.differs(0) & ((found < 0) ^ (b < 0))
@@ -114,10 +121,10 @@ def power(node: Node) -> Sequence[Tensor] | None:
     `Pow` where a type is an integer: exact for integers, by squaring; too large ones wrap. Of
     negative exponents the quotient is cut towards zero.
     """
-    base, exponent = node.form(0).type, node.form(1).type
+    base, exponent = node.input_form(0).type, node.input_form(1).type
     if is_float(base) and is_float(exponent):
         return None
-    x, y = node.input(0), node.input(1)
+    x, y = node.add_input(0), node.add_input(1)
     shape = np.broadcast_shapes(x.shape, y.shape)
     rank = len(shape)
     known = node.constants.get(1)
@@ -126,86 +133,90 @@ def power(node: Node) -> Sequence[Tensor] | None:
     def raised(body: Body, a: Scalar, b: Scalar) -> Scalar:
         if is_float(base) or is_float(exponent):
             wide = "f64" if "f64" in (base, exponent) or not is_float(base) else "f32"
-            return a.cast(wide).math("powf", b.cast(wide)).cast(base)
-        result, factor = body.number(1, base), a
+            return a.cast(wide).math_op("powf", b.cast(wide)).cast(base)
+        result, factor = body.constant_number(1, base), a
         for bit in range(max(1, int(most).bit_length())):
-            taken = b.shift_right(body.number(bit, exponent)) & body.number(1, exponent)
+            taken = b.shift_right(body.constant_number(bit, exponent)) & body.constant_number(
+                1, exponent
+            )
             result = taken.differs(0).select(result * factor, result)
             factor = factor * factor
         if not is_signed(exponent):
             return result
         unit = a.equals(1) | a.equals(-1) if is_signed(base) else a.equals(1)
-        return ((b < 0) & unit.invert()).select(body.number(0, base), result)
+        return ((b < 0) & unit.invert()).select(body.constant_number(0, base), result)
 
-    return [node.emitter.map(shape, base, [x.broadcast(rank), y.broadcast(rank)], raised)]
+    return [node.emitter.map(shape, base, [x.read_broadcast(rank), y.read_broadcast(rank)], raised)]
 
 
 def cast(node: Node) -> Sequence[Tensor] | None:
     """`Cast` between types of which one is unsigned, and from f64 to f16, rounded once."""
-    to = ELEMENTS.get(node.attribute("to", 0))
-    source = node.form(0).type
+    to = ELEMENTS.get(node.read_attribute("to", 0))
+    source = node.input_form(0).type
     if to is None or to == source:
         return None
     if not (to.startswith("u") or source.startswith("u") or (source, to) == ("f64", "f16")):
         return None
-    x = node.input(0)
-    return [node.emitter.map(x.shape, to, [x.whole()], lambda _, a: a.cast(to))]
+    x = node.add_input(0)
+    return [node.emitter.map(x.shape, to, [x.read_whole()], lambda _, a: a.cast(to))]
 
 
 def bit_cast(node: Node) -> Sequence[Tensor]:
     """`BitCast`: the same bits as another type of the same width."""
-    to = ELEMENTS.get(node.attribute("to", 0))
-    source = node.form(0).type
-    x = node.input(0)
+    to = ELEMENTS.get(node.read_attribute("to", 0))
+    source = node.input_form(0).type
+    x = node.add_input(0)
     if source == "i1":
         x = node.emitter.cast(x, "u8")
         source = "u8"
-    if to == "i1" and bits(source) == 8:
+    if to == "i1" and bit_width(source) == 8:
         return [node.emitter.cast(x, "i1")]
-    if to is None or bits(to) != bits(source):
-        raise WeftError(f"BitCast: from {source} to type number {node.attribute('to', 0)}")
+    if to is None or bit_width(to) != bit_width(source):
+        raise WeftError(f"BitCast: from {source} to type number {node.read_attribute('to', 0)}")
 
     def read(body: Body, a: Scalar) -> Scalar:
         if is_float(to) == is_float(source):
             return Scalar(body, a.name, to)
-        kinds = (f"i{bits(t)}" if not is_float(t) else t for t in (source, to))
-        return body.op(f"arith.bitcast {a.name} : {' to '.join(kinds)}", to)
+        kinds = (f"i{bit_width(t)}" if not is_float(t) else t for t in (source, to))
+        return body.add_op(f"arith.bitcast {a.name} : {' to '.join(kinds)}", to)
 
-    return [node.emitter.map(x.shape, to, [x.whole()], read)]
+    return [node.emitter.map(x.shape, to, [x.read_whole()], read)]
 
 
 def magnitude(node: Node) -> Sequence[Tensor] | None:
     """`Abs` of unsigned integers, which are their own."""
-    x = node.input(0) if node.form(0).type.startswith("u") else None
-    return None if x is None else [node.emitter.map(x.shape, x.type, [x.whole()], lambda _, a: a)]
+    x = node.add_input(0) if node.input_form(0).type.startswith("u") else None
+    return (
+        None if x is None else [node.emitter.map(x.shape, x.type, [x.read_whole()], lambda _, a: a)]
+    )
 
 
 def sign(node: Node) -> Sequence[Tensor] | None:
     """`Sign` of unsigned integers: 0 or 1."""
-    type = node.form(0).type
+    type = node.input_form(0).type
     if not type.startswith("u"):
         return None
-    x = node.input(0)
-    return [node.emitter.map(x.shape, type, [x.whole()], lambda _, a: a.differs(0).cast(type))]
+    x = node.add_input(0)
+    return [node.emitter.map(x.shape, type, [x.read_whole()], lambda _, a: a.differs(0).cast(type))]
 
 
 def clip(node: Node) -> Sequence[Tensor] | None:
     """`Clip` of unsigned integers."""
-    type = node.form(0).type
+    type = node.input_form(0).type
     if not type.startswith("u"):
         return None
-    x = node.input(0)
+    x = node.add_input(0)
     found = x
     for place, join in ((1, _BINARY["Max"]), (2, _BINARY["Min"])):
-        limit = node.optional(place)
-        found = found if limit is None else combined(node, found, limit, join)
+        limit = node.add_optional(place)
+        found = found if limit is None else combine_tensors(node, found, limit, join)
     return [found]
 
 
-def filled(node: Node) -> Sequence[Tensor]:
+def constant_of_shape(node: Node) -> Sequence[Tensor]:
     """`ConstantOfShape`: a tensor of one number."""
     value = node.attributes.get("value")
-    shape = [int(n) for n in node.constant(0).reshape(-1)]
+    shape = [int(n) for n in node.constant_input(0).reshape(-1)]
     number: Number = 0
     type = "f32"
     if value is not None:

@@ -1,13 +1,12 @@
 """
 The text of functions on tensors of linalg, made from Python expressions.
 
-```python
-emitter = Emitter("relu")
-x = emitter.argument((3, 4), "f32")
-y = emitter.map(x.shape, "f32", [x.whole()], lambda body, a: a.max(body.number(0, "f32")))
-text = emitter.function([y])
-```
-
+```python emitter = Emitter("relu") x = emitter.argument((3, 4), "f32") y = emitter.map(x.shape,
+"f32", [x.read_whole()], lambda body, a: a.max(body.constant_number(0, "f32"))) text =
+emitter.print_function([y]) ```
+y = emitter.map(
+    x.shape, "f32", [x.read_whole()], lambda body, a: a.max(body.constant_number(0, "f32"))
+)
 Element types are those of weft (`f32`, `i8`, `i1`, `index`) and `u8` to `u64`, which have the
 text of `i8` to `i64` and other arithmetic.
 """
@@ -33,12 +32,12 @@ def is_signed(type: str) -> bool:
     return type.startswith("i") and type not in ("i1", "index")
 
 
-def bits(type: str) -> int:
+def bit_width(type: str) -> int:
     """The width of an element type; `index` has 64 bits."""
     return 64 if type == "index" else int(type[1:])
 
 
-def spelled(type: str) -> str:
+def spell_type(type: str) -> str:
     """An element type in MLIR's text."""
     return f"i{type[1:]}" if type.startswith("u") else type
 
@@ -47,7 +46,7 @@ def limits(type: str) -> tuple[Number, Number]:
     """The least and the largest number of an element type; infinities of a float."""
     if is_float(type):
         return -math.inf, math.inf
-    width = bits(type)
+    width = bit_width(type)
     if is_signed(type):
         return -(1 << width - 1), (1 << width - 1) - 1
     return 0, (1 << width) - 1
@@ -58,7 +57,7 @@ def literal(value: Number, type: str) -> str:
     if type == "i1":
         return "true" if value else "false"
     if not is_float(type):
-        width = bits(type)
+        width = bit_width(type)
         number = int(value) & ((1 << width) - 1)
         return str(number - (1 << width) if number >> (width - 1) else number)
     code, unsigned, digits = {"f16": ("e", "H", 4), "f32": ("f", "I", 8), "f64": ("d", "Q", 16)}[
@@ -82,30 +81,30 @@ class Tensor:
     @property
     def text(self) -> str:
         """The type in MLIR's text."""
-        return f"tensor<{''.join(f'{n}x' for n in self.shape)}{spelled(self.type)}>"
+        return f"tensor<{''.join(f'{n}x' for n in self.shape)}{spell_type(self.type)}>"
 
     @property
     def size(self) -> int:
         return math.prod(self.shape)
 
-    def at(self, *places: str | int) -> Read:
+    def read_at(self, *places: str | int) -> Read:
         """The element at affine places of the loops `d0`, `d1`, …; one place per dimension."""
         assert len(places) == len(self.shape)
         return Read(self, tuple(map(str, places)))
 
-    def whole(self, first: int = 0) -> Read:
+    def read_whole(self, first: int = 0) -> Read:
         """The element at the loops' own places, from loop `first` on."""
-        return self.at(*(f"d{first + i}" for i in range(len(self.shape))))
+        return self.read_at(*(f"d{first + i}" for i in range(len(self.shape))))
 
-    def broadcast(self, rank: int) -> Read:
+    def read_broadcast(self, rank: int) -> Read:
         """The element at the last of `rank` loops, the first where the extent is 1."""
         first = rank - len(self.shape)
-        return self.at(*(f"d{first + i}" if n != 1 else 0 for i, n in enumerate(self.shape)))
+        return self.read_at(*(f"d{first + i}" if n != 1 else 0 for i, n in enumerate(self.shape)))
 
 
 @dataclass(frozen=True)
 class Read:
-    """What a loop nest reads of a tensor."""
+    """An access of a loop nest to a tensor."""
 
     tensor: Tensor
     places: tuple[str, ...]
@@ -119,34 +118,34 @@ class Scalar:
     name: str
     type: str
 
-    def _op(self, op: str, *others: Scalar, type: str | None = None) -> Scalar:
+    def _add_op(self, op: str, *others: Scalar, type: str | None = None) -> Scalar:
         names = ", ".join(s.name for s in (self, *others))
-        return self.body.op(f"{op} {names} : {spelled(self.type)}", type or self.type)
+        return self.body.add_op(f"{op} {names} : {spell_type(self.type)}", type or self.type)
 
-    def _same(self, other: Scalar | Number) -> Scalar:
+    def _check_same(self, other: Scalar | Number) -> Scalar:
         if isinstance(other, Scalar):
             assert other.type == self.type, (self.type, other.type)
             return other
-        return self.body.number(other, self.type)
+        return self.body.constant_number(other, self.type)
 
-    def _arith(self, stem: str, other: Scalar | Number) -> Scalar:
+    def _add_arith(self, stem: str, other: Scalar | Number) -> Scalar:
         kind = "f" if is_float(self.type) else "i"
-        return self._op(f"arith.{stem}{kind}", self._same(other))
+        return self._add_op(f"arith.{stem}{kind}", self._check_same(other))
 
     def _by_sign(self, stem: str, other: Scalar | Number, float_stem: str | None = None) -> Scalar:
         if is_float(self.type):
-            return self._op(f"arith.{float_stem or stem}f", self._same(other))
+            return self._add_op(f"arith.{float_stem or stem}f", self._check_same(other))
         kind = "si" if self.type == "index" or is_signed(self.type) else "ui"
-        return self._op(f"arith.{stem}{kind}", self._same(other))
+        return self._add_op(f"arith.{stem}{kind}", self._check_same(other))
 
     def __add__(self, other: Scalar | Number) -> Scalar:
-        return self._arith("add", other)
+        return self._add_arith("add", other)
 
     def __sub__(self, other: Scalar | Number) -> Scalar:
-        return self._arith("sub", other)
+        return self._add_arith("sub", other)
 
     def __mul__(self, other: Scalar | Number) -> Scalar:
-        return self._arith("mul", other)
+        return self._add_arith("mul", other)
 
     def __truediv__(self, other: Scalar | Number) -> Scalar:
         """The quotient; of integers towards zero."""
@@ -165,37 +164,37 @@ class Scalar:
         return self._by_sign("min", other, "minimum")
 
     def __and__(self, other: Scalar) -> Scalar:
-        return self._op("arith.andi", other)
+        return self._add_op("arith.andi", other)
 
     def __or__(self, other: Scalar) -> Scalar:
-        return self._op("arith.ori", other)
+        return self._add_op("arith.ori", other)
 
     def __xor__(self, other: Scalar) -> Scalar:
-        return self._op("arith.xori", other)
+        return self._add_op("arith.xori", other)
 
     def invert(self) -> Scalar:
         """All bits the other."""
-        return self ^ self.body.number(-1 if self.type != "i1" else True, self.type)
+        return self ^ self.body.constant_number(-1 if self.type != "i1" else True, self.type)
 
     def shift_left(self, other: Scalar) -> Scalar:
-        return self._op("arith.shli", other)
+        return self._add_op("arith.shli", other)
 
     def shift_right(self, other: Scalar) -> Scalar:
         """Copies of the sign come in on the left of a signed number, else zeros."""
-        return self._op("arith.shrsi" if is_signed(self.type) else "arith.shrui", other)
+        return self._add_op("arith.shrsi" if is_signed(self.type) else "arith.shrui", other)
 
     def compare(self, predicate: str, other: Scalar | Number) -> Scalar:
         """`lt`, `le`, `gt`, `ge`, `eq` or `ne`; with NaN only `ne` holds."""
-        same = self._same(other)
+        same = self._check_same(other)
         if is_float(self.type):
             ordered = f"une, {self.name}" if predicate == "ne" else f"o{predicate}, {self.name}"
             text = f"arith.cmpf {ordered}, {same.name} : {self.type}"
         else:
             signed = self.type == "index" or is_signed(self.type)
             sign = "" if predicate in ("eq", "ne") else "s" if signed else "u"
-            operands = f"{self.name}, {same.name} : {spelled(self.type)}"
+            operands = f"{self.name}, {same.name} : {spell_type(self.type)}"
             text = f"arith.cmpi {sign}{predicate}, {operands}"
-        return self.body.op(text, "i1")
+        return self.body.add_op(text, "i1")
 
     def __lt__(self, other: Scalar | Number) -> Scalar:
         return self.compare("lt", other)
@@ -219,20 +218,20 @@ class Scalar:
         """`yes` where this Boolean is true, else `no`; one of them is a scalar."""
         known = yes if isinstance(yes, Scalar) else no
         assert isinstance(known, Scalar)
-        a, b = (known._same(v) for v in (yes, no))
-        return self.body.op(
-            f"arith.select {self.name}, {a.name}, {b.name} : {spelled(known.type)}", known.type
+        a, b = (known._check_same(v) for v in (yes, no))
+        return self.body.add_op(
+            f"arith.select {self.name}, {a.name}, {b.name} : {spell_type(known.type)}", known.type
         )
 
-    def math(self, name: str, *others: Scalar) -> Scalar:
+    def math_op(self, name: str, *others: Scalar) -> Scalar:
         """An op of the dialect `math`, such as `exp`."""
-        return self._op(f"math.{name}", *others)
+        return self._add_op(f"math.{name}", *others)
 
     def cast(self, type: str) -> Scalar:
         """The number in another type; floats are cut towards zero, integers wrap."""
         if type == self.type:
             return self
-        if spelled(type) == spelled(self.type):
+        if spell_type(type) == spell_type(self.type):
             return Scalar(self.body, self.name, type)
         if "index" in (type, self.type):
             if is_float(type) or is_float(self.type):
@@ -242,7 +241,7 @@ class Scalar:
         elif (self.type, type) == ("f64", "f16"):
             return self._rounded_once()
         elif is_float(self.type) and is_float(type):
-            op = "extf" if bits(type) > bits(self.type) else "truncf"
+            op = "extf" if bit_width(type) > bit_width(self.type) else "truncf"
         elif is_float(self.type):
             if type == "i1":
                 return self.differs(0)
@@ -251,12 +250,12 @@ class Scalar:
             op = "sitofp" if is_signed(self.type) else "uitofp"
         elif type == "i1":
             return self.differs(0)
-        elif bits(type) > bits(self.type):
+        elif bit_width(type) > bit_width(self.type):
             op = "extsi" if is_signed(self.type) else "extui"
         else:
             op = "trunci"
-        return self.body.op(
-            f"arith.{op} {self.name} : {spelled(self.type)} to {spelled(type)}", type
+        return self.body.add_op(
+            f"arith.{op} {self.name} : {spell_type(self.type)} to {spell_type(type)}", type
         )
 
     def _rounded_once(self) -> Scalar:
@@ -264,13 +263,13 @@ class Scalar:
         An f64 as f16, over an f32 that is odd where it is not exact, so that the second rounding
         does what one would: there is no function for both at once.
         """
-        near = self.body.op(f"arith.truncf {self.name} : f64 to f32", "f32")
+        near = self.body.add_op(f"arith.truncf {self.name} : f64 to f32", "f32")
         back = near.cast("f64")
-        number = self.body.op(f"arith.bitcast {near.name} : f32 to i32", "i32")
-        beyond = back.math("absf") > self.math("absf")
-        odd = beyond.select(number - 1, number) | self.body.number(1, "i32")
+        number = self.body.add_op(f"arith.bitcast {near.name} : f32 to i32", "i32")
+        beyond = back.math_op("absf") > self.math_op("absf")
+        odd = beyond.select(number - 1, number) | self.body.constant_number(1, "i32")
         chosen = ((back < self) | (back > self)).select(odd, number)
-        return self.body.op(f"arith.bitcast {chosen.name} : i32 to f32", "f32").cast("f16")
+        return self.body.add_op(f"arith.bitcast {chosen.name} : i32 to f32", "f32").cast("f16")
 
     def clamp(self, low: Number, high: Number) -> Scalar:
         return self.max(low).min(high)
@@ -283,24 +282,24 @@ class Body:
     emitter: Emitter
     lines: list[str] = field(default_factory=list[str])
 
-    def op(self, text: str, type: str) -> Scalar:
-        name = self.emitter.fresh("s")
+    def add_op(self, text: str, type: str) -> Scalar:
+        name = self.emitter.fresh_name("s")
         self.lines.append(f"{name} = {text}")
         return Scalar(self, name, type)
 
-    def number(self, value: Number, type: str) -> Scalar:
+    def constant_number(self, value: Number, type: str) -> Scalar:
         if type == "i1":
-            return self.op(f"arith.constant {literal(value, type)}", type)
-        return self.op(f"arith.constant {literal(value, type)} : {spelled(type)}", type)
+            return self.add_op(f"arith.constant {literal(value, type)}", type)
+        return self.add_op(f"arith.constant {literal(value, type)} : {spell_type(type)}", type)
 
-    def index(self, loop: int) -> Scalar:
+    def loop_index(self, loop: int) -> Scalar:
         """The iteration of a loop."""
-        return self.op(f"linalg.index {loop} : index", "index")
+        return self.add_op(f"linalg.index {loop} : index", "index")
 
     def look_up(self, tensor: Tensor, *places: Scalar) -> Scalar:
         """An element at places (of type `index`) that are computed; none may be outside."""
         names = ", ".join(p.name for p in places)
-        return self.op(f"tensor.extract {tensor.name}[{names}] : {tensor.text}", tensor.type)
+        return self.add_op(f"tensor.extract {tensor.name}[{names}] : {tensor.text}", tensor.type)
 
 
 Expression = Callable[..., Scalar]
@@ -326,7 +325,7 @@ class Emitter:
     arguments: list[Tensor] = field(default_factory=list[Tensor])
     count: int = 0
 
-    def fresh(self, stem: str) -> str:
+    def fresh_name(self, stem: str) -> str:
         self.count += 1
         return f"%{stem}{self.count}"
 
@@ -335,8 +334,8 @@ class Emitter:
         self.arguments.append(tensor)
         return tensor
 
-    def _value(self, text: str, shape: Sequence[int], type: str) -> Tensor:
-        name = self.fresh("t")
+    def _add_value(self, text: str, shape: Sequence[int], type: str) -> Tensor:
+        name = self.fresh_name("t")
         self.lines.append(f"{name} = {text}")
         return Tensor(name, tuple(shape), type)
 
@@ -346,27 +345,29 @@ class Emitter:
         if not result.size:
             return self.empty(shape, type)
         text = f"arith.constant dense<{literal(value, type)}> : {result.text}"
-        return self._value(text, shape, type)
+        return self._add_value(text, shape, type)
 
-    def listed(self, values: Sequence[Number], type: str) -> Tensor:
+    def constant_list(self, values: Sequence[Number], type: str) -> Tensor:
         """A tensor of rank 1 with given numbers."""
         result = Tensor("", (len(values),), type)
         numbers = ", ".join(literal(v, type) for v in values)
-        return self._value(f"arith.constant dense<[{numbers}]> : {result.text}", result.shape, type)
+        return self._add_value(
+            f"arith.constant dense<[{numbers}]> : {result.text}", result.shape, type
+        )
 
-    def table(self, array: np.ndarray, type: str) -> Tensor:
+    def constant_table(self, array: np.ndarray, type: str) -> Tensor:
         """A tensor of known numbers."""
         if not array.size or type == "i1":
-            flat = self.listed(array.reshape(-1).tolist(), type)
+            flat = self.constant_list(array.reshape(-1).tolist(), type)
             return self.reshape(flat, array.shape)
         kind = {"f": "f", "i": "i", "u": "u"}[type[0]]
-        data = array.astype(f"<{kind}{bits(type) // 8}").tobytes()
+        data = array.astype(f"<{kind}{bit_width(type) // 8}").tobytes()
         result = Tensor("", array.shape, type)
         text = f'arith.constant dense<"0x{data.hex().upper()}"> : {result.text}'
-        return self._value(text, array.shape, type)
+        return self._add_value(text, array.shape, type)
 
     def empty(self, shape: Sequence[int], type: str) -> Tensor:
-        return self._value(
+        return self._add_value(
             f"tensor.empty() : {Tensor('', tuple(shape), type).text}", tuple(shape), type
         )
 
@@ -374,7 +375,9 @@ class Emitter:
         self, shape: Sequence[int], type: str, reads: Sequence[Read], expression: Expression
     ) -> Tensor:
         """A tensor with an expression of what is read at each of its places."""
-        return self._generic(self.empty(shape, type), reads, (), lambda b, *s: expression(b, *s))
+        return self._add_generic(
+            self.empty(shape, type), reads, (), lambda b, *s: expression(b, *s)
+        )
 
     def reduce(
         self,
@@ -400,7 +403,7 @@ class Emitter:
         reads = list(reads)
         spare = any(f"d{i}" not in seen for i in loops)
         if spare:
-            reads.append(window.whole(len(shape)))
+            reads.append(window.read_whole(len(shape)))
 
         def joined(body: Body, *scalars: Scalar) -> Scalar:
             *inputs, so_far = scalars
@@ -419,9 +422,9 @@ class Emitter:
                 case _:
                     return so_far | term
 
-        return self._generic(start, reads, extents, joined)
+        return self._add_generic(start, reads, extents, joined)
 
-    def _generic(
+    def _add_generic(
         self,
         start: Tensor,
         reads: Sequence[Read],
@@ -435,23 +438,23 @@ class Emitter:
         kinds = ['"parallel"'] * rank + ['"reduction"'] * len(extents)
         body = Body(self)
         elements = [r.tensor.type for r in reads]
-        scalars = [Scalar(body, self.fresh("b"), type) for type in (*elements, start.type)]
+        scalars = [Scalar(body, self.fresh_name("b"), type) for type in (*elements, start.type)]
         stored = expression(body, *(scalars if extents else scalars[:-1]))
         assert stored.type == start.type, (stored.type, start.type)
         ins = ""
         if reads:
             names = ", ".join(r.tensor.name for r in reads)
             ins = f" ins({names} : {', '.join(r.tensor.text for r in reads)})"
-        arguments = ", ".join(f"{s.name}: {spelled(s.type)}" for s in scalars)
+        arguments = ", ".join(f"{s.name}: {spell_type(s.type)}" for s in scalars)
         text = (
             f"linalg.generic {{indexing_maps = "
             f"[{', '.join(f'affine_map<({header}) -> ({m})>' for m in maps)}], "
             f"iterator_types = [{', '.join(kinds)}]}}{ins} outs({start.name} : {start.text}) {{\n"
             f"^bb0({arguments}):\n  "
-            + "\n  ".join([*body.lines, f"linalg.yield {stored.name} : {spelled(stored.type)}"])
+            + "\n  ".join([*body.lines, f"linalg.yield {stored.name} : {spell_type(stored.type)}"])
             + f"\n}} -> {start.text}"
         )
-        return self._value(text, start.shape, start.type)
+        return self._add_value(text, start.shape, start.type)
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -459,19 +462,19 @@ class Emitter:
         """The numbers of a tensor in another type, as `Scalar.cast`."""
         if tensor.type == type:
             return tensor
-        return self.map(tensor.shape, type, [tensor.whole()], lambda _, a: a.cast(type))
+        return self.map(tensor.shape, type, [tensor.read_whole()], lambda _, a: a.cast(type))
 
     def reshape(self, tensor: Tensor, shape: Sequence[int]) -> Tensor:
         """The same elements in the same order."""
         if tensor.shape == tuple(shape):
             return tensor
-        flat = self._collapsed(tensor)
+        flat = self._collapse_shape(tensor)
         if len(shape) == 1:
             return flat
         result = Tensor("", tuple(shape), tensor.type)
         groups = f"[[{', '.join(map(str, range(len(shape))))}]]" if shape else "[]"
         if not shape:
-            return self._value(
+            return self._add_value(
                 f"tensor.collapse_shape {flat.name} [] : {flat.text} into {result.text}",
                 (),
                 tensor.type,
@@ -480,9 +483,9 @@ class Emitter:
             f"tensor.expand_shape {flat.name} {groups} output_shape "
             f"[{', '.join(map(str, shape))}] : {flat.text} into {result.text}"
         )
-        return self._value(text, shape, tensor.type)
+        return self._add_value(text, shape, tensor.type)
 
-    def _collapsed(self, tensor: Tensor) -> Tensor:
+    def _collapse_shape(self, tensor: Tensor) -> Tensor:
         if len(tensor.shape) == 1:
             return tensor
         result = Tensor("", (tensor.size,), tensor.type)
@@ -497,32 +500,32 @@ class Emitter:
                 f"tensor.collapse_shape {tensor.name} [[{groups}]] : "
                 f"{tensor.text} into {result.text}"
             )
-        return self._value(text, result.shape, tensor.type)
+        return self._add_value(text, result.shape, tensor.type)
 
     def transpose(self, tensor: Tensor, order: Sequence[int]) -> Tensor:
         """Dimension `order[i]` of the tensor becomes dimension `i`."""
         shape = [tensor.shape[i] for i in order]
         places = [f"d{list(order).index(i)}" for i in range(len(order))]
-        return self.map(shape, tensor.type, [tensor.at(*places)], lambda _, a: a)
+        return self.map(shape, tensor.type, [tensor.read_at(*places)], lambda _, a: a)
 
     def pad(self, tensor: Tensor, low: Sequence[int], high: Sequence[int], value: Number) -> Tensor:
         if not any((*low, *high)):
             return tensor
         shape = [a + n + b for a, n, b in zip(low, tensor.shape, high, strict=True)]
         result = Tensor("", tuple(shape), tensor.type)
-        fill = self.fresh("c")
-        kind = spelled(tensor.type)
+        fill = self.fresh_name("c")
+        kind = spell_type(tensor.type)
         number = literal(value, tensor.type)
         self.lines.append(
             f"{fill} = arith.constant {number}" + ("" if kind == "i1" else f" : {kind}")
         )
-        places = ", ".join(f"{self.fresh('p')}: index" for _ in shape)
+        places = ", ".join(f"{self.fresh_name('p')}: index" for _ in shape)
         text = (
             f"tensor.pad {tensor.name} low[{', '.join(map(str, low))}] "
             f"high[{', '.join(map(str, high))}] {{\n^bb0({places}):\n"
             f"  tensor.yield {fill} : {kind}\n}} : {tensor.text} to {result.text}"
         )
-        return self._value(text, shape, tensor.type)
+        return self._add_value(text, shape, tensor.type)
 
     def slice(
         self,
@@ -537,7 +540,7 @@ class Emitter:
         text = (
             f"tensor.extract_slice {tensor.name}{' '.join(lists)} : {tensor.text} to {result.text}"
         )
-        return self._value(text, sizes, tensor.type)
+        return self._add_value(text, sizes, tensor.type)
 
     def insert(
         self,
@@ -553,7 +556,7 @@ class Emitter:
             f"tensor.insert_slice {source.name} into {dest.name}{' '.join(lists)} : "
             f"{source.text} into {dest.text}"
         )
-        return self._value(text, dest.shape, dest.type)
+        return self._add_value(text, dest.shape, dest.type)
 
     def concat(self, tensors: Sequence[Tensor], axis: int) -> Tensor:
         shape = list(tensors[0].shape)
@@ -567,7 +570,7 @@ class Emitter:
 
     # --- the whole ------------------------------------------------------------------------------
 
-    def function(self, results: Sequence[Tensor], attributes: str = "") -> str:
+    def print_function(self, results: Sequence[Tensor], attributes: str = "") -> str:
         """The text of the function."""
         arguments = ", ".join(f"{t.name}: {t.text}" for t in self.arguments)
         types = ", ".join(t.text for t in results)

@@ -12,10 +12,10 @@ from importlib import import_module
 import numpy as np
 
 from .....targets.reference.scalars import Array
-from ...common.model import fresh
+from ...common.model import make_fresh
 from .control import WRITTEN_OUT, written_out
-from .recurrent import RECURRENT, forwards, steps_first
-from .rename import names_in, renamed
+from .recurrent import RECURRENT, steps_first, write_forwards
+from .rename import names_in, rename_values
 
 FUNCTIONS = (
     "AffineGrid",
@@ -48,14 +48,14 @@ _GROWING = frozenset(("ConstantOfShape", "Expand", "EyeLike", "OneHot", "Pad", "
 """Ops whose results may be much larger than what they read."""
 
 
-def simplified(model: object) -> object:
+def simplify_model(model: object) -> object:
     """
     The model without functions, and with what follows from shapes and constants computed. Each
     may give the other something to do; it ends as the bodies of functions have simpler ops.
     """
     _spell_defaults(model.graph)
     large, declared = _take_large(model.graph)
-    model = _simplified(model)
+    model = _simplify_model(model)
     for value in [v for v in model.graph.input if v.name in declared]:
         model.graph.input.remove(value)
     model.graph.initializer.extend(large)
@@ -77,13 +77,13 @@ def _take_large(graph: object) -> tuple[Sequence[object], Container[str]]:
     return large, {c.name for c in large} - known
 
 
-def _simplified(model: object) -> object:
+def _simplify_model(model: object) -> object:
     while True:
-        model = fold_constants(expanded(model))
+        model = fold_constants(expand_functions(model))
         if not any(node.op_type in FUNCTIONS and _is_default(node) for node in model.graph.node):
             return model
         count = len(model.graph.node)
-        model = expanded(model)
+        model = expand_functions(model)
         if len(model.graph.node) == count:
             return model
 
@@ -95,7 +95,7 @@ def _spell_defaults(graph: object) -> None:
             node.attribute.append(import_module("onnx").helper.make_attribute("onesided", 1))
 
 
-def expanded(model: object) -> object:
+def expand_functions(model: object) -> object:
     """
     The model with the bodies of the ops in `FUNCTIONS`, and of its own functions. Ends because
     the body of an op has only simpler ones.
@@ -126,15 +126,17 @@ def _expand_once(model: object) -> bool:
         body = schema = None
         if node.op_type in FUNCTIONS and _is_default(node):
             schema = import_module("onnx").defs.get_schema(node.op_type, version)
-            body = _body(schema, node, types, version)
-        nodes += [node] if body is None else _instance(body, schema, node, taken)
+            body = _function_body(schema, node, types, version)
+        nodes += [node] if body is None else _instantiate_body(body, schema, node, taken)
     changed = len(nodes) != len(graph.node)
     del graph.node[:]
     graph.node.extend(nodes)
     return changed
 
 
-def _body(schema: object, node: object, types: Mapping[str, object], version: int) -> object | None:
+def _function_body(
+    schema: object, node: object, types: Mapping[str, object], version: int
+) -> object | None:
     """The function that a node calls, in the given operator set, or `None`."""
     if schema.has_context_dependent_function:
         given = [types[i].SerializeToString() if i in types else b"" for i in node.input]
@@ -156,13 +158,15 @@ def _body(schema: object, node: object, types: Mapping[str, object], version: in
     return body
 
 
-def _instance(body: object, schema: object, node: object, taken: set[str]) -> Sequence[object]:
+def _instantiate_body(
+    body: object, schema: object, node: object, taken: set[str]
+) -> Sequence[object]:
     """The nodes of a function's body, with the values and attributes of the node that calls it."""
     names = {"": ""}
     missing = ("",) * (len(body.input) + len(body.output))
     names |= dict(zip(body.input, (*node.input, *missing), strict=False))
     names |= {
-        inner: outer or fresh(f"{node.name}.{inner}", taken)
+        inner: outer or make_fresh(f"{node.name}.{inner}", taken)
         for inner, outer in zip(body.output, (*node.output, *missing), strict=False)
     }
     attributes = {n: a.default_value for n, a in schema.attributes.items() if a.default_value.type}
@@ -171,8 +175,8 @@ def _instance(body: object, schema: object, node: object, taken: set[str]) -> Se
     for inner in body.node:
         for name in (*inner.input, *inner.output):
             if name not in names:
-                names[name] = fresh(f"{node.name}.{name}", taken)
-        nodes.append(renamed(inner, names, attributes, f"{node.name}."))
+                names[name] = make_fresh(f"{node.name}.{name}", taken)
+        nodes.append(rename_values(inner, names, attributes, f"{node.name}."))
     return nodes
 
 
@@ -191,7 +195,7 @@ def _name_apart(graph: object) -> None:
     """Gives each node a name of its own, which what is made of it begins with."""
     taken: set[str] = set()
     for node in graph.node:
-        node.name = fresh(node.name or node.op_type, taken)
+        node.name = make_fresh(node.name or node.op_type, taken)
 
 
 def _fold_once(model: object) -> bool:
@@ -199,7 +203,7 @@ def _fold_once(model: object) -> bool:
     _name_apart(graph)
     onnx = import_module("onnx")
     known = {c.name: c for c in graph.initializer}
-    shapes = _shapes(graph)
+    shapes = _known_shapes(graph)
     outputs = {o.name for o in graph.output}
     taken = set(names_in(graph))
     begun = {name[:at] for name in taken for at, sign in enumerate(name) if sign == "."}
@@ -207,8 +211,8 @@ def _fold_once(model: object) -> bool:
     nodes: list[object] = []
     for node in graph.node:
         apart = _set_apart(node, begun)
-        inner = written_out(apart, known, shapes) or steps_first(apart) or forwards(apart)
-        values = None if inner else _folded(node, known, shapes, model)
+        inner = written_out(apart, known, shapes) or steps_first(apart) or write_forwards(apart)
+        values = None if inner else _fold_node(node, known, shapes, model)
         # A result of the model stays one: as a copy, or by itself if it has no elements.
         kept = node.output and node.output[0] in outputs
         kept = kept and (node.op_type == "Identity" or not np.size((values or [0])[0]))
@@ -216,7 +220,7 @@ def _fold_once(model: object) -> bool:
             nodes.append(node)
             continue
         if values is not None:
-            nodes += _kept(node, outputs, taken)
+            nodes += _keep_results(node, outputs, taken)
         nodes += inner or ()
         for name, value in zip(node.output, values or (), strict=inner is None):
             known[name] = onnx.numpy_helper.from_array(np.asarray(value), name)
@@ -240,20 +244,20 @@ def _set_apart(node: object, begun: set[str]) -> object:
         return node
     copy = type(node)()
     copy.CopyFrom(node)
-    copy.name = fresh(node.name, begun)
+    copy.name = make_fresh(node.name, begun)
     return copy
 
 
-def _kept(node: object, outputs: Container[str], taken: set[str]) -> Iterator[object]:
+def _keep_results(node: object, outputs: Container[str], taken: set[str]) -> Iterator[object]:
     """Nodes for the results of the model among those of a node that is computed ahead."""
     for place, name in enumerate(node.output):
         if name in outputs:
-            node.output[place] = fresh(f"{name}.value", taken)
+            node.output[place] = make_fresh(f"{name}.value", taken)
             make = import_module("onnx").helper.make_node
             yield make("Identity", [node.output[place]], [name], name=name)
 
 
-def _shapes(graph: object) -> dict[str, tuple[int, ...]]:
+def _known_shapes(graph: object) -> dict[str, tuple[int, ...]]:
     """The shapes of the values that have a known one."""
     found: dict[str, tuple[int, ...]] = {}
     for value in (*graph.value_info, *graph.input, *graph.output):
@@ -263,7 +267,7 @@ def _shapes(graph: object) -> dict[str, tuple[int, ...]]:
     return found | {c.name: tuple(c.dims) for c in graph.initializer}
 
 
-def _folded(
+def _fold_node(
     node: object, known: dict[str, object], shapes: dict[str, tuple[int, ...]], model: object
 ) -> Sequence[Array] | None:
     """The results of a node, if they follow from what is known and are small."""
@@ -283,10 +287,10 @@ def _folded(
         return _counted_up(
             [import_module("onnx").numpy_helper.to_array(known[i]) for i in node.input]
         )
-    largest = max(_sizes(node, known, shapes), default=0)
+    largest = max(_list_sizes(node, known, shapes), default=0)
     if largest > MOST_FOLDED or (node.op_type in _GROWING and node.output[0] not in shapes):
         return None
-    return _evaluated(node, known, model)
+    return _evaluate_node(node, known, model)
 
 
 def _counted_up(bounds: Sequence[Array]) -> Sequence[Array] | None:
@@ -300,7 +304,7 @@ def _counted_up(bounds: Sequence[Array]) -> Sequence[Array] | None:
     return [(start + np.arange(count) * step).astype(bounds[0].dtype)]
 
 
-def _sizes(
+def _list_sizes(
     node: object, known: Mapping[str, object], shapes: Mapping[str, tuple[int, ...]]
 ) -> Iterator[int]:
     """The numbers of elements of a node's inputs, and of its results as far as they are known."""
@@ -310,8 +314,8 @@ def _sizes(
         yield int(np.prod(shapes.get(name, ())))
 
 
-def _evaluated(node: object, known: dict[str, object], model: object) -> Sequence[Array] | None:
-    """What onnx's own evaluator gives for one node on constants; `None` where it fails."""
+def _evaluate_node(node: object, known: dict[str, object], model: object) -> Sequence[Array] | None:
+    """The results of onnx's own evaluator for one node on constants; `None` where it fails."""
     onnx = import_module("onnx")
     helper = onnx.helper
     if any(a.HasField("g") or a.graphs for a in node.attribute) or "" in node.output:

@@ -15,9 +15,9 @@ def col2im(node: Node) -> Sequence[Tensor]:
     `Col2Im`: `[N, C * elements of a window, windows]` to images, in which windows that overlap
     add up. Windows are spread by their strides first, so that a place reads evenly.
     """
-    emitter, x = node.emitter, node.input(0)
-    image = [int(n) for n in node.constant(1).reshape(-1)]
-    kernel = [int(n) for n in node.constant(2).reshape(-1)]
+    emitter, x = node.emitter, node.add_input(0)
+    image = [int(n) for n in node.constant_input(1).reshape(-1)]
+    kernel = [int(n) for n in node.constant_input(2).reshape(-1)]
     windows = windows_of(node, image, kernel)
     rank, size = windows.rank, 1
     for extent in kernel:
@@ -30,7 +30,7 @@ def col2im(node: Node) -> Sequence[Tensor]:
     offsets, steps = [0] * (2 + 2 * rank), [*([1] * (2 + rank)), *windows.strides]
     grown = emitter.insert(split, zeros, offsets, steps)
     # Place h of the image reads window h + low - k * dilation; `before` makes that positive.
-    before = [max(0, (k - 1) * d - p) for k, d, p in _each(windows)]
+    before = [max(0, (k - 1) * d - p) for k, d, p in _each_window(windows)]
     after = [
         max(0, n - 1 + p - (extent - 1))
         for n, p, extent in zip(image, windows.low, spread, strict=True)
@@ -38,26 +38,26 @@ def col2im(node: Node) -> Sequence[Tensor]:
     padded = emitter.pad(grown, [*([0] * (2 + rank)), *before], [*([0] * (2 + rank)), *after], 0)
     places = [
         f"d{2 + i} + {p + b} - d{2 + rank + i} * {d}"
-        for i, ((_, d, p), b) in enumerate(zip(_each(windows), before, strict=True))
+        for i, ((_, d, p), b) in enumerate(zip(_each_window(windows), before, strict=True))
     ]
     inner = [f"d{2 + rank + i}" for i in range(rank)]
-    read = padded.at("d0", "d1", *inner, *places)
+    read = padded.read_at("d0", "d1", *inner, *places)
     shape = [x.shape[0], channels, *image]
     return [emitter.reduce(shape, kernel, x.type, [read], lambda _, a: a, "add")]
 
 
 def conv_transpose(node: Node) -> Sequence[Tensor] | None:
     """`ConvTranspose` in groups, or with padding to the size of the image times the strides."""
-    automatic = node.attribute("auto_pad", "NOTSET")
-    groups = node.attribute("group", 1)
+    automatic = node.read_attribute("auto_pad", "NOTSET")
+    groups = node.read_attribute("group", 1)
     if groups == 1 and not automatic.startswith("SAME"):
         return None
-    emitter, x, w = node.emitter, node.input(0), node.input(1)
+    emitter, x, w = node.emitter, node.add_input(0), node.add_input(1)
     rank = len(x.shape) - 2
     windows = windows_of(node, [1] * rank, w.shape[2:])
     strides, dilations = windows.strides, windows.dilations
-    result = node.result(0).shape[2:]
-    more = node.attribute("output_padding", [0] * rank)
+    result = node.result_form(0).shape[2:]
+    more = node.read_attribute("output_padding", [0] * rank)
     low: list[int] = []
     for i in range(rank):
         spare = strides[i] * (x.shape[2 + i] - 1) + more[i] - result[i]
@@ -85,33 +85,35 @@ def conv_transpose(node: Node) -> Sequence[Tensor] | None:
         for i, (k, d) in enumerate(zip(w.shape[2:], dilations, strict=True))
     ]
     reads = [
-        padded.at("d0", "d1", f"d{loop}", *places),
-        filters.at("d1", f"d{loop}", "d2", *(f"d{loop + 1 + i}" for i in range(rank))),
+        padded.read_at("d0", "d1", f"d{loop}", *places),
+        filters.read_at("d1", f"d{loop}", "d2", *(f"d{loop + 1 + i}" for i in range(rank))),
     ]
     shape, extents = [x.shape[0], groups, outputs, *result], [inputs, *w.shape[2:]]
     found = emitter.reduce(shape, extents, x.type, reads, lambda _, a, b: a * b, "add")
     found = emitter.reshape(found, [x.shape[0], groups * outputs, *result])
-    if node.has(2):
-        bias = node.input(2).at("d1")
-        found = emitter.map(found.shape, x.type, [found.whole(), bias], lambda _, a, b: a + b)
+    if node.has_input(2):
+        bias = node.add_input(2).read_at("d1")
+        found = emitter.map(found.shape, x.type, [found.read_whole(), bias], lambda _, a, b: a + b)
     return [found]
 
 
-def _each(windows: Windows) -> list[tuple[int, int, int]]:
+def _each_window(windows: Windows) -> list[tuple[int, int, int]]:
     return list(zip(windows.kernel, windows.dilations, windows.low, strict=True))
 
 
-def bilinear(body: Body, image: Tensor, outer: Sequence[Scalar], y: Scalar, x: Scalar) -> Scalar:
+def sample_bilinear(
+    body: Body, image: Tensor, outer: Sequence[Scalar], y: Scalar, x: Scalar
+) -> Scalar:
     """
     An image `[…, H, W]` between its elements; zero for what is read outside. `outer` are places
     of the dimensions before.
     """
     found: Scalar | None = None
-    low_y, low_x = y.math("floor"), x.math("floor")
+    low_y, low_x = y.math_op("floor"), x.math_op("floor")
     for dy in (0, 1):
         for dx in (0, 1):
             at_y, at_x = low_y + dy, low_x + dx
-            weight = _nearness(y, at_y) * _nearness(x, at_x)
+            weight = _hat_weight(y, at_y) * _hat_weight(x, at_x)
             inside: Scalar | None = None
             places: list[Scalar] = []
             for at, extent in ((at_y, image.shape[-2]), (at_x, image.shape[-1])):
@@ -126,9 +128,9 @@ def bilinear(body: Body, image: Tensor, outer: Sequence[Scalar], y: Scalar, x: S
     return found
 
 
-def _nearness(place: Scalar, at: Scalar) -> Scalar:
+def _hat_weight(place: Scalar, at: Scalar) -> Scalar:
     """1 at the same place, 0 from one on."""
-    return (place.body.number(1, place.type) - (place - at).math("absf")).max(0)
+    return (place.body.constant_number(1, place.type) - (place - at).math_op("absf")).max(0)
 
 
 def deform_conv(node: Node) -> Sequence[Tensor]:
@@ -137,29 +139,31 @@ def deform_conv(node: Node) -> Sequence[Tensor]:
     moves it, between elements, and with `mask` times a factor.
     """
     emitter = node.emitter
-    x, w, offset = (node.input(i) for i in range(3))
+    x, w, offset = (node.add_input(i) for i in range(3))
     if len(x.shape) != 4:
         raise WeftError(f"DeformConv: an image of rank {len(x.shape)}; 4 is supported")
     windows = windows_of(node, x.shape, w.shape[2:])
-    groups, parts = node.attribute("group", 1), node.attribute("offset_group", 1)
+    groups, parts = node.read_attribute("group", 1), node.read_attribute("offset_group", 1)
     kernel, counts = windows.kernel, windows.counts
     batch, channels = x.shape[:2]
     offset = emitter.reshape(offset, [batch, parts, *kernel, 2, *counts])
     per = channels // parts
     around = [f"d{i}" for i in (2, 3)]
     windows_at = [f"d{i}" for i in (4, 5)]
-    reads = [offset.at("d0", f"d1 floordiv {per}", *around, axis, *windows_at) for axis in (0, 1)]
-    if node.has(4):
-        mask = emitter.reshape(node.input(4), [batch, parts, *kernel, *counts])
-        reads.append(mask.at("d0", f"d1 floordiv {per}", *around, *windows_at))
+    reads = [
+        offset.read_at("d0", f"d1 floordiv {per}", *around, axis, *windows_at) for axis in (0, 1)
+    ]
+    if node.has_input(4):
+        mask = emitter.reshape(node.add_input(4), [batch, parts, *kernel, *counts])
+        reads.append(mask.read_at("d0", f"d1 floordiv {per}", *around, *windows_at))
 
     def sampled(body: Body, dy: Scalar, dx: Scalar, *factor: Scalar) -> Scalar:
         places: list[Scalar] = []
         for i, moved in enumerate((dy, dx)):
-            at = body.index(4 + i).cast("i64") * windows.strides[i] - windows.low[i]
-            at = at + body.index(2 + i).cast("i64") * windows.dilations[i]
+            at = body.loop_index(4 + i).cast("i64") * windows.strides[i] - windows.low[i]
+            at = at + body.loop_index(2 + i).cast("i64") * windows.dilations[i]
             places.append(at.cast(x.type) + moved)
-        value = bilinear(body, x, [body.index(0), body.index(1)], *places)
+        value = sample_bilinear(body, x, [body.loop_index(0), body.loop_index(1)], *places)
         return value * factor[0] if factor else value
 
     samples = emitter.map([batch, channels, *kernel, *counts], x.type, reads, sampled)
@@ -168,16 +172,16 @@ def deform_conv(node: Node) -> Sequence[Tensor]:
     filters = emitter.reshape(w, [groups, results, inputs, *kernel])
     # Loops: image, group, filter, window; channel, element of the window.
     terms = [
-        samples.at("d0", "d1", "d5", "d6", "d7", "d3", "d4"),
-        filters.at("d1", "d2", "d5", "d6", "d7"),
+        samples.read_at("d0", "d1", "d5", "d6", "d7", "d3", "d4"),
+        filters.read_at("d1", "d2", "d5", "d6", "d7"),
     ]
     shape = [batch, groups, results, *counts]
     extents = [inputs, *kernel]
     found = emitter.reduce(shape, extents, x.type, terms, lambda _, a, b: a * b, "add")
     found = emitter.reshape(found, [batch, w.shape[0], *counts])
-    if node.has(3):
-        bias = node.input(3).at("d1")
-        found = emitter.map(found.shape, x.type, [found.whole(), bias], lambda _, a, b: a + b)
+    if node.has_input(3):
+        bias = node.add_input(3).read_at("d1")
+        found = emitter.map(found.shape, x.type, [found.read_whole(), bias], lambda _, a, b: a + b)
     return [found]
 
 
@@ -187,15 +191,15 @@ def roi_align(node: Node) -> Sequence[Tensor]:
     elements at the samples.
     """
     emitter = node.emitter
-    x, rois, batches = (node.input(i) for i in range(3))
-    samples = node.attribute("sampling_ratio", 0)
+    x, rois, batches = (node.add_input(i) for i in range(3))
+    samples = node.read_attribute("sampling_ratio", 0)
     if samples < 1:
         raise WeftError("RoiAlign: a sampling_ratio of 0 gives each region its own sizes")
-    high, wide = node.attribute("output_height", 1), node.attribute("output_width", 1)
-    scale = float(node.attribute("spatial_scale", 1.0))
+    high, wide = node.read_attribute("output_height", 1), node.read_attribute("output_width", 1)
+    scale = float(node.read_attribute("spatial_scale", 1.0))
     default = "half_pixel" if node.version >= 16 else "output_half_pixel"
-    mode = node.attribute("coordinate_transformation_mode", default)
-    largest = node.attribute("mode", "avg") == "max"
+    mode = node.read_attribute("coordinate_transformation_mode", default)
+    largest = node.read_attribute("mode", "avg") == "max"
     shift = 0.5 if mode == "half_pixel" else 0.0
     bins = (high, wide)
 
@@ -208,15 +212,15 @@ def roi_align(node: Node) -> Sequence[Tensor]:
             if mode != "half_pixel":
                 size = size.max(1.0)
             step = size / bins[i]
-            part = body.index(4 + i).cast("i64").cast(x.type) + 0.5
-            bin = body.index(2 + i).cast("i64").cast(x.type)
+            part = body.loop_index(4 + i).cast("i64").cast(x.type) + 0.5
+            bin = body.loop_index(2 + i).cast("i64").cast(x.type)
             places.append(start + bin * step + part * (step / samples))
-        return _within(body, x, batch, places, largest)
+        return _sample_within(body, x, batch, places, largest)
 
     shape = [rois.shape[0], x.shape[1], high, wide, samples, samples]
-    reads = [batches.at("d0"), *(rois.at("d0", i) for i in range(4))]
+    reads = [batches.read_at("d0"), *(rois.read_at("d0", i) for i in range(4))]
     taken = emitter.map(shape, x.type, reads, sampled)
-    read = [taken.at("d0", "d1", "d2", "d3", "d4", "d5")]
+    read = [taken.read_at("d0", "d1", "d2", "d3", "d4", "d5")]
     combine = "max" if largest else "add"
     found = emitter.reduce(
         shape[:4],
@@ -230,10 +234,10 @@ def roi_align(node: Node) -> Sequence[Tensor]:
     if largest:
         return [found]
     count = samples * samples
-    return [emitter.map(found.shape, x.type, [found.whole()], lambda _, a: a / count)]
+    return [emitter.map(found.shape, x.type, [found.read_whole()], lambda _, a: a / count)]
 
 
-def _within(
+def _sample_within(
     body: Body, image: Tensor, batch: Scalar, places: Sequence[Scalar], largest: bool
 ) -> Scalar:
     """
@@ -242,7 +246,7 @@ def _within(
     """
     outer = [
         batch.clamp(0, image.shape[0] - 1).cast("index"),
-        body.index(1),
+        body.loop_index(1),
     ]
     outside: Scalar | None = None
     held: list[tuple[Scalar, Scalar, Scalar]] = []
@@ -250,13 +254,13 @@ def _within(
         away = (place < -1.0) | (place > float(extent))
         outside = away if outside is None else outside | away
         inside = place.clamp(0, extent - 1)
-        low = inside.math("floor")
+        low = inside.math_op("floor")
         part = inside - low
         first = low.cast("i64").clamp(0, extent - 1)
         held.append((first, (first + 1).min(extent - 1), part))
     assert outside is not None
     (y0, y1, fy), (x0, x1, fx) = held
-    one = body.number(1, image.type)
+    one = body.constant_number(1, image.type)
     terms = [
         body.look_up(image, *outer, y.cast("index"), x.cast("index")) * wy * wx
         for y, wy in ((y0, one - fy), (y1, fy))
@@ -265,4 +269,4 @@ def _within(
     found = terms[0]
     for term in terms[1:]:
         found = found.max(term) if largest else found + term
-    return outside.select(body.number(0, image.type), found)
+    return outside.select(body.constant_number(0, image.type), found)

@@ -10,7 +10,7 @@ from .....targets.reference.scalars import Array
 from .....transforms.core.errors import WeftError
 from .emit import Body, Read, Scalar, Tensor
 from .node import Node, positive_axis
-from .resize import take
+from .resize import take_elements
 
 
 def pad(node: Node) -> Sequence[Tensor] | None:
@@ -18,29 +18,29 @@ def pad(node: Node) -> Sequence[Tensor] | None:
     `Pad` that cuts off, by a computed number, or of the modes `reflect`, `edge` and `wrap`; plain
     padding the bindings read rightly.
     """
-    x = node.input(0)
+    x = node.add_input(0)
     rank = len(x.shape)
-    pads = [int(n) for n in node.constant(1).reshape(-1)]
+    pads = [int(n) for n in node.constant_input(1).reshape(-1)]
     axes = list(range(rank))
-    if node.has(3):
-        axes = [positive_axis(int(a), rank, node.op) for a in node.constant(3).reshape(-1)]
+    if node.has_input(3):
+        axes = [positive_axis(int(a), rank, node.op) for a in node.constant_input(3).reshape(-1)]
     low, high = [0] * rank, [0] * rank
     for i, axis in enumerate(axes):
         low[axis], high[axis] = pads[i], pads[len(axes) + i]
-    mode = node.attribute("mode", "constant")
+    mode = node.read_attribute("mode", "constant")
     if mode != "constant":
         for axis in axes:
-            places = _continued(x.shape[axis], low[axis], high[axis], mode)
+            places = _continue_axis(x.shape[axis], low[axis], high[axis], mode)
             if low[axis] or high[axis]:
-                x = take(node.emitter, x, axis, places)
+                x = take_elements(node.emitter, x, axis, places)
         return [x]
-    if min((*low, *high), default=0) >= 0 and (not node.has(2) or 2 in node.constants):
+    if min((*low, *high), default=0) >= 0 and (not node.has_input(2) or 2 in node.constants):
         return None
-    return [_filled(node, x, low, high)]
+    return [_fill_pad(node, x, low, high)]
 
 
-def _continued(extent: int, low: int, high: int, mode: str) -> Array:
-    """Which elements stand in a padded axis."""
+def _continue_axis(extent: int, low: int, high: int, mode: str) -> Array:
+    """The numbers of the elements that stand in a padded axis."""
     number = np.arange(-low, extent + high)
     if not extent:
         raise WeftError(f"Pad: an axis without elements has none for mode {mode}")
@@ -55,7 +55,7 @@ def _continued(extent: int, low: int, high: int, mode: str) -> Array:
     raise WeftError(f"Pad: mode '{mode}' is not known")
 
 
-def _filled(node: Node, x: Tensor, low: Sequence[int], high: Sequence[int]) -> Tensor:
+def _fill_pad(node: Node, x: Tensor, low: Sequence[int], high: Sequence[int]) -> Tensor:
     """Padding by one number, which may be computed, and cutting where a pad is negative."""
     emitter = node.emitter
     offsets = [max(0, -n) for n in low]
@@ -63,28 +63,28 @@ def _filled(node: Node, x: Tensor, low: Sequence[int], high: Sequence[int]) -> T
     if sizes != list(x.shape):
         x = emitter.slice(x, offsets, sizes)
     before, after = [max(0, n) for n in low], [max(0, n) for n in high]
-    if not node.has(2) or 2 in node.constants:
-        value = node.constants[2].reshape(-1)[0].item() if node.has(2) else 0
+    if not node.has_input(2) or 2 in node.constants:
+        value = node.constants[2].reshape(-1)[0].item() if node.has_input(2) else 0
         return emitter.pad(x, before, after, value)
     padded = emitter.pad(x, before, after, 0)
-    value = _only(node.input(2))
+    value = _read_only_element(node.add_input(2))
 
     def inside(body: Body, element: Scalar, other: Scalar) -> Scalar:
-        held = body.number(True, "i1")
+        held = body.constant_number(True, "i1")
         for i, (first, extent) in enumerate(zip(before, x.shape, strict=True)):
-            place = body.index(i)
+            place = body.loop_index(i)
             held = held & (place >= first) & (place < first + extent)
         return held.select(element, other)
 
-    return emitter.map(padded.shape, x.type, [padded.whole(), value], inside)
+    return emitter.map(padded.shape, x.type, [padded.read_whole(), value], inside)
 
 
 def one_hot(node: Node) -> Sequence[Tensor]:
     """`OneHot`: along a new axis the second of `values` at the index, else the first."""
-    emitter, indices, values = node.emitter, node.input(0), node.input(2)
-    depth = int(node.constant(1).reshape(-1)[0])
+    emitter, indices, values = node.emitter, node.add_input(0), node.add_input(2)
+    depth = int(node.constant_input(1).reshape(-1)[0])
     rank = len(indices.shape) + 1
-    axis = node.axis(-1, rank)
+    axis = node.read_axis(-1, rank)
     shape = list(indices.shape)
     shape.insert(axis, depth)
     outer = [f"d{i}" for i in range(rank) if i != axis]
@@ -92,36 +92,36 @@ def one_hot(node: Node) -> Sequence[Tensor]:
     def marked(body: Body, index: Scalar, off: Scalar, on: Scalar) -> Scalar:
         whole = index.cast("i64")
         own = (whole < 0).select(whole + depth, whole)
-        return own.equals(body.index(axis).cast("i64")).select(on, off)
+        return own.equals(body.loop_index(axis).cast("i64")).select(on, off)
 
-    reads = [indices.at(*outer), values.at(0), values.at(1)]
+    reads = [indices.read_at(*outer), values.read_at(0), values.read_at(1)]
     return [emitter.map(shape, values.type, reads, marked)]
 
 
 def trilu(node: Node) -> Sequence[Tensor]:
     """`Trilu`: the upper or the lower triangle of matrices, `k` diagonals from the middle on."""
-    emitter, x = node.emitter, node.input(0)
+    emitter, x = node.emitter, node.add_input(0)
     rank = len(x.shape)
-    upper = bool(node.attribute("upper", 1))
-    reads = [x.whole()]
-    if node.has(1):
-        reads.append(_only(emitter.cast(node.input(1), "i64")))
+    upper = bool(node.read_attribute("upper", 1))
+    reads = [x.read_whole()]
+    if node.has_input(1):
+        reads.append(_read_only_element(emitter.cast(node.add_input(1), "i64")))
 
     def kept(body: Body, element: Scalar, *k: Scalar) -> Scalar:
-        place = body.index(rank - 1).cast("i64") - body.index(rank - 2).cast("i64")
-        first = k[0] if k else body.number(0, "i64")
+        place = body.loop_index(rank - 1).cast("i64") - body.loop_index(rank - 2).cast("i64")
+        first = k[0] if k else body.constant_number(0, "i64")
         inside = place >= first if upper else place <= first
-        return inside.select(element, body.number(0, x.type))
+        return inside.select(element, body.constant_number(0, x.type))
 
     return [emitter.map(x.shape, x.type, reads, kept)]
 
 
-def _only(tensor: Tensor) -> Read:
+def _read_only_element(tensor: Tensor) -> Read:
     """The element of a tensor that has one."""
-    return tensor.at(*([0] * len(tensor.shape)))
+    return tensor.read_at(*([0] * len(tensor.shape)))
 
 
-def sliced(extent: int, start: int, end: int, step: int) -> range:
+def slice_range(extent: int, start: int, end: int, step: int) -> range:
     """
     The elements of an axis that `Slice` takes. Bounds outside mean what they mean in Python, but
     for a start before the first element of a negative step: ONNX's text and its inference of
@@ -132,20 +132,22 @@ def sliced(extent: int, start: int, end: int, step: int) -> range:
     return range(extent)[start:end:step]
 
 
-def cut(node: Node) -> Sequence[Tensor]:
+def slice_constant(node: Node) -> Sequence[Tensor]:
     """`Slice` with constant bounds."""
-    x = node.input(0)
+    x = node.add_input(0)
     rank = len(x.shape)
-    starts = [int(n) for n in node.constant(1).reshape(-1)]
-    ends = [int(n) for n in node.constant(2).reshape(-1)]
-    axes = [int(n) for n in node.constant(3)] if node.has(3) else list(range(len(starts)))
-    steps = [int(n) for n in node.constant(4)] if node.has(4) else [1] * len(starts)
+    starts = [int(n) for n in node.constant_input(1).reshape(-1)]
+    ends = [int(n) for n in node.constant_input(2).reshape(-1)]
+    axes = (
+        [int(n) for n in node.constant_input(3)] if node.has_input(3) else list(range(len(starts)))
+    )
+    steps = [int(n) for n in node.constant_input(4)] if node.has_input(4) else [1] * len(starts)
     for start, end, axis, step in zip(starts, ends, axes, steps, strict=True):
         at = positive_axis(axis, rank, node.op)
         if not step:
             raise WeftError("Slice: a step of 0")
         extent = x.shape[at]
-        chosen = sliced(extent, start, end, step)
+        chosen = slice_range(extent, start, end, step)
         if chosen == range(extent):
             continue
         if step > 0 or not chosen:
@@ -153,5 +155,5 @@ def cut(node: Node) -> Sequence[Tensor]:
             offsets[at], sizes[at], strides[at] = (chosen.start if chosen else 0), len(chosen), step
             x = node.emitter.slice(x, offsets, sizes, strides if chosen else None)
         else:
-            x = take(node.emitter, x, at, np.array(chosen))
+            x = take_elements(node.emitter, x, at, np.array(chosen))
     return [x]

@@ -1,4 +1,4 @@
-"""What a rule for an ONNX op sees of a node: its inputs, constants and attributes."""
+"""The view that a rule for an ONNX op has of a node: its inputs, constants and attributes."""
 # pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
@@ -59,37 +59,37 @@ class Node:
     used: dict[int, Tensor] = field(default_factory=dict[int, Tensor])
     """The function's arguments by input."""
 
-    def has(self, place: int) -> bool:
+    def has_input(self, place: int) -> bool:
         """Tests whether an input is given."""
         return place < len(self.forms) and self.forms[place] is not None
 
-    def form(self, place: int) -> TensorForm:
+    def input_form(self, place: int) -> TensorForm:
         found = self.forms[place]
         assert found is not None
         return found
 
-    def input(self, place: int) -> Tensor:
+    def add_input(self, place: int) -> Tensor:
         """An input as an argument of the function."""
         if place not in self.used:
-            form = self.form(place)
+            form = self.input_form(place)
             self.used[place] = self.emitter.argument(form.shape, form.type)
         return self.used[place]
 
-    def optional(self, place: int) -> Tensor | None:
-        return self.input(place) if self.has(place) else None
+    def add_optional(self, place: int) -> Tensor | None:
+        return self.add_input(place) if self.has_input(place) else None
 
-    def wanted(self, place: int) -> bool:
+    def is_wanted(self, place: int) -> bool:
         """Tests whether a result is read by the model."""
         return place < len(self.outputs) and self.outputs[place]
 
-    def result(self, place: int) -> TensorForm:
+    def result_form(self, place: int) -> TensorForm:
         """The form of a result, as onnx infers it; `WeftError` if it does not."""
         found = self.results[place]
         if found is None:
             raise WeftError(f"{self.op}: the shape of its result is not known")
         return found
 
-    def constant(self, place: int) -> Array:
+    def constant_input(self, place: int) -> Array:
         """An input that must be known; `WeftError` if it is computed."""
         if place not in self.constants:
             raise WeftError(
@@ -97,16 +97,16 @@ class Node:
             )
         return self.constants[place]
 
-    def attribute(self, name: str, default: T) -> T:
+    def read_attribute(self, name: str, default: T) -> T:
         """The value of an attribute, of the type of `default`; strings as such."""
         value = self.attributes.get(name, default)
         if isinstance(value, bytes):
             value = value.decode()
         return value  # pyright: ignore[reportReturnType]
 
-    def axis(self, default: int, rank: int) -> int:
+    def read_axis(self, default: int, rank: int) -> int:
         """The attribute `axis`, counted from the front; `WeftError` if there is none such."""
-        return positive_axis(self.attribute("axis", default), rank, self.op)
+        return positive_axis(self.read_attribute("axis", default), rank, self.op)
 
 
 def positive_axis(axis: int, rank: int, what: str) -> int:

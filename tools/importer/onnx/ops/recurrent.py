@@ -34,23 +34,23 @@ def steps_first(node: object) -> Sequence[object] | None:
     for place in (0, *RECURRENT[node.op_type]):
         if place < len(node.input) and node.input[place]:
             name = f"{node.name}.input{place}"
-            made.append(_transposed(node.input[place], name, (1, 0, 2)))
+            made.append(_transpose_node(node.input[place], name, (1, 0, 2)))
             copy.input[place] = name
     made.append(copy)
     for place, name in enumerate(node.output):
         if name:
             copy.output[place] = f"{node.name}.output{place}"
             order = (1, 0, 2) if place else (2, 0, 1, 3)
-            made.append(_transposed(copy.output[place], name, order))
+            made.append(_transpose_node(copy.output[place], name, order))
     return made
 
 
-def _transposed(source: str, name: str, order: Sequence[int]) -> object:
+def _transpose_node(source: str, name: str, order: Sequence[int]) -> object:
     make = import_module("onnx").helper.make_node
     return make("Transpose", [source], [name], name=f"{name}.transposed", perm=list(order))
 
 
-def forwards(node: object) -> Sequence[object] | None:
+def write_forwards(node: object) -> Sequence[object] | None:
     """
     The nodes that do what a recurrent node backwards, or in both directions, does; `None` for
     another node, and where sequences have lengths of their own.
@@ -60,7 +60,7 @@ def forwards(node: object) -> Sequence[object] | None:
     if node.op_type not in RECURRENT or direction == b"forward" or has_lengths:
         return None
     if direction == b"reverse":
-        return _turned(node, list(node.input), list(node.output), 0, 1, backwards=True)
+        return _write_direction(node, list(node.input), list(node.output), 0, 1, backwards=True)
     made: list[object] = []
     parts: list[list[str]] = []
     for number in range(2):
@@ -68,12 +68,12 @@ def forwards(node: object) -> Sequence[object] | None:
         for place in range(1, len(inputs)):
             if inputs[place]:
                 name = f"{node.name}.{number}.input{place}"
-                made += _sliced(inputs[place], name, (number, number + 1, 0, 1))
+                made += _slice_node(inputs[place], name, (number, number + 1, 0, 1))
                 inputs[place] = name
         outputs = [
             f"{node.name}.{number}.output{i}" if o else "" for i, o in enumerate(node.output)
         ]
-        made += _turned(node, inputs, outputs, number, 2, backwards=number == 1)
+        made += _write_direction(node, inputs, outputs, number, 2, backwards=number == 1)
         parts.append(outputs)
     make = import_module("onnx").helper.make_node
     for place, name in enumerate(node.output):
@@ -84,7 +84,7 @@ def forwards(node: object) -> Sequence[object] | None:
     return made
 
 
-def _turned(
+def _write_direction(
     node: object,
     inputs: list[str],
     outputs: list[str],
@@ -107,19 +107,19 @@ def _turned(
     made: list[object] = []
     if backwards:
         name = f"{copy.name}.steps"
-        made += _sliced(inputs[0], name, (-1, -(2**62), 0, -1))
+        made += _slice_node(inputs[0], name, (-1, -(2**62), 0, -1))
         inputs[0] = name
     copy.input[:] = inputs
     made.append(copy)
     if backwards and outputs[0]:
         name = f"{copy.name}.reversed"
-        made += _sliced(name, outputs[0], (-1, -(2**62), 0, -1))
+        made += _slice_node(name, outputs[0], (-1, -(2**62), 0, -1))
         outputs = [name, *outputs[1:]]
     copy.output[:] = outputs
     return made
 
 
-def _sliced(source: str, name: str, bounds: Sequence[int]) -> Sequence[object]:
+def _slice_node(source: str, name: str, bounds: Sequence[int]) -> Sequence[object]:
     """Nodes that slice a tensor by a start, an end, an axis and a step."""
     onnx = import_module("onnx")
     make = onnx.helper.make_node

@@ -17,7 +17,7 @@ def names_in(graph: object) -> Iterator[str]:
                 yield from names_in(inner)
 
 
-def renamed(
+def rename_values(
     node: object, names: Mapping[str, str], attributes: Mapping[str, object], prefix: str
 ) -> object:
     """
@@ -55,6 +55,6 @@ def _rename_inside(
         inner[value.name] = value.name = f"{prefix}{value.name}"
     for value in graph.output:
         value.name = inner.get(value.name, value.name)
-    nodes = [renamed(node, inner, attributes, prefix) for node in graph.node]
+    nodes = [rename_values(node, inner, attributes, prefix) for node in graph.node]
     del graph.node[:]
     graph.node.extend(nodes)

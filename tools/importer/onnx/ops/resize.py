@@ -42,8 +42,8 @@ class Taps:
     outside: Array
 
 
-def centres(axis: Axis, mode: str) -> Array:
-    """Where results lie on the source's axis, by the mode of coordinates."""
+def compute_centres(axis: Axis, mode: str) -> Array:
+    """The positions of results on the source's axis, by the mode of coordinates."""
     y = np.arange(axis.result, dtype=np.float64)
     width = axis.scale * axis.source
     last = axis.source - 1
@@ -68,7 +68,7 @@ def centres(axis: Axis, mode: str) -> Array:
             raise WeftError(f"Resize: coordinate_transformation_mode '{mode}' is not known")
 
 
-def nearest(x: Array, mode: str) -> Array:
+def find_nearest(x: Array, mode: str) -> Array:
     """
     The element that is next to a place, as onnx's evaluator finds it to the last bit: it looks for
     the two neighbours one element further on, where a place may be rounded to a whole number.
@@ -90,7 +90,7 @@ def nearest(x: Array, mode: str) -> Array:
     return left + is_right
 
 
-def kernel(kind: str, distance: Array, sharpness: float) -> Array:
+def kernel_weight(kind: str, distance: Array, sharpness: float) -> Array:
     """The weight of an element at a distance: a triangle, or Keys' cubic with its parameter."""
     d = np.abs(distance)
     if kind == "linear":
@@ -103,34 +103,34 @@ def kernel(kind: str, distance: Array, sharpness: float) -> Array:
 
 def taps_of(node: Node, axis: Axis) -> Taps:
     """The elements that make up each result along an axis."""
-    coordinates = node.attribute("coordinate_transformation_mode", "half_pixel")
-    x = centres(axis, coordinates)
-    kind = node.attribute("mode", "nearest")
+    coordinates = node.read_attribute("coordinate_transformation_mode", "half_pixel")
+    x = compute_centres(axis, coordinates)
+    kind = node.read_attribute("mode", "nearest")
     outside = np.zeros(axis.result, bool)
     if coordinates == "tf_crop_and_resize":
         outside = (x < 0) | (x > axis.source - 1)
     if kind == "nearest":
-        places = nearest(x, node.attribute("nearest_mode", "round_prefer_floor"))[:, None]
+        places = find_nearest(x, node.read_attribute("nearest_mode", "round_prefer_floor"))[:, None]
         weights = np.ones_like(places)
     else:
-        places, weights = _smooth(node, axis, x, kind)
+        places, weights = _smooth_taps(node, axis, x, kind)
     inside = (places >= 0) & (places < axis.source)
-    if node.attribute("exclude_outside", 0):
+    if node.read_attribute("exclude_outside", 0):
         weights = weights * inside
         weights = weights / weights.sum(1, keepdims=True)
     return Taps(np.clip(places, 0, axis.source - 1).astype(np.int64), weights, outside)
 
 
-def _smooth(node: Node, axis: Axis, x: Array, kind: str) -> tuple[Array, Array]:
+def _smooth_taps(node: Node, axis: Axis, x: Array, kind: str) -> tuple[Array, Array]:
     if kind not in ("linear", "cubic"):
         raise WeftError(f"Resize: mode '{kind}' is not known")
-    shrink = min(axis.scale, 1.0) if node.attribute("antialias", 0) else 1.0
+    shrink = min(axis.scale, 1.0) if node.read_attribute("antialias", 0) else 1.0
     reach = {"linear": 1, "cubic": 2}[kind]
     first = int(np.floor(-reach / shrink)) + 1
     base = np.ceil(x) - 1
     places = base[:, None] + np.arange(first, 2 - first)
     distance = (places - x[:, None]) * shrink
-    weights = kernel(kind, distance, float(node.attribute("cubic_coeff_a", -0.75)))
+    weights = kernel_weight(kind, distance, float(node.read_attribute("cubic_coeff_a", -0.75)))
     if shrink < 1:
         weights = weights / weights.sum(1, keepdims=True)
     return places, weights
@@ -138,30 +138,30 @@ def _smooth(node: Node, axis: Axis, x: Array, kind: str) -> tuple[Array, Array]:
 
 def resize(node: Node) -> Sequence[Tensor]:
     """`Resize` with constant scales or sizes."""
-    emitter, x = node.emitter, node.input(0)
-    shape, scales, parts = _scales(node, x.shape)
+    emitter, x = node.emitter, node.add_input(0)
+    shape, scales, parts = _compute_scales(node, x.shape)
     for i, (source, result, scale) in enumerate(zip(x.shape, shape, scales, strict=True)):
         axis = Axis(source, result, scale, *parts.get(i, (0.0, 1.0)))
-        whole = node.attribute("coordinate_transformation_mode", "") == "tf_crop_and_resize"
+        whole = node.read_attribute("coordinate_transformation_mode", "") == "tf_crop_and_resize"
         if scale == 1 and source == result and not whole:
             continue
-        x = _along(emitter, x, i, taps_of(node, axis), node)
+        x = _resize_axis(emitter, x, i, taps_of(node, axis), node)
     return [x]
 
 
-def _scales(
+def _compute_scales(
     node: Node, source: Sequence[int]
 ) -> tuple[list[int], list[float], dict[int, tuple[np.floating, np.floating]]]:
     """The result's shape, the scale of each axis, and the part of each that is resized."""
     rank = len(source)
-    axes = node.attribute("axes", list(range(rank)))
+    axes = node.read_attribute("axes", list(range(rank)))
     axes = [positive_axis(a, rank, node.op) for a in axes]
     shape, scales = list(source), [1.0] * rank
-    by_scale = next((i for i in (2, 1) if node.has(i) and i < 3), None)
-    if node.has(3) and node.constant(3).size:
-        sizes = [int(n) for n in node.constant(3)]
+    by_scale = next((i for i in (2, 1) if node.has_input(i) and i < 3), None)
+    if node.has_input(3) and node.constant_input(3).size:
+        sizes = [int(n) for n in node.constant_input(3)]
         ratios = [n / source[a] for n, a in zip(sizes, axes, strict=True)]
-        policy = node.attribute("keep_aspect_ratio_policy", "stretch")
+        policy = node.read_attribute("keep_aspect_ratio_policy", "stretch")
         if policy != "stretch":
             ratio = min(ratios) if policy == "not_larger" else max(ratios)
             ratios = [ratio] * len(axes)
@@ -169,51 +169,55 @@ def _scales(
         for a, size, ratio in zip(axes, sizes, ratios, strict=True):
             shape[a], scales[a] = size, ratio
     elif by_scale is not None:
-        place = 2 if node.has(2) else by_scale
-        for a, scale in zip(axes, node.constant(place), strict=True):
+        place = 2 if node.has_input(2) else by_scale
+        for a, scale in zip(axes, node.constant_input(place), strict=True):
             shape[a], scales[a] = int(np.floor(source[a] * float(scale))), float(scale)
     else:
         raise WeftError(f"{node.op}: neither scales nor sizes")
     parts: dict[int, tuple[np.floating, np.floating]] = {}
-    if (node.has(2) or node.has(3)) and node.has(1) and node.constant(1).size == 2 * len(axes):
-        part = node.constant(1)
+    if (
+        (node.has_input(2) or node.has_input(3))
+        and node.has_input(1)
+        and node.constant_input(1).size == 2 * len(axes)
+    ):
+        part = node.constant_input(1)
         parts = {a: (part[i], part[len(axes) + i]) for i, a in enumerate(axes)}
     return shape, scales, parts
 
 
-def _along(emitter: Emitter, x: Tensor, axis: int, taps: Taps, node: Node) -> Tensor:
+def _resize_axis(emitter: Emitter, x: Tensor, axis: int, taps: Taps, node: Node) -> Tensor:
     """A tensor resized along one axis."""
     count = taps.places.shape[1]
     if count == 1 and not taps.outside.any():
-        return take(emitter, x, axis, taps.places[:, 0])
+        return take_elements(emitter, x, axis, taps.places[:, 0])
     shape = list(x.shape)
     shape[axis] = len(taps.places)
     wide = x.type if is_float(x.type) else "f32"
-    places = emitter.table(taps.places, "i64")
-    weights = emitter.table(taps.weights, wide)
+    places = emitter.constant_table(taps.places, "i64")
+    weights = emitter.constant_table(taps.weights, wide)
     loop = f"d{axis}"
-    reads = [places.at(loop, k) for k in range(count)]
-    reads += [weights.at(loop, k) for k in range(count)]
+    reads = [places.read_at(loop, k) for k in range(count)]
+    reads += [weights.read_at(loop, k) for k in range(count)]
     if taps.outside.any():
-        reads.append(emitter.table(taps.outside, "u8").at(loop))
-    fill = float(node.attribute("extrapolation_value", 0.0))
+        reads.append(emitter.constant_table(taps.outside, "u8").read_at(loop))
+    fill = float(node.read_attribute("extrapolation_value", 0.0))
 
     def summed(body: Body, *scalars: Scalar) -> Scalar:
         found: Scalar | None = None
         for place, weight in zip(scalars[:count], scalars[count : 2 * count], strict=True):
-            where = [body.index(i) for i in range(len(shape))]
+            where = [body.loop_index(i) for i in range(len(shape))]
             where[axis] = place.cast("index")
             term = body.look_up(x, *where).cast(wide) * weight
             found = term if found is None else found + term
         assert found is not None
         if len(scalars) > 2 * count:
-            found = scalars[-1].differs(0).select(body.number(fill, wide), found)
+            found = scalars[-1].differs(0).select(body.constant_number(fill, wide), found)
         return found.cast(x.type)
 
     return emitter.map(shape, x.type, reads, summed)
 
 
-def take(emitter: Emitter, x: Tensor, axis: int, places: Array) -> Tensor:
+def take_elements(emitter: Emitter, x: Tensor, axis: int, places: Array) -> Tensor:
     """
     The elements of `x` at known places of an axis: read evenly where the places are even, or are
     each repeated as often, else looked up (Booleans as bytes: there are no look-ups of bits).
@@ -225,24 +229,24 @@ def take(emitter: Emitter, x: Tensor, axis: int, places: Array) -> Tensor:
     if len(places) and (places == places[0] + np.arange(len(places))).all():
         offsets = [int(places[0]) if i == axis else 0 for i in range(rank)]
         return emitter.slice(x, offsets, shape)
-    even = _even(places)
+    even = _even_index(places)
     if even is not None:
         loops[axis] = even.format(f"d{axis}")
-        return emitter.map(shape, x.type, [x.at(*loops)], lambda _, a: a)
+        return emitter.map(shape, x.type, [x.read_at(*loops)], lambda _, a: a)
     if x.type == "i1":
-        return emitter.cast(take(emitter, emitter.cast(x, "u8"), axis, places), "i1")
-    table = emitter.table(places, "i64")
+        return emitter.cast(take_elements(emitter, emitter.cast(x, "u8"), axis, places), "i1")
+    table = emitter.constant_table(places, "i64")
 
     def element(body: Body, place: Scalar) -> Scalar:
-        where = [body.index(i) for i in range(rank)]
+        where = [body.loop_index(i) for i in range(rank)]
         where[axis] = place.cast("index")
         return body.look_up(x, *where)
 
-    reads: list[Read] = [table.at(f"d{axis}")]
+    reads: list[Read] = [table.read_at(f"d{axis}")]
     return emitter.map(shape, x.type, reads, element)
 
 
-def _even(places: Array) -> str | None:
+def _even_index(places: Array) -> str | None:
     """Places as an expression of their number, if there is one."""
     count = len(places)
     number = np.arange(count)

@@ -1,4 +1,4 @@
-"""Which rule writes the function of an ONNX op."""
+"""The rules that write functions of ONNX ops."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .elementwise import (
     bit_shift,
     cast,
     clip,
-    filled,
+    constant_of_shape,
     magnitude,
     modulus,
     power,
@@ -20,7 +20,7 @@ from .elementwise import (
 from .emit import Tensor
 from .grid_sample import grid_sample
 from .image import col2im, conv_transpose, deform_conv, roi_align
-from .moves import cut, one_hot, pad, trilu
+from .moves import one_hot, pad, slice_constant, trilu
 from .node import Node
 from .pool import lp_pool, max_pool, max_unpool
 from .product import (
@@ -35,7 +35,7 @@ from .product import (
     quantize,
 )
 from .resize import resize
-from .scan import running
+from .scan import running_total
 from .scatter import scatter_elements, scatter_nd, tensor_scatter
 from .small import determinant, tf_idf
 from .sort import hardmax, reverse_sequence, top_k
@@ -57,11 +57,11 @@ RULES: Mapping[str, Rule] = {
     "Celu": celu,
     "Clip": clip,
     "Col2Im": col2im,
-    "ConstantOfShape": filled,
+    "ConstantOfShape": constant_of_shape,
     "ConvInteger": conv_integer,
     "ConvTranspose": conv_transpose,
-    "CumProd": running,
-    "CumSum": running,
+    "CumProd": running_total,
+    "CumSum": running_total,
     "DFT": dft,
     "DeformConv": deform_conv,
     "DequantizeLinear": dequantize,
@@ -94,7 +94,7 @@ RULES: Mapping[str, Rule] = {
     "ScatterND": scatter_nd,
     "Selu": selu,
     "Sign": sign,
-    "Slice": cut,
+    "Slice": slice_constant,
     "TensorScatter": tensor_scatter,
     "TfIdfVectorizer": tf_idf,
     "TopK": top_k,

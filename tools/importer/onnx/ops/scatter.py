@@ -23,7 +23,7 @@ def of_bytes(write: Callable[[Node], Sequence[Tensor]]) -> Callable[[Node], Sequ
     def written(node: Node) -> Sequence[Tensor]:
         bits = [i for i, form in enumerate(node.forms) if form is not None and form.type == "i1"]
         for place in bits:
-            node.used[place] = node.emitter.cast(node.input(place), "u8")
+            node.used[place] = node.emitter.cast(node.add_input(place), "u8")
         results = write(node)
         return [node.emitter.cast(r, "i1") for r in results] if 0 in bits else results
 
@@ -36,9 +36,9 @@ def scatter_elements(node: Node) -> Sequence[Tensor]:
     `ScatterElements`, `Scatter`: an element compares the indices of its line along the axis,
     `u` of them: `u` comparisons per element. Indices outside of the axis are for none.
     """
-    emitter, data, indices, updates = node.emitter, *(node.input(i) for i in range(3))
+    emitter, data, indices, updates = node.emitter, *(node.add_input(i) for i in range(3))
     rank = len(data.shape)
-    axis = node.axis(0, rank)
+    axis = node.read_axis(0, rank)
     extent = data.shape[axis]
     region = list(updates.shape)
     region[axis] = extent
@@ -47,20 +47,20 @@ def scatter_elements(node: Node) -> Sequence[Tensor]:
     base = data if tuple(region) == data.shape else emitter.slice(data, zeros, region)
 
     def meant(body: Body, index: Scalar) -> Scalar:
-        return _wrapped(index, extent).equals(body.index(axis).cast(index.type))
+        return _wrap_index(index, extent).equals(body.loop_index(axis).cast(index.type))
 
     def update(body: Body, number: Scalar) -> Scalar:
-        places = [body.index(i) for i in range(rank)]
+        places = [body.loop_index(i) for i in range(rank)]
         places[axis] = number
         return body.look_up(updates, *places)
 
-    reads = [indices.at(*line)]
+    reads = [indices.read_at(*line)]
     count = updates.shape[axis]
-    how = node.attribute("reduction", "none")
+    how = node.read_attribute("reduction", "none")
     if how == "none":
-        found = _last(emitter, base, count, reads, meant, update)
+        found = _scatter_last(emitter, base, count, reads, meant, update)
     else:
-        found = _all(emitter, base, count, reads, meant, updates.at(*line), how)
+        found = _scatter_all(emitter, base, count, reads, meant, updates.read_at(*line), how)
     if found.shape != data.shape:
         found = emitter.insert(found, data, zeros)
     return [found]
@@ -72,37 +72,37 @@ def scatter_nd(node: Node) -> Sequence[Tensor]:
     `ScatterND`: indices `[…, q]` name the first `q` places of slices. Each such place compares
     all `m` index tuples: `m` comparisons per slice (per element where updates are combined).
     """
-    emitter, data = node.emitter, node.input(0)
-    depth = node.form(1).shape[-1]
+    emitter, data = node.emitter, node.add_input(0)
+    depth = node.input_form(1).shape[-1]
     count = 1
-    for extent in node.form(1).shape[:-1]:
+    for extent in node.input_form(1).shape[:-1]:
         count *= extent
-    indices = emitter.reshape(node.input(1), [count, depth])
-    updates = emitter.reshape(node.input(2), [count, *data.shape[depth:]])
+    indices = emitter.reshape(node.add_input(1), [count, depth])
+    updates = emitter.reshape(node.add_input(2), [count, *data.shape[depth:]])
     rank = len(data.shape)
-    how = node.attribute("reduction", "none")
+    how = node.read_attribute("reduction", "none")
 
     def meant(body: Body, *indices: Scalar) -> Scalar:
-        found = body.number(True, "i1")
+        found = body.constant_number(True, "i1")
         for dim, index in enumerate(indices):
-            place = body.index(dim).cast(index.type)
-            found = found & _wrapped(index, data.shape[dim]).equals(place)
+            place = body.loop_index(dim).cast(index.type)
+            found = found & _wrap_index(index, data.shape[dim]).equals(place)
         return found
 
     if how != "none":
-        reads = [indices.at(f"d{rank}", i) for i in range(depth)]
-        values = updates.at(f"d{rank}", *(f"d{i}" for i in range(depth, rank)))
-        return [_all(emitter, data, count, reads, meant, values, how)]
-    reads = [indices.at(f"d{depth}", i) for i in range(depth)]
+        reads = [indices.read_at(f"d{rank}", i) for i in range(depth)]
+        values = updates.read_at(f"d{rank}", *(f"d{i}" for i in range(depth, rank)))
+        return [_scatter_all(emitter, data, count, reads, meant, values, how)]
+    reads = [indices.read_at(f"d{depth}", i) for i in range(depth)]
     winner = winner_of(emitter, data.shape[:depth], count, reads, meant)
 
     def update(body: Body, number: Scalar) -> Scalar:
-        return body.look_up(updates, number, *(body.index(i) for i in range(depth, rank)))
+        return body.look_up(updates, number, *(body.loop_index(i) for i in range(depth, rank)))
 
     return [chosen_of(emitter, data, winner, update)]
 
 
-def _wrapped(index: Scalar, extent: int) -> Scalar:
+def _wrap_index(index: Scalar, extent: int) -> Scalar:
     """An index that counts from the end where it is negative."""
     return (index < 0).select(index + extent, index)
 
@@ -114,7 +114,7 @@ def winner_of(
     rank = len(shape)
 
     def number(body: Body, *indices: Scalar) -> Scalar:
-        own = body.index(rank).cast("i64") + 1
+        own = body.loop_index(rank).cast("i64") + 1
         return meant(body, *indices).select(own, 0)
 
     return emitter.reduce(shape, [count], "i64", reads, number, "max", 0)
@@ -129,11 +129,11 @@ def chosen_of(
         place = (number - 1).max(0).cast("index")
         return (number > 0).select(update(body, place), old)
 
-    reads = [data.whole(), winner.whole()]
+    reads = [data.read_whole(), winner.read_whole()]
     return emitter.map(data.shape, data.type, reads, value)
 
 
-def _last(
+def _scatter_last(
     emitter: Emitter,
     data: Tensor,
     count: int,
@@ -145,7 +145,7 @@ def _last(
     return chosen_of(emitter, data, winner, update) if count else data
 
 
-def _all(
+def _scatter_all(
     emitter: Emitter,
     data: Tensor,
     count: int,
@@ -175,15 +175,15 @@ def tensor_scatter(node: Node) -> Sequence[Tensor]:
     `TensorScatter`: a cache whose sequence axis gets an update, from an index per batch on; with
     `circular` beyond its end from the beginning again.
     """
-    emitter, cache, update = node.emitter, node.input(0), node.input(1)
-    starts = node.optional(2)
+    emitter, cache, update = node.emitter, node.add_input(0), node.add_input(1)
+    starts = node.add_optional(2)
     rank = len(cache.shape)
-    axis = positive_axis(node.attribute("axis", -2), rank, node.op)
+    axis = positive_axis(node.read_attribute("axis", -2), rank, node.op)
     extent, count = cache.shape[axis], update.shape[axis]
-    circular = node.attribute("mode", "linear") == "circular"
+    circular = node.read_attribute("mode", "linear") == "circular"
 
     def written(body: Body, old: Scalar, *start: Scalar) -> Scalar:
-        places = [body.index(i) for i in range(rank)]
+        places = [body.loop_index(i) for i in range(rank)]
         offset = places[axis].cast("i64")
         if start:
             offset = offset - start[0]
@@ -194,7 +194,7 @@ def tensor_scatter(node: Node) -> Sequence[Tensor]:
         places[axis] = offset.clamp(0, count - 1).cast("index")
         return inside.select(body.look_up(update, *places), old)
 
-    reads = [cache.whole()]
+    reads = [cache.read_whole()]
     if starts is not None:
-        reads.append(emitter.cast(starts, "i64").at("d0"))
+        reads.append(emitter.cast(starts, "i64").read_at("d0"))
     return [emitter.map(cache.shape, cache.type, reads, written)]

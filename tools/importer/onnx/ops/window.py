@@ -27,7 +27,7 @@ class Windows:
     def rank(self) -> int:
         return len(self.kernel)
 
-    def padded(self, emitter: Emitter, image: Tensor, value: Number) -> Tensor:
+    def pad_image(self, emitter: Emitter, image: Tensor, value: Number) -> Tensor:
         """The image with all that windows read, `value` where there is nothing."""
         high = [
             max(0, (n - 1) * s + (k - 1) * d + 1 - low - extent)
@@ -44,8 +44,8 @@ class Windows:
         outer = [0] * (len(image.shape) - self.rank)
         return emitter.pad(image, [*outer, *self.low], [*outer, *high], value)
 
-    def places(self, first: int, inner: int) -> list[str]:
-        """Where element `d{inner…}` of window `d{first…}` is in the padded image."""
+    def element_positions(self, first: int, inner: int) -> list[str]:
+        """The position of element `d{inner…}` of window `d{first…}` in the padded image."""
         return [
             f"d{first + i} * {s} + d{inner + i} * {d}"
             for i, (s, d) in enumerate(zip(self.strides, self.dilations, strict=True))
@@ -56,11 +56,11 @@ def windows_of(node: Node, image: Sequence[int], kernel: Sequence[int]) -> Windo
     """The windows of a node with the usual attributes, over the last dimensions of an image."""
     rank = len(kernel)
     extents = tuple(image[-rank:])
-    strides = tuple(node.attribute("strides", [1] * rank))
-    dilations = tuple(node.attribute("dilations", [1] * rank))
+    strides = tuple(node.read_attribute("strides", [1] * rank))
+    dilations = tuple(node.read_attribute("dilations", [1] * rank))
     reach = [(k - 1) * d + 1 for k, d in zip(kernel, dilations, strict=True)]
-    automatic = node.attribute("auto_pad", "NOTSET")
-    pads = list(node.attribute("pads", [0] * (2 * rank)))
+    automatic = node.read_attribute("auto_pad", "NOTSET")
+    pads = list(node.read_attribute("pads", [0] * (2 * rank)))
     if automatic in ("SAME_UPPER", "SAME_LOWER"):
         counts = tuple(-(-n // s) for n, s in zip(extents, strides, strict=True))
         low: list[int] = []
@@ -70,7 +70,7 @@ def windows_of(node: Node, image: Sequence[int], kernel: Sequence[int]) -> Windo
         return Windows(extents, tuple(kernel), strides, dilations, tuple(low), counts)
     if automatic == "VALID":
         pads = [0] * (2 * rank)
-    up = bool(node.attribute("ceil_mode", 0))
+    up = bool(node.read_attribute("ceil_mode", 0))
     found: list[int] = []
     for i, (n, s, r) in enumerate(zip(extents, strides, reach, strict=True)):
         spare = n + pads[i] + pads[rank + i] - r
