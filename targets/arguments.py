@@ -16,7 +16,7 @@ from ..transforms.folders import records
 from ..transforms.folders.format import Contents, Weight
 from ..transforms.folders.manifest import MACHINE, Argument, Head, Signature, constant_file
 from ..transforms.machine.view import Machine, machine_from_text
-from .reference.scalars import Array, dtype_of, signless
+from .reference.scalars import Array, dtype_of, make_signless
 
 Form: TypeAlias = "tuple[tuple[int, ...], np.dtype[np.generic]]"
 """What an array is: its shape and type."""
@@ -180,14 +180,14 @@ class BufferProgram(Generic[BufferT]):
     def checked_arguments(self, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """
         All arguments by name, in their order, as values of the source: those of unsigned integers
-        as signless ones. Raises `WeftError` for arrays that are missing, unknown or do not fit.
+        as make_signless ones. Raises `WeftError` for arrays that are missing, unknown or do not fit.
         """
         self.check_given(inputs)
         found: dict[str, Array] = {}
         for b in self.arguments:
             array = inputs[b.name] if b.name in inputs else self.constants[b.name]
             check_array(f"argument {b.name}", array, form_of(b))
-            found[b.name] = signless(array)
+            found[b.name] = make_signless(array)
         return found
 
     def check_given(self, inputs: Iterable[str]) -> None:

@@ -40,7 +40,7 @@ from ...transforms.schedule.directives import schedule_of
 from ..arguments import Form as ArrayForm
 from ..arguments import check_array
 from ..reference.interpreter import Arrays, Interpreter, Meaning, element_dtype
-from ..reference.interpreter import run as interpret
+from ..reference.interpreter import run_function as interpret
 from ..reference.intrin_ops import intrin_meanings
 from ..reference.layout_ops import layout_meanings
 from ..reference.scalars import Array, dtype_of

@@ -36,7 +36,7 @@ from ...transforms.schedule.timeline import StepCycles, run_engines
 from ...transforms.schedule.transfer_plans import TransferPlans
 from ...transforms.schedule.transfers import Transfer
 from ..reference.evaluate import evaluate_kernel
-from ..reference.scalars import Array, dtype_of, wrap
+from ..reference.scalars import Array, dtype_of, wrap_integers
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ class _Simulation:
         for x in transfers:
             rows = self.kernel.output.offset + x.offset + _rows(x)
             block = local[x.local_offset : x.local_offset + x.local_elements]
-            values = wrap(block, self.scheduled.application.result_type)
+            values = wrap_integers(block, self.scheduled.application.result_type)
             result[rows] = values.reshape(*rows.shape, *local.shape[1:])
         counts.bytes_out += cost.payload_bytes(transfers)
         return cost.cycles(transfers)

@@ -74,7 +74,7 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
 
 
 def _call(module: ModuleOp, name: str, arguments: Sequence[Array]) -> Sequence[Array]:
-    return Interpreter(module, builtin_meanings()).call(name, arguments)
+    return Interpreter(module, builtin_meanings()).call_function(name, arguments)
 
 
 def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:

@@ -1,1 +1,1 @@
-"""What each op means, in NumPy: any module at any stage runs here."""
+"""The meaning of each op, in NumPy: any module at any stage runs here."""

@@ -30,8 +30,8 @@ from ...transforms.kernel.view import (
     width_of,
 )
 from .multiply import accumulate_products, product_of_two
-from .scalars import Array, dtype_of, evaluate_scalar, literal, wrap
-from .views import OutputView, cut, input_view, output_view
+from .scalars import Array, dtype_of, evaluate_scalar, literal_array, wrap_integers
+from .views import OutputView, cut_view, input_view, output_view
 
 _CHUNK_POINTS: Final = 1 << 20
 """Iterations that are evaluated at once: a few MB per temporary."""
@@ -71,11 +71,11 @@ def evaluate_kernel(
             f"{kernel.name}: {len(inputs)} inputs and {len(outputs_init)} outputs given; it has "
             f"{len(kernel.inputs)} and {len(kernel.outputs)}"
         )
-    arrays = [_checked(kernel, i, array) for i, array in enumerate(inputs)]
+    arrays = [_check_operand(kernel, i, array) for i, array in enumerate(inputs)]
     results = [
-        np.full(access.shape, literal(access.fill, access.type))
+        np.full(access.shape, literal_array(access.fill, access.type))
         if init is None
-        else _checked(kernel, kernel.num_inputs + i, init).copy()
+        else _check_operand(kernel, kernel.num_inputs + i, init).copy()
         for i, (access, init) in enumerate(zip(kernel.outputs, outputs_init, strict=True))
     ]
     if math.prod(kernel.extents) == 0:
@@ -87,13 +87,13 @@ def evaluate_kernel(
         ]
         factors = product_of_two(kernel)
         if factors is None or not accumulate_products(kernel, factors, arrays, outputs[0]):
-            _Loops.of(kernel, arrays, outputs).run()
+            _Loops.of(kernel, arrays, outputs).run_loops()
     except WeftError as error:
         raise WeftError(f"{kernel.name}: {error}") from error
-    return tuple(output.finish() for output in outputs)
+    return tuple(output.write_back() for output in outputs)
 
 
-def _checked(kernel: Kernel, operand: int, array: Array) -> Array:
+def _check_operand(kernel: Kernel, operand: int, array: Array) -> Array:
     access = kernel.operands[operand]
     dtype = dtype_of(access.type)
     if array.shape != access.shape or array.dtype != dtype:
@@ -107,7 +107,7 @@ def _checked(kernel: Kernel, operand: int, array: Array) -> Array:
 
 @dataclass(frozen=True)
 class _Update:
-    """How a body updates its output: `out = combine(out, term)`, or `out = term`."""
+    """The update of a body to its output: `out = combine(out, term)`, or `out = term`."""
 
     combine: np.ufunc | None
     term: Scalar
@@ -140,20 +140,20 @@ class _Loops:
     @staticmethod
     def of(kernel: Kernel, arrays: Sequence[Array], outputs: Sequence[OutputView]) -> _Loops:
         inputs = tuple(
-            input_view(access, array, literal(access.fill, access.type), kernel.extents)
+            input_view(access, array, literal_array(access.fill, access.type), kernel.extents)
             for access, array in zip(kernel.inputs, arrays, strict=True)
         )
         return _Loops(kernel, inputs, tuple(outputs))
 
-    def run(self) -> None:
+    def run_loops(self) -> None:
         kernel = self.kernel
         updates = [_update_of(kernel, i) for i in range(len(kernel.bodies))]
         overlapping = frozenset[int]().union(*(o.overlapping for o in self.outputs))
         if all(u is not None for u in updates):
             found = [u for u in updates if u is not None]
             if all(u.combine is not None for u in found) or not overlapping:
-                for box in _boxes(kernel.extents, overlapping, _CHUNK_POINTS):
-                    self._reduce(box, found)
+                for box in _cut_domain(kernel.extents, overlapping, _CHUNK_POINTS):
+                    self._reduce_box(box, found)
                 return
         # Here the order counts. Only if each output is owned by the vectorised dimensions
         # alone, the others' order is that of the nest.
@@ -165,10 +165,10 @@ class _Loops:
                 for d, extent in enumerate(kernel.extents)
                 if any(o.view.shape[d] != extent for o in self.outputs)
             )
-        for box in _boxes(kernel.extents, sequential, None):
-            self._step(box)
+        for box in _cut_domain(kernel.extents, sequential, None):
+            self._run_box(box)
 
-    def _arguments(self, box: Box) -> tuple[dict[int, Array], dict[int, Array]]:
+    def _gather_arguments(self, box: Box) -> tuple[dict[int, Array], dict[int, Array]]:
         """The operands and the iteration indices in `box`."""
         views = [*self.inputs, *(o.view for o in self.outputs)]
         indices: dict[int, Array] = {}
@@ -176,11 +176,11 @@ class _Loops:
             shape = [1] * len(box)
             shape[d] = upper - lower
             indices[d] = np.arange(lower, upper, dtype=np.int64).reshape(shape)
-        return {i: cut(v, box) for i, v in enumerate(views)}, indices
+        return {i: cut_view(v, box) for i, v in enumerate(views)}, indices
 
-    def _reduce(self, box: Box, updates: Sequence[_Update]) -> None:
+    def _reduce_box(self, box: Box, updates: Sequence[_Update]) -> None:
         """Updates the outputs by all iterations of `box`, in any order."""
-        args, indices = self._arguments(box)
+        args, indices = self._gather_arguments(box)
         shape = [upper - lower for lower, upper in box]
         for i, update in enumerate(updates):
             target = args[self.kernel.num_inputs + i]
@@ -200,18 +200,20 @@ class _Loops:
                 term = update.combine.reduce(term, axes, dtype=target.dtype, keepdims=True)
             elif axes:
                 term = update.combine.reduce(term, axes, keepdims=True)
-            target[...] = wrap(update.combine(target, term), type)
+            target[...] = wrap_integers(update.combine(target, term), type)
 
-    def _step(self, box: Box) -> None:
+    def _run_box(self, box: Box) -> None:
         """Runs the iterations of `box`, each of which has its outputs for itself."""
-        args, indices = self._arguments(box)
+        args, indices = self._gather_arguments(box)
         # Copies, since a body may be another output's value.
         values = [np.array(evaluate_scalar(b, args, indices)) for b in self.kernel.bodies]
         for i, value in enumerate(values):
             args[self.kernel.num_inputs + i][...] = value
 
 
-def _boxes(extents: Sequence[int], single: frozenset[int], max_points: int | None) -> Iterator[Box]:
+def _cut_domain(
+    extents: Sequence[int], single: frozenset[int], max_points: int | None
+) -> Iterator[Box]:
     """
     Cuts the domain into boxes in lexicographic order: one index of each dimension in
     `single`, and up to about `max_points` iterations.

@@ -17,12 +17,12 @@ from ...transforms.kernel.fold_access import literal_of
 from ...transforms.kernel.from_linalg import loop_extents, scalar_name
 from ...transforms.kernel.index import box_of, evaluate, grid
 from ...transforms.model.weight_values import computed_from
-from .scalars import Array, apply, literal
+from .scalars import Array, apply_scalar, literal_array
 
 
 def looks_up(op: linalg.ops.GenericOp) -> bool:
     """
-    Whether the body extracts elements of tensors at places that are read from others, or are
+    Tests whether the body extracts elements of tensors at places that are read from others, or are
     computed from the loops by more than quasi-affine arithmetic.
     """
     return any(
@@ -46,7 +46,7 @@ _QUASI_AFFINE = frozenset(
 
 
 def _is_computed(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
-    """Whether a scalar of the body is no access function of the loops."""
+    """Tests whether a scalar of the body is no access function of the loops."""
     for v in computed_from(value, op.body.block):
         owner = v.owner
         if isinstance(owner, Block):
@@ -76,26 +76,26 @@ def evaluate_lookup(
         values[arg] = np.asarray(array)[index] if map.results else np.asarray(array)
     for inner in op.body.block.ops:
         if not isinstance(inner, linalg.ops.YieldOp):
-            values[inner.results[0]] = _evaluate(op, inner, values, points)
+            values[inner.results[0]] = _evaluate_op(op, inner, values, points)
     stored = op.body.block.last_op
     assert isinstance(stored, linalg.ops.YieldOp)
     results: list[Array] = []
     first = len(op.inputs)
     for value, map, init in zip(stored.operands, maps[first:], operands[first:], strict=True):
         result = init.copy()
-        element = values[value] if value in values else _literal(value)
+        element = values[value] if value in values else _literal_of(value)
         result[tuple(evaluate(expr, points) for expr in map.results)] = element
         results.append(result)
     return tuple(results)
 
 
-def _literal(value: SSAValue) -> Array:
+def _literal_of(value: SSAValue) -> Array:
     number = literal_of(value)
     assert number is not None
-    return literal(number, str(value.type))
+    return literal_array(number, str(value.type))
 
 
-def _evaluate(
+def _evaluate_op(
     op: linalg.ops.GenericOp,
     inner: Operation,
     values: Mapping[SSAValue, Array],
@@ -105,18 +105,18 @@ def _evaluate(
     if isinstance(inner, linalg.ops.IndexOp):
         return points[inner.dim.value.data]
     if (number := literal_of(inner.results[0])) is not None:
-        return literal(number, str(inner.results[0].type))
-    args = tuple(values[v] if v in values else _literal(v) for v in inner.operands)
+        return literal_array(number, str(inner.results[0].type))
+    args = tuple(values[v] if v in values else _literal_of(v) for v in inner.operands)
     if isinstance(inner, tensor.ExtractOp):
-        return _extract(op, args[0], args[1:])
+        return _extract_elements(op, args[0], args[1:])
     types = tuple(str(v.type) for v in inner.operands)
     try:
-        return apply(scalar_name(inner), args, types, str(inner.results[0].type))
+        return apply_scalar(scalar_name(inner), args, types, str(inner.results[0].type))
     except WeftError as error:
         raise WeftError(f"{describe(op)}: {error}") from error
 
 
-def _extract(op: linalg.ops.GenericOp, table: Array, index: Sequence[Array]) -> Array:
+def _extract_elements(op: linalg.ops.GenericOp, table: Array, index: Sequence[Array]) -> Array:
     for axis, (places, extent) in enumerate(zip(index, table.shape, strict=True)):
         outside = (places < 0) | (places >= extent)
         if outside.any():

@@ -38,7 +38,15 @@ from ...transforms.verify.boxes import slice_problem
 from ...transforms.verify.module import check_bounds
 from .evaluate import evaluate_kernel
 from .gather import evaluate_lookup, looks_up
-from .scalars import Array, apply, as_held, dtype_of, literal, signless, wrap
+from .scalars import (
+    Array,
+    apply_scalar,
+    as_held,
+    dtype_of,
+    literal_array,
+    make_signless,
+    wrap_integers,
+)
 
 Arrays: TypeAlias = tuple[Array, ...]
 
@@ -56,8 +64,8 @@ class Interpreter:
     meanings: Mapping[str, Meaning]
     values: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
 
-    def value(self, value: SSAValue) -> Array:
-        """What an SSA value is; for an op's captured values. `WeftError` if not run yet."""
+    def value_of(self, value: SSAValue) -> Array:
+        """The array of an SSA value; for an op's captured values. `WeftError` if not run yet."""
         if value not in self.values:
             raise WeftError(f"{describe_value(value)} has no value yet")
         return self.values[value]
@@ -67,7 +75,7 @@ class Interpreter:
         meaning = self.meanings.get(op.name)
         if meaning is None:
             raise WeftError(f"{describe(op)}: {op.name} has no reference meaning")
-        results = meaning(self, op, tuple(self.value(v) for v in op.operands))
+        results = meaning(self, op, tuple(self.value_of(v) for v in op.operands))
         if len(results) != len(op.results):
             raise WeftError(
                 f"{describe(op)}: its meaning gave {len(results)} results, not {len(op.results)}"
@@ -86,9 +94,9 @@ class Interpreter:
         for op in block.ops:
             if op is not terminator:
                 self.run_op(op)
-        return tuple(self.value(v) for v in terminator.operands)
+        return tuple(self.value_of(v) for v in terminator.operands)
 
-    def call(self, name: str, arguments: Sequence[Array]) -> Arrays:
+    def call_function(self, name: str, arguments: Sequence[Array]) -> Arrays:
         """Runs the function `name`, whose values are its own."""
         return Interpreter(self.module, self.meanings).run_function(
             function_of(self.module, name), arguments
@@ -127,7 +135,7 @@ Meaning: TypeAlias = Callable[[Interpreter, Operation, Arrays], Arrays]
 """The values of an op's results, from those of its operands."""
 
 
-def run(
+def run_function(
     module: ModuleOp,
     inputs: Mapping[str, Array],
     function: str | None = None,
@@ -145,13 +153,13 @@ def run(
     refuse_memory(_bytes_of_results(found), describe(found))
     interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
     held, given = interface_types(found)
-    arrays = [_value(found, n, inputs[n], type) for n, type in zip(names, held, strict=True)]
+    arrays = [_make_value(found, n, inputs[n], type) for n, type in zip(names, held, strict=True)]
     with np.errstate(all="ignore"):  # floats may become infinite, or no numbers
         results = interpreter.run_function(found, arrays)
     return tuple(as_held(r, type) for r, type in zip(results, given, strict=True))
 
 
-def _value(function: func.FuncOp, name: str, array: Array, type: str) -> Array:
+def _make_value(function: func.FuncOp, name: str, array: Array, type: str) -> Array:
     """A caller's array as a value; `WeftError` where `type` is unsigned and the array is not."""
     if not type.startswith("ui"):
         return array
@@ -160,7 +168,7 @@ def _value(function: func.FuncOp, name: str, array: Array, type: str) -> Array:
             f"@{function.sym_name.data}: argument {name} has elements of type {type}, but the "
             f"array has type {array.dtype}"
         )
-    return signless(array)
+    return make_signless(array)
 
 
 _VIEWS: Final = (tensor.ExpandShapeOp, tensor.CollapseShapeOp, tensor.CastOp)
@@ -209,16 +217,15 @@ def element_dtype(type: Attribute) -> np.dtype[np.generic]:
     return dtype_of(str(type.get_element_type() if isinstance(type, TensorType) else type))
 
 
-def _logical(interpreter: Interpreter, value: SSAValue) -> Array:
+def _logical_array(interpreter: Interpreter, value: SSAValue) -> Array:
     """The logical array of a value, which is held as its type's layout stores it."""
-    array = interpreter.value(value)
+    array = interpreter.value_of(value)
     return to_logical(array, value.type) if is_encoded(value.type) else array
 
 
-def _held(array: Array, type: Attribute) -> Array:
+def _stored_array(array: Array, type: Attribute) -> Array:
     """A logical array as a value of this type is held; padding gets the layout's fill."""
     return to_stored(array, type) if is_encoded(type) else array
-
 
 
 def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
@@ -233,41 +240,45 @@ def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
 # --- Builtin dialects -----------------------------------------------------------------------
 
 
-def _constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, arith.ConstantOp)
     scalar = literal_of(op.result)
     if scalar is not None:
-        return (literal(scalar, str(op.result.type)),)
+        return (literal_array(scalar, str(op.result.type)),)
     attr = op.value
     if not isinstance(attr, DenseIntOrFPElementsAttr):
         raise WeftError(f"{describe(op)}: constants of the form {attr.name} are not supported")
     shape = _static_shape(op, op.result.type)
     type = str(attr.get_element_type())
     if (number := splat_of(attr)) is not None:
-        return (np.full(shape, wrap(np.array(number), type)),)
+        return (np.full(shape, wrap_integers(np.array(number), type)),)
     values = np.array(cast(Sequence[int | float], attr.get_values()))
-    return (wrap(values, type).reshape(shape),)
+    return (wrap_integers(values, type).reshape(shape),)
 
 
-def _empty(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_empty(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     """Zeros, so that runs are reproducible."""
     type = op.results[0].type
     if is_encoded(type):
-        return (_held(np.zeros(type.get_shape(), element_dtype(type)), type),)
+        return (_stored_array(np.zeros(type.get_shape(), element_dtype(type)), type),)
     return (np.zeros(_static_shape(op, type), element_dtype(type)),)
 
 
-def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.PadOp)
     low, high = op.static_low.get_values(), op.static_high.get_values()
-    source = _logical(interpreter, op.source)
+    source = _logical_array(interpreter, op.source)
     terminator = op.region.block.last_op
     assert terminator is not None
     captured = terminator.operands[0]
     fill = literal_of(captured)
     if DYNAMIC_INDEX in (*low, *high) or (fill is None and captured not in interpreter.values):
         raise WeftError(f"{describe(op)}: only constant padding has a reference meaning")
-    value = literal(fill, str(captured.type)) if fill is not None else interpreter.value(captured)
+    value = (
+        literal_array(fill, str(captured.type))
+        if fill is not None
+        else interpreter.value_of(captured)
+    )
     shape = [lo + n + hi for lo, n, hi in zip(low, source.shape, high, strict=True)]
     padded = np.full(shape, value, source.dtype)
     # Less than nothing cuts off.
@@ -275,10 +286,10 @@ def _pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     kept = tuple(slice(max(0, -lo), max(0, n + min(0, hi))) for lo, n, hi in sides)
     inner = tuple(slice(max(0, lo), max(0, lo + n + min(0, hi))) for lo, n, hi in sides)
     padded[inner] = source[kept]
-    return (_held(padded, op.result.type),)
+    return (_stored_array(padded, op.result.type),)
 
 
-def _slices(
+def _slices_of(
     op: tensor.ExtractSliceOp | tensor.InsertSliceOp, shape: Sequence[int], extra: Arrays
 ) -> tuple[slice, ...]:
     """
@@ -300,14 +311,14 @@ def _slices(
 
 def _extract_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.ExtractSliceOp)
-    part = args[0][_slices(op, args[0].shape, args[1:])]
+    part = args[0][_slices_of(op, args[0].shape, args[1:])]
     return (part.reshape(_static_shape(op, op.result.type)).copy(),)
 
 
 def _insert_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.InsertSliceOp)
     result = args[1].copy()
-    part = result[_slices(op, result.shape, args[2:])]
+    part = result[_slices_of(op, result.shape, args[2:])]
     if part.size != args[0].size:
         raise WeftError(
             f"{describe(op)}: puts {list(args[0].shape)} in the place of {list(part.shape)}"
@@ -316,21 +327,21 @@ def _insert_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arra
     return (result,)
 
 
-def _reshape(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_reshape(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     """The same elements, last dimension running fastest, in another shape."""
     return (args[0].reshape(_static_shape(op, op.results[0].type)),)
 
 
-def _concat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_concat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, tensor.ConcatOp)
     return (np.concatenate(args, axis=op.dim.value.data),)
 
 
-def _splat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_splat(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return (np.full(_static_shape(op, op.results[0].type), args[0]),)
 
 
-def _extract(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_extract(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     indices = tuple(int(i) for i in args[1:])
     for axis, (index, extent) in enumerate(zip(indices, args[0].shape, strict=True)):
         if not 0 <= index < extent:
@@ -340,51 +351,53 @@ def _extract(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return (np.asarray(args[0][indices]),)
 
 
-def _cast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_cast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return (args[0],)
 
 
-def _fill(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_fill(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, linalg.ops.FillOp)
-    filled = np.full_like(_logical(interpreter, op.outputs[0]), args[0])
-    return (_held(filled, op.outputs[0].type),)
+    filled = np.full_like(_logical_array(interpreter, op.outputs[0]), args[0])
+    return (_stored_array(filled, op.outputs[0].type),)
 
 
-def _transpose(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_transpose(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, linalg.ops.TransposeOp)
     return (args[0].transpose(op.permutation.get_values()),)
 
 
-def _broadcast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_broadcast(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, linalg.ops.BroadcastOp)
     copied = np.expand_dims(args[0], op.dimensions.get_values())
     return (np.broadcast_to(copied, args[1].shape),)
 
 
-def _generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, linalg.ops.GenericOp)
     if looks_up(op):
-        operands = [_logical(interpreter, v) for v in op.operands]
+        operands = [_logical_array(interpreter, v) for v in op.operands]
         results = evaluate_lookup(op, operands, interpreter.values)
-        return tuple(_held(r, v.type) for r, v in zip(results, op.outputs, strict=True))
+        return tuple(_stored_array(r, v.type) for r, v in zip(results, op.outputs, strict=True))
     bound = bind_kernel(op, fold=False)
-    inputs = [_logical(interpreter, v) for v in bound.input_values]
+    inputs = [_logical_array(interpreter, v) for v in bound.input_values]
     results = evaluate_kernel(
-        bound.kernel, inputs, [_logical(interpreter, v) for v in bound.output_values]
+        bound.kernel, inputs, [_logical_array(interpreter, v) for v in bound.output_values]
     )
-    return tuple(_held(r, v.type) for r, v in zip(results, bound.output_values, strict=True))
+    return tuple(
+        _stored_array(r, v.type) for r, v in zip(results, bound.output_values, strict=True)
+    )
 
 
-def _call(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_call(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, func.CallOp)
-    return interpreter.call(op.callee.string_value(), args)
+    return interpreter.call_function(op.callee.string_value(), args)
 
 
-def _elementwise(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_elementwise(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     """Ops of `arith` and `math`, on scalars and on tensors."""
     types = tuple(_scalar_type(v.type) for v in op.operands)
     try:
-        return (apply(scalar_name(op), args, types, _scalar_type(op.results[0].type)),)
+        return (apply_scalar(scalar_name(op), args, types, _scalar_type(op.results[0].type)),)
     except WeftError as error:
         raise WeftError(f"{describe(op)}: {error}") from error
 
@@ -395,22 +408,22 @@ def _scalar_type(type: Attribute) -> str:
 
 _STRUCTURAL: Final[Mapping[str, Meaning]] = MappingProxyType(
     {
-        arith.ConstantOp.name: _constant,
-        tensor.EmptyOp.name: _empty,
-        tensor.PadOp.name: _pad,
+        arith.ConstantOp.name: _run_constant,
+        tensor.EmptyOp.name: _run_empty,
+        tensor.PadOp.name: _run_pad,
         tensor.ExtractSliceOp.name: _extract_slice,
         tensor.InsertSliceOp.name: _insert_slice,
-        tensor.ExpandShapeOp.name: _reshape,
-        tensor.CollapseShapeOp.name: _reshape,
-        tensor.ConcatOp.name: _concat,
-        tensor.SplatOp.name: _splat,
-        tensor.ExtractOp.name: _extract,
-        tensor.CastOp.name: _cast,
-        linalg.ops.FillOp.name: _fill,
-        linalg.ops.TransposeOp.name: _transpose,
-        linalg.ops.BroadcastOp.name: _broadcast,
-        linalg.ops.GenericOp.name: _generic,
-        func.CallOp.name: _call,
+        tensor.ExpandShapeOp.name: _run_reshape,
+        tensor.CollapseShapeOp.name: _run_reshape,
+        tensor.ConcatOp.name: _run_concat,
+        tensor.SplatOp.name: _run_splat,
+        tensor.ExtractOp.name: _run_extract,
+        tensor.CastOp.name: _run_cast,
+        linalg.ops.FillOp.name: _run_fill,
+        linalg.ops.TransposeOp.name: _run_transpose,
+        linalg.ops.BroadcastOp.name: _run_broadcast,
+        linalg.ops.GenericOp.name: _run_generic,
+        func.CallOp.name: _run_call,
     }
 )
 
@@ -420,5 +433,5 @@ def builtin_meanings() -> Mapping[str, Meaning]:
     from xdsl.dialects.arith import Arith
     from xdsl.dialects.math import Math
 
-    scalar = {op.name: _elementwise for dialect in (Arith, Math) for op in dialect.operations}
+    scalar = {op.name: _run_elementwise for dialect in (Arith, Math) for op in dialect.operations}
     return {**scalar, **_STRUCTURAL}

@@ -20,7 +20,7 @@ from ...transforms.layout.apply import to_logical, to_stored
 from ...transforms.machine.view import Machine
 from .evaluate import evaluate_kernel
 from .interpreter import Arrays, Interpreter, Meaning
-from .scalars import Array, wrap
+from .scalars import Array, wrap_integers
 
 
 def intrin_meanings(machine: Machine) -> Mapping[str, Meaning]:
@@ -28,14 +28,14 @@ def intrin_meanings(machine: Machine) -> Mapping[str, Meaning]:
     The meanings of `intrin.apply` with the intrinsics of `machine`, and of schedules, which
     mean nothing.
     """
-    return {ApplyOp.name: partial(_apply, machine), LayerOp.name: _nothing}
+    return {ApplyOp.name: partial(_run_apply, machine), LayerOp.name: _run_nothing}
 
 
-def _nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return ()
 
 
-def _apply(machine: Machine, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_apply(machine: Machine, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, ApplyOp)
     logical: list[Array] = []
     for value, array in zip(op.operands, args, strict=True):
@@ -58,7 +58,7 @@ def evaluate_application(
     for call in application.epilogue:
         reads = [next(rest) for _ in call.reads]
         output = _evaluate_call(application, call, reads, output, machine)
-    return wrap(output, application.result_type)
+    return wrap_integers(output, application.result_type)
 
 
 def _evaluate_call(

@@ -28,18 +28,18 @@ from .interpreter import Arrays, Interpreter, Meaning
 
 
 def layout_meanings() -> Mapping[str, Meaning]:
-    """The meanings of the ops that change what is stored, for `interpreter.run`."""
+    """The meanings of the ops that change what is stored, for `interpreter.run_function`."""
     return {
-        ConvertOp.name: _change,
-        PrepackOp.name: _change,
-        StoreAtOp.name: _store,
-        DecoupleAtOp.name: _decouple,
-        StoredOp.name: _view,
-        LogicalOp.name: _view,
+        ConvertOp.name: _run_change,
+        PrepackOp.name: _run_change,
+        StoreAtOp.name: _run_store,
+        DecoupleAtOp.name: _run_decouple,
+        StoredOp.name: _run_view,
+        LogicalOp.name: _run_view,
     }
 
 
-def _change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, ConvertOp | PrepackOp)
     try:
         return (evaluate_change(op, args[0]),)
@@ -47,17 +47,17 @@ def _change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
         raise WeftError(f"{describe(op)}: {error}") from error
 
 
-def _store(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_store(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, StoreAtOp)
     host, guest = args
     return (join(op, host, guest),)
 
 
-def _decouple(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_decouple(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, DecoupleAtOp)
     return take_apart(op, args[0])
 
 
-def _view(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
-    """What is stored is the same, whatever it is seen as."""
+def _run_view(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    """Gives the stored elements on: they are the same, whatever they are seen as."""
     return (args[0],)

@@ -26,8 +26,8 @@ from ...transforms.kernel.view import (
     nodes_of,
     scalar_operands,
 )
-from .scalars import Array, evaluate_scalar, is_float, literal, wrap
-from .views import OutputView, cut, input_view
+from .scalars import Array, evaluate_scalar, is_float, literal_array, wrap_integers
+from .views import OutputView, cut_view, input_view
 
 _CHUNK_ELEMENTS: Final = 1 << 22
 """Elements of an operand that are copied out at once: 32 MB of doubles."""
@@ -58,14 +58,14 @@ def product_of_two(kernel: Kernel) -> Factors | None:
     output = kernel.num_inputs
     for so_far, term in (body.args, body.args[::-1]):
         if isinstance(so_far, ScalarArg) and so_far.operand == output:
-            return _split(kernel, term, body)
+            return _split_product(kernel, term, body)
     return None
 
 
-def _split(kernel: Kernel, term: Scalar, body: ScalarOp) -> Factors | None:
+def _split_product(kernel: Kernel, term: Scalar, body: ScalarOp) -> Factors | None:
     multiply = "arith.mulf" if is_float(body.type) else "arith.muli"
     by_operand: dict[int, Scalar] = {}
-    factors = _flatten(term, multiply, body.type)
+    factors = _flatten_factors(term, multiply, body.type)
     if len(factors) > _MOST_FACTORS:
         return None
     for factor in factors:
@@ -82,7 +82,7 @@ def _split(kernel: Kernel, term: Scalar, body: ScalarOp) -> Factors | None:
     return Factors((a, b), (by_operand[a], by_operand[b]))
 
 
-def _flatten(term: Scalar, multiply: str, type: str) -> list[Scalar]:
+def _flatten_factors(term: Scalar, multiply: str, type: str) -> list[Scalar]:
     """The factors of a product; of one with too many, the first ones."""
     found: list[Scalar] = []
     left = [term]
@@ -96,7 +96,7 @@ def _flatten(term: Scalar, multiply: str, type: str) -> list[Scalar]:
 
 
 def _is_pointwise(scalar: Scalar) -> bool:
-    """Whether the value depends on operands only, and not on the iteration's indices."""
+    """Tests whether the value depends on operands only, and not on the iteration's indices."""
     return not any(isinstance(node, ScalarIndex) for node in nodes_of(scalar))
 
 
@@ -114,20 +114,20 @@ def accumulate_products(
         access = kernel.operands[operand]
         array, fill = (
             np.asarray(evaluate_scalar(expr, {**scalars, operand: x}))
-            for x in (arrays[operand], literal(access.fill, access.type))
+            for x in (arrays[operand], literal_array(access.fill, access.type))
         )
         if not is_float(kernel.outputs[0].type):
-            largest *= _magnitude(array, fill)
+            largest *= _largest_magnitude(array, fill)
         views.append(input_view(access, array, fill, kernel.extents))
-    plan = _Plan.of(kernel, views, output, largest)
+    plan = _Product.of(kernel, views, output, largest)
     if plan is None:
         return False
-    plan.run()
+    plan.run_product()
     return True
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _Product:
     """
     A sum of products as batched matrix products `[batch, rows, sums] x [batch, sums, columns]`,
     each a list of iteration dimensions. Dimensions in `single` are taken index by index, and
@@ -150,7 +150,7 @@ class _Plan:
     @staticmethod
     def of(
         kernel: Kernel, views: Sequence[Array], output: OutputView, largest: int
-    ) -> _Plan | None:
+    ) -> _Product | None:
         a, b = views
         type = kernel.outputs[0].type
         dims = range(len(kernel.dims))
@@ -158,10 +158,10 @@ class _Plan:
         sums = [d for d in dims if kernel.extents[d] > 1 and d not in in_out]
         longer = a if a.size >= b.size else b
         sums.sort(key=lambda d: -abs(longer.strides[d]))
-        precision = _precision(largest, type, math.prod(kernel.extents[d] for d in sums))
+        precision = _choose_precision(largest, type, math.prod(kernel.extents[d] for d in sums))
         if precision is None:
             return None
-        return _Plan(
+        return _Product(
             kernel.extents,
             a,
             b,
@@ -176,7 +176,7 @@ class _Plan:
             max_sum=precision[1],
         )
 
-    def run(self) -> None:
+    def run_product(self) -> None:
         ranges = [range(e) if d in self.single else (None,) for d, e in enumerate(self.extents)]
         for point in product(*ranges):
             self._run_box(
@@ -203,7 +203,7 @@ class _Plan:
         if split and count(split) == 1:
             split = self.sums
         if not split or count(split) == 1:
-            self._multiply(box)
+            self._multiply_box(box)
             return
         dim = max(split, key=lambda d: extents[d])
         lower, upper = box[dim]
@@ -211,11 +211,11 @@ class _Plan:
         for part in ((lower, middle), (middle, upper)):
             self._run_box((*box[:dim], part, *box[dim + 1 :]))
 
-    def _multiply(self, box: Box) -> None:
+    def _multiply_box(self, box: Box) -> None:
         extents = [upper - lower for lower, upper in box]
-        a = self._matrix(cut(self.a, box), self.rows, extents)
-        b = self._matrix(cut(self.b, box), self.columns, extents).transpose(0, 2, 1)
-        target = cut(self.output, box)
+        a = self._copy_matrix(cut_view(self.a, box), self.rows, extents)
+        b = self._copy_matrix(cut_view(self.b, box), self.columns, extents).transpose(0, 2, 1)
+        target = cut_view(self.output, box)
         order = (*self.batch, *self.rows, *self.columns)
         result = np.matmul(a, b).reshape([extents[d] for d in order])
         # Back to the order of the dimensions, with axes of size one for all the others.
@@ -223,9 +223,9 @@ class _Plan:
         result = result.reshape([extents[d] if d in order else 1 for d in range(len(extents))])
         if not is_float(self.type):
             result = result.astype(np.int64)
-        target[...] = wrap(target + result, self.type)
+        target[...] = wrap_integers(target + result, self.type)
 
-    def _matrix(self, view: Array, free: Sequence[int], extents: Sequence[int]) -> Array:
+    def _copy_matrix(self, view: Array, free: Sequence[int], extents: Sequence[int]) -> Array:
         """
         The copy of an operand as `[batch, free, sums]`, laid out so that the longer of the
         innermost runs is contiguous.
@@ -251,14 +251,16 @@ def _by_stride(dims: set[int], view: Array) -> tuple[int, ...]:
     return tuple(sorted(dims, key=lambda d: (-abs(view.strides[d]), d)))
 
 
-def _magnitude(array: Array, fill: Array) -> int:
+def _largest_magnitude(array: Array, fill: Array) -> int:
     values = [int(fill)]
     if array.size:
         values += int(array.max()), int(array.min())
     return max(abs(v) for v in values)
 
 
-def _precision(largest: int, type: str, num_sums: int) -> tuple[np.dtype[np.generic], int] | None:
+def _choose_precision(
+    largest: int, type: str, num_sums: int
+) -> tuple[np.dtype[np.generic], int] | None:
     """
     The type to multiply in, and how many products, of integers up to the magnitude
     `largest`, it sums up exactly.

@@ -65,19 +65,19 @@ _FLIP = 0x80
 
 def nest_meanings() -> Mapping[str, Meaning]:
     """The meaning of `nest.program`."""
-    return {ProgramOp.name: _program}
+    return {ProgramOp.name: _run_program}
 
 
-def _program(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_program(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, ProgramOp)
     run = _Run(interpreter, op)
     count = len(op.inputs)
     for buffer, array in zip(op.body.block.args[:count], args, strict=True):
-        run.buffers[buffer] = _stored(array)
+        run.buffers[buffer] = _stored_array(array)
     for buffer in op.body.block.args[count:]:
-        run.buffers[buffer] = _junk(buffer)
+        run.buffers[buffer] = _fill_junk(buffer)
     for step in op.body.block.ops:
-        run.step(step)
+        run.run_step(step)
     found: list[Array] = []
     for value, buffer in zip(op.outputs, op.body.block.args[count:], strict=True):
         type = value.type
@@ -88,14 +88,14 @@ def _program(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return tuple(found)
 
 
-def _stored(array: Array) -> Array:
+def _stored_array(array: Array) -> Array:
     """A tensor as it lies in a buffer: booleans are bytes, and there is one element at least."""
     flat = array.reshape(-1)
     flat = flat.astype(np.int8) if flat.dtype == np.bool_ else flat
     return flat if flat.size else np.zeros(1, flat.dtype)
 
 
-def _junk(buffer: SSAValue) -> Array:
+def _fill_junk(buffer: SSAValue) -> Array:
     count = elements_of(buffer)
     dtype = dtype_of(str(element_type_of(buffer)))
     return np.full(count * dtype.itemsize, _JUNK, np.uint8).view(dtype)
@@ -110,43 +110,45 @@ class _Run:
         self.workspace = np.full(size, _JUNK, np.uint8)
         self.buffers: dict[SSAValue, Array] = {}
 
-    def tensor(self, buffer: SSAValue, shape: Sequence[int]) -> Array:
+    def tensor_of(self, buffer: SSAValue, shape: Sequence[int]) -> Array:
         """The tensor that a buffer begins with."""
         return self.buffers[buffer][: math.prod(shape)].reshape(shape)
 
-    def step(self, op: Operation) -> None:
+    def run_step(self, op: Operation) -> None:
         match op:
             case BufferOp():
-                self.buffers[op.result] = self._temporary(op)
+                self.buffers[op.result] = self._run_temporary(op)
             case PartOp():
                 whole, first = self.buffers[op.source].view(np.uint8), op.offset.value.data
-                self.buffers[op.result] = _within(whole, first, op.result)
+                self.buffers[op.result] = _view_buffer(whole, first, op.result)
             case ConstantOp():
                 dtype = dtype_of(str(element_type_of(op.result)))
                 numbers = np.asarray(list(op.value.get_values()))
-                self.buffers[op.result] = _stored(numbers.astype(dtype))
+                self.buffers[op.result] = _stored_array(numbers.astype(dtype))
             case PackOp():
-                self._pack(op)
+                self._run_pack(op)
             case CopyOp():
                 fill = np.asarray(number_of(op.fill), self.buffers[op.source].dtype)
-                self._store(op.target, _padded(op, self.tensor(op.source, op.sizes()), fill))
+                self._store_array(
+                    op.target, _pad_source(op, self.tensor_of(op.source, op.sizes()), fill)
+                )
             case WordsOp():
-                self._store(op.target, _words(op, self.tensor(op.source, op.sizes())))
+                self._store_array(op.target, _pack_words(op, self.tensor_of(op.source, op.sizes())))
             case KernelOp():
-                self._kernel(op)
+                self._run_kernel(op)
             case LoopsOp():
                 kernel = _without_dots(kernel_of_loops(op))
-                self._run(kernel, (*op.inputs, *op.outputs))
+                self._evaluate_kernel(kernel, (*op.inputs, *op.outputs))
             case UpstreamOp():
-                self._upstream(op)
+                self._run_upstream(op)
             case YieldOp():
                 pass
             case _:
                 raise WeftError(f"{describe(op)}: {op.name} has no reference meaning")
 
-    def _temporary(self, op: BufferOp) -> Array:
+    def _run_temporary(self, op: BufferOp) -> Array:
         if op.offset is None:
-            return _junk(op.result)
+            return _fill_junk(op.result)
         first = op.offset.value.data
         type = op.result.type
         assert isinstance(type, MemRefType)
@@ -155,40 +157,42 @@ class _Run:
             raise WeftError(
                 f"{describe(op)}: lies up to byte {last} of a workspace of {self.workspace.size}"
             )
-        return _within(self.workspace, first, op.result)
+        return _view_buffer(self.workspace, first, op.result)
 
-    def _store(self, buffer: SSAValue, array: Array) -> None:
+    def _store_array(self, buffer: SSAValue, array: Array) -> None:
         self.buffers[buffer][: array.size] = array.reshape(-1)
 
-    def _pack(self, op: PackOp) -> None:
-        weight = self.tensor(op.source, op.sizes())
+    def _run_pack(self, op: PackOp) -> None:
+        weight = self.tensor_of(op.source, op.sizes())
         packed = weight if op.words is None else _as_words(weight, op.words.value.data)
-        result = _junk(op.result)
+        result = _fill_junk(op.result)
         result[: packed.size] = packed.reshape(-1)
         self.buffers[op.result] = result
         if op.sums is not None and op.summed is not None:
-            self.buffers[op.sums] = _stored(corrections(weight, plain_ints(op.summed)))
+            self.buffers[op.sums] = _stored_array(corrections(weight, plain_ints(op.summed)))
 
-    def _run(self, kernel: Kernel, values: Sequence[SSAValue]) -> None:
+    def _evaluate_kernel(self, kernel: Kernel, values: Sequence[SSAValue]) -> None:
         """Runs a kernel whose last operands are its outputs, in place."""
-        arrays = [self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)]
+        arrays = [self.tensor_of(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)]
         count = kernel.num_inputs
         results = evaluate_kernel(kernel, arrays[:count], arrays[count:])
         for value, array in zip(values[count:], results, strict=True):
-            self._store(value, array)
+            self._store_array(value, array)
 
-    def _kernel(self, op: KernelOp) -> None:
+    def _run_kernel(self, op: KernelOp) -> None:
         parts = read_reduction(op)
         kernel = _without_dots(kernel_of_reduction(op, parts))
         values = (*op.inputs, op.output)
         if parts.combine is None:
-            self._run(kernel, values)
+            self._evaluate_kernel(kernel, values)
             return
-        arrays = [self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)]
-        joined = self._joined(kernel, arrays, parts.combine, parts.type, parts.init, parts.start)
-        outside = _outside(kernel)
+        arrays = [self.tensor_of(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)]
+        joined = self._join_values(
+            kernel, arrays, parts.combine, parts.type, parts.init, parts.start
+        )
+        outside = _parallel_kernel(kernel)
         count = kernel.num_inputs
-        accumulators = _accumulators(outside, parts.type)
+        accumulators = _accumulator_access(outside, parts.type)
         whole = replace(
             outside,
             operands=(*outside.inputs, accumulators, *outside.outputs),
@@ -196,9 +200,9 @@ class _Run:
             bodies=(_with_joined(parts.result, count),),
         )
         (result,) = evaluate_kernel(whole, [*arrays[:count], joined], [arrays[count]])
-        self._store(op.output, result)
+        self._store_array(op.output, result)
 
-    def _joined(
+    def _join_values(
         self,
         kernel: Kernel,
         arrays: Sequence[Array],
@@ -208,8 +212,8 @@ class _Run:
         start: int | None,
     ) -> Array:
         """The joined values, by parallel dimensions."""
-        count, outside = kernel.num_inputs, _outside(kernel)
-        accumulators = _accumulators(outside, type)
+        count, outside = kernel.num_inputs, _parallel_kernel(kernel)
+        accumulators = _accumulator_access(outside, type)
         first: Scalar = ScalarConst(init, type) if start is None else ScalarArg(start, type)
         begin = replace(outside, operands=(*outside.inputs, accumulators), bodies=(first,))
         started = evaluate_kernel(begin, arrays[:count], [None])
@@ -219,17 +223,17 @@ class _Run:
         summed = replace(kernel, operands=(*inputs, accumulators), bodies=(body,))
         return evaluate_kernel(summed, arrays[:count], started)[0]
 
-    def _upstream(self, op: UpstreamOp) -> None:
+    def _run_upstream(self, op: UpstreamOp) -> None:
         tensors: list[Array] = []
         for buffer, arg in zip(op.inputs, op.body.block.args, strict=True):
             assert isinstance(arg.type, TensorType)
-            tensors.append(self.tensor(buffer, arg.type.get_shape()))
+            tensors.append(self.tensor_of(buffer, arg.type.get_shape()))
         results = self.interpreter.run_block(op.body.block, tensors)
         for buffer, array in zip(op.outputs, results, strict=True):
-            self._store(buffer, array)
+            self._store_array(buffer, array)
 
 
-def _within(bytes: Array, first: int, buffer: SSAValue) -> Array:
+def _view_buffer(bytes: Array, first: int, buffer: SSAValue) -> Array:
     """The buffer that lies in bytes from `first` on."""
     dtype = dtype_of(str(element_type_of(buffer)))
     return bytes[first : first + elements_of(buffer) * dtype.itemsize].view(dtype)
@@ -238,7 +242,7 @@ def _within(bytes: Array, first: int, buffer: SSAValue) -> Array:
 # --- kernels ------------------------------------------------------------------------------------
 
 
-def _outside(kernel: Kernel) -> Kernel:
+def _parallel_kernel(kernel: Kernel) -> Kernel:
     """The kernel over its parallel dimensions alone, of whose others there is one step."""
     dims = tuple(
         d if d.kind == "parallel" else replace(d, extent=1, kind="parallel") for d in kernel.dims
@@ -263,7 +267,7 @@ def _at_first(access: Access, kernel: Kernel) -> Access:
     )
 
 
-def _accumulators(outside: Kernel, type: str) -> Access:
+def _accumulator_access(outside: Kernel, type: str) -> Access:
     """A value for each iteration of the parallel dimensions."""
     return Access("joined", outside.extents, type, _parallel_map(outside))
 
@@ -293,13 +297,13 @@ def _without_dots(kernel: Kernel) -> Kernel:
 
     def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         if isinstance(node, ScalarOp) and node.name == DOT:
-            return _dot(*args)
+            return _dot_product(*args)
         return with_args(node, args)
 
     return replace(kernel, bodies=tuple(fold_scalar(body, visit) for body in kernel.bodies))
 
 
-def _dot(unsigned: Scalar, signed: Scalar) -> Scalar:
+def _dot_product(unsigned: Scalar, signed: Scalar) -> Scalar:
     total: Scalar = ScalarConst(0, "i32")
     for byte in range(WORD_BYTES):
         factors: list[Scalar] = []
@@ -314,7 +318,7 @@ def _dot(unsigned: Scalar, signed: Scalar) -> Scalar:
 # --- copies -------------------------------------------------------------------------------------
 
 
-def _padded(op: CopyingOp, source: Array, fill: Array) -> Array:
+def _pad_source(op: CopyingOp, source: Array, fill: Array) -> Array:
     result = np.full(op.padded_sizes(), fill, source.dtype)
     inner = tuple(slice(low, low + count) for low, _, count, _ in op.axes())
     outer = tuple(slice(skip, skip + count) for _, skip, count, _ in op.axes())
@@ -322,10 +326,10 @@ def _padded(op: CopyingOp, source: Array, fill: Array) -> Array:
     return result
 
 
-def _words(op: WordsOp, source: Array) -> Array:
+def _pack_words(op: WordsOp, source: Array) -> Array:
     flip = np.uint8(_FLIP if op.offset is not None else 0)
     bytes = source.view(np.uint8) ^ flip
-    padded = _padded(op, bytes, np.asarray(op.fill.value.data & 0xFF, np.uint8))
+    padded = _pad_source(op, bytes, np.asarray(op.fill.value.data & 0xFF, np.uint8))
     window = 0 if op.window is None else op.window.value.data
     if not window:
         return _as_words(padded, op.group.value.data)

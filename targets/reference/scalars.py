@@ -60,7 +60,7 @@ def is_float(type: str) -> bool:
     return width_of(type) is None
 
 
-def signless(array: Array) -> Array:
+def make_signless(array: Array) -> Array:
     """An array that a caller holds, as a value of the source: the same bits, if unsigned."""
     return array.view(f"i{array.itemsize}") if array.dtype.kind == "u" else array
 
@@ -70,7 +70,7 @@ def as_held(array: Array, type: str) -> Array:
     return array.view(dtype_of(type)) if type.startswith("ui") else array
 
 
-def wrap(array: Array, type: str) -> Array:
+def wrap_integers(array: Array, type: str) -> Array:
     """The integers of `array`, of any width, in two's complement at the width of `type`."""
     dtype = dtype_of(type)
     width = width_of(type)
@@ -84,12 +84,12 @@ def wrap(array: Array, type: str) -> Array:
     return np.right_shift(np.left_shift(array.astype(dtype), shift), shift)
 
 
-def literal(value: int | float, type: str) -> Array:
+def literal_array(value: int | float, type: str) -> Array:
     """The constant `value` as an array of rank 0."""
     width = width_of(type)
     if width is None:
         return np.asarray(value, dtype_of(type))
-    return wrap(np.asarray(_as_signed(int(value), 64), np.int64), type)
+    return wrap_integers(np.asarray(_as_signed(int(value), 64), np.int64), type)
 
 
 def _as_signed(value: int, width: int) -> int:
@@ -110,16 +110,18 @@ def evaluate_scalar(
             case ScalarArg():
                 return args[node.operand]
             case ScalarConst():
-                return literal(node.value, node.type)
+                return literal_array(node.value, node.type)
             case ScalarIndex():
                 return indices[node.dim]
             case ScalarOp():
-                return apply(node.name, values, tuple(a.type for a in node.args), node.type)
+                return apply_scalar(node.name, values, tuple(a.type for a in node.args), node.type)
 
     return fold_scalar(scalar, evaluate)
 
 
-def apply(name: str, args: tuple[Array, ...], arg_types: tuple[str, ...], type: str) -> Array:
+def apply_scalar(
+    name: str, args: tuple[Array, ...], arg_types: tuple[str, ...], type: str
+) -> Array:
     """
     The scalar op `name` (as in `ScalarOp`) on arrays that broadcast.
 
@@ -128,18 +130,18 @@ def apply(name: str, args: tuple[Array, ...], arg_types: tuple[str, ...], type: 
     base, _, predicate = name.partition(":")
     with np.errstate(all="ignore"):
         if base == "arith.cmpi":
-            return _cmpi(predicate, *args, type=arg_types[0])
+            return _compare_integers(predicate, *args, type=arg_types[0])
         if base == "arith.cmpf":
-            return _cmpf(predicate, *args)
+            return _compare_floats(predicate, *args)
         if base in _CASTS:
             return _CASTS[base](args[0], arg_types[0], type)
         if base in _UNSIGNED:
             unsigned = tuple(as_unsigned(a, t) for a, t in zip(args, arg_types, strict=True))
-            return wrap(_UNSIGNED[base](*unsigned), type)
+            return wrap_integers(_UNSIGNED[base](*unsigned), type)
         if base in _PLAIN:
             if width_of(type) == 1 and base in _INTEGER_ARITHMETIC:
                 args = tuple(_extend_signed(a, "i1", "i8") for a in args)
-            return wrap(_PLAIN[base](*args), type)
+            return wrap_integers(_PLAIN[base](*args), type)
     raise WeftError(f"the scalar op {name} has no NumPy meaning")
 
 
@@ -153,7 +155,7 @@ def as_unsigned(array: Array, type: str) -> Array:
     return array.astype(dtype) & mask
 
 
-def _cmpi(predicate: str, a: Array, b: Array, type: str) -> Array:
+def _compare_integers(predicate: str, a: Array, b: Array, type: str) -> Array:
     if predicate.startswith("u"):
         a, b = as_unsigned(a, type), as_unsigned(b, type)
         predicate = "s" + predicate[1:]
@@ -162,7 +164,7 @@ def _cmpi(predicate: str, a: Array, b: Array, type: str) -> Array:
     return _COMPARISONS[predicate.removeprefix("s")](a, b)
 
 
-def _cmpf(predicate: str, a: Array, b: Array) -> Array:
+def _compare_floats(predicate: str, a: Array, b: Array) -> Array:
     unordered = np.isnan(a) | np.isnan(b)
     if predicate in ("false", "true"):
         return np.broadcast_to(np.bool_(predicate == "true"), unordered.shape)
@@ -195,8 +197,8 @@ def _extend_unsigned(a: Array, source: str, target: str) -> Array:
     return as_unsigned(a, source).astype(dtype_of(target))
 
 
-def _truncate(a: Array, source: str, target: str) -> Array:
-    return wrap(a, target)
+def _truncate_float(a: Array, source: str, target: str) -> Array:
+    return wrap_integers(a, target)
 
 
 def _signed_to_float(a: Array, source: str, target: str) -> Array:
@@ -207,7 +209,7 @@ def _unsigned_to_float(a: Array, source: str, target: str) -> Array:
     return as_unsigned(a, source).astype(dtype_of(target))
 
 
-def _cut(a: Array, bits: int) -> Array:
+def _cut_float(a: Array, bits: int) -> Array:
     """Floats cut towards zero; NaN, and what is out of range, is the least number of `bits`."""
     half = 1 << (bits - 1)
     inside = np.abs(a) < float(half)
@@ -215,7 +217,7 @@ def _cut(a: Array, bits: int) -> Array:
 
 
 def _float_to_signed(a: Array, source: str, target: str) -> Array:
-    return wrap(_cut(a.astype(np.float64), _cut_bits(target)), target)
+    return wrap_integers(_cut_float(a.astype(np.float64), _cut_bits(target)), target)
 
 
 def _float_to_unsigned(a: Array, source: str, target: str) -> Array:
@@ -224,8 +226,8 @@ def _float_to_unsigned(a: Array, source: str, target: str) -> Array:
         return _float_to_signed(a, source, target)
     a, half = a.astype(np.float64), 1 << (bits - 1)
     is_upper = a >= half
-    lower = _cut(np.where(is_upper, a - half, a), bits)
-    return wrap(np.where(is_upper, lower ^ -half, lower), target)
+    lower = _cut_float(np.where(is_upper, a - half, a), bits)
+    return wrap_integers(np.where(is_upper, lower ^ -half, lower), target)
 
 
 def _cut_bits(target: str) -> int:
@@ -236,16 +238,16 @@ def _float_to_float(a: Array, source: str, target: str) -> Array:
     return a.astype(dtype_of(target))
 
 
-def _bitcast(a: Array, source: str, target: str) -> Array:
+def _bitcast_array(a: Array, source: str, target: str) -> Array:
     return np.ascontiguousarray(a).view(dtype_of(target)).reshape(a.shape)
 
 
 def _index_cast(a: Array, source: str, target: str) -> Array:
-    return wrap(_extend_signed(a, source, "i64"), target)
+    return wrap_integers(_extend_signed(a, source, "i64"), target)
 
 
 def _index_cast_unsigned(a: Array, source: str, target: str) -> Array:
-    return wrap(as_unsigned(a, source), target)
+    return wrap_integers(as_unsigned(a, source), target)
 
 
 def _erf(a: Array) -> Array:
@@ -280,14 +282,14 @@ _CASTS: Final[Mapping[str, Meaning]] = MappingProxyType(
     {
         "arith.extsi": _extend_signed,
         "arith.extui": _extend_unsigned,
-        "arith.trunci": _truncate,
+        "arith.trunci": _truncate_float,
         "arith.sitofp": _signed_to_float,
         "arith.uitofp": _unsigned_to_float,
         "arith.fptosi": _float_to_signed,
         "arith.fptoui": _float_to_unsigned,
         "arith.extf": _float_to_float,
         "arith.truncf": _float_to_float,
-        "arith.bitcast": _bitcast,
+        "arith.bitcast": _bitcast_array,
         "arith.index_cast": _index_cast,
         "arith.index_castui": _index_cast_unsigned,
     }

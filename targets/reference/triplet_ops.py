@@ -36,7 +36,7 @@ from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.packing import Packing
 from .interpreter import Arrays, Interpreter, Meaning
-from .scalars import Array, wrap
+from .scalars import Array, wrap_integers
 
 JUNK: Final = 85
 """What is read where nothing is stored."""
@@ -216,7 +216,7 @@ class _Run:
         if self.stores[places].max(initial=0) > 1:
             raise WeftError(f"{describe(self.op)}: stores to elements of its output more than once")
         found = _rounded(self.sums[places], self.op)
-        return wrap(_saturated(found, self.op), str(type.element_type))
+        return wrap_integers(_saturated(found, self.op), str(type.element_type))
 
 
 def _rounded(sums: Numbers, op: BodyOp) -> Numbers:

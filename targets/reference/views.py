@@ -35,7 +35,7 @@ class _Indexed:
 
 def input_view(access: Access, array: Array, fill: Array, extents: Sequence[int]) -> Array:
     """
-    What `access` reads of `array` over the whole domain; `fill` where its guards fail.
+    The elements that `access` reads of `array` over the whole domain; `fill` where its guards fail.
 
     `array` and `fill` may hold other values than the operand, such as a function of them.
     The view is not to be written to. Raises `WeftError` for an index out of bounds.
@@ -45,16 +45,16 @@ def input_view(access: Access, array: Array, fill: Array, extents: Sequence[int]
         shape = [extent if d in used else 1 for d, extent in enumerate(extents)]
         return np.zeros(shape, array.dtype)
     operand = _Indexed(array, access.map.results, access.guards)
-    operand = _dilate(operand, fill, extents)
-    operand = _pad(operand, fill, extents, access.name)
-    operand = _gather(operand, extents)
-    view = _strided(operand, extents)
+    operand = _dilate_operand(operand, fill, extents)
+    operand = _pad_operand(operand, fill, extents, access.name)
+    operand = _gather_operand(operand, extents)
+    view = _strided_view(operand, extents)
     for guard in operand.guards:
         view = np.where(_guard_mask(guard, extents), view, fill)
     return view
 
 
-def cut(view: Array, box: Box) -> Array:
+def cut_view(view: Array, box: Box) -> Array:
     """The part of a view that belongs to `box`; axes of unused dimensions stay as they are."""
     ranges = (
         slice(None) if size == 1 else slice(lower, upper)
@@ -64,14 +64,14 @@ def cut(view: Array, box: Box) -> Array:
     return view[(*ranges, ...)]
 
 
-def _same(a: AffineExpr, b: AffineExpr, num_dims: int) -> bool:
+def _is_same(a: AffineExpr, b: AffineExpr, num_dims: int) -> bool:
     if a == b:
         return True
     form = linear_form(a, num_dims)
     return form is not None and form == linear_form(b, num_dims)
 
 
-def _dilate(operand: _Indexed, fill: Array, extents: Sequence[int]) -> _Indexed:
+def _dilate_operand(operand: _Indexed, fill: Array, extents: Sequence[int]) -> _Indexed:
     """
     Makes zero insertion real: an axis read at `e floordiv s` where `s` divides `e` becomes
     one `s` times as long, read at `e`.
@@ -88,7 +88,7 @@ def _dilate(operand: _Indexed, fill: Array, extents: Sequence[int]) -> _Indexed:
         ours = [
             g
             for g in guards
-            if isinstance(g, Divides) and g.divisor == factor and _same(g.expr, inner, num_dims)
+            if isinstance(g, Divides) and g.divisor == factor and _is_same(g.expr, inner, num_dims)
         ]
         if not ours or linear_form(inner, num_dims) is None:
             continue
@@ -107,7 +107,7 @@ def _dilate(operand: _Indexed, fill: Array, extents: Sequence[int]) -> _Indexed:
     return _Indexed(array, tuple(exprs), tuple(guards))
 
 
-def _pad(operand: _Indexed, fill: Array, extents: Sequence[int], name: str) -> _Indexed:
+def _pad_operand(operand: _Indexed, fill: Array, extents: Sequence[int], name: str) -> _Indexed:
     """Makes padding real: every linear index is in bounds afterwards."""
     array, exprs, guards = operand.array, list(operand.exprs), list(operand.guards)
     box = tuple((0, extent) for extent in extents)
@@ -116,7 +116,9 @@ def _pad(operand: _Indexed, fill: Array, extents: Sequence[int], name: str) -> _
             continue
         first, last, _ = expr_range(expr, box)
         lower, upper = 0, array.shape[axis]
-        ours = [g for g in guards if isinstance(g, InRange) and _same(g.expr, expr, len(extents))]
+        ours = [
+            g for g in guards if isinstance(g, InRange) and _is_same(g.expr, expr, len(extents))
+        ]
         for guard in ours:
             lower, upper = max(lower, guard.lower), min(upper, guard.upper)
         if lower <= first and last < upper:
@@ -156,7 +158,7 @@ def _guard_mask(guard: Guard, extents: Sequence[int]) -> Array:
     return (guard.lower <= values) & (values < guard.upper)
 
 
-def _gather(operand: _Indexed, extents: Sequence[int]) -> _Indexed:
+def _gather_operand(operand: _Indexed, extents: Sequence[int]) -> _Indexed:
     """
     Replaces the axes with quasi-affine indices by one axis per dimension that these use,
     indexed by it alone.
@@ -191,7 +193,7 @@ def _gather_indices(
     return tuple(indices), dims
 
 
-def _strided(operand: _Indexed, extents: Sequence[int], *, writeable: bool = False) -> Array:
+def _strided_view(operand: _Indexed, extents: Sequence[int], *, writeable: bool = False) -> Array:
     """The view of an array with linear indices that are all in bounds."""
     array = operand.array
     strides = [0] * len(extents)
@@ -226,7 +228,7 @@ class OutputView:
     temporary: Array | None = None
     order: tuple[int, ...] = ()
 
-    def finish(self) -> Array:
+    def write_back(self) -> Array:
         """The array with all that was written."""
         if self.indices is not None and self.temporary is not None:
             self.array.transpose(*self.order)[self.indices] = self.temporary
@@ -238,12 +240,12 @@ def output_view(access: Access, array: Array, extents: Sequence[int]) -> OutputV
     The view through which `array`, which is changed, is written. Raises `WeftError` for
     an index out of bounds, and for quasi-affine indices that meet in one element.
     """
-    operand = _pad(_Indexed(array, access.map.results), np.zeros(()), extents, access.name)
+    operand = _pad_operand(_Indexed(array, access.map.results), np.zeros(()), extents, access.name)
     num_dims = len(extents)
     axes = [i for i, e in enumerate(operand.exprs) if linear_form(e, num_dims) is None]
     if not axes:
-        view = _strided(operand, extents, writeable=True)
-        return OutputView(array, view, _overlapping(operand.exprs, extents))
+        view = _strided_view(operand, extents, writeable=True)
+        return OutputView(array, view, _overlapping_dims(operand.exprs, extents))
     indices, dims = _gather_indices(operand, axes, extents)
     flat = np.ravel_multi_index(indices, [array.shape[i] for i in axes])
     if np.unique(flat).size != flat.size:
@@ -255,11 +257,11 @@ def output_view(access: Access, array: Array, extents: Sequence[int]) -> OutputV
     order = (*axes, *rest)
     temporary = array.transpose(*order)[indices].copy()
     exprs = (*(AffineExpr.dimension(d) for d in dims), *(operand.exprs[i] for i in rest))
-    view = _strided(_Indexed(temporary, exprs), extents, writeable=True)
-    return OutputView(array, view, _overlapping(exprs, extents), indices, temporary, order)
+    view = _strided_view(_Indexed(temporary, exprs), extents, writeable=True)
+    return OutputView(array, view, _overlapping_dims(exprs, extents), indices, temporary, order)
 
 
-def _overlapping(exprs: Sequence[AffineExpr], extents: Sequence[int]) -> tuple[int, ...]:
+def _overlapping_dims(exprs: Sequence[AffineExpr], extents: Sequence[int]) -> tuple[int, ...]:
     """The smallest dimensions that make the index not one-to-one if they move."""
     held: set[int] = set()
     for expr in exprs:

@@ -25,7 +25,7 @@ from weft.lowering.noc.pipeline import passes as noc_passes
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
 from weft.targets.host.program import HostProgram
 from weft.targets.noc.executable import NocFunction
-from weft.targets.reference.interpreter import Arrays, run
+from weft.targets.reference.interpreter import Arrays, run_function
 from weft.targets.reference.scalars import Array, dtype_of
 from weft.targets.vta.executable import Executable
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
@@ -94,7 +94,7 @@ def values(module: ModuleOp, ctx: WeftContext) -> Arrays:
     ):
         shape = argument.type.get_shape()  # pyright: ignore
         arrays[name] = generator.integers(-9, 9, shape).astype(dtype_of(type))
-    return run(module, arrays, None, all_meanings(ctx))
+    return run_function(module, arrays, None, all_meanings(ctx))
 
 
 def check_stages(

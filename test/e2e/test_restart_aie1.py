@@ -11,7 +11,7 @@ import pytest
 
 import weft
 from weft.targets.aie1.executable import Aie1Function
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.aie1.workloads import Convolution, module_of
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir

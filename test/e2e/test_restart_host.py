@@ -14,7 +14,7 @@ from helpers.e2e.stages import check_restarts
 import weft
 from weft.lowering.host.pipeline import host_program, passes
 from weft.targets.host.executable import HostExecutable
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.run import check
 from weft.tools.registry.contexts import all_meanings, machine_for, make_context

@@ -16,7 +16,7 @@ from helpers.e2e import small_loader
 from oracles import vta_functional as fsim
 
 import weft
-from weft.targets.reference.interpreter import run as run_reference
+from weft.targets.reference.interpreter import run_function as run_reference
 from weft.targets.vta.executable import Array, Executable
 from weft.targets.vta.simulate import simulate
 from weft.tools.bench.layers import Epilogue, conv2d_mlir

@@ -17,7 +17,7 @@ from ...targets.host.executable import HostExecutable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.profile import measure, table
 from ...targets.reference.interpreter import Meaning, check_given
-from ...targets.reference.interpreter import run as interpret
+from ...targets.reference.interpreter import run_function as interpret
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, function_of, result_names

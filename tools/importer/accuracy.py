@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...targets.reference.interpreter import run
+from ...targets.reference.interpreter import run_function
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, function_of, result_names
@@ -138,7 +138,7 @@ def check_model(model: ImportedModel, seed: int = 0) -> list[Accuracy]:
         given = made_up(names, forms, lambda: recipes_of(function), seed)
     else:
         given = dict(zip(names, framework.inputs, strict=True))
-    found = run(module, {**weights, **given}, None, all_meanings(context))
+    found = run_function(module, {**weights, **given}, None, all_meanings(context))
     own, exact = framework.evaluate([given[n] for n in names])
     return [
         measure_accuracy(*one)

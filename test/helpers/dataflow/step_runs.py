@@ -59,7 +59,7 @@ def outcomes(module: ModuleOp, found: Scheduled, given: dict[str, Array]) -> Ite
         if step is None:  # an epilogue
             continue
         arrays = [known[t.name] for t in step.reads]
-        values = Interpreter(module, builtin_meanings()).call(step.name, arrays)
+        values = Interpreter(module, builtin_meanings()).call_function(step.name, arrays)
         for tensor, value in zip(step.writes, values, strict=True):
             assert tensor.name not in known
             known[tensor.name] = value

@@ -10,7 +10,7 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp, TensorType
 
 import weft
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import Array
 from weft.tools.common.arrays import random_array
 from weft.tools.registry.contexts import all_meanings, make_context

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.gradients.add_gradients import Options, add_gradients
@@ -52,7 +52,7 @@ def gradients(text, values, seed=0, **options):
         for name, arg in zip(names, args, strict=True)
         if name not in values
     }
-    found = run(step, {**values, **given})
+    found = run_function(step, {**values, **given})
     attributes = function_of(step).res_attrs.data
     count = len(found) - sum(bool(a.data) for a in attributes)
     keys = [next(iter(a.data.values())).data for a in attributes[count:]]
@@ -67,9 +67,9 @@ def check_directions(text, values, seed=0, directions=3, step=1e-6, tolerance=2e
     rng = np.random.default_rng(seed + 2)
 
     def loss(at):
-        return sum(np.vdot(g, y) for g, y in zip(given, run(module, at), strict=True))
+        return sum(np.vdot(g, y) for g, y in zip(given, run_function(module, at), strict=True))
 
-    for y, forward in zip(results, run(module, values), strict=True):
+    for y, forward in zip(results, run_function(module, values), strict=True):
         np.testing.assert_array_equal(y, forward)
     for name in values:
         assert found[name].shape == values[name].shape

@@ -20,7 +20,7 @@ from made_arrays import SIZES, network_input, parameter, sampled
 from xdsl.dialects.func import FuncOp
 
 import weft
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.common.arrays import argument_forms
 from weft.tools.importer.accuracy import Accuracy, Errors, unit_of
 from weft.tools.registry.contexts import make_context
@@ -48,7 +48,7 @@ def accuracy_of(name: str, *, host: bool = False) -> list[Accuracy]:
     if host:
         results = list(_native(module_text(module), arrays))
     else:
-        results = list(run(module, arrays))
+        results = list(run_function(module, arrays))
     count = len(results)
     return [_accuracy(f"{name} {i}", r, kept, count, i) for i, r in enumerate(results)]
 
@@ -95,7 +95,7 @@ def computed_weights(kept: Arrays) -> Arrays:
     module = load_module(text, make_context())
     function = function_of(module)
     forms = argument_forms(function)
-    results = run(module, {n: parameter(n, shape) for n, (shape, _) in forms.items()})
+    results = run_function(module, {n: parameter(n, shape) for n, (shape, _) in forms.items()})
     return dict(zip(computed_names(text), results, strict=True))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.bench.aie1.bounds import bound_macs_per_cycle, roofline
 from weft.tools.bench.aie1.calibration import (
     FILL_AND_DRAIN_CYCLES,
@@ -83,7 +83,7 @@ def test_modules_mean_the_convolution(found: Convolution) -> None:
     batch = () if found.kind == "plain" else (1,)
     module = load_module(module_of(found), make_context())
     arrays = {"image": image.reshape(batch + found.image), "filter": filter}
-    (result,) = run(module, arrays)
+    (result,) = run_function(module, arrays)
     expected = by_loops(found, image, filter)
     assert result.dtype == dtype
     wrapped = [(int(v) + 2 ** (found.bits - 1)) % 2**found.bits for v in expected.ravel()]

@@ -26,7 +26,7 @@ from weft.targets.aie1.code.vector import Code, Load, Loop, Op, Store
 from weft.targets.aie1.machine.spec import MACHINE
 from weft.targets.aie1.meaning import aie1_meanings
 from weft.targets.aie1.simulate.vector import simulate
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import load_machine
 
@@ -94,7 +94,7 @@ def inputs(seed: int) -> dict[str, np.ndarray]:
 
 def test_a_module_is_run(load: Loads) -> None:
     meanings = aie1_meanings(load_machine(MACHINE))
-    (found,) = run(module(load), inputs(9), None, meanings)
+    (found,) = run_function(module(load), inputs(9), None, meanings)
     wanted = convolved(stencil_arrays(9)) // 2**10
     np.testing.assert_array_equal(found, ((wanted + 2**15) % 2**16 - 2**15).astype(np.int16))
     assert found.shape == (ROWS, WIDTH)
@@ -103,7 +103,7 @@ def test_a_module_is_run(load: Loads) -> None:
 def test_kernels_that_are_not_there_or_others(load: Loads) -> None:
     meanings = aie1_meanings(load_machine(MACHINE))
     with pytest.raises(WeftError, match=r"aie1.execute.*: there is no kernel @stencil"):
-        run(module(load, kernel="other"), inputs(1), None, meanings)
+        run_function(module(load, kernel="other"), inputs(1), None, meanings)
 
 
 def test_shapes_that_the_machine_does_not_have(load: Loads) -> None:

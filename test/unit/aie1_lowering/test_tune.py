@@ -20,7 +20,7 @@ from weft.lowering.aie1.tune import TuneOptions, by_hand, tune
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.layouts import pack, unpack
 from weft.targets.aie1.simulate.vector import simulate
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import make_context
@@ -57,7 +57,7 @@ def computes(text: str, options: TuneOptions) -> bool:
         )
         rest = np.zeros(buffer.elements - flat.size, flat.dtype)
         buffers[argument.role] = np.append(flat, rest).astype(f"int{buffer.bits}")
-    (expected,) = run(module, arrays)
+    (expected,) = run_function(module, arrays)
     output = simulate(tuned.body.code, SPEC, buffers)["output"]
     return np.array_equal(unpack(output, tuned.body.output, request.result), expected)
 

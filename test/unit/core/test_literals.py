@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.model.load import load_module
@@ -29,7 +29,7 @@ def added(value: str, type: str, op: str = "arith.addf") -> np.ndarray:
     """`value` plus zeros, by the reference meaning."""
     module = load_module(TEXT.format(value=value, type=type, op=op), make_context(), "test.mlir")
     dtype = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "i8": np.int8}[type]
-    return run(module, {"x": np.zeros(2, dtype)})[0]
+    return run_function(module, {"x": np.zeros(2, dtype)})[0]
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(0, 2**32 - 1))

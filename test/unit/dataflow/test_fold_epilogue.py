@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from weft.dialects.dataflow import LayerOp
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.tools.registry.contexts import make_context
 from weft.transforms.dataflow.directive.ir import problem_of_op
@@ -99,7 +99,7 @@ def folded(text: str, seed: int = 0) -> dict[str, LayerProblem]:
         info = np.iinfo(f"int{str(tensor.type)[1:]}")
         given[tensor.name] = rng.integers(info.min, info.max, tensor.shape, info.dtype)
     logical = {n: a if n != "s" else a.reshape(()) for n, a in given.items()}
-    wanted = run(load_module(text, ctx), logical, None, {})
+    wanted = run_function(load_module(text, ctx), logical, None, {})
     for value, expected in zip(outcomes(module, found, given), wanted, strict=True):
         np.testing.assert_array_equal(value.reshape(expected.shape), expected)
     layers = (op for op in ops_of(found.steps.ops) if isinstance(op, LayerOp))

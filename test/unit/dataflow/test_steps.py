@@ -11,7 +11,7 @@ from xdsl.dialects import func
 
 from weft.dialects.dataflow import LayerOp
 from weft.lowering.noc.schedule_dataflow import schedule_function, write_steps
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.tools.api import load_machine
 from weft.tools.registry.contexts import make_context
@@ -38,7 +38,7 @@ def test_steps_give_what_the_function_gives(source: Path | str) -> None:
         info = np.iinfo(f"int{str(tensor.type)[1:]}")
         given[tensor.name] = rng.integers(info.min, info.max, tensor.shape, info.dtype)
     logical = {n: a if n != "s" else a.reshape(()) for n, a in given.items()}
-    wanted = run(load_module(text, ctx), logical, None, {})
+    wanted = run_function(load_module(text, ctx), logical, None, {})
     for value, expected in zip(outcomes(module, found, given), wanted, strict=True):
         np.testing.assert_array_equal(value.reshape(expected.shape), expected)
 

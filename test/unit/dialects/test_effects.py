@@ -17,7 +17,7 @@ from xdsl.transforms.common_subexpression_elimination import CommonSubexpression
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from weft.dialects.aie1 import ForOp, LoadOp
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import multiverse, our_universe
@@ -115,11 +115,11 @@ def test_what_is_seen_as_padding_is_filled(
     shape = tuple(map(int, stored.split("x")))
     x = np.arange(1, 1 + np.prod(shape), dtype=np.int8).reshape(shape)
     before = load_module(text, ctx)
-    (wanted,) = run(before, {"x": x}, None, layout_meanings())
+    (wanted,) = run_function(before, {"x": x}, None, layout_meanings())
     after = load_module(text, ctx)
     CanonicalizePass().apply(ctx, after)
     after.verify()
-    (found,) = run(after, {"x": x}, None, layout_meanings())
+    (found,) = run_function(after, {"x": x}, None, layout_meanings())
     assert np.array_equal(found, wanted)
     if expected is not None:
         assert wanted.tolist() == expected

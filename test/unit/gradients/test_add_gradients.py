@@ -14,7 +14,7 @@ from helpers.gradients.checks import (
 from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
@@ -157,7 +157,7 @@ func.func @f(%x: tensor<3xf64>, %n: tensor<3xi32>) -> (tensor<3xf64>, tensor<3xi
 }"""
     step = training_step(text)
     values = {"x": np.ones(3), "n": np.array([1, 2, 3], np.int32), "grad_y": np.array([1.0, 2, 4])}
-    found = run(step, values)
+    found = run_function(step, values)
     assert len(found) == 3
     np.testing.assert_array_equal(found[2], [1, 4, 12])
 

@@ -7,7 +7,7 @@ import pytest
 from helpers.gradients.checks import training_step
 from helpers.gradients.texts import Window, convolution, pooling
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools import api
 from weft.transforms.core.functions import argument_names, function_of
 
@@ -31,5 +31,5 @@ def test_layers_run_natively(name, tmp_path):
         for argument, arg in zip(argument_names(function), function.body.block.args, strict=True)
     }
     found, _ = api.run(api.compile(path, target="host"), values)
-    for result, reference in zip(found.values(), run(step, values), strict=True):
+    for result, reference in zip(found.values(), run_function(step, values), strict=True):
         np.testing.assert_allclose(result, reference, atol=1e-5, rtol=1e-5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.importer.sources import import_model
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.functions import argument_names, function_of
@@ -104,7 +104,7 @@ def test_networks_match_torch(name):
             values[argument] = rng.uniform(-1, 1, arg.type.get_shape()).astype(np.float32)
             made.append(argument)
     inputs, given = made[: len(shapes)], made[len(shapes) :]
-    results = run(step, values)
+    results = run_function(step, values)
     keys = [next(iter(a.data.values())).data for a in function.res_attrs.data if a.data]
     found = dict(zip(keys, results[len(given) :], strict=True))
     by_weight, by_input = expected(model, [values[n] for n in inputs], [values[n] for n in given])

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 
 from weft.targets.host.jit.module import JitModule, compile_text
-from weft.targets.reference.scalars import apply
+from weft.targets.reference.scalars import apply_scalar
 
 FLOATS = {"f16": np.float16, "bf16": np.uint16, "f32": np.float32, "f64": np.float64}
 
@@ -97,7 +97,7 @@ def test_the_host_casts_as_the_reference_does(source: str, lanes: int) -> None:
     for i, (of, name, target) in enumerate(CASES):
         if of == source:
             held = "f32" if source == "bf16" else source
-            wanted = apply(name, (floats(source),), (held,), target).astype(np.int64)
+            wanted = apply_scalar(name, (floats(source),), (held,), target).astype(np.int64)
             wanted = -wanted if target == "i1" else wanted
             np.testing.assert_array_equal(native(i, lanes), wanted, f"{name} to {target}")
 
@@ -131,7 +131,7 @@ def test_casts_of_what_is_clamped(kind: str, lanes: int) -> None:
         code.bind(f"f{i}", x.ctypes.data, y.ctypes.data)()
         larger, smaller = (np.fmax, np.fmin) if kind == "numf" else (np.maximum, np.minimum)
         clamped = smaller(larger(x, x.dtype.type(low)), x.dtype.type(high))
-        np.testing.assert_array_equal(y, apply(name, (clamped,), (source,), target), str(i))
+        np.testing.assert_array_equal(y, apply_scalar(name, (clamped,), (source,), target), str(i))
 
 
 def native_text(
@@ -168,7 +168,7 @@ def test_the_reference_casts_as_numpy_does(source: str, bits: int) -> None:
     if (source, bits) == ("f16", 32):  # NumPy has no vector code for this unsigned one
         x = x[np.isfinite(x)]
     for name, target in (("arith.fptosi", f"int{bits}"), ("arith.fptoui", f"uint{bits}")):
-        found = apply(name, (x,), (source,), f"i{bits}")
+        found = apply_scalar(name, (x,), (source,), f"i{bits}")
         np.testing.assert_array_equal(found.view(target), in_numpy(x, target), target)
 
 
@@ -181,6 +181,6 @@ def test_what_is_no_number_is_the_least_one() -> None:
         "i64": [-(1 << 63)] * 4 + [1 << 31, least, 300, -1],
     }
     for target, numbers in wanted.items():
-        assert apply("arith.fptosi", (x,), ("f32",), target).tolist() == numbers
-    unsigned = apply("arith.fptoui", (x,), ("f32",), "i32").view(np.uint32)
+        assert apply_scalar("arith.fptosi", (x,), ("f32",), target).tolist() == numbers
+    unsigned = apply_scalar("arith.fptoui", (x,), ("f32",), "i32").view(np.uint32)
     assert unsigned.tolist() == [1 << 31, 0, 1 << 31, 0, 1 << 31, 1 << 31, 300, (1 << 32) - 1]

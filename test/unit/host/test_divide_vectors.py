@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from weft.targets.host.jit.module import compile_object, compile_text
-from weft.targets.reference.scalars import apply
+from weft.targets.reference.scalars import apply_scalar
 
 RNG = np.random.default_rng(11)
 
@@ -55,7 +55,7 @@ def test_quotients_and_remainders(bits: int) -> None:
     for name in NAMES:
         z = np.zeros_like(x)
         code.bind(name, x.ctypes.data, y.ctypes.data, z.ctypes.data)()
-        wanted = apply(f"arith.{name}", (x, y), (f"i{bits}",) * 2, f"i{bits}")
+        wanted = apply_scalar(f"arith.{name}", (x, y), (f"i{bits}",) * 2, f"i{bits}")
         np.testing.assert_array_equal(z, wanted, name)
 
 

@@ -16,7 +16,7 @@ from weft.targets.host.dot.products import DotUnit
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.machine.detect import detect
 from weft.targets.host.machine.dot import dot_intrinsics, dot_memories
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile, load, save
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv2d_nhwc, matmul_mlir
 from weft.tools.registry.contexts import all_meanings, make_context

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from weft.targets.host.executable import HostExecutable
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import dtype_of
 from weft.tools.api import compile
 from weft.tools.registry.contexts import make_context

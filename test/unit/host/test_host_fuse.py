@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.profile import steps_of
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.bench.transposed import transposed_mlir
 from weft.tools.registry.contexts import make_context

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from weft.targets.host.executable import HostExecutable
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError

@@ -10,7 +10,7 @@ from xdsl.ir.affine import AffineMap
 from weft.lowering.host.orders import channels_last, is_depthwise, reordered
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.plan import Tensor
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.bench.layers import conv2d_mlir
 from weft.tools.registry.contexts import make_context

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.targets.host.executable import HostExecutable
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.bench.host.ops import OPERATORS, Operator, reference
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv3d_mlir, matmul_mlir

@@ -8,7 +8,7 @@ import pytest
 import weft
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.machine.detect import LEVELS, at_level, detect
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.registry.contexts import make_context
 from weft.transforms.model.load import load_module
 

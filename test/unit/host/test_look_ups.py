@@ -13,7 +13,7 @@ import pytest
 
 import weft
 from weft.targets.host.executable import HostExecutable, linked_text
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.registry.contexts import make_context
 from weft.transforms.model.load import load_module
 

@@ -12,7 +12,7 @@ from weft.targets.host.nest.cost import Processor
 from weft.targets.host.nest.flat import ACCUMULATOR, Flat, Place
 from weft.targets.host.nest.lines import TileReads, by_memory, line_bytes
 from weft.targets.host.nest.search import Packable, choose
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.registry.contexts import make_context
 from weft.transforms.kernel.view import ScalarArg, ScalarOp

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import weft
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.registry.contexts import make_context
 from weft.transforms.model.load import load_module
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import weft
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.importer.common.model import ImportedModel
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.functions import argument_names, function_of
@@ -46,7 +46,7 @@ def check_model() -> CheckModel:
         arrays = dict(zip(activations, inputs, strict=True))
         assert set(names) == {*arrays, *model.weights}
         given: Mapping[str, np.ndarray] = {**model.weights, **arrays}
-        results = run(module, given, None, all_meanings(context))
+        results = run_function(module, given, None, all_meanings(context))
         for found, expected in zip(results, wanted, strict=True):
             close(found, expected)
         if host:

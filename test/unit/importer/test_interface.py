@@ -13,7 +13,7 @@ from onnx import TensorProto, helper  # noqa: E402
 
 import weft  # noqa: E402
 from weft.targets.host.header import header_text  # noqa: E402
-from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.targets.reference.interpreter import run_function  # noqa: E402
 from weft.tools.cli.weft import main  # noqa: E402
 from weft.tools.common.arrays import read_arrays, write_arrays  # noqa: E402
 from weft.tools.importer.common.finish import names_apart  # noqa: E402
@@ -114,7 +114,7 @@ def unsigned(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 def test_unsigned_inputs_and_results(unsigned, tmp_path, capsys) -> None:
     model, arrays, wanted = unsigned
-    (result,) = run(load_module(model.text, make_context()), arrays)
+    (result,) = run_function(load_module(model.text, make_context()), arrays)
     np.testing.assert_array_equal(result, wanted, strict=True)
 
     executable = weft.compile(model.text, target="host")
@@ -144,7 +144,7 @@ def test_signed_arrays_for_unsigned_inputs_are_refused(unsigned) -> None:
     signed = {name: array.view(f"i{array.itemsize}") for name, array in arrays.items()}
     message = r"argument a has elements of type ui\d+, but the array has type int\d+"
     with pytest.raises(weft.WeftError, match=message):
-        run(load_module(model.text, make_context()), signed)
+        run_function(load_module(model.text, make_context()), signed)
 
 
 def test_numbers_quantised_without_sign(tmp_path) -> None:
@@ -169,7 +169,7 @@ def test_numbers_quantised_without_sign(tmp_path) -> None:
         tmp_path / "net.onnx",
     )
     model = weft.import_model(tmp_path / "net.onnx")
-    found = run(load_module(model.text, make_context()), {"x": x})
+    found = run_function(load_module(model.text, make_context()), {"x": x})
     for dtype, quantised, back in zip(kinds.values(), found[::2], found[1::2], strict=True):
         wanted = np.clip(np.rint(x / np.float32(0.01)) + 7, 0, np.iinfo(dtype).max).astype(dtype)
         np.testing.assert_array_equal(quantised, wanted, strict=True)
@@ -194,7 +194,7 @@ MARKED = """func.func @f(%x: tensor<4xf32> {{{0}}}, %y: tensor<4xf32> {{{1}}}) -
 def test_marks_that_make_no_sense(first: str, second: str, message: str) -> None:
     module = load_module(MARKED.format(first, second), make_context())
     with pytest.raises(weft.WeftError, match=message):
-        run(module, {"x": X, "y": X})
+        run_function(module, {"x": X, "y": X})
 
 
 def test_inputs_are_called_neither_like_weights_nor_like_each_other() -> None:

@@ -14,7 +14,7 @@ from onnx import TensorProto, helper  # noqa: E402
 from onnx.reference import ReferenceEvaluator  # noqa: E402
 
 import weft  # noqa: E402
-from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.targets.reference.interpreter import run_function  # noqa: E402
 from weft.tools.importer.onnx.source import import_onnx  # noqa: E402
 from weft.tools.registry.contexts import make_context  # noqa: E402
 from weft.transforms.model.load import load_module  # noqa: E402
@@ -52,7 +52,7 @@ def imported(ops: Ops, arrays: Arrays) -> weft.ImportedModel:
 
 
 def results_of(ops: Ops, arrays: Arrays) -> Sequence[np.ndarray]:
-    return run(load_module(imported(ops, arrays).text, make_context()), arrays)
+    return run_function(load_module(imported(ops, arrays).text, make_context()), arrays)
 
 
 def in_onnx(ops: Ops, arrays: Arrays) -> Sequence[np.ndarray]:

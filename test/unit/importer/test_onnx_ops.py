@@ -14,7 +14,7 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 from onnx.reference import ReferenceEvaluator  # noqa: E402
 
 import weft  # noqa: E402
-from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.targets.reference.interpreter import run_function  # noqa: E402
 from weft.tools.importer.onnx.ops.emit import Emitter, literal  # noqa: E402
 from weft.tools.importer.onnx.ops.moves import slice_range  # noqa: E402
 from weft.tools.importer.onnx.ops.node import Node  # noqa: E402
@@ -47,7 +47,7 @@ def evaluated(model, inputs):
     context = make_context()
     module = load_module(imported.text, context)
     names = argument_names(function_of(module))
-    return run(module, {**imported.weights, **inputs}, None, all_meanings(context)), names
+    return run_function(module, {**imported.weights, **inputs}, None, all_meanings(context)), names
 
 
 def check(node, inputs, constants=(), opset=24, rtol=1e-6):

@@ -12,7 +12,7 @@ onnx = pytest.importorskip("onnx")
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 import weft  # noqa: E402
-from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.targets.reference.interpreter import run_function  # noqa: E402
 from weft.tools.importer.torch.dialect import FROM_ONNX, lower_to_linalg, new_context  # noqa: E402
 from weft.tools.registry.contexts import make_context  # noqa: E402
 from weft.transforms.core.bindings import upstream_module  # noqa: E402
@@ -164,6 +164,6 @@ def test_signs_and_magnitudes_of_unsigned_numbers(tmp_path):
         onnx.save(model, tmp_path / "net.onnx")
         array = np.array([0, 3, np.iinfo(dtype).max], dtype)
         text = weft.import_model(tmp_path / "net.onnx").text
-        magnitudes, signs = run(load_module(text, make_context()), {"x": array})
+        magnitudes, signs = run_function(load_module(text, make_context()), {"x": array})
         np.testing.assert_array_equal(magnitudes, array, strict=True)
         np.testing.assert_array_equal(signs, np.array([0, 1, 1], dtype), strict=True)

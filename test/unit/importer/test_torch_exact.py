@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 from torch.nn import functional  # noqa: E402
 
 import weft  # noqa: E402
-from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.targets.reference.interpreter import run_function  # noqa: E402
 from weft.tools.importer.accuracy import check_model  # noqa: E402
 from weft.tools.importer.torch.decompose import rounded_to  # noqa: E402
 from weft.tools.registry.contexts import make_context  # noqa: E402
@@ -48,7 +48,7 @@ def test_remainders_are_exact() -> None:
     x, y = torch.randn(2000) * 1e4, torch.randn(2000)
     y[:3] = float("inf")
     model = weft.import_model((Rests(), (x, y)))
-    found = run(load_module(model.text, make_context()), {"x": x.numpy(), "y": y.numpy()})
+    found = run_function(load_module(model.text, make_context()), {"x": x.numpy(), "y": y.numpy()})
     rests = [torch.from_numpy(array) for array in found]
     fmod, remainder, scalar, scalar_remainder = Rests()(x, y)
     assert (rests[0] == fmod).all()
@@ -72,7 +72,7 @@ def test_remainders_of_long_quotients_and_of_other_types(type: str) -> None:
     x[:5] = torch.tensor([-0.0, 0.0, float("inf"), float("nan"), 3.0])
     y[3:6] = torch.tensor([1.0, 0.0, float("-inf")])
     model = weft.import_model((OtherRests(), (x, y)))
-    found = run(load_module(model.text, make_context()), {"x": x.numpy(), "y": y.numpy()})
+    found = run_function(load_module(model.text, make_context()), {"x": x.numpy(), "y": y.numpy()})
     for array, wanted in zip(found, [r.numpy() for r in OtherRests()(x, y)], strict=True):
         numbers = ~np.isnan(wanted)
         np.testing.assert_array_equal(array, wanted)

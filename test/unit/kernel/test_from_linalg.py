@@ -18,7 +18,7 @@ from xdsl.dialects.tensor import Tensor
 from xdsl.parser import Parser
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
 from weft.transforms.kernel.from_linalg import (
@@ -70,7 +70,7 @@ def fold_and_check(module: ModuleOp, x: np.ndarray) -> BoundKernel:
     """The folded kernel, which must compute what the module computes, from `%x` itself."""
     bound = bind_kernel(last_generic(module))
     assert bound.input_values[0] is function_of(module).body.block.args[0]
-    (expected,) = run(module, {"x": x})
+    (expected,) = run_function(module, {"x": x})
     (got,) = evaluate_kernel(bound.kernel, [x], [None])
     np.testing.assert_array_equal(got, expected)
     return bound
@@ -271,7 +271,7 @@ def test_body(load: Load, generic_text: Text) -> None:
     select = ScalarOp("arith.select", (below, total, ScalarArg(2, "i32")), "i32")
     assert kernel.bodies == (select,)
     x, init = np.array([4, -5, 6], np.int32), np.full((2, 3), 9, np.int32)
-    (y,) = run(module, {"s": np.array(-3, np.int32), "in0": x, "out": init})
+    (y,) = run_function(module, {"s": np.array(-3, np.int32), "in0": x, "out": init})
     sums = x * np.arange(3) - 3
     expected = np.where(sums.astype(np.uint32) < np.uint32(2**32 - 5), sums, 9)
     np.testing.assert_array_equal(y, [expected] * 2)
@@ -335,7 +335,7 @@ def test_elements_at_computed_indices(load: Load, index: str, map: str) -> None:
     assert str(kernel.inputs[0].map) == map
     assert (kernel.inputs[0].shape, kernel.inputs[0].type) == ((9, 9), "i32")
     x = np.arange(81, dtype=np.int32).reshape(9, 9)
-    (found,) = run(module, {"x": x, "e": np.zeros((3, 2), np.int32)})
+    (found,) = run_function(module, {"x": x, "e": np.zeros((3, 2), np.int32)})
     at = kernel.inputs[0].map
     assert [[x[at.eval((i, j), ())] for j in range(2)] for i in range(3)] == found.tolist()
 
@@ -407,7 +407,7 @@ def test_evaluation_by_groups(load: Load) -> None:
     rng = np.random.default_rng(0)
     x, w = (rng.integers(-99, 99, (4, 4), dtype=np.int32) for _ in range(2))
     b = np.arange(4, dtype=np.int32)
-    (expected,) = run(module, {"x": x, "w": w, "b": b})
+    (expected,) = run_function(module, {"x": x, "w": w, "b": b})
     np.testing.assert_array_equal(expected, x @ w + b + w @ x)
     values = dict(zip(function_of(module).body.block.args, (x, w, b), strict=True))
     for group in kernel_groups(function_of(module)):
@@ -462,12 +462,15 @@ def test_what_joins_a_group(load: Load, joins: bool, changes: dict[str, str]) ->
 
 def test_padded_results_end_a_group(load: Load) -> None:
     """An element-wise op that reads a part of the producer's result, or more, stands alone."""
-    text = CHAIN.replace("{second}", """%p = tensor.pad %m low[1, 0] high[0, 0] {{
+    text = CHAIN.replace(
+        "{second}",
+        """%p = tensor.pad %m low[1, 0] high[0, 0] {{
     ^bb0(%i: index, %j: index):
       tensor.yield %z : i32
     }} : tensor<4x4xi32> to tensor<5x4xi32>
     %c = tensor.empty() : tensor<5x4xi32>
-    {second}""")
+    {second}""",
+    )
     values = {"read": "i, j", "write": "i, j", "kind": "parallel", "out": "%c", "type": "5x4"}
     second = NEXT.format(**values, other="%a").replace(
         "ins(%m : tensor<4x4xi32>)", "ins(%p : tensor<5x4xi32>)"
@@ -651,5 +654,5 @@ def test_elements_at_applied_maps(load: Callable[[str], ModuleOp]) -> None:
       func.return %r : tensor<3xi32>
     }""")
     x = np.arange(12, dtype=np.int32).reshape(2, 6)
-    (found,) = run(module, {"x": x, "y": np.zeros(3, np.int32)})
+    (found,) = run_function(module, {"x": x, "y": np.zeros(3, np.int32)})
     assert found.tolist() == [6, 7, 8]

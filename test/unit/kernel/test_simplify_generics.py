@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array, dtype_of
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.functions import argument_names, function_of
@@ -37,10 +37,10 @@ def test_results_stay(text: str) -> None:
     ctx = make_context()
     module = load_module(text, ctx)
     given = arguments(text)
-    before = run(module, given)
+    before = run_function(module, given)
     simplify_generics(module)
     module.verify()
-    after = run(load_module(str(module), ctx), given)
+    after = run_function(load_module(str(module), ctx), given)
     for old, new in zip(before, after, strict=True):
         np.testing.assert_array_equal(new, old)
     again = str(module)

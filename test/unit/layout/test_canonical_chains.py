@@ -9,7 +9,7 @@ import pytest
 from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.transforms.common_subexpression_elimination import CommonSubexpressionElimination
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.tools.registry.contexts import make_context
 from weft.transforms.layout.rewrite.views import merge_views
@@ -107,18 +107,20 @@ def test_chains(begin: int) -> None:
         shape = stored(layouts("4x6", Random(seed)))
         given = np.random.default_rng(seed).integers(-9, 9, tuple(map(int, shape.split("x"))))
         inputs = {"x": given.astype(np.int8)}
-        before = run(module, inputs, None, layout_meanings())
+        before = run_function(module, inputs, None, layout_meanings())
         merged = module.clone()
         merge_views(merged)
         merged.verify()
-        for old, new in zip(before, run(merged, inputs, None, layout_meanings()), strict=True):
+        for old, new in zip(
+            before, run_function(merged, inputs, None, layout_meanings()), strict=True
+        ):
             assert np.array_equal(old, new), text
         count = sum(1 for _ in module.walk())
         CanonicalizePass().apply(ctx, module)
         CommonSubexpressionElimination().apply(ctx, module)
         module.verify()
         removed += count - sum(1 for _ in module.walk())
-        found = run(module, inputs, None, layout_meanings())
+        found = run_function(module, inputs, None, layout_meanings())
         for old, new in zip(before, found, strict=True):
             assert np.array_equal(old, new), text
     assert removed > 10

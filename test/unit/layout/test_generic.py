@@ -55,7 +55,7 @@ def run(module: ModuleOp, types: list[TensorType]) -> tuple[np.ndarray, ...]:
         name: to_stored(rng.integers(-9, 9, type.get_shape()).astype(np.int32), type)
         for name, type in zip(argument_names(found), types, strict=True)
     }
-    return interpreter.run(module, inputs, meanings=layout_meanings())
+    return interpreter.run_function(module, inputs, meanings=layout_meanings())
 
 
 def argument_types(text: str) -> list[TensorType]:

@@ -217,7 +217,7 @@ def test_reference_interpreter_repacks():
     }}"""
     )
     array = np.arange(1, 13, dtype=np.int8).reshape(1, 3, 2, 2)
-    back, held = interpreter.run(module, {"x": array}, meanings=layout_meanings())
+    back, held = interpreter.run_function(module, {"x": array}, meanings=layout_meanings())
     np.testing.assert_array_equal(back, array)
     assert held.shape == (1, 2, 2, 4)
     assert not held[..., 3].any()
@@ -297,9 +297,9 @@ def test_joint_buffers(host: str, guest: str, dim: int, joint: str, steps: str):
     assert layout_ == layout_of(parse_type(guest_type))
 
     meanings = layout_meanings()
-    (found,) = interpreter.run(parse(text), {"w": w, "b": held[1]}, meanings=meanings)
+    (found,) = interpreter.run_function(parse(text), {"w": w, "b": held[1]}, meanings=meanings)
     np.testing.assert_array_equal(found, held[2])
-    parts = interpreter.run(parse(apart), {"j": held[2]}, meanings=meanings)
+    parts = interpreter.run_function(parse(apart), {"j": held[2]}, meanings=meanings)
     for part, expected in zip(parts, held, strict=False):
         np.testing.assert_array_equal(part, expected)
 

@@ -156,7 +156,7 @@ def run(module: ModuleOp) -> tuple[np.ndarray, ...]:
         type = argument.type
         assert isinstance(type, TensorType)
         inputs[name] = to_stored(rng.integers(-9, 9, type.get_shape()).astype(np.int32), type)
-    return interpreter.run(module, inputs, meanings=layout_meanings())
+    return interpreter.run_function(module, inputs, meanings=layout_meanings())
 
 
 def ops(module: ModuleOp, kind: type) -> list[object]:

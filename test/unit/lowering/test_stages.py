@@ -18,7 +18,7 @@ from weft.dialects.vta.ops import ProgramOp
 from weft.dialects.vta.stream import StreamOp
 from weft.lowering.host.activations import LayoutActivationsPass
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.layers import (
     Epilogue,
@@ -89,7 +89,7 @@ def results(module: ModuleOp, arguments: Mapping[str, Array], ctx: WeftContext) 
     for name, argument in zip(arguments, function.args, strict=True):
         assert isinstance(argument.type, TensorType)
         arrays[name] = to_stored(arguments[name], argument.type)
-    values = run(module, arrays, meanings=all_meanings(ctx))
+    values = run_function(module, arrays, meanings=all_meanings(ctx))
     return [
         to_logical(value, type)
         for value, type in zip(values, function.function_type.outputs, strict=True)

@@ -12,7 +12,7 @@ import weft
 from weft.dialects.vta.ops import LoadOp
 from weft.lowering.vta.assemble import packed_weights
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
-from weft.targets.reference.interpreter import run as run_reference
+from weft.targets.reference.interpreter import run_function as run_reference
 from weft.targets.reference.scalars import Array
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.executable import Buffer, Executable

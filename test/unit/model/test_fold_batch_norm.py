@@ -10,7 +10,7 @@ from xdsl.dialects import func, linalg
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.importer.common.finish import generic_form
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.functions import argument_names, function_of, weight_names
@@ -174,7 +174,7 @@ def evaluated(text: str, arrays):
     context = make_context()
     module = load_module(text, context)
     names = argument_names(function_of(module))
-    return run(module, {n: arrays[n] for n in names}, None, all_meanings(context))
+    return run_function(module, {n: arrays[n] for n in names}, None, all_meanings(context))
 
 
 @settings(max_examples=12)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
 from weft.transforms.model.resize_model import resize, size_names
@@ -48,7 +48,7 @@ def test_windows_reach_as_far_as_the_new_length(load: Load, length: int, result:
     rng = np.random.default_rng(0)
     x = rng.standard_normal((2, length, 4)).astype(np.float32)
     w = rng.standard_normal((3, 4, 2)).astype(np.float32)
-    (found,) = run(module, {"x": x, "w": w})
+    (found,) = run_function(module, {"x": x, "w": w})
     padded = np.pad(x, ((0, 0), (1, 1), (0, 0)))
     for i in range(result):
         window = padded[:, 2 * i : 2 * i + 3]
@@ -94,7 +94,7 @@ def test_first_and_last_tokens_and_rows_of_a_table(load: Load) -> None:
     rng = np.random.default_rng(0)
     x = rng.standard_normal((3, 8, 4)).astype(np.float32)
     table = rng.standard_normal((9, 4)).astype(np.float32)
-    y, first, last = run(module, {"x": x, "table": table})
+    y, first, last = run_function(module, {"x": x, "table": table})
     wanted = x + table[:8]
     np.testing.assert_array_equal(y, wanted)
     np.testing.assert_array_equal(first, wanted[:, 0])
@@ -167,7 +167,7 @@ def test_bodies_that_extract_by_loops_alone(load: Load) -> None:
     module = load(elementwise(EXTRACTED.replace("PLACE", "%i")))
     resize(module, {"batch": 4})
     x, y = np.arange(12, dtype=np.float32).reshape(4, 3), np.zeros((4, 3), np.float32)
-    np.testing.assert_array_equal(run(module, {"x": x, "y": y})[0], x)
+    np.testing.assert_array_equal(run_function(module, {"x": x, "y": y})[0], x)
 
 
 MEAN = """
@@ -200,7 +200,7 @@ def test_means(load: Load, scale: str, number: str) -> None:
     module = load(MEAN.replace("SCALE", scale).replace("NUMBER", number))
     resize(module, {"batch": 4})
     x = np.arange(12, dtype=np.float32).reshape(4, 3)
-    np.testing.assert_allclose(run(module, {"x": x})[0], x.mean(0))
+    np.testing.assert_allclose(run_function(module, {"x": x})[0], x.mean(0))
 
 
 def test_sums_that_may_be_means_are_refused(load: Load) -> None:

@@ -27,7 +27,7 @@ from weft.targets.aie1.parts import Part, parts_of, set_parts
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
-from weft.targets.reference.interpreter import run as run_reference
+from weft.targets.reference.interpreter import run_function as run_reference
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.weft import main

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 
 REFLECT = """
 func.func @reflect(%x: tensor<5xf32>) -> tensor<9xf32> {
@@ -33,5 +33,5 @@ func.func @reflect(%x: tensor<5xf32>) -> tensor<9xf32> {
 
 def test_reflected_padding(load) -> None:
     x = np.arange(5, dtype=np.float32)
-    (found,) = run(load(REFLECT), {"x": x})
+    (found,) = run_function(load(REFLECT), {"x": x})
     assert found.tolist() == np.pad(x, 2, mode="reflect").tolist()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.bench.layers import (
     Epilogue,
     conv1d_mlir,
@@ -65,7 +65,7 @@ def bytes_of(shape: Sequence[int], seed: int) -> np.ndarray:
 def run_both(module: ModuleOp, x: np.ndarray, w: np.ndarray) -> np.ndarray:
     """Runs the module as it stands and as folded kernel, which must agree."""
     (group,) = kernel_groups(function_of(module))
-    (y,) = run(module, {"x": x, "w": w})
+    (y,) = run_function(module, {"x": x, "w": w})
     assert group.init == 0
     assert not group.epilogues
     (folded,) = evaluate_kernel(group.producer.kernel, [x, w], [None])
@@ -194,7 +194,7 @@ def test_layouts(
         MAC,
     )
     init = np.full(arrays[2].shape, 7, np.int32)
-    (y,) = run(load(text), {"in0": arrays[0], "in1": arrays[1], "out": init})
+    (y,) = run_function(load(text), {"in0": arrays[0], "in1": arrays[1], "out": init})
     np.testing.assert_array_equal(y, arrays[2] + 7)
 
 
@@ -227,7 +227,7 @@ def test_transposed_scatter(
         MAC,
     )
     init = np.zeros(expected.shape, np.int32)
-    (y,) = run(load(text), {"in0": x, "in1": w, "out": init})
+    (y,) = run_function(load(text), {"in0": x, "in1": w, "out": init})
     np.testing.assert_array_equal(y, expected)
 
 
@@ -263,7 +263,7 @@ def test_transposed_zero_insertion(
     module = load(text.replace("%y =", insertion))
     flipped = np.ascontiguousarray(w.transpose(1, 0, 2, 3)[:, :, ::-1, ::-1])
     init = np.zeros(expected.shape, np.int32)
-    (y,) = run(module, {"in0": x, "in1": flipped, "out": init})
+    (y,) = run_function(module, {"in0": x, "in1": flipped, "out": init})
     np.testing.assert_array_equal(y, expected)
     (group,) = kernel_groups(function_of(module))
     kernel = group.producer.kernel
@@ -297,7 +297,7 @@ def test_epilogue(load: Load) -> None:
     x, w = bytes_of((1, 3, 6, 6), 0), bytes_of((4, 3, 3, 3), 1)
     b = np.array([-9000, 0, 5000, 123456], np.int32)
     module = load(text)
-    (y,) = run(module, {"x": x, "w": w, "b": b})
+    (y,) = run_function(module, {"x": x, "w": w, "b": b})
     sums = direct(x, w, [1, 1], [1, 1], [1, 1]) + b[:, None, None]
     np.testing.assert_array_equal(y, np.clip(sums >> 6, 0, 127).astype(np.int8))
     (group,) = kernel_groups(function_of(module))
@@ -318,7 +318,7 @@ def test_large_sums_are_exact(load: Load, generic_text: Callable[..., str]) -> N
     rng = np.random.default_rng(0)
     for limit in (1 << 31, 1 << 24, 1 << 12):
         x, w = (rng.integers(-limit, limit, s, dtype=np.int32) for s in ((3, 50), (50, 4)))
-        (y,) = run(load(text), {"in0": x, "in1": w, "out": np.zeros((3, 4), np.int32)})
+        (y,) = run_function(load(text), {"in0": x, "in1": w, "out": np.zeros((3, 4), np.int32)})
         exact = x.astype(object) @ w.astype(object)
         wrapped = np.array([[(v + (1 << 31)) % (1 << 32) - (1 << 31) for v in r] for r in exact])
         np.testing.assert_array_equal(y, wrapped)
@@ -343,7 +343,7 @@ def test_floats(
     dtype = {"f16": np.float16, "f32": np.float32, "f64": np.float64}[element]
     rng = np.random.default_rng(0)
     x, w = rng.standard_normal(21).astype(dtype), rng.standard_normal((5, 4)).astype(dtype)
-    (y,) = run(load(text), {"in0": x, "in1": w, "out": np.zeros((9, 4), dtype)})
+    (y,) = run_function(load(text), {"in0": x, "in1": w, "out": np.zeros((9, 4), dtype)})
     assert y.dtype == dtype
     for h in range(9):
         expected = x[2 * h : 2 * h + 5].astype(np.float64) @ w.astype(np.float64)

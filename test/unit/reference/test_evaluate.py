@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.targets.reference.interpreter import run
-from weft.targets.reference.scalars import apply, dtype_of, literal, wrap
+from weft.targets.reference.interpreter import run_function
+from weft.targets.reference.scalars import apply_scalar, dtype_of, literal_array, wrap_integers
 from weft.tools.bench.layers import conv2d_mlir
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
@@ -82,7 +82,7 @@ def test_pooling(load: Load, layout: str, op: str, element: str) -> None:
           outs(%i : tensor<{shapes[1]}x{element}>) -> tensor<{shapes[1]}x{element}>
         return %y : tensor<{shapes[1]}x{element}>
       }}""")
-    (y,) = run(module, {"x": x})
+    (y,) = run_function(module, {"x": x})
     np.testing.assert_array_equal(y, expected)
 
 
@@ -109,7 +109,7 @@ def test_index_and_argmax(load: Load) -> None:
       }""")
     x = np.array([[1, 5, 2, 5, 0, 3], [-9, -9, -9, -9, -9, -9], [0, 1, 2, 3, 4, 5]], np.int32)
     least = np.full(3, -(1 << 31), np.int32)
-    y, p = run(module, {"x": x, "m": least, "p": np.zeros(3, np.int64)})
+    y, p = run_function(module, {"x": x, "m": least, "p": np.zeros(3, np.int64)})
     np.testing.assert_array_equal(y, x.max(1))
     np.testing.assert_array_equal(p, x.argmax(1))
 
@@ -344,7 +344,9 @@ def test_integer_ops(name: str, width: int) -> None:
             expected = INTEGER_OPS[name](a, b, width)
             if expected is None:
                 continue
-            got = apply(name, (literal(a, type), literal(b, type)), (type, type), result)
+            got = apply_scalar(
+                name, (literal_array(a, type), literal_array(b, type)), (type, type), result
+            )
             assert got.dtype == dtype_of(result)
             assert int(got) == as_type(int(expected), int(result[1:])), (a, b)
 
@@ -378,7 +380,7 @@ def test_integer_ops(name: str, width: int) -> None:
     ],
 )
 def test_unary_ops(name: str, value: float, source: str, target: str, expected: float) -> None:
-    got = apply(name, (literal(value, source),), (source,), target)
+    got = apply_scalar(name, (literal_array(value, source),), (source,), target)
     assert got.dtype == dtype_of(target)
     assert got == expected
 
@@ -399,22 +401,22 @@ def test_unary_ops(name: str, value: float, source: str, target: str, expected: 
 def test_float_comparisons(predicate: str, less: bool, equal: bool, nan: bool) -> None:
     a = np.array([1, 2, np.nan], np.float32)
     b = np.array([2, 2, 1], np.float32)
-    got = apply(f"arith.cmpf:{predicate}", (a, b), ("f32", "f32"), "i1")
+    got = apply_scalar(f"arith.cmpf:{predicate}", (a, b), ("f32", "f32"), "i1")
     assert list(got) == [less, equal, nan]
 
 
 def test_nan_in_maximum() -> None:
     a, b = np.float32(np.nan), np.float32(1)
     args = (np.asarray(a), np.asarray(b))
-    assert np.isnan(apply("arith.maximumf", args, ("f32", "f32"), "f32"))
-    assert apply("arith.maxnumf", args, ("f32", "f32"), "f32") == 1
+    assert np.isnan(apply_scalar("arith.maximumf", args, ("f32", "f32"), "f32"))
+    assert apply_scalar("arith.maxnumf", args, ("f32", "f32"), "f32") == 1
 
 
 def test_types() -> None:
     assert dtype_of("i1") == np.bool_
     assert dtype_of("i5") == np.int8
     assert dtype_of("index") == np.int64
-    assert wrap(np.array([130, -130]), "i8").tolist() == [-126, 126]
+    assert wrap_integers(np.array([130, -130]), "i8").tolist() == [-126, 126]
     with pytest.raises(WeftError, match="bf16 has no NumPy type"):
         dtype_of("bf16")
     with pytest.raises(WeftError, match="i128 has no NumPy type"):

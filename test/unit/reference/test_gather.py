@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.transforms.core.errors import WeftError
 
 ROWS = """
@@ -40,7 +40,7 @@ def arrays() -> dict[str, np.ndarray]:
 
 
 def test_rows_of_a_table(load: Callable[[str], ModuleOp], arrays: dict[str, np.ndarray]) -> None:
-    (result,) = run(load(ROWS), arrays)
+    (result,) = run_function(load(ROWS), arrays)
     wanted = arrays["table"][arrays["tokens"]].transpose(1, 0, 2) * arrays["scale"]
     np.testing.assert_array_equal(result, wanted)
 
@@ -52,7 +52,7 @@ def test_outside_of_the_table(
     tokens = arrays["tokens"].copy()
     tokens[1, 2] = wrong
     with pytest.raises(WeftError, match=f"looks up index {wrong} of dimension 0, which has 5"):
-        run(load(ROWS), {**arrays, "tokens": tokens})
+        run_function(load(ROWS), {**arrays, "tokens": tokens})
 
 
 def test_sums_of_looked_up_elements_are_refused(
@@ -60,4 +60,4 @@ def test_sums_of_looked_up_elements_are_refused(
 ) -> None:
     text = ROWS.replace('"parallel", "parallel", "parallel"', '"reduction", "parallel", "parallel"')
     with pytest.raises(WeftError, match="looks elements up and sums at once"):
-        run(load(text), arrays)
+        run_function(load(text), arrays)

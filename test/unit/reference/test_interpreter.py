@@ -10,7 +10,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from weft.targets.reference.interpreter import Arrays, Interpreter, run
+from weft.targets.reference.interpreter import Arrays, Interpreter, run_function
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import multiverse
 from weft.transforms.core.errors import WeftError
@@ -33,7 +33,7 @@ def test_data_movement(load: Load) -> None:
         return %f : tensor<12xi8>
       }""")
     x = np.array([[1, 2, 3], [4, 5, 6]], np.int8)
-    (y,) = run(module, {"x": x})
+    (y,) = run_function(module, {"x": x})
     expected = [[-1, 10, 20, -1], [1, 2, 3, -1], [4, 30, 40, -1]]
     np.testing.assert_array_equal(y.reshape(3, 4), expected)
 
@@ -50,7 +50,7 @@ def test_padding_of_less_than_nothing_cuts_off(load: Load, low: int, high: int) 
         }} : tensor<4xf32> to tensor<{n}xf32>
         return %p : tensor<{n}xf32>
       }}""")
-    (y,) = run(module, {"x": np.arange(4, dtype=np.float32)})
+    (y,) = run_function(module, {"x": np.arange(4, dtype=np.float32)})
     expected = [float(i) if 0 <= i < 4 else 7.0 for i in range(-low, 4 + high)]
     assert y.tolist() == expected
 
@@ -68,7 +68,7 @@ def test_slices_and_reshapes(load: Load) -> None:
         return %a, %y : tensor<2x3xi32>, tensor<3x2x4xi32>
       }""")
     x = np.arange(24, dtype=np.int32).reshape(4, 6)
-    a, y = run(module, {"x": x, "k": np.array(2)})
+    a, y = run_function(module, {"x": x, "k": np.array(2)})
     np.testing.assert_array_equal(a, x[1::2, 0::2])
     expected = np.zeros((3, 2, 4), np.int32)
     expected[:, :, 2] = x[2].reshape(3, 2)
@@ -89,7 +89,7 @@ def test_scalars_and_calls(load: Load) -> None:
         return %s, %c, %y : i8, i1, tensor<3xf32>
       }""")
     x = np.array([1, 2, 3], np.float32)
-    s, c, y = run(module, {"a": np.array(12, np.int8), "x": x}, "main")
+    s, c, y = run_function(module, {"a": np.array(12, np.int8), "x": x}, "main")
     assert (s, c) == (-112, True)
     np.testing.assert_array_equal(y, 2 * x)
 
@@ -120,16 +120,16 @@ def test_further_meanings() -> None:
     x = np.array([1, 2, 3], np.int32)
     # The op is not registered, so its meaning goes by the name that such ops share.
     (op,) = [o for o in module.walk() if len(o.regions) == 1 and len(o.results) == 1]
-    (y,) = run(module, {"x": x}, meanings={op.name: twice})
+    (y,) = run_function(module, {"x": x}, meanings={op.name: twice})
     np.testing.assert_array_equal(y, 3 * x)
     with pytest.raises(WeftError, match=r"test\.mlir:3:11: .* has no reference meaning"):
-        run(module, {"x": x})
+        run_function(module, {"x": x})
 
     def wrong(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
         return ()
 
     with pytest.raises(WeftError, match="its meaning gave 0 results, not 1"):
-        run(module, {"x": x}, meanings={op.name: wrong})
+        run_function(module, {"x": x}, meanings={op.name: wrong})
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_wrong_arguments(load: Load, inputs: dict[str, int], reason: str) -> Non
     )
     arrays = {name: np.zeros(size, np.int32) for name, size in inputs.items()}
     with pytest.raises(WeftError, match=reason):
-        run(module, arrays)
+        run_function(module, arrays)
 
 
 def test_infinities_without_a_word() -> None:
@@ -158,5 +158,5 @@ def test_infinities_without_a_word() -> None:
   return %r : tensor<2x2xf32>
 }"""
     inputs = {"x": np.full((2, 3), np.inf, np.float32), "y": np.zeros((3, 2), np.float32)}
-    (found,) = run(load_module(text, make_context()), inputs)
+    (found,) = run_function(load_module(text, make_context()), inputs)
     assert np.isnan(found).all()

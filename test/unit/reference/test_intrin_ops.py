@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.context import WeftContext
@@ -59,7 +59,7 @@ def module(text: str, ctx: WeftContext) -> ModuleOp:
 
 
 def result(text: str, ctx: WeftContext, arrays: Mapping[str, Array]) -> Array:
-    (value,) = run(module(text, ctx), arrays, meanings=all_meanings(ctx))
+    (value,) = run_function(module(text, ctx), arrays, meanings=all_meanings(ctx))
     return value
 
 

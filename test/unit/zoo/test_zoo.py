@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run
+from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run_function
 from weft.tools.common.arrays import stored_form
 from weft.tools.common.made_up import made_up, recipes_of
 from weft.tools.zoo.models import list_zoo, resolve_source, zoo_module, zoo_names, zoo_path
@@ -96,10 +96,10 @@ def test_a_batch_computes_what_single_ones_do(name: str):
     resize(module, sizes)
     arrays = arrays_for(module)
     weights = set(weight_names(function_of(module)).values())
-    results = run(module, arrays)
+    results = run_function(module, arrays)
     for i in range(sizes["batch"]):
         one = {n: a if n in weights else a[i : i + 1] for n, a in arrays.items()}
-        for whole, alone in zip(results, run(single, one), strict=True):
+        for whole, alone in zip(results, run_function(single, one), strict=True):
             assert np.abs(whole[i : i + 1] - alone).max() <= 1e-4 * np.abs(alone).max()
     assert all(np.ptp(r, axis=0).max() > 1e-3 for r in results), "all inputs give one result"
 

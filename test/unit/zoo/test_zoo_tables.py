@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.tools.cli.weft import main
 from weft.tools.schedules.nn_dataflow import NETWORKS, read_networks
 from weft.tools.zoo.models import list_zoo, resolve_source, zoo_module
@@ -54,7 +54,7 @@ def test_what_they_compute():
     filters = [rng.standard_normal((k, c)).astype(np.float32) for c, k in itertools.pairwise(sizes)]
     arrays = [a[:, :, None, None] for a in (x, *filters)]
     names = argument_names(function_of(module))
-    (result,) = run(module, dict(zip(names, arrays, strict=True)))
+    (result,) = run_function(module, dict(zip(names, arrays, strict=True)))
     wanted = x @ filters[0].T @ filters[1].T @ filters[2].T
     np.testing.assert_allclose(result[:, :, 0, 0], wanted, rtol=1e-3, atol=1)
 

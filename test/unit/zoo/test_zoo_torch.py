@@ -16,7 +16,7 @@ from xdsl.ir import Operation  # noqa: E402
 from zoo_accuracy import FOLDER  # noqa: E402
 
 import weft  # noqa: E402
-from weft.targets.reference.interpreter import run  # noqa: E402
+from weft.targets.reference.interpreter import run_function  # noqa: E402
 from weft.tools.registry.contexts import make_context  # noqa: E402
 from weft.tools.zoo.models import zoo_module, zoo_names, zoo_path  # noqa: E402
 from weft.transforms.core.functions import argument_names, function_of  # noqa: E402
@@ -45,7 +45,7 @@ def test_results_are_those_of_pytorch(name: str):
     loaded = load_module(model.text, make_context())
     names = [n for n in argument_names(function_of(loaded)) if n not in model.weights]
     arrays = {n: i.numpy() for n, i in zip(names, inputs, strict=True)}
-    results = run(loaded, {**model.weights, **arrays})
+    results = run_function(loaded, {**model.weights, **arrays})
     with torch.no_grad():
         wanted = module(*inputs)
     wanted = wanted if isinstance(wanted, tuple) else (wanted,)

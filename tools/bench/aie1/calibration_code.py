@@ -28,7 +28,7 @@ from ....targets.aie1.executable import run
 from ....targets.aie1.loop.schedule import schedule
 from ....targets.aie1.machine.spec import Aie1Spec, default_spec
 from ....targets.aie1.simulate.execute import Execution
-from ....targets.reference.interpreter import run as interpret
+from ....targets.reference.interpreter import run_function as interpret
 from ....transforms.core.errors import WeftError
 from ....transforms.core.functions import function_of
 from ....transforms.dataflow.directive.problem import LayerProblem

@@ -30,7 +30,7 @@ from ....targets.aie1.executable import Aie1Function, run, stored_array
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import layout_text, unpack
 from ....targets.aie1.simulate.execute import Execution
-from ....targets.reference.interpreter import run as interpret
+from ....targets.reference.interpreter import run_function as interpret
 from ....targets.reference.scalars import Array
 from ....transforms.core.functions import function_of
 from ....transforms.model.load import load_module

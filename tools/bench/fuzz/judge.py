@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from xdsl.utils.exceptions import DiagnosticException
 
-from ....targets.reference.interpreter import run as interpret
+from ....targets.reference.interpreter import run_function as interpret
 from ....transforms.core.errors import WeftError
 from ....transforms.model.load import load_module
 from ....transforms.schedule.search import SearchOptions

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
 from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import parse_pipeline
 
-from ....targets.reference.interpreter import run as interpret
+from ....targets.reference.interpreter import run_function as interpret
 from ....transforms.core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of
 from ....transforms.layout.apply import to_logical, to_stored
 from ....transforms.machine.context import WeftContext
@@ -37,9 +37,7 @@ def pass_of(text: str) -> ModulePass:
 class PassRun:
     """A module on its way through passes, with logical inputs by the names of the arguments."""
 
-    def __init__(
-        self, ctx: WeftContext, module: ModuleOp, inputs: Mapping[str, Array]
-    ) -> None:
+    def __init__(self, ctx: WeftContext, module: ModuleOp, inputs: Mapping[str, Array]) -> None:
         self.ctx = ctx
         self.module = module
         self.meanings = contexts.all_meanings(ctx)

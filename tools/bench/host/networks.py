@@ -34,7 +34,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from ....targets.host.executable import HostExecutable
-from ....targets.reference.interpreter import run as interpret
+from ....targets.reference.interpreter import run_function as interpret
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
 from ....transforms.core.functions import argument_names, function_of, weight_names

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAtt
 from xdsl.ir import Attribute
 from xdsl.printer import Printer
 
-from ....targets.reference.interpreter import run
+from ....targets.reference.interpreter import run_function
 from ....targets.reference.scalars import Array
 from ....transforms.core.functions import (
     NAME_ATTRIBUTE,
@@ -138,7 +138,9 @@ def _evaluate_offline(
     named = weight_names(outlined)
     text = generic_form(ModuleOp([outlined]))
     loaded = load_module(text, context, function.sym_name.data)
-    results = run(loaded, {n: weights[n] for n in named.values()}, None, all_meanings(context))
+    results = run_function(
+        loaded, {n: weights[n] for n in named.values()}, None, all_meanings(context)
+    )
     spelled = unique_identifiers(list(named.values()))
     computed = dict(zip(_result_names(outlined), results, strict=True))
     return {**weights, **computed}, pretty_text(text, spelled)

@@ -1,12 +1,15 @@
 """
 The text of functions on tensors of linalg, made from Python expressions.
 
-```python emitter = Emitter("relu") x = emitter.argument((3, 4), "f32") y = emitter.map(x.shape,
-"f32", [x.read_whole()], lambda body, a: a.max(body.constant_number(0, "f32"))) text =
-emitter.print_function([y]) ```
+```python
+emitter = Emitter("relu")
+x = emitter.argument((3, 4), "f32")
 y = emitter.map(
     x.shape, "f32", [x.read_whole()], lambda body, a: a.max(body.constant_number(0, "f32"))
 )
+text = emitter.print_function([y])
+```
+
 Element types are those of weft (`f32`, `i8`, `i1`, `index`) and `u8` to `u64`, which have the
 text of `i8` to `i64` and other arithmetic.
 """
