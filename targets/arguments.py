@@ -138,9 +138,7 @@ class BufferProgram(Generic[BufferT]):
     machine_text: str
     module_text: str
     buffers: tuple[BufferT, ...]
-    constants: Mapping[str, Array] = field(
-        default_factory=dict[str, Array], repr=False, hash=False
-    )
+    constants: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False, hash=False)
 
     @property
     def arguments(self) -> tuple[BufferT, ...]:

@@ -62,7 +62,7 @@ class ExtOp(TakeOp):
     traits = traits_def(Pure())
 
 
-def _texts(selects: Mapping[str, str]) -> dict[str, Attribute]:
+def _select_texts(selects: Mapping[str, str]) -> dict[str, Attribute]:
     return {name: StringAttr(text) for name, text in selects.items()}
 
 
@@ -109,7 +109,7 @@ class _Selecting(IRDLOperation):
 
 
 class _Multiply(_Selecting):
-    """What `mul` and `mac` share."""
+    """The base of `mul` and `mac`."""
 
     xstart = opt_attr_def(StringAttr)
     xoffsets = opt_attr_def(StringAttr)
@@ -156,7 +156,9 @@ class MulOp(_Multiply):
     def __init__(
         self, lhs: SSAValue, rhs: SSAValue, result: VectorType, selects: Mapping[str, str]
     ) -> None:
-        super().__init__(operands=[lhs, rhs], attributes=_texts(selects), result_types=[result])
+        super().__init__(
+            operands=[lhs, rhs], attributes=_select_texts(selects), result_types=[result]
+        )
 
 
 @irdl_op_definition
@@ -185,7 +187,7 @@ class MacOp(_Multiply):
         self, lhs: SSAValue, rhs: SSAValue, acc: SSAValue, selects: Mapping[str, str]
     ) -> None:
         super().__init__(
-            operands=[lhs, rhs, acc], attributes=_texts(selects), result_types=[acc.type]
+            operands=[lhs, rhs, acc], attributes=_select_texts(selects), result_types=[acc.type]
         )
 
     def verify_(self) -> None:
@@ -195,7 +197,7 @@ class MacOp(_Multiply):
 
 
 class _AddSub(_Selecting):
-    """What `add` and `sub` share."""
+    """The base of `add` and `sub`."""
 
     lhs = operand_def(VectorType)
     rhs = operand_def(VectorType)
@@ -209,7 +211,9 @@ class _AddSub(_Selecting):
     zsquare = opt_attr_def(StringAttr)
 
     def __init__(self, lhs: SSAValue, rhs: SSAValue, selects: Mapping[str, str]) -> None:
-        super().__init__(operands=[lhs, rhs], attributes=_texts(selects), result_types=[lhs.type])
+        super().__init__(
+            operands=[lhs, rhs], attributes=_select_texts(selects), result_types=[lhs.type]
+        )
 
     def verify_(self) -> None:
         check_attributes(self)
@@ -296,7 +300,9 @@ class SelectOp(_Selecting):
         result: VectorType,
         selects: Mapping[str, str],
     ) -> None:
-        super().__init__(operands=[xbuff, ybuff], attributes=_texts(selects), result_types=[result])
+        super().__init__(
+            operands=[xbuff, ybuff], attributes=_select_texts(selects), result_types=[result]
+        )
 
     def verify_(self) -> None:
         check_attributes(self)

@@ -1,5 +1,5 @@
 """
-What the dialects of the vector unit check: registers by their lanes, selects by their texts.
+Checks of the dialects of the vector unit: registers by their lanes, selects by their texts.
 
 Rules are those of mlir-aie's verifiers (`lib/Dialect/AIEVec/IR/AIEVecOps.cpp`) and, where these
 leave more open than the hardware does, those of its shuffle network (`aie1.network`).
@@ -129,7 +129,7 @@ def numbers_of(attributes: Mapping[str, Attribute], names: Iterable[str]) -> dic
 
 def check_ranges(operand: str, numbers: Mapping[str, int], elements: int) -> None:
     """
-    What holds for the selects of an operand (x, y or z) whatever the op: starts are within the
+    Checks the selects of an operand (x, y or z) whatever the op: starts are within the
     register's `elements`, steps have 6 bits, digits of squares are 0 to 3. Raises
     `VerifyException`.
     """

@@ -148,13 +148,13 @@ class UpdOp(IRDLOperation):
             operands=[parser.resolve_operand(source, memory), *indices, *([held] if held else [])],
             attributes={
                 **attributes,
-                **_segments(cls, 1, len(indices), 0 if held is None else 1),
+                **_segment_sizes(cls, 1, len(indices), 0 if held is None else 1),
             },
             result_types=[result],
         )
 
 
-def _segments(op: type[IRDLOperation], *sizes: int) -> dict[str, Attribute]:
+def _segment_sizes(op: type[IRDLOperation], *sizes: int) -> dict[str, Attribute]:
     return {AttrSizedOperandSegments.attribute_name: DenseArrayBase.from_list(i32, list(sizes))}
 
 
@@ -233,7 +233,7 @@ class ConcatOp(IRDLOperation, HasFolderInterface):
 
 
 class TakeOp(IRDLOperation, HasFolderInterface):
-    """What takes a part of a vector: `ext` here and in `aievec_aie1`."""
+    """The base of ops that take a part of a vector: `ext` here and in `aievec_aie1`."""
 
     source = operand_def(VectorType)
     index = attr_def(IntegerAttr)
@@ -357,7 +357,7 @@ class SrsOp(IRDLOperation):
 
 
 class _Resize(IRDLOperation):
-    """What `pack` and `unpack` share."""
+    """The base of `pack` and `unpack`."""
 
     source = operand_def(VectorType)
     result = result_def(VectorType)
@@ -367,7 +367,7 @@ class _Resize(IRDLOperation):
     def __init__(self, source: SSAValue, result: VectorType) -> None:
         super().__init__(operands=[source], result_types=[result])
 
-    def check(self, wide: SSAValue, narrow: SSAValue) -> None:
+    def check_widths(self, wide: SSAValue, narrow: SSAValue) -> None:
         """Raises `VerifyException` unless as many integers of 16 and 8 bits."""
         check_attributes(self)
         wide_lanes, narrow_lanes = lanes_of(wide), lanes_of(narrow)
@@ -400,7 +400,7 @@ class PackOp(_Resize, HasFolderInterface):
         return (wide.source,) if same else None
 
     def verify_(self) -> None:
-        self.check(self.source, self.result)
+        self.check_widths(self.source, self.result)
 
 
 @irdl_op_definition
@@ -418,7 +418,7 @@ class UnpackOp(_Resize):
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
-        self.check(self.result, self.source)
+        self.check_widths(self.result, self.source)
 
 
 AIEVec = Dialect("aievec", [UpdOp, ConcatOp, ExtOp, UpsOp, SrsOp, PackOp, UnpackOp])

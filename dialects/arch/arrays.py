@@ -19,7 +19,7 @@ from xdsl.traits import HasParent, SymbolOpInterface
 
 from ..common.verified import one_of
 from .base import ArchOp
-from .constraints import is_a, number, required_int, text, whole_number
+from .constraints import is_a, number_constraint, required_int, text_constraint, whole_number
 from .machine import LevelOp, MachineOp
 
 TOPOLOGIES = ("mesh", "ring", "bus", "crossbar")
@@ -53,7 +53,7 @@ class ArrayOp(ArchOp):
     shape = attr_def(DenseArrayBase.constr(i64))
     topology = attr_def(one_of("topology", TOPOLOGIES))
     multicast = opt_attr_def(UnitAttr)
-    sharing = opt_attr_def(text("sharing"))
+    sharing = opt_attr_def(text_constraint("sharing"))
     over = opt_attr_def(SymbolRefAttr)
     template = opt_attr_def(one_of("template", TEMPLATES))
 
@@ -85,7 +85,7 @@ class ArrayOp(ArchOp):
         self.check_reference("level", self.level, "a level", is_a(LevelOp))
         extents = self.shape.get_values()
         if not extents or min(extents) < 1:
-            raise self.error(
+            raise self.make_error(
                 f"shape is {list(extents)}, but needs one or more extents of 1 or more"
             )
         self.check_choice("topology", TOPOLOGIES)
@@ -101,10 +101,10 @@ class ArrayOp(ArchOp):
             if not isinstance(other, ArrayOp) or other.sym_name.data != over.string_value():
                 continue
             if other is self:
-                raise self.error(f"over names {over}, itself; name another array")
+                raise self.make_error(f"over names {over}, itself; name another array")
             below = other.shape.get_values()
             if len(below) != len(extents) or any(a > b for a, b in zip(extents, below)):
-                raise self.error(
+                raise self.make_error(
                     f"shape is {list(extents)}, but it is over {over} with {list(below)}; give as "
                     f"many extents, none of them larger"
                 )
@@ -128,8 +128,8 @@ class NetworkOp(ArchOp):
     array = attr_def(SymbolRefAttr)
     bytes_per_cycle = opt_attr_def(required_int("bytes_per_cycle"))
     hop_cycles = opt_attr_def(whole_number("hop_cycles"))
-    energy_pj_per_byte = opt_attr_def(number("energy_pj_per_byte"))
-    cost_source = opt_attr_def(text("cost_source"))
+    energy_pj_per_byte = opt_attr_def(number_constraint("energy_pj_per_byte"))
+    cost_source = opt_attr_def(text_constraint("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 

@@ -1,4 +1,4 @@
-"""What the ops of the `arch` dialect share: their text, their names and their checks."""
+"""The base of the ops of the `arch` dialect: their text, their names and their checks."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def end_body(op: IRDLOperation) -> None:
 
 
 class ArchOp(IRDLOperation, ABC):
-    """What the ops of this dialect share: naming themselves and checking their attributes."""
+    """The base of the ops of this dialect: naming themselves and checking their attributes."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -70,11 +70,11 @@ class ArchOp(IRDLOperation, ABC):
 
     @property
     def label(self) -> str:
-        """What errors call this op: `arch.memory @INP`."""
+        """The name of this op in errors: `arch.memory @INP`."""
         name = self.attributes.get("sym_name")
         return f"{self.name} @{name.data}" if isinstance(name, StringAttr) else self.name
 
-    def error(self, message: str) -> VerifyException:
+    def make_error(self, message: str) -> VerifyException:
         return VerifyException(f"{self.label}: {message}")
 
     def check_known_attributes(self) -> None:
@@ -86,7 +86,7 @@ class ArchOp(IRDLOperation, ABC):
         for name in self.attributes:
             if name not in known and "." not in name:
                 choices = ", ".join(sorted(set(known) - {"sym_name"}))
-                raise self.error(f"attribute '{name}' is not known here; known are {choices}")
+                raise self.make_error(f"attribute '{name}' is not known here; known are {choices}")
 
     def check_int(self, name: str, lower: int, upper: int | None = None) -> None:
         """Refuses the integer attribute `name`, if it is there, outside `lower..upper`."""
@@ -95,14 +95,16 @@ class ArchOp(IRDLOperation, ABC):
             return
         value = attr.value.data
         if value < lower:
-            raise self.error(f"{name} is {value}, but must be {lower} or more")
+            raise self.make_error(f"{name} is {value}, but must be {lower} or more")
         if upper is not None and value > upper:
-            raise self.error(f"{name} is {value}, but must be {upper} or less")
+            raise self.make_error(f"{name} is {value}, but must be {upper} or less")
 
     def check_required(self, name: str, meaning: str) -> None:
         """Refuses the op if it has no attribute `name`."""
         if name not in self.attributes:
-            raise self.error(f"{name} is missing; add `{name} = N` with N the {meaning}, 1 or more")
+            raise self.make_error(
+                f"{name} is missing; add `{name} = N` with N the {meaning}, 1 or more"
+            )
 
     def check_number(self, name: str, *, positive: bool = False) -> None:
         """
@@ -114,21 +116,21 @@ class ArchOp(IRDLOperation, ABC):
             value = attr.value.data
             least = "above 0" if positive else "0 or more"
             if not (math.isfinite(value) and value >= 0) or (positive and value == 0):
-                raise self.error(f"{name} is {value}, but must be a finite number, {least}")
+                raise self.make_error(f"{name} is {value}, but must be a finite number, {least}")
 
     def check_choice(self, name: str, choices: Sequence[str]) -> None:
         """Refuses the string attribute `name`, if it is there, if it is none of `choices`."""
         attr = self.attributes.get(name)
         if isinstance(attr, StringAttr) and attr.data not in choices:
             known = ", ".join(f'"{c}"' for c in choices)
-            raise self.error(f'{name} is "{attr.data}", but must be one of {known}')
+            raise self.make_error(f'{name} is "{attr.data}", but must be one of {known}')
 
     def check_name(self) -> None:
         """Refuses a name that an earlier op of the machine has already taken."""
         name = self.label.partition("@")[2]
         first = next((op for op in named_ops_around(self) if symbol_name(op) == name), self)
         if first is not self:
-            raise self.error(
+            raise self.make_error(
                 f"the name @{name} is already taken by {first.name} @{name}; "
                 f"names are unique in a machine, rename one of the two"
             )
@@ -150,11 +152,11 @@ class ArchOp(IRDLOperation, ABC):
         if ref.nested_references.data or ref.string_value() not in known:
             names = ", ".join(f"@{n}" for n in known)
             hint = f"use one of {names}, or add it" if known else "there is none yet, add it"
-            raise self.error(f"{role} {ref} is not {what} of the machine; {hint}")
+            raise self.make_error(f"{role} {ref} is not {what} of the machine; {hint}")
 
 
 def is_intrinsic(op: Operation) -> bool:
-    """Whether `op` defines an intrinsic."""
+    """Tests whether `op` defines an intrinsic."""
     return op.has_trait(IntrinsicInterface, value_if_unregistered=False)
 
 

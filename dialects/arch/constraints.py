@@ -1,4 +1,4 @@
-"""What attributes of the `arch` dialect may be."""
+"""Constraints of attributes of the `arch` dialect."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def required_int(name: str) -> VerifiedConstraint[IntegerAttr]:
     return VerifiedConstraint(inner.constr, inner.message, required=True)
 
 
-def number(name: str) -> MessageConstraint[IntegerAttr | FloatAttr]:
+def number_constraint(name: str) -> MessageConstraint[IntegerAttr | FloatAttr]:
     """A number, whole or not."""
     either = IntegerAttr.constr(i64) | FloatAttr.constr(f64)
     return MessageConstraint(either, f"{name} must be a number like 2 or 2.5.")
 
 
-def text(name: str) -> MessageConstraint[StringAttr]:
+def text_constraint(name: str) -> MessageConstraint[StringAttr]:
     """A string."""
     return MessageConstraint(StringAttr, f'{name} must be a string like "mesh".')
 
 
 def is_a(kind: type[Operation]) -> Callable[[Operation], bool]:
-    """Whether an op is of a kind, for `ArchOp.check_reference`."""
+    """Tests whether an op is of a kind, for `ArchOp.check_reference`."""
     return lambda op: isinstance(op, kind)

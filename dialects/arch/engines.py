@@ -1,4 +1,4 @@
-"""What works in a machine of the `arch` dialect: engines, channels, paths, compute units."""
+"""The working parts of a machine of the `arch` dialect: engines, channels, paths, compute units."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xdsl.irdl import attr_def, irdl_op_definition, lazy_traits_def, opt_attr_de
 from xdsl.traits import HasParent, SymbolOpInterface
 
 from .base import ArchOp, is_intrinsic
-from .constraints import is_a, number, required_int, text, whole_number
+from .constraints import is_a, number_constraint, required_int, text_constraint, whole_number
 from .machine import MachineOp, MemoryOp
 
 CONVERSIONS = ("none", "truncate")
@@ -44,7 +44,7 @@ class EngineOp(ArchOp):
     queue_depth = opt_attr_def(whole_number("queue_depth"))
     nop_cycles = opt_attr_def(whole_number("nop_cycles"))
     latency_cycles = opt_attr_def(whole_number("latency_cycles"))
-    cost_source = opt_attr_def(text("cost_source"))
+    cost_source = opt_attr_def(text_constraint("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -64,7 +64,7 @@ class EngineOp(ArchOp):
 @irdl_op_definition
 class BundleOp(ArchOp):
     """
-    What one instruction word can hold: an instruction for each of these engines, or for some.
+    The content of one instruction word: an instruction for each of these engines, or for some.
 
     ```
     arch.bundle [@lda, @ldb, @st, @vec]
@@ -90,7 +90,7 @@ class BundleOp(ArchOp):
         for place, engine in enumerate(self.engines):
             self.check_reference("engine", engine, "an engine", is_a(EngineOp))
             if engine in self.engines.data[:place]:
-                raise self.error(
+                raise self.make_error(
                     f"engine {engine} is named twice, but a word has one instruction for each "
                     f"engine; name it once"
                 )
@@ -130,7 +130,7 @@ class ChannelOp(ArchOp):
         self.check_reference("source", self.source, "an engine", is_a(EngineOp))
         self.check_reference("dest", self.dest, "an engine", is_a(EngineOp))
         if self.source == self.dest:
-            raise self.error(
+            raise self.make_error(
                 f"source and dest are both {self.source}, but an engine is in order with "
                 f"itself; join two engines or remove the channel"
             )
@@ -171,9 +171,9 @@ class PathOp(ArchOp):
     max_rows = opt_attr_def(whole_number("max_rows"))
     max_row_elements = opt_attr_def(whole_number("max_row_elements"))
     max_row_stride_elements = opt_attr_def(whole_number("max_row_stride_elements"))
-    conversion = opt_attr_def(text("conversion"))
-    energy_pj_per_byte = opt_attr_def(number("energy_pj_per_byte"))
-    cost_source = opt_attr_def(text("cost_source"))
+    conversion = opt_attr_def(text_constraint("conversion"))
+    energy_pj_per_byte = opt_attr_def(number_constraint("energy_pj_per_byte"))
+    cost_source = opt_attr_def(text_constraint("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 
@@ -241,9 +241,9 @@ class ComputeOp(ArchOp):
     setup_cycles = opt_attr_def(whole_number("setup_cycles"))
     cycles_per_op = opt_attr_def(whole_number("cycles_per_op"))
     min_accumulator_distance = opt_attr_def(whole_number("min_accumulator_distance"))
-    energy_pj = opt_attr_def(number("energy_pj"))
-    kernels = opt_attr_def(text("kernels"))
-    cost_source = opt_attr_def(text("cost_source"))
+    energy_pj = opt_attr_def(number_constraint("energy_pj"))
+    kernels = opt_attr_def(text_constraint("kernels"))
+    cost_source = opt_attr_def(text_constraint("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(MachineOp)))
 

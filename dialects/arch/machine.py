@@ -37,7 +37,7 @@ from xdsl.traits import (
 
 from ..common.verified import one_of
 from .base import NO_ARGUMENTS, ArchOp, ClosedRegion, named_ops
-from .constraints import is_a, number, required_int, text, whole_number
+from .constraints import is_a, number_constraint, required_int, text_constraint, whole_number
 
 OVERLAPS = ("in_place", "double", "none")
 COUNTINGS = ("executed", "nn_dataflow")
@@ -82,9 +82,9 @@ class MemoryOp(ArchOp):
     usable_entries = opt_attr_def(whole_number("usable_entries"))
     alignment_bytes = opt_attr_def(whole_number("alignment_bytes"))
     shares_index_with = opt_attr_def(SymbolRefAttr)
-    energy_pj = opt_attr_def(number("energy_pj"))
-    bytes_per_cycle = opt_attr_def(number("bytes_per_cycle"))
-    cost_source = opt_attr_def(text("cost_source"))
+    energy_pj = opt_attr_def(number_constraint("energy_pj"))
+    bytes_per_cycle = opt_attr_def(number_constraint("bytes_per_cycle"))
+    cost_source = opt_attr_def(text_constraint("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(LevelOp)))
 
@@ -118,35 +118,37 @@ class MemoryOp(ArchOp):
         self.check_number("bytes_per_cycle", positive=True)
         depth, usable = self.depth, self.usable_entries
         if depth is not None and usable is not None and usable.value.data > depth.value.data:
-            raise self.error(
+            raise self.make_error(
                 f"usable_entries is {usable.value.data}, but depth is {depth.value.data}; "
                 f"give {depth.value.data} or less"
             )
         if (alignment := self.alignment_bytes) is not None:
             value = alignment.value.data
             if value & (value - 1):
-                raise self.error(
+                raise self.make_error(
                     f"alignment_bytes is {value}, but must be a power of two; "
                     f"the next one is {1 << value.bit_length()}"
                 )
         if (partner := self.shares_index_with) is not None:
             if partner.string_value() == self.sym_name.data:
-                raise self.error(f"shares_index_with names {partner}, itself; name another memory")
+                raise self.make_error(
+                    f"shares_index_with names {partner}, itself; name another memory"
+                )
             self.check_reference("shares_index_with", partner, "a memory", is_a(MemoryOp))
 
     def _check_element(self) -> None:
         element = self.element
         scalar = element.get_element_type() if isinstance(element, TensorType) else element
         if not isinstance(scalar, FixedBitwidthType):
-            raise self.error(
+            raise self.make_error(
                 f"element type {element} has no size; use a number such as i8 "
                 f"or a tensor of numbers such as tensor<1x16xi8>"
             )
         if any(extent < 1 for extent in self.element_shape):
-            raise self.error(f"element type {element} must have extents of 1 or more only")
+            raise self.make_error(f"element type {element} must have extents of 1 or more only")
         bits = scalar.bitwidth * math.prod(self.element_shape)
         if bits % 8:
-            raise self.error(
+            raise self.make_error(
                 f"element type {element} has {bits} bits, but entries are whole bytes; "
                 f"pad it to a multiple of 8 bits"
             )
@@ -206,7 +208,7 @@ class LevelOp(ArchOp):
         self.check_choice("overlap", OVERLAPS)
         for op in self.body.block.ops:
             if not isinstance(op, MemoryOp | EndOp):
-                raise self.error(
+                raise self.make_error(
                     f"holds {op.name}, but a level holds arch.memory only; move it out"
                 )
 
@@ -236,11 +238,11 @@ class MachineOp(ArchOp):
     name = "arch.machine"
 
     sym_name = attr_def(SymbolNameConstraint())
-    target = attr_def(text("target"))
+    target = attr_def(text_constraint("target"))
     clock_hz = opt_attr_def(required_int("clock_hz"))
-    static_pj_per_cycle = opt_attr_def(number("static_pj_per_cycle"))
+    static_pj_per_cycle = opt_attr_def(number_constraint("static_pj_per_cycle"))
     counting = opt_attr_def(one_of("counting", COUNTINGS))
-    cost_source = opt_attr_def(text("cost_source"))
+    cost_source = opt_attr_def(text_constraint("cost_source"))
     options = opt_attr_def(DictionaryAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 
@@ -286,7 +288,9 @@ class MachineOp(ArchOp):
         if self.options is not None:
             for name, value in self.options.data.items():
                 if not isinstance(value, IntegerAttr):
-                    raise self.error(f"option '{name}' is {value}, but options are whole numbers")
+                    raise self.make_error(
+                        f"option '{name}' is {value}, but options are whole numbers"
+                    )
 
     def memories(self) -> tuple[MemoryOp, ...]:
         """The memories of all levels, in the order of the text."""

@@ -65,7 +65,7 @@ _ITERATIONS = {"iter_out": (1 << 14) - 1, "iter_in": (1 << 14) - 1}
 """Largest values of fields whose width no configuration changes (hw_spec_const.h)."""
 
 
-def _count(default: int) -> IntegerAttr[I64]:
+def _count_attr(default: int) -> IntegerAttr[I64]:
     return IntegerAttr(default, i64)
 
 
@@ -83,7 +83,7 @@ class TokenType(ParametrizedAttribute, TypeAttribute):
 
 
 class InstructionOp(IRDLOperation):
-    """What all instructions share: the tokens that they take (`waits`) and give (`tokens`)."""
+    """The base of all instructions: the tokens that they take (`waits`) and give (`tokens`)."""
 
     waits = var_operand_def(TokenType)
     tokens = var_result_def(TokenType)
@@ -95,7 +95,7 @@ class InstructionOp(IRDLOperation):
         """The place in `ENGINES` of the engine that runs the instruction."""
         return 1
 
-    def _init(
+    def _init_instruction(
         self,
         attributes: Mapping[str, Attribute | None],
         waits: Sequence[SSAValue],
@@ -108,7 +108,7 @@ class InstructionOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        taken = [self._neighbour(wait.owner, "takes") for wait in self.waits]
+        taken = [self._neighbour_engine(wait.owner, "takes") for wait in self.waits]
         given: list[int] = []
         for place, token in enumerate(self.tokens):
             uses = token.get_user_of_unique_use()
@@ -117,7 +117,7 @@ class InstructionOp(IRDLOperation):
                     f"{self.name}: token {place} is taken {token.uses.get_length()} times; a "
                     f"token is taken once"
                 )
-            given.append(self._neighbour(uses, "gives"))
+            given.append(self._neighbour_engine(uses, "gives"))
         for verb, engines in (("takes", taken), ("gives", given)):
             twice = [engine for engine in set(engines) if engines.count(engine) > 1]
             if twice:
@@ -127,7 +127,7 @@ class InstructionOp(IRDLOperation):
                     f"{ENGINES[twice[0]]} engine; the limit is one"
                 )
 
-    def _neighbour(self, other: Operation | Block, verb: str) -> int:
+    def _neighbour_engine(self, other: Operation | Block, verb: str) -> int:
         """The engine of `other`, which must be next to this one's."""
         side = "from" if verb == "takes" else "to"
         if not isinstance(other, InstructionOp):
@@ -145,11 +145,11 @@ class InstructionOp(IRDLOperation):
 
     def _check_ranges(self, limits: Mapping[str, int]) -> None:
         for name, upper in limits.items():
-            value = self.field(name)
+            value = self.field_value(name)
             if not 0 <= value <= upper:
                 raise VerifyException(f"{self.name}: {name} is {value}, not in 0..{upper}")
 
-    def field(self, name: str) -> int:
+    def field_value(self, name: str) -> int:
         """The value of an integer attribute."""
         attribute = self.attributes[name]
         assert isinstance(attribute, IntegerAttr)
@@ -178,10 +178,10 @@ class LoadOp(InstructionOp):
     y_size = attr_def(IntegerAttr[I64])
     x_size = attr_def(IntegerAttr[I64])
     x_stride = attr_def(IntegerAttr[I64])
-    y_pad_0 = attr_def(IntegerAttr[I64], default_value=_count(0))
-    y_pad_1 = attr_def(IntegerAttr[I64], default_value=_count(0))
-    x_pad_0 = attr_def(IntegerAttr[I64], default_value=_count(0))
-    x_pad_1 = attr_def(IntegerAttr[I64], default_value=_count(0))
+    y_pad_0 = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    y_pad_1 = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    x_pad_0 = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    x_pad_1 = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
 
     traits = lazy_traits_def(lambda: (HasParent(ProgramOp),))
 
@@ -198,7 +198,7 @@ class LoadOp(InstructionOp):
         num_tokens: int = 0,
     ) -> None:
         values = {name: IntegerAttr(value, i64) for name, value in fields.items()}
-        self._init({"memory": StringAttr(memory), **values}, waits, num_tokens)
+        self._init_instruction({"memory": StringAttr(memory), **values}, waits, num_tokens)
 
     @property
     def engine(self) -> int:
@@ -211,7 +211,7 @@ class LoadOp(InstructionOp):
                 f'{self.name}: memory is "{memory}", not one of {", ".join(LOAD_MEMORIES)}'
             )
         self._check_ranges({**_RECTANGLE, **_PADS})
-        if memory in ("UOP", "WGT") and any(self.field(name) for name in _PADS):
+        if memory in ("UOP", "WGT") and any(self.field_value(name) for name in _PADS):
             raise VerifyException(f"{self.name}: pads {memory}; the hardware pads INP and ACC")
         super().verify_()
 
@@ -247,7 +247,7 @@ class StoreOp(InstructionOp):
         self, fields: Mapping[str, int], waits: Sequence[SSAValue] = (), num_tokens: int = 0
     ) -> None:
         values = {name: IntegerAttr(value, i64) for name, value in fields.items()}
-        self._init(values, waits, num_tokens)
+        self._init_instruction(values, waits, num_tokens)
 
     @property
     def engine(self) -> int:
@@ -270,17 +270,17 @@ class LoopNestOp(InstructionOp):
 
     uop_begin = attr_def(IntegerAttr[I64])
     uop_end = attr_def(IntegerAttr[I64])
-    iter_out = attr_def(IntegerAttr[I64], default_value=_count(1))
-    iter_in = attr_def(IntegerAttr[I64], default_value=_count(1))
-    dst_factor_out = attr_def(IntegerAttr[I64], default_value=_count(0))
-    dst_factor_in = attr_def(IntegerAttr[I64], default_value=_count(0))
-    src_factor_out = attr_def(IntegerAttr[I64], default_value=_count(0))
-    src_factor_in = attr_def(IntegerAttr[I64], default_value=_count(0))
+    iter_out = attr_def(IntegerAttr[I64], default_value=_count_attr(1))
+    iter_in = attr_def(IntegerAttr[I64], default_value=_count_attr(1))
+    dst_factor_out = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    dst_factor_in = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    src_factor_out = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    src_factor_in = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
     reset = opt_attr_def(UnitAttr)
 
     def verify_(self) -> None:
         self._check_ranges(_ITERATIONS)
-        begin, end = self.field("uop_begin"), self.field("uop_end")
+        begin, end = self.field_value("uop_begin"), self.field_value("uop_end")
         if not 0 <= begin <= end:
             raise VerifyException(f"{self.name}: micro-ops {begin}..{end} are not a range from 0")
         super().verify_()
@@ -299,8 +299,8 @@ class GemmOp(LoopNestOp):
 
     name = "vta.gemm"
 
-    wgt_factor_out = attr_def(IntegerAttr[I64], default_value=_count(0))
-    wgt_factor_in = attr_def(IntegerAttr[I64], default_value=_count(0))
+    wgt_factor_out = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
+    wgt_factor_in = attr_def(IntegerAttr[I64], default_value=_count_attr(0))
 
     traits = lazy_traits_def(lambda: (HasParent(ProgramOp),))
 
@@ -317,7 +317,9 @@ class GemmOp(LoopNestOp):
         num_tokens: int = 0,
     ) -> None:
         values = {name: IntegerAttr(value, i64) for name, value in fields.items()}
-        self._init({**values, "reset": UnitAttr() if reset else None}, waits, num_tokens)
+        self._init_instruction(
+            {**values, "reset": UnitAttr() if reset else None}, waits, num_tokens
+        )
 
 
 @irdl_op_definition
@@ -360,7 +362,7 @@ class AluOp(LoopNestOp):
             "imm": None if imm is None else IntegerAttr(imm, i64),
             "reset": UnitAttr() if reset else None,
         }
-        self._init(attributes, waits, num_tokens)
+        self._init_instruction(attributes, waits, num_tokens)
 
     def verify_(self) -> None:
         if self.op.data not in ALU_OPERATIONS:
@@ -432,7 +434,7 @@ class FinishOp(InstructionOp):
     assembly_format = "(`after` $waits^)? attr-dict (`:` type($tokens)^)?"
 
     def __init__(self, waits: Sequence[SSAValue] = (), num_tokens: int = 0) -> None:
-        self._init({}, waits, num_tokens)
+        self._init_instruction({}, waits, num_tokens)
 
 
 @irdl_op_definition

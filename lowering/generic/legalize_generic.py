@@ -43,7 +43,7 @@ class LegalizeGenericPass(ModulePass):
 
 def check_ops(module: ModuleOp, entry: func.FuncOp, known: Collection[str]) -> None:
     """Raises `WeftError` naming the first op of `entry`, or of what it calls, that nothing runs."""
-    for function in reached(module, entry):
+    for function in reachable_functions(module, entry):
         if len(function.body.blocks) != 1:
             raise WeftError(f"{describe(function)}: has branches, which are not compiled")
         for op in function.body.block.ops:
@@ -54,7 +54,7 @@ def check_ops(module: ModuleOp, entry: func.FuncOp, known: Collection[str]) -> N
                 )
 
 
-def reached(module: ModuleOp, entry: func.FuncOp) -> Iterator[func.FuncOp]:
+def reachable_functions(module: ModuleOp, entry: func.FuncOp) -> Iterator[func.FuncOp]:
     """
     `entry` and the functions that it calls, each once. Raises `WeftError` naming a call of what
     is not there.
@@ -68,10 +68,10 @@ def reached(module: ModuleOp, entry: func.FuncOp) -> Iterator[func.FuncOp]:
             name = op.callee.string_value()
             if name not in seen:
                 seen.add(name)
-                todo.append(_callee(module, op))
+                todo.append(_find_callee(module, op))
 
 
-def _callee(module: ModuleOp, op: func.CallOp) -> func.FuncOp:
+def _find_callee(module: ModuleOp, op: func.CallOp) -> func.FuncOp:
     try:
         return function_of(module, op.callee.string_value())
     except WeftError as error:

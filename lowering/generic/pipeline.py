@@ -16,7 +16,7 @@ from xdsl.passes import ModulePass
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
-from ...targets.generic.program import GenericProgram, KernelFacts, scheduled, take_weights
+from ...targets.generic.program import GenericProgram, KernelFacts, read_scheduled, take_weights
 from ...targets.reference.interpreter import Meaning
 from ...targets.reference.scalars import Array
 from ...transforms.core.describe import describe
@@ -35,7 +35,7 @@ from ...transforms.schedule.search import lower_bound
 from ...transforms.strategy.choose import StrategyOptions
 from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ..host.activations import LayoutActivationsPass
-from .legalize_generic import LegalizeGenericPass, reached
+from .legalize_generic import LegalizeGenericPass, reachable_functions
 
 _STORAGE = (ConvertOp, PrepackOp, StoredOp, LogicalOp, tensor.EmptyOp, arith.ConstantOp)
 """Ops that compute nothing."""
@@ -75,7 +75,7 @@ def generic_passes(
     )
 
 
-def assemble(
+def assemble_program(
     module: ModuleOp,
     ctx: WeftContext,
     *,
@@ -91,7 +91,7 @@ def assemble(
     Raises `WeftError` for an entry without a kernel, and weights that do not fit.
     """
     machine, entry = ctx.machine(), entry_of(module)
-    functions = list(reached(module, entry))
+    functions = list(reachable_functions(module, entry))
     kernels = tuple(kernels_of(functions, machine, target_costs(ctx, machine)))
     if not kernels:
         raise WeftError(
@@ -125,9 +125,9 @@ def lowered_source(source: str, ctx: WeftContext, first: Sequence[ModulePass]) -
 def kernels_of(
     functions: Sequence[func.FuncOp], machine: Machine, target: TargetCosts | None
 ) -> Iterator[KernelFacts]:
-    """What is known of each scheduled op of `functions` before it runs."""
+    """Facts about each scheduled op of `functions` before it runs."""
     for op in [op for f in functions for op in f.walk() if isinstance(op, ApplyOp)]:
-        found = scheduled(op, machine, target)
+        found = read_scheduled(op, machine, target)
         evaluation = Evaluator(found.kernel, found.costs).evaluate(found.schedule)
         if evaluation is None:
             raise WeftError(f"{describe(op)}: its schedule cannot be issued on {machine.name}")
@@ -162,16 +162,16 @@ def check_machine(machine: Machine) -> None:
 
 
 def _is_host_op(op: Operation) -> bool:
-    """Whether an op of a function is arithmetic that the host does."""
+    """Tests whether an op of a function is arithmetic that the host does."""
     return not isinstance(op, (*_STORAGE, ApplyOp, func.ReturnOp, func.CallOp))
 
 
-def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
-    """What `step` has decided, in words."""
+def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
+    """Describes what `step` has decided."""
     if step.name != DataflowTilePass.name:
         return
     machine = ctx.machine()
-    functions = list(reached(module, entry_of(module)))
+    functions = list(reachable_functions(module, entry_of(module)))
     for kernel in kernels_of(functions, machine, target_costs(ctx, machine)):
         yield (
             f"embedded into {kernel.intrinsic}: {kernel.predicted_cycles} cycles predicted, "

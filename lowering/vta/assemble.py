@@ -27,7 +27,7 @@ from ...targets.vta.executable import (
     Role,
     relocated_units,
 )
-from ...targets.vta.execute import prepack
+from ...targets.vta.execute import prepack_array
 from ...targets.vta.ir import streams_of
 from ...targets.vta.spec import VtaSpec
 from ...transforms.core.describe import describe
@@ -47,7 +47,7 @@ from ...transforms.machine.view import Machine
 from ...transforms.strategy.facts import ComparedStrategy, compared_strategies, known_count
 
 
-def assemble(
+def assemble_executable(
     module: ModuleOp,
     ctx: WeftContext,
     *,
@@ -63,10 +63,10 @@ def assemble(
     machine, function = ctx.machine(), entry_of(module)
     spec = VtaSpec.from_machine(machine)
     execute = _only_execute(function)
-    stream = _stream(module, execute, spec)
+    stream = _find_stream(module, execute, spec)
     queue, flags, cost = instruction_costs(stream, spec)
     cycles = event_timing(queue, flags, cost, token_depth=spec.token_depth).cycles
-    buffers, renamed = _buffers(function, execute, stream, spec, machine)
+    buffers, renamed = _list_buffers(function, execute, stream, spec, machine)
     relocations = tuple((i, renamed[b]) for i, b in execute.relocation_pairs())
     macs, bound = known_count(function, "macs"), known_count(function, "bound_cycles")
     return Executable(
@@ -79,11 +79,11 @@ def assemble(
         buffers=buffers,
         facts=Facts(cycles, macs, bound),
         constants=packed_weights(buffers, weights),
-        candidates=tuple(map(_facts, compared_strategies(function))),
+        candidates=tuple(map(_candidate_facts, compared_strategies(function))),
     )
 
 
-def _facts(candidate: ComparedStrategy) -> CandidateFacts:
+def _candidate_facts(candidate: ComparedStrategy) -> CandidateFacts:
     return CandidateFacts(
         strategy=candidate.strategy,
         taken=candidate.taken,
@@ -95,7 +95,7 @@ def _facts(candidate: ComparedStrategy) -> CandidateFacts:
     )
 
 
-def _stream(module: ModuleOp, execute: ExecuteOp, spec: VtaSpec) -> Stream:
+def _find_stream(module: ModuleOp, execute: ExecuteOp, spec: VtaSpec) -> Stream:
     """The program that `execute` runs. Raises `WeftError` if there is none of its name."""
     streams = streams_of(module.body.block.ops, spec)
     name = execute.program.string_value()
@@ -122,7 +122,7 @@ def _only_execute(function: func.FuncOp) -> ExecuteOp:
     return found[0]
 
 
-def _source(value: SSAValue) -> BlockArgument:
+def _trace_argument(value: SSAValue) -> BlockArgument:
     """The function argument that `value` is, but for its layout."""
     while not isinstance(value, BlockArgument):
         op = value.owner
@@ -132,29 +132,29 @@ def _source(value: SSAValue) -> BlockArgument:
     return value
 
 
-def _returned(value: SSAValue) -> SSAValue:
-    """What the function returns of `value`, but for its layout."""
+def _trace_returned(value: SSAValue) -> SSAValue:
+    """The value that the function returns for `value`, but for its layout."""
     for use in value.uses:
         op = use.operation
         if isinstance(op, func.ReturnOp):
             return value
         if isinstance(op, ConvertOp | LogicalOp):
-            return _returned(op.results[0])
+            return _trace_returned(op.results[0])
     raise WeftError("the kernel's result is not returned by the function")
 
 
-def _buffers(
+def _list_buffers(
     function: func.FuncOp, execute: ExecuteOp, stream: Stream, spec: VtaSpec, machine: Machine
 ) -> tuple[tuple[Buffer, ...], dict[int, str]]:
     """The buffers in ABI order, and their names by the number in the relocations."""
     units = _element_bytes(execute, stream, spec)
     alignment = max(m.alignment_bytes for m in machine.memories)
     count = len(execute.inputs)
-    arguments, renamed = _arguments(function, execute, units, alignment)
-    returned = _returned(execute.result).type
-    layouts = _layout(returned), _layout(seen_value(execute.result).type)
+    arguments, renamed = _list_arguments(function, execute, units, alignment)
+    returned = _trace_returned(execute.result).type
+    layouts = _layout_of(returned), _layout_of(seen_value(execute.result).type)
     (name,), (_, (held,)) = result_names(function), interface_types(function)
-    result = _buffer(name, "output", returned, layouts, units[count], alignment)
+    result = _make_buffer(name, "output", returned, layouts, units[count], alignment)
     result = replace(result, element_type=held)
     uops = Buffer(
         name=UOPS,
@@ -167,7 +167,7 @@ def _buffers(
     return (*arguments, result, uops), {**renamed, count: name, count + 1: UOPS}
 
 
-def _arguments(
+def _list_arguments(
     function: func.FuncOp, execute: ExecuteOp, units: Mapping[int, int], alignment: int
 ) -> tuple[tuple[Buffer, ...], dict[int, str]]:
     """
@@ -180,11 +180,11 @@ def _arguments(
     found: dict[int, Buffer] = {}
     renamed: dict[int, str] = {}
     for number, operand in enumerate(execute.inputs):
-        argument = _source(operand)
+        argument = _trace_argument(operand)
         name = names[argument.index]
         role: Role = "weight" if argument.index in weights else "input"
-        layouts = _layout(argument.type), _layout(logical_value(operand).type)
-        buffer = _buffer(name, role, argument.type, layouts, units.get(number, 1), alignment)
+        layouts = _layout_of(argument.type), _layout_of(logical_value(operand).type)
+        buffer = _make_buffer(name, role, argument.type, layouts, units.get(number, 1), alignment)
         buffer = replace(buffer, element_type=types[argument.index])
         other = found.setdefault(argument.index, buffer)
         if other != buffer:
@@ -202,12 +202,12 @@ def _arguments(
     return tuple(found[i] for i in sorted(found)), renamed
 
 
-def _layout(type: Attribute) -> Layout:
+def _layout_of(type: Attribute) -> Layout:
     assert isinstance(type, TensorType)
     return layout_of(type)
 
 
-def _buffer(
+def _make_buffer(
     name: str,
     role: Role,
     type: Attribute,
@@ -252,4 +252,4 @@ def packed_weights(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> d
         raise WeftError(
             f"no weight is called {', '.join(spare)}; there are {', '.join(known) or 'none'}"
         )
-    return {name: prepack(known[name], array) for name, array in weights.items()}
+    return {name: prepack_array(known[name], array) for name, array in weights.items()}

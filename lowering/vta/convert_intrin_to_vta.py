@@ -24,7 +24,7 @@ from xdsl.utils.exceptions import PassFailedException
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...dialects.vta.stream import ExecuteOp
-from ...targets.vta.emit import UOPS, Program, alu_passes, emit
+from ...targets.vta.emit import UOPS, Program, alu_passes, emit_program
 from ...targets.vta.ir import stream_op, stream_to_ops
 from ...targets.vta.spec import VtaSpec
 from ...transforms.core.describe import describe
@@ -44,14 +44,14 @@ from ...transforms.schedule.embedded import grid_kernel
 from ...transforms.schedule.tiles import Schedule
 
 
-def _execute(op: ApplyOp, name: str, program: Program, names: tuple[str, ...]) -> ExecuteOp:
+def _make_execute(op: ApplyOp, name: str, program: Program, names: tuple[str, ...]) -> ExecuteOp:
     numbers = {n: i for i, n in enumerate((*names, UOPS))}
     pairs = [v for index, buffer in program.relocations for v in (index, numbers[buffer])]
     relocations = DenseIntOrFPElementsAttr.from_list(TensorType(i64, [len(pairs) // 2, 2]), pairs)
     return ExecuteOp(name, names, op.operands, relocations, op.result.type)
 
 
-def _directives(module: ModuleOp, op: ApplyOp) -> LayerOp:
+def _find_directives(module: ModuleOp, op: ApplyOp) -> LayerOp:
     symbol = op.attributes.get(SCHEDULE)
     if symbol is None:
         raise PassFailedException(
@@ -99,22 +99,24 @@ class ConvertApplication(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
         module, machine = module_of(op), self.machine
-        layer = _directives(module, op)
+        layer = _find_directives(module, op)
         application = application_of(op, machine)
         _check_result(op, application, machine)
         kernel = grid_kernel(application, machine)
         schedule = schedule_of(layer, application, kernel, machine)
         _check_layouts(op, application, schedule)
-        program = emit(kernel, schedule, alu_passes(application.epilogue, machine), self.spec)
+        program = emit_program(
+            kernel, schedule, alu_passes(application.epilogue, machine), self.spec
+        )
         reads = range(len(op.inputs), len(op.operands))
         operands = (*(a.name for a in application.inputs), *(f"read{i}" for i in reads))
         name = next(self.names)
-        execute = _execute(op, name, program, (*operands, kernel.output.name))
+        execute = _make_execute(op, name, program, (*operands, kernel.output.name))
         execute.result.name_hint = op.result.name_hint
-        rewriter.insert(self._text(program, name), InsertPoint.at_end(module.body.block))
+        rewriter.insert(self._make_program(program, name), InsertPoint.at_end(module.body.block))
         rewriter.replace(op, execute)
 
-    def _text(self, program: Program, name: str) -> Operation:
+    def _make_program(self, program: Program, name: str) -> Operation:
         if len(program.stream) <= self.max_ops:
             return stream_to_ops(program.stream, self.spec, name)
         return stream_op(program.stream, name)
@@ -140,7 +142,7 @@ class ConvertIntrinToVtaPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         machine = context_of(ctx).machine()
-        layers = {_directives(op, o) for o in op.walk() if isinstance(o, ApplyOp)}
+        layers = {_find_directives(op, o) for o in op.walk() if isinstance(o, ApplyOp)}
         spec = VtaSpec.from_machine(machine)
         pattern = ConvertApplication(machine, spec, self.max_ops, free_symbols(op, "program"))
         PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(op)

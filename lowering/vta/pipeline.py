@@ -55,17 +55,19 @@ def vta_passes(
     return (
         GeneralizeNamedOpsPass(),
         *order,
-        EmbedIntrinsicsPass.of(_wanted(strategy, embed), relaxed=True, listed=listed, given=given),
+        EmbedIntrinsicsPass.of(
+            _select_strategies(strategy, embed), relaxed=True, listed=listed, given=given
+        ),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
         ConvertIntrinToVtaPass(max_ops=0),
     )
 
 
-def _wanted(
+def _select_strategies(
     strategy: str | StrategyOptions | None, embed: EmbedOptions | None
 ) -> StrategyOptions:
-    """Which strategies are wanted, on the GEMM where no intrinsic is named."""
+    """Selects the strategies that are wanted, on the GEMM where no intrinsic is named."""
     wanted = StrategyOptions() if strategy is None else strategy
     wanted = StrategyOptions(wanted) if isinstance(wanted, str) else wanted
     check_goal(wanted.goal)
@@ -88,8 +90,8 @@ def _check_machine(machine: Machine) -> None:
         raise WeftError(f"{file}: {error}" if file else str(error)) from error
 
 
-def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
-    """What `step` has decided, in words."""
+def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
+    """Describes what `step` has decided."""
     if step.name == EmbedIntrinsicsPass.name:
         entry = entry_of(module)
         yield from listed_lines(entry)

@@ -1,4 +1,4 @@
 """
-What an accelerator needs besides its machine description to be compiled for: a simulator of
+The needs of an accelerator besides its machine description: a simulator of
 scheduled intrinsics, an executable, and its folder on disk. It names no accelerator.
 """

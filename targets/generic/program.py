@@ -52,7 +52,7 @@ PACKED = ".packed"
 
 @dataclass(frozen=True)
 class KernelFacts:
-    """What is known of one kernel: the intrinsic, multiply-accumulates, cycles and a bound."""
+    """Facts about one kernel: the intrinsic, multiply-accumulates, cycles and a bound."""
 
     intrinsic: str
     macs: int
@@ -85,7 +85,7 @@ class GenericProgram:
         for name, array in self.constants.items():
             if name not in forms:
                 raise WeftError(f"@{self.function} has no weight {name}")
-            check_array(f"weight {name}", array, _held(forms[name]))
+            check_array(f"weight {name}", array, _stored_form(forms[name]))
 
     @property
     def entry(self) -> func.FuncOp:
@@ -100,13 +100,13 @@ class GenericProgram:
         """Shape and element type of each argument, as callers hold it."""
         held, _ = interface_types(self.entry)
         arguments = zip(self.program_types().items(), held, strict=True)
-        return {name: (_shape(type), element) for (name, type), element in arguments}
+        return {name: (_shape_of(type), element) for (name, type), element in arguments}
 
     def result_forms(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each result by name, as callers hold it."""
         _, held = interface_types(self.entry)
         types = self.entry.function_type.outputs.data
-        forms = [(_shape(type), element) for type, element in zip(types, held, strict=True)]
+        forms = [(_shape_of(type), element) for type, element in zip(types, held, strict=True)]
         return dict(zip(result_names(self.entry), forms, strict=True))
 
     def argument_types(self) -> dict[str, tuple[tuple[int, ...], str]]:
@@ -137,7 +137,7 @@ class GenericProgram:
         return sum(k.predicted_cycles for k in self.kernels)
 
     def summary(self) -> str:
-        """What was compiled, and how fast it should be."""
+        """Describes what was compiled, and its speed by the cost model."""
         macs, bound = sum(k.macs for k in self.kernels), sum(k.bound_cycles for k in self.kernels)
         names = ", ".join(dict.fromkeys(k.intrinsic for k in self.kernels))
         host = f"; {self.host_ops} ops on the host, not counted" if self.host_ops else ""
@@ -153,7 +153,7 @@ class GenericProgram:
 
 @dataclass(frozen=True)
 class GenericReport:
-    """What the kernels of a run took, in order."""
+    """The reports of the kernels of a run, in order."""
 
     layers: tuple[LayerReport, ...]
 
@@ -175,11 +175,11 @@ class GenericReport:
         )
 
 
-def _shape(type: Attribute) -> tuple[int, ...]:
+def _shape_of(type: Attribute) -> tuple[int, ...]:
     return tuple(stored_type(type).get_shape()) if isinstance(type, TensorType) else ()
 
 
-def _held(form: tuple[tuple[int, ...], str]) -> ArrayForm:
+def _stored_form(form: tuple[tuple[int, ...], str]) -> ArrayForm:
     return form[0], dtype_of(form[1])
 
 
@@ -195,8 +195,11 @@ def layer_op(op: ApplyOp) -> LayerOp:
     return found
 
 
-def scheduled(op: ApplyOp, machine: Machine, target: TargetCosts | None) -> Scheduled:
-    """What a scheduled op says. Raises `WeftError` for directives that do not fit it."""
+def read_scheduled(op: ApplyOp, machine: Machine, target: TargetCosts | None) -> Scheduled:
+    """
+    The directives and facts of a scheduled op. Raises `WeftError` for directives that do not fit
+    it.
+    """
     application = application_of(op, machine)
     kernel, costs = application_costs(application, machine, target)
     if costs.control is not None:
@@ -218,7 +221,7 @@ def program_meanings(
     return {**layout_meanings(), **intrin_meanings(machine), **extra}
 
 
-def run(
+def run_program(
     program: GenericProgram, inputs: Mapping[str, Array]
 ) -> tuple[dict[str, Array], GenericReport]:
     """
@@ -228,12 +231,12 @@ def run(
     forms = program.forms()
     for name, array in inputs.items():
         if name in forms:
-            check_array(f"argument {name} of @{program.function}", array, _held(forms[name]))
+            check_array(f"argument {name} of @{program.function}", array, _stored_form(forms[name]))
     layers: list[LayerReport] = []
 
     def apply(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
         assert isinstance(op, ApplyOp)
-        found = scheduled(op, program.machine, program.costs)
+        found = read_scheduled(op, program.machine, program.costs)
         bound = [b for b in found.application.embedding.binding[:-1] if b is not None]
         count = len(op.inputs)
         result, report = simulate_layer(found, [args[b] for b in bound], args[count:])
@@ -271,9 +274,9 @@ def take_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> dict[str, 
         if name not in weights:
             continue
         argument = entry.args[index]
-        form = _shape(argument.type), element_dtype(argument.type)
+        form = _shape_of(argument.type), element_dtype(argument.type)
         check_array(f"weight {name}", weights[name], form)
-        packed = _packed(entry, argument, name, weights[name])
+        packed = _pack_weight(entry, argument, name, weights[name])
         marks += [{WEIGHT_ATTRIBUTE: StringAttr(p)} for p in packed]
         constants |= packed
         if packed and not argument.uses.get_length():
@@ -288,7 +291,9 @@ def take_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> dict[str, 
     return constants
 
 
-def _packed(entry: func.FuncOp, argument: SSAValue, name: str, array: Array) -> dict[str, Array]:
+def _pack_weight(
+    entry: func.FuncOp, argument: SSAValue, name: str, array: Array
+) -> dict[str, Array]:
     """The forms in which `layout.prepack` stores a weight, as further arguments of `entry`."""
     forms: dict[str, Array] = {}
     for op in [u.operation for u in argument.uses]:

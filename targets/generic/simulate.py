@@ -53,7 +53,7 @@ class Scheduled:
 @dataclass(frozen=True)
 class LayerReport:
     """
-    What one kernel took: cycles in all and per engine, steps, calls of the intrinsic, and bytes
+    A report of one kernel: cycles in all and per engine, steps, calls of the intrinsic, and bytes
     moved in and out.
     """
 
@@ -76,7 +76,7 @@ def simulate_layer(
     (in the order of the intrinsic's operands) and `extras` are held as their layouts store them.
     Raises `WeftError` for a schedule that asks for what the machine cannot do.
     """
-    return _Simulation(scheduled, inputs, extras).run()
+    return _Simulation(scheduled, inputs, extras).run_kernel()
 
 
 @dataclass
@@ -140,29 +140,29 @@ class _Simulation:
         """The position of the output among the operands."""
         return len(self.kernel.operands) - 1
 
-    def run(self) -> tuple[Array, LayerReport]:
+    def run_kernel(self) -> tuple[Array, LayerReport]:
         steps = walk(self.kernel, self.schedule)
-        blocks = [self._blocks(steps.box(t)) for t in range(steps.num_steps)]
+        blocks = [self._cut_blocks(steps.box(t)) for t in range(steps.num_steps)]
         steps = without_idle(steps, np.array([bool(b) for b in blocks], np.bool_))
         counts = _Counts.of(self.last, steps.num_steps)
         self._make_memories()
         self._load_residents()
-        stored = self._flat([i.reshape(-1) for i in self.inputs])
+        stored = self._flatten_inputs([i.reshape(-1) for i in self.inputs])
         result = self._stale_result()
         for t in range(steps.num_steps):
             for p in range(self.last):
                 if steps.operands[p].load[t]:
-                    counts.loads[p][t] = self._load(p, t, steps, stored[p], counts)
+                    counts.loads[p][t] = self._load_piece(p, t, steps, stored[p], counts)
             if steps.first[t]:
-                counts.clear[t] = self._clear(t, steps)
+                counts.clear[t] = self._clear_piece(t, steps)
             for block in blocks[t]:
-                counts.calls[t] += self._call(t, steps, block, counts)
+                counts.calls[t] += self._run_block(t, steps, block, counts)
             if steps.last[t]:
-                counts.passes[t] = self._epilogue(t, steps)
-                counts.store[t] = self._store(t, steps, result, counts)
-        return result, self._report(steps, counts)
+                counts.passes[t] = self._run_epilogue(t, steps)
+                counts.store[t] = self._store_piece(t, steps, result, counts)
+        return result, self._make_report(steps, counts)
 
-    def _report(self, steps: Walk, counts: _Counts) -> LayerReport:
+    def _make_report(self, steps: Walk, counts: _Counts) -> LayerReport:
         cycles = counts.step_cycles(self.costs)
         return LayerReport(
             self.kernel.name,
@@ -183,13 +183,13 @@ class _Simulation:
         for operand in (*self.kernel.operands, *self.kernel.resident):
             memory = self.scheduled.machine.find_memory(operand.memory)
             shape = (memory.usable_entries, *memory.element_shape)
-            self.memories[memory.name] = _stale(shape, memory.element_type)
+            self.memories[memory.name] = _stale_memory(shape, memory.element_type)
 
     @cached_property
     def _bases(self) -> tuple[int, ...]:
         """
-        Where each operand's slots begin in its memory: residents come first, operands of one
-        memory follow each other.
+        The addresses at which each operand's slots begin in its memory: residents come first,
+        operands of one memory follow each other.
         """
         taken: dict[str, int] = {}
         for resident in self.kernel.resident:
@@ -213,7 +213,7 @@ class _Simulation:
         slots = slot_elements(self.kernel, self.schedule)
         return tuple(zip(slots, largest_pieces(self.kernel, self.schedule), strict=True))
 
-    def _piece(self, position: int, t: int, steps: Walk) -> Array:
+    def _view_piece(self, position: int, t: int, steps: Walk) -> Array:
         """The local entries of the piece of an operand at step `t`."""
         operand = steps.operands[position]
         slot, piece = self._sizes[position]
@@ -223,7 +223,7 @@ class _Simulation:
     def _element_shape(self, operand: GridOperand) -> tuple[int, ...]:
         return self.scheduled.machine.find_memory(operand.memory).element_shape
 
-    def _flat(self, arrays: Sequence[Array]) -> list[Array]:
+    def _flatten_inputs(self, arrays: Sequence[Array]) -> list[Array]:
         """The stored inputs as rows of elements."""
         return [
             array.reshape(-1, *self._element_shape(operand))
@@ -233,16 +233,16 @@ class _Simulation:
     def _stale_result(self) -> Array:
         output = self.kernel.output
         shape = (output.size, *self._element_shape(output))
-        return _stale(shape, self.scheduled.application.result_type)
+        return _stale_memory(shape, self.scheduled.application.result_type)
 
     # --- transfers ------------------------------------------------------------------------
 
-    def _load(self, p: int, t: int, steps: Walk, stored: Array, counts: _Counts) -> int:
+    def _load_piece(self, p: int, t: int, steps: Walk, stored: Array, counts: _Counts) -> int:
         cost = self.costs.inputs[p]
         transfers = self.plans.transfers(p, steps.box(t), cost.limits)
-        local = self._piece(p, t, steps)
+        local = self._view_piece(p, t, steps)
         for x in transfers:
-            rows = self.kernel.operands[p].offset + x.offset + _rows(x)
+            rows = self.kernel.operands[p].offset + x.offset + _row_offsets(x)
             height = x.pad_top + x.rows + x.pad_bottom
             width = x.pad_left + x.row_elements + x.pad_right
             block = np.zeros((height, width, *stored.shape[1:]), stored.dtype)
@@ -253,12 +253,12 @@ class _Simulation:
         counts.bytes_in += cost.payload_bytes(transfers)
         return cost.cycles(transfers)
 
-    def _store(self, t: int, steps: Walk, result: Array, counts: _Counts) -> int:
+    def _store_piece(self, t: int, steps: Walk, result: Array, counts: _Counts) -> int:
         cost = self.costs.output
         transfers = self.plans.transfers(self.last, steps.box(t), cost.limits)
-        local = self._piece(self.last, t, steps)
+        local = self._view_piece(self.last, t, steps)
         for x in transfers:
-            rows = self.kernel.output.offset + x.offset + _rows(x)
+            rows = self.kernel.output.offset + x.offset + _row_offsets(x)
             block = local[x.local_offset : x.local_offset + x.local_elements]
             values = wrap_integers(block, self.scheduled.application.result_type)
             result[rows] = values.reshape(*rows.shape, *local.shape[1:])
@@ -274,7 +274,7 @@ class _Simulation:
 
     # --- compute --------------------------------------------------------------------------
 
-    def _blocks(self, box: Box) -> tuple[Block, ...]:
+    def _cut_blocks(self, box: Box) -> tuple[Block, ...]:
         found = step_blocks(self.kernel, self.schedule, box)
         if found is None:
             raise WeftError(f"{self.kernel.name}: its borders cannot be skipped")
@@ -283,34 +283,34 @@ class _Simulation:
     def _output_size(self, t: int, steps: Walk) -> int:
         return math.prod(hi - lo for lo, hi in self.kernel.output.intervals(steps.box(t)))
 
-    def _clear(self, t: int, steps: Walk) -> int:
+    def _clear_piece(self, t: int, steps: Walk) -> int:
         size = self._output_size(t, steps)
-        self._piece(self.last, t, steps)[:size] = 0
+        self._view_piece(self.last, t, steps)[:size] = 0
         return self.costs.init_setup_cycles + self.costs.init_cycles_per_element * size
 
-    def _call(self, t: int, steps: Walk, block: Block, counts: _Counts) -> int:
+    def _run_block(self, t: int, steps: Walk, block: Block, counts: _Counts) -> int:
         """One block of calls of the intrinsic."""
         cost = self.costs.calls.block(block.loops)
         if cost is None:
             raise WeftError(f"{self.kernel.name}: a block of calls cannot be issued")
-        pieces = [self._piece(p, t, steps) for p in range(self.last + 1)]
+        pieces = [self._view_piece(p, t, steps) for p in range(self.last + 1)]
         _run_calls(self.scheduled.application.intrinsic.kernel, pieces, block.loops, block.offsets)
         counts.num_calls += math.prod(d.extent for d in block.loops)
         return cost.cycles
 
-    def _epilogue(self, t: int, steps: Walk) -> int:
+    def _run_epilogue(self, t: int, steps: Walk) -> int:
         """The passes over an output piece that is complete."""
         size = self._output_size(t, steps)
-        piece = self._piece(self.last, t, steps)
+        piece = self._view_piece(self.last, t, steps)
         resident = 0
         for call in self.scheduled.application.epilogue:
-            self._pass(call, piece[:size], resident, steps.box(t))
+            self._run_pass(call, piece[:size], resident, steps.box(t))
             resident += len(call.reads)
         costs = self.costs
         per_pass = costs.pass_setup_cycles + costs.pass_cycles_per_element * size
         return num_passes(self.kernel, self.schedule) * per_pass
 
-    def _pass(self, call: EpilogueCall, piece: Array, resident: int, box: Box) -> None:
+    def _run_pass(self, call: EpilogueCall, piece: Array, resident: int, box: Box) -> None:
         """One element-wise intrinsic over a piece, in place."""
         intrinsic = self.scheduled.machine.find_intrinsic(call.intrinsic)
         kernel = intrinsic.with_params(dict(call.params))
@@ -328,8 +328,8 @@ class _Simulation:
         _run_calls(kernel, [source, piece], loops, [start, 0])
 
 
-def _stale(shape: tuple[int, ...], type: str) -> Array:
-    """What a memory holds before anything is written: no zeros that would hide a mistake."""
+def _stale_memory(shape: tuple[int, ...], type: str) -> Array:
+    """The content of a memory before anything is written: no zeros that would hide a mistake."""
     dtype = dtype_of(type)
     if dtype.kind == "f":
         return np.full(shape, np.nan, dtype)
@@ -338,7 +338,7 @@ def _stale(shape: tuple[int, ...], type: str) -> Array:
     return np.full(shape, -0x5A, dtype)
 
 
-def _rows(x: Transfer) -> Array:
+def _row_offsets(x: Transfer) -> Array:
     """The offsets of a transfer's elements from its first one: `[rows, row elements]`."""
     return np.arange(x.rows)[:, None] * x.row_stride + np.arange(x.row_elements)
 

@@ -1,5 +1,5 @@
 """
-How a GEMM or ALU instruction touches its buffers, as index arrays that NumPy can execute.
+The accesses of a GEMM or ALU instruction to its buffers, as index arrays that NumPy can execute.
 
 Both instructions are a loop nest over micro-ops whose indices are affine in the loops
 (`instructions.Gemm`). A plan holds the nest's indices in a form that few large array
@@ -62,7 +62,7 @@ class GemmPart:
     src: IntArray
     wgt: IntArray
 
-    def run(self, acc: Int32Array, inp: FloatArray, wgt: FloatArray) -> None:
+    def run_gemm(self, acc: Int32Array, inp: FloatArray, wgt: FloatArray) -> None:
         """acc: [n, batch, out] · inp: [n, batch, in] · wgt: [n, in, out], int8 in float32."""
         groups, places, length = self.src.shape
         _, batch, block_in = inp.shape
@@ -100,7 +100,9 @@ class AluPlan:
     steps: tuple[tuple[IntArray, IntArray], ...]
 
 
-def _indices(insn: Gemm | Alu, base: IntArray, out_factor: int, in_factor: int) -> IntArray:
+def _enumerate_indices(
+    insn: Gemm | Alu, base: IntArray, out_factor: int, in_factor: int
+) -> IntArray:
     outer = np.arange(insn.iter_out, dtype=np.int64)[:, None, None] * out_factor
     inner = np.arange(insn.iter_in, dtype=np.int64)[None, :, None] * in_factor
     return (outer + inner + base[None, None, :]).reshape(-1)
@@ -138,12 +140,12 @@ def plan_gemm(insn: Gemm, uops: IntArray, spec: VtaSpec) -> GemmPlan:
     entries, or the accumulators come too close to each other.
     """
     _check_length(insn)
-    dst = _indices(insn, uops[:, 0], insn.dst_factor_out, insn.dst_factor_in)
+    dst = _enumerate_indices(insn, uops[:, 0], insn.dst_factor_out, insn.dst_factor_in)
     _check_range("ACC", dst, spec.usable_acc)
     if insn.reset:
         return GemmPlan(region_of(dst), slice(0, 0), slice(0, 0), ())
-    src = _indices(insn, uops[:, 1], insn.src_factor_out, insn.src_factor_in)
-    wgt = _indices(insn, uops[:, 2], insn.wgt_factor_out, insn.wgt_factor_in)
+    src = _enumerate_indices(insn, uops[:, 1], insn.src_factor_out, insn.src_factor_in)
+    wgt = _enumerate_indices(insn, uops[:, 2], insn.wgt_factor_out, insn.wgt_factor_in)
     _check_range("INP", src, spec.usable_inp)
     _check_range("WGT", wgt, spec.usable_wgt)
     _check_distance(dst, dst, spec.min_accumulator_distance)
@@ -179,12 +181,12 @@ def _gemm_parts(dst: IntArray, src: IntArray, wgt: IntArray) -> tuple[GemmPart, 
 def plan_alu(insn: Alu, uops: IntArray, spec: VtaSpec) -> AluPlan:
     """The plan of an ALU instruction; arguments and errors as for `plan_gemm`."""
     _check_length(insn)
-    dst = _indices(insn, uops[:, 0], insn.dst_factor_out, insn.dst_factor_in)
+    dst = _enumerate_indices(insn, uops[:, 0], insn.dst_factor_out, insn.dst_factor_in)
     _check_range("ACC", dst, spec.usable_acc)
     _check_distance(dst, dst, spec.alu_min_accumulator_distance)
     if insn.use_imm:
         return AluPlan(region_of(dst), slice(0, 0), _alu_steps(dst, dst))
-    src = _indices(insn, uops[:, 1], insn.src_factor_out, insn.src_factor_in)
+    src = _enumerate_indices(insn, uops[:, 1], insn.src_factor_out, insn.src_factor_in)
     _check_range("ACC", src, spec.usable_acc)
     _check_distance(dst, src, spec.alu_min_accumulator_distance)
     return AluPlan(region_of(dst), region_of(src), _alu_steps(dst, src))

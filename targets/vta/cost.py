@@ -25,7 +25,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .encode import Stream, Words, field_values, queues
+from .encode import Stream, Words, field_values, queues_of
 from .errors import VtaError
 from .spec import FieldMap, MemoryType, Opcode, VtaSpec
 from .tokens import (
@@ -144,11 +144,11 @@ def _end_times(queue: Int8Array, cost: IntArray, match: TokenMatch, order: IntAr
     for engine in (LOAD_Q, COMPUTE_Q, STORE_Q):
         mine = pops[queue[pops] == engine]
         previous[mine[1:]] = slots[mine[:-1]]
-    waits = _waits(pops, previous, visits, sums, before, match)
+    waits = _accumulate_waits(pops, previous, visits, sums, before, match)
     return sums + np.array(waits, np.int64)[visits]
 
 
-def _waits(
+def _accumulate_waits(
     pops: IntArray,
     previous: IntArray,
     visits: IntArray,
@@ -198,25 +198,25 @@ def _check_occupancy(
 def instruction_costs(stream: Stream, spec: VtaSpec) -> tuple[Int8Array, Uint8Array, IntArray]:
     """The engine, token flags and cycles of each instruction, for `event_timing`."""
     insns = stream.insns
-    queue, flags, opcode = queues(insns, spec)
+    queue, flags, opcode = queues_of(insns, spec)
     cost = np.full(len(insns), spec.nop_cycles, np.int64)
     transfers = np.flatnonzero((opcode == Opcode.LOAD) | (opcode == Opcode.STORE))
     cost[transfers] = _transfer_costs(insns[transfers], spec)
     for which, cycles in ((Opcode.GEMM, gemm_cycles), (Opcode.ALU, alu_cycles)):
         chosen = np.flatnonzero(opcode == which)
-        read = _reader(insns[chosen], spec.gemm_fields)  # both have the same loop fields
+        read = _make_reader(insns[chosen], spec.gemm_fields)  # both have the same loop fields
         uops = np.maximum(read("uop_end") - read("uop_begin"), 0)
         cost[chosen] = cycles(spec, read("iter_out") * read("iter_in") * uops)
     return queue, flags, cost
 
 
-def _reader(insns: Words, fields: FieldMap) -> Callable[[str], IntArray]:
+def _make_reader(insns: Words, fields: FieldMap) -> Callable[[str], IntArray]:
     return lambda name: field_values(insns, fields[name])
 
 
 def _transfer_costs(insns: Words, spec: VtaSpec) -> IntArray:
     """Cycles of LOADs and STOREs. A LOAD of micro-ops is one row."""
-    read = _reader(insns, spec.memory_fields)
+    read = _make_reader(insns, spec.memory_fields)
     memory, width = read("memory_type"), read("x_size")
     rows = np.where(memory == MemoryType.UOP, 1, read("y_size"))
     padded_rows = rows + read("y_pad_0") + read("y_pad_1")

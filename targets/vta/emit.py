@@ -1,7 +1,7 @@
 """
 A scheduled kernel as a VTA instruction stream.
 
-The schedule decides everything: `emit` walks its steps and writes, for each, the LOADs of
+The schedule decides everything: `emit_program` walks its steps and writes, for each, the LOADs of
 the pieces that are not there yet, a GEMM block with its micro-ops, and after the last
 addition to an output piece its ALU passes and STOREs. LOADs come in the order in which the
 event model has them (`transforms/schedule/timeline.py`). Dependence tokens are placed where
@@ -101,7 +101,7 @@ def _alu_op(intrinsic: Intrinsic) -> AluOpcode:
     return _ALU_OPS[name]
 
 
-def emit(
+def emit_program(
     kernel: GridKernel, schedule: Schedule, passes: Sequence[AluPass], spec: VtaSpec
 ) -> Program:
     """
@@ -114,13 +114,13 @@ def emit(
     if not passes and num_passes(kernel, schedule):
         # OUT is written by GEMM and ALU only: an entry that no call reaches needs this.
         passes = (AluPass(AluOpcode.ADD, 0, None),)
-    return _Emitter(kernel, schedule, passes, spec).run()
+    return _Emitter(kernel, schedule, passes, spec).emit_all()
 
 
 class _Uops:
     """
     Micro-op kernels in the order of first use. When the buffer is full, it is emptied and
-    filled anew: `epochs` are its successive contents, `place` says where a request went.
+    filled anew: `epochs` are its successive contents, `place_uops` says where a request went.
     """
 
     def __init__(self, capacity: int) -> None:
@@ -128,7 +128,7 @@ class _Uops:
         self._known: dict[Uops, tuple[int, int]] = {}
         self.epochs: list[list[tuple[int, int, int]]] = [[]]
 
-    def place(self, uops: Uops) -> tuple[int, int]:
+    def place_uops(self, uops: Uops) -> tuple[int, int]:
         """The epoch in which `uops` are there, and where they begin."""
         if uops not in self._known:
             if len(uops) > self._capacity:
@@ -208,14 +208,14 @@ class _Emitter:
             raise VtaError(f"vta: {base} accumulator entries needed, {self.spec.usable_acc} usable")
         return tuple(bases)
 
-    def run(self) -> Program:
-        steps = [self._step(t) for t in range(self.walk.num_steps)]
-        places = [[self.uops.place(c.uops) for c in step.calls] for step in steps]
+    def emit_all(self) -> Program:
+        steps = [self._make_step(t) for t in range(self.walk.num_steps)]
+        places = [[self.uops.place_uops(c.uops) for c in step.calls] for step in steps]
         starts = np.cumsum([0, *(len(e) for e in self.uops.epochs)]).tolist()
-        self.builder.uops(u for epoch in self.uops.epochs for u in epoch)
+        self.builder.append_uops(u for epoch in self.uops.epochs for u in epoch)
         busy = np.array([bool(step.gemm) for step in steps], dtype=np.bool_)
         self.walk = without_idle(self.walk, busy)
-        loads = run_engines(self.walk, self._cycles(steps)).loads
+        loads = run_engines(self.walk, self._count_cycles(steps)).loads
         tokens = _Tokens(self.walk, loads, self.spec.token_depth)
         issued = 0
         for t, step in enumerate(steps):
@@ -225,16 +225,16 @@ class _Emitter:
             if t == 0:
                 self._load_uops(places[0][0][0] if places[0] else 0, starts)
                 self._load_residents()
-            self._compute(t, step, places[t], starts, tokens)
+            self._emit_compute(t, step, places[t], starts, tokens)
             if self.walk.last[t]:
-                self._stores(t, tokens)
+                self._emit_stores(t, tokens)
         # The last store has pushed a token: when it is there, everything is over.
         self.builder.nop(COMPUTE_Q, POP_NEXT)
         self.builder.finish()
         return Program(self.builder.build(), tuple(self.relocations))
 
-    def _cycles(self, steps: Sequence[_Step]) -> StepCycles:
-        """What the steps take, to find the order of the loads."""
+    def _count_cycles(self, steps: Sequence[_Step]) -> StepCycles:
+        """The cycles of the steps, to find the order of the loads."""
 
         def total(parts: Iterable[Sequence[_Call]]) -> Ints:
             return np.array([sum(c.cycles(self.spec) for c in calls) for calls in parts])
@@ -245,7 +245,7 @@ class _Emitter:
             ]
             cycles = np.zeros(len(needed), dtype=np.int64)
             for t in np.flatnonzero(needed).tolist():
-                for x in self._transfers(position, t):
+                for x in self._list_transfers(position, t):
                     width = x.row_elements * size
                     cycles[t] += dma_cycles(self.spec, x.rows, width, x.padded_elements)
             return cycles
@@ -276,11 +276,11 @@ class _Emitter:
             fields["x_stride"].upper,
         )
 
-    def _transfers(self, position: int, t: int) -> tuple[Transfer, ...]:
+    def _list_transfers(self, position: int, t: int) -> tuple[Transfer, ...]:
         """The transfers of a piece; none if all of it is outside of the grid."""
         return self._plans.transfers(position, self.walk.box(t), self._limits)
 
-    def _base(self, position: int, t: int) -> int:
+    def _base_of(self, position: int, t: int) -> int:
         """The first local element of the piece of operand `position` at step `t`."""
         o = self.walk.operands[position]
         start = self.output_base if position == len(self.kernel.operands) - 1 else 0
@@ -289,15 +289,17 @@ class _Emitter:
 
     def _load_piece(self, position: int, t: int, tokens: _Tokens, number: int) -> None:
         operand = self.kernel.operands[position]
-        base = self._base(position, t)
+        base = self._base_of(position, t)
         memory = _KERNEL_MEMORIES[operand.memory]
-        issued = [self._load(memory, operand, base, x) for x in self._transfers(position, t)]
+        issued = [
+            self._emit_load(memory, operand, base, x) for x in self._list_transfers(position, t)
+        ]
         if tokens.load_pops[number]:
             self.builder.add_flags(issued[0], POP_NEXT)
         if tokens.load_pushes[number]:
             self.builder.add_flags(issued[-1], PUSH_NEXT)
 
-    def _load(self, memory: MemoryType, operand: GridOperand, base: int, x: Transfer) -> int:
+    def _emit_load(self, memory: MemoryType, operand: GridOperand, base: int, x: Transfer) -> int:
         index = self.builder.load(
             memory,
             base + x.local_offset,
@@ -310,11 +312,11 @@ class _Emitter:
         self.relocations.append((index, operand.name))
         return index
 
-    def _stores(self, t: int, tokens: _Tokens) -> None:
+    def _emit_stores(self, t: int, tokens: _Tokens) -> None:
         last = len(self.kernel.operands) - 1
-        base = self._base(last, t)
+        base = self._base_of(last, t)
         issued: list[int] = []
-        for x in self._transfers(last, t):
+        for x in self._list_transfers(last, t):
             sram = base + x.local_offset
             offset = self.kernel.output.offset + x.offset
             issued.append(self.builder.store(sram, offset, x.rows, x.row_elements, x.row_stride))
@@ -326,7 +328,7 @@ class _Emitter:
     def _load_residents(self) -> None:
         for operand, base in zip(self.kernel.resident, self.resident_base, strict=True):
             whole = Transfer(0, 0, 1, operand.size, operand.size)
-            self._load(MemoryType.ACC, operand, base, whole)
+            self._emit_load(MemoryType.ACC, operand, base, whole)
 
     def _load_uops(self, epoch: int, starts: Sequence[int]) -> None:
         """Fills the micro-op buffer for `epoch`; the compute engine is in order."""
@@ -339,23 +341,23 @@ class _Emitter:
 
     # --- compute --------------------------------------------------------------------------
 
-    def _step(self, t: int) -> _Step:
+    def _make_step(self, t: int) -> _Step:
         """The instructions of step `t` on the compute engine."""
         box = self.walk.box(t)
-        out = self._base(len(self.kernel.operands) - 1, t)
-        size = _size(self.kernel.output, box)
-        step = _Step(gemm=list(self._block(t, box)))
+        out = self._base_of(len(self.kernel.operands) - 1, t)
+        size = _count_entries(self.kernel.output, box)
+        step = _Step(gemm=list(self._block_calls(t, box)))
         if self.walk.first[t]:
-            step.clear.extend(self._flat(out, size, None))
+            step.clear.extend(self._flat_calls(out, size, None))
         if self.walk.last[t]:
             for alu in self.passes:
                 if alu.resident is None:
-                    step.passes.extend(self._flat(out, size, alu))
+                    step.passes.extend(self._flat_calls(out, size, alu))
                 else:
                     step.passes.append(self._with_resident(out, box, alu, alu.resident))
         return step
 
-    def _flat(self, base: int, size: int, alu: AluPass | None) -> Iterator[_Call]:
+    def _flat_calls(self, base: int, size: int, alu: AluPass | None) -> Iterator[_Call]:
         """A pass over `size` consecutive entries; a reset without `alu`."""
         limit = self.spec.gemm_fields["iter_in"].upper
         while size:
@@ -372,17 +374,17 @@ class _Emitter:
             )
             base, size = base + count, size - count
 
-    def _block(self, t: int, box: Box) -> Iterator[_Call]:
-        bases = np.array([self._base(p, t) for p in range(3)], dtype=np.int64)
+    def _block_calls(self, t: int, box: Box) -> Iterator[_Call]:
+        bases = np.array([self._base_of(p, t) for p in range(3)], dtype=np.int64)
         blocks = step_blocks(self.kernel, self.schedule, box)
         if blocks is None:
             raise VtaError(f"vta: the borders of {self.kernel.name} cannot be skipped")
         for block in blocks:
-            plan = self.planner.plan(block.loops)
+            plan = self.planner.plan_block(block.loops)
             if plan is None:
                 raise VtaError(f"vta: no micro-op kernel for {box} of {self.kernel.name}")
-            for offsets in plan.offsets():
-                yield _gemm(plan, offsets + bases + np.array(block.offsets))
+            for offsets in plan.list_offsets():
+                yield _make_gemm(plan, offsets + bases + np.array(block.offsets))
 
     def _with_resident(self, base: int, box: Box, alu: AluPass, resident: int) -> _Call:
         """An ALU pass whose second operand is resident."""
@@ -404,7 +406,7 @@ class _Emitter:
             alu=alu,
         )
 
-    def _compute(
+    def _emit_compute(
         self,
         t: int,
         step: _Step,
@@ -415,7 +417,7 @@ class _Emitter:
         issued: list[int] = []
         for call, (epoch, begin) in zip(step.calls, places, strict=True):
             self._load_uops(epoch, starts)
-            issued.append(self._issue(call, begin))
+            issued.append(self._issue_call(call, begin))
         if not issued and self.walk.last[t]:
             issued.append(self.builder.nop(COMPUTE_Q, 0))
         # Steps without GEMMs need no data, and nothing waits for them but stores.
@@ -429,7 +431,7 @@ class _Emitter:
         if self.walk.last[t]:
             self.builder.add_flags(issued[-1], PUSH_NEXT)
 
-    def _issue(self, call: _Call, begin: int) -> int:
+    def _issue_call(self, call: _Call, begin: int) -> int:
         span = (begin, begin + len(call.uops))
         if call.alu is None:
             return self.builder.gemm(
@@ -448,7 +450,7 @@ class _Emitter:
 
 class _Tokens:
     """
-    Where tokens go. A wait for a step or a load is a token that it pushes and the waiting
+    The positions of tokens. A wait for a step or a load is a token that it pushes and the waiting
     instruction pops; it is left out where an earlier wait of the same engine covers it.
     `needed[t]` loads must be over before step `t`; `load_*` are per load, the others per
     step.
@@ -466,35 +468,37 @@ class _Tokens:
         needed = np.maximum.accumulate(last)
         self.needed: list[int] = needed.tolist()
         arrivals = np.flatnonzero(np.diff(needed, prepend=0))
-        self.compute_arrivals = _flags(n, arrivals)
-        self.load_pushes = _flags(len(loads), needed[arrivals] - 1)
+        self.compute_arrivals = _mark_positions(n, arrivals)
+        self.load_pushes = _mark_positions(len(loads), needed[arrivals] - 1)
         wait = np.array([steps.operands[p].wait[t] for p, t in loads], dtype=np.int64)
         held_back = needed[arrivals[lag:]] - 1
         wait[held_back] = np.maximum(wait[held_back], arrivals[:-lag])
-        self.load_pops, self.compute_pushes = _place(wait, n)
+        self.load_pops, self.compute_pushes = _place_tokens(wait, n)
         drained = np.where(steps.first, steps.operands[-1].wait, -1)
         stored = np.flatnonzero(steps.last)
         drained[stored[lag:]] = np.maximum(drained[stored[lag:]], stored[:-lag])
-        self.compute_pops, self.store_pushes = _place(drained, n)
+        self.compute_pops, self.store_pushes = _place_tokens(drained, n)
 
 
-def _flags(count: int, places: Ints) -> npt.NDArray[np.bool_]:
+def _mark_positions(count: int, places: Ints) -> npt.NDArray[np.bool_]:
     flags = np.zeros(count, dtype=np.bool_)
     flags[places] = True
     return flags
 
 
-def _place(wait: Ints, num_steps: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+def _place_tokens(
+    wait: Ints, num_steps: int
+) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
     """
     For events in order, each of which waits for step `wait[i]` (-1: none): which of them
     pop a token, and which steps push one.
     """
     covered = np.maximum.accumulate(np.concatenate([[-1], wait]))
     pops = covered[1:] > covered[:-1]
-    return pops, _flags(num_steps, wait[pops])
+    return pops, _mark_positions(num_steps, wait[pops])
 
 
-def _gemm(plan: BlockPlan, offsets: Ints) -> _Call:
+def _make_gemm(plan: BlockPlan, offsets: Ints) -> _Call:
     outer, inner = plan.outer, plan.inner
     return _Call(
         tuple((d, s, w) for s, w, d in offsets.tolist()),
@@ -505,7 +509,7 @@ def _gemm(plan: BlockPlan, offsets: Ints) -> _Call:
     )
 
 
-def _size(operand: GridOperand, box: Box) -> int:
+def _count_entries(operand: GridOperand, box: Box) -> int:
     size = 1
     for lo, hi in operand.intervals(box):
         size *= hi - lo

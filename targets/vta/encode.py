@@ -179,7 +179,7 @@ class StreamBuilder:
     def num_uops(self) -> int:
         return len(self._uops)
 
-    def uops(self, uops: Iterable[tuple[int, int, int]]) -> int:
+    def append_uops(self, uops: Iterable[tuple[int, int, int]]) -> int:
         """Appends micro-ops (dst, src, wgt); the index of the first in `Stream.uops`."""
         start = len(self._uops)
         self._uops.extend(uops)
@@ -188,7 +188,7 @@ class StreamBuilder:
     def add_flags(self, index: int, flags: int) -> None:
         self.flags[index] |= flags
 
-    def _add(self, opcode: Opcode, flags: int, row: tuple[int, ...]) -> int:
+    def _append_row(self, opcode: Opcode, flags: int, row: tuple[int, ...]) -> int:
         index = len(self.flags)
         self.flags.append(flags)
         self._rows[opcode].append(row)
@@ -208,7 +208,7 @@ class StreamBuilder:
     ) -> int:
         """`pads` are top, bottom, left, right."""
         row = (memory, sram_base, dram_base, y_size, x_size, x_stride, *pads)
-        return self._add(Opcode.LOAD, flags, row)
+        return self._append_row(Opcode.LOAD, flags, row)
 
     def store(
         self,
@@ -220,7 +220,7 @@ class StreamBuilder:
         flags: int = 0,
     ) -> int:
         row = (MemoryType.OUT, sram_base, dram_base, y_size, x_size, x_stride, 0, 0, 0, 0)
-        return self._add(Opcode.STORE, flags, row)
+        return self._append_row(Opcode.STORE, flags, row)
 
     def nop(self, queue: int, flags: int) -> int:
         """An instruction on engine `queue` that only handles tokens."""
@@ -230,7 +230,7 @@ class StreamBuilder:
             STORE_Q: MemoryType.OUT,
         }[queue]
         opcode = Opcode.STORE if queue == STORE_Q else Opcode.LOAD
-        return self._add(opcode, flags, (memory, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        return self._append_row(opcode, flags, (memory, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
     def gemm(
         self,
@@ -244,7 +244,7 @@ class StreamBuilder:
     ) -> int:
         """Pairs are (begin, end) for `uops` and (outer, inner) for the others."""
         row = (reset, *uops, *iterations, *dst_factors, *src_factors, *wgt_factors)
-        return self._add(Opcode.GEMM, flags, row)
+        return self._append_row(Opcode.GEMM, flags, row)
 
     def alu(
         self,
@@ -260,16 +260,16 @@ class StreamBuilder:
         """`imm` None takes the second operand from ACC[src]. Hardware ignores `reset`."""
         second = (op, 0, 0) if imm is None else (op, 1, imm)
         row = (reset, *uops, *iterations, *dst_factors, *src_factors, *second)
-        return self._add(Opcode.ALU, flags, row)
+        return self._append_row(Opcode.ALU, flags, row)
 
     def finish(self, flags: int = 0) -> int:
-        return self._add(Opcode.FINISH, flags, ())
+        return self._append_row(Opcode.FINISH, flags, ())
 
     def append(self, instruction: Instruction) -> int:
         """Appends an instruction given as plain data."""
         fields = list(fields_of(self.spec, instruction.opcode))[2:]
         row = tuple(_field_value(instruction, name) for name in fields)
-        return self._add(instruction.opcode, instruction.flags, row)
+        return self._append_row(instruction.opcode, instruction.flags, row)
 
     def build(self) -> Stream:
         """Encodes everything. Errors: `VtaError` when a value does not fit its field."""
@@ -294,16 +294,20 @@ def _field_value(instruction: Instruction, name: str) -> int:
     return int(getattr(instruction, attribute))
 
 
-def encode(instructions: Iterable[Instruction], uops: Iterable[Uop], spec: VtaSpec) -> Stream:
-    """Encodes instructions and micro-ops given as plain data; the inverse of `disassemble`."""
+def encode_stream(
+    instructions: Iterable[Instruction], uops: Iterable[Uop], spec: VtaSpec
+) -> Stream:
+    """
+    Encodes instructions and micro-ops given as plain data; the inverse of `disassemble_stream`.
+    """
     builder = StreamBuilder(spec)
-    builder.uops((uop.dst, uop.src, uop.wgt) for uop in uops)
+    builder.append_uops((uop.dst, uop.src, uop.wgt) for uop in uops)
     for instruction in instructions:
         builder.append(instruction)
     return builder.build()
 
 
-def queues(insns: Words, spec: VtaSpec) -> tuple[Int8Array, Uint8Array, IntArray]:
+def queues_of(insns: Words, spec: VtaSpec) -> tuple[Int8Array, Uint8Array, IntArray]:
     """
     The engine, token flags and opcode of each instruction.
 
@@ -333,11 +337,11 @@ def queues(insns: Words, spec: VtaSpec) -> tuple[Int8Array, Uint8Array, IntArray
 def disassemble_one(words: Sequence[int] | Words, spec: VtaSpec) -> Instruction:
     """The instruction of two 64-bit words. Errors: `VtaError` for an unknown opcode."""
     bits = int(words[0]) | int(words[1]) << _WORD
-    number = _bits(bits, spec.header_fields["opcode"])
+    number = _encode_bits(bits, spec.header_fields["opcode"])
     if number > max(Opcode):
         raise VtaError(f"vta: opcode {number} is not an instruction; VTA has 0..{max(Opcode):d}")
     opcode = Opcode(number)
-    values = {f.name: _bits(bits, f) for f in list(fields_of(spec, opcode).values())[1:]}
+    values = {f.name: _encode_bits(bits, f) for f in list(fields_of(spec, opcode).values())[1:]}
     flags = values.pop("flags")
     tokens = {
         "pop_prev": bool(flags & POP_PREV),
@@ -347,10 +351,10 @@ def disassemble_one(words: Sequence[int] | Words, spec: VtaSpec) -> Instruction:
     }
     match opcode:
         case Opcode.LOAD:
-            memory = _memory(values.pop("memory_type"))
+            memory = _memory_type(values.pop("memory_type"))
             return Load(memory=memory, **values, **tokens)
         case Opcode.STORE:
-            memory = _memory(values.pop("memory_type"))
+            memory = _memory_type(values.pop("memory_type"))
             values = {name: value for name, value in values.items() if "_pad_" not in name}
             return Store(memory=memory, **values, **tokens)
         case Opcode.GEMM:
@@ -366,18 +370,18 @@ def disassemble_one(words: Sequence[int] | Words, spec: VtaSpec) -> Instruction:
             return Finish(**tokens)
 
 
-def _memory(number: int) -> MemoryType:
+def _memory_type(number: int) -> MemoryType:
     if number > max(MemoryType):
         raise VtaError(f"vta: memory type {number} is not in 0..{max(MemoryType):d}")
     return MemoryType(number)
 
 
-def _bits(bits: int, field: Field) -> int:
+def _encode_bits(bits: int, field: Field) -> int:
     value = (bits >> field.low) & ((1 << field.width) - 1)
     return value - (1 << field.width) if value > field.upper else value
 
 
-def disassemble(stream: Stream, spec: VtaSpec) -> list[Instruction]:
+def disassemble_stream(stream: Stream, spec: VtaSpec) -> list[Instruction]:
     """All instructions of a stream as plain data. Errors: `VtaError` naming the instruction."""
     instructions: list[Instruction] = []
     for index, words in enumerate(stream.insns.tolist()):

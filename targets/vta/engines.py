@@ -29,7 +29,7 @@ from .sram import (
     Access,
     Buffers,
     Tracking,
-    unwritten,
+    unwritten_error,
 )
 from .stream_checks import Columns, Transfers
 from .tokens import COMPUTE_Q, IntArray, engine_positions
@@ -37,7 +37,7 @@ from .tokens import COMPUTE_Q, IntArray, engine_positions
 Dram: TypeAlias = NDArray[np.uint8]
 
 _SHIFT_RANGE = range(-16, 16)
-"""The hardware reads shift amounts as signed 5-bit numbers (hls/vta.cc, `alu`)."""
+"""The hardware reads shift amounts as signed 5-bit numbers (hls/vta.cc, `run_alu`)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +58,7 @@ class _Transfer:
     def sram(self) -> slice:
         return slice(self.sram_base, self.sram_base + self.entries)
 
-    def granules(self, granule: int) -> IntArray:
+    def touched_granules(self, granule: int) -> IntArray:
         """The granules of DRAM that it touches."""
         rows = self.start + np.arange(self.y_size) * (self.stride * self.element_bytes)
         width = self.x_size * self.element_bytes // granule
@@ -99,7 +99,7 @@ class Engines:
         self._transfers = _TransferUnit(spec, dram, buffers, tracking, granule)
         self._compute = _ComputeUnit(columns.insns, spec, buffers, tracking, check_unwritten)
 
-    def run(self, order: IntArray, clocks: IntArray) -> None:
+    def run_all(self, order: IntArray, clocks: IntArray) -> None:
         """
         Runs the instructions in `order`; `clocks: [n, 3]` are their vector clocks.
 
@@ -108,8 +108,8 @@ class Engines:
         columns = self._columns
         transfers = _transfer_table(columns.transfers)
         actions = {
-            Opcode.LOAD: self._transfers.load,
-            Opcode.STORE: self._transfers.store,
+            Opcode.LOAD: self._transfers.run_load,
+            Opcode.STORE: self._transfers.run_store,
         }
         opcodes: list[int] = columns.opcode.tolist()
         engines: list[int] = columns.queue.tolist()
@@ -119,9 +119,9 @@ class Engines:
             opcode = opcodes[index]
             access = Access(index, engines[index], positions[index] + 1, rows[index])
             if opcode == Opcode.GEMM:
-                self._compute.gemm(access)
+                self._compute.run_gemm(access)
             elif opcode == Opcode.ALU:
-                self._compute.alu(access)
+                self._compute.run_alu(access)
             elif index in transfers:
                 actions[Opcode(opcode)](transfers[index], access)
 
@@ -160,7 +160,7 @@ class _TransferUnit:
         tracking = self.tracking
         if tracking.dram_load is None or tracking.dram_compute is None or not transfer.y_size:
             return
-        region = transfer.granules(self.granule)
+        region = transfer.touched_granules(self.granule)
         if write:
             tracking.dram_load.on_write(region, access)
             tracking.dram_compute.on_write(region, access)
@@ -169,7 +169,7 @@ class _TransferUnit:
         else:
             tracking.dram_load.on_read(region, access)
 
-    def load(self, transfer: _Transfer, access: Access) -> None:
+    def run_load(self, transfer: _Transfer, access: Access) -> None:
         self._dram_accesses(transfer, access, write=False)
         if not transfer.entries:
             return
@@ -178,11 +178,11 @@ class _TransferUnit:
             case MemoryType.INP:
                 self.tracking.inp.on_write(transfer.sram, access)
                 source = self._dram_view(transfer, (spec.batch, spec.block_in), np.int8)
-                _fill(buffers.inp, transfer, source)
+                _fill_rectangle(buffers.inp, transfer, source)
             case MemoryType.WGT:
                 self.tracking.wgt.on_write(transfer.sram, access)
                 source = self._dram_view(transfer, (spec.block_out, spec.block_in), np.int8)
-                _fill(buffers.wgt, transfer, source.swapaxes(2, 3))
+                _fill_rectangle(buffers.wgt, transfer, source.swapaxes(2, 3))
             case MemoryType.UOP:
                 source = self._dram_view(transfer, (1, 1), np.uint32)
                 buffers.uop[transfer.sram] = source.reshape(-1)
@@ -192,11 +192,11 @@ class _TransferUnit:
                 narrow = transfer.memory == MemoryType.ACC_8BIT
                 shape = (spec.batch, spec.block_out)
                 source = self._dram_view(transfer, shape, np.int8 if narrow else np.int32)
-                _fill(buffers.acc, transfer, source)
+                _fill_rectangle(buffers.acc, transfer, source)
                 buffers.acc_ready[transfer.sram] = True
                 buffers.out[transfer.sram] = OUT_LOADED
 
-    def store(self, transfer: _Transfer, access: Access) -> None:
+    def run_store(self, transfer: _Transfer, access: Access) -> None:
         self._dram_accesses(transfer, access, write=True)
         if not transfer.entries:
             return
@@ -215,7 +215,9 @@ class _TransferUnit:
         dest[...] = self.buffers.acc[region].astype(np.int8).reshape(dest.shape)
 
 
-def _fill(buffer: NDArray[np.generic], transfer: _Transfer, source: NDArray[np.generic]) -> None:
+def _fill_rectangle(
+    buffer: NDArray[np.generic], transfer: _Transfer, source: NDArray[np.generic]
+) -> None:
     """Writes `source: [y, x, ...]` to the SRAM rectangle, with zeros around it."""
     top, bottom, left, right = transfer.pads
     rows, width = top + transfer.y_size + bottom, left + transfer.x_size + right
@@ -246,16 +248,16 @@ class _ComputeUnit:
         self.gemm_plans: dict[tuple[int, int, bytes], GemmPlan] = {}
         self.alu_plans: dict[tuple[int, int, bytes], AluPlan] = {}
         fields = spec.gemm_fields  # an ALU instruction has these at the same place
-        self.token_bits = _mask(fields["flags"])
-        self.range_bits = _mask(fields["uop_begin"]) | _mask(fields["uop_end"])
+        self.token_bits = _mask_of(fields["flags"])
+        self.range_bits = _mask_of(fields["uop_begin"]) | _mask_of(fields["uop_end"])
 
-    def gemm(self, access: Access) -> None:
-        insn, key, words = self._fetch(access)
+    def run_gemm(self, access: Access) -> None:
+        insn, key, words = self._fetch_instruction(access)
         if not isinstance(insn, Gemm) or not insn.iterations:
             return
         plan = self.gemm_plans.get(key)
         if plan is None:
-            with _named(access):
+            with _name_errors(access):
                 plan = plan_gemm(insn, decode_uops(words, self.spec), self.spec)
             self.gemm_plans[key] = plan
         buffers, tracking = self.buffers, self.tracking
@@ -269,29 +271,29 @@ class _ComputeUnit:
         tracking.wgt.on_read(plan.wgt, access, self.check_unwritten)
         self._use_acc(plan.dst, access)
         for part in plan.parts:
-            part.run(buffers.acc, buffers.inp, buffers.wgt)
+            part.run_gemm(buffers.acc, buffers.inp, buffers.wgt)
         buffers.out[plan.dst] = OUT_VALID
 
-    def alu(self, access: Access) -> None:
-        insn, key, words = self._fetch(access)
+    def run_alu(self, access: Access) -> None:
+        insn, key, words = self._fetch_instruction(access)
         if not isinstance(insn, Alu) or not insn.iterations:
             return
         plan = self.alu_plans.get(key)
         if plan is None:
-            with _named(access):
+            with _name_errors(access):
                 plan = plan_alu(insn, decode_uops(words, self.spec), self.spec)
             self.alu_plans[key] = plan
         acc = self.buffers.acc
         self.tracking.out.on_write(plan.dst, access)
         self._use_acc(plan.dst, access)
         self._use_acc(plan.src, access)
-        with _named(access):
+        with _name_errors(access):
             for dst, src in plan.steps:
                 right = np.array(insn.imm, np.int32) if insn.use_imm else acc[src]
                 acc[dst] = alu_result(insn.op, acc[dst], right)
         self.buffers.out[plan.dst] = OUT_VALID
 
-    def _fetch(
+    def _fetch_instruction(
         self, access: Access
     ) -> tuple[Gemm | Alu, tuple[int, int, bytes], NDArray[np.uint32]]:
         """The instruction without its tokens, the key of its plan, its encoded micro-ops."""
@@ -299,7 +301,7 @@ class _ComputeUnit:
         low &= ~self.token_bits
         insn = self.decoded.get((low, high))
         if insn is None:
-            with _named(access):
+            with _name_errors(access):
                 decoded = disassemble_one((low, high), self.spec)
             assert isinstance(decoded, Gemm | Alu)
             insn = self.decoded[low, high] = decoded
@@ -313,24 +315,24 @@ class _ComputeUnit:
             raise VtaError(f"vta: instruction {access.index} {text}", access.index)
         ready = self.buffers.uop_ready[begin:end]
         if not ready.all():
-            raise unwritten("UOP", begin + int(np.argmin(ready)), access.index)
+            raise unwritten_error("UOP", begin + int(np.argmin(ready)), access.index)
         return self.buffers.uop[begin:end]
 
     def _use_acc(self, region: Region, access: Access) -> None:
         if self.check_unwritten:
             ready = self.buffers.acc_ready[region]
             if not ready.all():
-                raise unwritten("ACC", first_in(region, ~ready), access.index)
+                raise unwritten_error("ACC", first_in(region, ~ready), access.index)
         else:
             self.buffers.acc_ready[region] = True
 
 
-def _mask(field: Field) -> int:
+def _mask_of(field: Field) -> int:
     return ((1 << field.width) - 1) << field.low
 
 
 @contextmanager
-def _named(access: Access) -> Generator[None]:
+def _name_errors(access: Access) -> Generator[None]:
     """Puts the instruction's index in front of errors that do not know it."""
     try:
         yield

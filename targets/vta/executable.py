@@ -25,7 +25,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.layout.map import Layout, pack, stored_shape, unpack
 from ..arguments import BufferProgram, Form
 from .emit import Program
-from .encode import Stream, Words, disassemble, field_values
+from .encode import Stream, Words, disassemble_stream, field_values
 from .spec import MemoryType, VtaSpec
 from .stream_checks import Columns, Transfers
 from .tokens import IntArray
@@ -76,32 +76,30 @@ class Buffer:
         if not self.name:
             raise WeftError("a buffer has no name")
         if self.role not in get_args(Role):
-            raise self.error(f"has role '{self.role}'; there are {', '.join(get_args(Role))}")
+            raise self.make_error(f"has role '{self.role}'; there are {', '.join(get_args(Role))}")
         if self.element_type not in _DTYPES:
-            raise self.error(
-                f"has element type {self.element_type}; VTA's DRAM holds i8, i32"
-            )
+            raise self.make_error(f"has element type {self.element_type}; VTA's DRAM holds i8, i32")
         if min(self.logical_shape, default=1) < 1:
-            raise self.error(f"has shape {list(self.logical_shape)}; extents are at least 1")
+            raise self.make_error(f"has shape {list(self.logical_shape)}; extents are at least 1")
         for what, layout in (("host", self.host_layout), ("packed", self.packed_layout)):
             try:
                 stored_shape(self.logical_shape, layout)
             except WeftError as error:
-                raise self.error(f"{what} {error}") from error
+                raise self.make_error(f"{what} {error}") from error
         if self.size_bytes > ADDRESS_LIMIT:
-            raise self.error(f"has {self.size_bytes} bytes; VTA addresses {ADDRESS_LIMIT}")
+            raise self.make_error(f"has {self.size_bytes} bytes; VTA addresses {ADDRESS_LIMIT}")
         if self.element_bytes < 1 or self.size_bytes % self.element_bytes:
-            raise self.error(
+            raise self.make_error(
                 f"has {self.size_bytes} bytes, which are not whole elements of "
                 f"{self.element_bytes} bytes"
             )
         if self.alignment_bytes < 1 or self.alignment_bytes % self.element_bytes:
-            raise self.error(
+            raise self.make_error(
                 f"is aligned to {self.alignment_bytes} bytes, which is no multiple of its "
                 f"{self.element_bytes}-byte elements"
             )
 
-    def error(self, text: str) -> WeftError:
+    def make_error(self, text: str) -> WeftError:
         """An error that names this buffer."""
         return WeftError(f"buffer {self.name} {text}")
 
@@ -141,8 +139,8 @@ class Buffer:
 @dataclass(frozen=True)
 class Facts:
     """
-    What the compiler knows of a program: cycles by the cost model, and, where the text that was
-    compiled says so, multiply-accumulates of the source and a lower bound on the cycles.
+    Facts that the compiler knows of a program: cycles by the cost model, and, where the text that
+    was compiled says so, multiply-accumulates of the source and a lower bound on the cycles.
     """
 
     predicted_cycles: int
@@ -187,12 +185,12 @@ class Executable(BufferProgram[Buffer]):
         _check_constants(self)
         _check_relocations(self)
 
-    def buffer(self, name: str) -> Buffer:
+    def find_buffer(self, name: str) -> Buffer:
         """Raises `WeftError` listing the buffers if there is none of that name."""
         for buffer in self.buffers:
             if buffer.name == name:
                 return buffer
-        raise WeftError(f"there is no buffer {name}; there are {_names(self.buffers)}")
+        raise WeftError(f"there is no buffer {name}; there are {_list_names(self.buffers)}")
 
     @property
     def arguments(self) -> tuple[Buffer, ...]:
@@ -207,7 +205,7 @@ class Executable(BufferProgram[Buffer]):
         return TARGET
 
     def summary(self) -> str:
-        """How long the program is, and how fast it should be."""
+        """The length of the program, and its speed by the cost model."""
         facts, stream = self.facts, self.program.stream
         bound = "" if facts.bound_cycles is None else f", {facts.bound_cycles} at least"
         macs = "" if facts.macs is None else f"{facts.macs} multiply-accumulates in "
@@ -218,10 +216,12 @@ class Executable(BufferProgram[Buffer]):
 
     def listing(self) -> str:
         """The program as text: buffers, then an instruction per line with its buffer."""
-        return "\n".join(_listing(self)) + "\n"
+        return "\n".join(_list_lines(self)) + "\n"
 
 
-def place(buffers: Sequence[Buffer], base_address: int = 0, gap_bytes: int = 0) -> dict[str, int]:
+def place_buffers(
+    buffers: Sequence[Buffer], base_address: int = 0, gap_bytes: int = 0
+) -> dict[str, int]:
     """
     Addresses of the buffers, one after the other from `base_address` on, each aligned and
     with at least `gap_bytes` to the next. Not by `first_fit`, which would put small buffers into
@@ -239,20 +239,20 @@ def place(buffers: Sequence[Buffer], base_address: int = 0, gap_bytes: int = 0) 
         end = addresses[buffer.name] + buffer.size_bytes
         position = end + gap_bytes
         if end > ADDRESS_LIMIT:
-            raise buffer.error(
+            raise buffer.make_error(
                 f"would end at address {end}, beyond the {ADDRESS_LIMIT} bytes that VTA "
                 "addresses; load at a lower address"
             )
     return addresses
 
 
-def relocated(executable: Executable, addresses: Mapping[str, int]) -> Words:
-    """The instructions of `executable` for buffers at `addresses`; see `relocate`."""
+def relocate_executable(executable: Executable, addresses: Mapping[str, int]) -> Words:
+    """The instructions of `executable` for buffers at `addresses`; see `relocate_words`."""
     program = executable.program
-    return relocate(program.stream.insns, program.relocations, addresses, executable.spec)
+    return relocate_words(program.stream.insns, program.relocations, addresses, executable.spec)
 
 
-def relocate(
+def relocate_words(
     insns: Words,
     relocations: Sequence[tuple[int, str]],
     addresses: Mapping[str, int],
@@ -275,7 +275,7 @@ def relocate(
 # --- listings -----------------------------------------------------------------------------
 
 
-def _listing(executable: Executable) -> Iterator[str]:
+def _list_lines(executable: Executable) -> Iterator[str]:
     stream = executable.program.stream
     yield f"; @{executable.function} for {executable.machine_name}"
     for buffer in executable.buffers:
@@ -285,7 +285,7 @@ def _listing(executable: Executable) -> Iterator[str]:
         )
     names = dict(executable.program.relocations)
     width = len(str(max(len(stream) - 1, 0)))
-    for index, instruction in enumerate(disassemble(stream, executable.spec)):
+    for index, instruction in enumerate(disassemble_stream(stream, executable.spec)):
         text = str(instruction)
         if index in names:
             text = text.replace(" dram[", f" {names[index]}[")
@@ -295,7 +295,7 @@ def _listing(executable: Executable) -> Iterator[str]:
 # --- checks -----------------------------------------------------------------------------------
 
 
-def _names(buffers: Sequence[Buffer]) -> str:
+def _list_names(buffers: Sequence[Buffer]) -> str:
     return ", ".join(b.name for b in buffers)
 
 
@@ -316,16 +316,16 @@ def _check_buffers(buffers: Sequence[Buffer]) -> None:
 def _check_uops(executable: Executable) -> None:
     buffer, found = executable.uops, executable.program.stream.uops.nbytes
     if buffer.size_bytes != found:
-        raise buffer.error(f"has {buffer.size_bytes} bytes, but the micro-ops have {found}")
+        raise buffer.make_error(f"has {buffer.size_bytes} bytes, but the micro-ops have {found}")
 
 
 def _check_constants(executable: Executable) -> None:
     for name, array in executable.constants.items():
-        buffer = executable.buffer(name)
+        buffer = executable.find_buffer(name)
         if buffer.role != "weight":
-            raise buffer.error(f"has role {buffer.role} and cannot have constant values")
+            raise buffer.make_error(f"has role {buffer.role} and cannot have constant values")
         if (array.shape, array.dtype) != (buffer.packed_shape, buffer.dtype):
-            raise buffer.error(
+            raise buffer.make_error(
                 f"is packed as {buffer.element_type} {list(buffer.packed_shape)}, but its "
                 f"constant is {array.dtype} {list(array.shape)}"
             )
@@ -344,7 +344,7 @@ def _check_relocations(executable: Executable) -> None:
         if name not in known:
             raise WeftError(
                 f"the relocation of instruction {index} names buffer {name}; there are "
-                f"{_names(executable.buffers)}"
+                f"{_list_names(executable.buffers)}"
             )
         if index in buffer_of:
             raise WeftError(f"instruction {index} has two relocations")

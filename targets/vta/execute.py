@@ -15,8 +15,8 @@ from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, s
 from ..arguments import check_array, form_of
 from .encode import Stream
 from .engines import Dram
-from .executable import Array, Buffer, Executable, place, relocate
-from .simulate import SimulationReport, simulate
+from .executable import Array, Buffer, Executable, place_buffers, relocate_words
+from .simulate import SimulationReport, simulate_stream
 from .spec import VtaSpec
 
 DEFAULT_BASE_ADDRESS = 4096
@@ -26,7 +26,7 @@ _STALE = 0xA5
 """What results hold before a run; a program must not depend on it, and stores over it."""
 
 
-def run(
+def run_executable(
     executable: Executable,
     inputs: Mapping[str, Array],
     *,
@@ -67,13 +67,14 @@ def run_stream(
     gap_bytes: int = 0,
 ) -> tuple[dict[str, Array], SimulationReport]:
     """
-    The results by name, as they lie in DRAM, and what the simulator counted. `packed` are
-    the arguments, by name; the program may touch no DRAM but the buffers. Errors as in `run`.
+    The results by name, as they lie in DRAM, and what the simulator counted. `packed` are the
+    arguments, by name; the program may touch no DRAM but the buffers. Errors as in
+    `run_executable`.
     """
-    addresses = place(buffers, base_address, gap_bytes)
-    dram = _image(stream, buffers, packed, addresses)
-    report = simulate(
-        relocate(stream.insns, relocations, addresses, spec),
+    addresses = place_buffers(buffers, base_address, gap_bytes)
+    dram = _make_image(stream, buffers, packed, addresses)
+    report = simulate_stream(
+        relocate_words(stream.insns, relocations, addresses, spec),
         dram,
         spec,
         buffers={
@@ -81,44 +82,50 @@ def run_stream(
         },
     )
     results = (b for b in buffers if b.role == "output")
-    return {b.name: _region(dram, b, addresses[b.name]) for b in results}, report
+    return {b.name: _view_region(dram, b, addresses[b.name]) for b in results}, report
 
 
 def packed_arguments(executable: Executable, inputs: Mapping[str, Array]) -> dict[str, Array]:
     """The arguments as they lie in DRAM, by name. Errors as in `run`."""
     executable.check_given(inputs)
     return {
-        b.name: prepack(b, inputs[b.name]) if b.name in inputs else executable.constants[b.name]
+        b.name: prepack_array(b, inputs[b.name])
+        if b.name in inputs
+        else executable.constants[b.name]
         for b in executable.arguments
     }
 
 
-def prepack(buffer: Buffer, array: Array) -> Array:
+def prepack_array(buffer: Buffer, array: Array) -> Array:
     """
     An argument as it lies in DRAM, from the array of the host; for `Executable.constants`.
     Raises `WeftError` for an array of another shape or type.
     """
     check_array(f"argument {buffer.name}", array, form_of(buffer))
-    return pack(array, _between(buffer.logical_shape, buffer.host_layout, buffer.packed_layout))
+    return pack(
+        array, _layout_between(buffer.logical_shape, buffer.host_layout, buffer.packed_layout)
+    )
 
 
 def _to_host(buffer: Buffer, stored: Array) -> Array:
-    return pack(stored, _between(buffer.logical_shape, buffer.packed_layout, buffer.host_layout))
+    return pack(
+        stored, _layout_between(buffer.logical_shape, buffer.packed_layout, buffer.host_layout)
+    )
 
 
-def _between(shape: tuple[int, ...], source: Layout, dest: Layout) -> Layout:
+def _layout_between(shape: tuple[int, ...], source: Layout, dest: Layout) -> Layout:
     """The layout that takes what `source` stores to what `dest` stores, in one go."""
     back = inverse(shape, source)
     return simplify(stored_shape(shape, source), compose(back, dest))
 
 
-def _region(dram: Dram, buffer: Buffer, address: int) -> Array:
+def _view_region(dram: Dram, buffer: Buffer, address: int) -> Array:
     """The buffer's part of DRAM, as an array in packed layout."""
     part = dram[address : address + buffer.size_bytes]
     return part.view(buffer.dtype).reshape(buffer.packed_shape)
 
 
-def _image(
+def _make_image(
     stream: Stream,
     buffers: Sequence[Buffer],
     packed: Mapping[str, Array],
@@ -132,7 +139,7 @@ def _image(
         if buffer.role == "output":
             dram[address : address + buffer.size_bytes] = _STALE
         elif buffer.role == "uops":
-            _region(dram, buffer, address)[...] = stream.uops.view(buffer.dtype)
+            _view_region(dram, buffer, address)[...] = stream.uops.view(buffer.dtype)
         else:
-            _region(dram, buffer, address)[...] = packed[buffer.name]
+            _view_region(dram, buffer, address)[...] = packed[buffer.name]
     return dram

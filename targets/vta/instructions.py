@@ -75,7 +75,7 @@ class _Transfer(_Tokens):
     def is_nop(self) -> bool:
         return self.x_size == 0
 
-    def _text(self, name: str, arrow: str, pads: tuple[int, ...] = (0, 0, 0, 0)) -> str:
+    def _format_transfer(self, name: str, arrow: str, pads: tuple[int, ...] = (0, 0, 0, 0)) -> str:
         if self.is_nop:
             return self._with_tokens(f"{name}.{self.memory.name.lower()} nop")
         text = (
@@ -118,7 +118,7 @@ class Load(_Transfer):
         return rows * (self.x_pad_0 + self.x_size + self.x_pad_1)
 
     def __str__(self) -> str:
-        return self._text("load", "<-", self.pads)
+        return self._format_transfer("load", "<-", self.pads)
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Store(_Transfer):
         return STORE_Q
 
     def __str__(self) -> str:
-        return self._text("store", "->")
+        return self._format_transfer("store", "->")
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class _Compute(_Tokens):
     def iterations(self) -> int:
         return self.iter_out * self.iter_in * max(0, self.uop_end - self.uop_begin)
 
-    def _loops(self) -> str:
+    def _format_loops(self) -> str:
         return (
             f"uop[{self.uop_begin}:{self.uop_end}] x {self.iter_out} x {self.iter_in} "
             f"dst ({self.dst_factor_out}, {self.dst_factor_in}) "
@@ -185,7 +185,7 @@ class Gemm(_Compute):
         return Opcode.GEMM
 
     def __str__(self) -> str:
-        text = f"gemm{'.reset' if self.reset else ''} {self._loops()}"
+        text = f"gemm{'.reset' if self.reset else ''} {self._format_loops()}"
         return self._with_tokens(f"{text} wgt ({self.wgt_factor_out}, {self.wgt_factor_in})")
 
 
@@ -206,7 +206,7 @@ class Alu(_Compute):
         return Opcode.ALU
 
     def __str__(self) -> str:
-        text = f"alu.{self.op.name.lower()} {self._loops()}"
+        text = f"alu.{self.op.name.lower()} {self._format_loops()}"
         return self._with_tokens(f"{text} imm {self.imm}" if self.use_imm else text)
 
 

@@ -1,5 +1,5 @@
 """
-Whether a machine's intrinsics mean what VTA does.
+A check that a machine's intrinsics mean what VTA does.
 
 Programs are lowered by what an intrinsic means, and VTA runs them by what its GEMM and ALU
 are (`hls/vta.cc`: gemm, alu). A description that says something else would be compiled into
@@ -96,7 +96,7 @@ def _check_gemm(
         )
     reset = intrinsic.with_params({mode.name: 1})
     cleared = replace(expected, bodies=(ScalarConst(0, "i32"),))
-    if not _same(cleared, reset):
+    if not _is_same(cleared, reset):
         raise VtaError(
             f"{label} with {mode.name} = 1 means {meaning_text(reset)}, but VTA's GEMM then "
             f"computes {meaning_text(cleared)}"
@@ -117,7 +117,7 @@ def _check_alu(label: str, intrinsic: Intrinsic, batch: int, block_out: int) -> 
         raise VtaError(
             f"{label} has parameters {names}; VTA's ALU has one, '{_IMM}', without default"
         )
-    lower, upper = _SHIFT_RANGE if _same(known["shr"], intrinsic.kernel) else _IMM_RANGE
+    lower, upper = _SHIFT_RANGE if _is_same(known["shr"], intrinsic.kernel) else _IMM_RANGE
     if not lower <= imm.lower <= imm.upper <= upper:
         raise VtaError(
             f"{label}: '{imm.name}' runs over {imm.lower} to {imm.upper}; VTA takes {lower} to "
@@ -134,7 +134,7 @@ def _check_memories(label: str, intrinsic: Intrinsic, expected: tuple[str, ...])
 
 
 def _check_meaning(label: str, found: Kernel, expected: Sequence[Kernel], unit: str) -> None:
-    if not any(_same(kernel, found) for kernel in expected):
+    if not any(_is_same(kernel, found) for kernel in expected):
         texts = " or ".join(meaning_text(kernel) for kernel in expected)
         raise VtaError(f"{label} means {meaning_text(found)}, but VTA's {unit} computes {texts}")
 
@@ -150,11 +150,11 @@ def gemm_kernel(batch: int, block_in: int, block_out: int) -> Kernel:
         Dim("z", block_in, "reduction"),
     )
     accesses = (
-        _access("inp", dims, (0, 2), "i8"),
-        _access("wgt", dims, (1, 2), "i8"),
-        _access("acc", dims, (0, 1), "i32"),
+        _make_access("inp", dims, (0, 2), "i8"),
+        _make_access("wgt", dims, (1, 2), "i8"),
+        _make_access("acc", dims, (0, 1), "i32"),
     )
-    product = ScalarOp("arith.muli", (_wide(0, "i8"), _wide(1, "i8")), "i32")
+    product = ScalarOp("arith.muli", (_widen_operand(0, "i8"), _widen_operand(1, "i8")), "i32")
     body = ScalarOp("arith.addi", (ScalarArg(2, "i32"), product), "i32")
     return Kernel("gemm", dims, accesses, 2, (body,))
 
@@ -162,20 +162,20 @@ def gemm_kernel(batch: int, block_in: int, block_out: int) -> Kernel:
 def alu_kernel(name: str, batch: int, block_out: int, imm_type: str | None = None) -> Kernel:
     """`dst[x, y] = op(dst[x, y], src[x, y])`, or with an immediate of type `imm_type`."""
     dims = (Dim("x", batch, "parallel"), Dim("y", block_out, "parallel"))
-    source = _access("src", dims, (0, 1), "i32")
+    source = _make_access("src", dims, (0, 1), "i32")
     if imm_type is not None:
-        source = _access(_IMM, dims, (), imm_type)
-    args = (ScalarArg(1, "i32"), _wide(0, imm_type or "i32"))
-    accesses = (source, _access("dst", dims, (0, 1), "i32"))
+        source = _make_access(_IMM, dims, (), imm_type)
+    args = (ScalarArg(1, "i32"), _widen_operand(0, imm_type or "i32"))
+    accesses = (source, _make_access("dst", dims, (0, 1), "i32"))
     return Kernel(name, dims, accesses, 1, (ScalarOp(ALU_BODIES[name], args, "i32"),))
 
 
-def _access(name: str, dims: Sequence[Dim], index: tuple[int, ...], type: str) -> Access:
+def _make_access(name: str, dims: Sequence[Dim], index: tuple[int, ...], type: str) -> Access:
     map = AffineMap(len(dims), 0, tuple(AffineExpr.dimension(i) for i in index))
     return Access(name, tuple(dims[i].extent for i in index), type, map)
 
 
-def _wide(operand: int, type: str) -> Scalar:
+def _widen_operand(operand: int, type: str) -> Scalar:
     arg = ScalarArg(operand, type)
     return arg if type == "i32" else ScalarOp("arith.extsi", (arg,), "i32")
 
@@ -185,9 +185,9 @@ def _wide(operand: int, type: str) -> Scalar:
 _Access = tuple[tuple[int, ...], str, tuple[tuple[tuple[int, ...], int] | None, ...]]
 
 
-def _same(expected: Kernel, found: Kernel) -> bool:
+def _is_same(expected: Kernel, found: Kernel) -> bool:
     """
-    Whether two kernels compute the same: dimensions in any order, operands in the same one,
+    Tests whether two kernels compute the same: dimensions in any order, operands in the same one,
     bodies equal but for the order of commutative arguments.
     """
     identity = tuple(range(len(expected.operands)))
@@ -196,27 +196,27 @@ def _same(expected: Kernel, found: Kernel) -> bool:
     if any(a.guards for a in found.operands):
         return False
     bindings = match_bodies(expected, found, distinct=False)
-    return any(_binds(b, identity) for b in bindings) and any(
-        _indexing(found, order) == _indexing(expected, range(len(expected.dims)))
+    return any(_is_bound(b, identity) for b in bindings) and any(
+        _indexing_of(found, order) == _indexing_of(expected, range(len(expected.dims)))
         for order in permutations(range(len(found.dims)))
     )
 
 
-def _binds(binding: Binding, identity: tuple[int, ...]) -> bool:
+def _is_bound(binding: Binding, identity: tuple[int, ...]) -> bool:
     """Each operand that the body reads stands for itself; a reset reads none."""
     pairs = zip(binding.operands, identity, strict=True)
     return not binding.constants and all(a is None or a == b for a, b in pairs)
 
 
-def _indexing(kernel: Kernel, order: Sequence[int]) -> tuple[object, ...]:
+def _indexing_of(kernel: Kernel, order: Sequence[int]) -> tuple[object, ...]:
     """Extents, kinds and accesses, with the dimensions in `order`."""
     dims = [kernel.dims[i] for i in order]
     # Along a dimension of one iteration, neither kind nor coefficient matters.
     shape = tuple((d.extent, d.kind if d.extent > 1 else "parallel") for d in dims)
-    return shape, tuple(_indices(access, kernel, order) for access in kernel.operands)
+    return shape, tuple(_order_indices(access, kernel, order) for access in kernel.operands)
 
 
-def _indices(access: Access, kernel: Kernel, order: Sequence[int]) -> _Access:
+def _order_indices(access: Access, kernel: Kernel, order: Sequence[int]) -> _Access:
     forms: list[tuple[tuple[int, ...], int] | None] = []
     for expr in access.map.results:
         form = linear_form(expr, len(kernel.dims))
@@ -232,19 +232,19 @@ def _indices(access: Access, kernel: Kernel, order: Sequence[int]) -> _Access:
 
 def meaning_text(kernel: Kernel) -> str:
     """The kernel as a formula: `acc[x, y] = acc[x, y] + i32(inp[x, z]) * i32(wgt[y, z])`."""
-    output = _element(kernel, len(kernel.operands) - 1)
-    return f"{output} = {_scalar(kernel, kernel.bodies[0])}"
+    output = _format_element(kernel, len(kernel.operands) - 1)
+    return f"{output} = {_format_scalar(kernel, kernel.bodies[0])}"
 
 
-def _element(kernel: Kernel, operand: int) -> str:
+def _format_element(kernel: Kernel, operand: int) -> str:
     access = kernel.operands[operand]
     if not access.map.results:
         return access.name
-    indices = ", ".join(_index(kernel, expr) for expr in access.map.results)
+    indices = ", ".join(_format_index(kernel, expr) for expr in access.map.results)
     return f"{access.name}[{indices}]"
 
 
-def _index(kernel: Kernel, expr: AffineExpr) -> str:
+def _format_index(kernel: Kernel, expr: AffineExpr) -> str:
     form = linear_form(expr, len(kernel.dims))
     if form is None:
         return str(expr)
@@ -259,15 +259,15 @@ _MOST_LETTERS = 400
 """Of a part of a formula that is written out."""
 
 
-def _scalar(kernel: Kernel, scalar: Scalar) -> str:
+def _format_scalar(kernel: Kernel, scalar: Scalar) -> str:
     def text(node: Scalar, args: tuple[str, ...]) -> str:
         match node:
             case ScalarArg():
-                return _element(kernel, node.operand)
+                return _format_element(kernel, node.operand)
             case ScalarConst():
                 return str(node.value)
             case ScalarOp():
-                formula = _formula(node, args)
+                formula = _format_formula(node, args)
                 long = len(formula) > _MOST_LETTERS
                 return f"({len(nodes_of(node))} operations)" if long else formula
             case _:
@@ -276,7 +276,7 @@ def _scalar(kernel: Kernel, scalar: Scalar) -> str:
     return fold_scalar(scalar, text)
 
 
-def _formula(scalar: ScalarOp, args: Sequence[str]) -> str:
+def _format_formula(scalar: ScalarOp, args: Sequence[str]) -> str:
     """An operation on arguments that are written out."""
     if scalar.name == "arith.extsi":
         return f"{scalar.type}({args[0]})"

@@ -33,7 +33,7 @@ from ...dialects.vta.ops import (
     UopKernelOp,
 )
 from ...dialects.vta.stream import StreamOp
-from .encode import Stream, StreamBuilder, decode_uops, disassemble, queues
+from .encode import Stream, StreamBuilder, decode_uops, disassemble_stream, queues_of
 from .errors import VtaError
 from .instructions import Alu, Finish, Gemm, Instruction, Load, Store
 from .spec import AluOpcode, MemoryType, VtaSpec
@@ -66,7 +66,7 @@ def ops_to_stream(program: ProgramOp, spec: VtaSpec) -> Stream:
     instructions: list[InstructionOp] = []
     for op in program.body.block.ops:
         if isinstance(op, UopKernelOp):
-            builder.uops(op.rows)
+            builder.append_uops(op.rows)
         elif isinstance(op, InstructionOp):
             instructions.append(op)
     places = {op: index for index, op in enumerate(instructions)}
@@ -78,8 +78,8 @@ def ops_to_stream(program: ProgramOp, spec: VtaSpec) -> Stream:
 
 def _tokens_of(op: InstructionOp) -> dict[str, bool]:
     """The token fields of the instruction."""
-    givers = [_engine(wait.owner) for wait in op.waits]
-    takers = [_engine(_taker(token)) for token in op.tokens]
+    givers = [_engine_of(wait.owner) for wait in op.waits]
+    takers = [_engine_of(_taker_of(token)) for token in op.tokens]
     return {
         "pop_prev": op.engine - 1 in givers,
         "pop_next": op.engine + 1 in givers,
@@ -88,12 +88,12 @@ def _tokens_of(op: InstructionOp) -> dict[str, bool]:
     }
 
 
-def _engine(op: Operation | Block | None) -> int:
+def _engine_of(op: Operation | Block | None) -> int:
     assert isinstance(op, InstructionOp)  # verified with the IR
     return op.engine
 
 
-def _taker(token: SSAValue) -> InstructionOp:
+def _taker_of(token: SSAValue) -> InstructionOp:
     taker = token.get_user_of_unique_use()
     assert isinstance(taker, InstructionOp)  # verified with the IR
     return taker
@@ -104,7 +104,7 @@ def _check_fifo_order(ops: Sequence[InstructionOp], places: dict[InstructionOp, 
     last: dict[tuple[int, int], InstructionOp] = {}
     for op in ops:
         for token in op.tokens:
-            taker = _taker(token)
+            taker = _taker_of(token)
             channel = (op.engine, taker.engine)
             before = last.get(channel)
             if before is not None and places[taker] < places[before]:
@@ -119,7 +119,7 @@ def _check_fifo_order(ops: Sequence[InstructionOp], places: dict[InstructionOp, 
             last[channel] = taker
 
 
-def _integers(op: InstructionOp, instruction: type[Instruction]) -> dict[str, int]:
+def _integer_fields(op: InstructionOp, instruction: type[Instruction]) -> dict[str, int]:
     """The integer attributes that are fields of the instruction; their names are the same."""
     values = ((field.name, op.attributes.get(field.name)) for field in fields(instruction))
     return {name: value.value.data for name, value in values if isinstance(value, IntegerAttr)}
@@ -130,17 +130,17 @@ def _instruction_of(op: InstructionOp) -> Instruction:
     tokens = _tokens_of(op)
     match op:
         case LoadOp():
-            return Load(memory=MemoryType[op.memory.data], **_integers(op, Load), **tokens)
+            return Load(memory=MemoryType[op.memory.data], **_integer_fields(op, Load), **tokens)
         case StoreOp():
-            return Store(memory=MemoryType.OUT, **_integers(op, Store), **tokens)
+            return Store(memory=MemoryType.OUT, **_integer_fields(op, Store), **tokens)
         case GemmOp():
-            return Gemm(**_integers(op, Gemm), reset=op.reset is not None, **tokens)
+            return Gemm(**_integer_fields(op, Gemm), reset=op.reset is not None, **tokens)
         case AluOp():
             return Alu(
                 op=AluOpcode[op.op.data.upper()],
                 use_imm=op.imm is not None,
                 reset=op.reset is not None,
-                **_integers(op, Alu),
+                **_integer_fields(op, Alu),
                 **tokens,
             )
         case FinishOp():
@@ -159,15 +159,15 @@ def stream_to_ops(stream: Stream, spec: VtaSpec, name: str = "main") -> ProgramO
     Errors: `VtaError` when the stream does not end with its only FINISH, or a token has no
     SSA form: never given, never taken, or taken before it is given.
     """
-    instructions = disassemble(stream, spec)
+    instructions = disassemble_stream(stream, spec)
     finishes = [i for i, insn in enumerate(instructions) if isinstance(insn, Finish)]
     if finishes != [len(instructions) - 1]:
         raise VtaError(
             f"vta: a program has one FINISH, at its end; this stream of {len(instructions)} "
             f"instructions has them at {finishes}"
         )
-    takes = _givers(stream, spec)
-    takers = [len(_given(insn)) for insn in instructions]
+    takes = _find_givers(stream, spec)
+    takers = [len(_engines_given(insn)) for insn in instructions]
     block = Block()
     if len(stream.uops):
         rows: list[tuple[int, int, int]] = [
@@ -176,14 +176,14 @@ def stream_to_ops(stream: Stream, spec: VtaSpec, name: str = "main") -> ProgramO
         block.add_op(UopKernelOp(rows))
     ops: list[InstructionOp] = []
     for index, insn in enumerate(instructions):
-        waits = [_token(ops[giver], instructions[giver], insn) for giver in takes[index]]
+        waits = [_find_token(ops[giver], instructions[giver], insn) for giver in takes[index]]
         op = _op_of(insn, waits, takers[index])
         ops.append(op)
         block.add_op(op)
     return ProgramOp(name, Region(block))
 
 
-def _given(insn: Instruction) -> tuple[int, ...]:
+def _engines_given(insn: Instruction) -> tuple[int, ...]:
     """The engines that an instruction gives tokens to, in the order of its results."""
     engines: list[int] = []
     if insn.push_prev:
@@ -193,13 +193,13 @@ def _given(insn: Instruction) -> tuple[int, ...]:
     return tuple(engines)
 
 
-def _token(op: InstructionOp, giver: Instruction, taker: Instruction) -> SSAValue:
-    return op.tokens[_given(giver).index(taker.queue)]
+def _find_token(op: InstructionOp, giver: Instruction, taker: Instruction) -> SSAValue:
+    return op.tokens[_engines_given(giver).index(taker.queue)]
 
 
-def _givers(stream: Stream, spec: VtaSpec) -> list[list[Giver]]:
+def _find_givers(stream: Stream, spec: VtaSpec) -> list[list[Giver]]:
     """Per instruction, those whose tokens it takes: from the previous, then the next engine."""
-    queue, flags, _ = queues(stream.insns, spec)
+    queue, flags, _ = queues_of(stream.insns, spec)
     match = match_tokens(queue, flags)
     for channel, index in enumerate(match.left_over):
         if index >= 0:

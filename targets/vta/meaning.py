@@ -27,54 +27,56 @@ _PAGE_BYTES = 4096
 def vta_meanings(machine: Machine) -> Mapping[str, Meaning]:
     """The meanings of `vta.execute` on `machine`, and of programs, which wait to be run."""
     return {
-        ExecuteOp.name: partial(_execute, VtaSpec.from_machine(machine)),
-        ProgramOp.name: _nothing,
-        StreamOp.name: _nothing,
+        ExecuteOp.name: partial(_run_execute, VtaSpec.from_machine(machine)),
+        ProgramOp.name: _run_nothing,
+        StreamOp.name: _run_nothing,
     }
 
 
-def _nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return ()
 
 
-def _execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, ExecuteOp)
     streams = streams_of(interpreter.module.body.block.ops, spec)
     name = op.program.string_value()
     if name not in streams:
         raise WeftError(f"{describe(op)}: there is no program @{name}")
     stream = streams[name]
-    relocations = tuple((i, _name(b)) for i, b in op.relocation_pairs())
+    relocations = tuple((i, _name_buffer(b)) for i, b in op.relocation_pairs())
     values = (*op.inputs, op.result)
-    uops = _name(len(values))
+    uops = _name_buffer(len(values))
     try:
         units = relocated_units(stream, relocations, spec)
         buffers = [
-            _buffer(_name(i), "output" if value is op.result else "input", value, units)
+            _make_buffer(_name_buffer(i), "output" if value is op.result else "input", value, units)
             for i, value in enumerate(values)
         ]
-        buffers.append(_packed(uops, "uops", (len(stream.uops),), "i32", spec.uop_element_bytes))
+        buffers.append(
+            _packed_buffer(uops, "uops", (len(stream.uops),), "i32", spec.uop_element_bytes)
+        )
     except WeftError as error:
         raise WeftError(f"{describe(op)}: {error}") from error
-    packed = {_name(i): array for i, array in enumerate(args)}
+    packed = {_name_buffer(i): array for i, array in enumerate(args)}
     results, _ = run_stream(stream, buffers, packed, relocations, spec)
     return tuple(results.values())
 
 
-def _name(number: int) -> str:
-    """What a buffer is called that the op knows by its number."""
+def _name_buffer(number: int) -> str:
+    """The name of a buffer that the op knows by its number."""
     return f"#{number}"
 
 
-def _buffer(name: str, role: Role, value: SSAValue, units: Mapping[str, int]) -> Buffer:
+def _make_buffer(name: str, role: Role, value: SSAValue, units: Mapping[str, int]) -> Buffer:
     """The buffer of a tensor, as it is stored."""
     assert isinstance(value.type, TensorType)
     stored = stored_type(value.type)
     shape = tuple(stored.get_shape())
-    return _packed(name, role, shape, str(stored.element_type), units.get(name, 1))
+    return _packed_buffer(name, role, shape, str(stored.element_type), units.get(name, 1))
 
 
-def _packed(name: str, role: Role, shape: tuple[int, ...], type: str, unit: int) -> Buffer:
+def _packed_buffer(name: str, role: Role, shape: tuple[int, ...], type: str, unit: int) -> Buffer:
     return Buffer(
         name=name,
         role=role,

@@ -54,24 +54,27 @@ class BlockPlan:
 
     @property
     def num_instructions(self) -> int:
-        return _iterations(self.repeated)
+        return _count_iterations(self.repeated)
 
     @property
     def num_uops(self) -> int:
         """The micro-ops of all instructions."""
-        return self.num_instructions * _iterations(self.unrolled)
+        return self.num_instructions * _count_iterations(self.unrolled)
 
     @property
     def iterations(self) -> int:
         """The calls of all instructions."""
         return self.num_uops * self.outer.extent * self.inner.extent
 
-    def offsets(self) -> Ints:
+    def list_offsets(self) -> Ints:
         """
         The offsets `[instructions, uops, 3]` of the micro-ops from the start of the three
         pieces.
         """
-        return _offsets(self.repeated)[:, None, :] + _offsets(self.unrolled)[None, :, :]
+        return (
+            _enumerate_offsets(self.repeated)[:, None, :]
+            + _enumerate_offsets(self.unrolled)[None, :, :]
+        )
 
 
 def fuse_loops(loops: Sequence[LoopDim]) -> tuple[LoopDim, ...]:
@@ -115,7 +118,7 @@ class MicroPlanner:
 
     def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
         """The cost of a block, see `CallModel`."""
-        plan = self.plan(loops)
+        plan = self.plan_block(loops)
         if plan is None:
             return None
         cycles = plan.num_instructions * self._spec.gemm_setup
@@ -123,9 +126,9 @@ class MicroPlanner:
 
     def pass_words(self, loops: Sequence[LoopDim]) -> int:
         """The micro-ops of a pass with a second operand, see `CallModel`."""
-        return _iterations(hardware_loops(loops)[2])
+        return _count_iterations(hardware_loops(loops)[2])
 
-    def plan(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
+    def plan_block(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
         """
         The block with the fewest instructions and then micro-ops, or `None` if even
         micro-ops alone cannot express it within the usable entries. Raises `VtaError` for calls
@@ -139,10 +142,10 @@ class MicroPlanner:
                 )
         key = fuse_loops(loops)
         if key not in self._plans:
-            self._plans[key] = self._search(key)
+            self._plans[key] = self._search_block(key)
         return self._plans[key]
 
-    def _search(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
+    def _search_block(self, loops: Sequence[LoopDim]) -> BlockPlan | None:
         # A reduction without enough destinations to alternate between goes, loop by loop,
         # into separate instructions: the pipeline drains between them.
         reductions = [d for d in loops if d.strides[_ACC] == 0]
@@ -162,9 +165,9 @@ class MicroPlanner:
     def _with_loops(
         self, loops: Sequence[LoopDim], repeated: tuple[LoopDim, ...]
     ) -> BlockPlan | None:
-        repeats = _iterations(repeated)
-        for outer, inner, rest in _choices(loops):
-            if _iterations(rest) * repeats > self._spec.usable_uop:
+        repeats = _count_iterations(repeated)
+        for outer, inner, rest in _enumerate_choices(loops):
+            if _count_iterations(rest) * repeats > self._spec.usable_uop:
                 return None
             if not (self._is_encodable(outer) and self._is_encodable(inner)):
                 continue
@@ -180,14 +183,14 @@ class MicroPlanner:
         return all(0 <= s <= m for s, m in zip(loop.strides, self._max_factors, strict=True))
 
     def _is_safe(self, loops: Sequence[LoopDim]) -> bool:
-        """Whether no destination comes twice within the accumulator distance."""
+        """Tests whether no destination comes twice within the accumulator distance."""
         nest = [(d.extent, d.strides[_ACC]) for d in loops if d.extent > 1]
         return not any(_comes_back(nest, d) for d in range(1, self._spec.min_accumulator_distance))
 
 
 def _comes_back(nest: Sequence[tuple[int, int]], distance: int, moved: int = 0) -> bool:
     """
-    Whether in some place of a loop nest `(extent, stride)`, innermost last, `distance`
+    Tests whether in some place of a loop nest `(extent, stride)`, innermost last, `distance`
     iterations later the sum of the strides is the same. From the inside out: `distance`
     iterations of a loop are some of its own and a carry to the next one.
     """
@@ -202,16 +205,16 @@ def _comes_back(nest: Sequence[tuple[int, int]], distance: int, moved: int = 0) 
     return own > 0 and _comes_back(nest[:-1], carry + 1, moved + (own - extent) * stride)
 
 
-def _iterations(loops: Sequence[LoopDim]) -> int:
+def _count_iterations(loops: Sequence[LoopDim]) -> int:
     return math.prod(d.extent for d in loops)
 
 
-def _choices(
+def _enumerate_choices(
     loops: Sequence[LoopDim],
 ) -> Iterator[tuple[LoopDim, LoopDim, tuple[LoopDim, ...]]]:
     """All pairs of hardware loops, those first that leave the fewest micro-ops."""
     slots = [*range(len(loops)), -1, -2]
-    total = _iterations(loops)
+    total = _count_iterations(loops)
 
     def get(k: int) -> LoopDim:
         return loops[k] if k >= 0 else _NO_LOOP
@@ -223,7 +226,7 @@ def _choices(
         yield get(a), get(b), tuple(d for k, d in enumerate(loops) if k not in (a, b))
 
 
-def _offsets(loops: Sequence[LoopDim]) -> Ints:
+def _enumerate_offsets(loops: Sequence[LoopDim]) -> Ints:
     """The offsets `[n, 3]` of all iterations of a loop nest, innermost last."""
     offsets = np.zeros((1, 3), dtype=np.int64)
     for d in loops:

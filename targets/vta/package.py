@@ -29,7 +29,7 @@ from ...transforms.layout.json import LAYOUT
 from ...transforms.layout.map import Layout
 from ..arguments import head_of, machine_of, rows_of, weights_of
 from .emit import Program
-from .encode import Stream, Words, field_values, queues
+from .encode import Stream, Words, field_values, queues_of
 from .executable import TARGET, Buffer, CandidateFacts, Executable, Facts, element_offsets
 from .spec import Opcode, VtaSpec
 
@@ -105,7 +105,7 @@ def _executable(contents: Contents[Section]) -> Executable:
         spec = VtaSpec.from_machine(machine)
     with contents.about(INSNS):
         stream = Stream.from_bytes(data[INSNS])
-        queues(stream.insns, spec)  # Raises for opcodes that there are not.
+        queues_of(stream.insns, spec)  # Raises for opcodes that there are not.
     with contents.about(UOPS):
         stream = Stream.from_bytes(data[INSNS], data[UOPS])
     with contents.about():

@@ -1,4 +1,4 @@
-"""What VTA adds to a machine's costs: GEMM blocks cost what their micro-op kernels cost."""
+"""Costs that VTA adds to those of a machine: GEMM blocks cost what their micro-op kernels cost."""
 
 from __future__ import annotations
 

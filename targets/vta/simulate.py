@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Counters:
     """
-    What a stream does. Bytes are those moved through DRAM, pads not included; cycles count
-    iterations of loop nests, where `gemm_cycles` leaves resets out.
+    Counts of what a stream does. Bytes are those moved through DRAM, pads not included; cycles
+    count iterations of loop nests, where `gemm_cycles` leaves resets out.
     """
 
     instructions: int
@@ -54,7 +54,7 @@ class Counters:
 
 @dataclass(frozen=True)
 class SimulationReport:
-    """What a stream did, and how long it takes."""
+    """A report of what a stream did, and of its cycles."""
 
     counters: Counters
     timing: Timing
@@ -78,7 +78,7 @@ class SimulationReport:
         )
 
 
-def simulate(
+def simulate_stream(
     insns: bytes | Words,
     dram: Dram,
     spec: VtaSpec,
@@ -101,7 +101,7 @@ def simulate(
     if dram.dtype != np.uint8 or dram.ndim != 1 or not dram.flags.c_contiguous:
         raise VtaError("vta: DRAM must be a contiguous array of bytes (1-D, uint8)")
     try:
-        return _simulate(words, dram, spec, check_races, check_unwritten, buffers)
+        return _run_stream(words, dram, spec, check_races, check_unwritten, buffers)
     except VtaError as error:
         if error.instruction is None:
             raise
@@ -110,7 +110,7 @@ def simulate(
         raise VtaError(message, error.instruction) from None
 
 
-def _simulate(
+def _run_stream(
     insns: Words,
     dram: Dram,
     spec: VtaSpec,
@@ -129,12 +129,12 @@ def _simulate(
     timing = event_timing(queue, flags, cost, token_depth=spec.token_depth)
     if not check_races:
         clocks[:] = len(insns)  # everything counts as ordered
-    Engines(columns, dram, check_unwritten, check_races).run(order, clocks)
+    Engines(columns, dram, check_unwritten, check_races).run_all(order, clocks)
     check_finish_waits(columns.queue, clocks[-1])
-    return SimulationReport(_count(columns), timing)
+    return SimulationReport(_count_all(columns), timing)
 
 
-def _count(columns: Columns) -> Counters:
+def _count_all(columns: Columns) -> Counters:
     transfers, spec = columns.transfers, columns.spec
     size = transfers.y_size * transfers.x_size * transfers.element_bytes
 

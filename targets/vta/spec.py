@@ -1,5 +1,5 @@
 """
-What is known about a VTA: its instruction set, and the parameters of one configuration.
+Facts about a VTA: its instruction set, and the parameters of one configuration.
 
 The instruction set is that of the
 [VTA hardware specification](https://github.com/apache/tvm-vta), `include/vta/hw_spec.h` and
@@ -135,7 +135,7 @@ def _pack_fields(
     return MappingProxyType(placed)
 
 
-def _log2(value: int) -> int:
+def _exact_log2(value: int) -> int:
     return value.bit_length() - 1
 
 
@@ -277,7 +277,7 @@ class VtaSpec:
         return _pack_fields("LOAD and STORE", (*_HEADER, *_MEMORY_FIELDS), 2 * _WORD, _WORD)
 
     def _compute_fields(self) -> tuple[tuple[str, int], ...]:
-        acc, uop = _log2(self.acc_depth), _log2(self.uop_depth)
+        acc, uop = _exact_log2(self.acc_depth), _exact_log2(self.uop_depth)
         return (
             *_HEADER,
             ("reset", 1),
@@ -292,7 +292,7 @@ class VtaSpec:
     @cached_property
     def gemm_fields(self) -> FieldMap:
         """Fields of GEMM (`VTAGemInsn`)."""
-        inp, wgt = _log2(self.inp_depth), _log2(self.wgt_depth)
+        inp, wgt = _exact_log2(self.inp_depth), _exact_log2(self.wgt_depth)
         fields = (
             *self._compute_fields(),
             ("src_factor_out", inp),
@@ -305,7 +305,7 @@ class VtaSpec:
     @cached_property
     def alu_fields(self) -> FieldMap:
         """Fields of ALU (`VTAAluInsn`)."""
-        acc = _log2(self.acc_depth)
+        acc = _exact_log2(self.acc_depth)
         fields = (
             *self._compute_fields(),
             ("src_factor_out", acc),
@@ -323,8 +323,8 @@ class VtaSpec:
         (hw_spec.h, `VTA_UOP_GEM_1_1`, `VTA_UOP_ALU_1_1`).
         """
         fields = (
-            ("dst", _log2(self.acc_depth)),
-            ("src", _log2(self.inp_depth)),
-            ("wgt", _log2(self.wgt_depth)),
+            ("dst", _exact_log2(self.acc_depth)),
+            ("src", _exact_log2(self.inp_depth)),
+            ("wgt", _exact_log2(self.wgt_depth)),
         )
         return _pack_fields("micro-ops", fields, 32, 32)

@@ -61,7 +61,7 @@ class Tracked:
 
     def on_write(self, region: Region, access: Access) -> None:
         """Errors: `VtaError` when an unordered instruction may still read an entry."""
-        self._ordered(self.read[region], self.reader, region, access, "overwrites")
+        self._check_order(self.read[region], self.reader, region, access, "overwrites")
         self.written[region] = access.position
 
     def on_read(self, region: Region, access: Access, check_unwritten: bool = False) -> None:
@@ -71,27 +71,27 @@ class Tracked:
         """
         written = self.written[region]
         if check_unwritten and not written.all():
-            raise unwritten(self.name, first_in(region, written == 0), access.index)
-        self._ordered(written, self.writer, region, access, "reads")
+            raise unwritten_error(self.name, first_in(region, written == 0), access.index)
+        self._check_order(written, self.writer, region, access, "reads")
         self.read[region] = access.position
 
-    def _ordered(
+    def _check_order(
         self, last: NDArray[np.int32], engine: int, region: Region, access: Access, verb: str
     ) -> None:
         known = access.clock[engine]
         if last.size and int(last.max()) > known:
             entry = first_in(region, last > known)
             other = int(self.places[engine][int(last[last > known][0]) - 1])
-            raise race(f"{verb} {self.name}[{entry}]", access, other, engine)
+            raise race_error(f"{verb} {self.name}[{entry}]", access, other, engine)
 
 
-def unwritten(name: str, entry: int, index: int) -> VtaError:
+def unwritten_error(name: str, entry: int, index: int) -> VtaError:
     return VtaError(
         f"vta: instruction {index} uses {name}[{entry}], which nothing has written", index
     )
 
 
-def race(what: str, access: Access, other: int, engine: int) -> VtaError:
+def race_error(what: str, access: Access, other: int, engine: int) -> VtaError:
     """The error for two accesses that no chain of tokens orders."""
     return VtaError(
         f"vta: race: instruction {access.index} {what}, which instruction {other} on the "

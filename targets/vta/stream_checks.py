@@ -1,5 +1,5 @@
 """
-What can be checked of an instruction stream without running it: transfers in range, tokens
+Checks of an instruction stream without running it: transfers in range, tokens
 matched, FINISH last and waiting for everything.
 """
 
@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from .encode import Words, field_values, queues
+from .encode import Words, field_values, queues_of
 from .errors import VtaError
 from .spec import MemoryType, Opcode, VtaSpec
 from .tokens import (
@@ -42,7 +42,7 @@ class Columns:
         self.queue: Int8Array
         self.flags: Uint8Array
         self.opcode: IntArray
-        self.queue, self.flags, self.opcode = queues(insns, spec)
+        self.queue, self.flags, self.opcode = queues_of(insns, spec)
 
     def __len__(self) -> int:
         return len(self.insns)
@@ -107,7 +107,7 @@ class Transfers:
 
     @cached_property
     def dram_is_shared(self) -> bool:
-        """Whether a STORE and a LOAD come near each other in DRAM (their enclosures meet)."""
+        """True if a STORE and a LOAD come near each other in DRAM (their enclosures meet)."""
         used = self.end > self.start
         stores, loads = self.is_store & used, ~self.is_store & used
         if not stores.any() or not loads.any():
@@ -119,7 +119,7 @@ class Transfers:
         return bool(np.any((before >= 0) & (reach[before] > self.start[loads])))
 
 
-def _fail(transfers: Transfers, bad: NDArray[np.bool_], message: str) -> None:
+def _raise_first(transfers: Transfers, bad: NDArray[np.bool_], message: str) -> None:
     """Raises for the first bad transfer; `message` may use the transfer's columns."""
     places = np.flatnonzero(bad)
     if places.size:
@@ -146,24 +146,24 @@ def check_transfers(
     pads = transfers.pads
     memory = transfers.memory
     usable = np.array(spec.usable_entries, np.int64)[memory]
-    _fail(
+    _raise_first(
         transfers,
         transfers.sram_base + transfers.sram_elements > usable,
         "reaches {memory}[{first}..{last}], beyond the usable entries",
     )
     too_far = "touches DRAM bytes {start}..{end} (exclusive); DRAM has " + str(dram_bytes)
-    _fail(transfers, transfers.end > dram_bytes, too_far)
+    _raise_first(transfers, transfers.end > dram_bytes, too_far)
     one_dimensional = (memory == MemoryType.UOP) & (transfers.y_size != 1)
     message = "loads micro-ops in {y_size} rows; the hardware loads one row"
-    _fail(transfers, one_dimensional, message)
+    _raise_first(transfers, one_dimensional, message)
     padless = (memory != MemoryType.INP) & (memory != MemoryType.ACC)
     message = "pads {memory}; the hardware pads INP and ACC only"
-    _fail(transfers, padless & (pads.max(axis=1, initial=0) > 0), message)
+    _raise_first(transfers, padless & (pads.max(axis=1, initial=0) > 0), message)
     message = f"has a pad above the limit of {spec.max_pad} elements"
-    _fail(transfers, pads.max(axis=1, initial=0) > spec.max_pad, message)
+    _raise_first(transfers, pads.max(axis=1, initial=0) > spec.max_pad, message)
     overlap = transfers.is_store & (transfers.y_size > 1) & (transfers.x_stride < transfers.x_size)
     message = "stores rows of {x_size} elements that overlap at stride {x_stride}"
-    _fail(transfers, overlap, message)
+    _raise_first(transfers, overlap, message)
     if buffers is not None:
         _check_buffers(transfers, buffers)
 
@@ -176,14 +176,16 @@ def _check_buffers(transfers: Transfers, buffers: Mapping[str, range]) -> None:
     place = np.searchsorted(starts, transfers.start, side="right") - 1
     outside = (place < 0) | (np.append(stops, 0)[place] < transfers.end)
     message = "touches DRAM bytes {start}..{end} (exclusive), which are not inside one buffer"
-    _fail(transfers, used & outside, message)
+    _raise_first(transfers, used & outside, message)
     if table:
         names = {index: table[p][2] for index, p in enumerate(place.tolist())}
         misaligned = used & (starts[place] % transfers.element_bytes != 0)
         if misaligned.any():
             name = names[int(np.flatnonzero(misaligned)[0])]
             message = f"uses buffer {name}, whose address is not aligned to the "
-            _fail(transfers, misaligned, message + "{element_bytes}-byte elements of {memory}")
+            _raise_first(
+                transfers, misaligned, message + "{element_bytes}-byte elements of {memory}"
+            )
 
 
 def check_tokens_drained(match: TokenMatch) -> None:

@@ -115,7 +115,7 @@ def execution_order(
         return indices
     order = _run_engines(queue.tolist(), match, queue_depth)
     if len(order) < len(queue):
-        raise _deadlock(queue, match, order, queue_depth)
+        raise _deadlock_error(queue, match, order, queue_depth)
     return np.array(order, np.int64)
 
 
@@ -153,7 +153,7 @@ def _run_engines(queue: list[int], match: TokenMatch, queue_depth: int | None) -
     return order
 
 
-def _deadlock(
+def _deadlock_error(
     queue: Int8Array, match: TokenMatch, order: list[int], queue_depth: int | None
 ) -> VtaError:
     """The error for the first instruction that never runs because of its tokens."""

@@ -135,9 +135,7 @@ def test_facts_that_are_none_are_refused(stages: dict[str, str]) -> None:
         ("@program0 on", "@program1 on", r"vta\.execute %y: there is no program @program1"),
     ],
 )
-def test_programs_that_do_not_fit(
-    stages: dict[str, str], old: str, new: str, message: str
-) -> None:
+def test_programs_that_do_not_fit(stages: dict[str, str], old: str, new: str, message: str) -> None:
     text = stages["convert-intrin-to-vta"]
     assert old in text
     with pytest.raises(WeftError, match=message):
@@ -180,8 +178,8 @@ def test_the_caller_holds_what_the_text_says(stages: dict[str, str]) -> None:
     """Arguments and results that the text stores in another order."""
     text = stages["ordered"]
     executable = compiled(text)
-    assert executable.buffer("x").host_shape == (1, 4, 4, 3)
-    assert executable.buffer("result").host_shape == (1, 3, 3, 16)
+    assert executable.find_buffer("x").host_shape == (1, 4, 4, 3)
+    assert executable.find_buffer("result").host_shape == (1, 3, 3, 16)
 
 
 # --- options ----------------------------------------------------------------------------------

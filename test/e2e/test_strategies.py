@@ -126,7 +126,7 @@ def test_padding_with_something_else(layer: str, machine: str) -> None:
 def test_activations_in_another_order() -> None:
     text = LAYERS["three channels, stride 2"]
     executable = compiled(text, "vta-8x8x8-zu", activation_layout="NHWC")
-    assert executable.buffer("x").host_shape == (1, 18, 18, 3)
+    assert executable.find_buffer("x").host_shape == (1, 18, 18, 3)
     check(executable, text, "vta-8x8x8-zu")
 
 
@@ -196,7 +196,7 @@ def test_nothing_to_gain() -> None:
     text = conv2d_mlir(1, 32, 8, 8, 32, 3, 3, pad=1, epilogue=SCALED)
     executable = compiled(text, "vta-1x16x16")
     assert [c.strategy for c in executable.candidates] == ["none"]
-    x = executable.buffer("x")
+    x = executable.find_buffer("x")
     assert math.prod(x.packed_shape) == math.prod(x.logical_shape)
 
 

@@ -18,7 +18,7 @@ from oracles import vta_functional as fsim
 import weft
 from weft.targets.reference.interpreter import run_function as run_reference
 from weft.targets.vta.executable import Array, Executable
-from weft.targets.vta.simulate import simulate
+from weft.targets.vta.simulate import simulate_stream
 from weft.tools.bench.layers import Epilogue, conv2d_mlir
 from weft.tools.registry.contexts import make_context
 from weft.transforms.layout.map import (
@@ -102,7 +102,7 @@ def test_a_loader_needs_the_documentation_only(
         loaded = small_loader.Loaded(
             tmp_path / "layer", {"x": host}, base, gap, backwards=backwards
         )
-        simulate(loaded.insns, loaded.dram, executable.spec, buffers=loaded.regions)
+        simulate_stream(loaded.insns, loaded.dram, executable.spec, buffers=loaded.regions)
         (result,) = loaded.results().values()
         np.testing.assert_array_equal(result, held)
 

@@ -58,7 +58,7 @@ def generic_target(
         default_machine=None if machine is None else lambda: machine.read_text,
         passes=lambda: kit.pipeline,
         assemble=lambda: kit.assemble,
-        tell=Lazy("..lowering.generic.pipeline", "tell"),
+        tell=Lazy("..lowering.generic.pipeline", "describe_step"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
         write=lambda: kit.write,
         load=lambda: kit.load,
@@ -103,9 +103,9 @@ class _Kit:
         source: str,
         weights: Mapping[str, Array],
     ) -> GenericProgram:
-        from ...lowering.generic.pipeline import assemble, lowered_source
+        from ...lowering.generic.pipeline import assemble_program, lowered_source
 
-        return assemble(
+        return assemble_program(
             module,
             ctx,
             target=self.name,
@@ -132,9 +132,9 @@ class _Kit:
     def run(
         self, executable: GenericProgram, inputs: Mapping[str, Array]
     ) -> tuple[Mapping[str, Array], GenericReport]:
-        from ...targets.generic.program import run
+        from ...targets.generic.program import run_program
 
-        return run(executable, inputs)
+        return run_program(executable, inputs)
 
     def _meanings(self, machine: Machine) -> Mapping[str, Meaning]:
         return {} if self.meanings is None else self.meanings()(machine)

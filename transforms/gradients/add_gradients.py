@@ -53,8 +53,8 @@ from .saved import GRADIENT_ATTRIBUTE, mark_saved
 @dataclass(frozen=True)
 class Options:
     """
-    What a training step gives besides the forward results: per weight its gradient, or with
-    `learning_rate` the weight less so many times its gradient; after them the gradients of the
+    Options for what a training step gives besides the forward results: per weight its gradient, or
+    with `learning_rate` the weight less so many times its gradient; after them the gradients of the
     arguments `inputs`, by name, or of all that are no weights for `("all",)`.
     """
 
@@ -71,14 +71,14 @@ def add_gradients(function: func.FuncOp, options: Options | None = None) -> None
     functions without weights or results of floats, inputs that there are not, and those that
     are a training step already.
     """
-    step = _Step.of(function, options or Options())
+    step = _TrainingStep.of(function, options or Options())
     step.check_and_plan()
-    step.write()
+    step.write_gradients()
     mark_saved(function)
 
 
 @dataclass
-class _Step:
+class _TrainingStep:
     """The state of one function's differentiation."""
 
     function: func.FuncOp
@@ -91,14 +91,14 @@ class _Step:
     parts: dict[SSAValue, list[SSAValue]] = field(default_factory=dict[SSAValue, list[SSAValue]])
 
     @staticmethod
-    def of(function: func.FuncOp, options: Options) -> _Step:
+    def of(function: func.FuncOp, options: Options) -> _TrainingStep:
         if len(function.body.blocks) != 1:
             raise WeftError(f"{describe(function)}: has branches; add-gradients takes one block")
         if any(GRADIENT_ATTRIBUTE in a.data for a in function.arg_attrs or ()):
             raise WeftError(f"{describe(function)}: has gradients already; run add-gradients once")
         names = argument_names(function)
-        wanted = _wanted(function, names, options)
-        return _Step(function, options, wanted, names, weight_values(function))
+        wanted = _select_arguments(function, names, options)
+        return _TrainingStep(function, options, wanted, names, weight_values(function))
 
     @property
     def block(self) -> Block:
@@ -134,25 +134,25 @@ class _Step:
             except WeftError as error:
                 problems.append((str(error), op))
         if problems:
-            raise WeftError(_summary(self.function, problems))
+            raise WeftError(_summarise_problems(self.function, problems))
 
     # --- Writing ----------------------------------------------------------------------------
 
-    def write(self) -> None:
+    def write_gradients(self) -> None:
         """Writes the gradients before the return, with their arguments and results."""
-        arguments = self._given()
+        arguments = self._add_given()
         emitter = Emitter(Builder(InsertPoint.before(self.returned)))
         for op in reversed([op for op in self.block.ops if op in self.plans]):
-            sums = ((r, self._sum(emitter, r)) for r in op.results)
+            sums = ((r, self._sum_gradients(emitter, r)) for r in op.results)
             grads: dict[SSAValue, SSAValue] = {r: g for r, g in sums if g is not None}
             if grads:
                 for value, part in self.plans[op].write(emitter, grads, _Layer(self, op)):
                     if value in self.active:
                         self.parts.setdefault(value, []).append(part)
-        results = [self._final(emitter, arg) for arg in self.wanted]
-        self._return(results, arguments)
+        results = [self._final_value(emitter, arg) for arg in self.wanted]
+        self._replace_return(results, arguments)
 
-    def _given(self) -> list[tuple[BlockArgument, str]]:
+    def _add_given(self) -> list[tuple[BlockArgument, str]]:
         """Adds an argument for the gradient of each result that has one."""
         arguments: list[tuple[BlockArgument, str]] = []
         taken = set(self.names)
@@ -161,30 +161,30 @@ class _Step:
                 continue
             name = value.name_hint or f"result{i}"
             argument = self.block.insert_arg(value.type, len(self.block.args))
-            hint = _free(name, taken)
+            hint = _free_name(name, taken)
             argument.name_hint = hint
             arguments.append((argument, name))
             self.parts.setdefault(value, []).append(argument)
         return arguments
 
-    def _sum(self, emitter: Emitter, value: SSAValue) -> SSAValue | None:
+    def _sum_gradients(self, emitter: Emitter, value: SSAValue) -> SSAValue | None:
         parts = self.parts.get(value, [])
         if len(parts) > 1:
             owner = value.owner
             layer = layer_of(owner) if isinstance(owner, Operation) else _last_layer(parts)
-            parts[:] = [emitter.summed(parts, Purpose(layer, self.role(value)))]
+            parts[:] = [emitter.sum_values(parts, Purpose(layer, self.role_of(value)))]
         return parts[0] if parts else None
 
-    def _final(self, emitter: Emitter, argument: BlockArgument) -> SSAValue:
+    def _final_value(self, emitter: Emitter, argument: BlockArgument) -> SSAValue:
         """The gradient of an argument, or its new value."""
-        role = self.role(argument)
-        found = self._sum(emitter, argument)
+        role = self.role_of(argument)
+        found = self._sum_gradients(emitter, argument)
         layer = _last_layer([] if found is None else [found])
         if found is None:
             type = argument.type
             assert isinstance(type, TensorType)
             purpose = Purpose(layer, role)
-            found = emitter.filled(shape_of(argument), type.get_element_type(), 0.0, purpose)
+            found = emitter.fill_tensor(shape_of(argument), type.get_element_type(), 0.0, purpose)
         rate = self.options.learning_rate
         if rate is None or role != "weight_gradient":
             return found
@@ -195,13 +195,13 @@ class _Step:
         )
         body = ScalarOp("arith.subf", (ScalarArg(0, element), scaled), element)
         purpose = Purpose(layer, "update")
-        return emitter.pointwise([argument, found], body, shape_of(argument), purpose)
+        return emitter.map_pointwise([argument, found], body, shape_of(argument), purpose)
 
-    def role(self, value: SSAValue) -> Role:
-        """What the gradient of a value is: of weights alone, or of an activation."""
+    def role_of(self, value: SSAValue) -> Role:
+        """The role of the gradient of a value: of weights alone, or of an activation."""
         return "weight_gradient" if self.known.known(value) else "input_gradient"
 
-    def _return(
+    def _replace_return(
         self, results: Sequence[SSAValue], arguments: Sequence[tuple[BlockArgument, str]]
     ) -> None:
         function, returned = self.function, self.returned
@@ -209,12 +209,12 @@ class _Step:
         weights = weight_names(function)
         empty = DictionaryAttr({})
         arg_attrs = list(function.arg_attrs or [empty] * len(self.names))
-        arg_attrs += [_named(GRADIENT_ATTRIBUTE, name) for _, name in arguments]
+        arg_attrs += [_name_attribute(GRADIENT_ATTRIBUTE, name) for _, name in arguments]
         res_attrs = list(function.res_attrs or [empty] * len(returned.operands))
         for arg in self.wanted:
             updated = rate is not None and arg.index in weights
             key = WEIGHT_ATTRIBUTE if updated else GRADIENT_ATTRIBUTE
-            res_attrs.append(_named(key, self.names[arg.index]))
+            res_attrs.append(_name_attribute(key, self.names[arg.index]))
         returned.operands = [*returned.operands, *results]
         function.arg_attrs = ArrayAttr(arg_attrs)
         function.res_attrs = ArrayAttr(res_attrs)
@@ -225,24 +225,24 @@ class _Step:
 class _Layer:
     """The purpose of what one op's gradients need, by the operand."""
 
-    step: _Step
+    step: _TrainingStep
     op: Operation
 
     def __call__(self, value: SSAValue) -> Purpose:
-        return Purpose(layer_of(self.op), self.step.role(value))
+        return Purpose(layer_of(self.op), self.step.role_of(value))
 
 
 # --- Helpers --------------------------------------------------------------------------------------
 
 
 def _has_floats(value: SSAValue) -> bool:
-    """Whether a value may carry a dependence that has a derivative."""
+    """Tests whether a value may carry a dependence that has a derivative."""
     type = value.type
     element = type.get_element_type() if isinstance(type, TensorType) else type
     return str(element).startswith(("f", "bf"))
 
 
-def _wanted(
+def _select_arguments(
     function: func.FuncOp, names: Sequence[str], options: Options
 ) -> tuple[BlockArgument, ...]:
     """The arguments whose gradients are results: weights in their order, then inputs."""
@@ -267,7 +267,7 @@ def _wanted(
     return tuple(dict.fromkeys(found))
 
 
-def _summary(function: func.FuncOp, problems: Sequence[tuple[str, Operation]]) -> str:
+def _summarise_problems(function: func.FuncOp, problems: Sequence[tuple[str, Operation]]) -> str:
     """All that has no gradient, by kind, with how often and where first."""
     counts = Counter(what for what, _ in problems)
     first = {what: op for what, op in problems}  # Problems come from the last op to the first.
@@ -281,7 +281,7 @@ def _summary(function: func.FuncOp, problems: Sequence[tuple[str, Operation]]) -
     )
 
 
-def _free(name: str, taken: set[str]) -> str:
+def _free_name(name: str, taken: set[str]) -> str:
     """A name for the gradient of `name` that is not taken yet (no number last: IR drops it)."""
     stem = re.sub(r"\W", "_", name)
     chosen, count = f"grad_{stem}", 1
@@ -298,7 +298,7 @@ def _last_layer(values: Sequence[SSAValue]) -> str | None:
     return layer_of(owner) if isinstance(owner, Operation) else None
 
 
-def _named(key: str, name: str) -> DictionaryAttr:
+def _name_attribute(key: str, name: str) -> DictionaryAttr:
     return DictionaryAttr({key: StringAttr(name)})
 
 

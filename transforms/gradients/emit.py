@@ -27,7 +27,7 @@ Role: TypeAlias = Literal["input_gradient", "weight_gradient", "update"]
 
 @dataclass(frozen=True)
 class Purpose:
-    """What ops are written for: they get it as `weft.layer` and `weft.role`."""
+    """The purpose that ops are written for: they get it as `weft.layer` and `weft.role`."""
 
     layer: str | None
     role: Role
@@ -54,34 +54,34 @@ class Emitter:
     )
     constants: dict[Attribute, SSAValue] = field(default_factory=dict[Attribute, SSAValue])
 
-    def insert(self, op: Operation, purpose: Purpose) -> SSAValue:
+    def insert_op(self, op: Operation, purpose: Purpose) -> SSAValue:
         """Inserts an op of one result and says what it is for."""
         set_layer(op, purpose.layer)
         op.attributes[ROLE_ATTRIBUTE] = StringAttr(purpose.role)
         return self.builder.insert(op).results[0]
 
-    def _number(self, value: float, type: Attribute) -> SSAValue:
+    def _add_constant(self, value: float, type: Attribute) -> SSAValue:
         key = literal_attr(value, type)
         if key not in self.constants:
             self.constants[key] = self.builder.insert(arith.ConstantOp(key)).result
         return self.constants[key]
 
-    def _empty(self, type: TensorType[Attribute]) -> SSAValue:
+    def _add_empty(self, type: TensorType[Attribute]) -> SSAValue:
         if type not in self.constants:
             self.constants[type] = self.builder.insert(tensor.EmptyOp((), type)).tensor
         return self.constants[type]
 
     # --- Data movement ----------------------------------------------------------------------
 
-    def filled(
+    def fill_tensor(
         self, shape: Sequence[int], type: Attribute, value: float, what: Purpose
     ) -> SSAValue:
         """A tensor that holds `value` everywhere."""
         result = TensorType(type, shape)
-        number, empty = self._number(value, type), self._empty(result)
-        return self.insert(linalg.ops.FillOp([number], [empty], [result]), what)
+        number, empty = self._add_constant(value, type), self._add_empty(result)
+        return self.insert_op(linalg.ops.FillOp([number], [empty], [result]), what)
 
-    def inserted(
+    def insert_slice(
         self,
         value: SSAValue,
         shape: Sequence[int],
@@ -91,11 +91,11 @@ class Emitter:
         what: Purpose,
     ) -> SSAValue:
         """A tensor of `shape` with `value` in the slice, and zeros elsewhere."""
-        zeros = self.filled(shape, element_type(value.type), 0.0, what)
+        zeros = self.fill_tensor(shape, element_type(value.type), 0.0, what)
         op = tensor.InsertSliceOp.from_static_parameters(value, zeros, offsets, sizes, strides)
-        return self.insert(op, what)
+        return self.insert_op(op, what)
 
-    def extracted(
+    def extract_slice(
         self,
         value: SSAValue,
         shape: Sequence[int],
@@ -111,9 +111,9 @@ class Emitter:
             op = tensor.ExtractSliceOp.build(
                 operands=[value, [], [], []], result_types=[result], properties=op.properties
             )
-        return self.insert(op, what)
+        return self.insert_op(op, what)
 
-    def reshaped(
+    def reshape_value(
         self,
         value: SSAValue,
         shape: Sequence[int],
@@ -126,10 +126,10 @@ class Emitter:
             merged = tensor.CollapseShapeOp.build(
                 operands=[value], result_types=[type], properties={"reassociation": groups}
             )
-            return self.insert(merged, what)
-        return self.insert(tensor.ExpandShapeOp(value, [], groups, shape, type), what)
+            return self.insert_op(merged, what)
+        return self.insert_op(tensor.ExpandShapeOp(value, [], groups, shape, type), what)
 
-    def summed(self, values: Sequence[SSAValue], what: Purpose) -> SSAValue:
+    def sum_values(self, values: Sequence[SSAValue], what: Purpose) -> SSAValue:
         """The sum of tensors of one type."""
         first, *rest = values
         if not rest:
@@ -139,9 +139,9 @@ class Emitter:
         for i in range(1, len(values)):
             total = ScalarOp("arith.addf", (total, ScalarArg(i, type)), type)
         shape = shape_of(first)
-        return self.pointwise(values, total, shape, what)
+        return self.map_pointwise(values, total, shape, what)
 
-    def pointwise(
+    def map_pointwise(
         self, values: Sequence[SSAValue], body: Scalar, shape: Sequence[int], what: Purpose
     ) -> SSAValue:
         """`out[i] = body(values[i])`; scalars among the values are read as they are."""
@@ -149,21 +149,21 @@ class Emitter:
         scalar = AffineMap(len(shape), 0, ())
         maps = [identity if isinstance(v.type, TensorType) else scalar for v in values]
         type = TensorType(scalar_type(body.type), shape)
-        empty = self._empty(type)
-        return self.insert(_generic(values, empty, [*maps, identity], body), what)
+        empty = self._add_empty(type)
+        return self.insert_op(_make_generic(values, empty, [*maps, identity], body), what)
 
     # --- Nests ------------------------------------------------------------------------------
 
-    def nest(
+    def emit_nest(
         self, nest: GradientNest, value_of: Callable[[int], SSAValue], what: Purpose
     ) -> SSAValue:
         """The result of a nest; `value_of` gives the kernel's values by operand number."""
-        values = [self._copy(s, value_of(s.operand), what) for s in nest.sources]
+        values = [self._copy_window(s, value_of(s.operand), what) for s in nest.sources]
         passed = self._passed_on(nest, values)
         if passed is not None:
             return passed
         fixed = constant_axes(nest)
-        sizes = _sizes(nest)
+        sizes = _count_elements(nest)
         kept = [a for a in range(len(sizes)) if a not in fixed]
         shape = [sizes[a] for a in kept]
         out_map = AffineMap(len(nest.extents), 0, tuple(nest.out_map.results[a] for a in kept))
@@ -171,17 +171,17 @@ class Emitter:
         type = scalar_type(nest.term.type)
         body = nest.term
         if nest.sums:
-            start = self.filled(shape, type, nest.start, what)
+            start = self.fill_tensor(shape, type, nest.start, what)
             so_far = ScalarArg(_OUTPUT, nest.term.type)
             body = ScalarOp(nest.combine, (so_far, body), nest.term.type)
         else:
-            start = self._empty(TensorType(type, shape))
-        witness = self._witness(nest, [*maps, out_map])
+            start = self._add_empty(TensorType(type, shape))
+        witness = self._add_witness(nest, [*maps, out_map])
         if witness is not None:
             values.append(witness[0])
             maps.append(witness[1])
-        result = self.insert(_generic(values, start, [*maps, out_map], body), what)
-        return self._placed(result, nest, fixed, what)
+        result = self.insert_op(_make_generic(values, start, [*maps, out_map], body), what)
+        return self._place_result(result, nest, fixed, what)
 
     def _passed_on(self, nest: GradientNest, values: Sequence[SSAValue]) -> SSAValue | None:
         """The value of which the nest is a copy, if it is one."""
@@ -190,12 +190,12 @@ class Emitter:
             return values[0] if shape_of(values[0]) == nest.out_shape else None
         return None
 
-    def _copy(self, source: Source, value: SSAValue, what: Purpose) -> SSAValue:
+    def _copy_window(self, source: Source, value: SSAValue, what: Purpose) -> SSAValue:
         if not source.is_spread:
             return value
         key = (value, source.spread)
         if key not in self.copies:
-            self.copies[key] = self.inserted(
+            self.copies[key] = self.insert_slice(
                 value,
                 [s.size for s in source.spread],
                 [s.low for s in source.spread],
@@ -205,7 +205,7 @@ class Emitter:
             )
         return self.copies[key]
 
-    def _witness(
+    def _add_witness(
         self, nest: GradientNest, maps: Sequence[AffineMap]
     ) -> tuple[SSAValue, AffineMap] | None:
         """An empty tensor that says how long the loops are that index nothing alone."""
@@ -215,13 +215,13 @@ class Emitter:
             return None
         type = TensorType(scalar_type("f32"), [nest.extents[d] for d in dims])
         map = AffineMap(len(nest.extents), 0, tuple(AffineExpr.dimension(d) for d in dims))
-        return self._empty(type), map
+        return self._add_empty(type), map
 
-    def _placed(
+    def _place_result(
         self, value: SSAValue, nest: GradientNest, fixed: Mapping[int, int], what: Purpose
     ) -> SSAValue:
         """The result where its axes are placed, with zeros elsewhere."""
-        shape, sizes = nest.out_shape, _sizes(nest)
+        shape, sizes = nest.out_shape, _count_elements(nest)
         if fixed:
             value = self.with_unit_axes(value, sizes, sorted(fixed), what)
         if list(shape) == sizes:
@@ -229,7 +229,7 @@ class Emitter:
         spread = dict(nest.placed)
         offsets = [spread[a].low if a in spread else fixed.get(a, 0) for a in range(len(shape))]
         steps = [spread[a].step if a in spread else 1 for a in range(len(shape))]
-        return self.inserted(value, shape, offsets, sizes, steps, what)
+        return self.insert_slice(value, shape, offsets, sizes, steps, what)
 
     def with_unit_axes(
         self, value: SSAValue, shape: Sequence[int], units: Sequence[int], what: Purpose
@@ -245,13 +245,13 @@ class Emitter:
         if groups:
             groups[-1] += waiting
         attr = ArrayAttr([ArrayAttr([IntegerAttr(a, i64) for a in g]) for g in groups])
-        return self.reshaped(value, shape, attr, what)
+        return self.reshape_value(value, shape, attr, what)
 
 
 # --- Generics ---------------------------------------------------------------------------------
 
 
-def _sizes(nest: GradientNest) -> list[int]:
+def _count_elements(nest: GradientNest) -> list[int]:
     """How many elements a nest computes along each axis of its output."""
     return [
         nest.extents[e.position] if isinstance(e, AffineDimExpr) else 1
@@ -260,10 +260,10 @@ def _sizes(nest: GradientNest) -> list[int]:
 
 
 _OUTPUT: Final = -1
-"""The number under which a body of `_generic` reads the output so far."""
+"""The number under which a body of `_make_generic` reads the output so far."""
 
 
-def _generic(
+def _make_generic(
     values: Sequence[SSAValue], output: SSAValue, maps: Sequence[AffineMap], body: Scalar
 ) -> linalg.ops.GenericOp:
     """A generic that stores `body` at the last map; other dimensions are reductions."""
@@ -275,7 +275,7 @@ def _generic(
     elements = [element_type(v.type) for v in (*values, output)]
     block = Block(arg_types=elements)
     inside = Builder(InsertPoint.at_end(block))
-    result = _Body(block, inside).value(body)
+    result = _Body(block, inside).value_of(body)
     inside.insert(linalg.ops.YieldOp(result))
     return linalg.ops.GenericOp(
         values,
@@ -295,13 +295,13 @@ class _Body:
     builder: Builder
     known: dict[Scalar, SSAValue] = field(default_factory=dict[Scalar, SSAValue])
 
-    def value(self, scalar: Scalar) -> SSAValue:
+    def value_of(self, scalar: Scalar) -> SSAValue:
         for node in nodes_of(scalar):
             if node not in self.known:
-                self.known[node] = self._written(node)
+                self.known[node] = self._write_scalar(node)
         return self.known[scalar]
 
-    def _written(self, scalar: Scalar) -> SSAValue:
+    def _write_scalar(self, scalar: Scalar) -> SSAValue:
         if isinstance(scalar, ScalarArg):
             return self.block.args[scalar.operand]
         if isinstance(scalar, ScalarIndex):
@@ -309,18 +309,18 @@ class _Body:
         type = scalar_type(scalar.type)
         if isinstance(scalar, ScalarConst):
             return self.builder.insert(arith.ConstantOp(literal_attr(scalar.value, type))).result
-        return self._operation(scalar, type)
+        return self._write_operation(scalar, type)
 
-    def _operation(self, scalar: ScalarOp, type: Attribute) -> SSAValue:
+    def _write_operation(self, scalar: ScalarOp, type: Attribute) -> SSAValue:
         args = [self.known[a] for a in scalar.args]
         name, _, predicate = scalar.name.partition(":")
         if name == arith.CmpiOp.name:
             return self.builder.insert(arith.CmpiOp(args[0], args[1], predicate)).result
         if name == arith.CmpfOp.name:
             return self.builder.insert(arith.CmpfOp(args[0], args[1], predicate)).result
-        op = _classes()[name].create(operands=args, result_types=[type])
+        op = _op_classes()[name].create(operands=args, result_types=[type])
         return self.builder.insert(op).results[0]
 
 
-def _classes() -> dict[str, type[Operation]]:
+def _op_classes() -> dict[str, type[Operation]]:
     return {op.name: op for dialect in (arith.Arith, math.Math) for op in dialect.operations}

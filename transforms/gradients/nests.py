@@ -51,17 +51,17 @@ from ..kernel.view import (
 )
 from .scalars import (
     FINITE,
-    adjoints,
-    canonical,
-    compare,
-    constant,
+    canonicalize_body,
+    compare_scalars,
+    compute_adjoints,
     is_float,
-    negate,
+    is_vanishing,
+    make_constant,
+    negate_scalar,
     nodes_of,
     reads_index,
-    replaced,
-    select,
-    vanishes,
+    replace_nodes,
+    select_scalar,
     without_derivative,
 )
 
@@ -218,7 +218,7 @@ def update_of(kernel: Kernel, output: int) -> Update:
             if body.name == "arith.addf":
                 return Update(kernel, output, "sum", term)
             if body.name == "arith.subf" and so_far is body.args[0]:
-                return Update(kernel, output, "sum", negate(term))
+                return Update(kernel, output, "sum", negate_scalar(term))
             if body.name in _EXTREMES:
                 return Update(kernel, output, "extreme", term)
     elif isinstance(body, ScalarOp) and body.name == "math.fma":
@@ -244,15 +244,15 @@ def gradient_nests(update: Update, wanted: frozenset[int]) -> dict[int, Gradient
         raise WeftError(", ".join(sorted(set(missing))))
     roles, type = update.roles, update.access.type
     seed: Scalar = ScalarArg(roles.gradient, type)
-    body = canonical(update.term)
+    body = canonicalize_body(update.term)
     if update.kind == "extreme":
         number = ScalarOp("arith.index_cast", (_number(update),), "i32")
         chosen = ScalarOp("arith.cmpi:eq", (number, ScalarArg(roles.choice, "i32")), "i1")
-        seed = select(chosen, seed, constant(0.0, seed))
-    found = adjoints(body, seed, wanted)
+        seed = select_scalar(chosen, seed, make_constant(0.0, seed))
+    found = compute_adjoints(body, seed, wanted)
     if update.kind == "store" and isinstance(body, ScalarOp):
         known: Mapping[Scalar, Scalar] = {body: ScalarArg(roles.result, body.type)}
-        found = {operand: replaced(term, known) for operand, term in found.items()}
+        found = {operand: replace_nodes(term, known) for operand, term in found.items()}
     return {operand: _nest(update, operand, term) for operand, term in found.items()}
 
 
@@ -266,7 +266,9 @@ def choice_nest(update: Update) -> GradientNest:
     count = math.prod(d.extent for i, d in enumerate(kernel.dims) if i not in moving)
     number = ScalarOp("arith.index_cast", (_number(update),), "i32")
     result = ScalarArg(update.roles.result, out.type)
-    least = select(compare("oeq", update.term, result), number, ScalarConst(count, "i32"))
+    least = select_scalar(
+        compare_scalars("oeq", update.term, result), number, ScalarConst(count, "i32")
+    )
     nest = _numbered(update, least, out.map, out.shape)
     return replace(nest, combine="arith.minsi", start=count)
 
@@ -300,7 +302,7 @@ def _numbered(update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ..
         ScalarArg(n, s.type): ScalarArg(i, s.type)
         for i, (n, s) in enumerate(zip(read, sources, strict=True))
     }
-    return GradientNest(update.kernel.extents, sources, map, shape, replaced(term, table))
+    return GradientNest(update.kernel.extents, sources, map, shape, replace_nodes(term, table))
 
 
 # --- Gathers --------------------------------------------------------------------------------------
@@ -386,7 +388,7 @@ def _can_gather(nest: GradientNest, dim: int) -> bool:
         for a, e in enumerate(source.map.results)
         if dim in e.used_dims()
     )
-    return linear and vanishes(nest.term, zero) and not reads_index(nest.term, dim)
+    return linear and is_vanishing(nest.term, zero) and not reads_index(nest.term, dim)
 
 
 def _solved(nest: GradientNest, axis: int, dim: int, form: Sequence[int]) -> GradientNest:
@@ -402,8 +404,8 @@ def _solved(nest: GradientNest, axis: int, dim: int, form: Sequence[int]) -> Gra
     zero = next(i for i, s in enumerate(nest.sources) if _ends_with(s, dim))
     if _may_be_infinite(term, moved):
         edge = ScalarArg(zero, nest.sources[zero].type)
-        real = compare("une", edge, constant(0.0, edge))
-        term = select(real, term, constant(0.0, term))
+        real = compare_scalars("une", edge, make_constant(0.0, edge))
+        term = select_scalar(real, term, make_constant(0.0, term))
     result = replace(nest, extents=extents, sources=sources, term=term)
     return _with_axis(result, axis, AffineExpr.dimension(dim))
 

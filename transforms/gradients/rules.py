@@ -33,13 +33,13 @@ _FLOATS = ("f16", "f32", "f64")
 
 
 def is_differentiable(type: Attribute) -> bool:
-    """Whether values of a type may have gradients: tensors of floats."""
+    """Tests whether values of a type may have gradients: tensors of floats."""
     return isinstance(type, TensorType) and str(type.get_element_type()) in _FLOATS
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How the gradients of one op are computed: `write(emitter, results' gradients, purpose)`."""
+    """A plan to compute the gradients of one op: `write(emitter, results' gradients, purpose)`."""
 
     write: Callable[[Emitter, Mapping[SSAValue, SSAValue], PurposeOf], Gradients]
 
@@ -54,17 +54,17 @@ def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> Plan:
             raise WeftError(f"{op.name} of dynamic shape")
     match op:
         case linalg.ops.GenericOp():
-            return _GenericPlan.of(op, active).plan()
+            return _GenericPlan.of(op, active).make_plan()
         case tensor.PadOp():
-            return _padding(op)
+            return _plan_padding(op)
         case tensor.ExtractSliceOp():
-            return _slice(op)
+            return _plan_slice(op)
         case tensor.InsertSliceOp():
-            return _insertion(op, active)
+            return _plan_insertion(op, active)
         case tensor.ConcatOp():
-            return _concatenation(op, active)
+            return _plan_concatenation(op, active)
         case tensor.ExpandShapeOp() | tensor.CollapseShapeOp():
-            return _reshape(op)
+            return _plan_reshape(op)
         case tensor.CastOp():
             return Plan(lambda emitter, grads, what: [(op.source, grads[op.dest])])
         case _:
@@ -74,7 +74,7 @@ def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> Plan:
 # --- Data movement --------------------------------------------------------------------------------
 
 
-def _padding(op: tensor.PadOp) -> Plan:
+def _plan_padding(op: tensor.PadOp) -> Plan:
     low = op.static_low.get_values()
     if DYNAMIC_INDEX in (*low, *op.static_high.get_values()):
         raise WeftError(f"{op.name} of dynamic size")
@@ -82,7 +82,7 @@ def _padding(op: tensor.PadOp) -> Plan:
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
         shape = shape_of(op.source)
         ones = [1] * len(shape)
-        part = emitter.extracted(grads[op.result], shape, low, shape, ones, what(op.source))
+        part = emitter.extract_slice(grads[op.result], shape, low, shape, ones, what(op.source))
         return [(op.source, part)]
 
     return Plan(write)
@@ -101,40 +101,40 @@ def _static_slice(
     return found
 
 
-def _slice(op: tensor.ExtractSliceOp) -> Plan:
+def _plan_slice(op: tensor.ExtractSliceOp) -> Plan:
     place = _static_slice(op)
 
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
         source = op.source
-        whole = emitter.inserted(grads[op.result], shape_of(source), *place, what(source))
+        whole = emitter.insert_slice(grads[op.result], shape_of(source), *place, what(source))
         return [(source, whole)]
 
     return Plan(write)
 
 
-def _insertion(op: tensor.InsertSliceOp, active: Callable[[SSAValue], bool]) -> Plan:
+def _plan_insertion(op: tensor.InsertSliceOp, active: Callable[[SSAValue], bool]) -> Plan:
     place = _static_slice(op)
 
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
         grad, found = grads[op.result], Gradients()
         if active(op.source):
             shape = shape_of(op.source)
-            part = emitter.extracted(grad, shape, *place, what(op.source))
+            part = emitter.extract_slice(grad, shape, *place, what(op.source))
             found.append((op.source, part))
         if active(op.dest):
             purpose = what(op.dest)
             shape = shape_of(op.source)
             type = op.source.type
             assert isinstance(type, TensorType)
-            zeros = emitter.filled(shape, type.get_element_type(), 0.0, purpose)
+            zeros = emitter.fill_tensor(shape, type.get_element_type(), 0.0, purpose)
             rest = tensor.InsertSliceOp.from_static_parameters(zeros, grad, *place)
-            found.append((op.dest, emitter.insert(rest, purpose)))
+            found.append((op.dest, emitter.insert_op(rest, purpose)))
         return found
 
     return Plan(write)
 
 
-def _concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool]) -> Plan:
+def _plan_concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool]) -> Plan:
     axis = op.dim.value.data
 
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
@@ -145,7 +145,9 @@ def _concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool]) -> P
             if active(value):
                 offsets = [start if a == axis else 0 for a in range(len(shape))]
                 ones = [1] * len(shape)
-                part = emitter.extracted(grads[op.result], shape, offsets, shape, ones, what(value))
+                part = emitter.extract_slice(
+                    grads[op.result], shape, offsets, shape, ones, what(value)
+                )
                 found.append((value, part))
             start += shape[axis]
         return found
@@ -153,10 +155,10 @@ def _concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool]) -> P
     return Plan(write)
 
 
-def _reshape(op: tensor.ExpandShapeOp | tensor.CollapseShapeOp) -> Plan:
+def _plan_reshape(op: tensor.ExpandShapeOp | tensor.CollapseShapeOp) -> Plan:
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
         grad, shape = grads[op.result], shape_of(op.src)
-        return [(op.src, emitter.reshaped(grad, shape, op.reassociation, what(op.src)))]
+        return [(op.src, emitter.reshape_value(grad, shape, op.reassociation, what(op.src)))]
 
     return Plan(write)
 
@@ -174,7 +176,7 @@ class _Result:
 
     @property
     def chooses(self) -> bool:
-        """Whether the nests read which point an extreme comes from."""
+        """True if the nests read which point an extreme comes from."""
         choice = self.update.roles.choice
         return any(s.operand == choice for nest in self.nests.values() for s in nest.sources)
 
@@ -198,15 +200,15 @@ class _GenericPlan:
             if not is_differentiable(bound.values[i].type):
                 raise WeftError(f"elements of {bound.values[i].type}")
         results = tuple(
-            _result(bound.kernel, i, wanted) if is_differentiable(result.type) else None
+            _plan_result(bound.kernel, i, wanted) if is_differentiable(result.type) else None
             for i, result in enumerate(op.results)
         )
         return _GenericPlan(op, bound.values, results)
 
-    def plan(self) -> Plan:
-        return Plan(self._write)
+    def make_plan(self) -> Plan:
+        return Plan(self._write_gradients)
 
-    def _write(
+    def _write_gradients(
         self, emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf
     ) -> Gradients:
         found: Gradients = []
@@ -227,14 +229,14 @@ class _GenericPlan:
         if result.chooses:
             nest = choice_nest(result.update)
             first = self.values[min(result.nests)]
-            known[roles.choice] = emitter.nest(nest, known.__getitem__, what(first))
+            known[roles.choice] = emitter.emit_nest(nest, known.__getitem__, what(first))
         for operand, nest in result.nests.items():
             value = self.values[operand]
-            found.append((value, emitter.nest(nest, known.__getitem__, what(value))))
+            found.append((value, emitter.emit_nest(nest, known.__getitem__, what(value))))
         return found
 
 
-def _result(kernel: Kernel, output: int, wanted: frozenset[int]) -> _Result | None:
+def _plan_result(kernel: Kernel, output: int, wanted: frozenset[int]) -> _Result | None:
     own = kernel.num_inputs + output
     if not (scalar_operands(kernel.bodies[output]) | {own}) & wanted:
         return None
@@ -255,7 +257,7 @@ def _reads_own(update: Update) -> bool:
 
 
 def _without_kernel(op: linalg.ops.GenericOp, error: WeftError) -> str:
-    """Why there is no kernel, without the op's place."""
+    """The reason why there is no kernel, without the op's location."""
     if any(isinstance(inner, tensor.ExtractOp) for inner in op.body.block.ops):
         return "look-up in a table (its gradient is a scatter, which linalg has no op for)"
     return str(error).partition("%")[2].partition(": ")[2] or str(error)

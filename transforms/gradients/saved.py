@@ -1,5 +1,5 @@
 """
-Which activations of a training step are kept for its gradients, and how many bytes they have.
+The activations of a training step that are kept for its gradients, and their bytes.
 
 An activation is a value of the forward function that depends on an argument which is no weight.
 It is kept if an op with a role (`weft.role`) reads it, as it is or padded, sliced or reshaped:
@@ -41,7 +41,7 @@ class Saved:
 
 
 def saved_activations(function: func.FuncOp) -> tuple[Saved, ...]:
-    """What the gradients of a training step read of its forward part, each once, in order."""
+    """The values that the gradients of a training step read of its forward part, in order."""
     block = function.body.block
     known = weight_values(function)
     given = {
@@ -54,24 +54,25 @@ def saved_activations(function: func.FuncOp) -> tuple[Saved, ...]:
         if role_of(op) is None:
             continue
         for value in read_values(op):
-            root = _root(value)
+            root = _root_of(value)
             if root in given or known.known(root) or _is_made_anew(root):
                 continue
             found.setdefault(root)
     order = {op: i for i, op in enumerate(block.ops)}
     place = {
-        v: (-1, v.index) if isinstance(v, BlockArgument) else (order[_owner(v)], 0) for v in found
+        v: (-1, v.index) if isinstance(v, BlockArgument) else (order[_owner_of(v)], 0)
+        for v in found
     }
     return tuple(Saved(v, _size_bytes(v)) for v in sorted(found, key=place.__getitem__))
 
 
-def _owner(value: SSAValue) -> Operation:
+def _owner_of(value: SSAValue) -> Operation:
     owner = value.owner
     assert not isinstance(owner, Block)
     return owner
 
 
-def _root(value: SSAValue) -> SSAValue:
+def _root_of(value: SSAValue) -> SSAValue:
     """The value whose elements `value` holds, moved."""
     owner = value.owner
     while isinstance(owner, (*MOVES, tensor.PadOp)) and role_of(owner) is None:
@@ -81,7 +82,7 @@ def _root(value: SSAValue) -> SSAValue:
 
 
 def _is_made_anew(value: SSAValue) -> bool:
-    """Whether a value is no activation: of the gradients' part, or a constant or empty."""
+    """Tests whether a value is no activation: of the gradients' part, or a constant or empty."""
     owner = value.owner
     if isinstance(owner, Block):
         return False
@@ -114,7 +115,7 @@ def mark_saved(function: func.FuncOp) -> None:
             old = attributes[saved.value.index].data
             attributes[saved.value.index] = DictionaryAttr({**old, SAVED_ATTRIBUTE: size})
             continue
-        owner = _owner(saved.value)
+        owner = _owner_of(saved.value)
         before = owner.attributes.get(SAVED_ATTRIBUTE)
         if isinstance(before, IntegerAttr):  # Another result of the same op.
             size = IntegerAttr(saved.size_bytes + before.value.data, i64)

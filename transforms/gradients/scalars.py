@@ -1,9 +1,9 @@
 """
 Derivatives of scalar bodies, backwards through the expression.
 
-`adjoints(body, seed, wanted)` gives, for each wanted operand `k`, `seed * d body / d operand k`.
-The adjoint of the root is the seed; each node hands to its arguments its own adjoint times its
-partial derivative, after all nodes that read it have handed it theirs:
+`compute_adjoints(body, seed, wanted)` gives, for each wanted operand `k`, `seed * d body / d
+operand k`. The adjoint of the root is the seed; each node hands to its arguments its own adjoint
+times its partial derivative, after all nodes that read it have handed it theirs:
 
 | node              | adjoint of the first argument | of the second                     |
 |-------------------|-------------------------------|-----------------------------------|
@@ -43,42 +43,42 @@ from ..kernel.view import (
 
 
 def is_float(type: str) -> bool:
-    """Whether a scalar type is one of floats."""
+    """Tests whether a scalar type is one of floats."""
     return type.startswith(("f", "bf"))
 
 
-def constant(value: float, like: Scalar) -> ScalarConst:
+def make_constant(value: float, like: Scalar) -> ScalarConst:
     """`value` in the type of `like`."""
     return ScalarConst(value, like.type)
 
 
 def is_constant(scalar: Scalar, value: float) -> bool:
-    """Whether `scalar` is the literal `value`."""
+    """Tests whether `scalar` is the literal `value`."""
     return isinstance(scalar, ScalarConst) and scalar.value == value
 
 
-def add(a: Scalar, b: Scalar) -> Scalar:
+def add_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a + b`."""
     if is_constant(a, 0):
         return b
     return a if is_constant(b, 0) else ScalarOp("arith.addf", (a, b), a.type)
 
 
-def negate(a: Scalar) -> Scalar:
+def negate_scalar(a: Scalar) -> Scalar:
     """`-a`."""
     if isinstance(a, ScalarConst):
-        return constant(-a.value, a)
+        return make_constant(-a.value, a)
     if isinstance(a, ScalarOp) and a.name == "arith.negf":
         return a.args[0]
     return ScalarOp("arith.negf", (a,), a.type)
 
 
-def subtract(a: Scalar, b: Scalar) -> Scalar:
+def subtract_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a - b`."""
     return a if is_constant(b, 0) else ScalarOp("arith.subf", (a, b), a.type)
 
 
-def multiply(a: Scalar, b: Scalar) -> Scalar:
+def multiply_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a * b`."""
     for one, other in ((a, b), (b, a)):
         if is_constant(one, 0):
@@ -86,31 +86,31 @@ def multiply(a: Scalar, b: Scalar) -> Scalar:
         if is_constant(one, 1):
             return other
         if is_constant(one, -1):
-            return negate(other)
+            return negate_scalar(other)
     return ScalarOp("arith.mulf", (a, b), a.type)
 
 
-def divide(a: Scalar, b: Scalar) -> Scalar:
+def divide_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a / b`."""
     return a if is_constant(a, 0) or is_constant(b, 1) else ScalarOp("arith.divf", (a, b), a.type)
 
 
-def compare(predicate: str, a: Scalar, b: Scalar) -> Scalar:
+def compare_scalars(predicate: str, a: Scalar, b: Scalar) -> Scalar:
     """`a predicate b` of floats, with the predicates of `arith.cmpf`."""
     return ScalarOp(f"arith.cmpf:{predicate}", (a, b), "i1")
 
 
-def select(condition: Scalar, a: Scalar, b: Scalar) -> Scalar:
+def select_scalar(condition: Scalar, a: Scalar, b: Scalar) -> Scalar:
     """`a` where the condition holds, `b` elsewhere."""
     return a if a == b else ScalarOp("arith.select", (condition, a, b), a.type)
 
 
-def function(name: str, a: Scalar) -> Scalar:
+def apply_function(name: str, a: Scalar) -> Scalar:
     """A function of dialect `math`."""
     return ScalarOp(f"math.{name}", (a,), a.type)
 
 
-def replaced(scalar: Scalar, table: Mapping[Scalar, Scalar]) -> Scalar:
+def replace_nodes(scalar: Scalar, table: Mapping[Scalar, Scalar]) -> Scalar:
     """The expression with nodes exchanged."""
 
     def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
@@ -127,12 +127,12 @@ Rule: TypeAlias = Callable[[ScalarOp, Scalar], tuple[Scalar | None, ...]]
 
 def _multiply_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
     a, b = node.args
-    return multiply(seed, b), multiply(seed, a)
+    return multiply_scalars(seed, b), multiply_scalars(seed, a)
 
 
 def _divide_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
     _, b = node.args
-    return divide(seed, b), negate(divide(multiply(seed, node), b))
+    return divide_scalars(seed, b), negate_scalar(divide_scalars(multiply_scalars(seed, node), b))
 
 
 _LOGISTIC: Final = "logistic"
@@ -140,8 +140,8 @@ _LOGISTIC: Final = "logistic"
 
 
 def _logistic_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
-    slope = multiply(node, subtract(constant(1.0, node), node))
-    return (negate(multiply(seed, slope)),)
+    slope = multiply_scalars(node, subtract_scalars(make_constant(1.0, node), node))
+    return (negate_scalar(multiply_scalars(seed, slope)),)
 
 
 def _with_logistic(scalar: Scalar) -> Scalar:
@@ -160,50 +160,50 @@ def _without_logistic(scalar: Scalar) -> Scalar:
     def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         if not isinstance(node, ScalarOp) or node.name != _LOGISTIC:
             return with_args(node, args)
-        one = constant(1.0, node)
-        return divide(one, add(function("exp", args[0]), one))
+        one = make_constant(1.0, node)
+        return divide_scalars(one, add_scalars(apply_function("exp", args[0]), one))
 
     return fold_scalar(scalar, visit)
 
 
-def _extreme(predicate: str) -> Rule:
+def _extreme_rule(predicate: str) -> Rule:
     def rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
         a, b = node.args
-        zero = constant(0.0, seed)
+        zero = make_constant(0.0, seed)
         if isinstance(a, ScalarConst):
-            return None, select(compare(predicate, node, a), seed, zero)
+            return None, select_scalar(compare_scalars(predicate, node, a), seed, zero)
         if isinstance(b, ScalarConst):
-            return select(compare(predicate, node, b), seed, zero), None
-        first = compare(predicate, a, b)
-        return select(first, seed, zero), select(first, zero, seed)
+            return select_scalar(compare_scalars(predicate, node, b), seed, zero), None
+        first = compare_scalars(predicate, a, b)
+        return select_scalar(first, seed, zero), select_scalar(first, zero, seed)
 
     return rule
 
 
 def _select_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
-    zero = constant(0.0, seed)
+    zero = make_constant(0.0, seed)
     condition = node.args[0]
-    return None, select(condition, seed, zero), select(condition, zero, seed)
+    return None, select_scalar(condition, seed, zero), select_scalar(condition, zero, seed)
 
 
 def _power_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
     base, exponent = node.args
     if isinstance(exponent, ScalarConst):
         if exponent.value == 2:
-            slope = multiply(constant(2.0, base), base)
+            slope = multiply_scalars(make_constant(2.0, base), base)
         else:
-            lower = constant(exponent.value - 1, exponent)
-            slope = multiply(exponent, ScalarOp(node.name, (base, lower), node.type))
-        return multiply(seed, slope), None
-    lower = subtract(exponent, constant(1.0, exponent))
-    slope = multiply(exponent, ScalarOp(node.name, (base, lower), node.type))
-    by_exponent = multiply(node, function("log", base))
-    return multiply(seed, slope), multiply(seed, by_exponent)
+            lower = make_constant(exponent.value - 1, exponent)
+            slope = multiply_scalars(exponent, ScalarOp(node.name, (base, lower), node.type))
+        return multiply_scalars(seed, slope), None
+    lower = subtract_scalars(exponent, make_constant(1.0, exponent))
+    slope = multiply_scalars(exponent, ScalarOp(node.name, (base, lower), node.type))
+    by_exponent = multiply_scalars(node, apply_function("log", base))
+    return multiply_scalars(seed, slope), multiply_scalars(seed, by_exponent)
 
 
 def _fma_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
     a, b, _ = node.args
-    return multiply(seed, b), multiply(seed, a), seed
+    return multiply_scalars(seed, b), multiply_scalars(seed, a), seed
 
 
 def _cast_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
@@ -211,40 +211,43 @@ def _cast_rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
     return (ScalarOp(name, (seed,), node.args[0].type),)
 
 
-def _slope(slope: Callable[[Scalar, Scalar], Scalar]) -> Rule:
+def _slope_rule(slope: Callable[[Scalar, Scalar], Scalar]) -> Rule:
     """The rule of a function of one argument, by its slope in terms of argument and value."""
 
     def rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
-        return (multiply(seed, slope(node.args[0], node)),)
+        return (multiply_scalars(seed, slope(node.args[0], node)),)
 
     return rule
 
 
-def _over(under: Callable[[Scalar, Scalar], Scalar]) -> Rule:
+def _reciprocal_rule(under: Callable[[Scalar, Scalar], Scalar]) -> Rule:
     """The rule of a function of one argument whose slope is one over something."""
 
     def rule(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
-        return (divide(seed, under(node.args[0], node)),)
+        return (divide_scalars(seed, under(node.args[0], node)),)
 
     return rule
 
 
-def _one(like: Scalar) -> Scalar:
-    return constant(1.0, like)
+def _one_like(like: Scalar) -> Scalar:
+    return make_constant(1.0, like)
 
 
-def _square(x: Scalar) -> Scalar:
-    return multiply(x, x)
+def _square_of(x: Scalar) -> Scalar:
+    return multiply_scalars(x, x)
 
 
-def _sign(x: Scalar) -> Scalar:
-    zero = constant(0.0, x)
-    below = select(compare("olt", x, zero), constant(-1.0, x), zero)
-    return select(compare("ogt", x, zero), _one(x), below)
+def _sign_of(x: Scalar) -> Scalar:
+    zero = make_constant(0.0, x)
+    below = select_scalar(compare_scalars("olt", x, zero), make_constant(-1.0, x), zero)
+    return select_scalar(compare_scalars("ogt", x, zero), _one_like(x), below)
 
 
-def _gauss(x: Scalar, _: Scalar) -> Scalar:
-    return multiply(constant(2 / math.sqrt(math.pi), x), function("exp", negate(_square(x))))
+def _gauss_slope(x: Scalar, _: Scalar) -> Scalar:
+    return multiply_scalars(
+        make_constant(2 / math.sqrt(math.pi), x),
+        apply_function("exp", negate_scalar(_square_of(x))),
+    )
 
 
 def _no_slope(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
@@ -254,46 +257,64 @@ def _no_slope(node: ScalarOp, seed: Scalar) -> tuple[Scalar | None, ...]:
 _RULES: Final[Mapping[str, Rule]] = MappingProxyType(
     {
         "arith.addf": lambda node, s: (s, s),
-        "arith.subf": lambda node, s: (s, negate(s)),
-        "arith.negf": lambda node, s: (negate(s),),
+        "arith.subf": lambda node, s: (s, negate_scalar(s)),
+        "arith.negf": lambda node, s: (negate_scalar(s),),
         "arith.mulf": _multiply_rule,
         "arith.divf": _divide_rule,
         _LOGISTIC: _logistic_rule,
-        "arith.maximumf": _extreme("ogt"),
-        "arith.maxnumf": _extreme("ogt"),
-        "arith.minimumf": _extreme("olt"),
-        "arith.minnumf": _extreme("olt"),
+        "arith.maximumf": _extreme_rule("ogt"),
+        "arith.maxnumf": _extreme_rule("ogt"),
+        "arith.minimumf": _extreme_rule("olt"),
+        "arith.minnumf": _extreme_rule("olt"),
         "arith.select": _select_rule,
         "arith.extf": _cast_rule,
         "arith.truncf": _cast_rule,
         "math.powf": _power_rule,
         "math.fma": _fma_rule,
-        "math.absf": _slope(lambda x, y: _sign(x)),
-        "math.exp": _slope(lambda x, y: y),
-        "math.exp2": _slope(lambda x, y: multiply(y, constant(math.log(2), x))),
-        "math.expm1": _slope(lambda x, y: add(y, _one(x))),
-        "math.log": _over(lambda x, y: x),
-        "math.log2": _over(lambda x, y: multiply(x, constant(math.log(2), x))),
-        "math.log10": _over(lambda x, y: multiply(x, constant(math.log(10), x))),
-        "math.log1p": _over(lambda x, y: add(x, _one(x))),
-        "math.sqrt": _over(lambda x, y: multiply(constant(2.0, x), y)),
-        "math.rsqrt": _slope(
-            lambda x, y: multiply(constant(-0.5, x), multiply(y, _square(y))),
+        "math.absf": _slope_rule(lambda x, y: _sign_of(x)),
+        "math.exp": _slope_rule(lambda x, y: y),
+        "math.exp2": _slope_rule(lambda x, y: multiply_scalars(y, make_constant(math.log(2), x))),
+        "math.expm1": _slope_rule(lambda x, y: add_scalars(y, _one_like(x))),
+        "math.log": _reciprocal_rule(lambda x, y: x),
+        "math.log2": _reciprocal_rule(
+            lambda x, y: multiply_scalars(x, make_constant(math.log(2), x))
         ),
-        "math.cbrt": _over(lambda x, y: multiply(constant(3.0, x), _square(y))),
-        "math.erf": _slope(_gauss),
-        "math.sin": _slope(lambda x, y: function("cos", x)),
-        "math.cos": _slope(lambda x, y: negate(function("sin", x))),
-        "math.tan": _slope(lambda x, y: add(_one(x), _square(y))),
-        "math.sinh": _slope(lambda x, y: function("cosh", x)),
-        "math.cosh": _slope(lambda x, y: function("sinh", x)),
-        "math.tanh": _slope(lambda x, y: subtract(_one(x), _square(y))),
-        "math.atan": _over(lambda x, y: add(_one(x), _square(x))),
-        "math.asin": _over(lambda x, y: function("sqrt", subtract(_one(x), _square(x)))),
-        "math.acos": _over(lambda x, y: negate(function("sqrt", subtract(_one(x), _square(x))))),
-        "math.asinh": _over(lambda x, y: function("sqrt", add(_square(x), _one(x)))),
-        "math.acosh": _over(lambda x, y: function("sqrt", subtract(_square(x), _one(x)))),
-        "math.atanh": _over(lambda x, y: subtract(_one(x), _square(x))),
+        "math.log10": _reciprocal_rule(
+            lambda x, y: multiply_scalars(x, make_constant(math.log(10), x))
+        ),
+        "math.log1p": _reciprocal_rule(lambda x, y: add_scalars(x, _one_like(x))),
+        "math.sqrt": _reciprocal_rule(lambda x, y: multiply_scalars(make_constant(2.0, x), y)),
+        "math.rsqrt": _slope_rule(
+            lambda x, y: multiply_scalars(
+                make_constant(-0.5, x), multiply_scalars(y, _square_of(y))
+            ),
+        ),
+        "math.cbrt": _reciprocal_rule(
+            lambda x, y: multiply_scalars(make_constant(3.0, x), _square_of(y))
+        ),
+        "math.erf": _slope_rule(_gauss_slope),
+        "math.sin": _slope_rule(lambda x, y: apply_function("cos", x)),
+        "math.cos": _slope_rule(lambda x, y: negate_scalar(apply_function("sin", x))),
+        "math.tan": _slope_rule(lambda x, y: add_scalars(_one_like(x), _square_of(y))),
+        "math.sinh": _slope_rule(lambda x, y: apply_function("cosh", x)),
+        "math.cosh": _slope_rule(lambda x, y: apply_function("sinh", x)),
+        "math.tanh": _slope_rule(lambda x, y: subtract_scalars(_one_like(x), _square_of(y))),
+        "math.atan": _reciprocal_rule(lambda x, y: add_scalars(_one_like(x), _square_of(x))),
+        "math.asin": _reciprocal_rule(
+            lambda x, y: apply_function("sqrt", subtract_scalars(_one_like(x), _square_of(x)))
+        ),
+        "math.acos": _reciprocal_rule(
+            lambda x, y: negate_scalar(
+                apply_function("sqrt", subtract_scalars(_one_like(x), _square_of(x)))
+            )
+        ),
+        "math.asinh": _reciprocal_rule(
+            lambda x, y: apply_function("sqrt", add_scalars(_square_of(x), _one_like(x)))
+        ),
+        "math.acosh": _reciprocal_rule(
+            lambda x, y: apply_function("sqrt", subtract_scalars(_square_of(x), _one_like(x)))
+        ),
+        "math.atanh": _reciprocal_rule(lambda x, y: subtract_scalars(_one_like(x), _square_of(x))),
         "math.ceil": _no_slope,
         "math.floor": _no_slope,
         "math.round": _no_slope,
@@ -322,12 +343,12 @@ def without_derivative(body: Scalar, wanted: frozenset[int]) -> tuple[str, ...]:
     """The ops in `body` through which wanted operands act, but which no rule is known for."""
     return tuple(
         node.name
-        for node in reversed(_acting(body, wanted))
+        for node in reversed(_list_acting(body, wanted))
         if isinstance(node, ScalarOp) and node.name not in (*_RULES, *_AS_NUMBERS)
     )
 
 
-def _acting(body: Scalar, wanted: frozenset[int]) -> list[Scalar]:
+def _list_acting(body: Scalar, wanted: frozenset[int]) -> list[Scalar]:
     """The nodes, arguments first, from which wanted operands act on `body` through floats."""
     reached = {id(body)}
     found: list[Scalar] = []
@@ -347,7 +368,7 @@ class _Backward:
     seen: set[Scalar] = field(default_factory=set[Scalar])
     adjoint: dict[Scalar, Scalar] = field(default_factory=dict[Scalar, Scalar])
 
-    def visit(self, body: Scalar) -> None:
+    def list_nodes(self, body: Scalar) -> None:
         """Lists the nodes that wanted operands act through, arguments first."""
         for node in nodes_of(body):
             if node not in self.seen and scalar_operands(node) & self.wanted:
@@ -362,15 +383,15 @@ class _Backward:
         for arg, part in zip(node.args, rule(node, seed) if rule else (), strict=False):
             if part is not None and arg in self.seen:
                 known = self.adjoint.get(arg)
-                self.adjoint[arg] = part if known is None else add(known, part)
+                self.adjoint[arg] = part if known is None else add_scalars(known, part)
 
 
-def canonical(body: Scalar) -> Scalar:
-    """`body` with what it has in common with `adjoints` written in the same way."""
+def canonicalize_body(body: Scalar) -> Scalar:
+    """`body` with what it has in common with `compute_adjoints` written in the same way."""
     return _without_logistic(_with_logistic(body))
 
 
-def adjoints(body: Scalar, seed: Scalar, wanted: frozenset[int]) -> dict[int, Scalar]:
+def compute_adjoints(body: Scalar, seed: Scalar, wanted: frozenset[int]) -> dict[int, Scalar]:
     """
     `seed * d body / d operand` per wanted operand that has any; see the module's docstring.
     `without_derivative` says beforehand whether all ops have a rule.
@@ -379,7 +400,7 @@ def adjoints(body: Scalar, seed: Scalar, wanted: frozenset[int]) -> dict[int, Sc
         return {}
     state = _Backward(wanted)
     body = _with_logistic(body)
-    state.visit(body)
+    state.list_nodes(body)
     state.adjoint[body] = seed
     for node in reversed(state.order):
         state.hand_on(node)
@@ -391,12 +412,12 @@ def adjoints(body: Scalar, seed: Scalar, wanted: frozenset[int]) -> dict[int, Sc
 
 
 def reads_index(scalar: Scalar, dim: int) -> bool:
-    """Whether the value depends on the index of dimension `dim`."""
+    """Tests whether the value depends on the index of dimension `dim`."""
     return any(isinstance(n, ScalarIndex) and n.dim == dim for n in nodes_of(scalar))
 
 
-def vanishes(scalar: Scalar, operands: frozenset[int]) -> bool:
-    """Whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
+def is_vanishing(scalar: Scalar, operands: frozenset[int]) -> bool:
+    """Tests whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
 
     def is_zero(node: Scalar, args: tuple[bool, ...]) -> bool:
         if isinstance(node, ScalarArg):

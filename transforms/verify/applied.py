@@ -17,7 +17,7 @@ _Range = tuple[AffineExpr, int, int]
 
 
 def apply_problem(op: ApplyOp) -> str | None:
-    """Why an operand is read, or the result written, where it has no elements."""
+    """Finds an operand that is read, or a result that is written, where it has no elements."""
     extents, maps = op.get_extents(), op.get_maps()
     reads = [(i, map) for call in op.get_epilogue() for i, map in call.get_reads()]
     guards: list[list[_Range]] = [
@@ -44,7 +44,7 @@ def apply_problem(op: ApplyOp) -> str | None:
 def _is_guarded(
     expr: AffineExpr, extent: int | None, ranges: Sequence[_Range], num_dims: int
 ) -> bool:
-    """Whether a guard keeps an index inside of its dimension."""
+    """Tests whether a guard keeps an index inside of its dimension."""
     form = linear_form(expr, num_dims)
     for other, lower, upper in ranges:
         same = other == expr or (form is not None and form == linear_form(other, num_dims))

@@ -1,5 +1,5 @@
 """
-What shapes must be for ops that move or index elements: plain functions of numbers, which give
+Rules for the shapes of ops that move or index elements: plain functions of numbers, which give
 the reason why not, or `None` if all is well.
 
 A size that is only known at run time is `None`; what depends on it is not decided here.
@@ -28,8 +28,8 @@ _MAX_NUMBER: Final = 1 << 62
 """Numbers beyond are not computed with: they may overflow."""
 
 
-def fits(a: Size, b: Size) -> bool:
-    """Whether two sizes agree, as far as they are known."""
+def are_compatible(a: Size, b: Size) -> bool:
+    """Tests whether two sizes agree, as far as they are known."""
     return a is None or b is None or a == b
 
 
@@ -39,7 +39,10 @@ def slice_problem(
     sizes: Sequence[Size],
     strides: Sequence[Size],
 ) -> str | None:
-    """Why the elements `offset + stride * (0 .. size - 1)` are no slice of a tensor of `shape`."""
+    """
+    The reason why the elements `offset + stride * (0 .. size - 1)` are no slice of a tensor of
+    `shape`.
+    """
     counts = {len(shape), len(offsets), len(sizes), len(strides)}
     if len(counts) > 1:
         return (
@@ -54,13 +57,13 @@ def slice_problem(
             return f"the stride of dimension {axis} is {stride}, but must be 1 or more"
         if offset is not None and offset < 0:
             return f"the offset of dimension {axis} is {offset}, but must be 0 or more"
-        last = _last(offset, size, stride)
+        last = _last_reached(offset, size, stride)
         if extent is not None and last is not None and last >= extent:
             return f"reaches element {last} of dimension {axis}, which has {extent}"
     return None
 
 
-def _last(offset: Size, size: Size, stride: Size) -> Size:
+def _last_reached(offset: Size, size: Size, stride: Size) -> Size:
     """The last element that is surely reached, or the one in front of an empty slice."""
     first = 0 if offset is None else offset
     if size is None or size == 0:
@@ -69,8 +72,8 @@ def _last(offset: Size, size: Size, stride: Size) -> Size:
 
 
 def reduction_problem(sizes: Sequence[Size], shape: Sequence[Size]) -> str | None:
-    """Why `shape` is not `sizes` without some dimensions of size one."""
-    problem = f"a slice of {written(sizes)} is not a tensor of {written(shape)}"
+    """The reason why `shape` is not `sizes` without some dimensions of size one."""
+    problem = f"a slice of {format_shape(sizes)} is not a tensor of {format_shape(shape)}"
     if None in sizes or None in shape:
         return problem if len(shape) > len(sizes) else None
     kept = 0
@@ -86,7 +89,7 @@ def reduction_problem(sizes: Sequence[Size], shape: Sequence[Size]) -> str | Non
 def pad_problem(
     shape: Sequence[Size], low: Sequence[Size], high: Sequence[Size], result: Sequence[Size]
 ) -> str | None:
-    """Why `result` is not `low + shape + high`. Less than nothing cuts off."""
+    """The reason why `result` is not `low + shape + high`. Less than nothing cuts off."""
     if len({len(shape), len(low), len(high), len(result)}) > 1:
         return (
             f"{len(low)} and {len(high)} sizes of padding for rank {len(shape)}, and a result of "
@@ -100,7 +103,7 @@ def pad_problem(
         wanted = before + extent + after
         if wanted < 0:
             return f"dimension {axis} is cut to {wanted} elements"
-        if not fits(wanted, found):
+        if not are_compatible(wanted, found):
             return (
                 f"dimension {axis} has {before} + {extent} + {after} = {wanted} elements, but "
                 f"the result has {found}"
@@ -112,8 +115,8 @@ def reshape_problem(
     groups: Sequence[Sequence[int]], many: Sequence[Size], few: Sequence[Size]
 ) -> str | None:
     """
-    Why the dimensions `many` in these groups, one after the other, are not `few`. A scalar has no
-    group, and comes of dimensions of one element.
+    The reason why the dimensions `many` in these groups, one after the other, are not `few`. A
+    scalar has no group, and comes of dimensions of one element.
     """
     if not groups and not few:
         wide = [axis for axis, extent in enumerate(many) if extent not in (None, 1)]
@@ -137,9 +140,9 @@ def index_problem(
     expr: AffineExpr, extents: Sequence[int], limit: Size, guards: Sequence[Guard] = ()
 ) -> str | None:
     """
-    Why the index `expr`, in loops of these `extents`, is not in `0 .. limit - 1` at every
-    iteration where all `guards` hold. Indices with divisions and remainders, and guarded ones, are
-    evaluated where no formula decides.
+    The reason why the index `expr`, in loops of these `extents`, is not in `0 .. limit - 1` at
+    every iteration where all `guards` hold. Indices with divisions and remainders, and guarded
+    ones, are evaluated where no formula decides.
     """
     for part in (expr, *(guard.expr for guard in guards)):
         if (problem := divisor_problem(part)) is not None:
@@ -147,7 +150,7 @@ def index_problem(
     if limit is None or not all(extents):
         return None
     for part in (expr, *(guard.expr for guard in guards)):
-        if _magnitude(part, extents) > _MAX_NUMBER:
+        if _largest_magnitude(part, extents) > _MAX_NUMBER:
             return f"index {part} has numbers beyond 2^62"
     box = box_of(extents)
     lower, upper = bounds(expr, box)
@@ -157,7 +160,7 @@ def index_problem(
         dims = sorted(set(expr.used_dims()).union(*(g.expr.used_dims() for g in guards)))
         if math.prod(extents[d] for d in dims) > _MAX_POINTS:
             return f"index {expr} is not known to be in 0 to {limit - 1}"
-        values = _guarded(expr, guards, grid(box, dims))
+        values = _guarded_values(expr, guards, grid(box, dims))
         if not values.size:
             return None
         lower, upper = int(np.min(values)), int(np.max(values))
@@ -166,26 +169,28 @@ def index_problem(
     return f"index {expr} runs from {lower} to {upper}, outside of 0 to {limit - 1}"
 
 
-def _guarded(
+def _guarded_values(
     expr: AffineExpr, guards: Sequence[Guard], points: Mapping[int, npt.NDArray[np.int64]]
 ) -> npt.NDArray[np.int64]:
     """The values of `expr` at those points where all guards hold."""
     values = evaluate(expr, points)
     if not guards:
         return values
-    held = [_holds(guard, evaluate(guard.expr, points)) for guard in guards]
+    held = [_evaluate_guard(guard, evaluate(guard.expr, points)) for guard in guards]
     real = np.logical_and.reduce(np.broadcast_arrays(*held))
     return np.extract(*np.broadcast_arrays(real, values))
 
 
-def _holds(guard: Guard, values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+def _evaluate_guard(guard: Guard, values: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     if isinstance(guard, InRange):
         return (guard.lower <= values) & (values < guard.upper)
     return values % guard.divisor == 0
 
 
 def divisor_problem(expr: AffineExpr) -> str | None:
-    """Why `expr` is not quasi-affine: products of dims, divisors that are not 1 or more."""
+    """
+    The reason why `expr` is not quasi-affine: products of dims, divisors that are not 1 or more.
+    """
     if not isinstance(expr, AffineBinaryOpExpr):
         return None
     right = expr.rhs
@@ -202,18 +207,18 @@ def divisor_problem(expr: AffineExpr) -> str | None:
     return divisor_problem(expr.lhs) or divisor_problem(right)
 
 
-def _magnitude(expr: AffineExpr, extents: Sequence[int]) -> int:
-    """What no part of `expr` exceeds, in absolute value."""
+def _largest_magnitude(expr: AffineExpr, extents: Sequence[int]) -> int:
+    """A bound that no part of `expr` exceeds, in absolute value."""
     if isinstance(expr, AffineConstantExpr):
         return abs(expr.value)
     if not isinstance(expr, AffineBinaryOpExpr):
         return max(extents, default=1)
-    left, right = _magnitude(expr.lhs, extents), _magnitude(expr.rhs, extents)
+    left, right = _largest_magnitude(expr.lhs, extents), _largest_magnitude(expr.rhs, extents)
     if expr.kind is AffineBinaryOpKind.Mul:
         return max(left, right, left * right)
     return left + right
 
 
-def written(shape: Sequence[Size]) -> str:
+def format_shape(shape: Sequence[Size]) -> str:
     """`4x?x8`, or `no dimensions`."""
     return "x".join("?" if s is None else str(s) for s in shape) or "no dimensions"

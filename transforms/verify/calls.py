@@ -22,7 +22,7 @@ def check_order(function: func.FuncOp) -> None:
 
 
 def _values_of(region: Region, block: Block) -> Iterator[SSAValue]:
-    """What is known at the start of a block; the order of several is not looked at."""
+    """The values that are known at the start of a block; the order of several is not looked at."""
     for other in region.blocks:
         yield from other.args
         if other is not block:

@@ -1,4 +1,4 @@
-"""Whether a kernel stays within its tensors."""
+"""A check that a kernel stays within its tensors."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from ..core.locate import failing_op, verify_op, where
 from ..core.pipeline import check_format
 from ..layout.apply import stored_type
 from .applied import apply_problem
-from .boxes import written
+from .boxes import format_shape
 from .calls import check_calls, check_order
 from .structured import (
     broadcast_problem,
@@ -67,7 +67,7 @@ def check_bounds(module: ModuleOp) -> None:
     for op in module.walk():
         if (problem := _size_problem(op, seen)) is not None:
             raise WeftError(f"{describe(op)}: {problem}")
-        if (problem := _problem(op)) is not None:
+        if (problem := _op_problem(op)) is not None:
             raise BrokenIR(f"{describe(op)}: {problem}")
         if isinstance(op, func.FuncOp):
             check_order(op)
@@ -75,7 +75,7 @@ def check_bounds(module: ModuleOp) -> None:
 
 
 def _size_problem(op: Operation, seen: dict[int, Attribute]) -> str | None:
-    """Why a value of `op` is too large. `seen` are types that are not, by identity."""
+    """The reason why a value of `op` is too large. `seen` are types that are not, by identity."""
     blocks = (block for region in op.regions for block in region.blocks)
     for value in (*op.results, *(arg for block in blocks for arg in block.args)):
         type = value.type
@@ -93,7 +93,9 @@ def _size_problem(op: Operation, seen: dict[int, Attribute]) -> str | None:
 
 
 def _stored_problem(type: TensorType[Attribute]) -> str | None:
-    """Why a tensor is too large as its layout stores it; who reads a wrong layout says so."""
+    """
+    The reason why a tensor is too large as its layout stores it; who reads a wrong layout says so.
+    """
     if not isinstance(type.encoding, LayoutMapAttr) or not type.has_static_shape():
         return None
     try:
@@ -102,8 +104,8 @@ def _stored_problem(type: TensorType[Attribute]) -> str | None:
         return None
 
 
-def _problem(op: Operation) -> str | None:
-    """Why the shapes of one op are wrong."""
+def _op_problem(op: Operation) -> str | None:
+    """The reason why the shapes of one op are wrong."""
     rule = TENSOR_RULES.get(op.name)
     if rule is not None:
         return rule(op)
@@ -125,12 +127,12 @@ def _problem(op: Operation) -> str | None:
 
 
 def _elementwise_problem(op: Operation) -> str | None:
-    """Why arithmetic on tensors is not element by element."""
+    """The reason why arithmetic on tensors is not element by element."""
     shapes = [
         v.type.get_shape() for v in (*op.operands, *op.results) if isinstance(v.type, TensorType)
     ]
     for other in shapes[1:]:
         if other != shapes[0]:
-            one, two = written(sizes_of(shapes[0])), written(sizes_of(other))
+            one, two = format_shape(sizes_of(shapes[0])), format_shape(sizes_of(other))
             return f"has tensors of {one} and of {two}"
     return None

@@ -17,14 +17,14 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ..core.limits import MAX_ITERATIONS, MAX_RANK
 from ..kernel.from_linalg import loop_index
-from .boxes import Size, divisor_problem, fits, index_problem, written
+from .boxes import Size, are_compatible, divisor_problem, format_shape, index_problem
 from .tensors import sizes_of
 
 _Operand = tuple[tuple[Size, ...], AffineMap]
 
 
 def structured_problem(op: LinalgStructuredOperation) -> str | None:
-    """Why a structured op, generic or named, is wrong; `None` if it is not."""
+    """The reason why a structured op, generic or named, is wrong; `None` if it is not."""
     maps = [attribute.data for attribute in op.get_indexing_maps()]
     loops = len(op.get_iterator_types().data)
     values = [*op.inputs, *op.outputs]
@@ -34,7 +34,7 @@ def structured_problem(op: LinalgStructuredOperation) -> str | None:
         return f"{loops} loops; the limit is {MAX_RANK}"
     operands: list[_Operand] = []
     for i, (value, map) in enumerate(zip(values, maps, strict=True)):
-        shape = _shape(value.type)
+        shape = _shape_of(value.type)
         if map.num_dims != loops:
             return f"the map of operand {i} is over {map.num_dims} of {loops} loops"
         if len(map.results) != len(shape):
@@ -46,13 +46,13 @@ def structured_problem(op: LinalgStructuredOperation) -> str | None:
     return _domain_problem(op, operands, loops)
 
 
-def _shape(type: Attribute) -> tuple[Size, ...]:
+def _shape_of(type: Attribute) -> tuple[Size, ...]:
     if isinstance(type, TensorType | MemRefType):
         return sizes_of(type.get_shape())
     return ()
 
 
-def _element(type: Attribute) -> Attribute:
+def _element_type_of(type: Attribute) -> Attribute:
     return type.element_type if isinstance(type, TensorType | MemRefType) else type
 
 
@@ -76,7 +76,7 @@ def _body_problem(
     blocks = list(op.body.blocks)
     if len(blocks) != 1:
         return None  # kernels have a body of one block, and say so
-    wanted = [_element(v.type) for v in values]
+    wanted = [_element_type_of(v.type) for v in values]
     if [a.type for a in blocks[0].args] != wanted:
         listed = ", ".join(map(str, wanted))
         return f"its body takes ({', '.join(str(a.type) for a in blocks[0].args)}), not ({listed})"
@@ -113,7 +113,7 @@ def _domain_problem(
             if not isinstance(expr, AffineDimExpr):
                 continue
             known = extents.get(expr.position)
-            if not fits(known, extent):
+            if not are_compatible(known, extent):
                 return (
                     f"d{expr.position} has {known} iterations by one operand, and {extent} by "
                     f"operand {number}"
@@ -128,7 +128,8 @@ def _domain_problem(
     if len(known) < loops:
         return None
     if 0 not in known and math.prod(known) > MAX_ITERATIONS:
-        return f"{written(found)} are {math.prod(known)} iterations; the limit is {MAX_ITERATIONS}"
+        count = math.prod(known)
+        return f"{format_shape(found)} are {count} iterations; the limit is {MAX_ITERATIONS}"
     for number, (shape, map) in enumerate(operands):
         if (problem := _reach_problem(map.results, shape, known)) is not None:
             return f"operand {number}: {problem}"
@@ -147,14 +148,14 @@ def _reach_problem(
 
 
 def _look_ups(op: LinalgStructuredOperation, extents: Sequence[int]) -> Iterator[str]:
-    """What is wrong with elements that the body extracts where the loops alone say."""
+    """Finds a fault in elements that the body extracts where the loops alone say."""
     if not isinstance(op, linalg.ops.GenericOp) or len(op.body.blocks) != 1:
         return
     for inner in op.body.block.ops:
         if not isinstance(inner, tensor.ExtractOp):
             continue
         for axis, (value, extent) in enumerate(
-            zip(inner.indices, _shape(inner.tensor.type), strict=False)
+            zip(inner.indices, _shape_of(inner.tensor.type), strict=False)
         ):
             expr = loop_index(op, value)
             if expr is None:
@@ -165,37 +166,37 @@ def _look_ups(op: LinalgStructuredOperation, extents: Sequence[int]) -> Iterator
 
 
 def reduce_problem(op: linalg.ops.ReduceOp) -> str | None:
-    """Why a `linalg.reduce` is wrong."""
-    source, init = _shape(op.input.type), _shape(op.init.type)
+    """The reason why a `linalg.reduce` is wrong."""
+    source, init = _shape_of(op.input.type), _shape_of(op.init.type)
     dims = op.dimensions.get_values()
     if len(set(dims)) != len(dims) or any(not 0 <= d < len(source) for d in dims):
         return f"dimensions {list(dims)} are not different ones of {len(source)}"
     kept = [e for d, e in enumerate(source) if d not in dims]
-    if len(kept) != len(init) or not all(map(fits, kept, init)):
-        return f"leaves {written(kept)}, but starts from {written(init)}"
+    if len(kept) != len(init) or not all(map(are_compatible, kept, init)):
+        return f"leaves {format_shape(kept)}, but starts from {format_shape(init)}"
     return None
 
 
 def transpose_problem(op: linalg.ops.TransposeOp) -> str | None:
-    """Why a `linalg.transpose` is wrong."""
+    """The reason why a `linalg.transpose` is wrong."""
     order = op.permutation.get_values()
-    source = _shape(op.inputs[0].type)
+    source = _shape_of(op.inputs[0].type)
     if sorted(order) != list(range(len(source))):
         return f"{list(order)} is no permutation of {len(source)} dimensions"
     result = [source[d] for d in order]
-    init = _shape(op.outputs[0].type)
-    if len(init) != len(result) or not all(map(fits, result, init)):
-        return f"gives {written(result)}, but starts from {written(init)}"
+    init = _shape_of(op.outputs[0].type)
+    if len(init) != len(result) or not all(map(are_compatible, result, init)):
+        return f"gives {format_shape(result)}, but starts from {format_shape(init)}"
     return None
 
 
 def broadcast_problem(op: linalg.ops.BroadcastOp) -> str | None:
-    """Why a `linalg.broadcast` is wrong."""
+    """The reason why a `linalg.broadcast` is wrong."""
     dims = op.dimensions.get_values()
-    source, init = _shape(op.input.type), _shape(op.init.type)
+    source, init = _shape_of(op.input.type), _shape_of(op.init.type)
     if len(set(dims)) != len(dims) or any(not 0 <= d < len(init) for d in dims):
         return f"dimensions {list(dims)} are not different ones of {len(init)}"
     kept = [e for d, e in enumerate(init) if d not in dims]
-    if len(kept) != len(source) or not all(map(fits, source, kept)):
-        return f"{written(source)} is not {written(init)} without dimensions {list(dims)}"
+    if len(kept) != len(source) or not all(map(are_compatible, source, kept)):
+        return f"{format_shape(source)} is not {format_shape(init)} without dimensions {list(dims)}"
     return None

@@ -14,12 +14,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from ..kernel.fold_access import literal_of
 from .boxes import (
     Size,
-    fits,
+    are_compatible,
+    format_shape,
     pad_problem,
     reduction_problem,
     reshape_problem,
     slice_problem,
-    written,
 )
 
 Rule: TypeAlias = Callable[[Operation], str | None]
@@ -38,7 +38,7 @@ def shape_of(type: Attribute) -> tuple[Size, ...]:
 
 
 def element_problem(*types: Attribute) -> str | None:
-    """Why tensors do not have elements of one type."""
+    """The reason why tensors do not have elements of one type."""
     elements = [t.element_type if isinstance(t, TensorType) else t for t in types]
     for other in elements[1:]:
         if other != elements[0]:
@@ -46,7 +46,7 @@ def element_problem(*types: Attribute) -> str | None:
     return None
 
 
-def _filled(numbers: Sequence[int], values: Sequence[SSAValue]) -> tuple[Size, ...]:
+def _fill_sizes(numbers: Sequence[int], values: Sequence[SSAValue]) -> tuple[Size, ...]:
     """Numbers of which the unknown ones are values, which may be constants."""
     rest = iter(values)
     found: list[Size] = []
@@ -61,9 +61,9 @@ def _slice_parts(
     op: tensor.ExtractSliceOp | tensor.InsertSliceOp,
 ) -> tuple[tuple[Size, ...], tuple[Size, ...], tuple[Size, ...]]:
     return (
-        _filled(op.static_offsets.get_values(), op.offsets),
-        _filled(op.static_sizes.get_values(), op.sizes),
-        _filled(op.static_strides.get_values(), op.strides),
+        _fill_sizes(op.static_offsets.get_values(), op.offsets),
+        _fill_sizes(op.static_sizes.get_values(), op.sizes),
+        _fill_sizes(op.static_strides.get_values(), op.strides),
     )
 
 
@@ -87,10 +87,10 @@ def _insert_slice(op: Operation) -> str | None:
     )
 
 
-def _pad(op: Operation) -> str | None:
+def _verify_pad(op: Operation) -> str | None:
     assert isinstance(op, tensor.PadOp)
-    low = _filled(op.static_low.get_values(), op.low)
-    high = _filled(op.static_high.get_values(), op.high)
+    low = _fill_sizes(op.static_low.get_values(), op.low)
+    high = _fill_sizes(op.static_high.get_values(), op.high)
     types = (op.source.type, op.result.type)
     last = op.region.block.last_op
     if not isinstance(last, tensor.YieldOp) or len(last.operands) != 1:
@@ -100,26 +100,30 @@ def _pad(op: Operation) -> str | None:
     ) or element_problem(*types, last.operands[0].type)
 
 
-def _groups(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
+def _reassociation(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
     return [[i.value.data for i in group.data] for group in op.reassociation.data]
 
 
-def _collapse(op: Operation) -> str | None:
+def _verify_collapse(op: Operation) -> str | None:
     assert isinstance(op, tensor.CollapseShapeOp)
     many, few = shape_of(op.src.type), shape_of(op.result.type)
-    return reshape_problem(_groups(op), many, few) or element_problem(op.src.type, op.result.type)
+    return reshape_problem(_reassociation(op), many, few) or element_problem(
+        op.src.type, op.result.type
+    )
 
 
-def _expand(op: Operation) -> str | None:
+def _verify_expand(op: Operation) -> str | None:
     assert isinstance(op, tensor.ExpandShapeOp)
     many, few = shape_of(op.result.type), shape_of(op.src.type)
     stated = sizes_of(op.static_output_shape.get_values())
-    if len(stated) != len(many) or not all(map(fits, stated, many)):
-        return f"output_shape is {written(stated)}, but the result {written(many)}"
-    return reshape_problem(_groups(op), many, few) or element_problem(op.src.type, op.result.type)
+    if len(stated) != len(many) or not all(map(are_compatible, stated, many)):
+        return f"output_shape is {format_shape(stated)}, but the result {format_shape(many)}"
+    return reshape_problem(_reassociation(op), many, few) or element_problem(
+        op.src.type, op.result.type
+    )
 
 
-def _concat(op: Operation) -> str | None:
+def _verify_concat(op: Operation) -> str | None:
     assert isinstance(op, tensor.ConcatOp)
     result = shape_of(op.result.type)
     axis = op.dim.value.data
@@ -129,27 +133,29 @@ def _concat(op: Operation) -> str | None:
     if not 0 <= axis < len(result):
         return f"dimension {axis} is none of the {len(result)} of its result"
     for shape in shapes:
-        others = [fits(a, b) for i, (a, b) in enumerate(zip(shape, result)) if i != axis]
+        others = [are_compatible(a, b) for i, (a, b) in enumerate(zip(shape, result)) if i != axis]
         if len(shape) != len(result) or not all(others):
-            return f"{written(shape)} is no part of {written(result)} along dimension {axis}"
+            return (
+                f"{format_shape(shape)} is no part of {format_shape(result)} along dimension {axis}"
+            )
     parts = [shape[axis] for shape in shapes]
     known = [p for p in parts if p is not None]
-    if len(known) == len(parts) and not fits(sum(known), result[axis]):
+    if len(known) == len(parts) and not are_compatible(sum(known), result[axis]):
         return f"the parts are {sum(known)} long along dimension {axis}, the result {result[axis]}"
     return element_problem(*(v.type for v in op.operands), op.result.type)
 
 
-def _cast(op: Operation) -> str | None:
+def _verify_cast(op: Operation) -> str | None:
     assert isinstance(op, tensor.CastOp)
     if not isinstance(op.source.type, TensorType) or not isinstance(op.dest.type, TensorType):
         return None
     a, b = shape_of(op.source.type), shape_of(op.dest.type)
-    if len(a) != len(b) or not all(map(fits, a, b)):
-        return f"{written(a)} cannot be {written(b)}"
+    if len(a) != len(b) or not all(map(are_compatible, a, b)):
+        return f"{format_shape(a)} cannot be {format_shape(b)}"
     return element_problem(op.source.type, op.dest.type)
 
 
-def _empty(op: Operation) -> str | None:
+def _verify_empty(op: Operation) -> str | None:
     assert isinstance(op, tensor.EmptyOp)
     unknown = shape_of(op.tensor.type).count(None)
     if len(op.dynamic_sizes) != unknown:
@@ -161,12 +167,16 @@ def _from_elements(op: Operation) -> str | None:
     assert isinstance(op, tensor.FromElementsOp)
     shape = op.result.type.get_shape()
     if DYNAMIC_INDEX in shape or math.prod(shape) != len(op.elements):
-        return f"{len(op.elements)} elements do not make a tensor of {written(sizes_of(shape))}"
+        return (
+            f"{len(op.elements)} elements do not make a tensor of {format_shape(sizes_of(shape))}"
+        )
     return None
 
 
 def constant_index_problem(type: Attribute, indices: Sequence[SSAValue]) -> str | None:
-    """Why an element at these indices, as far as they are constant, is not in a tensor."""
+    """
+    The reason why an element at these indices, as far as they are constant, is not in a tensor.
+    """
     shape = shape_of(type)
     if len(shape) != len(indices):
         return f"{len(indices)} indices for rank {len(shape)}"
@@ -177,17 +187,17 @@ def constant_index_problem(type: Attribute, indices: Sequence[SSAValue]) -> str 
     return None
 
 
-def _extract(op: Operation) -> str | None:
+def _verify_extract(op: Operation) -> str | None:
     assert isinstance(op, tensor.ExtractOp)
     return constant_index_problem(op.tensor.type, op.indices)
 
 
-def _insert(op: Operation) -> str | None:
+def _verify_insert(op: Operation) -> str | None:
     assert isinstance(op, tensor.InsertOp)
     return constant_index_problem(op.dest.type, op.indices)
 
 
-def _dim(op: Operation) -> str | None:
+def _verify_dim(op: Operation) -> str | None:
     assert isinstance(op, tensor.DimOp)
     if not isinstance(op.source.type, TensorType):
         return None
@@ -199,17 +209,17 @@ def _dim(op: Operation) -> str | None:
 
 TENSOR_RULES: Final[Mapping[str, Rule]] = MappingProxyType(
     {
-        tensor.CastOp.name: _cast,
-        tensor.CollapseShapeOp.name: _collapse,
-        tensor.ConcatOp.name: _concat,
-        tensor.DimOp.name: _dim,
-        tensor.EmptyOp.name: _empty,
-        tensor.ExpandShapeOp.name: _expand,
-        tensor.ExtractOp.name: _extract,
+        tensor.CastOp.name: _verify_cast,
+        tensor.CollapseShapeOp.name: _verify_collapse,
+        tensor.ConcatOp.name: _verify_concat,
+        tensor.DimOp.name: _verify_dim,
+        tensor.EmptyOp.name: _verify_empty,
+        tensor.ExpandShapeOp.name: _verify_expand,
+        tensor.ExtractOp.name: _verify_extract,
         tensor.ExtractSliceOp.name: _extract_slice,
         tensor.FromElementsOp.name: _from_elements,
-        tensor.InsertOp.name: _insert,
+        tensor.InsertOp.name: _verify_insert,
         tensor.InsertSliceOp.name: _insert_slice,
-        tensor.PadOp.name: _pad,
+        tensor.PadOp.name: _verify_pad,
     }
 )

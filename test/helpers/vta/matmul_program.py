@@ -14,7 +14,7 @@ import numpy as np
 from weft.targets.vta.emit import UOPS, Program
 from weft.targets.vta.encode import StreamBuilder
 from weft.targets.vta.executable import Array, Buffer, Executable, Facts
-from weft.targets.vta.execute import prepack
+from weft.targets.vta.execute import prepack_array
 from weft.targets.vta.spec import AluOpcode, MemoryType, VtaSpec
 from weft.targets.vta.tokens import (
     COMPUTE_Q,
@@ -86,7 +86,7 @@ class Matmul:
         builder = StreamBuilder(self.spec)
         acc = nb * M_BLOCKS
         blocks = range(M_BLOCKS)
-        builder.uops([(m, m * kb, 0) for m in blocks] + [(m, acc, 0) for m in blocks])
+        builder.append_uops([(m, m * kb, 0) for m in blocks] + [(m, acc, 0) for m in blocks])
         relocations: list[tuple[int, str]] = []
 
         def load(memory: MemoryType, name: str, count: int, sram: int = 0, flags: int = 0) -> None:
@@ -146,5 +146,5 @@ def matmul_executable(machine_text: str, packed: dict[str, Array] | None = None)
     packed = packed or {}
     return replace(
         executable,
-        constants={n: prepack(executable.buffer(n), a) for n, a in packed.items()},
+        constants={n: prepack_array(executable.find_buffer(n), a) for n, a in packed.items()},
     )

@@ -9,7 +9,12 @@ import pytest
 from weft.lowering.aie1.request_sums import finishing_of
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.body import match_bodies, padding_neutral
-from weft.transforms.gradients.scalars import adjoints, canonical, vanishes, without_derivative
+from weft.transforms.gradients.scalars import (
+    canonicalize_body,
+    compute_adjoints,
+    is_vanishing,
+    without_derivative,
+)
 from weft.transforms.kernel.affine_scalar import affine_in, with_type
 from weft.transforms.kernel.scatter import zero_at
 from weft.transforms.kernel.view import (
@@ -94,10 +99,10 @@ def test_affine_forms_of_graphs() -> None:
 def test_derivatives_of_graphs() -> None:
     body = doubled(64)
     assert without_derivative(body, frozenset({0})) == ()
-    found = adjoints(body, ScalarArg(1, "f32"), frozenset({0}))
+    found = compute_adjoints(body, ScalarArg(1, "f32"), frozenset({0}))
     assert fold_scalar(found[0], lambda _, args: sum(args) or 1) == 2**64
-    assert canonical(body) == body
-    assert vanishes(doubled(DEPTH), frozenset({0}))
+    assert canonicalize_body(body) == body
+    assert is_vanishing(doubled(DEPTH), frozenset({0}))
 
 
 def test_zeros_and_fills_of_graphs() -> None:

@@ -178,7 +178,7 @@ def test_an_interpreted_program_stays_in_its_buffers():
     for step in (EmbedIntrinsicsPass(), DataflowTilePass(evaluated=4), ConvertIntrinToVtaPass()):
         step.apply(ctx, module)
     load = next(op for op in module.walk() if isinstance(op, LoadOp) and op.memory.data == "INP")
-    load.attributes["dram_base"] = IntegerAttr(load.field("dram_base") + 27, i64)
+    load.attributes["dram_base"] = IntegerAttr(load.field_value("dram_base") + 27, i64)
     with pytest.raises(VtaError, match="which are not inside one buffer; instruction 0 is 'load"):
         run_reference(module, arguments_of(PRODUCT), meanings=all_meanings(ctx))
 

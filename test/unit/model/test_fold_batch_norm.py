@@ -236,7 +236,7 @@ def test_a_chain_behind_a_chain_that_is_read_twice():
     }
     names = argument_names(function_of(module))
     given = {name: arrays[name] for name in names}
-    found = run(module, given, None, all_meanings(context))
+    found = run_function(module, given, None, all_meanings(context))
     w = arrays["bn.w"] if "bn.w" in names else arrays["w"]
     np.testing.assert_allclose(found[0], arrays["x"] * w**2, rtol=1e-5)
     np.testing.assert_allclose(found[1], arrays["x"] * w**4, rtol=1e-5)

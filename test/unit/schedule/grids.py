@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 from hypothesis import strategies as st
 
-from weft.targets.vta.emit import AluPass, Program, emit
+from weft.targets.vta.emit import AluPass, Program, emit_program
 from weft.targets.vta.encode import field_values
 from weft.targets.vta.micro import MicroPlanner
-from weft.targets.vta.simulate import SimulationReport, simulate
+from weft.targets.vta.simulate import SimulationReport, simulate_stream
 from weft.targets.vta.spec import AluOpcode, VtaSpec
 from weft.transforms.kernel.view import Dim
 from weft.transforms.schedule.costs import ScheduleCosts, TransferCost
@@ -330,7 +330,7 @@ def run(
     kernel: GridKernel, schedule: Schedule, vta: VtaSpec, seed: int = 0
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8], SimulationReport, Program]:
     """What the emitted stream computes (stored grid), what it should, and the report."""
-    program = emit(kernel, schedule, passes_of(kernel), vta)
+    program = emit_program(kernel, schedule, passes_of(kernel), vta)
     inputs, residents = operand_data(kernel, vta, seed)
     expected = compute(kernel, vta, inputs, residents)
     rank = len(kernel.output.dims)
@@ -355,7 +355,7 @@ def run(
     for index, name in program.relocations:
         base = ranges[name].start // vta.dram_element_bytes[int(memory[index])]
         insns[index, 0] += np.uint64(base << fields["dram_base"].low)
-    report = simulate(insns, dram, vta, buffers=ranges)
+    report = simulate_stream(insns, dram, vta, buffers=ranges)
     raw = dram[ranges["out"].start : ranges["out"].stop].view(np.int8)
     return raw.reshape(expected.shape), expected, report, program
 

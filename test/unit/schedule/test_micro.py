@@ -40,7 +40,7 @@ def instructions(plan: BlockPlan) -> list[list[Places]]:
     hardware = places((plan.outer, plan.inner))
     return [
         [tuple(a + b for a, b in zip(h, u, strict=True)) for h in hardware for u in uops.tolist()]
-        for uops in plan.offsets()
+        for uops in plan.list_offsets()
     ]
 
 
@@ -56,7 +56,7 @@ def test_fused_loops_run_through_the_same(nest: list[LoopDim]) -> None:
 def test_plans_run_each_call_once_and_safely(nest: list[LoopDim], name: str) -> None:
     vta = SPECS[name]
     planner = MicroPlanner(vta)
-    plan = planner.plan(nest)
+    plan = planner.plan_block(nest)
     if plan is None:
         assert planner.block(nest) is None
         return
@@ -73,7 +73,7 @@ def test_plans_run_each_call_once_and_safely(nest: list[LoopDim], name: str) -> 
         assert loop.strides[2] <= fields["dst_factor_in"].upper
     cost = planner.block(nest)
     assert cost is not None
-    assert cost.control_words == plan.num_uops == sum(len(o) for o in plan.offsets())
+    assert cost.control_words == plan.num_uops == sum(len(o) for o in plan.list_offsets())
     iterations = sum(map(len, found))
     assert cost.cycles == len(found) * vta.gemm_setup + iterations * vta.gemm_ii
 
@@ -86,14 +86,14 @@ def assert_safe(destinations: Sequence[int], vta: VtaSpec) -> None:
 
 def test_a_lone_reduction_is_repeated() -> None:
     """Eight additions to one accumulator: nothing can come in between."""
-    plan = MicroPlanner(SPECS["1x16x16"]).plan([LoopDim(8, (1, 1, 0))])
+    plan = MicroPlanner(SPECS["1x16x16"]).plan_block([LoopDim(8, (1, 1, 0))])
     assert plan is not None
     assert plan.num_instructions == 8
 
 
 def test_reductions_run_in_hardware_around_outputs() -> None:
     nest = [LoopDim(14, (1, 0, 1)), LoopDim(9, (14, 1, 0))]
-    plan = MicroPlanner(SPECS["1x16x16"]).plan(nest)
+    plan = MicroPlanner(SPECS["1x16x16"]).plan_block(nest)
     assert plan is not None
     assert (plan.num_instructions, plan.num_uops) == (1, 1)
 
@@ -101,5 +101,5 @@ def test_reductions_run_in_hardware_around_outputs() -> None:
 def test_blocks_of_too_many_micro_ops() -> None:
     vta = small(64, 32, 64, 4)
     nest = [LoopDim(3, (7, 1, 5)), LoopDim(4, (3, 6, 1)), LoopDim(5, (1, 2, 11))]
-    assert MicroPlanner(vta).plan(nest) is not None
-    assert MicroPlanner(vta).plan([*nest, LoopDim(6, (2, 1, 3))]) is None
+    assert MicroPlanner(vta).plan_block(nest) is not None
+    assert MicroPlanner(vta).plan_block([*nest, LoopDim(6, (2, 1, 3))]) is None

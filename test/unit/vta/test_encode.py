@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from weft.targets.vta.encode import (
     Stream,
     StreamBuilder,
-    disassemble,
+    disassemble_stream,
     disassemble_uops,
-    encode,
-    queues,
+    encode_stream,
+    queues_of,
 )
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.instructions import Alu, Finish, Gemm, Instruction, Load, Store, Uop
@@ -35,7 +35,7 @@ def test_load_bits(vta: VtaSpec):
     load = Load(
         MemoryType.INP, 0x1234, 0xDEADBEEF, 14, 15, 16, 1, 2, 3, 4, pop_next=True, push_next=True
     )
-    word = bits(encode([load], [], vta))
+    word = bits(encode_stream([load], [], vta))
     assert cut(word, 0, 2) == 0
     assert cut(word, 3, 6) == 0b1010
     assert cut(word, 7, 9) == 2
@@ -48,7 +48,7 @@ def test_load_bits(vta: VtaSpec):
 
 def test_gemm_bits(vta: VtaSpec):
     gemm = Gemm(5, 2048, 16383, 3, 2047, 1, 1000, 7, 1023, 9, reset=True, pop_prev=True)
-    word = bits(encode([gemm], [], vta))
+    word = bits(encode_stream([gemm], [], vta))
     assert (cut(word, 0, 2), cut(word, 3, 6), cut(word, 7, 7)) == (2, 0b0001, 1)
     assert (cut(word, 8, 20), cut(word, 21, 34)) == (5, 2048)
     assert (cut(word, 35, 48), cut(word, 49, 62), cut(word, 63, 63)) == (16383, 3, 0)
@@ -62,14 +62,16 @@ def test_immediates_stay_in_their_field(vta8: VtaSpec, imm: int):
     """Two's complement of 16 bits, and zeros above."""
 
     def word(value: int) -> int:
-        return bits(encode([Alu(0, 1, 1, op=AluOpcode.ADD, use_imm=True, imm=value)], [], vta8))
+        return bits(
+            encode_stream([Alu(0, 1, 1, op=AluOpcode.ADD, use_imm=True, imm=value)], [], vta8)
+        )
 
     assert word(imm) ^ word(0) == (imm & 0xFFFF) << 104
 
 
 def test_alu_bits(vta8: VtaSpec):
     alu = Alu(0, 1, 2, 3, 511, 4, 5, 6, op=AluOpcode.SHR, use_imm=True, imm=-3)
-    word = bits(encode([alu], [], vta8))
+    word = bits(encode_stream([alu], [], vta8))
     assert cut(word, 0, 2) == 4
     factors = [cut(word, 64, 72), cut(word, 73, 81), cut(word, 82, 90), cut(word, 91, 99)]
     assert factors == [511, 4, 5, 6]
@@ -78,16 +80,16 @@ def test_alu_bits(vta8: VtaSpec):
 
 def test_uop_bits(vta: VtaSpec, vta8: VtaSpec):
     uops = [Uop(2047, 1, 1023)]
-    assert encode([], uops, vta).uops.tolist() == [2047 | 1 << 11 | 1023 << 22]
+    assert encode_stream([], uops, vta).uops.tolist() == [2047 | 1 << 11 | 1023 << 22]
     uops = [Uop(511, 1, 4095)]
-    assert encode([], uops, vta8).uops.tolist() == [511 | 1 << 9 | 4095 << 18]
+    assert encode_stream([], uops, vta8).uops.tolist() == [511 | 1 << 9 | 4095 << 18]
 
 
 def test_finish_and_bytes(vta: VtaSpec):
-    stream = encode([Finish()], [Uop(1)], vta)
+    stream = encode_stream([Finish()], [Uop(1)], vta)
     assert stream.insns_bytes() == bytes([3] + [0] * 15)
     again = Stream.from_bytes(stream.insns_bytes(), stream.uops_bytes())
-    assert disassemble(again, vta) == [Finish()]
+    assert disassemble_stream(again, vta) == [Finish()]
     assert disassemble_uops(again.uops, vta) == [Uop(1)]
     with pytest.raises(VtaError, match="17 bytes are not whole instructions of 16 bytes"):
         Stream.from_bytes(bytes(17))
@@ -130,8 +132,8 @@ def test_round_trip(
     vta_pair: tuple[VtaSpec, VtaSpec], program: list[Instruction], uops: list[Uop], small: bool
 ):
     spec = vta_pair[small]
-    stream = encode(program, uops, spec)
-    assert disassemble(stream, spec) == program
+    stream = encode_stream(program, uops, spec)
+    assert disassemble_stream(stream, spec) == program
     assert disassemble_uops(stream.uops, spec) == uops
 
 
@@ -155,23 +157,23 @@ def test_round_trip(
 )
 def test_out_of_range(vta: VtaSpec, instruction: Instruction, message: str):
     with pytest.raises(VtaError, match=message):
-        encode([Finish(), instruction], [], vta)
+        encode_stream([Finish(), instruction], [], vta)
 
 
 def test_uop_out_of_range(vta: VtaSpec):
     with pytest.raises(VtaError, match=r"micro-op 1: wgt = 1024 does not fit its 10-bit field"):
-        encode([], [Uop(0), Uop(0, 0, 1024)], vta)
+        encode_stream([], [Uop(0), Uop(0, 0, 1024)], vta)
 
 
 def test_unknown_instructions(vta: VtaSpec):
     words = np.array([[3, 0], [7, 0]], np.uint64)
     with pytest.raises(VtaError, match="instruction 1 has opcode 7"):
-        queues(words, vta)
+        queues_of(words, vta)
     with pytest.raises(VtaError, match="opcode 7 is not an instruction"):
-        disassemble(Stream(words, np.zeros(0, np.uint32)), vta)
+        disassemble_stream(Stream(words, np.zeros(0, np.uint32)), vta)
     words = np.array([[4 << 7, 0]], np.uint64)  # LOAD of OUT
     with pytest.raises(VtaError, match="opcode 0 with memory type 4, which VTA does not have"):
-        queues(words, vta)
+        queues_of(words, vta)
 
 
 def test_queues(vta: VtaSpec):
@@ -183,7 +185,7 @@ def test_queues(vta: VtaSpec):
         builder.nop(queue, POP_NEXT)
     builder.finish()
     builder.add_flags(1, PUSH_NEXT)
-    queue, flags, _ = queues(builder.build().insns, vta)
+    queue, flags, _ = queues_of(builder.build().insns, vta)
     assert queue.tolist() == [0, 0, 1, 1, 2, 0, 1, 2, 1]
     assert flags.tolist() == [0, PUSH_NEXT, 0, 0, 0, POP_NEXT, POP_NEXT, POP_NEXT, 0]
 

@@ -13,8 +13,14 @@ import pytest
 from weft.targets.vta.emit import Program
 from weft.targets.vta.encode import field_values
 from weft.targets.vta.errors import VtaError
-from weft.targets.vta.executable import Array, Buffer, Executable, place, relocated
-from weft.targets.vta.execute import prepack, run
+from weft.targets.vta.executable import (
+    Array,
+    Buffer,
+    Executable,
+    place_buffers,
+    relocate_executable,
+)
+from weft.targets.vta.execute import prepack_array, run_executable
 from weft.tools.registry.universe import machine_paths, resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.layout.map import Layout, Pad, Split
@@ -57,7 +63,9 @@ def test_a_run_computes_the_product(
 ):
     executable = build(machine)
     values = matmul_program.arrays(matmul_program.Matmul(executable.spec))
-    results, report = run(executable, values, base_address=base_address, gap_bytes=gap_bytes)
+    results, report = run_executable(
+        executable, values, base_address=base_address, gap_bytes=gap_bytes
+    )
     assert list(results) == ["y"]
     np.testing.assert_array_equal(results["y"], matmul_program.expected(values))
     assert report.counters.instructions == len(executable.program.stream)
@@ -67,16 +75,16 @@ def test_packed_weights_need_not_be_given_but_may_be(
     build: Callable[..., Executable], matmul_program: ModuleType, values: dict[str, Array]
 ):
     executable = build(w=values["w"], b=values["b"])
-    results, _ = run(executable, {"x": values["x"]})
+    results, _ = run_executable(executable, {"x": values["x"]})
     np.testing.assert_array_equal(results["y"], matmul_program.expected(values))
     other = {**values, "w": values["w"][::-1].copy()}
-    results, _ = run(executable, {"x": values["x"], "w": other["w"]})
+    results, _ = run_executable(executable, {"x": values["x"], "w": other["w"]})
     np.testing.assert_array_equal(results["y"], matmul_program.expected(other))
 
 
 def test_a_run_does_not_change_its_inputs(executable: Executable, values: dict[str, Array]):
     before = {name: array.copy() for name, array in values.items()}
-    run(executable, values)
+    run_executable(executable, values)
     for name, array in values.items():
         np.testing.assert_array_equal(array, before[name])
 
@@ -85,7 +93,7 @@ def test_arrays_may_be_views(
     executable: Executable, matmul_program: ModuleType, values: dict[str, Array]
 ):
     views = {name: np.asfortranarray(array) for name, array in values.items()}
-    results, _ = run(executable, views)
+    results, _ = run_executable(executable, views)
     np.testing.assert_array_equal(results["y"], matmul_program.expected(values))
 
 
@@ -97,14 +105,14 @@ def error_of(action: Callable[[], object]) -> str:
 
 def test_a_missing_argument(executable: Executable, values: dict[str, Array]):
     del values["w"]
-    assert error_of(lambda: run(executable, values)) == (
+    assert error_of(lambda: run_executable(executable, values)) == (
         "argument w of @matmul is missing; it takes shape [20, 21] and type int8"
     )
 
 
 def test_an_argument_of_the_wrong_shape(executable: Executable, values: dict[str, Array]):
     values["x"] = values["x"].T
-    assert error_of(lambda: run(executable, values)) == (
+    assert error_of(lambda: run_executable(executable, values)) == (
         "argument x takes shape [21, 4] and type int8, but the array has shape [4, 21] and type "
         "int8"
     )
@@ -112,14 +120,14 @@ def test_an_argument_of_the_wrong_shape(executable: Executable, values: dict[str
 
 def test_an_argument_of_the_wrong_type(executable: Executable, values: dict[str, Array]):
     values["b"] = values["b"].astype(np.int64)
-    assert error_of(lambda: run(executable, values)) == (
+    assert error_of(lambda: run_executable(executable, values)) == (
         "argument b takes shape [20] and type int32, but the array has shape [20] and type int64"
     )
 
 
 def test_an_unknown_argument(executable: Executable, values: dict[str, Array]):
     values["z"] = values["x"]
-    assert error_of(lambda: run(executable, values)) == (
+    assert error_of(lambda: run_executable(executable, values)) == (
         "@matmul has no argument z; its arguments are x, w, b"
     )
 
@@ -134,7 +142,7 @@ def test_a_race_is_found(executable: Executable, values: dict[str, Array]):
         program=replace(executable.program, stream=replace(stream, insns=insns)),
     )
     with pytest.raises(VtaError, match="gemm"):
-        run(racing, values)
+        run_executable(racing, values)
 
 
 def test_listing(executable: Executable):
@@ -150,7 +158,7 @@ def test_listing(executable: Executable):
 
 
 def test_buffers_are_aligned_and_apart(executable: Executable):
-    addresses = place(executable.buffers, 1, 100)
+    addresses = place_buffers(executable.buffers, 1, 100)
     end = 1
     for buffer in executable.buffers:
         assert addresses[buffer.name] % buffer.alignment_bytes == 0
@@ -161,22 +169,24 @@ def test_buffers_are_aligned_and_apart(executable: Executable):
 def test_addresses_have_32_bits(executable: Executable):
     last = executable.uops
     room = (1 << 32) - last.alignment_bytes
-    addresses = place((last,), room)
+    addresses = place_buffers((last,), room)
     assert addresses[last.name] == room
-    assert error_of(lambda: place((last,), room + 1)) == (
+    assert error_of(lambda: place_buffers((last,), room + 1)) == (
         "buffer uops would end at address 4294967328, beyond the 4294967296 bytes that VTA "
         "addresses; load at a lower address"
     )
-    assert error_of(lambda: place((last,), -1)) == (
+    assert error_of(lambda: place_buffers((last,), -1)) == (
         "base address -1 and gap 0 must not be negative"
     )
 
 
 def test_relocation_counts_elements(executable: Executable):
-    insns = relocated(executable, {b.name: 0x1_0000_0000 - 4096 for b in executable.buffers})
+    insns = relocate_executable(
+        executable, {b.name: 0x1_0000_0000 - 4096 for b in executable.buffers}
+    )
     base = field_values(insns, executable.spec.memory_fields["dram_base"])
     for index, name in executable.program.relocations:
-        unit = executable.buffer(name).element_bytes
+        unit = executable.find_buffer(name).element_bytes
         assert base[index] == (0x1_0000_0000 - 4096) // unit
     field = executable.spec.memory_fields["dram_base"]
     mask = np.uint64(~(((1 << field.width) - 1) << field.low) & (2**64 - 1))
@@ -273,7 +283,7 @@ def test_the_size_of_the_micro_ops(executable: Executable):
 
 
 def test_constants_are_packed_weights(executable: Executable, values: dict[str, Array]):
-    x = prepack(executable.buffer("x"), values["x"])
+    x = prepack_array(executable.find_buffer("x"), values["x"])
     assert error_of(lambda: replace(executable, constants={"x": x})) == (
         "buffer x has role input and cannot have constant values"
     )

@@ -11,7 +11,7 @@ from xdsl.parser import Parser
 from weft.dialects.vta import VTA
 from weft.dialects.vta.ops import ProgramOp
 from weft.dialects.vta.stream import StreamOp
-from weft.targets.vta.encode import Stream, StreamBuilder, disassemble
+from weft.targets.vta.encode import Stream, StreamBuilder, disassemble_stream
 from weft.targets.vta.errors import VtaError
 from weft.targets.vta.ir import ops_to_stream, stream_of, stream_op, stream_to_ops, streams_of
 from weft.targets.vta.spec import AluOpcode, MemoryType, VtaSpec
@@ -41,7 +41,7 @@ def same(left: Stream, right: Stream) -> bool:
 
 def program(spec: VtaSpec, rounds: int) -> Stream:
     builder = StreamBuilder(spec)
-    builder.uops([(0, 1, 2), (3, 4, 5)])
+    builder.append_uops([(0, 1, 2), (3, 4, 5)])
     builder.load(MemoryType.UOP, 0, 0, 1, 2, 2)
     for step in range(rounds):
         builder.load(MemoryType.INP, 0, step, 3, 5, 7, (1, 0, 2, 3), POP_NEXT if step > 1 else 0)
@@ -114,7 +114,7 @@ def test_kernels_lie_end_to_end(vta: VtaSpec):
     """)
     stream = streams_of(module.ops, vta)["p"]
     assert stream.uops.tolist() == [1 | 2 << 11 | 3 << 22, 4 | 5 << 11 | 6 << 22]
-    assert len(disassemble(stream, vta)) == 1
+    assert len(disassemble_stream(stream, vta)) == 1
 
 
 def test_tokens_out_of_order(vta: VtaSpec):

@@ -17,7 +17,7 @@ from helpers.e2e.folder_changes import manifest_of, reseal
 
 from weft.targets.vta.emit import Program
 from weft.targets.vta.executable import Array, Executable
-from weft.targets.vta.execute import run
+from weft.targets.vta.execute import run_executable
 from weft.targets.vta.package import read_folder, write_folder
 from weft.targets.vta.spec import VtaSpec
 from weft.tools.registry.universe import resolve_machine
@@ -85,7 +85,7 @@ def test_what_is_written_is_read(
     np.testing.assert_array_equal(read.program.stream.insns, executable.program.stream.insns)
     np.testing.assert_array_equal(read.program.stream.uops, executable.program.stream.uops)
     assert list(read.constants) == ["w", "b"]
-    results, _ = run(read, {"x": values["x"]}, base_address=99_999)
+    results, _ = run_executable(read, {"x": values["x"]}, base_address=99_999)
     np.testing.assert_array_equal(results["y"], matmul_program.expected(values))
 
 

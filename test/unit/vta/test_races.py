@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from weft.targets.vta.encode import StreamBuilder
 from weft.targets.vta.engines import Engines
 from weft.targets.vta.errors import VtaError
-from weft.targets.vta.simulate import simulate
+from weft.targets.vta.simulate import simulate_stream
 from weft.targets.vta.spec import AluOpcode, MemoryType, VtaSpec
 from weft.targets.vta.stream_checks import Columns
 from weft.targets.vta.tokens import (
@@ -54,7 +54,7 @@ def image(spec: VtaSpec, slots: int) -> np.ndarray:
     dram = np.random.default_rng(1).integers(0, 256, 0x4000, np.uint8)
     rows = [(4 * s + d, 4 * s + d, s) for s in range(slots) for d in range(4)]
     builder = StreamBuilder(spec)
-    builder.uops(rows)
+    builder.append_uops(rows)
     uops = builder.build().uops
     dram[UOPS : UOPS + 4 * len(uops)] = uops.view(np.uint8)
     return dram
@@ -98,7 +98,7 @@ def test_no_race_means_one_result(
     insns = builder.build().insns
     expected = image(spec, slots)
     try:
-        simulate(insns, expected, spec)
+        simulate_stream(insns, expected, spec)
     except VtaError:
         if dropped:
             return
@@ -110,7 +110,7 @@ def test_no_race_means_one_result(
     for _ in range(3):
         dram = image(spec, slots)
         order = random_order(columns.queue, match, rng)
-        Engines(columns, dram, True, False).run(order, everything)
+        Engines(columns, dram, True, False).run_all(order, everything)
         np.testing.assert_array_equal(dram, expected)
 
 

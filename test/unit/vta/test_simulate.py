@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from weft.targets.vta.encode import StreamBuilder
 from weft.targets.vta.errors import VtaError
-from weft.targets.vta.simulate import SimulationReport, simulate
+from weft.targets.vta.simulate import SimulationReport, simulate_stream
 from weft.targets.vta.spec import AluOpcode, MemoryType, VtaSpec
 from weft.targets.vta.tokens import (
     COMPUTE_Q,
@@ -51,7 +51,7 @@ class Program:
         return self.builder.load(memory, sram, dram, 1, count, count, flags=flags)
 
     def uops(self, uops: list[tuple[int, int, int]], flags: int = 0) -> None:
-        self.builder.uops(uops)
+        self.builder.append_uops(uops)
         self.load(MemoryType.UOP, len(uops), flags=flags)
 
     def data(self, address: int, shape: tuple[int, ...], dtype: type) -> np.ndarray:
@@ -61,7 +61,9 @@ class Program:
     def run(self, **options: bool) -> SimulationReport:
         stream = self.builder.build()
         self.dram[UOPS : UOPS + 4 * len(stream.uops)] = stream.uops.view(np.uint8)
-        return simulate(stream.insns_bytes(), self.dram, self.spec, buffers=BUFFERS, **options)
+        return simulate_stream(
+            stream.insns_bytes(), self.dram, self.spec, buffers=BUFFERS, **options
+        )
 
     def fails(self, message: str, **options: bool) -> None:
         with pytest.raises(VtaError, match=message):
@@ -142,7 +144,7 @@ def test_gemm_is_the_loop_nest(
 
 def store_all(program: Program, uops: list[tuple[int, int, int]]) -> None:
     """Passes every entry through the ALU, so that it reaches OUT, and stores all."""
-    start = program.builder.uops(uops)
+    start = program.builder.append_uops(uops)
     dram = program.base(UOPS, MemoryType.UOP) + start
     program.builder.load(MemoryType.UOP, start, dram, 1, len(uops), len(uops))
     program.builder.alu(AluOpcode.ADD, (start, start + len(uops)), imm=0)
@@ -545,9 +547,9 @@ def test_misaligned_buffer(vta: VtaSpec):
     builder.finish()
     dram = np.zeros(4096, np.uint8)
     insns = builder.build().insns
-    simulate(insns, dram, vta, buffers={"w": range(256, 512)})
+    simulate_stream(insns, dram, vta, buffers={"w": range(256, 512)})
     with pytest.raises(VtaError, match="uses buffer w, whose address is not aligned to the 256-"):
-        simulate(insns, dram, vta, buffers={"w": range(16, 4096)})
+        simulate_stream(insns, dram, vta, buffers={"w": range(16, 4096)})
 
 
 def test_unwritten_entries_may_be_allowed(vta: VtaSpec):
@@ -569,9 +571,9 @@ def test_full_command_queue(vta: VtaSpec):
     builder.nop(LOAD_Q, PUSH_NEXT)
     builder.finish()
     with pytest.raises(VtaError, match="command queues hold 512 instructions"):
-        simulate(builder.build().insns, np.zeros(16, np.uint8), vta)
+        simulate_stream(builder.build().insns, np.zeros(16, np.uint8), vta)
 
 
 def test_dram_must_be_bytes(vta: VtaSpec):
     with pytest.raises(VtaError, match="DRAM must be a contiguous array of bytes"):
-        simulate(b"", np.zeros(4, np.int32), vta)  # pyright: ignore[reportArgumentType]
+        simulate_stream(b"", np.zeros(4, np.int32), vta)  # pyright: ignore[reportArgumentType]
