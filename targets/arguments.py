@@ -178,7 +178,7 @@ class BufferProgram(Generic[BufferT]):
     def checked_arguments(self, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """
         All arguments by name, in their order, as values of the source: those of unsigned integers
-        as make_signless ones. Raises `WeftError` for arrays that are missing, unknown or do not fit.
+        as signless ones. Raises `WeftError` for arrays that are missing, unknown or do not fit.
         """
         self.check_given(inputs)
         found: dict[str, Array] = {}
