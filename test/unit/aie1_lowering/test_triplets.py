@@ -25,7 +25,7 @@ from weft.lowering.aie1.schedule_json import schedule_of
 from weft.lowering.aie1.tune import body_by_hand
 from weft.targets.aie1.code.ir import code_of
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.reference.interpreter import run
+from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import all_meanings, make_context
@@ -69,16 +69,16 @@ def check(text: str, schedule: CoreSchedule) -> ModuleOp:
     hand = schedule_of(schedule, request.bordered, SPEC)
     expected_code = body_by_hand(request, SPEC, hand, schedule.limited).code
     arrays = random_inputs(module)
-    (expected,) = run(module, arrays, None, MEANINGS)
+    (expected,) = run_function(module, arrays, None, MEANINGS)
     run_passes((ConvertLinalgToTripletPass(),), CONTEXT, module)
-    (found,) = run(module, arrays, None, MEANINGS)
+    (found,) = run_function(module, arrays, None, MEANINGS)
     assert np.array_equal(found, expected)
     assert str(load_module(str(module), CONTEXT)) == str(module)
     body = module.clone()
     run_passes((ConvertTripletToAie1Pass(),), CONTEXT, module)
     (kernel,) = [op for op in module.walk() if isinstance(op, KernelOp)]
     assert code_of(kernel, SPEC) == replace(expected_code, name=kernel.sym_name.data)
-    (found,) = run(module, arrays, None, MEANINGS)
+    (found,) = run_function(module, arrays, None, MEANINGS)
     assert np.array_equal(found, expected)
     return body
 
@@ -150,9 +150,7 @@ def test_what_stores_and_borders_are(name: str) -> None:
     check(*LAYERS[name])
 
 
-@pytest.mark.parametrize(
-    ("size", "rank"), [(2, 2), (3, 2), (5, 2), (7, 2), (2, 3), (3, 3)]
-)
+@pytest.mark.parametrize(("size", "rank"), [(2, 2), (3, 2), (5, 2), (7, 2), (2, 3), (3, 3)])
 def test_rows_need_no_padding(size: int, rank: int) -> None:
     layer = Layer((2,) * (rank - 1) + (32,), (size,) * rank, shift=10)
     module = check(layer.text(), CoreSchedule("x", tuple("zyx"[-rank:])))
@@ -192,8 +190,8 @@ def lowered(text: str) -> ModuleOp:
 def test_a_body_by_hand_is_a_kernel() -> None:
     module = load_module(VALID, CONTEXT)
     arrays = random_inputs(module)
-    (expected,) = run(module, arrays, None, MEANINGS)
-    (found,) = run(lowered(VALID), arrays, None, MEANINGS)
+    (expected,) = run_function(module, arrays, None, MEANINGS)
+    (found,) = run_function(lowered(VALID), arrays, None, MEANINGS)
     assert np.array_equal(found, expected)
     image, taps, begin = (a.astype(np.int64) for a in arrays.values())
     w0, w1 = taps[:2]
@@ -210,8 +208,8 @@ def test_how_sums_are_stored(rounding: int) -> None:
         text = VALID.replace("shift 10", f"shift 10 rounding {rounding}{how}")
         module = load_module(text, CONTEXT)
         arrays = {n: a // 64 if n == "I" else a for n, a in random_inputs(module).items()}
-        (expected,) = run(module, arrays, None, MEANINGS)
-        (found,) = run(lowered(text), arrays, None, MEANINGS)
+        (expected,) = run_function(module, arrays, None, MEANINGS)
+        (found,) = run_function(lowered(text), arrays, None, MEANINGS)
         assert np.array_equal(found, expected)
 
 
@@ -257,15 +255,15 @@ def test_sums_that_an_accumulator_may_not_hold() -> None:
 def check_by_hand(text: str) -> None:
     module = load_module(text, CONTEXT)
     arrays = random_inputs(module)
-    (expected,) = run(module, arrays, None, MEANINGS)
-    (found,) = run(lowered(text), arrays, None, MEANINGS)
+    (expected,) = run_function(module, arrays, None, MEANINGS)
+    (found,) = run_function(lowered(text), arrays, None, MEANINGS)
     assert np.array_equal(found, expected)
 
 
 def test_what_stores_go_over_each_other_has_no_meaning() -> None:
     module = load_module(VALID.replace("O(16*x:16*x+15", "O(8*x:8*x+15"), CONTEXT)
     with pytest.raises(WeftError, match="stores to elements of its output more than once"):
-        run(module, random_inputs(module), None, MEANINGS)
+        run_function(module, random_inputs(module), None, MEANINGS)
 
 
 def test_data_memory_is_a_limit() -> None:
