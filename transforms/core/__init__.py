@@ -1,1 +1,1 @@
-"""What every other room stands on: errors, files, texts, and the door to the upstream bindings."""
+"""The base of every other room: errors, files, texts, and the door to the upstream bindings."""

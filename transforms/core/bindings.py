@@ -1,5 +1,5 @@
 """
-Where the upstream MLIR Python bindings are found, without anything else: a process that only
+Finds the upstream MLIR Python bindings, without anything else: a process that only
 lowers and compiles starts quickly by it. `upstream` says what passes through this door.
 """
 

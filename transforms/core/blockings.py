@@ -1,5 +1,5 @@
 """
-What there is to choose from when loops are blocked, in plain integers: sizes and numbers of
+The choices when loops are blocked, in plain integers: sizes and numbers of
 blocks, factors of several levels, orders of loops, and sets of what stays resident.
 
 The searches over blockings share this enumeration: tiles of an embedded kernel (`schedule`),
@@ -86,7 +86,7 @@ def loop_orders(
 
 def resident_sets(may_bypass: Sequence[bool]) -> Iterator[tuple[bool, ...]]:
     """
-    Whether each tensor stays in a buffer: all ways in which only what `may_bypass` it is left out,
+    The resident sets of a buffer, by tensor: all in which only what `may_bypass` it is left out,
     that with all of them resident first.
     """
     return product(*((True, False) if may else (True,) for may in may_bypass))

@@ -62,13 +62,15 @@ _MATHS = re.compile(
 
 def is_free(name: str) -> bool:
     """
-    Whether a variable or parameter of C and C++ may be called so beside `stdint.h`: an identifier
-    of ASCII letters, digits and `_` that is no keyword and not reserved.
+    Tests whether a variable or parameter of C and C++ may be called so beside `stdint.h`: an
+    identifier of ASCII letters, digits and `_` that is no keyword and not reserved.
     """
     plain = name.isascii() and name.isidentifier()
     return plain and name not in _KEYWORDS and _RESERVED.fullmatch(name) is None
 
 
 def is_free_function(name: str) -> bool:
-    """Whether a function may: it is none of the library either, which compilers know by type."""
+    """
+    Tests whether a function may: it is none of the library either, which compilers know by type.
+    """
     return is_free(name) and name not in _LIBRARY and _MATHS.fullmatch(name) is None

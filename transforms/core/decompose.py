@@ -38,7 +38,7 @@ module attributes {transform.with_named_sequence} {
 
 
 class UpstreamModule(Protocol):
-    """What is used of `ir.Module` of the bindings, which have no types."""
+    """The part of `ir.Module` of the bindings that is used, which have no types."""
 
     @property
     def operation(self) -> object: ...

@@ -1,4 +1,4 @@
-"""How errors name an op or a value: by name, result and source line where known."""
+"""Names an op or a value for errors: by name, result and source line where known."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def _new_scratch(folder: Path, prefix: str) -> tuple[Path, int]:
 
 
 def _prefix(dest: Path) -> str:
-    """What names of temporary folders for `dest` begin with."""
+    """The prefix of names of temporary folders for `dest`."""
     return f"{_SCRATCH}{hashlib.sha256(os.fsencode(dest.name)).hexdigest()[:16]}-"
 
 
@@ -83,7 +83,7 @@ def _scratches(folder: Path, prefix: str) -> list[Path]:
 
 
 def is_being_written(dest: Path) -> bool:
-    """Whether a process of this user has a temporary folder for `dest` at the moment."""
+    """Tests whether a process of this user has a temporary folder for `dest` at the moment."""
     for scratch in _scratches(dest.parent, _prefix(dest)):
         try:
             held = os.open(scratch, _OPEN_FOLDER)
@@ -113,7 +113,7 @@ def _remove_unless_held(path: Path) -> None:
 
 
 def kind_of(mode: int) -> str:
-    """What errors call a file of this mode."""
+    """The word of errors for a file of this mode."""
     return _KINDS.get(stat.S_IFMT(mode), "no file")
 
 
@@ -138,7 +138,7 @@ def open_regular(path: Path) -> int:
 
 
 def is_at(opened: int, path: Path) -> bool:
-    """Whether the open file or folder is the one that `path` leads to now."""
+    """Tests whether the open file or folder is the one that `path` leads to now."""
     try:
         return os.path.samestat(os.fstat(opened), os.stat(path))
     except OSError:

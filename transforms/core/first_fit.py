@@ -26,7 +26,7 @@ class LiveRange:
     alignment: int = 1
 
     def overlaps(self, other: LiveRange) -> bool:
-        """Whether both are alive in some step."""
+        """Tests whether both are alive in some step."""
         return self.first <= other.last and other.first <= self.last
 
 

@@ -40,7 +40,7 @@ with the layout, by which callers hold it.
 
 def argument_names(function: func.FuncOp) -> tuple[str, ...]:
     """
-    What each argument is called in a `.npz` file: a weight by its `weft.weight`, another by its
+    The name of each argument in a `.npz` file: a weight by its `weft.weight`, another by its
     `weft.name`, its name in the text, or `arg0`, `arg1`, … where that is not known. Raises
     `WeftError` if two have one name.
     """
@@ -55,7 +55,7 @@ def argument_names(function: func.FuncOp) -> tuple[str, ...]:
 
 def result_names(function: func.FuncOp) -> tuple[str, ...]:
     """
-    What each result is called: by its `weft.name`, else `result`, or `result0`, `result1`, … of
+    The name of each result: by its `weft.name`, else `result`, or `result0`, `result1`, … of
     several. Raises `WeftError` if two have one name.
     """
     count = len(function.function_type.outputs)
@@ -149,7 +149,7 @@ def weight_names(function: func.FuncOp) -> dict[int, str]:
 
 
 def is_weight(value: SSAValue) -> bool:
-    """Whether `value` is a function argument that is marked as a weight."""
+    """Tests whether `value` is a function argument that is marked as a weight."""
     if not isinstance(value, BlockArgument):
         return False
     function = value.block.parent_op()

@@ -1,5 +1,5 @@
 """
-How large inputs may be. What is beyond is refused before anything is made of it.
+The limits of the size of inputs. What is beyond is refused before anything is made of it.
 
 The limits are far above what machines of today run, and low enough that no stage overflows its
 numbers, its memory or its stack on the way to saying so.
@@ -38,7 +38,7 @@ _CLOSES: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 
 
 def size_problem(shape: Sequence[int]) -> str | None:
-    """Why a tensor of static `shape` is too large; `None` if it is not."""
+    """The reason why a tensor of static `shape` is too large; `None` if it is not."""
     if len(shape) > MAX_RANK:
         return f"a tensor of {len(shape)} dimensions; the limit is {MAX_RANK}"
     for dimension, extent in enumerate(shape):
@@ -77,7 +77,7 @@ def _place(text: str, start: int, name: str) -> str:
 
 
 def _is_utf8(literal: str) -> bool:
-    """Whether the bytes that a string literal stands for are text."""
+    """Tests whether the bytes that a string literal stands for are text."""
     plain = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m[1], 16)]), literal.encode())
     try:
         plain.decode()

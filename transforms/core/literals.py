@@ -79,7 +79,7 @@ class ExactParser(Parser):
 
 def symbol_text(name: str) -> str:
     """
-    How a symbol is written: `@name`, or in quotes, where bytes that are no plain letters are
+    The text of a symbol: `@name`, or in quotes, where bytes that are no plain letters are
     given by their numbers.
     """
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_$.]*", name):

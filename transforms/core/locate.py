@@ -1,5 +1,5 @@
 """
-Where an op stands in its source file.
+The position of an op in its source file.
 
 xDSL's parser keeps only locations that are written out with `loc(…)`. `LocatedParser` gives
 every other op the place of its first character, so that an error can name `file:line:col`.

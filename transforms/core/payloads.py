@@ -77,7 +77,7 @@ def put_payloads(operation: Upstream, ir: ModuleType, taken: list[Upstream]) -> 
 
 
 def _is_resource(attribute: Upstream, ir: ModuleType) -> bool:
-    """Whether this is a `dense_resource`, of which the bindings have no view."""
+    """Tests whether this is a `dense_resource`, of which the bindings have no view."""
     return type(attribute) is ir.Attribute and str(attribute).startswith("dense_resource<")
 
 
@@ -86,7 +86,7 @@ def _short(operation: Upstream) -> str:
 
 
 def _must_go(attribute: Upstream, ir: ModuleType) -> bool:
-    """Whether text through xDSL would lose this attribute, or be long."""
+    """Tests whether text through xDSL would lose this attribute, or be long."""
     if _is_resource(attribute, ir):
         return True
     if not isinstance(attribute, ir.DenseElementsAttr):

@@ -90,7 +90,9 @@ def _parts_of(module: ModuleOp) -> list[object]:
 
 
 def _same(one: Sequence[object], other: Sequence[object]) -> bool:
-    """Whether two lists hold the same objects; equal ones do not count, which takes long to ask."""
+    """
+    Tests whether two lists hold the same objects; equal ones do not count, which takes long to ask.
+    """
     return len(one) == len(other) and all(map(operator.is_, one, other))
 
 

@@ -1,4 +1,4 @@
-"""What was made a short while ago, by the content that it was made of."""
+"""Values that were made a short while ago, by the content that they were made of."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Recent(Generic[T]):
         self._known: dict[str, T] = {}
 
     def made(self, content: str, make: Callable[[], T]) -> T:
-        """What is known for `content`, or what `make` gives."""
+        """The value that is known for `content`, or that `make` gives."""
         known = self._known.get(content)
         return self.keep(content, make()) if known is None else known
 

@@ -63,7 +63,7 @@ def _upstream_dialects() -> frozenset[str]:
 
 
 def is_carried(name: str) -> bool:
-    """Whether the op or attribute `name` is of a dialect that upstream MLIR does not have."""
+    """Tests whether the op or attribute `name` is of a dialect that upstream MLIR does not have."""
     dialect, dot, _ = name.partition(".")
     return bool(dot) and dialect not in _upstream_dialects()
 
@@ -104,7 +104,7 @@ def _group(name: str, entry: OperandDef | ResultDef) -> Group:
 
 def element_constraint(range_constraint: RangeConstraint) -> tuple[AttrConstraint, bool]:
     """
-    What a range asks of each of its elements, and whether it makes them all equal. What it
+    The constraint of a range on each of its elements, and whether it makes them all equal. What it
     asks of their number, or of all of them together, is left out.
     """
     inner = getattr(range_constraint, "constraint", None)
@@ -126,7 +126,7 @@ def exact_length(range_constraint: RangeConstraint) -> int | None:
 
 
 def _fixes_one(constraint: AttrConstraint) -> bool:
-    """Whether all that meet the constraint in one op are equal."""
+    """Tests whether all that meet the constraint in one op are equal."""
     match constraint:
         case MessageConstraint():
             return _fixes_one(constraint.constr)
@@ -141,7 +141,9 @@ def _fixes_one(constraint: AttrConstraint) -> bool:
 
 
 def needs_sizes(groups: Sequence[Group]) -> bool:
-    """Whether sizes must be given: more than one slot may hold more or less than one element."""
+    """
+    Tests whether sizes must be given: more than one slot may hold more or less than one element.
+    """
     return sum(group.num_slots for group in groups if group.kind != "single") > 1
 
 
@@ -182,8 +184,8 @@ def gather(
     definition: OpDef, attributes: Mapping[str, Attribute]
 ) -> dict[str, DenseArrayBase | None]:
     """
-    What to put in place of sizes of slots in `attributes`: those of groups, or None where the
-    op has no such attribute. Empty where there are no sizes of slots.
+    The attributes to put in place of sizes of slots in `attributes`: those of groups, or None where
+    the op has no such attribute. Empty where there are no sizes of slots.
     """
     found: dict[str, DenseArrayBase | None] = {}
     for side, option in SIDES:

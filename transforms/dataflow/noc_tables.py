@@ -32,8 +32,8 @@ def written_out(
     op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]
 ) -> Iterator[noc.ProgramOp]:
     """
-    What a program stands for, among the `programs` of its module by name: itself, or others. Raises
-    `WeftError` where it is like one that is none, or that takes other arguments.
+    The programs that a program stands for, among the `programs` of its module by name: itself, or
+    others. Raises `WeftError` where it is like one that is none, or that takes other arguments.
     """
     op = _unrolled(with_ops(op, programs))
     if has_table(op):
@@ -128,7 +128,9 @@ def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.Pr
 
 
 def renamed(name: str, names: Mapping[str, str]) -> str:
-    """What a name becomes: of the pairs whose first it is, or begins with, the longest counts."""
+    """
+    The new name of a name: of the pairs whose first it is, or begins with, the longest counts.
+    """
     end = len(name)
     while end > 0:
         if name[:end] in names:
@@ -165,7 +167,7 @@ def _renamed(
 
 
 def has_table(op: noc.ProgramOp) -> bool:
-    """Whether a program stands for programs of single nodes."""
+    """Tests whether a program stands for programs of single nodes."""
     return op.table is not None or any(_of(inner) is not None for inner in op.walk())
 
 

@@ -28,7 +28,7 @@ class AffineForm:
 
     @property
     def is_offset(self) -> bool:
-        """Whether the scale is one."""
+        """True if the scale is one."""
         return _is(self.scale, 1)
 
     def after(self, inner: AffineForm) -> AffineForm:

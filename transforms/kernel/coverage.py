@@ -1,5 +1,5 @@
 """
-How much of a program's arithmetic its kernels cover, and what is left.
+The share of a program's arithmetic that its kernels cover, and what is left.
 
 Counted are scalar operations on numbers, each as often as it runs: a multiply-accumulate is two.
 What only computes places (`index` values, and integers on their way to a `tensor.extract`) and
@@ -68,7 +68,7 @@ class Coverage:
 
 def coverage_of(function: func.FuncOp) -> Coverage:
     """
-    What kernels cover of a function whose structured ops are generic (`load_module`). An op
+    The coverage by kernels of a function whose structured ops are generic (`load_module`). An op
     that is not known counts one operation per element of its results, and is left.
     """
     total = covered = 0

@@ -1,5 +1,5 @@
 """
-What the dimensions of a kernel are called: letters by the role that they play.
+The names of a kernel's dimensions: letters by the role that they play.
 
 For a kernel of two inputs (activations, weights) and an output, the operands that a
 dimension moves tell its role: `n` batch, `k` output channels, `c` input channels, `g`

@@ -75,7 +75,7 @@ class BoundKernel:
         return tuple(self.op.results)
 
     def reads_output(self, output: int = 0) -> bool:
-        """Whether a body reads the value so far of output number `output`."""
+        """Tests whether a body reads the value so far of output number `output`."""
         arg = self.kernel.num_inputs + output
         return any(arg in scalar_operands(body) for body in self.kernel.bodies)
 
@@ -132,7 +132,7 @@ def bind_kernel(op: Operation, *, fold: bool = True, name: str | None = None) ->
 
 def loop_extents(op: linalg.ops.GenericOp) -> tuple[int, ...]:
     """
-    How often each loop of a generic runs, whatever its body does. `WeftError` as in
+    The number of iterations of each loop of a generic, whatever its body does. `WeftError` as in
     `bind_kernel`, for dynamic shapes and the like.
     """
     return tuple(dim.extent for dim in _dims_of(op, _accesses_of(op)))
@@ -263,7 +263,7 @@ def _shift_args(scalar: Scalar, first: int, count: int, num_operands: int) -> Sc
 
 
 def scalar_name(op: Operation) -> str:
-    """What a `ScalarOp` calls `op`: its name, of a comparison with the predicate."""
+    """The name that a `ScalarOp` has for `op`: its name, of a comparison with the predicate."""
     if isinstance(op, arith.CmpiOp):
         return f"{op.name}:{arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]}"
     if isinstance(op, arith.CmpfOp):

@@ -1,5 +1,5 @@
 """
-Which numbers an argument of indices may hold: `weft.range = [low, high]`, the high end left out.
+The numbers that an argument of indices may hold: `weft.range = [low, high]`, the high end left out.
 
 A look-up in a table, `tensor.extract` at a place that is read from a tensor, is only defined
 within the table. `set_ranges` finds the look-ups that an argument of integers is used for, and

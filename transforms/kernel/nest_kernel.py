@@ -205,7 +205,7 @@ def read_loops(op: LoopsOp) -> tuple[Scalar, ...]:
 
 
 def _read(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
-    """What the values of a body are."""
+    """The scalars of a body's values."""
     values: dict[SSAValue, Scalar] = {
         arg: ScalarArg(arg.index, str(arg.type)) for arg in block.args
     }

@@ -189,7 +189,7 @@ def _factors(kernel: Kernel) -> dict[int, int] | None:
 
 
 def _real(kernel: Kernel, residues: Mapping[int, int]) -> bool:
-    """Whether all `Divides` guards hold where the cut dimensions have these residues."""
+    """Tests whether all `Divides` guards hold where the cut dimensions have these residues."""
     for access in kernel.operands:
         for guard in access.guards:
             if isinstance(guard, Divides):

@@ -1,5 +1,5 @@
 """
-What a kernel writes, and kernels that scatter as ones that gather.
+The elements that a kernel writes, and kernels that scatter as ones that gather.
 
 A transposed convolution may be written as what it does to its input: every `x[h]` is added to
 `out[V*h + r]` for all filter taps `r`. Its output moves with dimensions that are reduced.
@@ -41,7 +41,7 @@ _COMMUTING = ("arith.addf", "arith.addi")
 
 
 def zero_at(scalar: Scalar, operands: frozenset[int]) -> bool:
-    """Whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
+    """Tests whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
 
     def is_zero(node: Scalar, args: tuple[bool, ...]) -> bool:
         if isinstance(node, ScalarArg):
@@ -57,7 +57,7 @@ def zero_at(scalar: Scalar, operands: frozenset[int]) -> bool:
 
 
 def scatters(kernel: Kernel) -> bool:
-    """Whether the place of an output moves with a dimension that is reduced."""
+    """Tests whether the position of an output moves with a dimension that is reduced."""
     return any(
         kernel.dims[d].kind == "reduction" and kernel.dims[d].extent > 1
         for access in kernel.outputs
@@ -67,7 +67,7 @@ def scatters(kernel: Kernel) -> bool:
 
 def stores_once(kernel: Kernel, access: Access) -> bool:
     """
-    Whether different values of the parallel dimensions go to different elements of an output
+    Tests whether different values of the parallel dimensions go to different elements of an output
     that `scatters` not. Accesses that are not linear are taken to collide.
     """
     offset = _offset(kernel, access)
@@ -81,7 +81,7 @@ def stores_once(kernel: Kernel, access: Access) -> bool:
 
 
 def stores_all(kernel: Kernel, access: Access) -> bool:
-    """Whether an output that a kernel `stores_once` has no element that it does not store."""
+    """Tests whether an output that a kernel `stores_once` has no element that it does not store."""
     count = math.prod(d.extent for d in kernel.dims if d.kind == "parallel")
     return count >= math.prod(access.shape) and stores_once(kernel, access)
 
@@ -100,7 +100,9 @@ def shared_dim(kernel: Kernel) -> int | None:
 
 
 def _apart(kernel: Kernel, access: Access, dim: int) -> bool:
-    """Whether on some axis a step along `dim` is longer than what the other dimensions reach."""
+    """
+    Tests whether on some axis a step along `dim` is longer than what the other dimensions reach.
+    """
     for expr in access.map.results:
         form = linear_form(expr, len(kernel.dims))
         if form is None:
@@ -150,7 +152,7 @@ def gathered(kernel: Kernel) -> Kernel:
 
 
 def _term(kernel: Kernel) -> Scalar | None:
-    """What is added to the output, if that is all that the body does."""
+    """The scalar that is added to the output, if that is all that the body does."""
     body, out = kernel.bodies[0], kernel.num_inputs
     if not isinstance(body, ScalarOp) or body.name not in _COMMUTING or _has_index(body):
         return None

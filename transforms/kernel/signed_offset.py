@@ -59,7 +59,7 @@ def byte_product(unsigned: int, signed: int) -> Scalar:
 
 
 def offset_byte(value: int) -> int:
-    """What is stored for the signed byte `value`, as a signed byte itself."""
+    """The byte that is stored for the signed byte `value`, signed itself."""
     return value - OFFSET if value >= 0 else value + OFFSET
 
 

@@ -38,7 +38,7 @@ _EXACT = arith.AddfOp | arith.SubfOp | arith.MulfOp | arith.DivfOp
 
 
 def _is_plain(op: Operation | None) -> bool:
-    """Whether `op` is a generic with one block, and maps without symbols."""
+    """Tests whether `op` is a generic with one block, and maps without symbols."""
     if not isinstance(op, linalg.ops.GenericOp) or len(op.body.blocks) != 1:
         return False
     return not any(m.data.num_symbols for m in op.indexing_maps.data)
@@ -132,7 +132,7 @@ class NarrowToF32(RewritePattern):
 
 
 def _is_f32(value: SSAValue) -> bool:
-    """Whether an f64 value is a number that f32 has."""
+    """Tests whether an f64 value is a number that f32 has."""
     number = literal_of(value)
     if number is not None:
         with np.errstate(over="ignore"):
@@ -253,7 +253,7 @@ def _without(op: linalg.ops.GenericOp, spare: Sequence[int]) -> list[int]:
 
 
 def _needs(values: Sequence[SSAValue], argument: SSAValue) -> bool:
-    """Whether values of a body are computed from an argument."""
+    """Tests whether values of a body are computed from an argument."""
     pending, seen = list(values), set[SSAValue]()
     while pending:
         value = pending.pop()

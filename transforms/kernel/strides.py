@@ -1,5 +1,5 @@
 """
-What sums of strides reach, in plain integers.
+The numbers that sums of strides reach, in plain integers.
 
 A linear index of a loop nest, less its constant, is the sum of `stride * i` over loops `(stride,
 extent)`, `i` from 0 to `extent - 1`. Whether two iterations meet, whether there are gaps, and how
@@ -20,8 +20,8 @@ Strides: TypeAlias = tuple[tuple[int, int], ...]
 
 def is_one_to_one(strides: Iterable[tuple[int, int]]) -> bool:
     """
-    Whether each stride is longer than what the smaller ones reach: then no two iterations reach
-    the same. Some other strides do not either (2 and 3, twice each).
+    Tests whether each stride is longer than what the smaller ones reach: then no two iterations
+    reach the same. Some other strides do not either (2 and 3, twice each).
     """
     reach = 0
     for stride, extent in sorted(strides):
@@ -32,7 +32,7 @@ def is_one_to_one(strides: Iterable[tuple[int, int]]) -> bool:
 
 
 def is_filled(strides: Iterable[tuple[int, int]]) -> bool:
-    """Whether every number from 0 to the largest is reached."""
+    """Tests whether every number from 0 to the largest is reached."""
     reach = 0
     for stride, extent in sorted(strides):
         if extent > 1 and stride > reach + 1:
@@ -42,7 +42,7 @@ def is_filled(strides: Iterable[tuple[int, int]]) -> bool:
 
 
 def values_of(strides: Iterable[tuple[int, int]]) -> list[int]:
-    """What is reached, each number once, ascending."""
+    """The numbers that are reached, each once, ascending."""
     found = {0}
     for stride, extent in strides:
         found = {f + s for f in found for s in range(0, stride * extent, stride)}
@@ -51,7 +51,7 @@ def values_of(strides: Iterable[tuple[int, int]]) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def count_values(strides: Strides) -> int:
-    """How many different numbers are reached."""
+    """Counts the different numbers that are reached."""
     moving = [s for s in strides if s[1] > 1]
     common = math.gcd(*(stride for stride, _ in moving))
     least = [(stride // common, extent) for stride, extent in moving]

@@ -195,7 +195,7 @@ _FEW_NODES = 32
 
 def fold_scalar(scalar: Scalar, visit: Callable[[Scalar, tuple[_T, ...]], _T]) -> _T:
     """
-    What `visit` makes of an expression: it is given each node once, with what it made of the
+    Folds an expression by `visit`: it is given each node once, with what it made of the
     node's arguments. Results are kept until they have been used for the last time.
     """
     if not isinstance(scalar, ScalarOp):
@@ -264,7 +264,7 @@ Guard: TypeAlias = InRange | Divides
 @dataclass(frozen=True)
 class Access:
     """
-    How one operand is indexed.
+    The index map and guards of one operand.
 
     * `shape`: the logical shape of the tensor that is really there, after padding and zero
       insertion were folded into the access.
@@ -479,7 +479,7 @@ def _quasi_affine_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
 
 
 def guard_holds(guard: Guard, box: Box) -> bool:
-    """Whether `guard` is known to hold on every iteration of `box`."""
+    """Tests whether `guard` is known to hold on every iteration of `box`."""
     if isinstance(guard, InRange):
         lower, upper, _ = expr_range(guard.expr, box)
         return guard.lower <= lower and upper < guard.upper

@@ -84,7 +84,7 @@ def affine_chains(block: Block, known: WeightValues) -> tuple[AffineChain, ...]:
 
 
 def has_one_use(value: SSAValue) -> bool:
-    """Whether just one operand is `value`."""
+    """Tests whether just one operand is `value`."""
     return len(list(value.uses)) == 1
 
 
@@ -143,7 +143,7 @@ def _read(bound: BoundKernel, operand: int) -> Read:
 
 
 def _is_plain(map: AffineMap) -> bool:
-    """Whether each index is a dimension, each once, or a constant."""
+    """Tests whether each index is a dimension, each once, or a constant."""
     dims = [e for e in map.results if isinstance(e, AffineDimExpr)]
     constants = [e for e in map.results if isinstance(e, AffineConstantExpr)]
     return len(set(dims)) == len(dims) and len(dims) + len(constants) == len(map.results)

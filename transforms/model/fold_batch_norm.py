@@ -330,7 +330,7 @@ def _hoist(block: Block, values: Sequence[SSAValue]) -> None:
 
 
 def _is_short(chain: AffineChain) -> bool:
-    """Whether the chain is one op that has a factor and a term at most."""
+    """Tests whether the chain is one op that has a factor and a term at most."""
     parts = (chain.form.scale, chain.form.offset)
     return len(chain.ops) == 1 and not any(isinstance(p, ScalarOp) for p in parts)
 

@@ -18,12 +18,12 @@ _PLAIN = ("linalg.generic", "linalg.yield", "linalg.fill", "linalg.index")
 
 
 def is_named(op: Operation) -> bool:
-    """Whether `op` is a named structured op of linalg, which has no kernel yet."""
+    """Tests whether `op` is a named structured op of linalg, which has no kernel yet."""
     return op.name.startswith("linalg.") and op.name not in _PLAIN
 
 
 def is_elementwise(op: Operation) -> bool:
-    """Whether `op` is arithmetic on whole tensors."""
+    """Tests whether `op` is arithmetic on whole tensors."""
     return op.name.split(".")[0] in ("arith", "math") and any(
         isinstance(v.type, TensorType) for v in op.operands
     )

@@ -76,7 +76,7 @@ def _read(source: Path | str, name: str | None) -> tuple[str, str]:
 
 
 def has_named_ops(text: str) -> bool:
-    """Whether `text` holds named structured ops, such as `linalg.matmul`."""
+    """Tests whether `text` holds named structured ops, such as `linalg.matmul`."""
     return _NAMED_OP.search(re.sub(r"//[^\n]*", "", text)) is not None
 
 
@@ -204,7 +204,7 @@ def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
 
 def _better(theirs: WeftError, ours: WeftError) -> WeftError:
     """
-    Which of two parsers' errors to report. Those of the bindings have the better places,
+    The one of two parsers' errors to report. Those of the bindings have the better places,
     unless these only miss a dialect: then the one that came further. Of a line whose dialect the
     bindings do not have, xDSL knows better what is wrong.
     """
@@ -215,7 +215,7 @@ def _better(theirs: WeftError, ours: WeftError) -> WeftError:
 
 
 def _misses_a_dialect(theirs: WeftError) -> bool:
-    """Whether the bindings say no more than that they do not know a dialect or op."""
+    """Tests whether the bindings say no more than that they do not know a dialect or op."""
     return not _line_of(theirs) or bool(re.search("unknown|unregistered|not found", str(theirs)))
 
 

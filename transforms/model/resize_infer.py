@@ -177,7 +177,9 @@ def _looked_up(inference: ShapeInference, nest: ResizedLoops) -> dict[int, Size]
 
 
 def _positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
-    """Whether a scalar of the body is computed from loops or constants, not elements, alone."""
+    """
+    Tests whether a scalar of the body is computed from loops or constants, not elements, alone.
+    """
     return not any(
         isinstance(v.owner, Block) and v.owner is op.body.block for v in computed_from(value)
     )
@@ -434,7 +436,7 @@ class Slice:
 
 
 def slices_of(op: tensor.ExtractSliceOp | tensor.InsertSliceOp) -> list[Slice]:
-    """What a slice op takes of each dimension; dynamic values are `DYNAMIC_INDEX`."""
+    """The slice that a slice op takes of each dimension; dynamic values are `DYNAMIC_INDEX`."""
     parts: tuple[DenseArrayBase, ...] = (op.static_offsets, op.static_sizes, op.static_strides)  # pyright: ignore
     offsets, extents, strides = (part.get_values() for part in parts)
     return [Slice(*s) for s in zip(offsets, extents, strides, strict=True)]  # pyright: ignore

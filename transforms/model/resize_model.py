@@ -224,10 +224,10 @@ def _check_positions(nest: ResizedLoops) -> None:
 
 def _rescale_mean(nest: ResizedLoops) -> None:
     """
-    Where a sum of elements over loops that change is divided by their number, in the next op, as
-    in a mean, divides by the new number. Refuses sums that may be means or variances in disguise:
-    over loops of 1 or 2, by whose number or the one before nobody divides, and those that are
-    divided by another number.
+    Rescales a mean: where a sum of elements over loops that change is divided by their number, in
+    the next op, as in a mean, divides by the new number. Refuses sums that may be means or
+    variances in disguise: over loops of 1 or 2, by whose number or the one before nobody divides,
+    and those that are divided by another number.
     """
     kinds = [k.data for k in nest.op.iterator_types.data]
     reduction = linalg.attrs.IteratorType.REDUCTION

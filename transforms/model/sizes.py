@@ -1,5 +1,5 @@
 """
-How long dimensions are before and after a change of a model's sizes; plain mathematics.
+The lengths of dimensions before and after a change of a model's sizes; plain mathematics.
 
 A dimension is an ordered product of factors, outermost first. A reshape that joins the batch
 with the tokens and one that takes them apart again so find out which factor is which, even

@@ -76,7 +76,7 @@ def structured_maps(op: Operation) -> tuple[AffineMap, ...] | None:
 
 
 def _is_sum_of_products(op: Operation) -> bool:
-    """Whether the body adds the product of the two inputs to the output."""
+    """Tests whether the body adds the product of the two inputs to the output."""
     if not op_name(op).startswith("linalg.") or len(op.operands) != 3 or len(op.results) != 1:
         return False
     block = op.regions[0].blocks.first if len(op.regions) == 1 else None
@@ -116,7 +116,9 @@ def producer_of(value: SSAValue, known: WeightValues) -> Producer | None:
 def _start(
     op: Operation, reshape: tensor.CollapseShapeOp | None, known: WeightValues
 ) -> Read | float | None:
-    """What the sums start from: a number, or known numbers that vary along some dimensions."""
+    """
+    The value that the sums start from: a number, or known numbers that vary along some dimensions.
+    """
     init = op.operands[2]
     number = constant_of(init)
     if number is not None:

@@ -1,5 +1,5 @@
 """
-What the weights of a function are for, so that made-up ones keep activations of order 1.
+The roles of a function's weights, so that made-up ones keep activations of order 1.
 
 The role of a weight is read from the first arithmetic that it meets, behind transpositions,
 reshapes and slices.
@@ -31,7 +31,7 @@ that is looked up in; or something else.
 @dataclass(frozen=True)
 class Role:
     """
-    What a weight is for. `fan_in`: of a factor, how many products are summed; of a table, the
+    The purpose of a weight. `fan_in`: of a factor, how many products are summed; of a table, the
     length of a row. `gain`: of a factor, how large its sums should come out.
     """
 
@@ -116,7 +116,7 @@ def _scalar_role(op: linalg.ops.GenericOp, use: Use) -> Role | None:
 
 
 def _varies(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
-    """Whether a scalar of the body is computed from the operands of its generic."""
+    """Tests whether a scalar of the body is computed from the operands of its generic."""
     return any(v.owner is op.body.block for v in computed_from(value))
 
 
@@ -134,7 +134,7 @@ def _factor(op: linalg.ops.GenericOp) -> Role:
 
 def _gain(value: SSAValue) -> float:
     """
-    How large the sums in `value` should be: √2 before a rectifier, which halves their square;
+    The size that the sums in `value` should have: √2 before a rectifier, which halves their square;
     half where they join a sum of activations, which would grow from block to block.
     """
     while len(uses := list(value.uses)) == 1:
@@ -157,7 +157,7 @@ def _gain(value: SSAValue) -> float:
 
 
 def _is_fixed(value: SSAValue) -> bool:
-    """Whether `value` is a weight, moved or not, or a constant, or holds no floats."""
+    """Tests whether `value` is a weight, moved or not, or a constant, or holds no floats."""
     type = value.type
     if isinstance(type, TensorType) and not isinstance(type.get_element_type(), AnyFloat):
         return True

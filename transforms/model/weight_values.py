@@ -1,4 +1,4 @@
-"""Which values of a function are computed from its weights and constants alone."""
+"""The values of a function that are computed from its weights and constants alone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class WeightValues:
     names: Mapping[BlockArgument, str] = field(default_factory=dict[BlockArgument, str])
 
     def known(self, value: SSAValue) -> bool:
-        """Whether `value` is the same in every run."""
+        """Tests whether `value` is the same in every run."""
         return value in self.sources
 
     def all_known(self, values: Iterable[SSAValue]) -> bool:

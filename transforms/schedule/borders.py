@@ -26,7 +26,7 @@ Group = tuple[tuple[int, tuple[int, int]], ...]
 
 
 def leaves_grid(dim: GridDim, box: Box) -> bool:
-    """Whether some call in `box` reads outside of `dim`."""
+    """Tests whether some call in `box` reads outside of `dim`."""
     lower, upper = dim.interval(box)
     return lower < 0 or upper > dim.extent
 
@@ -104,14 +104,14 @@ def call_boxes(operands: Sequence[GridOperand], box: Box) -> tuple[Box, ...] | N
 
 
 def leaves_some_out(kernel: GridKernel) -> bool:
-    """Whether some output is reached by no call, if those outside the grids are left out."""
+    """Tests whether some output is reached by no call, if those outside the grids are left out."""
     whole = tuple((0, n) for n in kernel.extents)
     dims = (d for o in kernel.inputs for d in o.dims)
     return not all(_reaches_all(d, kernel) for d in dims if leaves_grid(d, whole))
 
 
 def _reaches_all(dim: GridDim, kernel: GridKernel) -> bool:
-    """Whether for each output some iteration of the reductions is inside `dim`."""
+    """Tests whether for each output some iteration of the reductions is inside `dim`."""
     index = np.full([1] * len(kernel.extents), dim.constant, dtype=np.int64)
     for j, c in dim.moves:
         shape = [1] * len(kernel.extents)

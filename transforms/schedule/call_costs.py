@@ -1,5 +1,5 @@
 """
-What the calls of each tile cost: exactly, as the target issues them, or quickly.
+The cost of each tile's calls: exactly, as the target issues them, or quickly.
 """
 
 from __future__ import annotations

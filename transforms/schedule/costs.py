@@ -1,5 +1,5 @@
 """
-What a schedule costs on a machine: transfers, calls of the intrinsic and control.
+The cost of a schedule on a machine: transfers, calls of the intrinsic and control.
 
 Everything here comes from the machine description. The one thing that a target may add is
 a `CallModel`: how many cycles, instructions and control words one block of calls takes with
@@ -45,7 +45,7 @@ class CallCost:
 
 
 class CallModel(Protocol):
-    """How a target issues a block of calls of its intrinsic."""
+    """The model of a target that issues a block of calls of its intrinsic."""
 
     def block(self, loops: Sequence[LoopDim]) -> CallCost | None:
         """The cost of the loop nest `loops`, `None` if it cannot be issued."""
@@ -59,7 +59,7 @@ class CallModel(Protocol):
 @runtime_checkable
 class TargetCosts(Protocol):
     """
-    What a target adds to a machine's costs: how it issues calls, and the memory that its
+    The costs that a target adds to a machine's: how it issues calls, and the memory that its
     control words must sit in, if there is one. Registered as a function of the machine.
     """
 
@@ -157,7 +157,7 @@ class ScheduleCosts:
 
     @property
     def sharing(self) -> Sharing:
-        """Which engines are the same one."""
+        """The engines that are the same one."""
         loads = {cost.engine for cost in self.inputs}
         if self.compute_engine in loads | {self.output.engine}:
             return "all"

@@ -234,7 +234,7 @@ def _stored_dim(text: str, what: str, error: Callable[[str], WeftError]) -> Stor
 
 
 def _is_order(order: StorageOrder, rank: int) -> bool:
-    """Whether `order` is an order of the `rank` dimensions of a grid."""
+    """Tests whether `order` is an order of the `rank` dimensions of a grid."""
     grids = sorted(s.grid for s in order if not s.inner)
     blocks = sorted((s.grid, s.factor) for s in order if s.factor and not s.inner)
     inner = sorted((s.grid, s.factor) for s in order if s.inner)

@@ -43,7 +43,7 @@ class ElementDim:
 
 class DimCut(NamedTuple):
     """
-    How a dimension of a tensor, `extent` with padding, is cut: `digit` of it are in an element.
+    The cut of a tensor's dimension, `extent` with padding: `digit` of it are in an element.
 
     Where all accesses along a dimension are `pitch` apart (a strided convolution with a
     window of one), its elements are stored by residue: those that are accessed then lie
@@ -64,7 +64,7 @@ class DimCut(NamedTuple):
 @dataclass(frozen=True)
 class PackedOperand:
     """
-    How a tensor is cut into elements, whatever their order: that of its dimensions, or their
+    The cut of a tensor into elements, whatever their order: that of its dimensions, or their
     windows, which overlap, and the element's dimensions. With an order it is a `Layout`
     (`operand_layout`); the schedule, which looks for the order, sees the grid alone.
     """
@@ -126,7 +126,7 @@ def _element_indices(access: Access, num_dims: int, name: str) -> list[int | Win
 
 
 def _kernel_position(application: Application, position: int) -> int:
-    """Where operand `position` of the intrinsic stands among its kernel's operands."""
+    """The position of operand `position` of the intrinsic among its kernel's operands."""
     last = len(application.intrinsic.operands) - 1
     return position if position < last else application.intrinsic.kernel.num_inputs
 
@@ -204,7 +204,7 @@ def _cut_along(
     t: int, home: dict[int, int], kernel: Kernel, access: Access, embedding: Embedding
 ) -> DimCut:
     """
-    How dimension `t` is cut; `home` gets it by the dimension of the loops that it is a digit of.
+    The cut of dimension `t`; `home` gets it by the dimension of the loops that it is a digit of.
     Raises `WeftError` for indices of other forms.
     """
     expr = access.map.results[t]

@@ -111,7 +111,7 @@ class _Held:
 
 
 class Tables:
-    """What the estimate needs per tile, computed once for all structures."""
+    """The tables that the estimate needs per tile, computed once for all structures."""
 
     def __init__(
         self, kernel: GridKernel, costs: ScheduleCosts, tiles: Ints, *, skip_border: bool

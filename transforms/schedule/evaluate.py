@@ -199,7 +199,7 @@ class Evaluator:
         return key
 
     def _start_cycles(self, words: int) -> int:
-        """What is loaded on the compute engine before it can begin."""
+        """The cycles of what is loaded on the compute engine before it can begin."""
         return self.costs.resident_cycles + self._fill_cycles(words)
 
     def _fill_cycles(self, words: int) -> int:
@@ -211,7 +211,7 @@ class Evaluator:
 
     def _refill_cycles(self, steps: Walk, calls: Calls) -> int:
         """
-        What filling the control memory after the first time costs, if it is emptied whenever
+        The cycles to fill the control memory after the first time, if it is emptied whenever
         the words of a step do not fit.
         """
         number = steps.nest.spread(calls.number)

@@ -1,5 +1,5 @@
 """
-What it costs to move the pieces of an operand, tile by tile.
+The cost to move the pieces of an operand, tile by tile.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """
-What the tiles of a schedule need, class by class.
+The pieces that the tiles of a schedule need, class by class.
 
 Most tiles of a nest are alike: only those at a border, or cut short, differ. Pieces and
 blocks of calls are therefore worked out once for each class of tiles. A class is found
@@ -47,7 +47,7 @@ def intervals(dim: GridDim, nest: TileNest) -> tuple[Ints, Ints]:
 
 
 def _is_uniform(dim: GridDim, nest: TileNest) -> bool:
-    """Whether all tiles are whole along `dim` and inside of the grid."""
+    """Tests whether all tiles are whole along `dim` and inside of the grid."""
     whole = tuple((0, n) for n in nest.extents)
     return not leaves_grid(dim, whole) and all(
         nest.extents[j] % nest.tile[j] == 0 for j, _ in dim.moves

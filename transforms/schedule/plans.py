@@ -60,7 +60,7 @@ def _inside_reduction(kernel: GridKernel, active: Sequence[int]) -> frozenset[in
 
 
 def fits(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
-    """Whether all blocks of all operands fit their memories."""
+    """Tests whether all blocks of all operands fit their memories."""
     box = full_tile_box(kernel, plan.tile)
     sizes: list[int] = []
     for operand, held, copies in zip(kernel.operands, plan.held, plan.copies, strict=True):

@@ -178,13 +178,13 @@ class _Search:
         return plan_of(self.kernel, tile, structure, skip_border=tables.skip_border)
 
     def _used_up(self, part: float) -> bool:
-        """Whether this part of the evaluations is over; a few are made in any case."""
+        """Tests whether this part of the evaluations is over; a few are made in any case."""
         options = self.options
         done = len(self.quick) >= part * options.num_evaluated
         return done or (self.work >= part * options.max_work and len(self.quick) >= _FEWEST)
 
     def _is_slow(self) -> bool:
-        """Whether a first look found nothing below the limit."""
+        """Tests whether a first look found nothing below the limit."""
         return self.limit is not None and len(self.quick) >= _GLANCE and self.fastest > self.limit
 
     def _run(self, plan: Plan) -> None:

@@ -107,7 +107,7 @@ def reloads(
     operand: GridOperand, loops: Sequence[int], held: frozenset[int], counts: Ints
 ) -> tuple[Floats, Floats]:
     """
-    How many pieces are moved in all, and how many blocks they belong to, for each row of
+    Counts the pieces that are moved in all, and the blocks that they belong to, for each row of
     `counts`, the numbers of tiles.
     """
     used = operand.used_dims()

@@ -38,7 +38,7 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 @dataclass(frozen=True)
 class Buffering:
     """
-    How one operand sits in its memory: whole along the outer dimensions `held`, in `copies`
+    The buffering of one operand in its memory: whole along the outer dimensions `held`, in `copies`
     slots; `order` is how its grid is stored in the outer memory.
     """
 
@@ -133,7 +133,7 @@ class TileNest:
         return steps.reshape(-1)
 
     def _shift(self, dim: int) -> int:
-        """How far the tiles along `dim` begin before 0."""
+        """The distance before 0 at which the tiles along `dim` begin."""
         return (
             self.counts[dim] * self.tile[dim] - self.extents[dim] if dim in self.short_first else 0
         )
@@ -142,7 +142,7 @@ class TileNest:
         return np.maximum(self.number(dim) * self.tile[dim] - self._shift(dim), 0)
 
     def ends(self, dim: int) -> Ints:
-        """Where the tiles along `dim` end, exclusive."""
+        """The ends of the tiles along `dim`, exclusive."""
         end = (self.number(dim) + 1) * self.tile[dim] - self._shift(dim)
         return np.minimum(end, self.extents[dim])
 
@@ -209,7 +209,7 @@ def piece_elements(operand: GridOperand, tile: Box, *, clip: bool) -> int:
 
 def is_legal_order(kernel: GridKernel, schedule: Schedule) -> bool:
     """
-    Whether each output piece stays in its memory from its first to its last addition: no
+    Tests whether each output piece stays in its memory from its first to its last addition: no
     output block changes inside a loop over tiles of a reduction.
     """
     tiles = num_tiles(kernel, schedule.tile)

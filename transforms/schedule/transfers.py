@@ -42,7 +42,7 @@ StorageOrder = tuple[StoredDim, ...]
 
 @dataclass(frozen=True)
 class TransferLimits:
-    """What one transfer can do; `max_pad` is the largest pad on each of the four sides."""
+    """The limits of one transfer; `max_pad` is the largest pad on each of the four sides."""
 
     max_pad: int
     max_rows: int

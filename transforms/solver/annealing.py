@@ -49,7 +49,7 @@ _COLUMNS = 7
 @dataclass(frozen=True)
 class Tuning:
     """
-    How long annealing goes on: `rounds` of `batch` costed points each, between which points walk
+    The length of annealing: `rounds` of `batch` costed points each, between which points walk
     `steps` steps by the model, which is learnt anew every `relearn` rounds.
     """
 
@@ -69,7 +69,7 @@ class _Trees(Protocol):
 
 
 class _Library(Protocol):
-    """What is used of xgboost."""
+    """The part of xgboost that is used."""
 
     def DMatrix(self, data: Floats, label: Floats, *, nthread: int) -> object: ...
 
@@ -165,8 +165,9 @@ class _Annealer:
 
     def _tables(self, benches: Sequence[Bench]) -> None:
         """
-        What features and choices are looked up in: the pair of each place, and by pair its cut and
-        copies, where its ways to block each loop begin among all `_trips`, and how many there are.
+        Builds the tables of features and choices: the pair of each position, and by pair its cut
+        and copies, where its ways to block each loop begin among all `_trips`, and how many there
+        are.
         """
         number = {bench.pair: i for i, bench in enumerate(benches)}
         self._pair = np.array([number[bench.pair] for bench, _ in self._benches], np.int64)
@@ -206,7 +207,7 @@ class _Annealer:
         return points
 
     def _limit(self, points: Ints, column: int) -> Ints:
-        """How many choices each point has in a column."""
+        """Counts the choices that each point has in a column."""
         if column == 0:
             return np.full(len(points), len(self._benches))
         if column <= 3:
@@ -240,7 +241,7 @@ class _Annealer:
         self._seen.update(zip((p.tobytes() for p in points), found.tolist(), strict=True))
 
     def _features(self, points: Ints) -> Floats:
-        """What the model sees: cut, copies, trips, orders and what is stored."""
+        """The features that the model sees: cut, copies, iterations, orders and what is stored."""
         pairs = self._pair[points[:, 0]]
         ways = self._first[pairs] + points[:, 1:4]
         orders = ORDERS[points[:, 4:6]].reshape(-1, 6)
@@ -286,7 +287,7 @@ class _Annealer:
         return self._chosen(np.concatenate(met), np.concatenate(predicted), batch)
 
     def _beginning(self, batch: int) -> Ints:
-        """Where walks begin: half of them at the best points so far."""
+        """The points where walks begin: half of them at the best points so far."""
         points, found = self._points[-1], self._values[-1]
         best = min(range(len(self._values)), key=lambda i: float(self._values[i].min()))
         first = self._points[best][np.argsort(self._values[best], kind="stable")[: batch // 4]]

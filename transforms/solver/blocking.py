@@ -122,7 +122,7 @@ class BlockingSearch:
         return self._cycles(self._moved(found))
 
     def _moved(self, found: Blocking) -> list[Constant]:
-        """What each tensor costs in this order of loops."""
+        """The cost of each tensor in this order of loops."""
         return [
             tensor.moved(*fetched(found, tensor), held=held)
             for tensor, held in zip(self.problem.tensors, found.stored, strict=True)
@@ -154,7 +154,10 @@ class BlockingSearch:
         return self._blocking(self._modes.modes[best.mode], best.at), float(limit + constant)
 
     def _values(self, goal: Goal, weights: Floats) -> _Values:
-        """What each way to block a loop adds, where words cost `weights` by resource."""
+        """
+        The values that each alternative to block a loop adds, where words cost `weights` by
+        resource.
+        """
         prices = goal.energy * self._prices[0] + weights[0] * self._prices[1]
         prices += weights[1:, None, None] * self._prices[2]
         each: list[Floats] = []
@@ -243,8 +246,9 @@ def _twice(above: float, below: float, once: float) -> tuple[float, float, float
 
 class _Rooms:
     """
-    What fits together: for pairs of the kept ways of the first two loops, of which fewest are
-    kept, how much of the third does, in the registers and, by what the buffer holds, in the buffer.
+    The blocks that fit together: for pairs of the kept alternatives of the first two loops, of
+    which fewest are kept, how much of the third does, in the registers and, by what the buffer
+    holds, in the buffer.
     """
 
     def __init__(
@@ -376,7 +380,7 @@ def _order(innermost: int | None, outermost: int | None) -> Loops:
 
 
 def fetched(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
-    """How often a tensor goes into the buffer and the registers in this order of loops."""
+    """Counts how often a tensor goes into the buffer and the registers in this order of loops."""
     repeated = result = 1
     results: list[int] = []
     for turns, order in zip(found.factors, found.orders, strict=False):

@@ -1,4 +1,4 @@
-"""What blocking a layer on one node is about: the costs of its tensors, capacities, and rates."""
+"""The problem of blocking a layer on one node: the costs of its tensors, capacities, and rates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TENSORS = 3
 
 
 class Constant(NamedTuple):
-    """What a tensor costs beside its fetches: pJ, words at DRAM, words of the buffers' bus."""
+    """The cost of a tensor beside its fetches: pJ, words at DRAM, words of the buffers' bus."""
 
     pj: float
     dram_words: float
@@ -30,7 +30,7 @@ _NOTHING = Constant(0.0, 0.0, 0.0)
 @dataclass(frozen=True)
 class TensorCost:
     """
-    What one tensor costs, on all nodes together, each time that all of it moves.
+    The cost of one tensor, on all nodes together, each time that all of it moves.
 
     Energies in pJ: `top_pj` into a node's buffer and `inside_pj` from there to the PEs;
     `straight_pj` from home to the PEs where the buffer does not hold it; `bus_pj` over the bus in
@@ -60,7 +60,7 @@ class TensorCost:
     past: Constant = _NOTHING
 
     def moved(self, top: int, inside: int, *, held: bool) -> Constant:
-        """What so many fetches into the buffer and into the registers cost."""
+        """The cost of so many fetches into the buffer and into the registers."""
         if self.summed:
             top, inside = 2 * top - 1, 2 * inside - 1
         if held:
@@ -110,8 +110,9 @@ class BlockingProblem:
     @property
     def times(self) -> Floats:
         """
-        What takes time at once, `[sum, resource]`: 1 where the resource (PEs, DRAM, buffers' bus
-        by tensor) is part of the sum. Time is the greatest of the sums; PEs are in the first.
+        The resources that take time at once, `[sum, resource]`: 1 where the resource (PEs, DRAM,
+        buffers' bus by tensor) is part of the sum. Time is the greatest of the sums; PEs are in the
+        first.
         """
         return _times(*self.overlapped)
 
@@ -125,7 +126,7 @@ def _times(outside: bool, inside: bool) -> Floats:
 
 @dataclass(frozen=True)
 class Goal:
-    """What is minimised: `energy` times dynamic pJ and `time` times cycles."""
+    """The value that is minimised: `energy` times dynamic pJ and `time` times cycles."""
 
     energy: float
     time: float

@@ -80,7 +80,10 @@ class Scheme:
 
 @dataclass
 class Statistics:
-    """How many schemes of segments there were, passed the checks, and were the best of theirs."""
+    """
+    The numbers of schemes of segments that there were, that passed the checks, and that were the
+    best of theirs.
+    """
 
     total: int = 0
     valid: int = 0
@@ -217,7 +220,7 @@ class Chains:
         return found
 
     def _divides(self, edges: Sequence[tuple[int, int]], parts: int) -> bool:
-        """Whether the layers have as many channels to hand over and to take."""
+        """Tests whether the layers have as many channels to hand over and to take."""
         shapes = [(self.network.layers[p].shape.k, self.network.layers[c].shape.c)
                   for p, c in edges]  # fmt: skip
         return all(min(pair) >= parts for pair in shapes)
@@ -360,7 +363,7 @@ class Chains:
         return Solved(tuple(placed), value)
 
     def question(self, scheme: Scheme, layer: NetworkLayer, slot: int) -> LayerQuestion:
-        """What a layer of a scheme has to answer."""
+        """The question that a layer of a scheme has to answer."""
         segment = scheme.segment
         inputs = layer.inputs[0] in segment.on_chip
         outputs = layer.outputs in segment.on_chip
@@ -438,7 +441,7 @@ def best_chains(
 
 
 def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    """Whether `one` is no more than `other` in both, and less in one."""
+    """Tests whether `one` is no more than `other` in both, and less in one."""
     return one != other and one[0] <= other[0] and one[1] <= other[1]
 
 

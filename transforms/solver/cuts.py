@@ -55,7 +55,7 @@ class Arrangement:
 
     @cached_property
     def steps(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-        """What pieces along each dimension add to rows, and to columns: each number once."""
+        """The numbers that pieces along each dimension add to rows, and to columns: each once."""
         row, column = (
             tuple(tuple(sorted(set(each.tolist()))) for each in axis)
             for axis in (self.row, self.column)
@@ -115,7 +115,7 @@ def arrangements(cut: Cut, grid: Cell, *, together: bool = False) -> tuple[Arran
 
 
 def arrangement_of(partition: Partition) -> Arrangement:
-    """Where a partition puts every piece."""
+    """The position that a partition gives every piece."""
     row, column = _strides(partition)
     return Arrangement(partition, row, column)
 
@@ -142,7 +142,7 @@ def partitions_of(cut: Cut, grid: Cell, splits: Sequence[Sequence[Cell]]) -> Ite
 
 
 def _strides(partition: Partition) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:
-    """What each piece along each dimension adds to row and column of its node."""
+    """The numbers that each piece along each dimension adds to row and column of its node."""
     row_step = column_step = 1
     steps: dict[int, tuple[int, int]] = {}
     for which in reversed(partition.order):

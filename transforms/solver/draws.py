@@ -82,7 +82,7 @@ class Bench:
         return c, k, n
 
     def fits_registers(self, inner: Sequence[int]) -> bool:
-        """Whether blocks of so many passes fit the registers."""
+        """Tests whether blocks of so many passes fit the registers."""
         words = sum(
             tensor.unit_registers * math.prod(inner[loop] for loop in tensor.indexed_by)
             for tensor in self.problem.tensors
@@ -90,7 +90,7 @@ class Bench:
         return words <= self.problem.register_room
 
     def costs(self, draws: Draws) -> Costs:
-        """What the schedules cost."""
+        """The costs of the schedules."""
         problem = self.problem
         top, inside = self._fetches(draws)
         stored = self._stored(draws, top, inside)
@@ -128,7 +128,9 @@ class Bench:
         return draws.factors[:, :2, others].prod(axis=(1, 2))
 
     def _fetches(self, draws: Draws) -> tuple[Ints, Ints]:
-        """How often each tensor goes into the buffer and into the registers, `[row, tensor]`."""
+        """
+        Counts how often each tensor goes into the buffer and into the registers, `[row, tensor]`.
+        """
         found: list[list[Ints]] = [[], []]
         for tensor in self.problem.tensors:
             others = [loop for loop in range(3) if loop not in tensor.indexed_by]
@@ -180,6 +182,6 @@ class Bench:
 
 
 def values(costs: Costs, links: NDArray[np.float64], machine: NodeMachine, goal: Goal) -> Floats:
-    """What the schedules are worth where each tensor's words go over `links` at a time."""
+    """The values of the schedules where each tensor's words go over `links` at a time."""
     hops = costs.moves @ links
     return goal.energy * (costs.pj + hops * machine.hop_pj) + goal.time * costs.cycles

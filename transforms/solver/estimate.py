@@ -137,7 +137,10 @@ def _axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...]:
 
 
 def _may(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
-    """Which trips go with what is given: the batch outermost, and what moves only once."""
+    """
+    Marks the iteration counts that go with what is given: the batch outermost, and what moves only
+    once.
+    """
     may = np.ones(trips[:, 0].shape, np.bool_)
     if problem.batch_outermost and outside == 2:
         may &= (trips[:, 0] == 1) & (trips[:, 1] == 1)

@@ -113,7 +113,7 @@ class _Entry:
         return tuple(chosen[root] for root in self.roots)
 
     def at(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
-        """Where in the table these homes are."""
+        """The index of these placements in the table."""
         return tuple(chosen[name] for name in self.names)
 
 
@@ -198,8 +198,8 @@ def bound_in_turn(
     network: Network, machine: NodeMachine, goal: Goal, space: Space, *, forwarding: bool
 ) -> float:
     """
-    What no schedule with layers one after another is below, wherever feature maps are. Infinite
-    where a layer does not fit the machine.
+    A bound that no schedule with layers one after another is below, wherever feature maps are.
+    Infinite where a layer does not fit the machine.
     """
     bounds: dict[LayerQuestion, float] = {}
     total = 0.0

@@ -51,7 +51,7 @@ _ROUNDS = 8
 @dataclass(frozen=True)
 class SolveOptions:
     """
-    What to minimise, how, and over which schedules.
+    The goal to minimise, the solver, and the space of schedules.
 
     * `goal`: one of `GOALS`; `solver`: one of `SOLVERS`; `space`: one of `spaces.SPACES`.
     * `k`: chains of segments that are kept; `degree`: the most slots of a segment, 1 for layers
@@ -98,7 +98,7 @@ class Result:
 
     @property
     def convention(self) -> str:
-        """How costs are counted: as the machine does."""
+        """The convention by which costs are counted: as the machine does."""
         return self.cost.machine.counting
 
     @property
@@ -119,7 +119,7 @@ class Result:
         return len(self.cost.segments)
 
     def value(self, goal: str) -> float:
-        """What `goal` minimises: pJ, cycles, or their product."""
+        """The value that `goal` minimises: pJ, cycles, or their product."""
         return _value(self.cost, goal)
 
 
@@ -140,12 +140,12 @@ class Bound:
 
     @property
     def text(self) -> str:
-        """What is bounded, and as what it counts."""
+        """The text that says what is bounded, and as what it counts."""
         return f"{self.space}, counted as {self.convention}"
 
 
 class Found(NamedTuple):
-    """What a solver finds for a weighted sum."""
+    """The result of a solver for a weighted sum."""
 
     solution: Solution
     statistics: Statistics | None = None
@@ -155,7 +155,7 @@ Solver = Callable[[Network, NodeMachine, Goal, SolveOptions, Limits], Found]
 
 
 def forwards(machine: NodeMachine) -> bool:
-    """Whether nodes pass on what several of them need: wherever there are several."""
+    """Tests whether nodes pass on what several of them need: wherever there are several."""
     return machine.nodes.size > 1
 
 

@@ -446,7 +446,9 @@ def _distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
 
 
 def _overlap(ends: Ends, extent: int, parts: int) -> Ints:
-    """What pieces have in common with the parts of `extent`: `[piece, part]`."""
+    """
+    Counts the elements that pieces have in common with the parts of `extent`: `[piece, part]`.
+    """
     return common(np.stack(ends, axis=1), cut_spans(extent, parts))
 
 

@@ -123,7 +123,7 @@ class LayerSearch:
 
     @property
     def obstacle(self) -> str:
-        """Why the layer fits the machine in no way, if that is so."""
+        """The reason why the layer does not fit the machine at all, if that is so."""
         if self.pairs:
             return "one pass of it is more than the buffers hold"
         grid = self.question.region.extent
@@ -134,7 +134,7 @@ class LayerSearch:
 
     @property
     def home_count(self) -> int:
-        """How many homes differ: one where all ports are at one place."""
+        """The number of different placements: one where all ports are at one position."""
         ports = self.machine.ports
         places = set(ports.places())
         return 1 if len(places) == 1 else len(HOMES)
@@ -359,7 +359,7 @@ class LayerSearch:
         return best, bound + self._fixed
 
     def _counted(self, point: Point, homes: tuple[int, ...]) -> float:
-        """What a point costs by the rules of its convention; infinite where it does not fit."""
+        """The cost of a point by the rules of its convention; infinite where it does not fit."""
         try:
             return value_of(self.schedule("shared", point, homes), self.machine, self.goal)
         except WeftError:

@@ -39,9 +39,9 @@ class Mode:
 
 class Key(NamedTuple):
     """
-    What of a mode matters to one loop: whether it is the innermost outside and inside (None:
-    no loop turns there), what the buffer holds of the tensors that it does not index, whether
-    one of those goes through, and whether the loop may turn inside only once, or outside.
+    The facts of a mode that matter to one loop: whether it is the innermost outside and inside
+    (None: no loop turns there), what the buffer holds of the tensors that it does not index,
+    whether one of those goes through, and whether the loop may turn inside only once, or outside.
     """
 
     outside: bool | None
@@ -53,7 +53,7 @@ class Key(NamedTuple):
 
 
 class Structure(NamedTuple):
-    """What of a problem decides which modes it has: see `BlockingProblem`."""
+    """The facts of a problem that decide which modes it has: see `BlockingProblem`."""
 
     moving: tuple[int, ...]
     indexed_by: tuple[tuple[int, ...], ...]
@@ -107,7 +107,7 @@ class Ways:
 
 
 def structure_of(problem: BlockingProblem) -> Structure:
-    """What decides the modes of a problem."""
+    """The structure that decides the modes of a problem."""
     tensors = problem.tensors
     return Structure(
         tuple(loop for loop in range(LOOPS) if problem.counts[loop] > 1),
@@ -223,7 +223,7 @@ def _true_of(key: Key, options: Options) -> Bools:
 
 
 def _fetches(key: Key, options: Options, *, streams: bool) -> tuple[Ints, Ints]:
-    """How often a tensor that the loop does not index goes into buffer and registers."""
+    """Counts how often a tensor that the loop does not index goes into buffer and registers."""
     once = np.ones_like(options.outer)
     top = options.outer if key.outside is False else once
     if streams:

@@ -248,7 +248,7 @@ def _flags(blocking: Blocking) -> tuple[bool, bool, bool]:
 
 
 def value_of(schedule: PassSchedule, machine: NodeMachine, goal: Goal) -> float:
-    """What a schedule costs, by the rules of its convention."""
+    """The cost of a schedule, by the rules of its convention."""
     cost = layer_cost(schedule, machine)
     dynamic = sum(v for name, v in cost.energies.items() if name != "static")
     return goal.energy * dynamic + goal.time * cost.cycles
@@ -353,7 +353,7 @@ def _step(network: Network, placed: Placed, schedule: PassSchedule) -> Step:
 
 
 def home_name(network: Network, name: str) -> str:
-    """What the home of a tensor is called in a schedule: after the layer that writes it."""
+    """The name of a tensor's placement in a schedule: after the layer that writes it."""
     if network.tensors[name].of is None and name in network.producers:
         return network.producers[name].name
     return f"tensor {name}" if name in network.positions else name

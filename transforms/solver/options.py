@@ -1,5 +1,5 @@
 """
-How one loop over passes may be blocked twice: outside a node's buffer, and inside it.
+The options to block one loop over passes twice: outside a node's buffer, and inside it.
 
 A loop of `count` passes makes `outer` trips over blocks in a node's buffer, each of them `middle`
 trips over blocks of `inner` passes in the registers. Blocks need not divide what they block: the
@@ -38,7 +38,7 @@ class Options:
 
     @property
     def trips(self) -> Ints:
-        """How often the registers are filled."""
+        """The number of times that the registers are filled."""
         return self.outer * self.middle
 
     @cached_property
@@ -89,7 +89,7 @@ def undominated(options: Options) -> Options:
 
 
 def _front(rows: Ints) -> Bools:
-    """Which rows no other row equals or beats in every column; of equal ones the first."""
+    """Marks the rows that no other row equals or beats in every column; of equal ones the first."""
     keep = np.ones(len(rows), np.bool_)
     order = np.lexsort(rows.T[::-1])
     ordered = rows[order]

@@ -18,7 +18,7 @@ from .question import LayerQuestion
 def questions_of(
     network: Network, machine: NodeMachine, rules: Rules, *, forwarding: bool
 ) -> list[LayerQuestion]:
-    """What the layers of a network ask on all nodes, each question once."""
+    """The questions of a network's layers on all nodes, each once."""
     found = (
         question_of(network, layer, machine.nodes, rules, forwarding=forwarding)
         for layer in network.layers

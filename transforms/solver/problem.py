@@ -22,7 +22,7 @@ FREE = (2, 1, 0)
 @dataclass(frozen=True)
 class Spread:
     """
-    What all nodes together make of a tensor: `sharing` nodes that need the same part, of which
+    The spread of a tensor over all nodes: `sharing` nodes that need the same part, of which
     DRAM serves one where nodes pass data on; hops in words times links when each word moves
     once; and whether it comes from DRAM, or from the buffers of other nodes.
     """
@@ -35,9 +35,9 @@ class Spread:
 @dataclass(frozen=True)
 class Rules:
     """
-    What a schedule may do: go past the buffer by tensor, only or always where that needs no
-    more fetches (`automatic`), use blocks that do not divide (`dividing` false), `share` what
-    several nodes need among them, where the machine can; `executable`: segments are such that
+    The rules of what a schedule may do: bypass the buffer by tensor, only or always where that
+    needs no more fetches (`automatic`), use blocks that do not divide (`dividing` false), `share`
+    what several nodes need among them, where the machine can; `executable`: segments are such that
     programs can be made of them (see `spaces`).
     """
 

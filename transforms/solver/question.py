@@ -1,4 +1,4 @@
-"""What is asked about one layer on a region of nodes, and what every answer to it shares."""
+"""The question about one layer on a region of nodes, and what every answer to it shares."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class LayerQuestion:
 
     def allows(self, cut: Cut) -> bool:
         """
-        Whether a cut goes with what is given: groups of the batch are cut among nodes, evenly
+        Tests whether a cut goes with what is given: groups of the batch are cut among nodes, evenly
         where programs are made of them, and outputs on chip are added up on one.
         """
         groups = self.outer[2] or 1
@@ -124,7 +124,7 @@ def _touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -
 
 
 def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
-    """What computing costs, whatever the schedule."""
+    """The energy of computing, whatever the schedule."""
     macs = shape.macs(batch)
     accesses = 4 if shape.has_filters else 3
     return macs * (machine.mac_pj + accesses * machine.regf_pj)
@@ -132,8 +132,8 @@ def fixed_pj(shape: LayerShape, batch: int, machine: NodeMachine) -> float:
 
 def filters_together(question: LayerQuestion, machine: NodeMachine) -> bool:
     """
-    Whether nodes that need the same filters must be one group, as nn-dataflow counts: its map and
-    its batch are cut one right inside of the other (`nn_dataflow.is_together`).
+    Tests whether nodes that need the same filters must be one group, as nn-dataflow counts: its map
+    and its batch are cut one right inside of the other (`nn_dataflow.is_together`).
     """
     counted = machine.counting == "nn_dataflow" and question.forwarding
     return counted and question.shape.has_filters

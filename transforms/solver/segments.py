@@ -48,7 +48,7 @@ class Segment:
 @dataclass(frozen=True, eq=False)
 class Limits:
     """
-    What is asked of segments besides, where programs are made of them: that tensors on chip are
+    The limits on segments besides, where programs are made of them: that tensors on chip are
     among `joints`, and that `accepts` takes the schedules of their layers.
     """
 
@@ -122,13 +122,13 @@ def _on_chip(network: Network, first: int, last: int) -> frozenset[str] | None:
 
 
 def _all_near(layer: NetworkLayer, near: Sequence[str]) -> bool:
-    """Whether a layer reads nothing but filters from elsewhere, as it may on chip."""
+    """Tests whether a layer reads nothing but filters from elsewhere, as it may on chip."""
     maps = {name for name in layer.read if name != layer.filters}
     return set(near) == maps and layer.shape.sums == "outputs" and not layer.beside
 
 
 def _stays(network: Network, root: str, names: set[str]) -> bool:
-    """Whether a tensor is needed by the named layers alone."""
+    """Tests whether a tensor is needed by the named layers alone."""
     entry = network.tensors[root]
     if entry.kind == "result" or entry.saved or network.producers[root].shape.sums != "outputs":
         return False
@@ -237,8 +237,8 @@ def fits_on_chip(
     parts: Mapping[int, int],
 ) -> bool:
     """
-    Whether what each layer must hold of its inputs may fit its nodes' buffers together, if it is
-    divided without a copy: a group of the batch, or one of the `parts` (by layer) of it.
+    Tests whether what each layer must hold of its inputs may fit its nodes' buffers together, if it
+    is divided without a copy: a group of the batch, or one of the `parts` (by layer) of it.
     """
     for number, slot in zip(segment.layers, segment.slots, strict=True):
         layer = network.layers[number]

@@ -1,1 +1,1 @@
-"""Which intrinsic, and how operands are stored for it: candidates, compared by cost."""
+"""The choice of an intrinsic, and of operands' storage for it: candidates, compared by cost."""

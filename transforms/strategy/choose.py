@@ -76,7 +76,7 @@ _TIES = 4
 @dataclass(frozen=True)
 class StrategyOptions:
     """
-    Which strategies are looked for: the `count` best by `weights` (of added
+    The strategies that are looked for: the `count` best by `weights` (of added
     multiply-accumulates and stored elements), by the rule table `rules`; `embed` are wishes
     about embeddings, `search` about schedules. `goal` is what one is chosen for, one of `GOALS`.
     `prove`: what is chosen is proved to be right.
@@ -135,7 +135,7 @@ class Candidate:
 
     @cached_property
     def bound_cycles(self) -> int:
-        """What no schedule of this candidate can beat."""
+        """The cycles that no schedule of this candidate can beat."""
         return lower_bound(*application_costs(self.application, self.machine, self.target))
 
     @cached_property
@@ -159,7 +159,7 @@ class Candidate:
 
     @property
     def is_scheduled(self) -> bool:
-        """Whether its cycles are known already."""
+        """True if its cycles are known already."""
         return "tiled" in self.__dict__
 
     @property
@@ -181,7 +181,7 @@ class Candidate:
 
     @cached_property
     def transform_seconds(self) -> float:
-        """What the host takes for activations, in and out, as it predicts."""
+        """The seconds that the host takes for activations, in and out, as it predicts."""
         if self.packed_layouts == self.plain_layouts:
             return self.screened_seconds
         return self._transform_seconds(self.packed_layouts)
@@ -211,7 +211,7 @@ class Candidate:
 
     @cached_property
     def packed_layouts(self) -> tuple[Layout, ...]:
-        """How inputs, the result and the extras lie in the machine's memory."""
+        """The layouts of inputs, the result and the extras in the machine's memory."""
         return self._composed(operand_layouts(self.application, self.tiled.result.schedule))
 
     @cached_property
@@ -284,7 +284,7 @@ def element_bytes(type: object) -> int:
 
 
 def host_layout(value: SSAValue) -> Layout:
-    """How the host holds an input: as its argument is stored."""
+    """The layout in which the host holds an input: as its argument is stored."""
     op = value.owner
     source = op.source if isinstance(op, ConvertOp) else value
     held = source if isinstance(source, BlockArgument) else value
@@ -293,7 +293,7 @@ def host_layout(value: SSAValue) -> Layout:
 
 
 def result_layout(value: SSAValue) -> Layout:
-    """How the host wants a result: as it is returned."""
+    """The layout in which the host wants a result: as it is returned."""
     for use in value.uses:
         op = use.operation
         if isinstance(op, ConvertOp) and any(
@@ -355,7 +355,7 @@ def compile_candidates(
 
 
 def _is_dilated(kernel: Kernel) -> bool:
-    """Whether a window has gaps."""
+    """Tests whether a window has gaps."""
     for access in kernel.inputs:
         for expr in access.map.results:
             form = linear_form(expr, len(kernel.dims))
@@ -483,7 +483,7 @@ def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candid
 
 
 def _is_worth_it(candidate: Candidate, best: Candidate, goal: str) -> bool:
-    """Whether `candidate` may be better than `best`; if so, it is scheduled for that."""
+    """Tests whether `candidate` may be better than `best`; if so, it is scheduled for that."""
     if goal == "memory" and candidate.stored_bytes < best.stored_bytes:
         return True
     if candidate.least_seconds + candidate.screened_seconds > (1 - _WORTH) * best.seconds:

@@ -78,7 +78,7 @@ def reducing_groups(module: ModuleOp) -> Iterator[KernelGroup]:
 
 
 def transform_cost(ctx: WeftContext) -> TransformCost:
-    """What the host takes for transforms, as it is registered. Raises `WeftError` if it is not."""
+    """The cost of transforms on the host, as it is registered. Raises `WeftError` if it is not."""
     model = ctx.cost_model(TRANSFORMS)
     if not callable(model):
         raise WeftError(f"cost model '{TRANSFORMS}' is not a function of shapes and layouts")
@@ -127,7 +127,7 @@ def _write_schedules(
 
 
 def is_embedded(module: ModuleOp) -> bool:
-    """Whether a module without kernels that reduce has had some, as far as can be seen."""
+    """Tests whether a module without kernels that reduce has had some, as far as can be seen."""
     ops = list(module.walk())
     return any(isinstance(o, ApplyOp) for o in ops) or not any(
         isinstance(o, GenericOp) for o in ops
@@ -139,7 +139,7 @@ WEIGHTS = ("mac_weight", "data_weight")
 
 
 def says_only_weights(options: EmbedOptions) -> bool:
-    """Whether options that were given say what overheads count, as they say nothing else."""
+    """Tests whether options that were given say what overheads count, as they say nothing else."""
     return options.intrinsic is None and options.candidates == 1 and not options.user
 
 
@@ -248,7 +248,7 @@ class EmbedIntrinsicsPass(ModulePass):
         )
 
     def _embed_options(self) -> EmbedOptions:
-        """What the plain options say of embeddings."""
+        """The options of embeddings that the plain options say."""
         switches = {f.name: getattr(self, f.name) is not False for f in fields(Constraints)}
         plain = EmbedOptions()
         return EmbedOptions(
@@ -288,7 +288,10 @@ class EmbedIntrinsicsPass(ModulePass):
         _write_schedules(op, chosen, machine, target)
 
     def _checked(self, machine: Machine) -> StrategyOptions:
-        """What is wanted. Raises `WeftError` for what the machine or this pass does not know."""
+        """
+        The options that are wanted. Raises `WeftError` for what the machine or this pass does not
+        know.
+        """
         wanted = self.wanted()
         intrinsics_of(machine, wanted.embed)
         check_goal(wanted.goal)

@@ -1,5 +1,5 @@
 """
-What is known of the way to embedded kernels, as facts of the entry: `weft.facts`.
+The record of the path to embedded kernels, as facts of the entry: `weft.facts`.
 
 * `macs`: the multiply-accumulates of the source's kernels, before anything is padded.
 * `bound_cycles`: what no schedule of the embedded kernels goes below, where costs are known.
@@ -37,7 +37,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True)
 class Chosen:
-    """What was chosen for one kernel group, among which candidates, and the op it became."""
+    """The choice for one kernel group, among which candidates, and the op it became."""
 
     candidates: tuple[Candidate, ...]
     best: Candidate
@@ -84,7 +84,7 @@ def source_facts(
     listed: EmbedOptions | None,
 ) -> dict[str, Fact]:
     """
-    What is known of those of `groups` that are in `function`, before they are embedded, and the
+    The facts of those of `groups` that are in `function`, before they are embedded, and the
     best of their embeddings, if `listed` asks for them.
     """
     own = [group for group in groups if is_in(group.last.op, function)]
@@ -99,7 +99,7 @@ def source_facts(
 
 
 def is_in(op: Operation, function: func.FuncOp) -> bool:
-    """Whether `op` is somewhere in `function`."""
+    """Tests whether `op` is somewhere in `function`."""
     parent: Operation | None = op
     while parent is not None and parent is not function:
         parent = parent.parent_op()
@@ -137,7 +137,7 @@ def _embeddings(group: KernelGroup, machine: Machine, listed: EmbedOptions) -> I
 
 
 def applications_in(function: func.FuncOp, machine: Machine) -> list[Application]:
-    """What is embedded in `function`."""
+    """The applications that are embedded in `function`."""
     return [application_of(op, machine) for op in function.walk() if isinstance(op, ApplyOp)]
 
 
@@ -253,7 +253,7 @@ def _line(found: ComparedStrategy) -> str:
 
 
 def embedded_lines(function: func.FuncOp, machine: Machine) -> Iterator[str]:
-    """What kernels are embedded into, and what that adds."""
+    """The lines about what kernels are embedded into, and what that adds."""
     for application in applications_in(function, machine):
         embedding, intrinsic = application.embedding, application.intrinsic
         placed = embedding.describe(application.kernel, intrinsic.kernel)

@@ -33,8 +33,9 @@ _T = TypeVar("_T")
 
 def accumulating_intrinsics(machine: Machine) -> tuple[Intrinsic, ...]:
     """
-    What producers are embedded into, in the machine's order: the intrinsics that reduce, and
-    those that add what they compute of tensors to what is there (`Intrinsic.accumulates`).
+    The intrinsics that producers are embedded into, in the machine's order: the intrinsics that
+    reduce, and those that add what they compute of tensors to what is there
+    (`Intrinsic.accumulates`).
     """
     return tuple(i for i in machine.intrinsics if i.accumulates)
 
@@ -93,7 +94,9 @@ def without_foreign_epilogue(group: KernelGroup, machine: Machine) -> KernelGrou
 def _can_follow(
     kernel: Kernel, steps: Sequence[EpilogueStep], machine: Machine, intrinsic: Intrinsic
 ) -> bool:
-    """Whether `machine` computes `steps` where `intrinsic` leaves its sums, and stores them."""
+    """
+    Tests whether `machine` computes `steps` where `intrinsic` leaves its sums, and stores them.
+    """
     memory = intrinsic.output.memory
     try:
         result = match_epilogue(kernel, steps, machine, memory).result_type
@@ -167,7 +170,7 @@ class Attempt:
 
     def check(self) -> None:
         """
-        What no storage of operands changes. Raises `NoEmbedding` if the intrinsic computes
+        Checks what no storage of operands changes. Raises `NoEmbedding` if the intrinsic computes
         something else, and `WeftError` for an output that does not start from 0, or one to which
         the order of iterations matters.
         """
@@ -215,7 +218,7 @@ class Attempt:
 
     def _storage(self, reads: Sequence[Access]) -> Storage:
         """
-        What storing operands as elements asks. Tensors of which the intrinsic takes windows
+        The storage that operands as elements ask for. Tensors of which the intrinsic takes windows
         are left to whoever cuts them.
         """
         inner = self.intrinsic.kernel
@@ -244,7 +247,7 @@ def intrinsics_of(machine: Machine, options: EmbedOptions) -> Sequence[Intrinsic
 
 def first_of(intrinsics: Sequence[Intrinsic], attempt: Callable[[Intrinsic], _T]) -> _T:
     """
-    What the first intrinsic that takes the kernel gives. If none does, raises why: of the
+    The result of the first intrinsic that takes the kernel. If none does, raises why: of the
     first whose operations are the kernel's, as that one is nearest.
     """
     refusals: list[WeftError] = []

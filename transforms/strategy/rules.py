@@ -49,7 +49,7 @@ class Taken:
 @dataclass(frozen=True, eq=False)
 class Feature:
     """
-    How intrinsic dimension `intrinsic_dim` takes the elements along dimension `dim` of a
+    The part of intrinsic dimension `intrinsic_dim` in the elements along dimension `dim` of a
     stored operand.
 
     * `taken`: the loop that it takes there.
@@ -79,7 +79,7 @@ class Feature:
 
     @property
     def is_split(self) -> bool:
-        """Whether the index is the loop before it was split, and nothing else."""
+        """True if the index is the loop before it was split, and nothing else."""
         return self.index.counts(self.taken.family)
 
     @property
@@ -250,8 +250,8 @@ def _place(operand: StoredOperand, loop: Loop) -> int | None:
 @dataclass(frozen=True, eq=False)
 class Group:
     """
-    What one intrinsic dimension takes, outermost first, and whether as one loop; `None` as
-    the dimension is for images that are packed outside of the intrinsic.
+    The digits that one intrinsic dimension takes, outermost first, and whether as one loop; `None`
+    as the dimension is for images that are packed outside of the intrinsic.
     """
 
     intrinsic_dim: int | None
@@ -287,7 +287,7 @@ def _feature(operand: StoredOperand, dim: int, taken: Taken, group: Group) -> Fe
 
 
 def _meets(coefficient: int, extent: int, others: dict[Loop, int]) -> bool:
-    """Whether two different positions of a loop reach a common element."""
+    """Tests whether two different positions of a loop reach a common element."""
     # Bit `middle + d` tells that two points of the other loops are `d` apart.
     middle = sum(abs(c) * (loop.extent - 1) for loop, c in others.items())
     apart = 1 << middle

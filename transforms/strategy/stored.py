@@ -78,7 +78,7 @@ class Index:
         return self.terms == dict(zip(loops, row_major([j.extent for j in loops]), strict=True))
 
     def is_loop(self, loop: Loop) -> bool:
-        """Whether the index is that loop alone, over the whole extent."""
+        """Tests whether the index is that loop alone, over the whole extent."""
         alone = self.terms == {loop: 1} and self.constant == 0 and not self.guarded
         return alone and self.extent == loop.extent
 

@@ -25,7 +25,7 @@ PLAIN = "none"
 @dataclass(frozen=True)
 class Strategy:
     """
-    How operands are stored so that an intrinsic takes them, and the operator on that.
+    The storage of operands so that an intrinsic takes them, and the operator on that.
 
     * `name`: the rules that were applied, in words.
     * `kernel`, `extras`: the operator, and what its epilogue reads over its loops, on stored
@@ -42,7 +42,7 @@ class Strategy:
 
     @property
     def is_plain(self) -> bool:
-        """Whether all operands are stored as they are."""
+        """True if all operands are stored as they are."""
         return not any(layout.primitives for layout in self.layouts)
 
 
@@ -102,7 +102,7 @@ def _taken(state: StoredKernel, loop: Loop, digit: Digit, *, whole: bool) -> Tak
 
 
 def _is_alone(state: StoredKernel, loop: Loop) -> bool:
-    """Whether all that the loop indexes, it indexes by itself."""
+    """Tests whether all that the loop indexes, it indexes by itself."""
     indices = (i for o in state.operands for i in o.indices if loop in i.terms)
     return all(i.is_loop(loop) for i in indices)
 

@@ -1,1 +1,1 @@
-"""What layers cost: passes over arrays of PEs, hops, and what directives execute."""
+"""The cost of layers: passes over arrays of PEs, hops, and what directives execute."""

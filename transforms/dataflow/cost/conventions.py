@@ -1,5 +1,5 @@
 """
-What a schedule over passes counts as under the two conventions, tensor by tensor and level by
+The counts of a schedule over passes under the two conventions, tensor by tensor and level by
 level: `nn_dataflow` (`nn_dataflow.layer_cost`) and `executed` (`analysis` of its directives).
 
 Levels are those of `LayerCost`: words exchanged with DRAM, those of GBUF, those on the bus between
@@ -37,7 +37,7 @@ _PE, _NODE, _HOME = 0, 1, 2
 
 
 class Reason(Enum):
-    """What nn_dataflow counts otherwise than what is executed."""
+    """A reason why nn_dataflow counts other than what is executed."""
 
     STREAM = "a pass streams more than a PE holds: each turn of the other loops feeds it again"
     HALO = "windows overlap: rows and columns shared by neighbours come with each of them"
@@ -164,7 +164,7 @@ def _windows(shape: LayerShape) -> tuple[tuple[int, int, int], ...]:
 
 
 def _uneven(schedule: PassSchedule, mapping: Mapping) -> Sequence[Reason]:
-    """Whether cuts, copies, folds or blocks leave some with less to do."""
+    """The reasons by which cuts, copies, folds or blocks leave some with less to do."""
     cuts, (part, batch) = schedule.partition, schedule.part
     rows, columns = cuts.cuts[1]
     shape = schedule.shape

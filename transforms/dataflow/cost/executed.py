@@ -177,8 +177,8 @@ class _Costing:
 
     def _is_multicast(self, level: int, source: int) -> bool:
         """
-        Whether a source sends once what several buffers of a level take; into a systolic array,
-        PEs of which pass it on.
+        Tests whether a source sends once what several buffers of a level take; into a systolic
+        array, PEs of which pass it on.
         """
         outer = self.places[source] + 1 if source < len(self.places) else 1
         if level == 0 and self.nest.directives.levels[0].level in self.near:
@@ -334,7 +334,7 @@ class _Costing:
         self, place: Mapping[Step, int]
     ) -> tuple[list[tuple[int, float]], float, dict[int, float]]:
         """
-        How often tiles begin with transfers and how long these take, the time of the first
+        Counts the tiles that begin with transfers, with the cycles of these, the time of the first
         fetch, and with the key -1 that of the last store.
         """
         moves: dict[Step | None, list[tuple[Part, int, int]]] = {}
@@ -358,7 +358,7 @@ class _Costing:
         return times, first, last
 
     def _counts(self) -> dict[Step, int]:
-        """How often each update goes on."""
+        """Counts how often each update goes on."""
         found: dict[Step, int] = {}
         outer = 1
         for step in self.tiles.loops:

@@ -114,9 +114,9 @@ def round_links(partition: Partition, which: int, share: int, units: int) -> flo
 
 def _words(home: Home, batch: Ints, channels: Ints, rows: Ints, columns: Ints) -> tuple[Ints, Ints]:
     """
-    What each part has in common with each piece of `home`, `[part, piece]`, and the pieces'
-    places. Parts are all combinations of spans, of `channels` with several in a row that do not
-    overlap.
+    The words that each part has in common with each piece of `home`, `[part, piece]`, and the
+    pieces' places. Parts are all combinations of spans, of `channels` with several in a row that do
+    not overlap.
     """
     groups = len(batch) * len(channels) * len(rows) * len(columns)
     found: list[Ints] = []

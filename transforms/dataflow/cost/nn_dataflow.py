@@ -149,7 +149,7 @@ class PassSchedule:
 @dataclass(frozen=True)
 class LayerCost:
     """
-    What one layer does on all nodes: words by tensor at each level, `remote` words at other
+    The work of one layer on all nodes: words by tensor at each level, `remote` words at other
     nodes' GBUF, hops in words times links (`unit_hops` when each word travels once), MACs, and
     cycles by what they are spent on.
     """
@@ -202,7 +202,7 @@ def fetches(
     factors: Sequence[Loops], orders: Sequence[Loops], indexed_by: Sequence[int]
 ) -> tuple[int, int]:
     """
-    How often a tensor goes into GBUF, and from there into REGF, as multiples of its words.
+    Counts how often a tensor goes into GBUF, and from there into REGF, as multiples of its words.
 
     The loops that do not index the tensor repeat it, those of outer levels and those of the
     level that are outside its innermost loop which indexes the tensor and turns more than once.
@@ -316,7 +316,7 @@ def _check_capacity(
 
 def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     """
-    What the layer costs. Raises `WeftError` for a schedule that does not fit the template, the
+    The cost of the layer. Raises `WeftError` for a schedule that does not fit the template, the
     buffers, or the loops of the layer.
     """
     mapping = mapping_of(schedule, machine)
@@ -430,7 +430,9 @@ def _executed_words(
 
 
 def crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:
-    """How often each tensor crosses the border of GBUF, and that of REGF, in either direction."""
+    """
+    Counts how often each tensor crosses the border of GBUF, and that of REGF, in either direction.
+    """
     shape = schedule.shape
     both = [fetches(schedule.factors, schedule.orders, loops) for loops in shape.tensor_loops]
     outer, inner = (
@@ -475,7 +477,7 @@ def _regf_words(shape: LayerShape, macs: int) -> PerTensorFloat:
 
 
 def _never_loaded(schedule: PassSchedule) -> bool:
-    """Whether nodes hold their filters whole, all the time, and only read them."""
+    """Tests whether nodes hold their filters whole, all the time, and only read them."""
     shape = schedule.shape
     whole = all(schedule.factors[0][i] == 1 for i in shape.tensor_loops[0])
     return schedule.pinned and whole and shape.groups == 1 and shape.sums != "filters"
@@ -495,7 +497,7 @@ _MAP, _BATCH = 1, 2
 
 def is_together(partition: Partition) -> bool:
     """
-    Whether the cuts of the map and the batch are next to each other in the nesting, or one of
+    Tests whether the cuts of the map and the batch are next to each other in the nesting, or one of
     them is none. A cut into one piece may lie between them too.
     """
     at = [partition.order.index(which) for which in (_MAP, _BATCH)]

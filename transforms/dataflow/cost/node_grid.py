@@ -1,5 +1,5 @@
 """
-Where data are on a grid of nodes, and the hops they travel.
+The positions of data on a grid of nodes, and the hops they travel.
 
 A layer is divided over a region of nodes by a `Partition`: output channels, rows and columns
 of outputs, batch and input channels are each cut over a small grid, and the grids are nested.
@@ -79,7 +79,7 @@ class Region:
         return self.extent.h * self.extent.w
 
     def place(self, cell: Cell) -> Cell:
-        """Where the node at `cell` of the region is on the whole grid."""
+        """The position on the whole grid of the node at `cell` of the region."""
         stripe, column = self._folded(cell.w)
         row = stripe * self.extent.h + cell.h
         return Cell(self.origin.h + row * self.step.h, self.origin.w + column * self.step.w)
@@ -127,7 +127,7 @@ PARALLEL = ("outputs", "map", "batch", "inputs")
 @dataclass(frozen=True)
 class Partition:
     """
-    How a layer, or feature maps, are cut over a region: `cuts` is a grid for each of
+    The cuts of a layer, or of feature maps, over a region: `cuts` is a grid for each of
     `PARALLEL`, `order` nests them, the outermost first.
     """
 
@@ -209,8 +209,8 @@ def cut_spans(extent: int, pieces: int) -> Ints:
 @lru_cache(maxsize=1 << 12)
 def place_grid(partition: Partition, region: Region) -> Ints:
     """
-    Where on the whole grid each piece is, as `[outputs, rows, columns, batch, inputs, 2]`: by its
-    place along the cut of output channels, of rows, and so on.
+    The position of each piece on the whole grid, as `[outputs, rows, columns, batch, inputs, 2]`:
+    by its place along the cut of output channels, of rows, and so on.
     """
     index = {i: np.indices((*partition.cuts[i],)).reshape(2, -1) for i in range(4)}
     at = np.zeros((2, *(1 for _ in range(4))), np.int64)
@@ -260,7 +260,7 @@ class HomeGrid:
 
 @dataclass(frozen=True)
 class Home:
-    """Where the feature maps of a layer are: parts that do not overlap."""
+    """The placement of a layer's feature maps: parts that do not overlap."""
 
     parts: tuple[HomePart, ...]
 

@@ -168,7 +168,7 @@ def _divided(name: str, counts: list[int], mapping: PassMapping) -> tuple[tuple[
 
 
 def _blocks(factors: Sequence[int], turns: int) -> bool:
-    """Whether factors block a loop, the outermost first, so that no block is empty."""
+    """Tests whether factors block a loop, the outermost first, so that no block is empty."""
     outer, middle, inner = factors
     inside = middle * inner
     return (outer - 1) * inside < turns <= outer * inside and (
@@ -177,7 +177,7 @@ def _blocks(factors: Sequence[int], turns: int) -> bool:
 
 
 def _node_extents(schedule: PassSchedule, problem: LayerProblem) -> dict[str, int]:
-    """What one node computes, along each dimension."""
+    """The iterations that one node computes, along each dimension."""
     shape, batch = schedule.part
     mine = {"n": batch, "h": shape.height, "w": shape.width, "g": shape.groups}
     mine[_channel(shape)] = shape.k // shape.groups

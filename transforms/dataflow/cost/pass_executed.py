@@ -1,5 +1,6 @@
 """
-What passes move, tensor by tensor, under the convention `executed`: what buffers read and write.
+The words that passes move, tensor by tensor, under the convention `executed`: what buffers read and
+write.
 
 `f0` and `f1` are how often all of a tensor goes into a node's buffer (GBUF) and from there to the
 PEs (`nn_dataflow.fetches`); what a pass streams, every loop over passes that does not index it

@@ -157,7 +157,9 @@ def _choices(
 
 
 def _slides_as(problem: LayerProblem, shape: LayerShape, roles: Roles) -> bool:
-    """Whether the input's rows and columns move as the shape says, and all else step by step."""
+    """
+    Tests whether the input's rows and columns move as the shape says, and all else step by step.
+    """
     high = {"h": shape.stride_h, "r": shape.dilation_h}
     wide = {"w": shape.stride_w, "s": shape.dilation_w}
     for tensor in _data(problem):
@@ -190,7 +192,9 @@ def _merged(problem: LayerProblem, tensor: Tensor, roles: Roles) -> tuple[Axis, 
 
 
 def _is_row(problem: LayerProblem, axes: Sequence[Axis], dims: Sequence[str]) -> bool:
-    """Whether axes are one for each dimension, in order, so that they are one row of elements."""
+    """
+    Tests whether axes are one for each dimension, in order, so that they are one row of elements.
+    """
     extents = problem.extents
     return len(axes) == len(dims) and all(
         [(d, c) for d, c in axis.terms if extents[d] > 1] == [(dim, 1)]

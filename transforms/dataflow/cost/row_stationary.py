@@ -132,7 +132,7 @@ class LayerShape:
 
     @property
     def is_conv(self) -> bool:
-        """Whether outputs sum over input channels, so that the loop C turns."""
+        """True if outputs sum over input channels, so that the loop C turns."""
         return self.kind == "conv"
 
     @property
@@ -238,7 +238,9 @@ class Mapping:
 
     @property
     def layout(self) -> tuple[int, int]:
-        """What tells mappings with equal copies apart: lanes, and pieces of rows of outputs."""
+        """
+        The facts that tell mappings with equal copies apart: lanes, and pieces of rows of outputs.
+        """
         return self.lanes, self.fold_w
 
     @property
@@ -327,7 +329,9 @@ def _copies(shape: LayerShape, folded: _Folded) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class _Row:
-    """How PEs go over a row: parts, taps of each, words fed for each part, and what is held."""
+    """
+    The walk of PEs over a row: parts, taps of each, words fed for each part, and what is held.
+    """
 
     parts: int
     taps: int
@@ -406,7 +410,7 @@ def _mapping(
 
 
 def _held_words(shape: LayerShape, folded: _Folded, copies: tuple[int, int]) -> PerTensor:
-    """What a pass holds in a node's buffer, for one group."""
+    """The words that a pass holds in a node's buffer, for one group."""
     taps = shape.filter_h * shape.filter_w if shape.has_filters else 0
     inputs, outputs = (copies[0] if shape.is_conv else copies[1]), copies[1]
     rows = (shape.filter_h - 1) * shape.dilation_h + 1 + (folded.columns - 1) * shape.stride_h

@@ -1,5 +1,5 @@
 """
-What the nodes of a partitioned layer work on, as spans along each axis.
+The iterations of the nodes of a partitioned layer, as spans along each axis.
 
 Cuts are grids, so the parts of all nodes are products of a few spans: of the batch, of output
 channels, rows and columns, and of input channels. Cuts that leave nodes with nothing to do leave
@@ -108,7 +108,9 @@ def _windows(spans: Ints, stride: int, reach: int) -> Ints:
 
 
 def common(a: Ints, b: Ints) -> Ints:
-    """How many whole numbers spans `a: [m, 2]` and `b: [n, 2]` have in common, as `[m, n]`."""
+    """
+    Counts the whole numbers that spans `a: [m, 2]` and `b: [n, 2]` have in common, as `[m, n]`.
+    """
     begin = np.maximum(a[:, None, 0], b[:, 0])
     end = np.minimum(a[:, None, 1], b[:, 1])
     return np.maximum(end - begin, 0)

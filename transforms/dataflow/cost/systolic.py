@@ -90,7 +90,9 @@ def _rows(height: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class _Tile:
-    """What stands on the array: lanes, taps of a PE, parts of the filter (rows, columns)."""
+    """
+    The tile that stands on the array: lanes, taps of a PE, parts of the filter (rows, columns).
+    """
 
     lanes: int
     taps: tuple[int, int]
@@ -182,7 +184,7 @@ def _mapping(shape: LayerShape, batch: int, tile: _Tile, rows: int) -> Mapping:
 
 
 def _held_words(shape: LayerShape, tile: _Tile, rows: int) -> PerTensor:
-    """What a pass holds in a node's buffer."""
+    """The words that a pass holds in a node's buffer."""
     c, k = tile.copies
     channels = c if shape.is_conv else k * shape.region
     taps = shape.filter_h * shape.filter_w if shape.has_filters else 0
@@ -226,7 +228,7 @@ def _words(
 
 def _lanes(shape: LayerShape, tile: _Tile) -> list[tuple[int, int, int]]:
     """
-    What the lanes of all parts hold, as (rows, columns, how many such): rows of a filter go to
+    The contents of the lanes of all parts, as (rows, columns, count): rows of a filter go to
     lanes by as many as a PE holds, then to parts; the last may hold fewer.
     """
     found: list[tuple[int, int, int]] = []
@@ -260,8 +262,8 @@ def _walk(shape: LayerShape, rows: int, taps: tuple[int, int]) -> int:
 
 def _summed(shape: LayerShape, tile: _Tile, rows: int) -> tuple[int, int]:
     """
-    How often a pass writes a sum, once for each part; and in how many lanes it gets one. A pass
-    of one output keeps its sum for all parts.
+    Counts how often a pass writes a sum, once for each part; and in how many lanes it gets one. A
+    pass of one output keeps its sum for all parts.
     """
     if rows * shape.width == 1:
         return 1, tile.lanes

@@ -1,5 +1,5 @@
 """
-What PEs do with one tile: cycles, MACs, words read and written by memory, words on their array.
+The work of PEs on one tile: cycles, MACs, words read and written by memory, words on their array.
 
 Summed over the tiles of a layer, the words are those of `analysis`: what PEs keep from one tile
 to the next is not moved again. A systolic array gets a word once, at its edge, which takes time;
@@ -110,7 +110,7 @@ class TileCosts:
 
     @property
     def multicast(self) -> bool:
-        """Whether one sending serves several PEs."""
+        """True if one sending serves several PEs."""
         return self._wires.multicast
 
     def words(self, tensor: Tensor) -> int:
@@ -144,7 +144,7 @@ class TileCosts:
     def _moved(
         self, tensor: Tensor, now: Values, before: Values | None, is_begun: bool
     ) -> _Elements:
-        """What comes into the PEs' memories and leaves them."""
+        """Counts the elements that come into the PEs' memories and leave them."""
         flow = self._flows.get(tensor.name)
         if flow is None:
             return _Elements()
@@ -167,7 +167,10 @@ class TileCosts:
         return _Elements(moved, ours, moved, ours if self._near else moved)
 
     def _computed(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> _Elements:
-        """What the iterations read and write: at level 0, or past it over the array."""
+        """
+        Counts the elements that iterations read and write: at level 0, or bypassing it over the
+        array.
+        """
         if tensor.role == "output":
             points = 2 * math.prod(widths.values())
         else:
@@ -193,7 +196,7 @@ class TileCosts:
 
 @lru_cache(maxsize=1 << 16)
 def _points(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> int:
-    """How many combinations of iterations have their index inside."""
+    """Counts the combinations of iterations that have their index inside."""
     reached = np.ones(1, np.int64)
     for factor, count in terms:
         steps = np.zeros(factor * (count - 1) + 1, np.int64)

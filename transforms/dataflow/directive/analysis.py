@@ -37,7 +37,7 @@ CONVENTION = "executed"
 @dataclass(frozen=True)
 class Access:
     """
-    What the buffers of one level exchange for one tensor, in elements over the whole run and
+    The traffic of the buffers of one level for one tensor, in elements over the whole run and
     over all buffers of the level.
 
     * `fetched`: received from level number `source` and written into the buffers; for the
@@ -60,7 +60,10 @@ class Access:
 
 @dataclass(frozen=True)
 class ComputeAccess:
-    """What the iterations read and write of a tensor, in the innermost buffers that hold it."""
+    """
+    The elements of a tensor that the iterations read and write, in the innermost buffers that hold
+    it.
+    """
 
     tensor: str
     level: int
@@ -102,7 +105,7 @@ class Analysis:
     """The number of buffers of each level, innermost first."""
 
     def access(self, tensor: str, level: int) -> Access:
-        """What level number `level` exchanges for `tensor`. It must hold it."""
+        """The traffic of level number `level` for `tensor`. It must hold it."""
         return next(a for a in self.accesses if (a.tensor, a.level) == (tensor, level))
 
     def traffic(self, tensor: str, level: int) -> Traffic:
@@ -146,7 +149,7 @@ def analyse(directives: LayerDirectives, same_level: Collection[str] = ()) -> An
 
 
 def sizes_of(nest: Nest) -> tuple[Size, ...]:
-    """What each buffer holds of each tensor."""
+    """The size of the part of each tensor that each buffer holds."""
     found: list[Size] = []
     for index, level in enumerate(nest.levels):
         for held in level.directives.held:
@@ -165,7 +168,7 @@ def part_size(tensor: Tensor, sizes: dict[str, int], border: str) -> int:
 
 
 def compute_accesses(directives: LayerDirectives) -> tuple[ComputeAccess, ...]:
-    """What the iterations read and write."""
+    """The accesses of the iterations."""
     problem = directives.problem
     found: list[ComputeAccess] = []
     for tensor in problem.tensors:

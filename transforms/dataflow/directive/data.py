@@ -87,7 +87,7 @@ class LevelDirectives:
     count: tuple[int, ...] = ()
 
     def find(self, tensor: str) -> Held | None:
-        """What is held of `tensor`, `None` if it bypasses the level."""
+        """The resident block of `tensor`, `None` if it bypasses the level."""
         return next((h for h in self.held if h.tensor == tensor), None)
 
     @property

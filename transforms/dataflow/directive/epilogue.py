@@ -38,7 +38,7 @@ def type_of(tensor: Tensor) -> str:
 
 
 def takes_place(narrow: str, wide: str) -> bool:
-    """Whether values of type `narrow` are also of type `wide`, which is of the same kind."""
+    """Tests whether values of type `narrow` are also of type `wide`, which is of the same kind."""
     kinds = [re.fullmatch(r"(i|f)(\d+)", name) for name in (narrow, wide)]
     if kinds[0] is None or kinds[1] is None or "i1" in (narrow, wide):
         return narrow == wide

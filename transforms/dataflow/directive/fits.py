@@ -1,4 +1,4 @@
-"""Whether directives fit a machine: its levels, memories, arrays and what those can share."""
+"""Checks that directives fit a machine: its levels, memories, arrays and what those can share."""
 
 from __future__ import annotations
 

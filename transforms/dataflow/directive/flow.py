@@ -1,5 +1,5 @@
 """
-How the parts of a tensor that buffers hold change over the steps of a nest, by counting.
+Counts how the parts of a tensor that buffers hold change over the steps of a nest.
 
 All steps and all buffers are one big product of digits. Each dimension moves at most one axis
 of a tensor, so what a buffer holds is a product over axes, and sums over steps and buffers of
@@ -85,7 +85,7 @@ class Counts:
 @dataclass(frozen=True)
 class Moves:
     """
-    What buffers receive, in elements: `received` in all, of which `from_near` had been in a
+    The elements that buffers receive: `received` in all, of which `from_near` had been in a
     buffer with the same source just before; `sent` and `sent_far` is what the source sends with
     multicast, if it sends all, and if it does not send what is near.
     """
@@ -140,7 +140,9 @@ class Flow:
         self._cache: dict[tuple[object, ...], Counts] = {}
 
     def is_resident(self, step: Step) -> bool:
-        """Whether the tensor stays while the update `step` runs, for all of it is held."""
+        """
+        Tests whether the tensor stays while the update `step` runs, for all of it is resident.
+        """
         return self.nest.is_resident(self.tensor, self.level, step)
 
     @cached_property
@@ -248,9 +250,10 @@ class Flow:
         zero: Collection[Step] = (),
     ) -> Moves:
         """
-        What the buffers inside of one buffer further out receive while that one works on a tile:
-        `now` has the values of all its steps, from its own level outwards, and `before` those of
-        the tile before, `None` for the first. Summed over tiles, that is what `moves` gives.
+        The elements that the buffers inside of one buffer further out receive while that one works
+        on a tile: `now` has the values of all its steps, from its own level outwards, and `before`
+        those of the tile before, `None` for the first. Summed over tiles, that is what `moves`
+        gives.
         """
         inner = [s for s in self.loops if s not in now and s not in self.tail]
         held = {s: v for s, v in now.items() if s in self.digits}
@@ -362,7 +365,7 @@ class Flow:
 
 
 def _kept(counts: Counts) -> Moves:
-    """What need not move."""
+    """The elements that need not move."""
     return Moves(
         counts.kept, counts.kept - counts.near, counts.spared, counts.union_near
     )
@@ -468,7 +471,7 @@ class _Grid:
 
 def touched(axis: Axis, ends: Sequence[tuple[int, Ints, Ints]]) -> Masks:
     """
-    Which indices of `axis` blocks touch, `[blocks, extent]`: `ends` has the factor and the
+    Marks the indices of `axis` that blocks touch, `[blocks, extent]`: `ends` has the factor and the
     iterations `lower .. upper - 1` of each block, for each dimension of the axis.
     """
     blocks = len(ends[0][1]) if ends else 1

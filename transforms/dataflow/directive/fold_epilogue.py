@@ -1,5 +1,5 @@
 """
-What a function computes of a layer's result element by element, as the layer's epilogue.
+Folds what a function computes of a layer's result element by element, as the layer's epilogue.
 
 From the result on, ops are followed that give each element from those at the same indices: of the
 result, of constants, and of other tensors that are there before the layer, some of whose axes they
@@ -129,7 +129,9 @@ def _is_elementwise(
     inside: Collection[SSAValue],
     is_ready: Callable[[SSAValue], bool],
 ) -> bool:
-    """Whether an op gives elements of the shape of `result` from those at the same indices."""
+    """
+    Tests whether an op gives elements of the shape of `result` from those at the same indices.
+    """
     if not isinstance(op, linalg.ops.GenericOp) or not is_plain(op):
         return False
     shape = _shape(result)
@@ -147,8 +149,8 @@ def _is_elementwise(
 
 def is_plain(op: linalg.ops.GenericOp) -> bool:
     """
-    Whether each element of the only result is computed from one of each operand, by a body that
-    needs nothing but these and constants.
+    Tests whether each element of the only result is computed from one of each operand, by a body
+    that needs nothing but these and constants.
     """
     if len(op.results) != 1 or not isinstance(op.results[0].type, TensorType):
         return False
@@ -161,7 +163,9 @@ def is_plain(op: linalg.ops.GenericOp) -> bool:
 
 
 def _is_scalar_op(inner: Operation, op: linalg.ops.GenericOp) -> bool:
-    """Whether an op in the body of `op` is one on scalars that it has, or that are constants."""
+    """
+    Tests whether an op in the body of `op` is one on scalars that it has, or that are constants.
+    """
     if inner.regions or isinstance(inner, linalg.ops.IndexOp | tensor.ExtractOp):
         return False
     return all(
@@ -177,7 +181,7 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
 
 
 def axes_of(map: AffineMap, value: SSAValue) -> Axes | None:
-    """Which dimension each axis of an operand is, `None` where one is none, or taken twice."""
+    """The dimension that each axis of an operand is, `None` where one is none, or taken twice."""
     found: list[int] = []
     for expr, extent in zip(map.results, _shape(value), strict=True):
         if isinstance(expr, AffineDimExpr) and expr.position not in found:
@@ -204,7 +208,7 @@ def _cone(value: SSAValue, inside: Sequence[SSAValue]) -> set[Operation]:
 
 
 def _stays(value: SSAValue, cone: Collection[Operation]) -> bool:
-    """Whether only ops of the cone use a value."""
+    """Tests whether only ops of the cone use a value."""
     return all(use.operation in cone for use in value.uses)
 
 
@@ -272,7 +276,7 @@ class _Writer:
         return self.reads[value, kept]
 
     def _spreads(self, op: linalg.ops.GenericOp) -> bool:
-        """Whether an op only makes more elements of some, so that these are better read."""
+        """Tests whether an op only makes more elements of some, so that these are better read."""
         if op in self.layers or not is_plain(op):
             return False
         sizes = [v.type.element_count() for v in op.inputs if isinstance(v.type, TensorType)]
@@ -281,7 +285,7 @@ class _Writer:
         return len(sizes) == len(op.inputs) and max(sizes, default=0) < result.element_count()
 
     def _computed(self, op: linalg.ops.GenericOp, axes: Axes) -> SSAValue | None:
-        """What the body of an op gives."""
+        """The value that the body of an op gives."""
         mapper: dict[SSAValue, SSAValue] = {}
         for value, attr, arg in zip(op.inputs, op.indexing_maps.data, op.body.block.args,
                                     strict=False):  # fmt: skip

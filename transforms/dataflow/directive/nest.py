@@ -90,7 +90,9 @@ class Nest:
         return self.levels[outer].blocks if outer < len(self.levels) else self.problem.extents
 
     def is_resident(self, tensor: Tensor, level: int, step: Step) -> bool:
-        """Whether `tensor` stays at `level` while an update runs, for all of it is held."""
+        """
+        Tests whether `tensor` stays at `level` while an update runs, for all of it is resident.
+        """
         return (
             step.level == level
             and step.dim in tensor.dims
@@ -99,7 +101,7 @@ class Nest:
         )
 
     def moves(self, tensor: Tensor, level: int, step: Step) -> bool:
-        """Whether an update at `level` or further out moves what is held of `tensor`."""
+        """Tests whether an update at `level` or further out moves the resident part of `tensor`."""
         return step.dim in tensor.dims and not self.is_resident(tensor, level, step)
 
     def sizes(self, tensor: str, level: int) -> dict[str, int]:
@@ -234,7 +236,7 @@ def _check_sums(nest: Nest, level: int) -> None:
 
 def sharing(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[Step, int] | None:
     """
-    How many values of each stack of the level lie within one group of buffers that share
+    Counts the values of each stack of the level that lie within one group of buffers that share
     `tensor`: the innermost stacks that do not move it. `None` if they do not make `share`.
     """
     groups: dict[Step, int] = {}

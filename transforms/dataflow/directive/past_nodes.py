@@ -32,7 +32,7 @@ def past_tensors(nest: Nest) -> tuple[Tensor, ...]:
 
 class PastNodes:
     """
-    What goes past the nodes of a layer, and by which ways. `near`: whether PEs pass data on to
+    The data that bypass the nodes of a layer, and their paths. `near`: whether PEs pass data on to
     their neighbours; `multicast`: whether one sending into a node serves all of its PEs.
     """
 
@@ -54,7 +54,7 @@ class PastNodes:
         return tuple(s for s in self._stacks if s.dim not in tensor.dims)
 
     def leads(self, tensor: Tensor, place: Mapping[Step, int]) -> bool:
-        """Whether a node is the first of those that get the same."""
+        """Tests whether a node is the first of those that get the same."""
         return not any(place[s] for s in self.group(tensor))
 
     def members(self, tensor: Tensor, place: Mapping[Step, int]) -> Iterator[dict[Step, int]]:
@@ -64,7 +64,7 @@ class PastNodes:
             yield {**place, **dict(zip(group, values, strict=True))}
 
     def groups(self, tensor: Tensor) -> int:
-        """How many groups there are."""
+        """The number of groups."""
         group = self.group(tensor)
         return math.prod(s.extent for s in self._stacks if s not in group)
 

@@ -1,5 +1,5 @@
 """
-Where the buffers of a schedule are on a machine: the stacks of each level as coordinates.
+The placement of a schedule's buffers on a machine: the stacks of each level as coordinates.
 
 The stacks of a level are laid along the axes of the level's array, the innermost along the last
 axis as long as they fit, else along the one before. Where they do not fit so, the buffers are
@@ -50,11 +50,11 @@ class ArrayPlace:
 
     @property
     def is_numbered(self) -> bool:
-        """Whether buffers lie row by row, with digits of their number."""
+        """True if buffers lie row by row, with digits of their number."""
         return any(d.axis < 0 for d in self.digits)
 
     def coordinate(self, values: Mapping[Step, int]) -> tuple[int, ...]:
-        """Where the buffer with these values of its stacks is; those left out are 0."""
+        """The coordinate of the buffer with these values of its stacks; those left out are 0."""
         found = [0] * len(self.shape)
         number = 0
         for digit in self.digits:
@@ -86,7 +86,9 @@ class Placement:
 
 
 def placement_of(nest: Nest, machine: Machine) -> Placement:
-    """Where the instances of levels outside of the PEs are. The schedule must fit the machine."""
+    """
+    The placement of the instances of levels outside of the PEs. The schedule must fit the machine.
+    """
     by_name = {level.level: i for i, level in enumerate(nest.directives.levels)}
     around: list[ArrayPlace] = []
     found: dict[int, tuple[ArrayPlace, ...]] = {}

@@ -84,11 +84,11 @@ class Axis:
         return sum(0 <= i + self.offset < self.extent for i in self.reached(extents))
 
     def leaves(self, extents: Mapping[str, int]) -> bool:
-        """Whether some of them lie outside of the tensor."""
+        """Tests whether some of them lie outside of the tensor."""
         return self.offset < 0 or self.last(extents) >= self.extent
 
     def apart(self, sizes: Mapping[str, int]) -> int:
-        """How far apart the indices that such a block touches are, at least: their common step."""
+        """The minimum distance of the indices that such a block touches: their common step."""
         steps = (b - a for a, b in pairwise(self.reached(sizes)))
         return math.gcd(*steps) or 1
 
@@ -143,7 +143,7 @@ class Tensor:
 @dataclass(frozen=True)
 class Epilogue:
     """
-    What becomes of finished outputs, element by element: `y[i] = function(sum[i], a[j], ...)`.
+    The computation on finished outputs, element by element: `y[i] = function(sum[i], a[j], ...)`.
 
     `function` is the name of a function on scalars; `sums` the type of the sums that it takes
     first, the output's `values` being what it gives; `operands` (role `epilogue`) the tensors whose

@@ -102,7 +102,7 @@ def _widened(arg: ScalarArg, type: str) -> Scalar:
 
 
 def access_of(problem: LayerProblem, tensor: Tensor, type: str) -> Access:
-    """Where a kernel with the layer's dimensions reads or writes a tensor of it; borders as 0."""
+    """The access of a kernel with the layer's dimensions to a tensor of it; borders as 0."""
     numbers = {d.name: i for i, d in enumerate(problem.dims)}
     indices = [
         Linear.of(a.offset, ((numbers[d], c) for d, c in a.terms)).expr(AffineExpr.dimension)
@@ -142,7 +142,9 @@ def _tensor(kernel: Kernel, access: Access, role: Role) -> Tensor:
 
 
 def _body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
-    """How iterations combine, what their value is, and the operands that it takes in order."""
+    """
+    The operation that combines iterations, their value, and the operands that it takes in order.
+    """
     body = _without_widening(kernel.bodies[0])
     output = ScalarArg(kernel.num_inputs, kernel.outputs[0].type)
     combine: Combine = "set"
@@ -197,9 +199,9 @@ _MOST_BITS = 32
 
 def computes_exactly(kernel: Kernel) -> bool:
     """
-    Whether the layer problem of `kernel` means the same as the kernel, but for what its sums start
-    from: inputs are widened before anything is done with them, and all else is done in the type
-    of the output, floats or integers of up to 32 bits. No operand is a single number.
+    Tests whether the layer problem of `kernel` means the same as the kernel, but for what its sums
+    start from: inputs are widened before anything is done with them, and all else is done in the
+    type of the output, floats or integers of up to 32 bits. No operand is a single number.
     """
     type = kernel.outputs[0].type
     if not all(operand.shape for operand in kernel.operands):

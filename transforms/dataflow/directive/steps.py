@@ -253,7 +253,7 @@ class _Builder:
         return replace(stored, problem=replace(problem, epilogue=epilogue))
 
     def _is_ready(self, value: SSAValue) -> bool:
-        """Whether what computes a value needs no layer whose step there is not yet."""
+        """Tests whether what computes a value needs no layer whose step there is not yet."""
         waiting, seen = [value], set[SSAValue]()
         while waiting:
             current = waiting.pop()

@@ -85,14 +85,14 @@ def _touched(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> Runs
 
 @lru_cache(maxsize=1 << 16)
 def difference(now: Runs, before: Runs) -> Runs:
-    """What is in `now` and not in `before`."""
+    """The elements that are in `now` and not in `before`."""
     old = _indices(before)
     return runs_of(sorted(_indices(now) - old))
 
 
 @lru_cache(maxsize=1 << 16)
 def common(now: Runs, before: Runs) -> Runs:
-    """What is in both."""
+    """The elements that are in both."""
     return runs_of(sorted(_indices(now) & _indices(before)))
 
 
@@ -107,8 +107,8 @@ Box: TypeAlias = tuple[Run, ...]
 @dataclass(frozen=True)
 class Region:
     """
-    What is touched of a tensor: along each axis some runs without common elements, the smallest
-    element first; none where all of it lies beyond the border.
+    The part of a tensor that is touched: along each axis some runs without common elements, the
+    smallest element first; none where all of it lies beyond the border.
     """
 
     axes: tuple[Runs, ...]
@@ -139,7 +139,7 @@ def _span(runs: Runs, step: int) -> Run:
 
 
 def new_boxes(now: Region, before: Region | None) -> tuple[Box, ...]:
-    """What is in `now` and not in `before`, as boxes without common elements."""
+    """The elements that are in `now` and not in `before`, as boxes without common elements."""
     if before is None:
         return tuple(now.boxes())
     found: list[Box] = []
@@ -154,7 +154,7 @@ def new_boxes(now: Region, before: Region | None) -> tuple[Box, ...]:
 
 class Part:
     """
-    What the buffers of level number `level` (1 or more) hold of `tensor`.
+    The part of `tensor` that the buffers of level number `level` (1 or more) hold.
 
     `depth`: how many of the updates outside of the PEs are around its innermost move. `group`:
     the stacks over which buffers with the same source hold the same; `inside`: the stacks of
@@ -189,7 +189,7 @@ class Part:
         return lower, min(upper, lower + self.flow.sizes[dim])
 
     def region(self, values: Values) -> Region | None:
-        """What is held, `None` where there is no work."""
+        """The resident region, `None` where there is no work."""
         return self._tiles.region_of(self.tensor, lambda d: self.bounds(d, values))
 
 
@@ -226,11 +226,11 @@ class Tiles:
         return {d: max(0, upper - lower) for d, (lower, upper) in bounds.items()}
 
     def works(self, values: Values) -> bool:
-        """Whether there is a tile."""
+        """Tests whether there is a tile."""
         return all(self.widths(values).values())
 
     def region(self, tensor: Tensor, values: Values) -> Region | None:
-        """What a tile touches of `tensor`, as `Part.region`."""
+        """The region of `tensor` that a tile touches, as `Part.region`."""
         return self.region_of(tensor, lambda d: self.bounds(d, values))
 
     def spans(self, tensor: Tensor, values: Values) -> Box:
@@ -264,8 +264,8 @@ class Tiles:
 
     def goes_on(self, part: Part, values: Values) -> bool:
         """
-        Whether the part of the output that begins at `values` goes on with sums that its source
-        has: something has been added there, and the buffer is the first of its group.
+        Tests whether the part of the output that begins at `values` goes on with sums that its
+        source has: something has been added there, and the buffer is the first of its group.
         """
         if any(values.get(s, 0) for s in part.group):
             return False
@@ -276,14 +276,16 @@ class Tiles:
         return any(values[s] for s in self._sums(part.tensor)[first : part.depth] if s is not None)
 
     def is_begun(self, part: Part, values: Values) -> bool:
-        """Whether sums have been added to the part of the output before the tile at `values`."""
+        """
+        Tests whether sums have been added to the part of the output before the tile at `values`.
+        """
         later = self._sums(part.tensor)[part.depth :]
         return self.goes_on(part, values) or any(values[s] for s in later if s is not None)
 
     def is_finished(self, part: Part, values: Values) -> bool:
         """
-        Whether nothing is added to the part of the output any more after what happens at `values`:
-        no update around it that is a reduction has another turn with work here.
+        Tests whether nothing is added to the part of the output any more after the tile at
+        `values`: no update around it that is a reduction has another turn with work here.
         """
         for place, step in enumerate(self.loops[: part.depth]):
             if step.dim in part.tensor.dims:

@@ -90,7 +90,7 @@ class Wires:
         return network.energy_pj_per_byte * self.word_bits / 8
 
     def is_multicast(self, level: int) -> bool:
-        """Whether one sending reaches several copies of level number `level`."""
+        """Tests whether one sending reaches several copies of level number `level`."""
         return self._array(level).multicast
 
     def latency(self, links: Sequence[Link]) -> int:

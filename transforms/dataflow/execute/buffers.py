@@ -25,7 +25,10 @@ class IndexSet(Protocol):
     """`[buffers, capacity]`, ascending; -1 where there is none."""
 
     def position(self, buffers: Ints, indices: Ints) -> Ints:
-        """Where each buffer has each index; -1 where it has not. The arguments broadcast."""
+        """
+        The position of each index in each buffer; -1 where it is not there. The arguments
+        broadcast.
+        """
         ...
 
 
@@ -108,7 +111,7 @@ class Buffers:
         return np.where(there, place, -1)
 
     def elements(self) -> tuple[Ints, Ints, list[Ints]]:
-        """What is held: buffer, place, and index along each axis, of each element."""
+        """The resident elements: buffer, position, and index along each axis, of each one."""
         if self.sets is None:
             nothing = np.zeros(0, np.int64)
             return nothing, nothing, [nothing] * len(self.capacity)

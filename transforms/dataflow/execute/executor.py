@@ -102,7 +102,7 @@ def _read_all(tensor: Tensor, array: npt.NDArray[np.integer], places: Mapping[st
 
 
 def _count(masks: Masks, shape: Sequence[int]) -> int:
-    """How many are set when `masks` is broadcast to `shape`."""
+    """Counts the elements that are set when `masks` is broadcast to `shape`."""
     return int(np.count_nonzero(masks)) * (math.prod(shape) // max(1, masks.size))
 
 

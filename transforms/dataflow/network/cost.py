@@ -1,5 +1,5 @@
 """
-What a schedule of a whole network costs in the convention `nn_dataflow`.
+The cost of a schedule of a whole network in the convention `nn_dataflow`.
 
 Layers of a segment run at the same time on stripes of nodes, one for each slot; layers of a slot
 take turns. The batch goes through a segment in `g` groups: the factor of the outermost loop at
@@ -89,7 +89,7 @@ class NetworkCost:
 
 
 def top_loops(layer: PassSchedule) -> TopLoops:
-    """Which loops turn outside GBUF, from the outermost."""
+    """The loops that run outside GBUF, from the outermost."""
     turns, order = layer.factors[0], layer.orders[0]
     loops = sorted((i for i in range(3) if turns[i] > 1), key=lambda i: -order[i])
     groups = turns.n if loops[:1] == [2] else 1
@@ -99,7 +99,7 @@ def top_loops(layer: PassSchedule) -> TopLoops:
 
 def network_cost(schedule: NetworkSchedule, machine: NodeMachine) -> NetworkCost:
     """
-    What the schedule costs. Raises `WeftError` where `layer_cost` does, and for segments that
+    The cost of the schedule. Raises `WeftError` where `layer_cost` does, and for segments that
     are torn apart or whose layers run before what they read.
     """
     costs = tuple(layer_cost(step.layer, machine) for step in schedule.steps)
@@ -145,7 +145,7 @@ def segment_cost(steps: Sequence[Step], costs: Mapping[str, LayerCost]) -> Segme
 def _ends(
     steps: Sequence[Step], costs: Mapping[str, LayerCost], loops: Mapping[str, TopLoops]
 ) -> dict[str, int]:
-    """When each layer ends, if groups of the batch did not follow each other."""
+    """The time when each layer ends, if groups of the batch did not follow each other."""
     slot_of = {step.layer.name: step.slot for step in steps}
     begins: dict[str, int] = {}
     ends: dict[str, int] = {}

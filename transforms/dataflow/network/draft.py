@@ -207,7 +207,7 @@ def _whole(order: Order, stored: View) -> Order:
 
 
 def _part(stored: View, order: Order) -> Extents | None:
-    """Where a part starts that has the axes of the network's tensor; `None` if it has others."""
+    """The begin of a part that has the axes of the network's tensor; `None` if it has others."""
     tensor = stored.tensor
     assert tensor.order is not None
     canonical = View(tensor, order, stored.begin, stored.box).canonical(tensor.order)

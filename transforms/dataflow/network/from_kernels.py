@@ -103,7 +103,7 @@ class Layers(Tensors):
         used: Sequence[tuple[int, Value]],
         maps: Sequence[tuple[int, View]],
     ) -> bool:
-        """Whether an op of one feature map is a layer: on data from outside, or an update."""
+        """Tests whether an op of one feature map is a layer: on data from outside, or an update."""
         if not maps or isinstance(bound.kernel.bodies[0], ScalarArg):
             return False
         tensor = maps[0][1].tensor
@@ -116,7 +116,9 @@ class Layers(Tensors):
         return tensor.kind == "input"
 
     def _of_weights(self, bound: BoundKernel, used: Sequence[tuple[int, Value]]) -> Value:
-        """What is computed from weights: the weight itself as far as the network goes."""
+        """
+        The value of what is computed from weights: the weight itself as far as the network goes.
+        """
         kernel = bound.kernel
         for i, value in used:
             if isinstance(value, View):
@@ -536,7 +538,7 @@ def _reached(kernel: Kernel, operand: Operand, places: Collection[int]) -> Opera
 
 
 def _scatters(operand: Operand) -> bool:
-    """Whether what is read was computed from windows: it is read backwards, or with gaps."""
+    """Tests whether what is read was computed from windows: it is read backwards, or with gaps."""
     assert operand.stored is not None
     if any(border.step > 1 for _, border in operand.stored.borders):
         return True
@@ -554,7 +556,7 @@ def _net(operand: Operand, dim: int) -> int | None:
 
 def _sums_batch(kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
     """
-    Whether two feature maps are summed over their batch: a gradient of filters. Which loop is
+    Tests whether two feature maps are summed over their batch: a gradient of filters. Which loop is
     that of the batch is known of maps that other layers write or read; an argument that no layer
     has read is filters then.
     """
@@ -573,8 +575,8 @@ def _sums_batch(kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
 
 def _reads_gradient(kernel: Kernel, data: Operand, other: Operand, out: Operand) -> bool | None:
     """
-    Whether windows of `data` are weighted by the gradients of their outputs, which sums images and
-    keeps channels, or by filters, which sums channels; `None` where nothing tells.
+    Tests whether windows of `data` are weighted by the gradients of their outputs, which sums
+    images and keeps channels, or by filters, which sums channels; `None` where nothing tells.
     """
     loops = [d for d, dim in enumerate(kernel.dims) if dim.extent > 1]
     summed = [_net(data, d) for d in loops if d in other.dims and d not in out.dims]
@@ -586,14 +588,14 @@ def _reads_gradient(kernel: Kernel, data: Operand, other: Operand, out: Operand)
 
 
 def _is_new(operand: Operand) -> bool:
-    """Whether a tensor is an argument that no layer has read."""
+    """Tests whether a tensor is an argument that no layer has read."""
     assert operand.stored is not None
     tensor = operand.stored.tensor
     return tensor.kind == "input" and tensor.order is None
 
 
 def _reads_outputs(extents: Sequence[int], data: Operand, filters: Operand, out: Operand) -> bool:
-    """Whether filters that a layer has read before are summed over that layer's outputs."""
+    """Tests whether filters that a layer has read before are summed over that layer's outputs."""
     if filters.order is None:
         return False
     summed = [d for d in (data.dims & filters.dims) - out.dims if extents[d] > 1]

@@ -214,7 +214,7 @@ class _Reader:
         self.values[op.results[0]] = value
 
     def _look_up(self, op: linalg.ops.GenericOp) -> None:
-        """What is read from a table is given from outside."""
+        """Sets what is read from a table as given from outside."""
         for result in op.results:
             name = layer_of(op) or result.name_hint or "table"
             self.values[result] = View.whole(self.draft.keep(name, "input", _shape(result)))
@@ -364,7 +364,7 @@ def _bordered(known: View, borders: Mapping[int, Border]) -> View | None:
 
 
 def _is_only_use(value: SSAValue) -> bool:
-    """Whether what an op computes is read once, or reshaped and then read once."""
+    """Tests whether what an op computes is read once, or reshaped and then read once."""
     owner = value.owner
     if len(list(value.uses)) != 1:
         return False
@@ -374,7 +374,7 @@ def _is_only_use(value: SSAValue) -> bool:
 
 
 def _is_slid_over(value: SSAValue) -> bool:
-    """Whether only kernels that sum read a value: they step over the constants in it."""
+    """Tests whether only kernels that sum read a value: they step over the constants in it."""
     return all(
         isinstance(use.operation, linalg.ops.GenericOp)
         and any(

@@ -1,5 +1,5 @@
 """
-What the loops of a kernel are to a layer: batch, channels, places of outputs, taps of a window.
+The roles of a kernel's loops in a layer: batch, channels, positions of outputs, taps of a window.
 
 A product that is summed has three tensors, and a loop is told by which of them it moves, when
 they are put in the places of the forward layer:
@@ -41,7 +41,7 @@ _SPATIAL = {ROWS: ("row", "tap_row"), COLUMNS: ("column", "tap_column")}
 
 
 class Misfit(Exception):
-    """Why loops have no roles, in a few words."""
+    """The reason why loops have no roles, in a few words."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class Roles:
         return True
 
     def _place_windows(self) -> None:
-        """Which axes of the data are rows and columns of the network's tensor."""
+        """Finds the axes of the data that are rows and columns of the network's tensor."""
         if len(self.windows) > 2:
             raise Misfit(f"{len(self.windows)} axes have windows, but two fit")
         canonical = self.data.canonical
@@ -311,7 +311,7 @@ class Roles:
         return _joined([(names.get(d.dim, "c"), d.extent) for d in digits])
 
     def _has_places(self) -> bool:
-        """Whether some rows or columns of the inputs stay apart."""
+        """Tests whether some rows or columns of the inputs stay apart."""
         canonical = self.data.canonical or ()
         filters = self.places["filters"].dims
         return any(

@@ -235,7 +235,7 @@ def _check_chain(network: Network, name: str) -> None:
 
 
 def _is_within(entry: TensorEntry, whole: TensorEntry) -> bool:
-    """Whether, along each axis, a view is a part of the whole, or the whole a part of it."""
+    """Tests whether, along each axis, a view is a part of the whole, or the whole a part of it."""
     axes = zip(entry.begin, entry.extents, whole.extents, strict=True)
     return all(
         0 <= begin <= begin + extent <= of or begin <= 0 < of <= begin + extent

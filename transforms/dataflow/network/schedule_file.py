@@ -262,7 +262,7 @@ def order_of(node: Node, length: int) -> tuple[int, ...]:
 
 
 def homes_of(names: Node, homes: Mapping[str, Home]) -> Home:
-    """What the named feature maps make together. Raises `WeftError` for an unknown name."""
+    """The placement of the named feature maps together. Raises `WeftError` for an unknown name."""
     found: list[Home] = []
     for name in names.as_list():
         if name.as_str() not in homes:

@@ -101,7 +101,7 @@ class Tensors:
     def _joins_channels(
         self, parts: Sequence[View], nets: Sequence[Sequence[int] | None], axis: int
     ) -> bool:
-        """Whether the axis is that of channels, in all parts, and all that is of it."""
+        """Tests whether the axis is that of channels, in all parts, and all that is of it."""
         for part, found in zip(parts, nets, strict=True):
             if found is None or part.tensor.kind == "weight":
                 return False

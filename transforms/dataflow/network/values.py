@@ -1,5 +1,5 @@
 """
-What is known of the values of a module that becomes a network: feature maps and weights are
+The knowledge about values of a module that becomes a network: feature maps and weights are
 `View`, other values are `Derived` or `Constant`. And what the bodies of kernels do.
 """
 
@@ -21,7 +21,7 @@ _SUMS = ("arith.addf", "arith.addi")
 @dataclass(frozen=True, eq=False)
 class Derived:
     """
-    What is computed from feature maps alone and is none itself: a maximum, a mean, their
+    A value that is computed from feature maps alone and is none itself: a maximum, a mean, their
     copies along an axis. It costs nothing beyond the layers that write `sources`.
     """
 
@@ -38,12 +38,14 @@ Value: TypeAlias = View | Derived | Constant
 
 
 def is_map(value: View) -> bool:
-    """Whether a value is a feature map, and not a weight or what is derived."""
+    """Tests whether a value is a feature map, and not a weight or what is derived."""
     return value.tensor.kind != "weight" and not value.tensor.sources
 
 
 def is_one(sources: frozenset[Kept], maps: Sequence[tuple[int, View]]) -> bool:
-    """Whether a kernel reads one feature map: parts that have nothing in common are several."""
+    """
+    Tests whether a kernel reads one feature map: parts that have nothing in common are several.
+    """
     pairs = ((v, w) for i, v in maps for j, w in maps if i < j and v.tensor is w.tensor)
     own = {v.tensor for _, v in maps} or sources
     return len(own) == 1 and not any(v.is_apart(w) for v, w in pairs)

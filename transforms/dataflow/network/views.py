@@ -1,5 +1,5 @@
 """
-Where the elements of a value lie in a tensor of the network that keeps them.
+The positions of a value's elements in a tensor of the network that keeps them.
 
 Ops that only move data make no tensors: their results are other views of one that is there.
 Each axis of a value is written as digits: parts of an index along an axis of the tensor.
@@ -177,7 +177,7 @@ class View:
         return replace(self, borders=(*rest, (axis, border)))
 
     def is_apart(self, other: View) -> bool:
-        """Whether this is another part of the same tensor, without an element in common."""
+        """Tests whether this is another part of the same tensor, without an element in common."""
         spans = zip(self.begin, self.box, other.begin, other.box, strict=True)
         return any(a + n <= b or b + m <= a for a, n, b, m in spans)
 

@@ -1,5 +1,5 @@
 """
-What no schedule of a layer on a machine can beat, proved by relaxation.
+A bound that no schedule of a layer on a machine can beat, proved by relaxation.
 
 The cost is cut at the boundaries between neighbouring levels. What crosses one is bounded by
 the least over all block sizes that fit the inner side of it, whatever the other levels do:
@@ -72,7 +72,7 @@ class Bound:
 @dataclass(frozen=True)
 class _Least:
     """
-    What a tensor moves at least: `once`, and `each` time that all of it goes by; `taps` are the
+    The minimum that a tensor moves: `once`, and `each` time that all of it goes by; `taps` are the
     dimensions whose updates do not count.
     """
 
@@ -196,7 +196,7 @@ class Relaxation:
         return total
 
     def _terms(self, edge: _Edge) -> tuple[tuple[_Term, ...], tuple[_Term, ...]]:
-        """What is paid for words sent into a level from outside, and for words received there."""
+        """The terms paid for words sent into a level from outside, and for words received there."""
         model = self.model
         level, holders, above = edge
         is_top = level + 1 == model.num_levels
@@ -279,7 +279,7 @@ class Relaxation:
     def _fits(
         self, level: int, held: frozenset[int], blocks: Ints, copies: int, apart: bool
     ) -> Masks:
-        """Whether blocks may fit; nothing that does fit is left out."""
+        """Tests whether blocks may fit; nothing that does fit is left out."""
         model = self.model
         view = model.view.levels[level]
         good = np.ones(blocks.shape[1], np.bool_)
@@ -390,7 +390,7 @@ def _positions(
 
 def _cases(model: Model, least: Sequence[_Least]) -> Iterator[_Case]:
     """
-    What the innermost updates may be: a set of taps, and inside of which of the others. Nothing
+    The cases of the innermost updates: a set of taps, and inside of which of the others. Nothing
     is left out; orders in which tensors stay for part of the updates count as staying.
     """
     taps = sorted(frozenset[int]().union(*(v.taps for v in least)))

@@ -105,7 +105,7 @@ class Costs:
 @dataclass(frozen=True)
 class TensorCosts:
     """
-    What one tensor takes: pJ of accesses and hops, bytes that home moves, and `[level]` bytes
+    The costs of one tensor: pJ of accesses and hops, bytes that home moves, and `[level]` bytes
     that go in and out of the arrays of a level.
     """
 
@@ -125,7 +125,7 @@ class Flow:
 
 
 def fits(model: Model, batch: Batch) -> Masks:
-    """Whether each candidate fits the memories and arrays of the machine."""
+    """Tests whether each candidate fits the memories and arrays of the machine."""
     good = np.ones(len(batch), np.bool_)
     for level, view in enumerate(model.view.levels):
         copies = -(-batch.groups[level] // batch.blocks[level])
@@ -179,7 +179,7 @@ def costs(model: Model, batch: Batch) -> Costs:
 
 
 def goal_of(model: Model, energy: Floats, cycles: Floats) -> Floats:
-    """What is to be least."""
+    """The value to minimise."""
     if model.goal == "edp":
         return energy * cycles
     return cycles if model.goal == "latency" else energy
@@ -231,9 +231,9 @@ class Counter:
         self, tensor: int, level: int, cut: int, zero: Sequence[Masks | bool] | None = None
     ) -> Floats:
         """
-        How often blocks of `level` come along the dimensions that do not move a tensor. Stacks
-        of levels below `cut` count once; so do updates inside of all that move the tensor, and
-        those that `zero` gives by rank-wise masks `[level][dim]`.
+        Counts how often blocks of `level` come along the dimensions that do not move a tensor.
+        Stacks of levels below `cut` count once; so do updates inside of all that move the tensor,
+        and those that `zero` gives by rank-wise masks `[level][dim]`.
         """
         inner = self.innermost(tensor, level)
         total = np.ones(len(self.batch))
@@ -250,7 +250,7 @@ class Counter:
         return total
 
     def flow(self, tensor: int, level: int, source: int) -> Flow:
-        """What `level` exchanges with `source` for a tensor."""
+        """The flow between `level` and `source` for a tensor."""
         view = self.model.tensors[tensor]
         if view.is_output:
             base = float(view.inside)
@@ -315,7 +315,9 @@ class Counter:
     def _overlap(
         self, window: Window, place: int, others: Sequence[_Chunks], level: int, m: int
     ) -> Floats:
-        """What full blocks that follow each other along one update have in common, summed."""
+        """
+        Counts what full blocks that follow each other along one update have in common, summed.
+        """
         dim = window.dims[place]
         stride = self.batch.groups[m, dim]
         outer = _Chunks(self.extents[dim : dim + 1], np.ones((1, len(self.batch)), np.int64))
@@ -359,7 +361,7 @@ class Counter:
         return total - self.repeats(tensor, level, top, updates)
 
     def tensor_costs(self, tensor: int) -> TensorCosts:
-        """What one tensor takes: its accesses and hops, and what moves."""
+        """The costs of one tensor: its accesses and hops, and what moves."""
         model, view = self.model, self.model.tensors[tensor]
         holders = self.holders(tensor)
         uses = model.problem.points * 2 if view.is_output else model.inside[tensor]

@@ -48,7 +48,7 @@ def _level(model: Model, one: Batch, level: int) -> LevelDirectives:
 
 
 def _lanes(model: Model, one: Batch) -> list[Stack]:
-    """What an intrinsic computes at once, as stacks within a buffer."""
+    """The iterations that an intrinsic computes at once, as stacks within a buffer."""
     found: list[Stack] = []
     for d, name in enumerate(model.dims):
         lanes = min(int(model.units[d]), int(one.blocks[0, d, 0]))

@@ -1,5 +1,6 @@
 """
-What a solver knows of a layer on a machine, as arrays: tensors, axes, memories and prices.
+The facts that a solver knows of a layer on a machine, as arrays: tensors, axes, memories and
+prices.
 
 Dimensions of extent 1 are left out, if any other is there. Tensors and dimensions are numbers in
 the order of the layer; levels are numbers, the innermost 0, the home `num_levels`.

@@ -68,7 +68,7 @@ class LevelsSolver:
 def model_of(
     problem: LayerProblem, machine: Machine, goal: Goal = "energy", unit: Unit | None = None
 ) -> Model:
-    """What the solver knows of `problem` on `machine`; `unit` stands for the innermost level's."""
+    """The model of `problem` on `machine`; `unit` stands for the innermost level's."""
     view = machine_view(machine)
     return Model(problem, view, unit or unit_of(problem, machine, view.template), goal)
 
@@ -85,7 +85,7 @@ def solve_model(model: Model, search: Search | None = None) -> Solution:
 
 
 def record_of(solution: Solution) -> Mapping[str, object]:
-    """What a report says about a solution."""
+    """The record of a solution for a report."""
     return {
         "layer": solution.directives.name,
         "convention": "executed",
