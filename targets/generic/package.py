@@ -15,14 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 
 from ...transforms.folders.format import Contents, File, Format, Weight
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import Record
+from ...transforms.folders.records import Record, choice
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.load import load_module
@@ -34,15 +33,17 @@ from .program import GenericProgram, KernelFacts
 PROGRAM = "program.mlir"
 
 
+_TYPES = ("<f2", "<f4", "<f8", "|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8")
+"""NumPy's names of the types that weights may have."""
+
+
 @dataclass(frozen=True)
 class Constant:
     """A weight, with NumPy's name of the type of its elements."""
 
     name: str
     shape: tuple[int, ...]
-    type: Literal[
-        "<f2", "<f4", "<f8", "|b1", "|i1", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4", "<u8"
-    ]
+    type: str
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,9 @@ class Section:
     host_ops: int
     kernels: tuple[KernelFacts, ...]
     constants: tuple[Constant, ...]
+
+
+SECTION = Record(Section, kinds={Constant: Record(Constant, kinds={"type": choice(_TYPES)})})
 
 
 def _section(program: GenericProgram) -> Section:
@@ -104,7 +108,7 @@ def format_of(
     """The folders of the target of this name."""
     return Format(
         target=target,
-        record=Record(Section),
+        record=SECTION,
         head=_head,
         section=_section,
         files=(

@@ -107,7 +107,7 @@ class Buffer:
     def dtype(self) -> np.dtype[np.generic]:
         return _DTYPES[self.element_type]
 
-    @cached_property
+    @property
     def host_shape(self) -> tuple[int, ...]:
         return stored_shape(self.logical_shape, self.host_layout)
 

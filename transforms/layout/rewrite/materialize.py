@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from typing_extensions import override
 from xdsl.context import Context
@@ -45,7 +46,7 @@ from ..join import expand_joins
 from ..map import shapes
 from .emit import RebuildOnStored
 from .expand import Expander
-from .generic import STRUCTURED, has_layout, plan
+from .generic import STRUCTURED, Rebuild, has_layout, plan
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
 """Ops that mean the same on a stored tensor as on the logical one."""
@@ -88,7 +89,11 @@ def _encoded_in(attribute: Attribute) -> Attribute | None:
     return next((found for found in parts if found is not None), None)
 
 
-def _steps(op: ConvertOp | PrepackOp) -> tuple[tuple[Primitive, Shape], ...]:
+Steps: TypeAlias = tuple[tuple[Primitive, Shape], ...]
+"""The primitives of a change of layout, each with the shape that it takes."""
+
+
+def _steps(op: ConvertOp | PrepackOp) -> Steps:
     """The primitives of a change, each with the shape that it takes."""
     source, result = op.source_type, op.result_type
     layout = change_of_layout(source.get_shape(), layout_of(source), layout_of(result))
@@ -159,7 +164,7 @@ class ExpandChange(RewritePattern):
     1. `changes` has its steps, from when types had layouts.
     """
 
-    changes: Mapping[Operation, tuple[tuple[Primitive, Shape], ...]]
+    changes: Mapping[Operation, Steps]
 
     @op_type_rewrite_pattern
     @override
@@ -209,14 +214,15 @@ class LayoutMaterializePass(ModulePass):
         for inner in op.walk():
             _check(inner)
         structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
-        rebuilds = {o: plan(o, self.prove) for o in structured}
-        changes = {o: _steps(o) for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)}
+        rebuilds: dict[Operation, Rebuild] = {o: plan(o, self.prove) for o in structured}
+        converts = [o for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
+        changes: dict[Operation, Steps] = {o: _steps(o) for o in converts}
         entry = marked_entry(op)
         if entry is not None:
             _note_layouts(entry)
         for inner in op.walk():
             _retype(inner)
-        patterns = [RebuildOnStored(rebuilds), ExpandChange(changes)]
+        patterns: list[RewritePattern] = [RebuildOnStored(rebuilds), ExpandChange(changes)]
         applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
         if rebuilds or changes:
             PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(op)
