@@ -146,6 +146,12 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
             f"and the result of {describe(function)}"
         )
     check_parts(parts, code)
+    for buffer in code.buffers:
+        if buffer.name != buffer.role:
+            raise WeftError(
+                f"{describe(kernel)} @{kernel.sym_name.data}: buffer {buffer.name} is the "
+                f"{buffer.role}, which programs call it; name it so"
+            )
     types = [*function.function_type.inputs, *function.function_type.outputs]
     parts = (*(parts[order.index(number)] for number in range(len(order))), parts[-1])
     for part, type in zip(parts, types, strict=True):

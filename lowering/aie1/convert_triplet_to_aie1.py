@@ -31,6 +31,7 @@ from ...dialects.aie1.network import MacShape
 from ...dialects.triplet import BodyOp, MacOp, PackOp
 from ...dialects.triplet.ops import element_bits
 from ...targets.aie1.code.ir import kernel_of
+from ...targets.aie1.code.vector import BufferRole
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.parts import Part, set_parts
 from ...targets.aie1.select.layouts import place_buffers
@@ -41,7 +42,7 @@ from ...transforms.kernel.fold_access import literal_of
 from ...transforms.strategy.replace_group import erase_unused
 from ...transforms.triplet.body_ir import stored_of
 from ...transforms.triplet.packing import Packing
-from .body.emit import Trip, emit_code
+from .body.emit import ROLES, Trip, emit_code
 from .body.from_triplet import trip_of
 from .kernel import kernel_name, top_of
 from .machine import spec_of
@@ -185,29 +186,29 @@ def _arguments(body: BodyOp) -> tuple[list[SSAValue], list[Part]]:
     inputs: list[SSAValue] = []
     parts: list[Part] = []
     *names, output = body.tensors.names()
-    for name, value in zip(names, body.inputs, strict=True):
-        source, part = _argument(body, name, value, has_border=not parts)
+    for role, name, value in zip(ROLES, names, body.inputs, strict=False):
+        source, part = _argument(body, name, value, role)
         inputs.append(source)
         parts.append(replace(part, limit=body.get_limit()) if len(parts) == 2 else part)
     stored = stored_of(body, output)
-    return inputs, [*parts, Part(output, stored.shape, stored)]
+    return inputs, [*parts, Part("output", stored.shape, stored)]
 
 
 def _argument(
-    body: BodyOp, name: str, value: SSAValue, has_border: bool
+    body: BodyOp, name: str, value: SSAValue, role: BufferRole
 ) -> tuple[SSAValue, Part]:
-    """An input before it was packed or bordered, and its part."""
+    """An input before it was packed or bordered, and its part in the buffer of its role."""
     stored, packing, before = stored_of(body, name), None, ()
     if isinstance(value.owner, PackOp):
         pack = value.owner
         value = pack.source
         packing = Packing(_shape(value), pack.get_takes(), pack.get_loops())
-    elif has_border and isinstance(value.owner, tensor.PadOp) and _is_border(value.owner):
+    elif role == "image" and isinstance(value.owner, tensor.PadOp) and _is_border(value.owner):
         before = tuple(int(n) for n in value.owner.static_low.get_values())
         value = value.owner.source
     if packing is not None:
-        return value, Part(name, packing.shape, packing=packing)
-    return value, Part(name, _shape(value), stored, before)
+        return value, Part(role, packing.shape, packing=packing)
+    return value, Part(role, _shape(value), stored, before)
 
 
 def _shape(value: SSAValue) -> tuple[int, ...]:

@@ -188,6 +188,8 @@ def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
         ("image [4, 8]", "image [4, 9]", "@main_kernel0: axis 1 of extent 9 is stored in digits"),
         ("aie1.part<image", "aie1.part<filter", "parts are in filter, filter, initial, output,"),
         ('is "image"', 'is "output"', "parts have the roles output, filter, initial, output"),
+        ("image [4, 8]", "pixels [4, 8]", "parts are in pixels, filter, initial, output, but"),
+        ('buffer "initial"', 'buffer "start"', "parts are in image, filter, initial, output, but"),
         ("takes [", "takes [5, ", "buffer filter has 128 elements, but its part 129"),
         ("digits [0:4", "digits [0:4 by 100", "buffer image has 32 elements, but its part 308"),
         ("array<64 x 8>", "array<64 x 16>", "buffer output is of i16.4, 16., but holds tensor<4x"),
@@ -198,6 +200,15 @@ def test_kernels_that_are_none_are_refused(tmp_path: Path) -> None:
         assert old in stage
         with pytest.raises(WeftError, match=error):
             weft.compile(stage.replace(old, new), target="aie1")
+
+
+def test_buffers_are_called_by_their_roles(tmp_path: Path) -> None:
+    weft.compile(PROGRAMS["biased"][0], target="aie1", dump_ir=tmp_path)
+    stage = (tmp_path / "06-convert-triplet-to-aie1.mlir").read_text()
+    other = stage.replace('buffer "initial"', 'buffer "start"')
+    other = other.replace("part<initial", "part<start")
+    with pytest.raises(WeftError, match="buffer start is the initial, which programs call it"):
+        weft.compile(other, target="aie1")
 
 
 def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:

@@ -34,9 +34,10 @@ from .plan import PARTS, Planned, Source, Stream, data_parts
 
 def trip_of(body: BodyOp, spec: Aie1Spec, shape: MacShape) -> Trip:
     """
-    The trip of a body. Raises `WeftError` naming the op for sums that are not stored once, selects
-    of registers that are not in different parts of an operand, and loads and stores that are not
-    aligned, or of which some move otherwise than others of their tensor.
+    The trip of a body; its memories are called by their roles. Raises `WeftError` naming the op for
+    sums that are not stored once, selects of registers that are not in different parts of an
+    operand, and loads and stores that are not aligned, or of which some move otherwise than others
+    of their tensor.
     """
     return _Reader(body, spec, shape).trip()
 
@@ -265,7 +266,7 @@ class _Reader:
     def _memories(self) -> dict[BufferRole, Memory]:
         return {
             role: Memory(
-                name,
+                role,
                 self.body.stored_bits(name),
                 stored_of(self.body, name).elements,
                 self.steps.get(role, {}),

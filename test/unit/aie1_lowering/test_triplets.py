@@ -14,6 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
+import weft
 from weft.dialects.aie1 import KernelOp, ScheduleAttr
 from weft.dialects.aie1.schedule import CoreSchedule
 from weft.dialects.triplet import MacOp
@@ -193,6 +194,8 @@ def test_a_body_by_hand_is_a_kernel() -> None:
     (expected,) = run_function(module, arrays, None, MEANINGS)
     (found,) = run_function(lowered(VALID), arrays, None, MEANINGS)
     assert np.array_equal(found, expected)
+    results, _ = weft.run(weft.compile(VALID, target="aie1"), arrays)
+    assert np.array_equal(results["result"], expected)
     image, taps, begin = (a.astype(np.int64) for a in arrays.values())
     w0, w1 = taps[:2]
     first = image[:2, :256] * w0 + image[:2, 1:257] * w1

@@ -5,19 +5,19 @@
 // Rows of 264 elements, which kernels read at multiples of 16 bytes. Two rows are in one operand, the
 // second one in its upper half, as its load says; coefficients that no loop moves are loaded once.
 // The filter's order is that of its part, and so are the zeros around the image.
-// CHECK-LABEL: aie1.kernel @rows_kernel0 attributes {parts = [#aie1.part<I [4, 264] digits [0:4, 1:264]>, #aie1.part<Wp [2, 3] takes [0, 1, 2, 5, 3, 4, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]>, #aie1.part<O [2, 256] digits [0:2, 1:256]>]} {
-// CHECK: %I = aie1.buffer "I" is "image" at 0 : !aie1.array<{{[0-9]+}} x 16>
-// CHECK: %Wp = aie1.buffer "Wp" is "filter" at {{[0-9]+}} : !aie1.array<16 x 16>
-// CHECK: %O = aie1.buffer "O" is "output" at {{[0-9]+}} : !aie1.array<512 x 16>
-// CHECK: aie1.pointer "I_0" into %I at 0 strides {y = 528 : i64, x = 32 : i64}
-// CHECK: aie1.pointer "O" into %O at 0 strides {y = 512 : i64, x = 32 : i64}
-// CHECK: %c0 = aie1.load %Wp{{.*}}[0] bits 256
+// CHECK-LABEL: aie1.kernel @rows_kernel0 attributes {parts = [#aie1.part<image [4, 264] digits [0:4, 1:264]>, #aie1.part<filter [2, 3] takes [0, 1, 2, 5, 3, 4, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]>, #aie1.part<output [2, 256] digits [0:2, 1:256]>]} {
+// CHECK: %image = aie1.buffer "image" is "image" at 0 : !aie1.array<{{[0-9]+}} x 16>
+// CHECK: %filter = aie1.buffer "filter" is "filter" at {{[0-9]+}} : !aie1.array<16 x 16>
+// CHECK: %output = aie1.buffer "output" is "output" at {{[0-9]+}} : !aie1.array<512 x 16>
+// CHECK: aie1.pointer "image_0" into %image at 0 strides {y = 528 : i64, x = 32 : i64}
+// CHECK: aie1.pointer "output" into %output at 0 strides {y = 512 : i64, x = 32 : i64}
+// CHECK: %c0 = aie1.load %filter{{.*}}[0] bits 256
 // CHECK-NEXT: aie1.for ["y", "x"] counts [2, 16] {
-// CHECK: aie1.load %I{{.*}}[0] bits 256
-// CHECK: aie1.load %I{{.*}}[32] bits 256
+// CHECK: aie1.load %image{{.*}}[0] bits 256
+// CHECK: aie1.load %image{{.*}}[32] bits 256
 // CHECK: aie1.mul <"mac16_i16", 16 x 2, data 16, coeff 16, acc 48> data(%{{.*}}, %{{.*}}) in [0, 1] of 2 select <offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110> coeff %c0 select <step = 1>
-// CHECK: aie1.load %I{{.*}}[528] bits 256
-// CHECK: aie1.load %I{{.*}}[560] bits 256
+// CHECK: aie1.load %image{{.*}}[528] bits 256
+// CHECK: aie1.load %image{{.*}}[560] bits 256
 // CHECK: in [0, 1, 2, 3] of 4 select <start = 2, offsets = 0xf3f2f1f0, offsets_hi = 0xf7f6f5f4, square = 0x3120> coeff %c0 select <start = 2, step = 1>
 // CHECK: in [2, 3] of 4 select <start = 32, offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110> coeff %c0 select <start = 4, step = 1>
 // CHECK: aie1.srs %{{.*}} lanes [0, 8] shift 10 : !aie1.acc<16 x 48> -> !aie1.lanes<8 x 16>
@@ -52,8 +52,8 @@ func.func @rows(%I: tensor<4x264xi16>, %W: tensor<2x3xi16>) -> tensor<2x256xi16>
 // Reductions that stay a loop: sums begin with zeros, or with what memory has, and are stored
 // behind the loop. Tensors in other digits are parts in these; a border is zeros of the part. The
 // schedule names the multiply-add, and goes on to the kernel.
-// CHECK-LABEL: aie1.kernel @channels_kernel0 attributes {parts = [#aie1.part<I [4, 30] within [4, 32] after [0, 1] digits [0:4 by 32, 1:16 by 1, 1:2 by 16]>,
-// CHECK-SAME: #aie1.part<C [32] digits [0:16 by 1, 0:2 by 16] limit 1000>, #aie1.part<O [32] digits [0:16 by 1, 0:2 by 16]>], schedule = #aie1.schedule<vector = x, order = [x], shape = mac16_i16>} {
+// CHECK-LABEL: aie1.kernel @channels_kernel0 attributes {parts = [#aie1.part<image [4, 30] within [4, 32] after [0, 1] digits [0:4 by 32, 1:16 by 1, 1:2 by 16]>,
+// CHECK-SAME: #aie1.part<initial [32] digits [0:16 by 1, 0:2 by 16] limit 1000>, #aie1.part<output [32] digits [0:16 by 1, 0:2 by 16]>], schedule = #aie1.schedule<vector = x, order = [x], shape = mac16_i16>} {
 // CHECK: aie1.for ["x"] counts [2] {
 // CHECK: %a0 = aie1.ups
 // CHECK: aie1.for ["c"] counts [4]
