@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from inspect import signature
 from pathlib import Path
 
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from ..targets.reference.scalars import Array
 from ..transforms.core.errors import WeftError
 from ..transforms.core.files import replacing
-from ..transforms.core.pipeline import run_passes
+from ..transforms.core.locate import SOURCE, note_origins, shown_origins
+from ..transforms.core.pipeline import FORMAT, run_passes
 from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
 from ..transforms.model.mark_entry import MarkEntryPass
@@ -46,7 +49,11 @@ class Stages:
         dump_ir: Path | None,
     ) -> object:
         """What the target makes of `module`, which is changed, and of the weights."""
-        source = str(module)
+        located = _located(module)
+        if FORMAT in module.attributes or any(SOURCE in op.attributes for op in located):
+            note_origins(located, is_stage=True)
+        source = stage_text(module)
+        note_origins(located, is_stage=False)
         tell = None if self.info.tell is None else self.info.tell()
         dump = None if dump_ir is None else StageFiles(dump_ir)
         if dump is not None:
@@ -65,6 +72,19 @@ class Stages:
         )
 
 
+def stage_text(module: ModuleOp) -> str:
+    """A module as text, in which ops say where they come from, if that was noted."""
+    with shown_origins(_located(module)):
+        return str(module)
+
+
+def _located(module: ModuleOp) -> list[Operation]:
+    """The ops of functions that have a meaning of their own for people."""
+    bodies = (op.body for op in module.body.ops if isinstance(op, func.FuncOp))
+    ops = (op for body in bodies for block in body.blocks for op in block.ops)
+    return [op for op in ops if op.dialect_name() in ("linalg", "tensor")]
+
+
 class StageFiles:
     """A folder with a file for each stage, named by its number and the pass that made it."""
 
@@ -80,7 +100,7 @@ class StageFiles:
         """Writes the next stage."""
         path = self.folder / f"{self.count:02}-{name}.mlir"
         with replacing(path) as file:
-            file.write_text(str(module) + "\n")
+            file.write_text(stage_text(module) + "\n")
         self.count += 1
 
 

@@ -125,10 +125,12 @@ def named_steps(program: Program) -> list[tuple[str, Step]]:
 def step_texts(program: Program, processor: Processor) -> list[StepText]:
     """The functions of all steps."""
     texts = StepTexts(program, processor)
-    return [
-        upstream_text(name, step) if isinstance(step, UpstreamStep) else texts.write(name, step)
-        for name, step in named_steps(program)
-    ]
+    found: list[StepText] = []
+    for number, (name, step) in enumerate(named_steps(program)):
+        with program.naming(number):
+            is_upstream = isinstance(step, UpstreamStep)
+            found.append(upstream_text(name, step) if is_upstream else texts.write(name, step))
+    return found
 
 
 def entry_text(

@@ -10,6 +10,7 @@ from xdsl.builder import Builder
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     DenseIntOrFPElementsAttr,
+    FileLineColLoc,
     MemRefType,
     ModuleOp,
     StringAttr,
@@ -32,7 +33,7 @@ from ...dialects.nest.buffers import (
 from ...dialects.nest.schedule import ScheduleAttr
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 from ...targets.host.nest.dot_stage import WordStage
-from ...targets.host.nest.look_ups import LookUp, without_place
+from ...targets.host.nest.look_ups import LookUp
 from ...targets.host.nest.phase import laid_out
 from ...targets.host.nest.stage import Axis
 from ...targets.host.nest.steps import (
@@ -61,6 +62,7 @@ from ...targets.host.nest.steps import (
 from ...transforms.core.describe import describe
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_weight
+from ...transforms.core.locate import where
 from ...transforms.core.pipeline import entry_of
 from ...transforms.kernel.elementwise import literal_attr, scalar_type
 from ...transforms.kernel.nest_kernel import (
@@ -206,7 +208,7 @@ class _Writer:
                     dims_attr(kernel.dims),
                     [access_attr(a) for a in kernel.operands],
                     loops_body(kernel),
-                    source=without_place(kernel.name),
+                    source=kernel.name,
                 )
             case UpstreamStep():
                 return UpstreamOp(
@@ -214,7 +216,7 @@ class _Writer:
                     self.of([t.buffer for t in step.results]),
                     step.body.clone(),
                     look_ups=[_look_up_attr(site) for site in step.sites],
-                    source=without_place(step.what),
+                    source=step.what,
                 )
 
     def kernel(self, step: KernelStep) -> KernelOp:
@@ -229,7 +231,7 @@ class _Writer:
             reduction_body(kernel.inputs, fused.parts),
             given=ScheduleAttr.of(step.given) if step.given else None,
             chosen=ScheduleAttr.of(step.chosen) if step.chosen else None,
-            source=without_place(kernel.name),
+            source=kernel.name,
             intrinsic=step.intrinsic,
         )
 
@@ -277,7 +279,11 @@ class _Reader:
                 self.name(arg, f"out{number - inputs}", Result(size, type))
         for op in self.op.body.block.ops:
             if not isinstance(op, YieldOp) and not self.buffer(op):
-                self.program.steps.append(self.step(op))
+                number = len(self.program.steps)
+                if isinstance(op.location, FileLineColLoc) and (place := where(op)):
+                    self.program.places[number] = place
+                with self.program.naming(number):
+                    self.program.steps.append(self.step(op))
         return self.program
 
     def name(self, value: SSAValue, name: str, buffer: Buffer) -> None:

@@ -119,8 +119,10 @@ def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
         return
     program = read_program(the_program(module))
     processor = Processor.of(HostSpec.from_machine(context_of(ctx).machine()))
-    for name, inner in named_steps(program):
-        yield from (f"{name}: {note}" for note in step_notes(inner, program, processor))
+    for number, (name, inner) in enumerate(named_steps(program)):
+        with program.naming(number):
+            notes = step_notes(inner, program, processor)
+        yield from (f"{name}: {note}" for note in (inner.what, *notes) if note)
     yield from _totals(program, facts_of(entry_of(module)).get("channels_last", 0))
 
 

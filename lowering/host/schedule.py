@@ -67,18 +67,19 @@ def schedule_program(program: Program, machine: Machine, intrinsic: str | None =
     processor = Processor.of(HostSpec.from_machine(machine))
     planner = Planner(program, processor, _read_once(program, steps))
     unit = DotUnit.of(machine)
-    for step in steps:
+    for number, step in enumerate(steps):
         if not isinstance(step, KernelStep) or not _is_open(step):
             program.steps.append(step)
             continue
-        fused = trimmed(step.fused)
-        if unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic):
-            continue
-        if not plan_nest(fused, planner, step.given):
-            raise WeftError(
-                f"{step.what}: is no nest: its accesses are not linear, or it reads nothing but "
-                "padding; nest.loops runs such kernels"
-            )
+        with program.naming(number):
+            fused = trimmed(step.fused)
+            if unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic):
+                continue
+            if not plan_nest(fused, planner, step.given):
+                raise WeftError(
+                    f"{step.what}: is no nest: its accesses are not linear, or it reads nothing "
+                    "but padding; nest.loops runs such kernels"
+                )
     return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
 
 

@@ -32,7 +32,7 @@ from ...targets.host.nest.emit import StepText
 from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp
 from ...targets.host.nest.steps import Site, UpstreamStep
 from ...transforms.core.bindings import upstream_module
-from ...transforms.core.describe import describe, name_of
+from ...transforms.core.describe import describe, source_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.upstream import hand_over
 from ...transforms.kernel.fold_access import literal_of
@@ -218,7 +218,7 @@ def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
             if limit < 1:
                 raise WeftError(f"{describe(op)}: looks up in {type}, which has no elements")
             if not _is_within(op, index, limit):
-                look_up = LookUp(name_of(op), axis, limit)
+                look_up = LookUp(source_of(op), axis, limit)
                 found.append(Site(position, axis, first + len(found), look_up))
     return tuple(found)
 

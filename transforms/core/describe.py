@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from .locate import where
+from .locate import origin, where
 
 
 def describe(op: Operation) -> str:
@@ -16,8 +16,14 @@ def describe(op: Operation) -> str:
     return f"{place}: {name}" if place else name
 
 
+def source_of(op: Operation) -> str:
+    """What the op was called in the source of a compile, with its place there if that is known."""
+    place = origin(op)
+    return f"{place}: {name_of(op)}" if place else name_of(op)
+
+
 def name_of(op: Operation) -> str:
-    """The same without the place, which texts that are printed do not keep: `linalg.generic %y`."""
+    """The same without the place: `linalg.generic %y`."""
     name = op.name
     if op.results:
         name += f" %{op.results[0].name_hint or _position(op)}"

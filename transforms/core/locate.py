@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from itertools import accumulate
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr, UnknownLoc
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, NameLoc, StringAttr, UnknownLoc
+from xdsl.ir import Attribute, Operation
 from xdsl.parser import ParserState
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Input
@@ -38,6 +40,10 @@ of linalg take for granted that there are enough operands, that their types are 
 that words are those of an enumeration, and that nothing divides by zero; attributes, that integer
 types have a width that computers know.
 """
+
+
+SOURCE = "weft.source"
+"""The attribute of an op in the text of a stage: where it stood in the source."""
 
 
 class _LinearLexer(MLIRLexer):
@@ -95,12 +101,55 @@ def where(op: Operation) -> str | None:
     """`file:line:col` of `op`, or of the nearest op around it that has a place."""
     place: Operation | None = op
     while place is not None:
-        location = place.location
+        location: Attribute = place.location
+        if isinstance(location, NameLoc):
+            location = location.location
         if isinstance(location, FileLineColLoc):
             line, column = location.line.data, location.column.data
             return f"{location.filename.data}:{line}:{column}"
         place = place.parent_op()
     return None
+
+
+def origin(op: Operation) -> str:
+    """
+    Where the op stood in the source of a compile: `file:line`, the file by its name alone (columns
+    depend on who has read the text). Empty for ops that passes have made. In the text of a stage,
+    `weft.source` says so.
+    """
+    location = op.location
+    if SOURCE in op.attributes and isinstance(said := op.attributes[SOURCE], StringAttr):
+        return said.data
+    if isinstance(location, NameLoc):
+        return location.desc.data
+    if not isinstance(location, FileLineColLoc):
+        return ""
+    file = location.filename.data.rpartition("/")[2]
+    return f"{file}:{location.line.data}"
+
+
+def note_origins(ops: Iterable[Operation], *, is_stage: bool) -> None:
+    """
+    Lets ops keep their origins, wherever they are printed and read. In a stage, an op that does not
+    say where it comes from was made by a pass.
+    """
+    for op in ops:
+        if not isinstance(op.location, NameLoc):
+            known = not is_stage or SOURCE in op.attributes
+            name = StringAttr(origin(op) if known else "")
+            op.location = NameLoc(name, op.location)
+        op.attributes.pop(SOURCE, None)
+
+
+@contextmanager
+def shown_origins(ops: Iterable[Operation]) -> Generator[None]:
+    """Meanwhile, ops whose origins were noted say them as `weft.source`."""
+    shown = [op for op in ops if isinstance(op.location, NameLoc) and origin(op)]
+    for op in shown:
+        op.attributes[SOURCE] = StringAttr(origin(op))
+    yield
+    for op in shown:
+        del op.attributes[SOURCE]
 
 
 def verify_op(op: Operation, *, nested: bool = True) -> None:

@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
     FileLineColLoc,
     ModuleOp,
     TensorType,
+    UnknownLoc,
 )
 from xdsl.parser import Parser
 from xdsl.pattern_rewriter import (
@@ -33,7 +34,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import refuse_text
-from ..core.locate import LEAKED, LocatedParser
+from ..core.locate import LEAKED, LocatedParser, where
 from ..core.reading import CarriedParser
 from ..core.upstream import generalize, hand_over, refuse_resources
 from ..verify.module import verify_module
@@ -104,7 +105,7 @@ def _place_and_message(error: ParseError, generated: bool) -> str:
     reason = " ".join(error.msg.split()) or "syntax error"
     if generated:
         rest = text[span.start :].split("\n", 1)[0]
-        place = re.search(r'loc\("[^"]*":(\d+):(\d+)\)', rest)
+        place = re.search(r'\("[^"]*":(\d+):(\d+)\)', rest)
         return f"{name}:{place[1]}:{place[2]}: {reason}" if place else f"{name}: {reason}"
     line = text.count("\n", 0, span.start) + 1
     return f"{name}:{line}:{span.start - text.rfind(chr(10), 0, span.start)}: {reason}"
@@ -167,7 +168,7 @@ def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) 
     names = {
         op.location: op.results[0].name_hint
         for op in module.walk()
-        if len(op.results) == 1 and isinstance(op.location, FileLineColLoc)
+        if len(op.results) == 1 and where(op) and not isinstance(op.location, UnknownLoc)
     }
     for op in result.walk():
         if len(op.results) == 1 and op.location in names:

@@ -10,7 +10,6 @@ and the index. All threads return the number as their status.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,7 +25,7 @@ STATUS_BYTES = 64
 @dataclass(frozen=True)
 class LookUp:
     """
-    An index of an op: `op` is what errors call it, without its place; the dimension of the tensor
+    An index of an op: `op` is what errors call it; the dimension of the tensor
     that is looked up in; the elements there, all of which are within `0 .. limit - 1`.
     """
 
@@ -40,11 +39,6 @@ class LookUp:
             f"{self.op}: looks up index {index} of dimension {self.dimension}, which has "
             f"{self.limit}"
         )
-
-
-def without_place(text: str) -> str:
-    """What an op is called without the file, line and column before it."""
-    return re.sub(r"^.*?:\d+:\d+: ", "", text)
 
 
 def look_up_text() -> str:

@@ -8,7 +8,8 @@ Buffers have names; of the arguments and results, in the order of the function's
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 from xdsl.ir import Region
 
+from ....transforms.core.errors import WeftError
 from ....transforms.kernel.nest_kernel import Reduction
 from ....transforms.kernel.view import (
     Kernel,
@@ -255,13 +257,41 @@ class UpstreamStep:
 Step: TypeAlias = KernelStep | CopyStep | WordStep | LoopsStep | UpstreamStep
 
 
+def renamed(step: Step, names: Mapping[str, str]) -> Step:
+    """A step whose op is called otherwise, if `names` says so."""
+    name = names.get(step.what, step.what)
+    match step:
+        case KernelStep(fused=fused):
+            kernel = replace(fused.kernel, name=name)
+            return replace(step, fused=replace(fused, kernel=kernel))
+        case LoopsStep(kernel=kernel):
+            return replace(step, kernel=replace(kernel, name=name))
+        case _:
+            return replace(step, what=name)
+
+
 @dataclass
 class Program:
-    """Buffers by name, each after those that it lies in, and the steps in order."""
+    """
+    Buffers by name, each after those that it lies in, and the steps in order. `places` are
+    `file:line:col` of those that stood in a file, by number.
+    """
 
     buffers: dict[str, Buffer] = field(default_factory=dict[str, Buffer])
     steps: list[Step] = field(default_factory=list[Step])
     workspace: int | None = None
+    places: dict[int, str] = field(default_factory=dict[int, str])
+
+    @contextmanager
+    def naming(self, number: int) -> Generator[None]:
+        """Lets errors say where step `number` stands in the file, if it does."""
+        try:
+            yield
+        except WeftError as error:
+            place = self.places.get(number)
+            if place is None or str(error).startswith(place):
+                raise
+            raise WeftError(f"{place}: {error}") from error
 
     def add(self, prefix: str, buffer: Buffer) -> str:
         """Adds a buffer under a new name, which is given back."""
