@@ -18,9 +18,11 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     FileLineColLoc,
     ModuleOp,
+    NameLoc,
     TensorType,
     UnknownLoc,
 )
+from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.pattern_rewriter import (
     GreedyRewritePatternApplier,
@@ -34,7 +36,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import refuse_text
-from ..core.locate import LEAKED, LocatedParser, where
+from ..core.locate import LEAKED, LocatedParser
 from ..core.reading import CarriedParser
 from ..core.upstream import generalize, hand_over, refuse_resources
 from ..verify.module import verify_module
@@ -157,6 +159,7 @@ def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) 
     their names; with `keeps_layouts` types keep their layouts, for callers that go on with
     them. Raises `WeftError` where the bindings refuse the module.
     """
+    origins = _without_origins(module)
     stream = StringIO()
     Printer(stream, print_debuginfo=True).print_op(module)
     try:
@@ -168,14 +171,27 @@ def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) 
     names = {
         op.location: op.results[0].name_hint
         for op in module.walk()
-        if len(op.results) == 1 and where(op) and not isinstance(op.location, UnknownLoc)
+        if len(op.results) == 1 and isinstance(op.location, FileLineColLoc)
     }
     for op in result.walk():
         if len(op.results) == 1 and op.location in names:
             op.results[0].name_hint = names[op.location]
+        op.location = origins.get(op.location, op.location)
     for function in (op for op in module.walk() if isinstance(op, func.FuncOp)):
         _name_arguments_like(function, result)
     return result
+
+
+def _without_origins(module: ModuleOp) -> dict[Attribute, NameLoc]:
+    """Takes notes of where ops come from off them; by place, what they were."""
+    origins: dict[Attribute, NameLoc] = {}
+    for op in module.walk():
+        if isinstance(location := op.location, NameLoc):
+            place = location.location
+            op.location = place if isinstance(place, FileLineColLoc) else UnknownLoc()
+            if isinstance(place, FileLineColLoc):
+                origins[place] = location
+    return origins
 
 
 def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:

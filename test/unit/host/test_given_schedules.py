@@ -1,0 +1,135 @@
+"""Schedules that are given: each is kept and gives the right numbers, or is refused in one line."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.passes import ModulePass
+
+from weft.dialects.nest.schedule import Field, ScheduleAttr
+from weft.dialects.nest.steps import KernelOp
+from weft.lowering.host.pipeline import host_program, passes
+from weft.targets.host.executable import build
+from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.scalars import Array
+from weft.tools.api import run
+from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
+from weft.tools.common.arrays import random_array
+from weft.tools.registry.contexts import all_meanings, machine_for, make_context
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names
+from weft.transforms.core.pipeline import entry_of, mark_entry, run_passes
+from weft.transforms.machine.context import WeftContext
+from weft.transforms.model.load import load_module
+
+SOURCES = {
+    "product": matmul_mlir(6, 11, 18, element="f32"),
+    "convolution": conv2d_mlir(1, 3, 6, 6, 10, 3, 3, pad=1, element="f32"),
+}
+
+
+@cache
+def prepared(name: str) -> tuple[WeftContext, tuple[ModulePass, ...], str, dict[str, Field]]:
+    """The passes, the stage before nests are scheduled, and what is chosen if nothing is given."""
+    ctx = make_context()
+    view, _ = machine_for(None, "host")
+    ctx.use_machine(view)
+    module = load_module(SOURCES[name], ctx)
+    mark_entry(module)
+    steps = passes(view)
+    run_passes(steps[:4], ctx, module)
+    text = str(module)
+    run_passes(steps[4:], ctx, module)
+    chosen = kernel_of(module).chosen
+    assert chosen is not None
+    return ctx, steps, text, chosen.plain()
+
+
+def kernel_of(module: ModuleOp) -> KernelOp:
+    return [op for op in module.walk() if isinstance(op, KernelOp)][-1]
+
+
+@cache
+def wanted(name: str) -> tuple[dict[str, Array], Array]:
+    """Arguments, and what the source makes of them."""
+    ctx = prepared(name)[0]
+    module = load_module(SOURCES[name], ctx)
+    function = entry_of(module)
+    arrays: dict[str, Array] = {}
+    for argument, type in zip(argument_names(function), function.function_type.inputs, strict=True):
+        assert isinstance(type, TensorType)
+        arrays[argument] = random_array(argument, tuple(type.get_shape()), "f32", 1)
+    return arrays, interpret(module, arrays, None, all_meanings(ctx))[0]
+
+
+@st.composite
+def schedules(draw: st.DrawFn, name: str) -> dict[str, Field]:
+    """Some fields of a schedule, of which most are ones that fit."""
+    base = prepared(name)[3]
+    order, reduction = base["order"], base["reduction"]
+    assert isinstance(order, tuple)
+    assert isinstance(reduction, tuple)
+    count = len(order)
+    blocks = st.lists(st.sampled_from([1, 1, 1, 2, 3, 5]), min_size=count, max_size=count)
+    fields: dict[str, st.SearchStrategy[Field]] = {
+        "order": st.permutations(order).map(tuple),
+        "blocks": blocks.map(tuple),
+        "vector": st.sampled_from([*order, (), reduction[0]]),
+        "lanes": st.sampled_from([1, 4, 8, 16, 12]),
+        "vectors": st.integers(1, 3),
+        "shared": st.integers(0, count + 1),
+        "reduction": st.permutations(reduction).map(tuple),
+        "folded": st.sampled_from([(), (), *reduction]),
+        "packed": st.sampled_from([(), (1,), (0,)]),
+        "local": st.sampled_from([base["local"], (), (0,)]),
+    }
+    names = draw(st.lists(st.sampled_from(list(fields)), min_size=1, max_size=3, unique=True))
+    return {n: draw(fields[n]) for n in names}
+
+
+def check(name: str, fields: dict[str, Field]) -> bool:
+    """Whether a schedule fits; what it gives is checked then."""
+    ctx, steps, text, _ = prepared(name)
+    module = load_module(text, ctx)
+    attr = ScheduleAttr.of(fields)
+    kernel_of(module).attributes["given"] = attr
+    try:
+        run_passes(steps, ctx, module)
+        program = host_program(module, ctx, machine_text="", source=text, weights={})
+    except WeftError as error:
+        reason = str(error)
+    else:
+        reason = ""
+    if reason:
+        assert "\n" not in reason
+        return False
+    (kernel,) = [op for op in module.walk() if isinstance(op, KernelOp) and op.given is not None]
+    assert kernel.given == attr
+    assert kernel.chosen is None or not set(kernel.chosen.plain()) & set(fields)
+    arrays, expected = wanted(name)
+    results, _ = run(build(program), arrays)
+    np.testing.assert_allclose(next(iter(results.values())), expected, atol=1e-4)
+    return True
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_given_schedules(name: str) -> None:
+    fit: list[bool] = []
+
+    @settings(max_examples=10)
+    @given(schedules(name))
+    def each(fields: dict[str, Field]) -> None:
+        fit.append(check(name, fields))
+
+    each()
+    assert any(fit)
+
+
+def test_all_that_is_chosen_can_be_given() -> None:
+    for name in SOURCES:
+        assert check(name, {n: v for n, v in prepared(name)[3].items() if n != "shared"})
