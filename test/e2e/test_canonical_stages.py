@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -23,7 +24,6 @@ from weft.lowering.host.pipeline import host_program
 from weft.lowering.host.pipeline import passes as host_passes
 from weft.lowering.noc.pipeline import passes as noc_passes
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
-from weft.targets.host.program import HostProgram
 from weft.targets.noc.executable import NocFunction
 from weft.targets.reference.interpreter import Arrays, run_function
 from weft.targets.reference.scalars import Array, dtype_of
@@ -203,11 +203,13 @@ def test_host(source: str, machine: str) -> None:
     view, _ = machine_for(machine, "host")
     ctx.use_machine(view)
 
-    def program(text: str) -> HostProgram:
+    def program(text: str) -> str:
         module = load_module(text, ctx)
         mark_entry(module)
         run_passes(host_passes(view), ctx, module)
-        return host_program(module, ctx, machine_text="", source="", weights={})
+        found = host_program(module, ctx, machine_text="", source="", weights={})
+        # Texts of stages that are read by themselves are what their ops come from.
+        return re.sub(r"<text>:\d+: ", "", f"{found}")
 
     check_stages(stages(source, ctx, host_passes(view)), ctx, program)
 
