@@ -205,6 +205,11 @@ class PartAttr(ParametrizedAttribute):
             ArrayAttr(IntegerAttr(s, i64) for s in steps if any(s != 1 for s in steps)),
         )
 
+    def at(self, memory: str, node: Sequence[AffineExpr]) -> PartAttr:
+        """The same part of a buffer of that name in another memory."""
+        offsets, sizes, steps = self.get_offsets(), self.get_sizes(), self.get_steps()
+        return PartAttr(memory, self.buffer.data, offsets, sizes, node, steps)
+
     @property
     def memory_name(self) -> str:
         return self.memory.string_value()
@@ -250,11 +255,15 @@ class PartAttr(ParametrizedAttribute):
             return cls.parse_text(parser).parameters
 
     @classmethod
-    def parse_text(cls, parser: AttrParser) -> PartAttr:
-        """`@LB(d0) "x"[d1 * 8 : 8]`."""
+    def parse_text(cls, parser: AttrParser, like: PartAttr | None = None) -> PartAttr:
+        """`@LB(d0) "x"[d1 * 8 : 8]`; a memory alone is the part `like` another one there."""
         memory = parser.parse_symbol_name()
         node = _parse_node(parser)
-        buffer = parser.parse_str_literal()
+        buffer = parser.parse_optional_str_literal()
+        if buffer is None:
+            if like is None:
+                parser.raise_error("the part has no name of a buffer")
+            return like.at(memory.data, node.data.results)
         offsets: list[AffineExpr] = []
         sizes: list[int] = []
         steps: list[int] = []
@@ -280,10 +289,13 @@ class PartAttr(ParametrizedAttribute):
         with printer.in_angle_brackets():
             self.print_text(printer)
 
-    def print_text(self, printer: Printer) -> None:
+    def print_text(self, printer: Printer, like: PartAttr | None = None) -> None:
+        """As `parse_text` reads it: the memory alone, if it is the part `like` another one."""
         printer.print_symbol_name(self.memory_name)
         if self.coordinates:
             printer.print_string(f"({', '.join(_text(e) for e in self.coordinates)})")
+        if like is not None and self == like.at(self.memory_name, self.coordinates):
+            return
         printer.print_string(" ")
         printer.print_string_literal(self.buffer.data)
         if self.sizes.data:

@@ -8,13 +8,49 @@ from typing_extensions import override
 from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
 from xdsl.interfaces import HasCanonicalizationPatternsInterface
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import irdl_op_definition, lazy_traits_def, opt_attr_def
+from xdsl.irdl import IRDLOperation, irdl_op_definition, lazy_traits_def, opt_attr_def
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    ParsingState,
+    PrintingState,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import PartAttr, PartsAttr
 from .ops import AllocOp, MoveOp, fan_attr, fan_of, in_program
 from .scopes import ProgramOp
+
+
+@irdl_custom_directive
+class FromTo(CustomDirective):
+    """Both parts of a copy, `<@DRAM "x"[4]> to <@LB>`; the same one there is not written again."""
+
+    source: AttributeVariable
+    dest: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        with parser.in_angle_brackets():
+            source = PartAttr.parse_text(parser)
+        self.source.set(state, source)
+        parser.parse_keyword("to")
+        with parser.in_angle_brackets():
+            self.dest.set(state, PartAttr.parse_text(parser, source))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        source, dest = self.source.get(op), self.dest.get(op)
+        assert isinstance(source, PartAttr)
+        assert isinstance(dest, PartAttr)
+        state.print_whitespace(printer)
+        with printer.in_angle_brackets():
+            source.print_text(printer)
+        printer.print_string(" to ")
+        with printer.in_angle_brackets():
+            dest.print_text(printer, source)
 
 
 @irdl_op_definition
@@ -24,11 +60,12 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
 
     ```
     noc.copy <@DRAM "x"[d0 * 8 : 8]> to <@LB(d0, d1) "x"> over (%c, %k) after %t
-    noc.copy <@GB "w"> to <@LB(d0, d1) "w"> over (%c) fan [8]
+    noc.copy <@GB "w"[4, d0 : 1]> to <@LB(d0, d1)> over (%c) fan [8]
     noc.copy <@LB "y"> to <@GB "y"> combine "add"
     ```
 
-    The values of `over` are `d0`, `d1` and so on in both parts. With `fan`, the copy goes to
+    Where only the memory is written, the destination is the same part of a buffer of the same name
+    there. The values of `over` are `d0`, `d1` and so on in both parts. With `fan`, the copy goes to
     several nodes: the dimensions after those of `over`, which the destination alone may use,
     run over `0 .. extent - 1` each. Where the array has multicast, each link is passed once.
     `combine` says what becomes of the elements that are there: `"set"` (default) replaces
@@ -42,8 +79,10 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
     combine = opt_attr_def(StringAttr)
 
     traits = lazy_traits_def(in_program)
+    custom_directives = (FromTo,)
     assembly_format = (
-        "$source `to` $dest (`over` `(` $indices^ `)`)? (`fan` $fan^)? (`combine` $combine^)? "
+        "custom<FromTo>($source, $dest) (`over` `(` $indices^ `)`)? (`fan` $fan^)? "
+        "(`combine` $combine^)? "
         "(`after` $waits^)? attr-dict"
     )
 

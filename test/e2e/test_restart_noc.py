@@ -191,3 +191,11 @@ def test_tensors_are_written_before_they_are_read(stages: tuple[str, str]) -> No
     begin = plain.index("  dataflow.layer @fc")
     with pytest.raises(WeftError, match="result 0 is tensor 'fc', which nothing writes"):
         weft.compile(plain[:begin] + "}\n", NODES)
+
+
+def test_programs_stay_short(stages: tuple[str, str]) -> None:
+    """They take 16,583 bytes; networks of thousands of programs are read in proportion to that."""
+    _, programs = stages
+    text = programs[programs.index("  noc.program") :]
+    assert text.count("noc.program @") == 17
+    assert len(text) < 17_000

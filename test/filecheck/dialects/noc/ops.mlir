@@ -14,7 +14,7 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
   // GENERIC: "noc.for"(%a) ({
   %done = noc.for %i = 0 to 16 step 4 carry (%t = %a) {
     // CHECK-NEXT: %u = noc.copy <@DRAM "x"[d0 * 16 + (d1 + 1) mod 8 : 8, d2 * 4 : 4]> to <@LB(d0, d1) "x"> over(%c, %k, %i) after %t
-    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> ((d0 * 16 + (d1 + 1) mod 8), (d2 * 4))>, [8 : i64, 4 : i64], []>
+    // GENERIC: source = #noc.part<@DRAM, affine_map<() -> ()>, "x", affine_map<(d0, d1, d2) -> (((d0 * 16) + ((d1 + 1) mod 8)), (d2 * 4))>, [8 : i64, 4 : i64], []>
     %u = noc.copy <@DRAM "x"[d0 * 16 + (d1 + 1) mod 8 : 8, 4 * d2 : 4]> to <@LB(d0, d1) "x"> over (%c, %k, %i) after %t
     // CHECK-NEXT: noc.yield %u
     noc.yield %u
@@ -25,7 +25,7 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
     noc.copy <@LB "x"[d0 floordiv 2 : 1, 0 : 4]> to <@LB(d0 ceildiv 3, 1) "y"[0 : 4]> over (%j) combine "add"
   // CHECK-NEXT: }
   }
-  // CHECK-NEXT: %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over(%c) fan [8] after %a, %done
+  // CHECK-NEXT: %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1)> over(%c) fan [8] after %a, %done
   %m = noc.copy <@LB "x"> to <@LB(d0, d1 - 1) "x"> over (%c) fan [8] after %a, %done
   // CHECK-NEXT: noc.compute @mac reads (@LB "x"[8, d0 : 1], @LB "w") writes (@LB "y") over(%k) after %m cycles 64 macs 4096 accesses {REGF = 12288}
   // GENERIC: reads = #noc.parts<[#noc.part<@LB,

@@ -29,7 +29,7 @@
 // NOC:        noc.alloc "fc" in @GBUF {{.*}} of i16 {{.*}}{ring, values = i32}
 // NOC:        %[[SUMS:.*]] = noc.compute @fc_tile0
 // NOC:        %[[END:.*]] = noc.compute @fc.end reads (@GBUF "fc"[2, 6], @DRAM "bias"[6]) writes (@GBUF "fc"[2, 6]) {{.*}}%[[SUMS]]{{.*}} cycles 0 macs 0 accesses {} hops {}
-// NOC-NEXT:   noc.copy <@GBUF "fc"[2, 6]> to <@DRAM "fc"[2, 6]> after %[[END]]
+// NOC-NEXT:   noc.copy <@GBUF "fc"[2, 6]> to <@DRAM> after %[[END]]
 // NOC:      noc.program @t.step_at on @node first [0, 0] count [1, 1]
 // NOC-NEXT:   noc.compute @t.step reads (@DRAM "fc"[2, 6]) writes (@DRAM "t"[6, 2]) cycles 0 macs 0 accesses {}
 

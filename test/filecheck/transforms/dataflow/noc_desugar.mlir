@@ -11,7 +11,7 @@ noc.program @core on @core first [0, 0] count [2, 4] (%c, %k) {
   %s = noc.send <@LB "y"> to <@LB(d0, d1 + 1) "x"> signal "full" over (%c, %k) after %r
   // CHECK-NEXT: %[[GOT:.*]] = noc.wait "full" count 2 after %[[SENT]]
   %v = noc.recv "full" count 2 after %s
-  // CHECK-NEXT: noc.copy <@LB "w"> to <@LB(d0, d1) "w"> over(%c) fan [4] after %[[GOT]]
+  // CHECK-NEXT: noc.copy <@LB "w"> to <@LB(d0, d1)> over(%c) fan [4] after %[[GOT]]
   noc.multicast <@LB "w"> to <@LB(d0, d1) "w"> fan [4] over (%c) after %v
   // CHECK-NEXT: %[[COPY:.*]] = noc.copy <@LB "w"> to <@LB(d0, (d1 + 1) mod 4) "u"> over(%c, %k)
   // CHECK-NEXT: %[[SIGNAL:.*]] = noc.signal "turn" at (d0, (d1 + 1) mod 4) over(%c, %k) after %[[COPY]]
