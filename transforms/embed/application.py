@@ -94,7 +94,7 @@ def match_epilogue(
     sources: list[tuple[int, int]] = []
     result_type = producer.outputs[0].type
     for number, step in enumerate(steps):
-        for op, other in _chain(step.kernel.bodies[0], step):
+        for op, other in _find_chain(step.kernel.bodies[0], step):
             if result_type != producer.outputs[0].type:
                 raise WeftError(
                     f"{step.kernel.name}: {op.name} follows a truncation to {result_type}, but "
@@ -103,8 +103,8 @@ def match_epilogue(
             if op.name == "arith.trunci":
                 result_type = op.type
                 continue
-            for part in _shifts(step, op, other, candidates):
-                call, operands = _call(producer, step, part, other, candidates, machine)
+            for part in _split_shifts(step, op, other, candidates):
+                call, operands = _make_call(producer, step, part, other, candidates, machine)
                 calls.append(call)
                 sources.extend((number, operand) for operand in operands)
     return Epilogue(tuple(calls), result_type, tuple(sources))
@@ -117,7 +117,7 @@ def _is_elementwise_on(intrinsic: Intrinsic, memory: str) -> bool:
     return all(d.kind == "parallel" for d in kernel.dims) and len(kernel.bodies) == 1
 
 
-def _chain(scalar: Scalar, step: EpilogueStep) -> Sequence[tuple[ScalarOp, int]]:
+def _find_chain(scalar: Scalar, step: EpilogueStep) -> Sequence[tuple[ScalarOp, int]]:
     """The operations from the chained input outwards, with the argument that continues it."""
     chain: list[tuple[ScalarOp, int]] = []
     while scalar != ScalarArg(step.chained, _chained_type(step)):
@@ -138,7 +138,7 @@ def _chained_type(step: EpilogueStep) -> str:
     return step.kernel.operands[step.chained].type
 
 
-def _shifts(
+def _split_shifts(
     step: EpilogueStep, op: ScalarOp, through: int, candidates: Sequence[Intrinsic]
 ) -> Iterator[ScalarOp]:
     """
@@ -156,7 +156,9 @@ def _shifts(
     if not 0 <= value < bits:
         where = f"{step.kernel.name}: {op.name} of {op.type}"
         raise WeftError(f"{where} by {value}, expected 0 to {bits - 1}")
-    most = [p.upper for i in candidates if _computes(i, op) for p in i.params if p.default is None]
+    most = [
+        p.upper for i in candidates if _is_computed(i, op) for p in i.params if p.default is None
+    ]
     rest = value
     while most and rest > max(most) > 0:
         yield replace(op, args=(op.args[0], replace(amount, value=max(most))))
@@ -164,12 +166,12 @@ def _shifts(
     yield replace(op, args=(op.args[0], replace(amount, value=rest)))
 
 
-def _computes(intrinsic: Intrinsic, op: ScalarOp) -> bool:
+def _is_computed(intrinsic: Intrinsic, op: ScalarOp) -> bool:
     body = intrinsic.kernel.bodies[0]
     return isinstance(body, ScalarOp) and (body.name, body.type) == (op.name, op.type)
 
 
-def _call(
+def _make_call(
     producer: Kernel,
     step: EpilogueStep,
     op: ScalarOp,
@@ -181,14 +183,14 @@ def _call(
     outside: list[str] = []
     for intrinsic in candidates:
         for args in _argument_orders(op, through):
-            bound = _unify(intrinsic, args, op)
+            bound = _unify_args(intrinsic, args, op)
             if bound is None:
                 continue
             params, operands, problem = bound
             if problem:
                 outside.append(problem)
                 continue
-            reads = tuple(_read(producer, step, operand) for operand in operands)
+            reads = tuple(_make_read(producer, step, operand) for operand in operands)
             return EpilogueCall(intrinsic.name, params, reads), operands
     if outside:
         raise WeftError(f"{step.kernel.name}: {op.name}: {outside[0]}")
@@ -207,7 +209,7 @@ def _argument_orders(op: ScalarOp, through: int) -> Iterator[tuple[Scalar, ...]]
         yield marked[::-1]
 
 
-def _unify(
+def _unify_args(
     intrinsic: Intrinsic, args: tuple[Scalar, ...], op: ScalarOp
 ) -> tuple[tuple[tuple[str, int], ...], tuple[int, ...], str] | None:
     """
@@ -215,7 +217,7 @@ def _unify(
     that its tensor inputs stand for, and what is wrong with a parameter, if anything.
     """
     body = intrinsic.kernel.bodies[0]
-    if not isinstance(body, ScalarOp) or not _computes(intrinsic, op):
+    if not isinstance(body, ScalarOp) or not _is_computed(intrinsic, op):
         return None
     output = intrinsic.kernel.num_inputs
     num_tensors = len(intrinsic.inputs)
@@ -223,7 +225,7 @@ def _unify(
     operands: list[int] = []
     problem = ""
     for meaning, arg in zip(body.args, args, strict=True):
-        inner = _uncast(meaning)
+        inner = _strip_casts(meaning)
         if not isinstance(inner, ScalarArg):
             return None
         if inner.operand == output:
@@ -247,13 +249,13 @@ def _unify(
     return tuple(params), tuple(operands), problem
 
 
-def _uncast(scalar: Scalar) -> Scalar:
+def _strip_casts(scalar: Scalar) -> Scalar:
     while isinstance(scalar, ScalarOp) and scalar.name in ("arith.extsi", "arith.extui"):
         scalar = scalar.args[0]
     return scalar
 
 
-def _read(producer: Kernel, step: EpilogueStep, operand: int) -> Access:
+def _make_read(producer: Kernel, step: EpilogueStep, operand: int) -> Access:
     """The epilogue's operand, accessed over the dimensions of the producer."""
     access = step.kernel.operands[operand]
     if access.guards:

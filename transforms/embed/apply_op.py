@@ -83,16 +83,16 @@ def _guard_attr(access: Access) -> GuardAttr:
 
 def application_of(op: ApplyOp, machine: Machine) -> Application:
     """
-    What `op` says. Dimensions are named by their roles, operands as the intrinsic names
-    them. Raises `WeftError` if the machine lacks an intrinsic or they do not fit it.
+    The application that `op` says. Dimensions are named by their roles, operands as the intrinsic
+    names them. Raises `WeftError` if the machine lacks an intrinsic or they do not fit it.
     """
     try:
-        return _application(op, machine)
+        return _make_application(op, machine)
     except WeftError as error:
         raise WeftError(f"{describe(op)}: {error}") from None
 
 
-def _application(op: ApplyOp, machine: Machine) -> Application:
+def _make_application(op: ApplyOp, machine: Machine) -> Application:
     intrinsic = machine.find_intrinsic(op.intrinsic.string_value())
     attr = op.embedding
     embedding = Embedding(
@@ -106,8 +106,8 @@ def _application(op: ApplyOp, machine: Machine) -> Application:
         fills=attr.get_fills(),
     )
     _check_embedding(op, intrinsic, embedding)
-    kernel = _kernel(op, intrinsic, embedding)
-    calls = tuple(_call(op, call, machine) for call in op.get_epilogue())
+    kernel = _make_kernel(op, intrinsic, embedding)
+    calls = tuple(_make_call(op, call, machine) for call in op.get_epilogue())
     read = [operand for call in op.get_epilogue() for operand, _ in call.get_reads()]
     expected = [*range(len(op.inputs), len(op.operands))]
     if read != expected:
@@ -139,14 +139,14 @@ def _check_embedding(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) ->
         raise WeftError(f"its binding {list(binding)} does not end with the result, {result}")
 
 
-def _call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
+def _make_call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
     intrinsic = machine.find_intrinsic(call.intrinsic.string_value())
     params = call.get_params()
     intrinsic.with_params(params)
     missing = [p.name for p in intrinsic.params if p.default is None and p.name not in params]
     if missing:
         raise WeftError(f"{intrinsic.name} needs parameter '{missing[0]}'")
-    reads = tuple(_access(f"read{i}", op.operands[i], map) for i, map in call.get_reads())
+    reads = tuple(_make_access(f"read{i}", op.operands[i], map) for i, map in call.get_reads())
     if len(reads) != len(intrinsic.inputs):
         raise WeftError(
             f"{intrinsic.name} reads {len(intrinsic.inputs)} operands, not {len(reads)}"
@@ -154,14 +154,14 @@ def _call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
     return EpilogueCall(intrinsic.name, tuple(params.items()), reads)
 
 
-def _access(name: str, value: SSAValue, map: AffineMap) -> Access:
+def _make_access(name: str, value: SSAValue, map: AffineMap) -> Access:
     type = value.type
     if not isinstance(type, TensorType) or not type.has_static_shape():
         raise WeftError(f"operand of type {type} must be a tensor of fixed shape")
     return Access(name, tuple(type.get_shape()), str(type.element_type), map)
 
 
-def _kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Kernel:
+def _make_kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Kernel:
     kinds: dict[str, DimKind] = {"parallel": "parallel", "reduction": "reduction"}
     dims = tuple(
         Dim(f"d{i}", n, kinds[kind])
@@ -173,11 +173,11 @@ def _kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Kernel:
     for i, (value, map, guard) in enumerate(
         zip(op.inputs, maps[:-1], op.get_guards(), strict=True)
     ):
-        plain = _access(names.get(i, f"in{i}"), value, map)
-        guards = tuple(_guards(guard))
+        plain = _make_access(names.get(i, f"in{i}"), value, map)
+        guards = tuple(_read_guards(guard))
         fill = guard.get_fill() if guards else 0
         accesses.append(Access(plain.name, plain.shape, plain.type, map, guards, fill))
-    result = _access(intrinsic.output.name, op.result, maps[-1])
+    result = _make_access(intrinsic.output.name, op.result, maps[-1])
     accesses.append(Access(result.name, result.shape, intrinsic.output.type, maps[-1]))
     constants = {o: v for o, v in embedding.constants}
     body = _bound_body(intrinsic.kernel.bodies[0], intrinsic, embedding, constants)
@@ -185,7 +185,7 @@ def _kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Kernel:
     return named_by_role(kernel)
 
 
-def _guards(attr: GuardAttr) -> Sequence[Guard]:
+def _read_guards(attr: GuardAttr) -> Sequence[Guard]:
     guards: list[Guard] = []
     for expr, condition in zip(attr.map.data.results, attr.get_conditions(), strict=True):
         if isinstance(condition, int):

@@ -71,7 +71,7 @@ def match_bodies(intrinsic: Kernel, kernel: Kernel, distinct: bool = True) -> tu
         intrinsic.num_inputs + k: kernel.num_inputs + k for k in range(len(kernel.bodies))
     }
     pairs = list(zip(intrinsic.bodies, kernel.bodies, strict=True))
-    partial = _match(pairs, start, intrinsic, kernel)
+    partial = _match_patterns(pairs, start, intrinsic, kernel)
     found: set[tuple[tuple[int | None, ...], tuple[tuple[int, int | float], ...]]] = set()
     for bound in partial:
         operands: list[int | None] = []
@@ -88,7 +88,7 @@ def match_bodies(intrinsic: Kernel, kernel: Kernel, distinct: bool = True) -> tu
     return tuple(Binding(*f) for f in keyed)
 
 
-def _match(
+def _match_patterns(
     pairs: Sequence[tuple[Scalar, Scalar]], start: _Bound, intrinsic: Kernel, kernel: Kernel
 ) -> Iterator[_Bound]:
     """
@@ -113,12 +113,12 @@ def _match(
                 attempts.append((left, bound, seen))
         elif isinstance(pattern, ScalarOp) and isinstance(target, ScalarOp):
             seen |= {(id(pattern), id(target))}
-            for args in reversed(_orders(pattern, target)):
+            for args in reversed(_argument_orders(pattern, target)):
                 more = list(reversed(list(zip(pattern.args, args, strict=True))))
                 attempts.append(([*left, *more], bound, seen))
 
 
-def _orders(pattern: ScalarOp, target: ScalarOp) -> list[tuple[Scalar, ...]]:
+def _argument_orders(pattern: ScalarOp, target: ScalarOp) -> list[tuple[Scalar, ...]]:
     """The orders in which the arguments of `target` may be those of `pattern`."""
     if (pattern.name, pattern.type) != (target.name, target.type):
         return []
@@ -151,7 +151,7 @@ def _match_leaf(
 
 def is_orderless(body: Scalar, output: int) -> bool:
     """
-    Whether iterations may come in any order: each combines what operand `output` holds with
+    Tests whether iterations may come in any order: each combines what operand `output` holds with
     something else by one operation that commutes, or adds to and subtracts from it.
     """
     names: set[str] = set()
@@ -167,7 +167,7 @@ def is_orderless(body: Scalar, output: int) -> bool:
 
 def padding_neutral(body: Scalar, output: int) -> tuple[Fills, ...]:
     """
-    What padded operands may hold so that an iteration leaves the accumulator, operand
+    The values that padded operands may hold so that an iteration leaves the accumulator, operand
     `output`, unchanged: alternatives, each a value for some input operands, the others
     holding whatever they hold. Empty if the body is no reduction or no fill is neutral.
 
@@ -230,15 +230,15 @@ def _fills_giving(term: Scalar, value: int | float, known: _Known) -> list[Fills
     """Alternatives under which `term` has `value`, whatever is not named, each once."""
     key = id(term), value
     if key not in known:
-        found = islice(_alternatives(term, value, known), _MOST_TRIED)
+        found = islice(_fill_alternatives(term, value, known), _MOST_TRIED)
         distinct = {tuple(sorted(fills.items())): fills for fills in found}
         known[key] = list(distinct.values())[:_MOST_FILLS]
     return known[key]
 
 
-def _alternatives(term: Scalar, value: int | float, known: _Known) -> Iterator[Fills]:
+def _fill_alternatives(term: Scalar, value: int | float, known: _Known) -> Iterator[Fills]:
     if isinstance(term, ScalarArg):
-        if _fits(value, term.type):
+        if _fits_type(value, term.type):
             yield {term.operand: value}
     elif isinstance(term, ScalarConst):
         if term.value == value:
@@ -252,7 +252,7 @@ def _alternatives(term: Scalar, value: int | float, known: _Known) -> Iterator[F
             yield from _fills_giving(lhs, 0, known)
             yield from _fills_giving(rhs, 0, known)
         elif kind == "mulf" and value == 0:
-            yield from _both(lhs, rhs, known)
+            yield from _both_zero(lhs, rhs, known)
         elif kind in ("addi", "addf", "subi", "subf"):
             sign = -1 if kind.startswith("sub") else 1
             if isinstance(rhs, ScalarConst):
@@ -260,16 +260,16 @@ def _alternatives(term: Scalar, value: int | float, known: _Known) -> Iterator[F
             elif isinstance(lhs, ScalarConst):
                 yield from _fills_giving(rhs, sign * (value - lhs.value), known)
             elif value == 0:
-                yield from _both(lhs, rhs, known)
+                yield from _both_zero(lhs, rhs, known)
 
 
-def _fits(value: int | float, type: str) -> bool:
+def _fits_type(value: int | float, type: str) -> bool:
     if not (type.startswith("i") and type[1:].isdigit()):
         return True
     return -(2 ** (int(type[1:]) - 1)) <= value < 2 ** int(type[1:])
 
 
-def _both(lhs: Scalar, rhs: Scalar, known: _Known) -> Iterator[Fills]:
+def _both_zero(lhs: Scalar, rhs: Scalar, known: _Known) -> Iterator[Fills]:
     """Alternatives under which both are zero."""
     for a in _fills_giving(lhs, 0, known):
         for b in _fills_giving(rhs, 0, known):
@@ -287,7 +287,7 @@ def padding_fills(body: Scalar, output: int) -> Fills:
 
 
 def describe_body(kernel: Kernel) -> str:
-    """What the first body does, in words: `multiplies i8 x i8`."""
+    """Describes what the first body does: `multiplies i8 x i8`."""
     body = kernel.bodies[0]
     term = body
     if isinstance(body, ScalarOp) and len(body.args) == 2:
@@ -298,11 +298,11 @@ def describe_body(kernel: Kernel) -> str:
         return f"copies {term.type}"
     kind = term.name.removeprefix("arith.")
     leaves = " x ".join(_leaf_type(a) for a in term.args)
-    into = "" if term is body else f" and {_accumulation(body)} {body.type}"
+    into = "" if term is body else f" and {_describe_accumulation(body)} {body.type}"
     return f"{_VERBS.get(kind[:3], f'computes {kind} of')} {leaves}{into}"
 
 
-def _accumulation(body: Scalar) -> str:
+def _describe_accumulation(body: Scalar) -> str:
     name = body.name.removeprefix("arith.") if isinstance(body, ScalarOp) else ""
     return "accumulates in" if name.startswith("add") else f"combines by {name} in"
 
@@ -317,14 +317,16 @@ def _leaf_type(scalar: Scalar) -> str:
 
 
 def describe_bodies(kernel: Kernel, intrinsic: Kernel) -> tuple[str, str]:
-    """What each does, in words that differ; operation by operation where few words do not."""
+    """
+    Describes what each does, in words that differ; operation by operation where few words do not.
+    """
     words = describe_body(kernel), describe_body(intrinsic)
     if words[0] != words[1]:
         return words
-    return _spell(kernel, kernel.bodies[0]), _spell(intrinsic, intrinsic.bodies[0])
+    return _format_scalar(kernel, kernel.bodies[0]), _format_scalar(intrinsic, intrinsic.bodies[0])
 
 
-def _spell(kernel: Kernel, scalar: Scalar) -> str:
+def _format_scalar(kernel: Kernel, scalar: Scalar) -> str:
     def spell(node: Scalar, args: tuple[str, ...]) -> str:
         if isinstance(node, ScalarArg):
             return f"{kernel.operands[node.operand].name}: {node.type}"

@@ -30,7 +30,7 @@ from ..core.smt import check
 from ..kernel.view import AffineExpr, expr_range
 from .body import Binding, padding_fills
 from .compact import Encoding
-from .explain import NoEmbedding, explain
+from .explain import NoEmbedding, explain_failure
 from .problem import Embedding, EmbeddingProblem, Weights
 from .proof import RLIMIT as PROOF_RLIMIT
 from .proof import Prover, Refutation
@@ -106,14 +106,14 @@ def find_candidates(
         raise WeftError(f"{problem.kernel.name}: asked for {k} embeddings, expected 1 or more")
     if min(weights) < 0:
         raise WeftError(f"{problem.kernel.name}: overhead weights {weights} must not be negative")
-    return _Search(problem, k, weights, rlimit, accept).run()
+    return _Search(problem, k, weights, rlimit, accept).search_all()
 
 
 def check_bodies(problem: EmbeddingProblem) -> None:
     """Raises `NoEmbedding` if the operations of kernel and intrinsic differ."""
     structure = Structure(problem)
     if not structure.matched:
-        raise explain(problem, structure, RLIMIT)
+        raise explain_failure(problem, structure, RLIMIT)
 
 
 class Overheads:
@@ -141,7 +141,7 @@ class Overheads:
             return min(extents[moving[0]], upper - lower + 1)
         return upper - lower + 1
 
-    def embedding(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> Embedding:
+    def make_embedding(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> Embedding:
         """The embedding with its overheads."""
         problem, kernel = self.problem, self.problem.kernel
         padded = list(kernel.extents)
@@ -239,9 +239,9 @@ class _Search:
         self.out_of_budget = False
         """Whether z3's budget ran out, or too many were rejected."""
 
-    def run(self) -> Candidates:
-        for limit in self._limits():
-            exhausted = self._enumerate(self._encode(limit), limit)
+    def search_all(self) -> Candidates:
+        for limit in self._padding_limits():
+            exhausted = self._enumerate_below(self._encode_problem(limit), limit)
             if self.out_of_budget:
                 break
             if limit is None or (exhausted and self._is_done(limit)):
@@ -249,8 +249,8 @@ class _Search:
         if not (self.found or self.out_of_budget or self.undecided or self.rejected):
             self._raise_none()
         self.found.sort(key=lambda e: e.sort_key(self.weights))
-        best = self._proved(self.found if self.k is None else self.found[: self.k])
-        reason = self._reason()
+        best = self._select_proved(self.found if self.k is None else self.found[: self.k])
+        reason = self._explain_limits()
         return Candidates(
             embeddings=best,
             optimal=not reason,
@@ -262,11 +262,11 @@ class _Search:
             rlimit_used=self.spent,
         )
 
-    def _proved(self, embeddings: Sequence[Embedding]) -> tuple[Embedding, ...]:
+    def _select_proved(self, embeddings: Sequence[Embedding]) -> tuple[Embedding, ...]:
         """Those that are proved: all of them, unless z3's budget runs out."""
         proved: list[Embedding] = []
         for embedding in embeddings:
-            refutation = self.prover.refute(embedding)
+            refutation = self.prover.refute_embedding(embedding)
             if refutation is None:
                 proved.append(embedding)
             elif refutation.undecided:
@@ -278,8 +278,8 @@ class _Search:
                 )
         return tuple(proved)
 
-    def _reason(self) -> str:
-        """Why the result may not be the best there is; empty if it is."""
+    def _explain_limits(self) -> str:
+        """The reason why the result may not be the best there is; empty if it is."""
         name = self.problem.kernel.name
         if self._is_refused:
             return (
@@ -310,11 +310,11 @@ class _Search:
                 ("distinct data",),
                 f"all {self.refuted} placements read or write some element in two ways",
             )
-        raise explain(self.problem, self.structure, self.rlimit)
+        raise explain_failure(self.problem, self.structure, self.rlimit)
 
     # -- the limit on padding ----------------------------------------------------------
 
-    def _limits(self) -> Iterator[int | None]:
+    def _padding_limits(self) -> Iterator[int | None]:
         """
         Limits on the logarithm of the padding, growing; `None` for no limit. Without
         padding, or where padding costs nothing, or everything is wanted, there is none.
@@ -329,7 +329,7 @@ class _Search:
         yield None
 
     def _is_done(self, limit: int) -> bool:
-        """Whether what pads beyond `limit` is worse than the `k` best so far."""
+        """Tests whether what pads beyond `limit` is worse than the `k` best so far."""
         kth = self._kth_cost()
         if kth is None:
             return False
@@ -343,7 +343,7 @@ class _Search:
             return None
         return self.costs[self.k - 1]
 
-    def _prune(self, encoding: Encoding) -> None:
+    def _prune_costs(self, encoding: Encoding) -> None:
         """Excludes what costs more than the kth best: by its iterations, and by its data."""
         kth = self._kth_cost()
         if kth is None:
@@ -353,18 +353,20 @@ class _Search:
         mac, data = (Fraction(w) for w in self.weights)
         if mac:
             points = self.problem.kernel.num_points
-            self._limit(encoding, "points", options, math.ceil(cost / mac) / points)
+            self._limit_padding(encoding, "points", options, math.ceil(cost / mac) / points)
         if data:
             for p, elements in self.overheads.stored.items():
                 # Of a stencil's range, all that is sure is that it does not shrink.
                 alone = [
                     o
                     for o in options
-                    if o.dim < self.structure.num_dims and self.structure.alone(p, o.dim)
+                    if o.dim < self.structure.num_dims and self.structure.indexes_alone(p, o.dim)
                 ]
-                self._limit(encoding, f"operand {p}", alone, math.ceil(cost / data) / elements)
+                self._limit_padding(
+                    encoding, f"operand {p}", alone, math.ceil(cost / data) / elements
+                )
 
-    def _limit(
+    def _limit_padding(
         self, encoding: Encoding, what: str, options: Sequence[Option], added: float
     ) -> None:
         """Limits the padding of a product of dimensions, to `added` times the product."""
@@ -375,7 +377,7 @@ class _Search:
 
     # -- enumeration -------------------------------------------------------------------
 
-    def _encode(self, limit: int | None) -> Encoding:
+    def _encode_problem(self, limit: int | None) -> Encoding:
         """
         The solver's problem, with at least the options that pad by `limit` or less, and
         without what was found before.
@@ -386,48 +388,48 @@ class _Search:
             self.encoding = Encoding(self.problem, self.structure, self.ctx, limit)
             self.encoded = limit
             for binding, options in self.blocked:
-                self.encoding.block(binding, options)
+                self.encoding.block_solution(binding, options)
             self.limits.clear()
-            self._prune(self.encoding)
+            self._prune_costs(self.encoding)
         return self.encoding
 
-    def _enumerate(self, encoding: Encoding, limit: int | None) -> bool:
+    def _enumerate_below(self, encoding: Encoding, limit: int | None) -> bool:
         """All embeddings below the limit and worth having; whether none is left there."""
         import z3
 
         solver = encoding.solver
         assumptions = list(encoding.tracked.values())
         if limit is not None:
-            assumptions.append(encoding.within(limit))
+            assumptions.append(encoding.padding_within(limit))
         while True:
             if self.rlimit <= self.spent or self._is_refused:
                 self.out_of_budget = True
                 return False
             solver.set("rlimit", self.rlimit - self.spent)
             result = check(solver, *assumptions)
-            self.spent = resources(solver)
+            self.spent = spent_resources(solver)
             if result == z3.unsat:
                 return True
             if result == z3.unknown:
                 self.out_of_budget = True
                 return False
-            blocked = self._take(encoding.decode(solver.model()))
+            blocked = self._take_solution(encoding.decode_model(solver.model()))
             self.blocked.append(blocked)
-            encoding.block(*blocked)
-            self._prune(encoding)
+            encoding.block_solution(*blocked)
+            self._prune_costs(encoding)
 
-    def _take(self, assignment: Assignment) -> Assignment:
+    def _take_solution(self, assignment: Assignment) -> Assignment:
         """Costs and keeps a solution, unless it is wrong after all; what not to see again."""
         binding, options = assignment
         self.models += 1
         blame: Sequence[Option] = options
         accepted, rejected = 0, self.rejected
         for strides in product(*(o.digits for o in options)):
-            refutation = self._refute(binding, options, strides)
+            refutation = self._refute_solution(binding, options, strides)
             if refutation is None:
-                variants = self._extend((), self._by_target(options, strides))
+                variants = self._extend_digits((), self._by_target(options, strides))
                 tried = takewhile(lambda _: not self._is_refused, variants)
-                kept = (v for v in tried if self._keep(binding, v))
+                kept = (v for v in tried if self._keep_embedding(binding, v))
                 accepted += any([True for _ in islice(kept, self.k)])
                 if accepted == self.k and not self.problem.all_orders:
                     break
@@ -436,32 +438,34 @@ class _Search:
         self.refuted += not accepted and rejected == self.rejected
         return binding, tuple(blame)
 
-    def _refute(
+    def _refute_solution(
         self, binding: Binding, options: Sequence[Option], strides: Sequence[Digit]
     ) -> Refutation | None:
-        """Why a solution with these strides is wrong, where the constraints leave doubt."""
+        """
+        The reason why a solution with these strides is wrong, where the constraints leave doubt.
+        """
         if self.problem.constraints.linear and self.structure.projections:
             return None
-        if self.structure.collides(binding, strides):
+        if self.structure.has_collision(binding, strides):
             return Refutation("two digits collide")
         if not self.structure.needs_proof(frozenset(d.dim for d in strides)):
             return None
         if not self.structure.projections:
             return None  # the order of digits matters, so each is proved when it is kept
         digits = self._by_target(options, strides)
-        refutation = self.prover.refute(self.overheads.embedding(binding, digits))
+        refutation = self.prover.refute_embedding(self.overheads.make_embedding(binding, digits))
         self.undecided += refutation is not None and refutation.undecided
         return refutation
 
-    def _keep(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> bool:
+    def _keep_embedding(self, binding: Binding, digits: tuple[tuple[Digit, ...], ...]) -> bool:
         """Keeps one embedding, unless its proof fails; whether it was kept."""
-        embedding = self.overheads.embedding(binding, digits)
+        embedding = self.overheads.make_embedding(binding, digits)
         # Where elements depend on the order of digits, or on where the box is, the proof of
         # one embedding is none of the others.
         dims = frozenset(d.dim for ds in digits for d in ds)
         moved = not self.problem.constraints.origin and self.structure.needs_proof(dims)
         if moved or not self.structure.projections:
-            if refutation := self.prover.refute(embedding):
+            if refutation := self.prover.refute_embedding(embedding):
                 self.undecided += refutation.undecided
                 return False
         if self.accept is not None and not self.accept(embedding):
@@ -490,7 +494,7 @@ class _Search:
             for i in range(len(self.problem.intrinsic.dims))
         )
 
-    def _extend(
+    def _extend_digits(
         self, done: tuple[tuple[Digit, ...], ...], rest: tuple[tuple[Digit, ...], ...]
     ) -> Iterator[tuple[tuple[Digit, ...], ...]]:
         """
@@ -502,10 +506,10 @@ class _Search:
             return
         orders = permutations(rest[0]) if self.problem.all_orders else iter((rest[0],))
         for order in orders:
-            for placed in self._placements(order):
-                yield from self._extend((*done, placed), rest[1:])
+            for placed in self._enumerate_placements(order):
+                yield from self._extend_digits((*done, placed), rest[1:])
 
-    def _placements(self, digits: tuple[Digit, ...]) -> Iterator[tuple[Digit, ...]]:
+    def _enumerate_placements(self, digits: tuple[Digit, ...]) -> Iterator[tuple[Digit, ...]]:
         """The digits at each offset at which they stay within their dimensions."""
         origin = self.problem.constraints.origin or self.problem.storage is not None
         if origin or not digits:
@@ -514,11 +518,11 @@ class _Search:
         first, rest = digits[0], digits[1:]
         padded = first.padded(self.problem.dim_extent(first.dim))
         for offset in range(padded - first.stride * (first.extent - 1)):
-            for others in self._placements(rest):
+            for others in self._enumerate_placements(rest):
                 yield (first._replace(offset=offset), *others)
 
 
-def resources(solver: z3.Solver) -> int:
+def spent_resources(solver: z3.Solver) -> int:
     """z3's resource units that the solver has spent."""
     statistics = solver.statistics()
     if "rlimit count" in statistics.keys():

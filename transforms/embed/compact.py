@@ -136,9 +136,9 @@ class Encoding:
         self._add_storage()
         self._add_distinct()
         for name, constraint in problem.user.items():
-            self._imply(name, self._formula(name, constraint))
+            self._add_implied(name, self._constraint_formula(name, constraint))
 
-    def _imply(self, name: str, formula: z3.BoolRef) -> None:
+    def _add_implied(self, name: str, formula: z3.BoolRef) -> None:
         """Adds `formula` under the assumption of the constraint `name`."""
         import z3
 
@@ -146,9 +146,9 @@ class Encoding:
             self.tracked[name] = z3.Bool(f"assume_{name}", self.ctx)
         self.solver.add(any_of(self.ctx, (negated(self.tracked[name]), formula)))
 
-    def _formula(self, name: str, constraint: UserConstraint) -> z3.BoolRef:
+    def _constraint_formula(self, name: str, constraint: UserConstraint) -> z3.BoolRef:
         """
-        What the user's constraint says, in this context. Raises `WeftError` if it is no
+        The formula of the user's constraint, in this context. Raises `WeftError` if it is no
         formula, or mixes the variables with terms of another context.
         """
         import z3
@@ -169,26 +169,26 @@ class Encoding:
             return formula
         return cast("z3.BoolRef", formula.translate(self.ctx))
 
-    def _forbid(self, name: str, chosen: Sequence[z3.BoolRef]) -> None:
+    def _add_forbidden(self, name: str, chosen: Sequence[z3.BoolRef]) -> None:
         """Adds that not all of `chosen` may be, under the constraint `name`."""
-        self._imply(name, not_all(self.ctx, chosen))
+        self._add_implied(name, not_all(self.ctx, chosen))
 
     def _add_options(self, limit: int | None, explain: bool) -> None:
         import z3
 
         excluded: list[tuple[Reason, Option]] = []
         for d in range(self.problem.num_dims):
-            options = self.structure.options(d) if explain else self.structure.admitted[d]
+            options = self.structure.list_options(d) if explain else self.structure.admitted[d]
             kept = [o for o in options if limit is None or o.bits <= limit]
             self.options.append(kept)
             if explain:
                 for o in kept:
-                    excluded.extend((reason, o) for reason in self.structure.exclusions(o))
+                    excluded.extend((reason, o) for reason in self.structure.list_exclusions(o))
             for o in kept:
                 name = f"x_{d}_{o.target}_{o.extent}_{o.strides[0]}"
                 self.chosen[o] = z3.Bool(name, self.ctx)
         for reason, option in excluded:
-            self._forbid(reason, [self.chosen[option]])
+            self._add_forbidden(reason, [self.chosen[option]])
 
     def _add_choices(self) -> None:
         """At most one digit per dimension, exactly one binding, of equal bodies."""
@@ -200,14 +200,16 @@ class Encoding:
             self.solver.add(at_most_one(self.bound))
         if not self.structure.matched:
             for b in self.bound:
-                self._forbid("labels", [b])
+                self._add_forbidden("labels", [b])
 
     def _add_isomorphism(self) -> None:
-        """Where bindings differ in which dimensions they admit, options exclude bindings."""
+        """
+        Lets options exclude bindings, where bindings differ in the dimensions that they admit.
+        """
         for d, options in enumerate(self.options):
             for target in sorted({o.target for o in options}):
                 admitted = [
-                    self.structure.isomorphic(b, d, target) for b in self.structure.bindings
+                    self.structure.is_isomorphic(b, d, target) for b in self.structure.bindings
                 ]
                 if not any(admitted):
                     continue
@@ -215,16 +217,16 @@ class Encoding:
                 for o in options:
                     if o.target == target:
                         for v in refused:
-                            self._forbid("isomorphism", [v, self.chosen[o]])
+                            self._add_forbidden("isomorphism", [v, self.chosen[o]])
 
     def _add_neutral(self) -> None:
-        """Where bindings differ in what can be padded, options exclude bindings."""
+        """Lets options exclude bindings, where bindings differ in what can be padded."""
         structure = self.structure
         for o in self.chosen:
             if o.dim >= structure.num_dims and any(structure.windows):
                 for binding, bound in zip(structure.bindings, self.bound, strict=True):
                     if not structure.is_neutral(o.dim, binding):
-                        self._forbid("neutral", [bound, self.chosen[o]])
+                        self._add_forbidden("neutral", [bound, self.chosen[o]])
 
     def _add_boxes(self) -> None:
         """The digits of an intrinsic dimension fill it exactly."""
@@ -239,7 +241,7 @@ class Encoding:
                     if (v := prime_exponents(o.extent).get(prime, 0))
                 ]
                 filled = z3.PbEq(terms, exponent) if terms else any_of(self.ctx, ())
-                self._imply(f"box {i}", filled)
+                self._add_implied(f"box {i}", filled)
 
     def _add_linear_pairs(self) -> None:
         """
@@ -253,28 +255,28 @@ class Encoding:
             for d in range(structure.num_dims):
                 for other in sorted(structure.sharing[d] - {d}):
                     for a in self.options[d]:
-                        allowed = structure.partners(binding, d, other, a.target)
+                        allowed = structure.allowed_partners(binding, d, other, a.target)
                         self._add_linear_pair([*only, self.chosen[a]], d, other, allowed)
 
     def _add_linear_pair(
         self, given: Sequence[z3.BoolRef], dim: int, other: int, allowed: frozenset[int]
     ) -> None:
-        """Where all of `given` holds, `other` serves one of `allowed`, or nothing."""
+        """Adds that where all of `given` holds, `other` serves one of `allowed`, or nothing."""
         beside: list[z3.BoolRef] = []
         for b in self.options[other]:
             if b.target in allowed:
                 beside.append(self.chosen[b])
             elif other > dim:
-                self._forbid("linear", [*given, self.chosen[b]])
+                self._add_forbidden("linear", [*given, self.chosen[b]])
         if allowed and self.problem.dim_extent(other) > 1:
-            self._imply("linear", any_of(self.ctx, (not_all(self.ctx, given), *beside)))
+            self._add_implied("linear", any_of(self.ctx, (not_all(self.ctx, given), *beside)))
 
     def _add_storage(self) -> None:
         """Of dimensions that storage tells apart, not all are matched."""
         for dims in sorted(self.structure.apart):
             if len(dims) > 1:
                 for options in product(*(self.options[d] for d in dims)):
-                    self._forbid("storage", [self.chosen[o] for o in options])
+                    self._add_forbidden("storage", [self.chosen[o] for o in options])
 
     def _add_distinct(self) -> None:
         """No two digits reach the same element of an operand in two ways."""
@@ -290,17 +292,17 @@ class Encoding:
                     pair for used in structure.used[p] for pair in combinations(sorted(used), 2)
                 }
                 for d, other in sorted(shared):
-                    for a, b in self._colliding(p, d, other):
-                        self._forbid("distinct", [*only, self.chosen[a], self.chosen[b]])
+                    for a, b in self._colliding_pairs(p, d, other):
+                        self._add_forbidden("distinct", [*only, self.chosen[a], self.chosen[b]])
 
-    def _colliding(self, p: int, d: int, other: int) -> Iterator[tuple[Option, Option]]:
+    def _colliding_pairs(self, p: int, d: int, other: int) -> Iterator[tuple[Option, Option]]:
         """Pairs of options that collide whatever their strides."""
         if len(self.options[d]) * len(self.options[other]) > 4000:
-            return  # left to `Structure.collides`, solution by solution
+            return  # left to `Structure.has_collision`, solution by solution
         for a in self.options[d]:
             for b in self.options[other]:
                 pairs = product(a.digits, b.digits)
-                if all(self.structure.collide(p, x, y) for x, y in pairs):
+                if all(self.structure.do_collide(p, x, y) for x, y in pairs):
                     yield a, b
 
     def padding_limit(self, options: Sequence[Option], bits: int) -> z3.BoolRef:
@@ -310,7 +312,7 @@ class Encoding:
         terms = [(self.chosen[o], o.bits) for o in options if o.bits]
         return z3.PbLe(terms, bits) if terms else all_of(self.ctx, ())
 
-    def within(self, bits: int) -> z3.BoolRef:
+    def padding_within(self, bits: int) -> z3.BoolRef:
         """An assumption under which all padding together is at most `bits`."""
         import z3
 
@@ -319,7 +321,7 @@ class Encoding:
         self.solver.add(any_of(self.ctx, (negated(assumption), limit)))
         return assumption
 
-    def decode(self, model: z3.ModelRef) -> Assignment:
+    def decode_model(self, model: z3.ModelRef) -> Assignment:
         """The binding and the digits of a model."""
         import z3
 
@@ -334,7 +336,7 @@ class Encoding:
         binding = next(b for b, v in bindings if is_true(v))
         return binding, tuple(o for o, v in self.chosen.items() if is_true(v))
 
-    def block(self, binding: Binding, options: Sequence[Option]) -> None:
+    def block_solution(self, binding: Binding, options: Sequence[Option]) -> None:
         """
         Excludes every solution with this binding and all of `options`. For a whole
         solution that is the solution alone, as the boxes leave no room for more digits.

@@ -1,4 +1,6 @@
-"""Why an intrinsic does not embed, in words, from the unsatisfiable core of the solver."""
+"""
+The reason why an intrinsic does not embed, in words, from the unsatisfiable core of the solver.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ class NoEmbedding(WeftError):
         )
 
 
-def explain(problem: EmbeddingProblem, structure: Structure, rlimit: int) -> WeftError:
+def explain_failure(problem: EmbeddingProblem, structure: Structure, rlimit: int) -> WeftError:
     """The error that says why the problem has no solution. It must have none."""
     import z3
 
@@ -61,7 +63,7 @@ def explain(problem: EmbeddingProblem, structure: Structure, rlimit: int) -> Wef
             "resource units ran out while explaining why there is no embedding; raise it"
         )
     core = _minimal_core(encoding)
-    why = "; ".join(_sentences(problem, structure, encoding, core))
+    why = "; ".join(_write_sentences(problem, structure, encoding, core))
     names = [_NAMES.get(c, c) for c in core if not c.startswith("box ")]
     if any(c.startswith("box ") for c in core):
         names.append("hyper-rectangle")
@@ -85,7 +87,7 @@ def _minimal_core(encoding: Encoding) -> list[str]:
     return names
 
 
-def _sentences(
+def _write_sentences(
     problem: EmbeddingProblem, structure: Structure, encoding: Encoding, core: list[str]
 ) -> list[str]:
     if "labels" in core:
@@ -109,13 +111,15 @@ def _box_sentence(
     core: list[str],
     target: int,
 ) -> str:
-    """Why intrinsic dimension `target` cannot be filled: per constraint, what it rules out."""
+    """
+    The reason why intrinsic dimension `target` cannot be filled: per constraint, what it rules out.
+    """
     dim = problem.intrinsic.dims[target]
     ruled_out: dict[Reason, list[str]] = {}
     for d, options in enumerate(encoding.options):
         if d >= structure.num_dims and "padding" in core:
             continue  # that nothing may be padded is said by the dimensions that are there
-        reasons = [set(structure.exclusions(o)) for o in options if o.target == target]
+        reasons = [set(structure.list_exclusions(o)) for o in options if o.target == target]
         for reason, _ in _REASONS:
             if reason in core and any(reason in r for r in reasons):
                 ruled_out.setdefault(reason, []).append(_dim_words(problem, d))

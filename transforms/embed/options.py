@@ -1,4 +1,4 @@
-"""What a user may ask of embeddings, apart from the kernel and the machine."""
+"""Options of embeddings for a user, apart from the kernel and the machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .variables import UserConstraint
 @dataclass(frozen=True)
 class EmbedOptions:
     """
-    Which embeddings are wanted, and which of them are the best.
+    Options for the embeddings that are wanted, and for which of them are the best.
 
     * `intrinsic`: the intrinsic to embed into; `None` for the first of the machine's that
       accumulate and take the kernel.

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Refutation:
     """
-    What does not hold of a claimed embedding. `operand` is the intrinsic operand whose
+    A fault of a claimed embedding. `operand` is the intrinsic operand whose
     data does not fit, if that is what it is. `undecided`: z3 ran out of its budget, and it
     may hold after all.
     """
@@ -77,7 +77,7 @@ class Prover:
         self._solver.set("rlimit", RLIMIT)
         self._known: set[tuple[int, ...]] = set()
 
-    def refute(self, embedding: Embedding) -> Refutation | None:
+    def refute_embedding(self, embedding: Embedding) -> Refutation | None:
         """`None` if all of the above is proved, else the first thing that does not hold."""
         try:
             return (
@@ -139,7 +139,7 @@ class Prover:
 
     def _mixed_radix(self, parts: Sequence[tuple[int, int]]) -> bool:
         """
-        Whether `sum(weight * part)` takes each value below the product of the extents
+        Tests whether `sum(weight * part)` takes each value below the product of the extents
         once: as many values as there are places, and no two alike.
         """
         parts = [(w, n) for w, n in parts if n > 1]
@@ -148,7 +148,7 @@ class Prover:
         key = tuple(x for part in parts for x in part)
         if len(parts) < 2 or key in self._known:
             return True
-        deltas = [self.delta(f"part_{k}", n) for k, (_, n) in enumerate(parts)]
+        deltas = [self.delta_of(f"part_{k}", n) for k, (_, n) in enumerate(parts)]
         weights = [w for w, _ in parts]
         total = dot(self.ctx, zip(weights, (x for x, _ in deltas), strict=True))
         bounds = [bound for _, bound in deltas]
@@ -157,7 +157,7 @@ class Prover:
         self._known.add(key)
         return True
 
-    def delta(self, name: str, extent: int) -> tuple[z3.ArithRef, z3.BoolRef]:
+    def delta_of(self, name: str, extent: int) -> tuple[z3.ArithRef, z3.BoolRef]:
         """The difference of two values below `extent`, and its bounds."""
         import z3
 
@@ -169,7 +169,7 @@ class Prover:
 
     def _check_operands(self, embedding: Embedding) -> Refutation | None:
         digits = [d for ds in embedding.digits for d in ds]
-        bounded = {d: self.delta(f"delta_{d.dim}", d.extent) for d in digits}
+        bounded = {d: self.delta_of(f"delta_{d.dim}", d.extent) for d in digits}
         deltas = {d: x for d, (x, _) in bounded.items()}
         self._solver.push()
         self._solver.add(*(bound for _, bound in bounded.values()))
@@ -187,22 +187,22 @@ class Prover:
     def _check_operand(
         self, embedding: Embedding, p: int, deltas: dict[Digit, z3.ArithRef]
     ) -> str | None:
-        """What does not hold of intrinsic operand `p`, or `None`."""
+        """The fault of intrinsic operand `p`, or `None`."""
         bound = embedding.binding[p]
         if bound is None:
             return None  # a constant
         inner = self._inner_delta(embedding, p, deltas)
         outer = self._outer_delta(embedding, p, deltas)
         if inner is None or outer is None:
-            return _General(self, embedding, p).check()
+            return _General(self, embedding, p).check_tiles()
         both_ways = self.both_ways(p)
         zero_in, zero_out = [equal(x, 0) for x in inner], [equal(x, 0) for x in outer]
-        return self.compare(p, zero_in, zero_out, both_ways)
+        return self.compare_elements(p, zero_in, zero_out, both_ways)
 
     def both_ways(self, p: int) -> bool:
         return self.problem.constraints.distinct_data or p >= self.problem.intrinsic.num_inputs
 
-    def compare(
+    def compare_elements(
         self,
         p: int,
         same_in: Sequence[z3.BoolRef],
@@ -210,7 +210,7 @@ class Prover:
         both_ways: bool,
         given: Sequence[z3.BoolRef] = (),
     ) -> str | None:
-        """Whether sharing an intrinsic element means sharing an operator element."""
+        """Tests whether sharing an intrinsic element means sharing an operator element."""
         name = self.problem.intrinsic.operands[p].name
         if not self.is_unsat(*given, *same_in, not_all(self.ctx, same_out)):
             return f"one element of {name} would be several of the operator's"
@@ -221,7 +221,7 @@ class Prover:
     def _inner_delta(
         self, embedding: Embedding, p: int, deltas: dict[Digit, z3.ArithRef]
     ) -> list[z3.ArithRef] | None:
-        """How far the intrinsic's access moves, per tensor dimension that it moves in."""
+        """The distance that the intrinsic's access moves, per tensor dimension that it moves in."""
         index = [
             dot(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
             for i, digits in enumerate(embedding.digits)
@@ -255,7 +255,7 @@ class Prover:
             steps = [(form[0][d] * g.stride, x) for d, (g, x) in by_dim.items() if d < n]
             moved.append(dot(self.ctx, steps))
         for guard in access.guards:
-            if by_dim.keys() & set(guard.expr.used_dims()) and not _determined(guard, forms, n):
+            if by_dim.keys() & set(guard.expr.used_dims()) and not _is_determined(guard, forms, n):
                 return None
         virtual = {d - n for d in by_dim if d >= n and self.problem.dim_uses(p, (), d)}
         for index in window_indices(self.problem.intrinsic.operands[p], len(embedding.digits)):
@@ -277,7 +277,7 @@ class Prover:
     def _window_delta(
         self, embedding: Embedding, index: WindowIndex, deltas: dict[Digit, z3.ArithRef]
     ) -> z3.ArithRef:
-        """How far what only pads moves through a window."""
+        """The distance that what only pads moves through a window."""
         terms: list[tuple[int, z3.ArithRef]] = []
         for i, step in index.steps:
             for weight, digit in zip(embedding.radix(i), embedding.digits[i], strict=True):
@@ -286,8 +286,8 @@ class Prover:
         return dot(self.ctx, terms)
 
 
-def _determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:
-    """Whether the element that is accessed decides the guard: it bounds an index."""
+def _is_determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:
+    """Tests whether the element that is accessed decides the guard: it bounds an index."""
     form = linear_form(guard.expr, n)
     if form is None:
         return False
@@ -306,20 +306,20 @@ class _General:
         self.p = p
         self.given: list[z3.BoolRef] = []
 
-    def check(self) -> str | None:
+    def check_tiles(self) -> str | None:
         prover, ctx = self.prover, self.prover.ctx
         bound = self.embedding.binding[self.p]
         assert bound is not None
         access = prover.problem.kernel.operands[bound]
-        base = self._tile()
+        base = self._tile_start()
         (in_d, out_d, real_d), (in_e, out_e, real_e) = (
-            self._elements(access, base, label) for label in ("d", "e")
+            self._accessed_elements(access, base, label) for label in ("d", "e")
         )
         same_in = [equal(a, b) for a, b in zip(in_d, in_e, strict=True)]
         same_out = all_of(ctx, (equal(a, b) for a, b in zip(out_d, out_e, strict=True)))
         # Outside of the guards there is no element, only fill, which is never shared.
         well_defined = [equal(real_d, real_e), any_of(ctx, (negated(real_d), same_out))]
-        message = prover.compare(self.p, same_in, well_defined, False, self.given)
+        message = prover.compare_elements(self.p, same_in, well_defined, False, self.given)
         if message or not prover.both_ways(self.p):
             return message
         shared = all_of(ctx, (real_d, real_e, same_out))
@@ -328,40 +328,42 @@ class _General:
         name = prover.problem.intrinsic.operands[self.p].name
         return f"several elements of {name} would be one of the operator's"
 
-    def _bounded(self, name: str, extent: int) -> z3.ArithRef:
+    def _bounded_variable(self, name: str, extent: int) -> z3.ArithRef:
         import z3
 
         x = z3.Int(name, self.prover.ctx)
         self.given.append(between(0, x, extent))
         return x
 
-    def _tile(self) -> list[z3.ArithRef]:
+    def _tile_start(self) -> list[z3.ArithRef]:
         """
-        Where a tile starts in each operator dimension: any tile of the padded domain, or
+        The start of a tile in each operator dimension: any tile of the padded domain, or
         the first instance if it is elsewhere.
         """
         ctx = self.prover.ctx
         base: list[z3.ArithRef] = []
         for j, padded in enumerate(self.embedding.padded):
-            start = self._bounded(f"base_{j}", padded)
+            start = self._bounded_variable(f"base_{j}", padded)
             base.append(start)
             found = self.embedding.digit_of(j)
             if found is None:
                 continue
             digit = found[1]
-            outer = self._bounded(f"outer_{j}", padded // digit.tile)
-            rest = self._bounded(f"rest_{j}", digit.stride)
+            outer = self._bounded_variable(f"outer_{j}", padded // digit.tile)
+            rest = self._bounded_variable(f"rest_{j}", digit.stride)
             tiled = equal(start, dot(ctx, [(digit.tile, outer), (1, rest)]))
             self.given.append(any_of(ctx, (tiled, equal(start, digit.offset))))
         return base
 
-    def _elements(
+    def _accessed_elements(
         self, access: Access, base: list[z3.ArithRef], label: str
     ) -> tuple[list[z3.ArithRef], list[z3.ArithRef], z3.BoolRef]:
         """The intrinsic's and the operator's element at one iteration, and whether real."""
         problem, embedding, ctx = self.prover.problem, self.embedding, self.prover.ctx
         digit = {
-            d: self._bounded(f"{label}_{d.dim}", d.extent) for ds in embedding.digits for d in ds
+            d: self._bounded_variable(f"{label}_{d.dim}", d.extent)
+            for ds in embedding.digits
+            for d in ds
         }
         inner = [
             dot(ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
@@ -378,12 +380,12 @@ class _General:
         return (
             [affine(ctx, r, inner) for r in results],
             [affine(ctx, r, outer) for r in access.map.results] + extra,
-            all_of(ctx, (_holds(ctx, g, outer) for g in access.guards)),
+            all_of(ctx, (_guard_formula(ctx, g, outer) for g in access.guards)),
         )
 
 
-def _holds(ctx: z3.Context, guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
-    """Whether the guard is true at `dims`."""
+def _guard_formula(ctx: z3.Context, guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
+    """Tests whether the guard is true at `dims`."""
     term = affine(ctx, guard.expr, dims)
     if isinstance(guard, InRange):
         return between(guard.lower, term, guard.upper)

@@ -1,5 +1,5 @@
 """
-What a relaxed embedding stores and computes, counted exactly, and its features.
+Counts of what a relaxed embedding stores and computes, exact, and its features.
 
 A matched dimension gets tensor dimensions of its own in the operands that it indexes. So what
 an operand stores is a product: for each tensor dimension the number of different indices that
@@ -31,10 +31,10 @@ class Costs:
         self.problem = problem
         self.structure = structure
         self.fillings = fillings
-        self.base = {p: self._indices(p, {}) for p in structure.active}
+        self.base = {p: self._count_indices(p, {}) for p in structure.active}
         """Elements that the operator touches, per operand."""
 
-    def _indices(self, operand: int, taken: dict[int, Digit | None]) -> int:
+    def _count_indices(self, operand: int, taken: dict[int, Digit | None]) -> int:
         """Different indices from outside, with `None` for what is taken whole."""
         count = 1
         access = self.problem.kernel.operands[operand]
@@ -48,11 +48,11 @@ class Costs:
                 continue
             terms: list[tuple[int, int]] = []
             for d in used:
-                terms.extend(self._outside(d, abs(form[0][d]), taken))
+                terms.extend(self._outside_steps(d, abs(form[0][d]), taken))
             count *= count_values(tuple(sorted(terms)))
         return count
 
-    def _outside(
+    def _outside_steps(
         self, dim: int, step: int, taken: dict[int, Digit | None]
     ) -> Iterator[tuple[int, int]]:
         extent = self.problem.dim_extent(dim)
@@ -64,7 +64,7 @@ class Costs:
             yield step * digit.tile, digit.padded(extent) // digit.tile
             yield step, digit.stride
 
-    def stored(
+    def count_stored(
         self, binding: Binding, chosen: Sequence[Filling], packs: Sequence[Digit]
     ) -> dict[int, int]:
         """Elements stored per operand that is bound."""
@@ -79,36 +79,36 @@ class Costs:
             if bound is None or bound not in self.base or bound in counts:
                 continue
             used = self.problem.intrinsic.operands[p].used_dims
-            inner = math.prod(self._inner(f) for f in chosen if f.target in used)
-            counts[bound] = inner * self._indices(bound, taken)
+            inner = math.prod(self._inner_extent(f) for f in chosen if f.target in used)
+            counts[bound] = inner * self._count_indices(bound, taken)
         return counts
 
-    def _inner(self, filling: Filling) -> int:
+    def _inner_extent(self, filling: Filling) -> int:
         if filling.fused:
-            return self.fillings.padded(filling)
+            return self.fillings.count_padded(filling)
         return math.prod(d.extent for d in filling.digits)
 
-    def macs(self, chosen: Sequence[Filling], packs: Sequence[Digit]) -> int:
+    def count_macs(self, chosen: Sequence[Filling], packs: Sequence[Digit]) -> int:
         """Iterations with padding."""
         left = set(range(len(self.problem.kernel.dims)))
         total = 1
         for f in chosen:
             left -= set(f.dims)
-            total *= self.fillings.padded(f)
+            total *= self.fillings.count_padded(f)
         for d in packs:
             left.remove(d.dim)
             total *= d.padded(self.problem.dim_extent(d.dim))
         return total * math.prod(self.problem.dim_extent(d) for d in left)
 
-    def overheads(
+    def count_overheads(
         self, binding: Binding, chosen: Sequence[Filling], packs: Sequence[Digit]
     ) -> tuple[int, int]:
-        """What is added in iterations, and in elements over all operands."""
-        stored = self.stored(binding, chosen, packs)
+        """The overheads in iterations, and in elements over all operands."""
+        stored = self.count_stored(binding, chosen, packs)
         data = sum(count - self.base[p] for p, count in stored.items())
-        return self.macs(chosen, packs) - self.problem.kernel.num_points, data
+        return self.count_macs(chosen, packs) - self.problem.kernel.num_points, data
 
-    def features(
+    def list_features(
         self, binding: Binding, chosen: Sequence[Filling], packs: Sequence[Digit]
     ) -> tuple[Feature, ...]:
         """The features of everything taken, per operand and tensor dimension, sorted."""
@@ -119,12 +119,14 @@ class Costs:
             for target, digit in targets
             if digit.dim < len(self.problem.kernel.dims)
             for p in operands
-            for feature in self._features(target, digit, p)
+            for feature in self._filling_features(target, digit, p)
         ]
         found.sort(key=_feature_key)
         return tuple(found)
 
-    def _features(self, target: int | None, digit: Digit, operand: int) -> Iterator[Feature]:
+    def _filling_features(
+        self, target: int | None, digit: Digit, operand: int
+    ) -> Iterator[Feature]:
         extent = self.problem.dim_extent
         forms, all_used = self.structure.forms[operand], self.structure.used[operand]
         for t, (form, used) in enumerate(zip(forms, all_used, strict=True)):

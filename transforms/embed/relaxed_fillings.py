@@ -35,7 +35,10 @@ from .structure import SCALE, Structure
 
 @dataclass(frozen=True, order=True)
 class Filling:
-    """What intrinsic dimension `target` takes; see `RelaxedCandidate.groups` and `fused`."""
+    """
+    The dimensions that intrinsic dimension `target` takes; see `RelaxedCandidate.groups` and
+    `fused`.
+    """
 
     target: int
     digits: tuple[Digit, ...]
@@ -46,8 +49,8 @@ class Filling:
         return tuple(d.dim for d in self.digits)
 
 
-def bits(padded: int, extent: int) -> int:
-    """How much `extent` grows to `padded`, as `Option.bits`: rounded down."""
+def padding_bits(padded: int, extent: int) -> int:
+    """The growth from `extent` to `padded`, as `Option.bits`: rounded down."""
     return max(0, math.floor(math.log2(padded / extent) * SCALE - 1e-6))
 
 
@@ -59,7 +62,7 @@ class Fillings:
         self.structure = structure
         self.num_dims = len(problem.kernel.dims)
 
-    def extent(self, dim: int) -> int:
+    def extent_of(self, dim: int) -> int:
         return self.problem.dim_extent(dim)
 
     @cached_property
@@ -73,14 +76,14 @@ class Fillings:
         for p in self.structure.active:
             if sum(dim in used for used in self.structure.used[p]) > 1:
                 return False
-            if p >= self.problem.kernel.num_inputs and not self._alone(p, dim):
+            if p >= self.problem.kernel.num_inputs and not self._indexes_alone(p, dim):
                 return False
         return True
 
-    def _alone(self, operand: int, dim: int) -> bool:
-        """Whether no other moving dimension indexes what `dim` indexes in the operand."""
+    def _indexes_alone(self, operand: int, dim: int) -> bool:
+        """Tests whether no other moving dimension indexes what `dim` indexes in the operand."""
         return all(
-            not any(self.extent(o) > 1 for o in used - {dim})
+            not any(self.extent_of(o) > 1 for o in used - {dim})
             for used in self.structure.used[operand]
             if dim in used
         )
@@ -90,7 +93,7 @@ class Fillings:
         """Dimensions that share a tensor dimension with another of extent above 1."""
         sharing = self.structure.sharing
         return frozenset(
-            d for d in range(self.num_dims) if any(self.extent(o) > 1 for o in sharing[d] - {d})
+            d for d in range(self.num_dims) if any(self.extent_of(o) > 1 for o in sharing[d] - {d})
         )
 
     @cached_property
@@ -114,62 +117,66 @@ class Fillings:
 
         return tuple(is_neutral(i) for i in range(len(intrinsic.dims)))
 
-    def takes(self, target: int) -> list[int]:
+    def list_takers(self, target: int) -> list[int]:
         """The operator dimensions that can serve intrinsic dimension `target`."""
         bindings = self.structure.bindings
-        return sorted({d for b in bindings for d in self._takes(b, target)})
+        return sorted({d for b in bindings for d in self._list_takers(b, target)})
 
-    def _takes(self, binding: Binding, target: int) -> list[int]:
+    def _list_takers(self, binding: Binding, target: int) -> list[int]:
         kind = self.problem.intrinsic.dims[target].kind
         return [
             d
             for d in sorted(self.movable)
             if self.problem.kernel.dims[d].kind == kind
-            and self.structure.isomorphic(binding, d, target)
+            and self.structure.is_isomorphic(binding, d, target)
         ]
 
-    def of(self, target: int) -> list[Filling]:
+    def list_fillings(self, target: int) -> list[Filling]:
         """The fillings of one intrinsic dimension of extent above 1."""
-        found = [*self._digits(target), *self._fused(target), *self._padding(target)]
+        found = [
+            *self._digit_fillings(target),
+            *self._fused_fillings(target),
+            *self._padding_fillings(target),
+        ]
         if self.problem.constraints.padding and self.neutral[target]:
             return found
-        return [f for f in found if self.padded(f) == self.product(f)]
+        return [f for f in found if self.count_padded(f) == self.count_iterations(f)]
 
-    def product(self, filling: Filling) -> int:
+    def count_iterations(self, filling: Filling) -> int:
         """The iterations of the dimensions that a filling takes."""
-        return math.prod(self.extent(d) for d in filling.dims)
+        return math.prod(self.extent_of(d) for d in filling.dims)
 
-    def padded(self, filling: Filling) -> int:
+    def count_padded(self, filling: Filling) -> int:
         """The same with padding."""
         if filling.fused:
             size = self.problem.intrinsic.dims[filling.target].extent
-            return -(-self.product(filling) // size) * size
-        return math.prod(d.padded(self.extent(d.dim)) for d in filling.digits)
+            return -(-self.count_iterations(filling) // size) * size
+        return math.prod(d.padded(self.extent_of(d.dim)) for d in filling.digits)
 
-    def _digits(self, target: int) -> Iterator[Filling]:
-        dims = [d for d in self.takes(target) if self.extent(d) > 1]
+    def _digit_fillings(self, target: int) -> Iterator[Filling]:
+        dims = [d for d in self.list_takers(target) if self.extent_of(d) > 1]
         size = self.problem.intrinsic.dims[target].extent
         for extents in factorisations(size, len(dims)):
             taken = [(d, e) for d, e in zip(dims, extents, strict=True) if e > 1]
-            for strides in product(*(self._strides(d, e) for d, e in taken)):
+            for strides in product(*(self._strides_of(d, e) for d, e in taken)):
                 digits = (Digit(d, e, s) for (d, e), s in zip(taken, strides, strict=True))
                 yield Filling(target, tuple(digits))
 
-    def _strides(self, dim: int, digit: int) -> tuple[int, ...]:
-        blocks = -(-self.extent(dim) // digit)
+    def _strides_of(self, dim: int, digit: int) -> tuple[int, ...]:
+        blocks = -(-self.extent_of(dim) // digit)
         return (1, blocks) if dim in self.stencil and blocks > 1 else (1,)
 
-    def _fused(self, target: int) -> Iterator[Filling]:
-        dims = [d for d in self.takes(target) if self.extent(d) > 1]
+    def _fused_fillings(self, target: int) -> Iterator[Filling]:
+        dims = [d for d in self.list_takers(target) if self.extent_of(d) > 1]
         size = self.problem.intrinsic.dims[target].extent
         for count in range(2, len(dims) + 1):
             for taken in combinations(dims, count):
-                inner = math.prod(self.extent(d) for d in taken[1:])
+                inner = math.prod(self.extent_of(d) for d in taken[1:])
                 if size % inner and inner % size:
-                    digits = tuple(Digit(d, self.extent(d)) for d in taken)
+                    digits = tuple(Digit(d, self.extent_of(d)) for d in taken)
                     yield Filling(target, digits, fused=True)
 
-    def _padding(self, target: int) -> Iterator[Filling]:
+    def _padding_fillings(self, target: int) -> Iterator[Filling]:
         size = self.problem.intrinsic.dims[target].extent
         dims = {d for b in self.structure.bindings for d in self._padding_dims(b, target)}
         for d in sorted(dims):
@@ -177,29 +184,29 @@ class Fillings:
 
     def _padding_dims(self, binding: Binding, target: int) -> list[int]:
         """
-        What pads an intrinsic dimension alone: dimensions of extent 1, those first that nothing
-        else shares a tensor dimension with, no more than there are intrinsic dimensions that
-        could want them; a virtual one if they are too few.
+        Fillings that pad an intrinsic dimension alone: dimensions of extent 1, those first that
+        nothing else shares a tensor dimension with, no more than there are intrinsic dimensions
+        that could want them; a virtual one if they are too few.
         """
-        takes = self._takes(binding, target)
-        units = [d for d in takes if self.extent(d) == 1]
+        takes = self._list_takers(binding, target)
+        units = [d for d in takes if self.extent_of(d) == 1]
         units.sort(key=lambda d: (d in self.stencil, d))
         wanted = sum(
-            other.extent > 1 and self._takes(binding, i) == takes
+            other.extent > 1 and self._list_takers(binding, i) == takes
             for i, other in enumerate(self.problem.intrinsic.dims)
         )
         return units[:wanted] if len(units) >= wanted else [*units, self.num_dims + target]
 
-    def admits(self, binding: Binding, filling: Filling) -> bool:
+    def is_admitted(self, binding: Binding, filling: Filling) -> bool:
         """
-        Whether operands depend on what is taken as the intrinsic's do on what takes it, and
+        Tests whether operands depend on what is taken as the intrinsic's do on what takes it, and
         dimensions that only pad are the ones to do so.
         """
-        if self.product(filling) == 1:
+        if self.count_iterations(filling) == 1:
             return filling.dims[0] in self._padding_dims(binding, filling.target)
-        return set(filling.dims) <= set(self._takes(binding, filling.target))
+        return set(filling.dims) <= set(self._list_takers(binding, filling.target))
 
-    def packs(self) -> list[Digit]:
+    def list_packs(self) -> list[Digit]:
         """
         Image dimensions that an interleaved pack makes dense: `i` in an index `i + d * r` of an
         input, with `d > 1`, as `d` blocks.
@@ -209,7 +216,7 @@ class Fillings:
             if p >= self.problem.kernel.num_inputs:
                 continue
             for form, used in zip(self.structure.forms[p], self.structure.used[p], strict=True):
-                moving = [d for d in used if self.extent(d) > 1]
+                moving = [d for d in used if self.extent_of(d) > 1]
                 if form is None or len(moving) != 2 or not set(moving) <= self.movable:
                     continue
                 found |= {
@@ -219,15 +226,15 @@ class Fillings:
                 }
         packs = sorted(found)
         if not self.problem.constraints.padding:
-            packs = [d for d in packs if self.extent(d.dim) % d.extent == 0]
+            packs = [d for d in packs if self.extent_of(d.dim) % d.extent == 0]
         return packs
 
     def _is_image(self, dim: int, window: int) -> bool:
-        """Whether `dim` moves the outputs, and `window` does not."""
+        """Tests whether `dim` moves the outputs, and `window` does not."""
         kinds = [self.problem.kernel.dims[d].kind for d in (dim, window)]
         return kinds == ["parallel", "reduction"]
 
-    def exclusive(self) -> list[tuple[int, int]]:
+    def exclusive_pairs(self) -> list[tuple[int, int]]:
         """Pairs of dimensions that index one tensor dimension of some operand."""
         sharing = self.structure.sharing
         return [

@@ -1,5 +1,5 @@
 """
-What a relaxed embedding is: one that asks for other data layouts.
+The data of a relaxed embedding: one that asks for other data layouts.
 
 A strict embedding takes operands as they are, cut into the intrinsic's elements. A relaxed
 one may take any dimensions that behave as the intrinsic's do, whatever else indexes the same
@@ -43,7 +43,7 @@ from .problem import Weights
 @dataclass(frozen=True, order=True)
 class Feature:
     """
-    How neighbouring elements of an intrinsic dimension lie in one tensor dimension, for one
+    The distance of neighbouring elements of an intrinsic dimension in one tensor dimension, for one
     operator dimension that it takes.
 
     * `intrinsic_dim`: the intrinsic dimension; `None` for an outer pack.
@@ -69,14 +69,14 @@ class Feature:
 
     @property
     def is_stencil(self) -> bool:
-        """Whether other dimensions index the tensor dimension too."""
+        """True if other dimensions index the tensor dimension too."""
         return len(self.dims) > 1
 
 
 @dataclass(frozen=True)
 class RelaxedCandidate:
     """
-    How the intrinsic sits in the operator if layouts may change.
+    The embedding of the intrinsic in the operator if layouts may change.
 
     * `binding`, `constants`: which operand stands for which, as in `Embedding`.
     * `groups`: per intrinsic dimension what it takes, outermost first. `Digit.dim` counts on
@@ -110,7 +110,7 @@ class RelaxedCandidate:
 
     @property
     def is_strict(self) -> bool:
-        """Whether operands need no more than to be padded and cut: no stencil is taken."""
+        """True if operands need no more than to be padded and cut: no stencil is taken."""
         plain = not any(self.fused) and not self.packs
         dense = all(d.stride == 1 for digits in self.groups for d in digits)
         return plain and dense and not any(f.is_stencil for f in self.features)
@@ -139,11 +139,11 @@ class RelaxedCandidate:
         return sum(len(digits) for digits in self.groups)
 
     def cost_squared(self, weights: Weights = (1, 1)) -> Fraction:
-        """The square of `cost`, exactly."""
+        """The square of `cost_by`, exactly."""
         mac, data = (Fraction(w) for w in weights)
         return (mac * self.mac_overhead) ** 2 + (data * self.data_overhead) ** 2
 
-    def cost(self, weights: Weights = (1, 1)) -> float:
+    def cost_by(self, weights: Weights = (1, 1)) -> float:
         """
         The length of the overhead vector, with `weights` for multiply-accumulates and for
         stored elements.
@@ -168,7 +168,7 @@ class RelaxedCandidate:
             self.packs,
         )
 
-    def describe(self, kernel: Kernel, intrinsic: Kernel) -> str:
+    def describe_candidate(self, kernel: Kernel, intrinsic: Kernel) -> str:
         """One line for people, such as `x <- ow(8 by 7), y <- k(8), z <- fuse(r(3) s(3))`."""
 
         def name(d: Digit) -> str:

@@ -24,11 +24,11 @@ from ..core.errors import WeftError
 from ..core.smt import check
 from ..kernel.terms import all_of, any_of, at_most_one, negated, not_all
 from .body import Binding
-from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, resources
-from .explain import explain
+from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, spent_resources
+from .explain import explain_failure
 from .problem import EmbeddingProblem, Storage, Weights
 from .relaxed_costs import Costs
-from .relaxed_fillings import Filling, Fillings, bits
+from .relaxed_fillings import Filling, Fillings, padding_bits
 from .relaxed_problem import RelaxedCandidate
 from .structure import SCALE, Structure
 
@@ -70,7 +70,7 @@ class Solution:
     def items(self) -> tuple[Item, ...]:
         return (*self.fillings, *self.packs)
 
-    def part(self, items: Sequence[Item]) -> Solution:
+    def part_of(self, items: Sequence[Item]) -> Solution:
         fillings = tuple(i for i in items if isinstance(i, Filling))
         return Solution(self.binding, fillings, tuple(i for i in items if isinstance(i, Digit)))
 
@@ -126,7 +126,7 @@ def find_relaxed(
     search = _Search(replace(problem, constraints=constraints), weights, rlimit)
     search.accept = accept
     search.kept = _Front() if front else _Best(k)
-    found = search.run()
+    found = search.search_all()
     return replace(found, candidates=found.candidates[:k])
 
 
@@ -157,17 +157,17 @@ class _Encoding:
     def _add_packs(self, problem: EmbeddingProblem, fillings: Fillings) -> None:
         import z3
 
-        for d in fillings.packs():
+        for d in fillings.list_packs():
             extent = problem.dim_extent(d.dim)
-            self.bits[d] = bits(d.padded(extent), extent)
+            self.bits[d] = padding_bits(d.padded(extent), extent)
             self.chosen[d] = z3.Bool(f"pack_{d.dim}_{d.extent}", self.ctx)
 
     def _add_fillings(self, fillings: Fillings, target: int) -> None:
         import z3
 
-        found = fillings.of(target)
+        found = fillings.list_fillings(target)
         for n, f in enumerate(found):
-            self.bits[f] = bits(fillings.padded(f), fillings.product(f))
+            self.bits[f] = padding_bits(fillings.count_padded(f), fillings.count_iterations(f))
             self.chosen[f] = z3.Bool(f"fill_{target}_{n}", self.ctx)
         self._exactly_one([self.chosen[f] for f in found])
 
@@ -190,7 +190,7 @@ class _Encoding:
         """Operands depend on what is taken as the intrinsic's do on what takes it."""
         for binding, bound in zip(self.structure.bindings, self.bound, strict=True):
             for item, v in self.chosen.items():
-                if isinstance(item, Filling) and not fillings.admits(binding, item):
+                if isinstance(item, Filling) and not fillings.is_admitted(binding, item):
                     self.solver.add(not_all(self.ctx, [bound, v]))
 
     def _add_modes(self, fillings: Fillings) -> None:
@@ -213,21 +213,21 @@ class _Encoding:
                 for mode in modes:
                     if digit.dim in mode:
                         self.solver.add(any_of(self.ctx, [negated(v), mode[digit.dim]]))
-        for a, b in fillings.exclusive():
+        for a, b in fillings.exclusive_pairs():
             if a in taken and b in taken:
                 self.solver.add(not_all(self.ctx, [packed[a], taken[b]]))
                 self.solver.add(not_all(self.ctx, [packed[b], taken[a]]))
 
     @property
     def most_bits(self) -> int:
-        """How much all padding together is at most."""
+        """The maximum of all padding together."""
         most: dict[object, int] = {}
         for item, added in self.bits.items():
             key = item.target if isinstance(item, Filling) else item
             most[key] = max(added, most.get(key, 0))
         return sum(most.values())
 
-    def within(self, limit: int) -> z3.BoolRef:
+    def padding_within(self, limit: int) -> z3.BoolRef:
         """An assumption under which all padding together is at most `limit`, as `bits`."""
         import z3
 
@@ -237,12 +237,12 @@ class _Encoding:
         self.solver.add(any_of(self.ctx, (negated(assumption), within)))
         return assumption
 
-    def exclude(self, item: Item) -> None:
+    def exclude_item(self, item: Item) -> None:
         """Takes a filling or pack out of the problem."""
         self.solver.add(negated(self.chosen[item]))
         del self.alive[item]
 
-    def decode(self, model: z3.ModelRef) -> Solution:
+    def decode_model(self, model: z3.ModelRef) -> Solution:
         """The solution of a model."""
         import z3
 
@@ -255,9 +255,9 @@ class _Encoding:
 
         bindings = zip(self.structure.bindings, self.bound, strict=True)
         binding = next(b for b, v in bindings if is_true(v.decl()))
-        return Solution(binding, ()).part([i for i in self.alive if is_true(self.decls[i])])
+        return Solution(binding, ()).part_of([i for i in self.alive if is_true(self.decls[i])])
 
-    def block(self, solution: Solution) -> None:
+    def block_solution(self, solution: Solution) -> None:
         """Excludes what holds all of a part of a solution; of a whole one, that one alone."""
         chosen = [self.chosen[i] for i in solution.items]
         bound = self.bound[self.structure.bindings.index(solution.binding)]
@@ -287,18 +287,18 @@ class _Best:
         """The rank of the kth best: what is worse is of no use."""
         return None if self.k is None or len(self.ranks) < self.k else self.ranks[self.k - 1]
 
-    def excludes(self, rank: Rank) -> bool:
+    def is_excluded(self, rank: Rank) -> bool:
         return (bound := self.bound) is not None and rank > bound
 
-    def add(self, rank: Rank, solution: Solution) -> None:
+    def add_solution(self, rank: Rank, solution: Solution) -> None:
         self.found.append((rank, solution))
         insort(self.ranks, rank)
 
-    def solutions(self) -> list[Solution]:
-        return [s for rank, s in self.found if not self.excludes(rank)]
+    def list_solutions(self) -> list[Solution]:
+        return [s for rank, s in self.found if not self.is_excluded(rank)]
 
     def is_done(self, cost: Fraction) -> bool:
-        """Whether what costs more than `cost`, squared, is of no use."""
+        """Tests whether what costs more than `cost`, squared, is of no use."""
         return (bound := self.bound) is not None and cost > bound.cost
 
 
@@ -308,21 +308,21 @@ class _Front:
     def __init__(self) -> None:
         self.found: list[tuple[Rank, Solution]] = []
 
-    def excludes(self, rank: Rank) -> bool:
-        return any(_dominates(other, rank) for other, _ in self.found)
+    def is_excluded(self, rank: Rank) -> bool:
+        return any(_is_dominating(other, rank) for other, _ in self.found)
 
-    def add(self, rank: Rank, solution: Solution) -> None:
-        self.found = [(r, s) for r, s in self.found if not _dominates(rank, r)]
+    def add_solution(self, rank: Rank, solution: Solution) -> None:
+        self.found = [(r, s) for r, s in self.found if not _is_dominating(rank, r)]
         self.found.append((rank, solution))
 
-    def solutions(self) -> list[Solution]:
+    def list_solutions(self) -> list[Solution]:
         return [s for _, s in self.found]
 
     def is_done(self, cost: Fraction) -> bool:
         return False
 
 
-def _dominates(a: Rank, b: Rank) -> bool:
+def _is_dominating(a: Rank, b: Rank) -> bool:
     if (a.mac, a.data) == (b.mac, b.data):
         return a <= b
     return a.mac <= b.mac and a.data <= b.data
@@ -346,18 +346,18 @@ class _Search:
         self.models = self.rejected = self.spent = 0
         self.out_of_budget = False
 
-    def run(self) -> RelaxedResult:
+    def search_all(self) -> RelaxedResult:
         if not self.structure.matched:
-            raise self._none()
-        for limit in self._limits():
-            self._enumerate(limit)
+            raise self._explain_none()
+        for limit in self._padding_limits():
+            self._enumerate_below(limit)
             if self.out_of_budget or (limit is not None and self._is_done(limit)):
                 break
-        candidates = [self._candidate(s) for s in self.kept.solutions()]
-        reason = self._reason()
+        candidates = [self._make_candidate(s) for s in self.kept.list_solutions()]
+        reason = self._explain_limits()
         if not candidates:
             if not self.out_of_budget and not self.rejected:
-                raise self._none()
+                raise self._explain_none()
             raise SolverExhausted(
                 reason
                 or f"{self.problem.kernel.name}: none of {self.rejected} relaxed "
@@ -366,8 +366,8 @@ class _Search:
         candidates.sort(key=lambda c: c.sort_key(self.weights))
         return RelaxedResult(tuple(candidates), reason, self.models, self.spent)
 
-    def _reason(self) -> str:
-        """Why there may be better ones."""
+    def _explain_limits(self) -> str:
+        """The reason why there may be better ones."""
         name = self.problem.kernel.name
         if self._is_refused:
             return (
@@ -385,19 +385,20 @@ class _Search:
     def _is_refused(self) -> bool:
         return self.rejected >= MAX_REJECTED
 
-    def _none(self) -> WeftError:
+    def _explain_none(self) -> WeftError:
         """
-        Why there is no relaxed embedding: with dimensions set apart that cannot be taken, there
-        is then none without strides either, and that problem is the one that is explained.
+        The reason why there is no relaxed embedding: with dimensions set apart that cannot be
+        taken, there is then none without strides either, and that problem is the one that is
+        explained.
         """
         dims = range(len(self.problem.kernel.dims))
         apart = tuple((d,) for d in dims if d not in self.fillings.movable)
         problem = replace(self.problem, storage=Storage(apart))
-        return explain(problem, Structure(problem), self.rlimit)
+        return explain_failure(problem, Structure(problem), self.rlimit)
 
     # -- bounds --------------------------------------------------------------------------------
 
-    def _limits(self) -> Iterator[int | None]:
+    def _padding_limits(self) -> Iterator[int | None]:
         """Limits on the padding, growing; `None` for no limit."""
         if self.weights[0] > 0:
             limit = 0
@@ -407,13 +408,13 @@ class _Search:
         yield None
 
     def _is_done(self, limit: int) -> bool:
-        """Whether what pads beyond `limit` is worse than the best so far."""
+        """Tests whether what pads beyond `limit` is worse than the best so far."""
         added = self.problem.kernel.num_points * (2 ** (limit / SCALE) * (1 - 1e-9) - 1)
         return added > 0 and self.kept.is_done((Fraction(self.weights[0]) * int(added)) ** 2)
 
-    def _rank(self, part: Solution, *, whole: bool = False) -> Rank:
-        """How good part of a solution is: what holds it is no better."""
-        mac, data = self.costs.overheads(part.binding, part.fillings, part.packs)
+    def _rank_part(self, part: Solution, *, whole: bool = False) -> Rank:
+        """The rank of a part of a solution: what holds it is no better."""
+        mac, data = self.costs.count_overheads(part.binding, part.fillings, part.packs)
         weights = [Fraction(w) for w in self.weights]
         digits = [d for f in part.fillings for d in f.digits]
         virtual = {
@@ -446,65 +447,65 @@ class _Search:
 
     # -- enumeration -----------------------------------------------------------------------------
 
-    def _enumerate(self, limit: int | None) -> None:
+    def _enumerate_below(self, limit: int | None) -> None:
         """All solutions below the limit and worth having."""
         import z3
 
         solver = self.encoding.solver
-        assumptions = [] if limit is None else [self.encoding.within(limit)]
+        assumptions = [] if limit is None else [self.encoding.padding_within(limit)]
         while True:
             if self.rlimit <= self.spent or self._is_refused:
                 self.out_of_budget = True
                 return
             solver.set("rlimit", self.rlimit - self.spent)
             result = check(solver, *assumptions)
-            self.spent = resources(solver)
+            self.spent = spent_resources(solver)
             if result != z3.sat:
                 self.out_of_budget = result == z3.unknown
                 return
-            self._take(self.encoding.decode(solver.model()))
+            self._take_solution(self.encoding.decode_model(solver.model()))
 
-    def _take(self, solution: Solution) -> None:
+    def _take_solution(self, solution: Solution) -> None:
         self.models += 1
-        rank = self._rank(solution, whole=True)
-        if self.kept.excludes(rank):
-            self.encoding.block(self._worst(solution))
+        rank = self._rank_part(solution, whole=True)
+        if self.kept.is_excluded(rank):
+            self.encoding.block_solution(self._smallest_useless(solution))
             return
         self.encoding.block_exactly(solution)
-        if self.accept is not None and not self.accept(self._candidate(solution)):
+        if self.accept is not None and not self.accept(self._make_candidate(solution)):
             self.rejected += 1
             return
-        self.kept.add(rank, solution)
-        self._prune()
+        self.kept.add_solution(rank, solution)
+        self._prune_useless()
 
-    def _worst(self, solution: Solution) -> Solution:
+    def _smallest_useless(self, solution: Solution) -> Solution:
         """The smallest part of a solution that is of no use by itself."""
         for count in range(1, len(solution.items)):
             for items in combinations(solution.items, count):
-                part = solution.part(items)
-                if self.kept.excludes(self._rank(part)):
+                part = solution.part_of(items)
+                if self.kept.is_excluded(self._rank_part(part)):
                     return part
         return solution
 
-    def _prune(self) -> None:
+    def _prune_useless(self) -> None:
         """Excludes what is of no use by itself."""
         if not self.alone:
             bindings = [Solution(b, ()) for b in self.structure.bindings]
             self.alone = {
-                item: min(self._rank(b.part([item])) for b in bindings)
+                item: min(self._rank_part(b.part_of([item])) for b in bindings)
                 for item in self.encoding.chosen
             }
         for item in list(self.encoding.alive):
-            if self.kept.excludes(self.alone[item]):
-                self.encoding.exclude(item)
+            if self.kept.is_excluded(self.alone[item]):
+                self.encoding.exclude_item(item)
 
-    def _candidate(self, solution: Solution) -> RelaxedCandidate:
+    def _make_candidate(self, solution: Solution) -> RelaxedCandidate:
         problem, binding = self.problem, solution.binding
         by_target = {f.target: f for f in solution.fillings}
         taken = [by_target.get(i) for i in range(len(problem.intrinsic.dims))]
         parts = (binding, solution.fillings, solution.packs)
-        mac, data = self.costs.overheads(*parts)
-        stored = self.costs.stored(*parts)
+        mac, data = self.costs.count_overheads(*parts)
+        stored = self.costs.count_stored(*parts)
         touched = self.costs.base
         return RelaxedCandidate(
             binding=binding.operands,
@@ -513,7 +514,7 @@ class _Search:
             packs=solution.packs,
             sizes=problem.intrinsic.extents,
             extents=problem.kernel.extents,
-            features=self.costs.features(*parts),
+            features=self.costs.list_features(*parts),
             mac_overhead=mac,
             data_overhead=data,
             stored=tuple(

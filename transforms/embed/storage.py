@@ -1,4 +1,4 @@
-"""What the storage of operands as elements asks of an embedding, as plain data."""
+"""Constraints of the storage of operands as elements on an embedding, as plain data."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def storage_of(kernel: Kernel, accesses: Iterable[Access]) -> Storage:
                 if form[1] or form[0][j] != 1 or moving not in ([], [j]):
                     apart.add((j,))
             apart.update(combinations(used, 2))
-    return Storage(tuple(sorted(d for d in apart if not _implied(d, apart))))
+    return Storage(tuple(sorted(d for d in apart if not _is_implied(d, apart))))
 
 
-def _implied(dims: tuple[int, ...], apart: set[tuple[int, ...]]) -> bool:
-    """Whether one of several dimensions is excluded by itself."""
+def _is_implied(dims: tuple[int, ...], apart: set[tuple[int, ...]]) -> bool:
+    """Tests whether one of several dimensions is excluded by itself."""
     return len(dims) > 1 and any((j,) in apart for j in dims)

@@ -1,5 +1,5 @@
 """
-What is known of an embedding problem before it is solved: the ways in which operator dimensions
+Facts about an embedding problem before it is solved: the ways in which operator dimensions
 can serve those of the intrinsic, and which of these exclude each other.
 """
 
@@ -67,12 +67,12 @@ def prime_exponents(n: int) -> dict[int, int]:
     return exponents
 
 
-def _nonzero(coefficients: Sequence[int]) -> list[int]:
+def _nonzero_indices(coefficients: Sequence[int]) -> list[int]:
     return [d for d, c in enumerate(coefficients) if c]
 
 
 class Structure:
-    """What the problem's accesses say about each operator dimension, computed once."""
+    """Facts of the problem's accesses about each operator dimension, computed once."""
 
     def __init__(self, problem: EmbeddingProblem):
         self.problem = problem
@@ -88,7 +88,7 @@ class Structure:
         }
         self.used = {
             p: [
-                frozenset(r.used_dims() if form is None else _nonzero(form[0]))
+                frozenset(r.used_dims() if form is None else _nonzero_indices(form[0]))
                 for form, r in zip(self.forms[p], kernel.operands[p].map.results, strict=True)
             ]
             for p in self.active
@@ -97,9 +97,9 @@ class Structure:
         self.matched = bool(self.bindings)
         """Whether the bodies match; if not, `bindings` are what operand counts allow."""
         if not self.matched:
-            self.bindings = (self._unmatched(),)
+            self.bindings = (self._unmatched_binding(),)
 
-    def _unmatched(self) -> Binding:
+    def _unmatched_binding(self) -> Binding:
         """Some binding, to have variables to state over that none is right."""
         intrinsic, kernel = self.problem.intrinsic, self.problem.kernel
         operands: list[int | None] = [
@@ -109,8 +109,8 @@ class Structure:
             operands.append(kernel.num_inputs + k if k < len(kernel.outputs) else None)
         return Binding(tuple(operands))
 
-    def alone(self, operand: int, dim: int) -> bool:
-        """Whether `dim` is the one dimension that indexes some tensor dimension, linearly."""
+    def indexes_alone(self, operand: int, dim: int) -> bool:
+        """Tests whether `dim` is the one dimension that indexes some tensor dimension, linearly."""
         return any(
             len(used) == 1 and dim in used and form is not None
             for used, form in zip(self.used[operand], self.forms[operand], strict=True)
@@ -146,7 +146,7 @@ class Structure:
     @cached_property
     def neutral(self) -> dict[int, bool]:
         """
-        Which dimensions can be padded without changing the result: parallel ones that
+        The dimensions that can be padded without changing the result: parallel ones that
         index the output alone, and reductions for which the body has a neutral fill.
         """
         kernel = self.problem.kernel
@@ -155,9 +155,9 @@ class Structure:
 
         def is_neutral(d: int) -> bool:
             if kernel.dims[d].kind == "parallel":
-                return all(self.alone(p, d) for p in outputs)
+                return all(self.indexes_alone(p, d) for p in outputs)
             return all(
-                any(all(self.alone(p, d) for p in fill) for fill in alternatives)
+                any(all(self.indexes_alone(p, d) for p in fill) for fill in alternatives)
                 for alternatives in fills
             )
 
@@ -168,8 +168,8 @@ class Structure:
 
     def is_neutral(self, dim: int, binding: Binding) -> bool:
         """
-        Whether `dim` can be padded. An added dimension that moves through a window pads that with
-        what is there, so that another operand must hold the neutral fill.
+        Tests whether `dim` can be padded. An added dimension that moves through a window pads that
+        with what is there, so that another operand must hold the neutral fill.
         """
         target = dim - self.num_dims
         if target < 0 or self.problem.intrinsic.dims[target].kind == "parallel":
@@ -192,10 +192,12 @@ class Structure:
         found = (window_indices(o, len(intrinsic.dims)) for o in intrinsic.operands)
         return tuple(tuple(w.dims for w in indices if w is not None) for indices in found)
 
-    def partners(self, binding: Binding, dim: int, other: int, target: int) -> frozenset[int]:
+    def allowed_partners(
+        self, binding: Binding, dim: int, other: int, target: int
+    ) -> frozenset[int]:
         """
-        What `other` may serve beside `dim`, which serves `target`, where both index one
-        dimension of a tensor: the dimensions with which `target` moves through a window of it.
+        The dimensions that `other` may serve beside `dim`, which serves `target`, where both index
+        one dimension of a tensor: the dimensions with which `target` moves through a window of it.
         """
         found: list[frozenset[int]] = []
         for bound, windows in zip(binding.operands, self.windows, strict=True):
@@ -204,9 +206,9 @@ class Structure:
                 found.append(frozenset[int]().union(*beside))
         return frozenset.intersection(*found) if found else frozenset()
 
-    def isomorphic(self, binding: Binding, dim: int, target: int) -> bool:
+    def is_isomorphic(self, binding: Binding, dim: int, target: int) -> bool:
         """
-        Whether every operand depends on operator dimension `dim` exactly where the
+        Tests whether every operand depends on operator dimension `dim` exactly where the
         intrinsic's depends on `target`. Without `distinct_data`, an input may ignore it.
         """
         if dim >= self.num_dims:
@@ -214,15 +216,15 @@ class Structure:
         problem = self.problem
         for p, access in enumerate(problem.intrinsic.operands):
             inner = target in access.used_dims
-            outer = self._depends(binding.operands[p], dim)
+            outer = self._depends_on(binding.operands[p], dim)
             both_ways = problem.constraints.distinct_data or p >= problem.intrinsic.num_inputs
             if outer is not None and outer != inner and (outer or both_ways):
                 return False
         return True
 
-    def _depends(self, operand: int | None, dim: int) -> bool | None:
+    def _depends_on(self, operand: int | None, dim: int) -> bool | None:
         """
-        Whether the access depends on `dim`. `None`: it does, but perhaps not within a tile,
+        Tests whether the access depends on `dim`. `None`: it does, but perhaps not within a tile,
         as with `dim floordiv 4`; that is for the proof to tell.
         """
         if operand is None or operand not in self.used:
@@ -232,7 +234,7 @@ class Structure:
             return True
         return None if any(dim in used for _, used in results) else False
 
-    def options(self, dim: int) -> Iterator[Option]:
+    def list_options(self, dim: int) -> Iterator[Option]:
         """Every digit that `dim` could be, were there no constraints but its extent."""
         virtual = dim >= self.num_dims
         extent = self.problem.dim_extent(dim)
@@ -263,7 +265,7 @@ class Structure:
     def admitted(self) -> list[list[Option]]:
         """Per dimension, the options that no constraint excludes by itself."""
         return [
-            [o for o in self.options(d) if next(self.exclusions(o), None) is None]
+            [o for o in self.list_options(d) if next(self.list_exclusions(o), None) is None]
             for d in range(self.problem.num_dims)
         ]
 
@@ -276,11 +278,11 @@ class Structure:
     def is_padded(self, option: Option) -> bool:
         return option.padded != self.problem.dim_extent(option.dim)
 
-    def exclusions(self, option: Option) -> Iterator[Reason]:
+    def list_exclusions(self, option: Option) -> Iterator[Reason]:
         """The constraints that exclude `option` by itself, whatever else is chosen."""
         constraints = self.problem.constraints
         d = option.dim
-        if not any(self.isomorphic(b, d, option.target) for b in self.bindings):
+        if not any(self.is_isomorphic(b, d, option.target) for b in self.bindings):
             yield "isomorphism"
         if d < self.num_dims:
             if constraints.dense and self.strides[d] != 1:
@@ -289,7 +291,9 @@ class Structure:
                 o == d
                 or (
                     self.problem.dim_extent(o) > 1
-                    and not any(self.partners(b, d, o, option.target) for b in self.bindings)
+                    and not any(
+                        self.allowed_partners(b, d, o, option.target) for b in self.bindings
+                    )
                 )
                 for o in self.sharing[d]
             ):
@@ -302,9 +306,9 @@ class Structure:
             elif not any(self.is_neutral(d, b) for b in self.bindings):
                 yield "neutral"
 
-    def collide(self, p: int, a: Digit, b: Digit) -> bool:
+    def do_collide(self, p: int, a: Digit, b: Digit) -> bool:
         """
-        Whether the two digits reach one element of operator operand `p` in two ways, by
+        Tests whether the two digits reach one element of operator operand `p` in two ways, by
         what they index in a tensor dimension that no other of its tensor dimensions
         tells apart.
         """
@@ -326,7 +330,7 @@ class Structure:
 
     @cached_property
     def projections(self) -> bool:
-        """Whether every intrinsic access names plain dimensions, each element once."""
+        """True if every intrinsic access names plain dimensions, each element once."""
         n = len(self.problem.intrinsic.dims)
         for access in self.problem.intrinsic.operands:
             forms = [linear_form(r, n) for r in access.map.results]
@@ -334,17 +338,17 @@ class Structure:
                 return False
         return True
 
-    def collides(self, binding: Binding, digits: Sequence[Digit]) -> bool:
-        """Whether some two digits collide in an operand that must be distinct."""
+    def has_collision(self, binding: Binding, digits: Sequence[Digit]) -> bool:
+        """Tests whether some two digits collide in an operand that must be distinct."""
         return self.projections and any(
-            self.collide(p, a, b)
+            self.do_collide(p, a, b)
             for p in self.distinct_operands(binding)
             for a, b in combinations([d for d in digits if d.dim < self.num_dims], 2)
         )
 
     def needs_proof(self, dims: frozenset[int]) -> bool:
         """
-        Whether the constraints and `collides` may let digits of the operator dimensions
+        Tests whether the constraints and `has_collision` may let digits of the operator dimensions
         `dims` through wrongly, so that only the proof can tell: three digits in one tensor
         dimension, indices that are not linear, an intrinsic that is itself a stencil.
         """

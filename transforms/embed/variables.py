@@ -1,4 +1,4 @@
-"""What a user's own constraint is stated over: the unknowns of an embedding, as z3 terms."""
+"""The variables of a user's own constraint: the unknowns of an embedding, as z3 terms."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Variables(Protocol):
     def ctx(self) -> z3.Context: ...
 
     def uses(self, op_dim: str | int, intrinsic_dim: str | int | None = None) -> z3.BoolRef:
-        """Whether `op_dim` serves `intrinsic_dim`, or any if that is not given."""
+        """Tests whether `op_dim` serves `intrinsic_dim`, or any if that is not given."""
         ...
 
     def pads(self, intrinsic_dim: str | int) -> z3.BoolRef:
-        """Whether a virtual unit dimension serves `intrinsic_dim`."""
+        """Tests whether a virtual unit dimension serves `intrinsic_dim`."""
         ...
 
     def padded(self, op_dim: str | int) -> z3.BoolRef:
-        """Whether `op_dim` is padded."""
+        """Tests whether `op_dim` is padded."""
         ...
 
     def extent(self, op_dim: str | int) -> z3.ArithRef:
@@ -42,11 +42,11 @@ class Variables(Protocol):
         ...
 
     def binding(self, k: int) -> z3.BoolRef:
-        """Whether the `k`-th binding of operands is used; see `Structure.bindings`."""
+        """Tests whether the `k`-th binding of operands is used; see `Structure.bindings`."""
         ...
 
     def binds(self, intrinsic_operand: int, operand: int) -> z3.BoolRef:
-        """Whether the intrinsic operand stands for the operator operand."""
+        """Tests whether the intrinsic operand stands for the operator operand."""
         ...
 
 

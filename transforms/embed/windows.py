@@ -38,7 +38,7 @@ class WindowIndex:
     def dims(self) -> frozenset[int]:
         return frozenset(i for i, _ in self.steps)
 
-    def step(self, dim: int) -> int:
+    def step_of(self, dim: int) -> int:
         return dict(self.steps)[dim]
 
 
@@ -61,7 +61,7 @@ def _window_index(form: tuple[tuple[int, ...], int] | None, size: int) -> Window
 @dataclass(frozen=True)
 class Window:
     """
-    How dimension `dim` of the operator's tensor is cut into windows of `size` elements, `step`
+    The cut of dimension `dim` of the operator's tensor into windows of `size` elements, `step`
     apart: call `outer` reads window `constant + Σ coefficients[j] * outer[j]` of `count`. `low`
     elements are added before the tensor and `high` behind it, which the windows reach.
     `coefficients` and `constant` are written out as a grid's (`schedule.grid`), for all of `outer`.
@@ -93,8 +93,9 @@ def refuse_window(
     kernel: Kernel, access: Access, index: WindowIndex, embedding: Embedding, home: int
 ) -> str | None:
     """
-    Why windows of dimension `home` of an operator's tensor are not those of `index`: `None` if
-    they are. The digits move by the window's steps, and each of its dimensions is one digit.
+    The reason why windows of dimension `home` of an operator's tensor are not those of `index`:
+    `None` if they are. The digits move by the window's steps, and each of its dimensions is one
+    digit.
     """
     form = linear_form(access.map.results[home], len(kernel.dims))
     if form is None:
@@ -122,7 +123,7 @@ def window_of(
     """The windows of dimension `home`; `refuse_window` has no objection."""
     form = linear_form(access.map.results[home], len(kernel.dims))
     assert form is not None
-    moves = dict(_moves(kernel, form[0], embedding))
+    moves = dict(_window_moves(kernel, form[0], embedding))
     reach = {j: c * (embedding.outer[j] - 1) for j, c in moves.items()}
     step = math.gcd(*(abs(c) for c in moves.values())) or index.size
     first = form[1] - index.constant + sum(r for r in reach.values() if r < 0)
@@ -144,7 +145,7 @@ def window_of(
     )
 
 
-def _moves(
+def _window_moves(
     kernel: Kernel, factors: Sequence[int], embedding: Embedding
 ) -> Iterator[tuple[int, int]]:
     """The operator dimensions that move windows, with how far one of their outer steps does."""

@@ -116,9 +116,9 @@ def test_class(name: str, machine: str) -> None:
     assert len(candidates) == 3
     application = embed_group(group, ctx.machine()).application
     described = application.embedding.describe(application.kernel, intrinsic.kernel)
-    best = candidates[0].describe(application.kernel, intrinsic.kernel)
+    best = candidates[0].describe_candidate(application.kernel, intrinsic.kernel)
     assert (best, described) == EXPECTED[name, machine]
-    assert candidates[0].cost() <= application.embedding.cost()
+    assert candidates[0].cost_by() <= application.embedding.cost()
 
 
 def cell(start: str) -> str:

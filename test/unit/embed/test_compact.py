@@ -634,9 +634,9 @@ def test_questions_that_make_no_sense() -> None:
 
 def claim(op: Kernel, intrinsic: Kernel, *digits: tuple[Digit, ...]) -> str:
     embedding = Embedding((0, 1, 2), digits, op.extents, op.extents, 0, 0)
-    refutation = Prover(EmbeddingProblem(op, intrinsic, Constraints(linear=False))).refute(
-        embedding
-    )
+    refutation = Prover(
+        EmbeddingProblem(op, intrinsic, Constraints(linear=False))
+    ).refute_embedding(embedding)
     return "" if refutation is None else refutation.message
 
 

@@ -110,7 +110,7 @@ def check_all(intrinsic: Kernel, op: Kernel, costs: bool = True) -> None:
         assert semantics.is_legal(choice)
         if costs:
             counted = semantics.overheads(choice)
-            assert counted == overheads(candidate), candidate.describe(op, intrinsic)
+            assert counted == overheads(candidate), candidate.describe_candidate(op, intrinsic)
         for feature in candidate.features:
             check_feature(semantics, candidate, feature)
 
@@ -193,8 +193,8 @@ def test_conflicts_are_among_the_candidates() -> None:
     """Between operations and memory: the best by either is there, whatever the weights."""
     op = speech(1, 700, 161, 32, 20, 5)
     found = relaxed_candidates(op, w.gemm(1, 16, 16), EmbedOptions(candidates=5))
-    assert [c.cost() for c in found] == sorted(c.cost() for c in found)
-    lines = [c.describe(op, w.gemm(1, 16, 16)) for c in found]
+    assert [c.cost_by() for c in found] == sorted(c.cost_by() for c in found)
+    lines = [c.describe_candidate(op, w.gemm(1, 16, 16)) for c in found]
     assert lines[0] == "b <- 1, o <- k(16), i <- fuse(kh(20) kw(5))"
     assert "b <- 1, o <- k(16), i <- kh(8) kw(2)" in lines
     assert min(c.stored[0] for c in found) < found[0].stored[0] // 6
@@ -244,12 +244,12 @@ def test_features_of_a_window() -> None:
 def test_features_of_blocks_and_interleaved_packs() -> None:
     op = w.conv(n=1, c=8, k=8, image=16)
     best = find_relaxed(EmbeddingProblem(op, w.gemm(8, 8, 8)), 1).candidates[0]
-    assert best.describe(op, w.gemm(8, 8, 8)).startswith("b <- oh(2 by 8) ow(4 by 4), ")
+    assert best.describe_candidate(op, w.gemm(8, 8, 8)).startswith("b <- oh(2 by 8) ow(4 by 4), ")
     packed = [f for f in best.features if f.is_stencil]
     assert [(f.overlap, f.stride) for f in packed] == [(False, 8), (False, 4)]
     dilated = w.conv(n=1, c=16, k=16, image=16, dilation=2)
     found = find_relaxed(EmbeddingProblem(dilated, w.gemm(1, 16, 16)), 5).candidates
-    lines = [c.describe(dilated, w.gemm(1, 16, 16)) for c in found]
+    lines = [c.describe_candidate(dilated, w.gemm(1, 16, 16)) for c in found]
     assert "b <- 1, o <- k(16), i <- c(16), interleave oh(2) ow(2)" in lines
     assert found[0].is_strict
     both = found[lines.index("b <- 1, o <- k(16), i <- c(16), interleave oh(2) ow(2)")]
@@ -263,7 +263,8 @@ def test_strategies_on_two_dimensions_at_once() -> None:
     op = w.kernel("c", "oh=8 ow=8 k=8 *r=4 *s=2", ["oh+r,ow+s", "k,r,s", "oh,ow,k"], w.mac())
     gemm = w.gemm(8, 8, 8)
     lines = [
-        c.describe(op, gemm) for c in find_relaxed(EmbeddingProblem(op, gemm), None).candidates
+        c.describe_candidate(op, gemm)
+        for c in find_relaxed(EmbeddingProblem(op, gemm), None).candidates
     ]
     for line in (
         "b <- ow(8), o <- k(8), i <- r(4) s(2)",
@@ -316,7 +317,7 @@ def test_windows_fill_without_padding() -> None:
     found = find_relaxed(problem, None).candidates
     assert found
     assert {c.mac_overhead for c in found} == {0}
-    assert found[0].describe(op, w.gemm(1, 4, 4)) == "b <- 1, o <- k(4), i <- r(4)"
+    assert found[0].describe_candidate(op, w.gemm(1, 4, 4)) == "b <- 1, o <- k(4), i <- r(4)"
 
 
 def test_bad_wishes() -> None:
