@@ -79,7 +79,10 @@ def test_a_given_schedule_gives_the_same_programs(
     words = ["weft-opt", str(stages[0]), "--machine", NODES, "-p", pipeline]
     monkeypatch.setattr(sys, "argv", words)
     assert weft_opt() == 0
-    assert capsys.readouterr().out.split() == stages[-1].read_text().split()
+    begin = "  noc.program"
+    wanted = stages[-1].read_text().partition(begin)[2].split()
+    assert len(wanted) > 100
+    assert capsys.readouterr().out.partition(begin)[2].split() == wanted
     stage = stages[-2]
     weft.save(weft.compile(stage, NODES), tmp_path / "again")
     assert contents(tmp_path / "again") == contents(out)
