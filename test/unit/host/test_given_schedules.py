@@ -15,7 +15,7 @@ from weft.dialects.nest.schedule import Field, ScheduleAttr
 from weft.dialects.nest.steps import KernelOp
 from weft.lowering.host.pipeline import host_program, passes
 from weft.targets.host.executable import build
-from weft.targets.reference.interpreter import run as interpret
+from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import Array
 from weft.tools.api import run
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
