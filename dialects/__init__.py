@@ -1,1 +1,1 @@
-"""What the IR can say."""
+"""The dialects of the IR."""

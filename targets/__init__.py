@@ -1,1 +1,1 @@
-"""What is known about each target: facts, code, simulation and cost."""
+"""The parts of each target: facts, code, simulation and cost."""

@@ -97,7 +97,7 @@ class Buffer(Protocol):
 
 
 class SourceBuffer:
-    """What buffers have in common whose callers hold arrays just as the source has them."""
+    """The common part of buffers whose callers hold arrays just as the source has them."""
 
     shape: tuple[int, ...]
     element_type: str
@@ -126,7 +126,7 @@ BufferT = TypeVar("BufferT", bound=Buffer)
 @dataclass(frozen=True, kw_only=True)
 class BufferProgram(Generic[BufferT]):
     """
-    What compiled functions on buffers have in common, for any target.
+    The common part of compiled functions on buffers, for any target.
 
     `module_text` is the source, `machine_text` the machine's file, so that a folder stands alone.
     `buffers` are the arguments in their order, then the results in theirs; `constants` are weights
@@ -150,7 +150,7 @@ class BufferProgram(Generic[BufferT]):
 
     @property
     def signature(self) -> Signature:
-        """What a folder's head says of the function."""
+        """The signature of the function in a folder's head."""
         held = self.constants
         return Signature(
             self.function,
@@ -210,12 +210,12 @@ def form_of(buffer: Buffer) -> Form:
 
 
 def head_of(target: str, program: BufferProgram[BufferT]) -> Head:
-    """What the head of a program's folder says."""
+    """The contents of the head of a program's folder."""
     return Head(target, program.machine_name, program.signature)
 
 
 class Storable(Protocol):
-    """What a manifest says of a buffer."""
+    """The entry of a buffer in a manifest."""
 
     @property
     def name(self) -> str: ...

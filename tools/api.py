@@ -143,7 +143,7 @@ def _file(source: Path | str) -> Path | str:
 
 
 def _checked(executable: object, target: str) -> CompiledFunction:
-    """What a target gave, if it is what `weft` can run."""
+    """Checks that `weft` can run what a target gave."""
     if not isinstance(executable, CompiledFunction):
         raise WeftError(
             f"target '{target}': {type(executable).__name__} lacks what weft expects of a "
@@ -193,7 +193,7 @@ def run(
 
 
 def target_results(value: object) -> tuple[Mapping[str, Array], object]:
-    """What a target's `run` gives, checked."""
+    """The results of a target's `run`, checked."""
     if not isinstance(value, tuple) or len(value) != 2:
         raise WeftError("the target's run gave no results and report")
     return value

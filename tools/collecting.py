@@ -1,4 +1,4 @@
-"""How often Python's collector of cycles looks through what a tool has made."""
+"""The rate at which Python's collector of cycles looks through what a tool has made."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Stages:
         report: Callable[[str], None] | None,
         dump_ir: Path | None,
     ) -> object:
-        """What the target makes of `module`, which is changed, and of the weights."""
+        """Makes the target's executable of `module`, which is changed, and of the weights."""
         located = _located(module)
         if FORMAT in module.attributes or any(SOURCE in op.attributes for op in located):
             note_origins(located, is_stage=True)

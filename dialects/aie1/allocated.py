@@ -16,17 +16,19 @@ class RegisterOp(IRDLOperation):
     """An op whose result an allocator puts in a register, and which may read others' results."""
 
     def get_register(self) -> str | None:
-        """Where an allocator put the result, if it did."""
+        """The register that an allocator gave the result, if it did."""
         register = self.attributes.get("register")
         return register.data if isinstance(register, StringAttr) else None
 
     def places(self, number: int) -> tuple[int | None, ...]:
-        """What operand `number` is: a part of a data operand, or `None` for coefficients."""
+        """
+        The part that operand `number` is: a part of a data operand, or `None` for coefficients.
+        """
         return ()
 
 
 def register_of(value: SSAValue) -> str | None:
-    """Where an allocator put a value, if it did."""
+    """The register that an allocator gave a value, if it did."""
     return value.owner.get_register() if isinstance(value.owner, RegisterOp) else None
 
 

@@ -37,7 +37,7 @@ class CountedType(ParametrizedAttribute, TypeAttribute):
             printer.print_string(f"{self.get_count()} x {self.get_bits()}")
 
     def get_count(self) -> int:
-        """How many numbers."""
+        """The number of numbers."""
         count = self.parameters[0]
         assert isinstance(count, IntegerAttr)
         return count.value.data
@@ -127,7 +127,7 @@ class LanesType(CountedType):
 @irdl_attr_definition
 class VectorType(ParametrizedAttribute, TypeAttribute):
     """
-    What a register of 256 bits holds.
+    The contents of a register of 256 bits.
 
     ```
     !aie1.vector
@@ -140,7 +140,7 @@ class VectorType(ParametrizedAttribute, TypeAttribute):
 @irdl_attr_definition
 class PointerType(ParametrizedAttribute, TypeAttribute):
     """
-    What an address register holds; loops move it.
+    The contents of an address register; loops move it.
 
     ```
     !aie1.address
@@ -239,8 +239,8 @@ _DEFAULTS = Select(square=IDENTITY)
 @irdl_attr_definition
 class SelectAttr(ParametrizedAttribute):
     """
-    What the shuffle network takes from a register, in the terms of the intrinsics; fields that
-    are 0 are left out, and a `square` of 0x3210, which moves nothing.
+    The elements that the shuffle network takes from a register, in the terms of the intrinsics;
+    fields that are 0 are left out, and a `square` of 0x3210, which moves nothing.
 
     ```
     #aie1.select<start = 2, offsets = 0x3020100, offsets_hi = 0x7060504, square = 0x2110>

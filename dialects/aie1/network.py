@@ -1,5 +1,5 @@
 """
-What the shuffle network takes from a register: the index formulas of the vector unit.
+The elements that the shuffle network takes from a register: the index formulas of the vector unit.
 
 For each lane `i` and column `j` of a multiply-add the network takes one element of the data
 register (operand X) and one of the coefficient register (operand Z). How it finds them depends on
@@ -69,7 +69,7 @@ class MacShape:
         return self.lanes * self.columns
 
     def is_like(self, other: MacShape) -> bool:
-        """Whether two shapes are the same but for their names."""
+        """Tests whether two shapes are the same but for their names."""
         return replace(self, name=other.name) == other
 
 
@@ -94,9 +94,9 @@ SHAPES = (
 @dataclass(frozen=True)
 class Select:
     """
-    What the shuffle network takes from a register for each lane and column, in the terms of the
-    intrinsics: see above. `offsets` has the lanes 0 to 7, a hexadecimal digit
-    each from the lowest on, `offsets_hi` the lanes 8 to 15.
+    The elements that the shuffle network takes from a register for each lane and column, in the
+    terms of the intrinsics: see above. `offsets` has the lanes 0 to 7, a hexadecimal digit each
+    from the lowest on, `offsets_hi` the lanes 8 to 15.
     """
 
     start: int = 0
@@ -109,7 +109,7 @@ class Select:
 @dataclass(frozen=True)
 class Network:
     """
-    How one operand of a shape is selected. `granularity` is what starts are multiples of, and
+    The selection of one operand of a shape. `granularity` is what starts are multiples of, and
     `step_granularity` steps, in elements; `digits` are the digits of offsets that the shape has,
     `word` how many elements one step of a digit is; `group` lanes share a pair of digits.
     """
@@ -190,8 +190,8 @@ def _digit(select: Select, number: Indices) -> Indices:
 
 def select_error(operand: Operand, shape: MacShape, select: Select) -> str | None:
     """
-    Why a select is not one of an operand of a shape, or `None`: a field that is out of its
-    range, not a multiple of what it must be, or not there.
+    The reason that a select is not one of an operand of a shape, or `None`: a field that is out of
+    its range, not a multiple of what it must be, or not there.
     """
     net = network(operand, shape)
     what = f"{operand} select of {shape.name}"

@@ -41,7 +41,7 @@ SHIFTS = (-1, 62)
 
 
 class SumOp(RegisterOp):
-    """What `mul` and `mac` share."""
+    """The common part of `mul` and `mac`."""
 
     shape = attr_def(ShapeAttr)
     data = var_operand_def(VectorType)

@@ -27,7 +27,7 @@ class Register:
     parts: tuple[str, ...]
 
     def overlaps(self, other: Register) -> bool:
-        """Whether writing one changes the other."""
+        """Tests whether writing one changes the other."""
         return not set(self.parts).isdisjoint(other.parts)
 
 
@@ -79,7 +79,7 @@ REGISTERS: Mapping[str, Register] = MappingProxyType(_registers())
 
 
 def overlap(one: str, other: str) -> bool:
-    """Whether writing register `one` changes register `other`."""
+    """Tests whether writing register `one` changes register `other`."""
     return REGISTERS[one].overlaps(REGISTERS[other])
 
 

@@ -42,7 +42,7 @@ _ENTRIES = (
 @dataclass(frozen=True)
 class CoreSchedule:
     """
-    How one core computes a layer.
+    The schedule by which one core computes a layer.
 
     * `vector` is the loop whose iterations are lanes, `order` the parallel loops, the outermost
       first; `jam` how many iterations of them are in one body (vectors, of `vector`); `looped` the
@@ -89,13 +89,13 @@ def _digits(digits: Sequence[Counted]) -> ArrayAttr[Attribute]:
 @irdl_attr_definition
 class ScheduleAttr(WrittenAttr):
     """
-    How one core computes the op that has it as `aie1.schedule`: the loop over the lanes, the order
-    of the parallel loops, and, where they are not the usual ones, how many iterations of loops are
-    in one body (`jam`; `looped` for reductions that stay loops), the `shape` of the multiply-add,
-    `across = 0` (odd rows are padded instead of fused), operands whose bytes are stored as 16 bits
-    (`widen`), and `layouts`: digits of axes, the outermost first, with their pitch in elements.
-    With `limited = 0` data may be more than data memory; `word_steps` are what the search for
-    instruction words may take.
+    The schedule by which one core computes the op that has it as `aie1.schedule`: the loop over the
+    lanes, the order of the parallel loops, and, where they are not the usual ones, how many
+    iterations of loops are in one body (`jam`; `looped` for reductions that stay loops), the
+    `shape` of the multiply-add, `across = 0` (odd rows are padded instead of fused), operands whose
+    bytes are stored as 16 bits (`widen`), and `layouts`: digits of axes, the outermost first, with
+    their pitch in elements. With `limited = 0` data may be more than data memory; `word_steps` are
+    what the search for instruction words may take.
 
     ```
     #aie1.schedule<vector = x, order = [y, x]>
@@ -230,7 +230,7 @@ def _list_text(names: Sequence[str]) -> str:
 
 
 def _parse_value(parser: AttrParser, name: str) -> object:
-    """What stands behind `name =`."""
+    """Parses what stands behind `name =`."""
     match name:
         case "vector" | "shape":
             return parse_name(parser)

@@ -1,1 +1,3 @@
-"""What several dialects share: attributes that travel through other flows, and verification."""
+"""
+The common part of several dialects: attributes that travel through other flows, and verification.
+"""

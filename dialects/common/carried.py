@@ -26,9 +26,9 @@ def parse_carrying(
     type: Attribute | None = None,
 ) -> tuple[list[SSAValue], Mapping[str, Attribute], Region]:
     """
-    What the carried values start with, attributes besides those that are `reserved`, and the body.
-    Its arguments are `first` and then the carried values, all of `type`, or else each of the type
-    that is written behind it.
+    Parses what the carried values start with, attributes besides those that are `reserved`, and the
+    body. Its arguments are `first` and then the carried values, all of `type`, or else each of the
+    type that is written behind it.
     """
     arguments = [*first]
     starts: list[SSAValue] = []
@@ -59,7 +59,9 @@ def print_carrying(
     *,
     typed: bool = True,
 ) -> None:
-    """What `parse_carrying` reads, with types if `typed`; `op` has the body as its only region."""
+    """
+    Prints what `parse_carrying` reads, with types if `typed`; `op` has the body as its only region.
+    """
     body = op.regions[0]
     pairs = zip(body.block.args[len(body.block.args) - len(starts) :], starts, strict=True)
 

@@ -31,7 +31,7 @@ class Digit(NamedTuple):
 
     @property
     def tile(self) -> int:
-        """How far all values reach: `extent * stride` elements."""
+        """The reach of all values: `extent * stride` elements."""
         return self.extent * self.stride
 
     def padded(self, extent: int) -> int:
@@ -40,7 +40,7 @@ class Digit(NamedTuple):
 
 
 def row_major(extents: Sequence[int]) -> tuple[int, ...]:
-    """What a step of each digit adds to a number with these extents: the strides of an array."""
+    """The step that each digit adds to a number with these extents: the strides of an array."""
     return tuple(math.prod(extents[i + 1 :]) for i in range(len(extents)))
 
 

@@ -21,11 +21,11 @@ class WrittenAttr(ParametrizedAttribute, ABC):
     @classmethod
     @abstractmethod
     def parse_text(cls, parser: AttrParser) -> ParametrizedAttribute:
-        """What is between the brackets."""
+        """Parses the text between the brackets."""
 
     @abstractmethod
     def text(self) -> str:
-        """What is between the brackets."""
+        """The text between the brackets."""
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:

@@ -199,7 +199,7 @@ def _parse_sum(parser: AttrParser) -> tuple[list[tuple[str, int]], int]:
 @irdl_attr_definition
 class IndexAttr(ParametrizedAttribute):
     """
-    How iterations index a tensor, axis by axis. Ops leave out the name of the attribute.
+    The index of iterations into a tensor, axis by axis. Ops leave out the name of the attribute.
 
     ```
     #dataflow.index(n, c, hi = 2 * h + r - 1 in 224, wi = w + s)

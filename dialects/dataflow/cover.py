@@ -52,7 +52,7 @@ class Cover:
 
 def cover(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) -> Cover:
     """
-    How `moves` cover the `whole` iterations of the next level out, where `held` gives what
+    The cover by `moves` of the `whole` iterations of the next level out, where `held` gives what
     each tensor holds. A stack that shifts by less than every tensor holds lies within the
     buffers. Raises `CoverError` for gaps, for overlap and for copies without work.
     """

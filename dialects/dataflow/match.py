@@ -1,5 +1,5 @@
 """
-Whether two layers that run together hand over a tensor in the same pieces.
+The test that two layers that run together hand over a tensor in the same pieces.
 
 The loops of a layer's outermost level, from the outside in, say which piece of the tensor it
 works on. A piece can be handed over as soon as it is there if both layers go through the same
@@ -28,7 +28,9 @@ class Loop:
 
 @dataclass(frozen=True)
 class Boundary:
-    """How one layer sees a tensor: its shape and the outermost level's loops, outermost first."""
+    """
+    The view of a tensor from one layer: its shape and the outermost level's loops, outermost first.
+    """
 
     layer: str
     shape: tuple[int, ...]
@@ -40,7 +42,7 @@ class Boundary:
 
 def mismatch(producer: Boundary, consumer: Boundary) -> str | None:
     """
-    Why `consumer` cannot take the tensor as `producer` makes it, the end of a sentence about
+    Finds why `consumer` cannot take the tensor as `producer` makes it, the end of a sentence about
     the tensor; `None` if it can.
     """
     if producer.shape != consumer.shape:

@@ -219,7 +219,7 @@ class LevelOp(Level):
 
     def cover(self, whole: Mapping[str, int]) -> dict[str, Cover]:
         """
-        How the level covers blocks of `whole` iterations. Raises `VerifyException` for gaps and
+        Covers blocks of `whole` iterations. Raises `VerifyException` for gaps and
         overlap.
         """
         covers: dict[str, Cover] = {}
@@ -452,7 +452,7 @@ def _index(axis: AxisAttr) -> tuple[object, ...]:
 
 
 def _is_one(axis: AxisAttr) -> bool:
-    """Whether an axis has one element, which all iterations read."""
+    """Tests whether an axis has one element, which all iterations read."""
     return not axis.terms() and axis.extent.value.data < 2 and not axis.offset.value.data
 
 
@@ -555,7 +555,7 @@ class SegmentOp(Scope):
 
 
 def _boundary(layer: LayerOp, tensor: str) -> Boundary:
-    """What `dataflow_match` has to know of a layer at `tensor`."""
+    """The boundary of a layer at `tensor`, as `dataflow_match` has to know it."""
     operand = layer.operand_ops()[tensor]
     place = {d: (i, f) for i, a in enumerate(operand.axes()) for d, f in a.terms()}
     loops: list[Loop] = []

@@ -151,7 +151,7 @@ class ParamAttr(ParametrizedAttribute):
 @irdl_attr_definition
 class GuardAttr(ParametrizedAttribute):
     """
-    Where an access reads its tensor, and what it reads elsewhere.
+    The iterations where an access reads its tensor, and what it reads elsewhere.
 
     ```
     #intrin.guard<affine_map<(d0, d1) -> (d0 + d1 - 1, d0)>, [0 to 56, divides 2], fill = 0>
@@ -329,7 +329,7 @@ class CallAttr(ParametrizedAttribute):
 @irdl_attr_definition
 class EmbeddingAttr(ParametrizedAttribute):
     """
-    How an intrinsic sits in an operator.
+    The embedding of an intrinsic in an operator.
 
     ```
     #intrin.embedding<dims = [[], [(1, 16)], [(4, 16), (5, 2, 3)]], binding = [0, 1, 2],
@@ -547,7 +547,7 @@ class EmbeddingAttr(ParametrizedAttribute):
 
 
 def _short_digit(digit: Digit) -> tuple[int, ...]:
-    """What of a digit is written: not a stride of 1 and an offset of 0 at the end."""
+    """The part of a digit that is written: not a stride of 1 and an offset of 0 at the end."""
     if digit.offset:
         return digit
     return digit[:2] if digit.stride == 1 else digit[:3]

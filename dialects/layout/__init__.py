@@ -1,5 +1,5 @@
 """
-How tensors are stored, as an encoding on their types.
+The storage of tensors, as an encoding on their types.
 
 `#layout.map<[split(dim=1, factors=[4, 16]), reorder(perm=[0, 1, 3, 4, 2])]>` rides on a
 tensor type: the type's shape stays logical, the encoding says how its elements lie. A

@@ -100,13 +100,15 @@ class LayoutMapAttr(ParametrizedAttribute):
 
 
 def steps_of(type: TensorType[Attribute]) -> tuple[Primitive, ...]:
-    """How tensors of this type are stored; no primitives without a layout encoding."""
+    """
+    The steps by which tensors of this type are stored; no primitives without a layout encoding.
+    """
     return type.encoding.steps if isinstance(type.encoding, LayoutMapAttr) else ()
 
 
 def loses(type: TensorType[Attribute]) -> bool:
     """
-    Whether elements are not stored, so that the tensor is no longer what it was when it is
+    Tests whether elements are not stored, so that the tensor is no longer what it was when it is
     stored plainly again. They may have been fill or copies.
     """
     steps = steps_of(type)
@@ -115,7 +117,7 @@ def loses(type: TensorType[Attribute]) -> bool:
 
 
 def has_filling(type: TensorType[Attribute]) -> bool:
-    """Whether more is stored than each element once: what pads, or copies of elements."""
+    """Tests whether more is stored than each element once: what pads, or copies of elements."""
     steps = steps_of(type)
     before = shapes_along(type.get_shape(), steps)
     return any(
@@ -197,7 +199,7 @@ def _built(primitive: type[Primitive], values: dict[str, Value]) -> Primitive:
 
 @dataclass(frozen=True)
 class _Wanted:
-    """What a field takes: its types in Python, and in words."""
+    """The values that a field takes: its types in Python, and in words."""
 
     types: tuple[type, ...]
     text: str

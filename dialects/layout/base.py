@@ -1,5 +1,5 @@
 """
-What the changes of layout and the views of tensors have in common, and their canonical forms.
+The common part of the changes of layout and the views of tensors, and their canonical forms.
 
 Values that are there already are what an op folds to; where an op becomes another one, it is a
 pattern.
@@ -24,7 +24,7 @@ from .primitives import shapes_along
 
 
 class ChangeOfLayout(IRDLOperation, HasFolderInterface, HasCanonicalizationPatternsInterface):
-    """What `convert` and `prepack` have in common; `source` and `result` differ in layout."""
+    """The common part of `convert` and `prepack`; `source` and `result` differ in layout."""
 
     OFFLINE: ClassVar[bool] = False
     """Whether it is done once, before the program first runs."""
@@ -82,8 +82,8 @@ class ChangeOfLayout(IRDLOperation, HasFolderInterface, HasCanonicalizationPatte
 
 def is_filled(value: SSAValue) -> bool:
     """
-    Whether places without an element of their own are known to hold what the layout says there.
-    A change of layout fills them; what is seen as a tensor with padding may hold anything.
+    Tests whether places without an element of their own are known to hold what the layout says
+    there. A change of layout fills them; what is seen as a tensor with padding may hold anything.
     """
     assert isinstance(value.type, TensorType)
     return isinstance(value.owner, ChangeOfLayout) or not has_filling(value.type)
@@ -112,7 +112,7 @@ class JoinChanges(RewritePattern):
 
 
 class View(IRDLOperation, HasFolderInterface, HasCanonicalizationPatternsInterface):
-    """What `stored` and `logical` have in common: one tensor, seen with two logical shapes."""
+    """The common part of `stored` and `logical`: one tensor, seen with two logical shapes."""
 
     source = operand_def(base(TensorType[Attribute]))
     result = result_def(base(TensorType[Attribute]))

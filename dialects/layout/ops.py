@@ -104,7 +104,7 @@ class LogicalOp(View):
 
 class _Join(IRDLOperation, HasFolderInterface):
     """
-    What `store_at` and `decouple_at` have in common: one buffer that holds two tensors, the
+    The common part of `store_at` and `decouple_at`: one buffer that holds two tensors, the
     guest behind the host along dim `dim`.
     """
 
@@ -150,7 +150,7 @@ class _Join(IRDLOperation, HasFolderInterface):
             raise VerifyException(f"{self.name}: the buffer has no name")
 
     def joins_like(self, other: _Join) -> bool:
-        """Whether two ops speak of the same buffer, joined in the same way."""
+        """Tests whether two ops speak of the same buffer, joined in the same way."""
         return (self.dim, self.buffer, self.types) == (other.dim, other.buffer, other.types)
 
 

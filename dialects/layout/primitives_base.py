@@ -1,5 +1,5 @@
 """
-What a primitive of a layout is: the interface, and the shapes along a sequence of them.
+The primitives of a layout: the interface, and the shapes along a sequence of them.
 
 The primitives themselves are in `primitives` and `primitives_tiled`.
 """
@@ -37,15 +37,18 @@ class Primitive(ABC):
 
     @abstractmethod
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        """Where the element at `index` goes: copy number `copy`, if it is `valid`."""
+        """The position where the element at `index` goes: copy number `copy`, if it is `valid`."""
 
     def read(self, index: Index, shape: Shape) -> Index:
-        """Where readers find the element at `index`: one of the copies, the first if all are."""
+        """
+        The position where readers find the element at `index`: one of the copies, the first if all
+        are.
+        """
         return self.forward(index, shape, AffineExpr.constant(0))
 
     @abstractmethod
     def backward(self, position: Index, shape: Shape) -> Index:
-        """Which element lies at `position`, if the guards hold there."""
+        """The element that lies at `position`, if the guards hold there."""
 
     @abstractmethod
     def inverse(self, shape: Shape) -> Primitive:
@@ -53,31 +56,31 @@ class Primitive(ABC):
 
     @property
     def num_copies(self) -> int:
-        """How many numbers copies have; each element has a valid one at least."""
+        """The number of numbers that copies have; each element has a valid one at least."""
         return 1
 
     def valid(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
-        """Whether the element at `index` has a copy number `copy`."""
+        """The bounds within which the element at `index` has a copy number `copy`."""
         return ()
 
     def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
-        """Whether `position` holds an element; otherwise it holds the fill."""
+        """The bounds within which `position` holds an element; otherwise it holds the fill."""
         return ()
 
     def fill(self, shape: Shape) -> int | float | None:
-        """What positions without an element hold; None if there are no such positions."""
+        """The value that positions without an element hold; None if there are no such positions."""
         return None
 
     def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
-        """Whether the element at `index` is stored at all; otherwise it is lost."""
+        """The bounds within which the element at `index` is stored at all; otherwise it is lost."""
         return ()
 
     def drops(self, shape: Shape) -> bool:
-        """Whether some elements are not kept, be they fill, copies or real ones."""
+        """Tests whether some elements are not kept, be they fill, copies or real ones."""
         return bool(self.kept(tuple(map(AffineExpr.dimension, range(len(shape)))), shape))
 
     def is_identity(self, shape: Shape) -> bool:
-        """Whether the step changes nothing."""
+        """Tests whether the step changes nothing."""
         return False
 
     def error(self, text: str) -> VerifyException:

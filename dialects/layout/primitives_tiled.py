@@ -47,7 +47,7 @@ class Tiling:
 
     @property
     def reach(self) -> int:
-        """How many elements the tiles would hold if the dim went on."""
+        """The number of elements that the tiles would hold if the dim went on."""
         return (self.tiles - 1) * self.interval + (self.tile_size - 1) * self.dilation + 1
 
     def gap(self) -> int | None:
@@ -99,7 +99,7 @@ class Tiling:
 
     @property
     def reads_middle(self) -> bool:
-        """Whether readers use a tile in the middle, and not the last that holds an element."""
+        """True if readers use a tile in the middle, and not the last that holds an element."""
         last = (self.extent - 1) // self.interval
         terms = len(range(self.tiles, last + 1, self.dilation))
         few = self.tiles <= self.dilation or terms <= MAX_TERMS
@@ -336,7 +336,7 @@ class Untiled(Primitive):
 
     @abstractmethod
     def packed(self, shape: Shape) -> tuple[Tiled, Shape]:
-        """What this undoes, and the shape that it was applied to."""
+        """The primitive that this undoes, and the shape that it was applied to."""
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:

@@ -52,7 +52,7 @@ def parse_ints(parser: AttrParser) -> list[int]:
 
 
 def print_ints(printer: Printer, values: Sequence[int]) -> None:
-    """What `parse_ints` reads."""
+    """Prints what `parse_ints` reads."""
     printer.print_string(f"[{', '.join(map(str, values))}]")
 
 
@@ -81,7 +81,7 @@ class DimsAttr(ParametrizedAttribute):
         return plain_ints(self.extents)
 
     def is_reduced(self, dim: int) -> bool:
-        """Whether a dimension is reduced."""
+        """Tests whether a dimension is reduced."""
         return dim in plain_ints(self.reduced)
 
     @override
@@ -115,8 +115,8 @@ class DimsAttr(ParametrizedAttribute):
 @irdl_attr_definition
 class GuardAttr(ParametrizedAttribute):
     """
-    Where an access reads an element, and the padding elsewhere: where an index is within
-    `lower .. upper - 1`, or a multiple of a number.
+    The iterations where an access reads an element, and the padding elsewhere: where an index is
+    within `lower .. upper - 1`, or a multiple of a number.
 
     ```
     #nest.guard<affine_map<(d0, d1) -> (d0 + d1 - 1)> in [0, 56]>
@@ -162,7 +162,7 @@ class GuardAttr(ParametrizedAttribute):
 @irdl_attr_definition
 class AccessAttr(ParametrizedAttribute):
     """
-    Which element of a tensor an iteration reads or writes. The tensor of this shape lies in the
+    The element of a tensor that an iteration reads or writes. The tensor of this shape lies in the
     buffer in row-major order; the map takes dimensions to its index. Where a guard does not hold,
     the value is the one behind `else`.
 
@@ -232,7 +232,7 @@ class AccessAttr(ParametrizedAttribute):
 @irdl_attr_definition
 class PanelsAttr(ParametrizedAttribute):
     """
-    How a weight is cut into panels: along the axis `axis`, of `size` elements each, the last one
+    The cut of a weight into panels: along the axis `axis`, of `size` elements each, the last one
     filled up. It is stored with the axes `outer` first, then the panels, the axes `inner`, and the
     elements of a panel innermost.
 

@@ -1,5 +1,5 @@
 """
-What the steps of a `nest.program` have in common: what they write, and what accesses and bodies
+The common part of the steps of a `nest.program`: what they write, and what accesses and bodies
 must be.
 """
 
@@ -29,7 +29,7 @@ class Step(IRDLOperation, HasCanonicalizationPatternsInterface, ABC):
         """The buffers that the step stores to."""
 
     def may_stop(self) -> bool:
-        """Whether data can make the step an error."""
+        """Tests whether data can make the step an error."""
         return False
 
     @classmethod
@@ -51,7 +51,7 @@ class DropUnreadStep(RewritePattern):
 
 
 def is_own(value: SSAValue) -> bool:
-    """Whether a buffer is a temporary, or a part of one, that one op alone names."""
+    """Tests whether a buffer is a temporary, or a part of one, that one op alone names."""
     owner = value.owner
     if not value.has_one_use():
         return False
@@ -59,12 +59,12 @@ def is_own(value: SSAValue) -> bool:
 
 
 def reads_only(op: Operation, value: SSAValue) -> bool:
-    """Whether an op is a step that does not write a buffer, nor names a part of it."""
+    """Tests whether an op is a step that does not write a buffer, nor names a part of it."""
     return isinstance(op, Step) and value not in op.written()
 
 
 def is_never_written(value: SSAValue) -> bool:
-    """Whether a buffer is an input of the program that steps only read."""
+    """Tests whether a buffer is an input of the program that steps only read."""
     block = value.owner
     program = None if isinstance(block, Operation) else block.parent_op()
     if not isinstance(program, ProgramOp):

@@ -1,4 +1,4 @@
-"""What stands in the regions of `nest` ops: reductions, indices, dot products and terminators."""
+"""The ops in the regions of `nest` ops: reductions, indices, dot products and terminators."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """
-How a `nest.kernel` is run: the loops around and in its register tiles.
+The schedule of a `nest.kernel`: the loops around and in its register tiles.
 
 A kernel has two such attributes: what was `given`, which no pass changes, and what was `chosen`
 for the rest. Together they are complete once a kernel is scheduled.

@@ -45,7 +45,7 @@ def _text_attr(text: str) -> StringAttr | None:
 
 class CopyingOp(Step):
     """
-    What is copied of a tensor of shape `shape`, axis by axis: `low` places of padding, the `count`
+    A copy of a tensor of shape `shape`, axis by axis: `low` places of padding, the `count`
     elements from `skip` on, and `high` places of padding. More elements may follow in the buffers.
     """
 

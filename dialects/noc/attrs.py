@@ -230,7 +230,7 @@ class PartAttr(ParametrizedAttribute):
 
     @property
     def num_dims(self) -> int:
-        """How many values its expressions need."""
+        """The number of values that its expressions need."""
         return num_dims((*self.coordinates, *self.get_offsets()))
 
     def verify(self) -> None:

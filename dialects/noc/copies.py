@@ -178,7 +178,7 @@ def _is_copy_to(op: object, part: PartAttr) -> bool:
 
 
 def _is_own(part: PartAttr) -> bool:
-    """Whether a part is in the memory of the node that runs the op."""
+    """Tests whether a part is in the memory of the node that runs the op."""
     return not part.coordinates
 
 
@@ -192,7 +192,7 @@ def _parts_of(op: Operation) -> Iterator[PartAttr]:
 
 
 def _serves_only(first: CopyOp, second: CopyOp) -> bool:
-    """Whether the buffer between two copies is the program's, for them alone."""
+    """Tests whether the buffer between two copies is the program's, for them alone."""
     between, source = first.dest, first.source
     program = _program_of(first)
     types: list[Attribute] = []

@@ -90,7 +90,7 @@ class RowList(ListDirective):
 
 
 def row_width(op: IRDLOperation, name: str) -> int:
-    """How many numbers a row of a program has: coordinates, or in its table what comes behind."""
+    """Counts the numbers of a row of a program: coordinates, or in its table what comes behind."""
     first = op.attributes.get("first")
     coordinates = len(first) if isinstance(first, DenseArrayBase) else 0
     return coordinates if name == "only" else len(op.regions[0].block.args) - coordinates

@@ -56,7 +56,7 @@ def in_program() -> tuple[OpTrait, ...]:
 
 
 class NocOp(IRDLOperation):
-    """What all ops share: the tokens that they come `after`, and the one that they give."""
+    """The common part of all ops: the tokens that they come `after`, and the one that they give."""
 
     indices = var_operand_def(IndexType)
     waits = var_operand_def(TokenType)
@@ -196,7 +196,7 @@ class FreeOp(IRDLOperation):
 
 
 class MoveOp(NocOp):
-    """What ops from a part to a part share. Both have the same number of elements."""
+    """The common part of ops from a part to a part. Both have the same number of elements."""
 
     source = attr_def(PartAttr)
     dest = attr_def(PartAttr)
@@ -389,7 +389,10 @@ class SignalOp(NocOp):
 
 
 class CountedWait(IRDLOperation):
-    """What waits for a counter of the node share: `signal`, and `count` (default 1) of it."""
+    """
+    The common part of ops that wait for a counter of the node: `signal`, and `count` (default 1) of
+    it.
+    """
 
     signal = attr_def(StringAttr)
     count = opt_attr_def(IntegerAttr[I64])

@@ -109,7 +109,7 @@ class EndOp(IRDLOperation):
 @irdl_op_definition
 class ProgramOp(IRDLOperation):
     """
-    What the nodes of a box do: `count` nodes of level `level` along each axis, from `first`.
+    The program of the nodes of a box: `count` nodes of level `level` along each axis, from `first`.
 
     ```
     noc.program @core on @core first [0, 0] count [4, 8] (%c, %k) {
@@ -219,12 +219,12 @@ class ProgramOp(IRDLOperation):
         yield from (tuple(listed[i : i + width]) for i in range(0, len(listed), width))
 
     def get_names(self) -> dict[str, str]:
-        """What names become in a program that is like another one."""
+        """The names that replace others in a program that is like another one."""
         names = [] if self.names is None else [name.data for name in self.names]
         return dict(zip(names[::2], names[1::2], strict=True))
 
     def rows(self) -> Iterator[tuple[int, ...]]:
-        """What the table has of each node, in the order of `nodes`; nothing without a table."""
+        """The rows of the table for each node, in the order of `nodes`; nothing without a table."""
         width = len(self.body.block.args) - len(self.get_first())
         numbers = [] if self.table is None else [int(v) for v in self.table.get_values()]
         for number, _ in enumerate(self.nodes()):

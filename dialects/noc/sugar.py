@@ -18,7 +18,7 @@ from .ops import CountedWait, MoveOp, fan_attr, fan_of, in_program
 
 
 class _SugarOp(MoveOp):
-    """What sugar over copies shares: which of its parts must be the node's own."""
+    """The common part of sugar over copies: which of its parts must be the node's own."""
 
     def _check_own(self, *names: str) -> None:
         for name in names:

@@ -188,7 +188,7 @@ class AccessAttr(WrittenAttr):
         return next((index for index in self.indices if index.size() > 1), None)
 
     def size(self) -> int:
-        """How many elements."""
+        """The number of elements."""
         along = self.along()
         return 1 if along is None else along.size()
 
@@ -209,7 +209,7 @@ class AccessAttr(WrittenAttr):
 
     @classmethod
     def parse_indices(cls, tensor: str, parser: AttrParser) -> AccessAttr:
-        """What follows the name of the tensor."""
+        """Parses what follows the name of the tensor."""
         indices = parser.parse_comma_separated_list(
             parser.Delimiter.PAREN, lambda: RangeAttr.parse_text(parser)
         )
@@ -219,7 +219,7 @@ class AccessAttr(WrittenAttr):
 @irdl_attr_definition
 class ElementsAttr(WrittenAttr):
     """
-    Which element of a register each lane `i` and column `j` of an operation takes: one form in
+    The element of a register that each lane `i` and column `j` of an operation takes: one form in
     `i` and `j`, or one entry for each column, which is a form in `i`, a list of the elements of
     all lanes, or `_` for a column in which it makes no difference.
 

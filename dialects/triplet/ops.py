@@ -317,8 +317,8 @@ class LoadOp(IRDLOperation):
 @irdl_op_definition
 class SelectOp(IRDLOperation):
     """
-    What each lane and column of an operation takes from registers: `elements`, which count from
-    the first of all registers, one behind the other.
+    The elements that each lane and column of an operation takes from registers: `elements`, which
+    count from the first of all registers, one behind the other.
 
     ```
     %0 = triplet.select %V1 {i+j+2} : (vector<32xi16>) -> vector<16x2xi16>

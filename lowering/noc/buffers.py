@@ -99,7 +99,7 @@ class Buffers:
         return found
 
     def value(self, index: Form, values: Values) -> int:
-        """What a form is at `values`."""
+        """The value of a form at `values`."""
         by_key: dict[str | Wrapped, int] = {
             key: values[step] for step, key in self._keys.items() if step in values
         }
@@ -123,7 +123,7 @@ class Buffers:
         empty: Collection[int] = (),
     ) -> PartOf:
         """
-        Where these indices of the tensor are in the buffer of the part held at `values`; anywhere,
+        Locates these indices of the tensor in the buffer of the part held at `values`; anywhere,
         along the axes `empty`.
         """
         buffer = self.by_key[part.key]
@@ -184,8 +184,8 @@ class Buffers:
 
     def kept(self, part: Part, values: Values, before: Values, box: Box) -> tuple[PartOf, PartOf]:
         """
-        Where what stays of a part of two halves was at `before`, and where it has to be now; the
-        same place where the halves do not swap.
+        Locates what stays of a part of two halves: as it was at `before`, and as it has to be now;
+        the same place where the halves do not swap.
         """
         buffer = self.by_key[part.key]
         turn = self._turn(part)
@@ -203,7 +203,7 @@ class Buffers:
         return places[0], places[1]
 
     def _turn(self, part: Part) -> Form:
-        """How many parts have been before, where every update has all its turns."""
+        """Counts the parts before this one, where every update has all its iterations."""
         terms: dict[str | Wrapped, int] = {}
         weight = 1
         for step in reversed(self._tiles.loops[: part.depth]):

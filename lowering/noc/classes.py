@@ -1,5 +1,5 @@
 """
-Which nodes, and which steps of an update, do the same.
+Classes of nodes, and of steps of an update, that do the same.
 
 Dimensions that move an axis of some tensor together (the rows of an output and of a window) are
 taken together: the shapes of tiles and parts, and how they are cut at borders, depend on nothing
@@ -45,7 +45,7 @@ class Component:
         self._axes = [a for t in tensors for a in t.axes if set(a.dims) & set(dims)]
 
     def shape(self, values: Values) -> Shape:
-        """What tile and parts at `values` look like along these dimensions."""
+        """The shape of tile and parts at `values` along these dimensions."""
         key = (tuple(values[s] for s in self.loops), tuple(values[s] for s in self.stacks))
         if key not in self._shapes:
             self._shapes[key] = tuple(self._describe(values))

@@ -411,7 +411,9 @@ def _stacks_of(
 
 
 def _uses(tree: Tree, key: str) -> int:
-    """How often a stack is looked at in a program, about: in indices, and to find other nodes."""
+    """
+    Counts how often a stack is looked at in a program, about: in indices, and to find other nodes.
+    """
     found = 0
     for item in tree:
         if isinstance(item, Turns):
@@ -465,7 +467,7 @@ def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[Step, int
 def _barrier(
     name: str, is_follower: bool, after: tuple[str, ...], busy: int, shape: Coord
 ) -> list[Item]:
-    """What ends a step on a node, when another follows: it is done on all `busy` nodes."""
+    """The items that end a step on a node, when another follows: it is done on all `busy` nodes."""
     if is_follower:
         first = node_at((0,) * len(shape))
         return [Signal(f"{name}.done", first, after), Wait(f"{name}.next", 1, (), START)]
@@ -521,7 +523,10 @@ class ConvertDataflowToNocPass(ModulePass):
 
 
 def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> None:
-    """What `ConvertDataflowToNocPass` does; `kernels` makes those of the machine's nodes."""
+    """
+    Lowers a module as `ConvertDataflowToNocPass` does; `kernels` makes those of the machine's
+    nodes.
+    """
     if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
         _refuse_left_over(op)
         return

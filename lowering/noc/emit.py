@@ -42,8 +42,8 @@ from .tree import (
 @dataclass
 class _Scope:
     """
-    Where ops are put: the block, what keys are (a value, or a number), what registers hold, and
-    what is done before each token of the block.
+    The scope in which ops are put: the block, what keys are (a value, or a number), what registers
+    hold, and what is done before each token of the block.
     """
 
     block: Block
@@ -54,13 +54,15 @@ class _Scope:
     )
 
     def get(self, register: str) -> SSAValue:
-        """What a register holds; of one that was never set, what the program starts with."""
+        """
+        The token that a register holds; of one that was never set, what the program starts with.
+        """
         return self.registers.get(register) or self.registers[START]
 
     def tokens(self, registers: Sequence[str]) -> list[SSAValue]:
         """
-        What some registers hold, without what is done before others of it; nothing at the start of
-        a program.
+        The tokens that some registers hold, without what is done before others of it; nothing at
+        the start of a program.
         """
         if START not in self.registers:
             return []

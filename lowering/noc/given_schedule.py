@@ -80,7 +80,7 @@ def _check_network(schedule: NetworkSchedule, network: Network, nodes: NodeMachi
 
 
 def _check_region(what: str, region: Region, inside: frozenset[Cell]) -> None:
-    """Whether all nodes of a region are there."""
+    """Tests whether all nodes of a region are there."""
     if region.size <= len(inside) and inside.issuperset(region.places()):
         return
     raise WeftError(
@@ -90,7 +90,7 @@ def _check_region(what: str, region: Region, inside: frozenset[Cell]) -> None:
 
 
 def _check_layer(step: Step, layer: NetworkLayer) -> None:
-    """Whether a step computes a layer."""
+    """Tests whether a step computes a layer."""
     outputs = step.layer.name if step.outputs is None else step.outputs
     pairs = {
         "shape": (step.layer.shape, layer.shape),

@@ -80,7 +80,7 @@ class Side:
         return sorted(found)
 
     def is_even(self, depth: int) -> bool:
-        """Whether all nodes have work in all turns of the first `depth` updates."""
+        """Tests whether all nodes have work in all turns of the first `depth` updates."""
         tiles = self.tiles
         begins = dict.fromkeys(tiles.loops, 0)
         last = begins | {s: s.extent - 1 for s in tiles.loops[:depth]}
@@ -170,7 +170,7 @@ class Handover:
     # --- pieces -----------------------------------------------------------------------------
 
     def _depth(self) -> int:
-        """How many leading updates of all sides agree, so that each piece is complete."""
+        """Counts the leading updates of all sides that agree, so that each piece is complete."""
         sides = (self.writer, *self.readers)
         found = min(side.part.depth for side in sides)
         mine = self.writer.moving()
@@ -187,7 +187,7 @@ class Handover:
         return found
 
     def _is_complete(self, reader: Side, depth: int) -> bool:
-        """Whether a reader needs nothing of a piece that the writer does not give with it."""
+        """Tests whether a reader needs nothing of a piece that the writer does not give with it."""
         for axis, _, _ in self.writer.moving()[:depth]:
             written, read = self.writer.touched(axis, depth), reader.touched(axis, depth)
             for turn, nodes in read.items():
@@ -196,7 +196,9 @@ class Handover:
         return True
 
     def _span(self, axis: int) -> int:
-        """What one node writes of a piece along an axis, from the first element to the last."""
+        """
+        The span of a piece that one node writes along an axis, from the first element to the last.
+        """
         written = self.writer.touched(axis, self.depth)
         return max(max(m) - min(m) + 1 for nodes in written.values() for m in nodes.values())
 
@@ -222,7 +224,7 @@ class Handover:
         yield from (Cut(part, owners[at[0]]) for part in runs_of(at))
 
     def owners(self, axis: int, run: Run) -> Iterator[tuple[int, int, Coord]]:
-        """How a run is cut: first of each cut after the run's, how many, and whose."""
+        """The cuts of a run: first of each cut after the run's, how many, and whose."""
         for cut in self.cuts(axis, run):
             yield cut.run.first - run.first, cut.run.count, cut.owner
 
@@ -250,7 +252,7 @@ class Handover:
         leads: Sequence[Step],
     ) -> Indices:
         """
-        Where elements are in the parts of the node with the stacks `owner`, by their indices in the
+        Locates elements in the parts of the node with the stacks `owner`, by their indices in the
         tensor. The indices are those of a layer with these `keys`, on the node with the stacks
         `place`; `leads` are its updates, the first of which go through the pieces.
         """
@@ -347,7 +349,7 @@ class Handover:
 
 
 def parts_name(tensor: str) -> str:
-    """What the parts of a tensor are called that a node keeps for readers."""
+    """The name of the parts of a tensor that a node keeps for readers."""
     return f"{tensor}.parts"
 
 
@@ -355,7 +357,7 @@ def handovers(
     sides: Sequence[tuple[Tiles, Placement]], elsewhere: Mapping[str, str]
 ) -> dict[str, Handover]:
     """
-    What the layers of a segment hand over, by name: tensors that one writes and others read.
+    Finds what the layers of a segment hand over, by name: tensors that one writes and others read.
     Where a layer takes several, all go in pieces alike: else one that waits for all of a tensor
     could keep back another that this one needs. Raises `WeftError` for one that someone outside of
     the segment reads: `elsewhere` has who does, by tensor.

@@ -62,7 +62,7 @@ def _named(marks: Marks, tensors: Sequence[StepTensor]) -> ArrayAttr[DictionaryA
 
 
 def has_tensors(function: func.FuncOp) -> bool:
-    """Whether the arguments of a function, or its results, name tensors."""
+    """Tests whether the arguments of a function, or its results, name tensors."""
     marks = (*(function.arg_attrs or ()), *(function.res_attrs or ()))
     return any(TENSOR_ATTRIBUTE in each.data for each in marks)
 

@@ -17,8 +17,8 @@ def kernel_target(machine: Machine) -> str | None:
 
 def kernels_of(machine: Machine) -> Kernels | None:
     """
-    What makes kernels for the nodes of `machine`; `None` where PEs compute. Raises `WeftError` for
-    a target whose kernels nodes cannot run.
+    The maker of kernels for the nodes of `machine`; `None` where PEs compute. Raises `WeftError`
+    for a target whose kernels nodes cannot run.
     """
     name = kernel_target(machine)
     if name is None:
@@ -33,7 +33,9 @@ def kernels_of(machine: Machine) -> Kernels | None:
 
 @lru_cache(maxsize=2)
 def _compiler(name: str, machine: Machine) -> KernelCompiler:
-    """What compiles for a machine; it remembers what it has compiled, as several passes ask."""
+    """
+    Loads the compiler for a machine; it remembers what it has compiled, as several passes ask.
+    """
     return _COMPILERS[name](machine)
 
 

@@ -23,8 +23,8 @@ from ...transforms.dataflow.directive.problem import LayerProblem
 @dataclass(frozen=True)
 class Finish:
     """
-    What a kernel does with finished sums, integers of `sum_bits`, so that `result_bits` are left.
-    `how` is the compiler's own word for it.
+    The treatment of finished sums in a kernel, integers of `sum_bits`, so that `result_bits` are
+    left. `how` is the compiler's own word for it.
     """
 
     sum_bits: int
@@ -63,15 +63,17 @@ class DoesNotFit(WeftError):
 
 
 class KernelCompiler(Protocol):
-    """What makes kernels for the nodes of one machine."""
+    """A maker of kernels for the nodes of one machine."""
 
     def finish(self, block: Block) -> Finish | None:
-        """What a function on scalars, of a sum, does to it; `None` if no kernel does that."""
+        """
+        Matches what a function on scalars, of a sum, does to it; `None` if no kernel does that.
+        """
         ...
 
     def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
-        How fast kernels for tiles of a layer should be, in each way that there is to compute them.
+        Estimates how fast kernels for tiles of a layer are, for each alternative to compute them.
         Raises `WeftError` for types that they do not multiply.
         """
         ...
@@ -137,6 +139,6 @@ def _without_names(problem: LayerProblem) -> LayerProblem:
 
 
 def is_for_kernels(directives: LayerDirectives) -> bool:
-    """Whether a schedule leaves all that a node holds to a kernel: PEs hold nothing."""
+    """Tests whether a schedule leaves all that a node holds to a kernel: PEs hold nothing."""
     inner = directives.levels[0]
     return len(directives.levels) == 2 and not (inner.held or inner.stacks or inner.updates)

@@ -234,13 +234,13 @@ def _renamed(problem: LayerProblem) -> LayerProblem:
 
 
 def _roles(problem: LayerProblem) -> tuple[str, str]:
-    """Which input is the filter: the weight, else the second."""
+    """Finds the input that is the filter: the weight, else the second."""
     is_weight = [t.role == "weight" for t in problem.inputs]
     return ("filter", "image") if is_weight == [True, False] else ("image", "filter")
 
 
 def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]:
-    """What the kernel takes, in the order of the layer's operands, and gives."""
+    """Lists what the kernel takes, in the order of the layer's operands, and gives."""
     body = tuned.body
     image = Part("image", request.tensor("image").shape, body.image, request.border)
     filter = packed_part("filter", body.filter)
@@ -251,7 +251,9 @@ def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]
 
 
 def _scalar(value: SSAValue) -> Scalar | None:
-    """What computes a value of a function on scalars; `None` for more than a kernel does."""
+    """
+    Matches what computes a value of a function on scalars; `None` for more than a kernel does.
+    """
     if isinstance(value, BlockArgument):
         return ScalarArg(value.index, str(value.type))
     block = value.owner.parent_block()

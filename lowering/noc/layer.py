@@ -53,20 +53,20 @@ class LayerContext:
 
 
 def sums_name(tensor: str) -> str:
-    """What sums of an output that wait for its epilogue are called in the outermost memory."""
+    """The name, in the outermost memory, of sums of an output that wait for its epilogue."""
     return f"{tensor}.unfinished"
 
 
 @dataclass
 class Entry:
-    """What happens when parts change at one place of the program, in this order."""
+    """The items that run when parts change at one position of the program, in this order."""
 
     free: list[Item] = field(default_factory=list[Item])
     lead: list[Item] = field(default_factory=list[Item])
     wait: list[Item] = field(default_factory=list[Item])
 
     def add(self, other: Entry) -> None:
-        """What happens besides."""
+        """Adds the items that run besides."""
         self.free += other.free
         self.lead += other.lead
         self.wait += other.wait
@@ -129,7 +129,7 @@ class LayerPrograms:
 
     @staticmethod
     def check(nest: Nest) -> None:
-        """What this lowering does not do. Raises `WeftError`."""
+        """Refuses what this lowering does not do. Raises `WeftError`."""
         directives = nest.directives
         if len(directives.levels) < 2:
             raise WeftError(
@@ -185,7 +185,7 @@ class LayerPrograms:
 
     @staticmethod
     def _check_past(nest: Nest, tensor: Tensor) -> None:
-        """Whether a tensor may go past the nodes' buffers. Raises `WeftError`."""
+        """Checks that a tensor may bypass the nodes' buffers. Raises `WeftError`."""
         directives = nest.directives
         where, why = directives.levels[1].level, None
         if directives.levels[0].find(tensor.name) is None:
@@ -297,12 +297,12 @@ class LayerPrograms:
         return tuple(s for s in moving if s not in part.group)
 
     def is_user(self, part: Part, place: Values) -> bool:
-        """Whether a node takes from a part's buffer, or computes from it."""
+        """Tests whether a node takes from a part's buffer, or computes from it."""
         inner = self.inner(part)
         return inner is None or self.is_leader(inner, place)
 
     def is_leader(self, part: Part, place: Values) -> bool:
-        """Whether a node is the one that moves a part to and from its buffers."""
+        """Tests whether a node is the one that moves a part to and from its buffers."""
         zero = (*part.group, *part.inside)
         return all(place[s] == 0 for s in zero)
 
@@ -310,8 +310,8 @@ class LayerPrograms:
 
     def state(self, values: Values, before: Values | None) -> tuple[object, ...]:
         """
-        What decides what is done at `values`, after `before`: the update that goes on, and the
-        shapes of both.
+        The state that decides what is done at `values`, after `before`: the update that goes on,
+        and the shapes of both.
         """
         loops = self.tiles.loops
         at = next((i for i in reversed(range(len(loops))) if values[loops[i]]), -1)

@@ -1,5 +1,5 @@
 """
-What is known of a schedule: costs by layer, segments, bounds. Facts of the entry, as all others.
+The record of a schedule: costs by layer, segments, bounds. Facts of the entry, as all others.
 
 The record is about the directives that the solver found, of which it has the digest: of a schedule
 that was edited since, no more is left than what it says itself.

@@ -196,7 +196,7 @@ def _by_passes(
 
 
 def _layers_of(result: Result, works: Sequence[Work], machine: Machine) -> list[Json]:
-    """What is known of each layer."""
+    """The record of each layer."""
     steps = zip(result.schedule.steps, result.cost.layers, layer_works(works), strict=True)
     return [
         {
@@ -459,7 +459,7 @@ DECISIONS = ("goal", "convention", "solver", "space", "k", "degree", "bound")
 
 
 def is_scheduled(module: ModuleOp) -> bool:
-    """Whether a module has layers with directives already, or what becomes of them."""
+    """Tests whether a module has layers with directives already, or what becomes of them."""
     return has_programs(module) or any(
         isinstance(op, SegmentOp) or (isinstance(op, LayerOp) and op.operand_ops())
         for op in module.body.block.ops
@@ -467,5 +467,5 @@ def is_scheduled(module: ModuleOp) -> bool:
 
 
 def has_programs(module: ModuleOp) -> bool:
-    """Whether there are programs of nodes."""
+    """Tests whether there are programs of nodes."""
     return any(isinstance(op, ProgramOp) for op in module.body.block.ops)

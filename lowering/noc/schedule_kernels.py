@@ -101,7 +101,7 @@ def schedule_over_nodes(
 
 
 def _is_layer(kernel: Kernel) -> bool:
-    """Whether kernels of nodes compute it: it reduces, be that a sum of one product each."""
+    """Tests whether kernels of nodes compute it: it reduces, be that a sum of one product each."""
     extents = [d.extent for d in kernel.dims if d.kind == "reduction"]
     if any(extent > 1 for extent in extents) or not extents:
         return bool(extents)
@@ -169,7 +169,7 @@ def schedule_with_sums(
 def _finished(
     function: func.FuncOp, bound: BoundKernel, kernels: Kernels, layers: list[BoundKernel]
 ) -> tuple[Fold | None, Finish | None]:
-    """What follows the sums of a layer, if its kernels do that."""
+    """Matches what follows the sums of a layer, if its kernels do that."""
     places = {op: i for i, op in enumerate(function.body.block.ops)}
     ops: set[Operation] = {
         layer.op for layer in layers if any(d.kind == "reduction" for d in layer.kernel.dims)
@@ -304,8 +304,8 @@ def _unit(
     problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]
 ) -> Unit:
     """
-    What is computed at once, with whole reductions but for those that are divided, and all tensors
-    in nodes' data memory.
+    Makes the unit of what is computed at once, with whole reductions but for those that are
+    divided, and all tensors in nodes' data memory.
     """
     memory = machine.levels[-2].memories[0]
     return Unit(

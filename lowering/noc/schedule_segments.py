@@ -1,5 +1,5 @@
 """
-Which segments of a network can be made programs of nodes: what the solver asks about them.
+The segments of a network that can be made programs of nodes: what the solver asks about them.
 
 A feature map may be handed over if its layer's epilogue gives it, and all who need it read it as it
 is (`joints`). The layers of a segment must fit their boxes of nodes as directives count, go through
@@ -87,7 +87,7 @@ class SegmentRules:
         return frozenset(found)
 
     def accepts(self, steps: Sequence[Step]) -> bool:
-        """Whether programs can be made of a segment."""
+        """Tests whether programs can be made of a segment."""
         try:
             self.check(steps)
         except WeftError:
@@ -109,7 +109,7 @@ class SegmentRules:
         self._check_handed(segment)
 
     def _check_handed(self, segment: SegmentDirectives) -> None:
-        """What is handed over goes in pieces, and there is room for it."""
+        """Checks that what is handed over goes in pieces, and that there is room for it."""
         nests = [check_fit(layer, self.machine) for layer in segment.layers]
         places = [placement_of(nest, self.machine) for nest in nests]
         handed = handovers([(Tiles(n), p) for n, p in zip(nests, places, strict=True)], {})

@@ -1,5 +1,5 @@
 """
-What is computed between layers: functions on whole tensors in the outermost memory.
+The steps that are computed between layers: functions on whole tensors in the outermost memory.
 
 Such a function (`dataflow.step`) says what no layer does: an epilogue of the layer before, another
 order of elements, a concatenation. It belongs to the layer whose result it takes, whose nodes

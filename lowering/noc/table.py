@@ -22,7 +22,7 @@ Coord = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Shared:
-    """What some nodes do, with the row of the table that each of them has."""
+    """The program that some nodes run, with the row of the table that each of them has."""
 
     nodes: tuple[Coord, ...]
     tree: Tree
@@ -30,7 +30,7 @@ class Shared:
 
     @property
     def params(self) -> int:
-        """How many numbers a row has."""
+        """The number of numbers that a row has."""
         return len(self.table[0]) if self.table else 0
 
 

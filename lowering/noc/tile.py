@@ -1,4 +1,4 @@
-"""What a node computes of a layer, tile by tile: see `layer`."""
+"""The computation of a layer on a node, tile by tile: see `layer`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NodeOfLayer:
         return {**values, loops[at]: values[loops[at]] - 1, **last}
 
     def works(self, values: Values) -> bool:
-        """Whether the node has a tile at these values."""
+        """Tests whether the node has a tile at these values."""
         return self.layer.is_even or self.tiles.works(values)
 
     def compute(self, values: dict[Step, int]) -> list[Item]:
@@ -128,7 +128,7 @@ class NodeOfLayer:
         return tuple(sorted((names[level], count) for level, count in found.items()))
 
     def operand(self, tensor: Tensor, values: Values) -> PartOf:
-        """What a tile needs of a tensor, where the node has it."""
+        """The part of a tensor that a tile needs, where the node has it."""
         part, region = self.layer.part(tensor.name, 1), self.tiles.region(tensor, values)
         assert region is not None
         spans = self.tiles.spans(tensor, values)

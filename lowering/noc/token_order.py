@@ -61,7 +61,7 @@ def _before_any(tokens: Iterable[SSAValue], before: Mapping[SSAValue, frozenset[
 
 def _find_order_of_loop(op: noc.ForOp, before: Before, change: bool) -> None:
     """
-    What is before a carried token in the first turn, and before what a turn ends with, is so in
+    Whatever is before a carried token in the first turn, and before what a turn ends with, is so in
     every turn; what is before what the last turn ends with is before a result.
     """
     body, args = op.body.block, op.body.block.args[1:]

@@ -1,5 +1,5 @@
 """
-What each class of nodes does for a layer, as trees: see `layer`.
+The work of each class of nodes for a layer, as trees: see `layer`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
 
 
 def _tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
-    """What the nodes of a class do; nothing where they have no tile."""
+    """The tree of what the nodes of a class do; nothing where they have no tile."""
     values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
     if not layer.tiles.works(values):
         return ()
@@ -91,7 +91,7 @@ class _Walk(NodeOfLayer):
     """The program of one class of nodes, `place` being the stacks of one of them."""
 
     def body(self, depth: int, values: dict[Step, int]) -> Tree:
-        """What is done inside of the first `depth` updates."""
+        """Walks what is done inside of the first `depth` updates."""
         here = [p for p in self.tiles.parts if p.depth == depth]
         items: list[Item] = [*self._piece_begins(depth)]
         for level in dict.fromkeys(part.level for part in here):
@@ -114,7 +114,7 @@ class _Walk(NodeOfLayer):
     # --- what layers of a segment hand over -------------------------------------------------
 
     def _taken(self) -> Iterator[Handover]:
-        """What this node takes from other layers."""
+        """Lists what this node takes from other layers."""
         for handover in self.layer.taken.values():
             part = self.layer.part(handover.tensor.name, 1)
             if part is not None and self.layer.is_leader(part, self.place):
@@ -125,7 +125,7 @@ class _Walk(NodeOfLayer):
         return handover.writers_for(self.name, handover.node(self.name, self.place))
 
     def _given(self) -> Handover | None:
-        """What this node hands over."""
+        """The handover of what this node gives."""
         given = self.layer.given
         if given is None or not self.layer.is_leader(given.writer.part, self.place):
             return None
@@ -145,7 +145,7 @@ class _Walk(NodeOfLayer):
 
     @property
     def _in_turn(self) -> bool:
-        """Whether nodes do not compute while others read their memory."""
+        """True if nodes do not compute while others read their memory."""
         return self.layer.overlaps[1] == "none"
 
     def _piece_begins(self, depth: int) -> Iterator[Item]:
@@ -193,8 +193,9 @@ class _Walk(NodeOfLayer):
 
     def _group(self, part: Part, values: Values) -> _Group:
         """
-        Who has to do with a part now: over its group, and within each of its buffers over those
-        who take from it. Raises `WeftError` where those with work are not as many in each.
+        The nodes that have to do with a part now: over its group, and within each of its buffers
+        over those who take from it. Raises `WeftError` where those with work are not as many in
+        each.
         """
         steps = (*part.group, *self.layer.users(part))
         leads = self.layer.is_leader(part, self.place)
@@ -235,7 +236,7 @@ class _Walk(NodeOfLayer):
     # --- inputs -----------------------------------------------------------------------------
 
     def _fetch(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
-        """What is new of an input, from its source to all who need it."""
+        """Fetches what is new of an input, from its source to all who need it."""
         if not self.layer.is_user(part, self.place):
             return
         before = self.before(values, part.depth)
@@ -293,7 +294,9 @@ class _Walk(NodeOfLayer):
         ready: tuple[str, ...],
         group: _Group,
     ) -> list[Item] | None:
-        """What stays, from one half of a buffer to the other; `None` if the halves do not swap."""
+        """
+        Moves what stays from one half of a buffer to the other; `None` if the halves do not swap.
+        """
         now, was = part.region(values), part.region(before)
         if now is None or was is None:
             return []
@@ -314,7 +317,7 @@ class _Walk(NodeOfLayer):
         return items
 
     def _ready(self, part: Part) -> tuple[str, ...]:
-        """What must be done before what a part holds may be replaced."""
+        """The registers of what must be done before what a part holds may be replaced."""
         name, overlap = part.tensor.name, self.layer.overlaps[part.level]
         if overlap == "double" and not self._is_uneven(part):
             return (f"old:{name}:{part.level}",)
@@ -328,7 +331,9 @@ class _Walk(NodeOfLayer):
         return ("cmp", "st:1")
 
     def _is_uneven(self, part: Part) -> bool:
-        """Whether some update around a part has fewer turns here, so that halves do not swap."""
+        """
+        Tests whether some update around a part has fewer turns here, so that halves do not swap.
+        """
         last = {s: s.extent - 1 for s in self.tiles.loops[: part.depth]}
         return not self.works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
 
@@ -442,7 +447,7 @@ class _Walk(NodeOfLayer):
         entry.lead += self._others(self._signal(part, "go"), group, ready)
 
     def _swept(self, part: Part) -> tuple[str, ...]:
-        """What must be done before new sums may begin in a part's buffer."""
+        """The registers of what must be done before new sums may begin in a part's buffer."""
         overlap = self.layer.overlaps[part.level]
         if overlap == "double" and not self._is_uneven(part):
             return (f"st2:{part.level}",)

@@ -1,4 +1,4 @@
-"""What errors of a run say: which node, op and cycle, and who stood in the way."""
+"""The errors of a run: the node, op and cycle, and the op that was in the way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import MemoryTable, Tables
 
 
 def what_of(op: Operation) -> str:
-    """How timelines and errors call an op."""
+    """The name of an op in timelines and errors."""
     if isinstance(op, noc.ComputeOp):
         return f"{op.name} @{op.symbol.string_value()}"
     if isinstance(op, noc.CopyOp):
@@ -50,7 +50,7 @@ class Blame:
         return self.where(self.m[task + at.T_NODE], self.op(task), self.m[at.NOW])
 
     def error(self, status: int) -> str:
-        """What `core.run` found, by what it returned."""
+        """Describes the error that `core.run` returned."""
         m = self.m
         task = m[at.BAD_TASK]
         if status == at.BAD_BOX:
@@ -137,7 +137,7 @@ class Blame:
         return self.alloc_error(self.m[self.m[task + at.T_PLAN] + at.P_WAY], self.m[task + at.T_OP])
 
     def alloc_error(self, buffer: int, op: int) -> str:
-        """Why there is no room for a buffer."""
+        """The reason that there is no room for a buffer."""
         m = self.m
         name, label = self.buffer(buffer)
         memory = m[buffer + at.B_MEMORY]
@@ -172,7 +172,7 @@ class Blame:
     # --- deadlock ---------------------------------------------------------------------------
 
     def deadlock(self) -> str | None:
-        """Why not all ops are done; None if they are."""
+        """Describes why not all ops are done; None if they are."""
         m = self.m
         first = m[at.FIRST_NODE]
         nodes = range(first, first + m[at.NUM_NODES] * at.NODE_WORDS, at.NODE_WORDS)

@@ -206,7 +206,7 @@ def pop(m: Words) -> int:
 
 
 def smaller(m: Words, left: int, has_right: int) -> int:
-    """Which of two neighbours in the heap comes first."""
+    """The one of two neighbours in the heap that comes first."""
     right = left + EVENT_WORDS
     if has_right == 0:
         return left
@@ -270,7 +270,7 @@ def next_program(m: Words, node: int, end: int) -> int:
 
 
 def enter_loop(m: Words, node: int, loop: int) -> int:
-    """What comes next: the body, or what is after a loop without turns."""
+    """Continues with the body, or after a loop without iterations."""
     if m[loop + L_LOWER] < m[loop + L_UPPER]:
         m[m[node + N_VALUES] + m[loop + L_VALUE]] = m[loop + L_LOWER]
         move_tokens(m, node, loop, m[loop + L_NAMES])
@@ -280,7 +280,7 @@ def enter_loop(m: Words, node: int, loop: int) -> int:
 
 
 def next_turn(m: Words, node: int, loop: int) -> int:
-    """What comes after a turn: the next one, or what is after the loop."""
+    """Continues after an iteration: with the next one, or after the loop."""
     variable = m[node + N_VALUES] + m[loop + L_VALUE]
     value = m[variable] + m[loop + L_STEP]
     if node == m[ANCHOR]:
@@ -419,7 +419,7 @@ def find_plan(m: Words, task: int, op: int) -> int:
 
 
 def fits(m: Words, task: int, op: int, plan: int) -> int:
-    """Whether the plan is for the task's values, and for the buffers that are there now."""
+    """Tests whether the plan is for the task's values, and for the buffers that are there now."""
     keys = m[op + O_NUM_KEYS]
     for i in range(keys):
         if m[task + T_VALUES + m[m[op + O_KEYS] + i]] != m[plan + P_KEYS + i]:

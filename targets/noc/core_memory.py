@@ -1,4 +1,6 @@
-"""What events do with memories: buffers, the parts that ops use, and who uses them; see `core`."""
+"""
+The effects of events on memories: buffers, the parts that ops use, and their users; see `core`.
+"""
 
 from __future__ import annotations
 
@@ -233,7 +235,7 @@ def begin_uses(m: Words, task: int, own: int) -> int:
 
 
 def check_use(m: Words, use: int, own: int) -> int:
-    """Whether those who use the memory now let this one."""
+    """Tests whether those who use the memory now let this one."""
     buffer = m[use + U_BUFFER]
     memory = m[buffer + B_MEMORY]
     if m[buffer + B_ALLOC] == 0 or m[buffer + B_AGE] != m[use + U_AGE]:
@@ -274,7 +276,7 @@ def check_turn(m: Words, use: int, buffer: int, other: int, own: int) -> int:
 
 
 def check_list(m: Words, use: int, other: int, own: int, in_place: int) -> int:
-    """Whether one of the uses from `other` on does not let `use`."""
+    """Tests whether one of the uses from `other` on does not let `use`."""
     while other != 0:
         if clash(m, use, other, in_place):
             if own == 0 or m[other + U_TASK] != m[use + U_TASK]:
@@ -285,7 +287,7 @@ def check_list(m: Words, use: int, other: int, own: int, in_place: int) -> int:
 
 
 def clash(m: Words, use: int, other: int, in_place: int) -> int:
-    """Whether two uses of one buffer may not be at the same time."""
+    """Tests whether two uses of one buffer may not be at the same time."""
     buffer = m[use + U_BUFFER]
     for i in range(m[buffer + B_RANK]):
         a = use + U_BOX + i * BOX_WORDS
@@ -305,7 +307,7 @@ def clash(m: Words, use: int, other: int, in_place: int) -> int:
 
 
 def apart_in_ring(m: Words, a: int, b: int, extent: int) -> int:
-    """Whether two ranges, which may go on at the start of an axis, have nothing in common."""
+    """Tests whether two ranges, which may go on at the start of an axis, have nothing in common."""
     step = m[a + 2]
     if step > 1 and step == m[b + 2] and (m[a] - m[b]) % step != 0:
         # Where both go on in the same steps, they stay beside each other.
@@ -464,7 +466,7 @@ def log_start(m: Words, task: int, kind: int) -> int:
 
 
 def log_head(m: Words, entry: int, task: int, kind: int) -> int:
-    """What entries have in common."""
+    """Logs the fields that all entries have in common."""
     m[entry] = kind
     m[entry + 1] = m[NOW]
     m[entry + 2] = m[task + T_SERIAL]

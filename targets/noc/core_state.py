@@ -131,7 +131,7 @@ def note_later(m: Words, cycle: int) -> int:
 
 
 def note_node(m: Words, node: int) -> int:
-    """Where a node is, and what its signals and tokens stand for."""
+    """Notes where a node is, and what its signals and tokens stand for."""
     note(m, m[node + N_NEXT])
     note(m, m[node + N_PROGRAMS])
     note(m, m[node + N_LOCAL])

@@ -1,5 +1,5 @@
 """
-What a run computes: the data of all buffers, moved and computed as the log of the run says.
+The data of all buffers in a run, moved and computed as its log says.
 
 Time does not depend on data. So events only write a log of what begins and ends (`layout`), and
 the data follow: parts are read where ops start and written where they end. Computations that
@@ -49,7 +49,7 @@ class Part:
         return self.data.copy() if self.is_view else self.held.data[self.index]
 
     def is_written(self, needed: NDArray[np.bool_] | None = None) -> bool:
-        """Whether all elements, or those that are needed, have been written."""
+        """Tests whether all elements, or those that are needed, have been written."""
         held = self.held
         if held.valid is None:
             return True
@@ -109,7 +109,9 @@ class Held:
         return found
 
     def index(self, box: Box) -> Index:
-        """How NumPy writes a part; in a ring, indices are taken modulo the extents."""
+        """
+        The index of a part as NumPy writes it; in a ring, indices are taken modulo the extents.
+        """
         found = tuple(
             slice(box[i], box[i + 1], box[i + 2]) for i in range(0, len(box), at.BOX_WORDS)
         )
@@ -158,7 +160,7 @@ class Data:
         self.held.pop(buffer, None)
 
     def of(self, buffer: int) -> Held:
-        """What is in a buffer."""
+        """The elements of a buffer."""
         found = self.held.get(buffer)
         if found is None:
             found = self.held[buffer] = Held(self._made[buffer])
@@ -216,7 +218,7 @@ class Data:
         return place
 
     def _needed(self, pending: _Pending, argument: int) -> NDArray[np.bool_] | None:
-        """Which elements of an argument a computation reads; `None` for all of them."""
+        """The elements of an argument that a computation reads; `None` for all of them."""
         op = self._op(pending.op)
         if not isinstance(op, noc.ComputeOp):
             return None

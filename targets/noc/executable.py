@@ -98,7 +98,7 @@ class NocFunction(BufferProgram[NocBuffer]):
 
 @dataclass(frozen=True)
 class NocReport:
-    """What a run counted, and in which time."""
+    """The counts of a run, and its time."""
 
     simulation: Simulation
 
@@ -196,7 +196,7 @@ def _simulated(
 
 
 def _context() -> Context:
-    """Where programs are parsed: all dialects that may stand in them."""
+    """The context in which programs are parsed: all dialects that may stand in them."""
     context = Context()
     for dialect in (
         Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Intrin, Layout, Aie1

@@ -59,7 +59,7 @@ def _dims(tensor: Tensor) -> list[str]:
 
 def _view(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
     """
-    What iterations read: the first axis, then one for each dimension of the tensor. The fill
+    Views what iterations read: the first axis, then one for each dimension of the tensor. The fill
     must be a number of the array's type.
     """
     before, after = [0], [0]
@@ -198,6 +198,6 @@ def _written(problem: LayerProblem, found: Array) -> Array:
 
 
 def _is_dense(axis: Axis) -> bool:
-    """Whether terms stand from the largest to the smallest step, as in row-major order."""
+    """Tests whether terms stand from the largest to the smallest step, as in row-major order."""
     steps = [f for _, f in axis.terms]
     return axis.offset == 0 and steps == sorted(steps, reverse=True)

@@ -1,5 +1,5 @@
 """
-Where things are in the words of a running simulation: records as offsets from their address.
+The layout of the words of a running simulation: records as offsets from their address.
 
 All that the events of a run read and write lies in one array of 64-bit integers (`core`), so
 that native code can work on it: addresses are places in the array, 0 is none. Records of fixed

@@ -1,4 +1,6 @@
-"""What a `noc.compute` does and costs: the meaning and the cost model of the symbol it names."""
+"""
+The meaning and cost of a `noc.compute`: the meaning and the cost model of the symbol it names.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +105,7 @@ def _finish(
     arguments: Sequence[Array],
     front: int,
 ) -> Array:
-    """What the function gives of each element, where blocks have `front` axes in front."""
+    """Applies the function to each element, where blocks have `front` axes in front."""
     first, *others = arguments
     spread = spread_over(others, axes, first.ndim - front)
     interpreter = Interpreter(module, builtin_meanings())
@@ -126,7 +128,7 @@ def layer_leaf(problem: LayerProblem) -> Leaf:
 
 
 def _needed(problem: LayerProblem, tensor: Tensor) -> npt.NDArray[np.bool_] | None:
-    """Which elements of a tensor the iterations touch; `None` for all of them."""
+    """The elements of a tensor that the iterations touch; `None` for all of them."""
     masks: list[npt.NDArray[np.bool_]] = []
     for axis in tensor.axes:
         reached = [i + axis.offset for i in axis.reached(problem.extents)]
@@ -140,7 +142,9 @@ _COMBINE = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
 def _check_arguments(problem: LayerProblem, arguments: Sequence[Array]) -> bool:
-    """Whether the output is combined with the last argument. Raises `WeftError` if none fits."""
+    """
+    Tests whether the output is combined with the last argument. Raises `WeftError` if none fits.
+    """
     count = len(problem.inputs)
     combines = problem.combine in _COMBINE and len(arguments) == count + 1
     if len(arguments) != count and not combines:

@@ -59,7 +59,7 @@ _CHOICE = "choice__"
 
 
 def can_compile() -> bool:
-    """Whether this processor and system are those that native code is made for."""
+    """Tests whether this processor and system are those that native code is made for."""
     return sys.platform == "linux" and platform.machine() == "x86_64"
 
 

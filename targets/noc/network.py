@@ -1,5 +1,5 @@
 """
-Where the nodes of a machine are, and by which ports and links data get from one to another.
+The nodes of a machine, and the ports and links by which data get from one to another.
 
 **Routes.** In a mesh of any number of axes, a transfer goes along the last axis first, then the
 one before (XY: columns, then rows), one directed link per step. A ring takes the shorter way

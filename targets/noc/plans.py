@@ -1,5 +1,5 @@
 """
-What an op does on one node: which memories, by which way, for how long, at which cost.
+The work of an op on one node: the memories, the path, the time and the cost.
 
 A plan is made when a node first starts an op with these coordinates and these buffers; later
 turns use it again. Plans and ways are records in the run's words (`layout`).
@@ -53,7 +53,7 @@ class Place:
 @dataclass(frozen=True)
 class Cost:
     """
-    What doing an op once adds to the counts; of a copy, also how many words it moves, and to
+    The counts that doing an op once adds; of a copy, also how many words it moves, and to
     which memory (the first of them).
     """
 

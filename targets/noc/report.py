@@ -1,4 +1,4 @@
-"""What a simulation found: time, counts of what was done, their energy, and the timeline."""
+"""The results of a simulation: time, counts of what was done, their energy, and the timeline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .spec import NocSpec
 
 @dataclass(frozen=True)
 class Span:
-    """What one op did on a node's `track` from cycle `start` to `end`."""
+    """The work of one op on a node's `track` from cycle `start` to `end`."""
 
     node: str
     track: str
@@ -30,8 +30,8 @@ class Span:
 @dataclass
 class Counts:
     """
-    What was done: multiplications with their sums, words read or written by memory, and words
-    times links by level of the array.
+    The counts of what was done: multiplications with their sums, words read or written by memory,
+    and words times links by level of the array.
     """
 
     macs: int = 0

@@ -258,7 +258,7 @@ class Run:
         return peaks
 
     def result(self, name: str, memory: str, coord: Coord) -> Array:
-        """What a buffer holds. Raises `WeftError` where not all of it has been written."""
+        """The contents of a buffer. Raises `WeftError` where not all of it has been written."""
         self.network.memory_level(memory)
         table = self.tables.memories[memory]
         buffer, _ = self.planner.find(table, coord, table.address(coord), name)

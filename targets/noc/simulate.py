@@ -64,10 +64,10 @@ from .run import Run
 @dataclass(frozen=True)
 class Simulation:
     """
-    What came out: the cycles, the counts, their energy (pJ; accesses counted as `executed`),
-    cycles waited by port or link (the longest first), the most words that buffers took at a time
-    in a copy of each memory, how many ops were done and how many of them were extrapolated, and
-    the timeline, where it is wanted.
+    The results of a simulation: the cycles, the counts, their energy (pJ; accesses counted as
+    `executed`), cycles waited by port or link (the longest first), the most words that buffers took
+    at a time in a copy of each memory, how many ops were done and how many of them were
+    extrapolated, and the timeline, where it is wanted.
     """
 
     cycles: int
@@ -82,7 +82,7 @@ class Simulation:
     counting: str = "executed"
 
     def array(self, name: str, memory: str, coord: Coord = ()) -> Array:
-        """What a buffer holds at the end. Raises `WeftError` where it is not all written."""
+        """The contents of a buffer at the end. Raises `WeftError` where it is not all written."""
         return self.state.result(name, memory, coord)
 
 
@@ -140,7 +140,7 @@ def simulate(
 
 
 def _found(run: Run, spans: Sequence[Span]) -> Simulation:
-    """What a run that is done has counted."""
+    """Builds the result of a run that is done."""
     counts = run.planner.counts()
     return Simulation(
         cycles=run.now,

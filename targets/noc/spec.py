@@ -1,5 +1,5 @@
 """
-What is known about a machine of nodes on a network: a checked view of its `arch.machine`.
+A machine of nodes on a network: a checked view of its `arch.machine`.
 
 A machine has levels of memory, DRAM first and the registers of PEs last. Each level but the
 first is an array of copies inside every copy of the level before it; the innermost array says
@@ -302,7 +302,7 @@ def _grid(spec: NocSpec, level: LevelSpec) -> Cell:
 
 
 def _ports(spec: NocSpec, nodes: Cell) -> Region:
-    """Where memory ports are: spread over the nodes from corner to corner."""
+    """Places the memory ports: spread over the nodes from corner to corner."""
     shape = _grid(spec, spec.dram) if spec.dram.shape else Cell(1, 1)
     for n, p in zip(nodes, shape, strict=True):
         if p > 1 and (n - 1) % (p - 1):

@@ -73,7 +73,7 @@ def sort_events(array: Ints) -> None:
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """What must be equal, what may move on, and what is added up."""
+    """The values that must be equal, those that may move on, and those that are added up."""
 
     cycle: int
     serial: int
@@ -85,7 +85,7 @@ class _Snapshot:
 
 @dataclass
 class _Watch:
-    """What is known of a loop of the anchor: its last snapshots, and how often to look."""
+    """The knowledge of a loop of the anchor: its last snapshots, and how often to look."""
 
     kept: deque[_Snapshot]
     turns: int = 0
@@ -117,7 +117,7 @@ class Steady:
         self.anchor = max(most, key=lambda node: most[node], default=0)
 
     def wanted(self, events: int, loop: int) -> bool:
-        """Whether a snapshot is wanted at this turn, after so many events."""
+        """Tests whether a snapshot is wanted at this iteration, after so many events."""
         watch = self._watches.setdefault(loop, _Watch(deque(maxlen=_KEPT)))
         watch.turns += 1
         affordable = self._words <= _WORDS_PER_EVENT * events
@@ -209,12 +209,12 @@ class Steady:
         return self._tables.programs[self._program(array, node)].loops
 
     def _periods(self, array: Ints, node: int, roll: _Roll) -> int:
-        """How often the variable may move on and still be in the loop."""
+        """Counts how often the variable may move on and still be in the loop."""
         value = int(array[int(array[node + at.N_VALUES]) + roll.loop.value])
         return (roll.loop.upper - 1 - value) // roll.step
 
     def _values_move(self, array: Ints, rolls: Mapping[int, _Roll], shifts: Ints) -> bool:
-        """Whether the values of all tasks have moved as those of their nodes."""
+        """Tests whether the values of all tasks have moved as those of their nodes."""
         for task, place in self._tasks(array):
             op, roll = int(array[task + at.T_OP]), rolls.get(int(array[task + at.T_NODE]))
             values = int(array[op + at.O_VALUES])
@@ -228,8 +228,8 @@ class Steady:
         self, array: Ints, rolls: Mapping[int, _Roll]
     ) -> list[tuple[int, Shift]] | None:
         """
-        Whether all parts move as the module's docstring says: the uses that are under way, and
-        by how much each moves; none if not.
+        Tests whether all parts move as the module's docstring says: the uses that are under way,
+        and by how much each moves; none if not.
         """
         buffers: dict[int, tuple[set[Shift], bool]] = {}
 
@@ -383,7 +383,7 @@ class Steady:
 
 
 def _added(before: Ints, now: Ints) -> Ints:
-    """What came in a period; what is new since counts from nothing."""
+    """The counts that came in a period; what is new since counts from nothing."""
     added = now.copy()
     added[: len(before)] -= before
     return added

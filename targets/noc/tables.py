@@ -409,7 +409,7 @@ class Tables:
     # --- nodes ------------------------------------------------------------------------------
 
     def _count_nodes(self, programs: Sequence[noc.ProgramOp]) -> None:
-        """Which programs each node runs, in order."""
+        """Lists the programs that each node runs, in order."""
         self._runs: dict[Coord, list[tuple[int, int]]] = {}
         for number, op in enumerate(programs):
             self._check_box(op)

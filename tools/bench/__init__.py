@@ -32,7 +32,7 @@ R = TypeVar("R")
 
 
 class SuiteModule(Protocol):
-    """What the module of a suite offers."""
+    """The functions that the module of a suite offers."""
 
     records: Callable[[argparse.Namespace], Iterator[Record]]
     summary: Callable[[Sequence[Record]], str]
@@ -73,7 +73,7 @@ SUITES: Mapping[str, Suite] = {
 
 
 def selected(args: argparse.Namespace, name: str) -> bool:
-    """Whether `--only PATTERN[,PATTERN…]` (shell patterns, any may match) wants `name`."""
+    """Tests whether `--only PATTERN[,PATTERN…]` (shell patterns, any may match) wants `name`."""
     if args.only is None:
         return True
     patterns = cast(str, args.only).split(",")
@@ -81,7 +81,7 @@ def selected(args: argparse.Namespace, name: str) -> bool:
 
 
 def failed(record: Record) -> bool:
-    """Whether the record says that its workload did not do what it should."""
+    """Tests whether the record says that its workload did not do what it should."""
     return record.get("error") is not None or record.get("bit_exact") is False
 
 

@@ -40,7 +40,7 @@ class ConvLayer:
 
     @property
     def window(self) -> tuple[int, int]:
-        """What the filter spans along H and along W, from its first to its last element."""
+        """The span of the filter along H and along W, from its first to its last element."""
         down, across = self.dilation
         return down * (self.kh - 1) + 1, across * (self.kw - 1) + 1
 

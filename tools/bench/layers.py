@@ -25,7 +25,7 @@ from ...transforms.core.errors import WeftError
 @dataclass(frozen=True)
 class Epilogue:
     """
-    What follows the i32 sums: add a bias per channel, shift right (arithmetic), clip to
+    The ops that follow the i32 sums: add a bias per channel, shift right (arithmetic), clip to
     `-128 .. 127` (with `relu` to `0 .. 127`), truncate to i8.
     """
 

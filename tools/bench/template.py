@@ -163,7 +163,7 @@ class AxisTiles:
 
 def fold_region(dims: Sequence[tuple[int, int]]) -> tuple[int, int, int]:
     """
-    How many instructions, rows and elements per row move a region of DRAM. `dims` are
+    Counts the instructions, rows and elements per row that move a region of DRAM. `dims` are
     (extent, stride), outermost first, in elements. Adjacent dimensions that are contiguous
     merge; the innermost becomes x, the next one y, and the others are separate instructions.
     """
@@ -277,7 +277,9 @@ class Template:
         return self.config.threads * (self.gemm_nest[2] + 1)
 
     def illegal(self) -> str | None:
-        """Why the template or the hardware cannot take this choice; `None` if it can."""
+        """
+        The reason that the template or the hardware cannot take this choice; `None` if it can.
+        """
         return self._illegal_split() or self._illegal_size() or self._illegal_instruction()
 
     def _illegal_split(self) -> str | None:

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_module(parser: argparse.ArgumentParser) -> None:
-    """What is compiled, for which machine, and into what."""
+    """Adds what is compiled, for which machine, and into what."""
     parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
     parser.add_argument("--target", help="the target; by default the machine's own")
     parser.add_argument(
@@ -74,7 +74,7 @@ def _add_module(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_embedding(parser: argparse.ArgumentParser) -> None:
-    """How intrinsics are put into loops."""
+    """Adds the options of how intrinsics are put into loops."""
     parser.add_argument("--intrinsic", help="the intrinsic to embed into")
     parser.add_argument(
         "--candidates", type=int, metavar="K", help="list the K best embeddings; takes the first"

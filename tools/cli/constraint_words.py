@@ -1,4 +1,4 @@
-"""What xDSL's constraints and traits say, in the words of the pages about dialects."""
+"""The meaning of xDSL's constraints and traits, in the words of the pages about dialects."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ _ELEMENT_PARAMETERS = ("elt_type", "element_type", "type")
 
 def constraint_words(constraint: AttrConstraint) -> str:
     """
-    What a constraint asks for: `array of symbol`, `integer of i64 or float of f64`.
+    Describes what a constraint asks for: `array of symbol`, `integer of i64 or float of f64`.
 
     `WeftError` for a kind of constraint that has no words here.
     """
@@ -128,7 +128,7 @@ def constraint_words(constraint: AttrConstraint) -> str:
 
 
 def range_words(constraint: RangeConstraint) -> str:
-    """What a constraint on several values asks of each of them."""
+    """Describes what a constraint on several values asks of each of them."""
     match constraint:
         case RangeOf():
             return constraint_words(constraint.constr)
@@ -183,7 +183,7 @@ def _unknown(constraint: object) -> WeftError:
 
 
 def trait_words(traits: Iterable[OpTrait]) -> list[str]:
-    """What each trait says about an op, in alphabetical order."""
+    """Describes what each trait says about an op, in alphabetical order."""
     return sorted(_trait(trait) for trait in traits)
 
 

@@ -115,7 +115,7 @@ def _blocks(region: RegionDef) -> str:
 
 
 def syntax_of(op: type[IRDLOperation]) -> str:
-    """How the op is written, as a code block or a sentence."""
+    """The syntax of the op, as a code block or a sentence."""
     if op.parse.__func__ is not IRDLOperation.parse.__func__ and op.assembly_format is None:
         return "Syntax: as in the example; it is parsed by hand."
     if op.assembly_format is None:

@@ -1,4 +1,4 @@
-"""What the solver found for a compiled folder of a machine of nodes, as a table."""
+"""The results of the solver for a compiled folder of a machine of nodes, as a table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _bounded(record: Node) -> str:
 
 
 def _of_programs(layers: Sequence[Node]) -> list[str]:
-    """What the programs of layers one after another take, without idling: a line, or none."""
+    """The costs of the programs of layers one after another, without idling: a line, or none."""
     sums: dict[str, float] = {}
     for layer in layers:
         if layer.as_table().get("programs_pj") is None:

@@ -200,7 +200,7 @@ def _run_timing(args: argparse.Namespace, executable: CompiledFunction) -> Mappi
 
 
 def _recipes(executable: CompiledFunction) -> Recipes:
-    """How to make up a folder's arguments, by its source."""
+    """The recipes to make up a folder's arguments, by its source."""
     module = load_module(executable.module_text, make_context(), "module.mlir")
     return recipes_of(function_of(module, executable.function))
 
@@ -210,7 +210,7 @@ _TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 
 
 
 def _differs(wanted: Array, found: Array) -> Array:
-    """Where results are not what they should be: integers exactly, floats nearly."""
+    """Finds where results are not what they should be: integers exactly, floats nearly."""
     tolerance = _TOLERANCE.get(wanted.dtype.name)
     if tolerance is None:
         return wanted != found
@@ -226,15 +226,15 @@ def _meaning(
     meanings: Mapping[str, Meaning],
 ) -> Mapping[str, tuple[Array, Callable[[Array], Array]]]:
     """
-    What the function of an executable computes in `module`, by name, and what is to be compared
-    with it of what a run gives: where callers store padding, the elements without that.
+    Computes what the function of an executable means in `module`, by name, and what is to be
+    compared with it of what a run gives: where callers store padding, the elements without that.
     """
     function = function_of(module, executable.function)
     types, result_types = held_types(function)
     layouts = executable.host_layouts() if isinstance(executable, HasHostLayouts) else {}
 
     def is_held(name: str, type: Attribute) -> bool:
-        """Whether callers store what the module stores, of which padding may be anything."""
+        """Tests whether callers store what the module stores, of which padding may be anything."""
         return is_encoded(type) and layouts.get(name) == layout_of(type)
 
     # Values are held as their types store them; what the executable gives and takes is logical.

@@ -20,7 +20,7 @@ from ..common.errors import report_errors, usage_error
 
 
 class CommandModule(Protocol):
-    """What the module of a command offers."""
+    """The functions that the module of a command offers."""
 
     add_arguments: Callable[[argparse.ArgumentParser], None]
     execute: Callable[[argparse.Namespace], int]

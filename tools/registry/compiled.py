@@ -1,4 +1,4 @@
-"""What `weft` expects of a target's executables."""
+"""The interface that `weft` expects of a target's executables."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CompiledFunction(Protocol):
         ...
 
     def summary(self) -> str:
-        """What was compiled, in a line or two."""
+        """A summary of what was compiled, in a line or two."""
         ...
 
     def listing(self) -> str:
@@ -62,13 +62,13 @@ class HasHostLayouts(Protocol):
     """A function whose callers may hold arrays otherwise than in row-major order."""
 
     def host_layouts(self) -> Mapping[str, Layout]:
-        """How callers store the logical arguments and results, by name."""
+        """The layouts in which callers store the logical arguments and results, by name."""
         ...
 
 
 @runtime_checkable
 class RunReport(Protocol):
-    """What a target's `run` counted."""
+    """The counts of a target's `run`."""
 
     def summary(self, executable: CompiledFunction) -> str:
         """For people."""

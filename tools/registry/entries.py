@@ -1,4 +1,6 @@
-"""What a universe holds: dialects, passes, machines, and targets with their parts, as factories."""
+"""
+The entries of a universe: dialects, passes, machines, and targets with their parts, as factories.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class Lazy(Generic[T]):
 @dataclass(frozen=True)
 class TargetInfo:
     """
-    What a target can do. Each part is a factory of a function, or None when it is missing.
+    The parts of a target. Each part is a factory of a function, or None when it is missing.
 
     * `default_machine()` is the text of the machine that is compiled for when none is named;
     * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,

@@ -301,7 +301,7 @@ def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> 
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """What to say after an unknown name: the names close to it, else all when they are few."""
+    """The hint after an unknown name: the names close to it, else all when they are few."""
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
     if close:

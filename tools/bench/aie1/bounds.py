@@ -1,5 +1,5 @@
 """
-What no kernel of one AI Engine can exceed, in multiply-accumulates per cycle.
+Bounds that no kernel of one AI Engine can exceed, in multiply-accumulates per cycle.
 
 `bound_macs_per_cycle` is the bound of the tables' last columns, computed anew: per group of
 outputs (a vector of lanes) at least as many cycles as multiply-adds without padding, as half of

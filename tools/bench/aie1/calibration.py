@@ -71,7 +71,7 @@ class Scheme:
 
 @dataclass(frozen=True)
 class Body:
-    """What a body executes, and how many trips each loop makes, the outermost first."""
+    """The work of a body, and the iterations of each loop, the outermost first."""
 
     macs: int
     image_loads: int

@@ -146,7 +146,7 @@ def random_inputs(executable: Aie1Function, seed: int) -> dict[str, Array]:
 
 def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Array) -> bool | None:
     """
-    Whether the emitted C gives the expected result, compiled by the system's compiler; `None`
+    Tests whether the emitted C gives the expected result, compiled by the system's compiler; `None`
     where there is none.
     """
     compiler = shutil.which("cc")

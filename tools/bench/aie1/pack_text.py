@@ -1,5 +1,5 @@
 """
-How a packed filter is stored, in words: as a layout in the notation of `layouts`, where its
+The storage of a packed filter, in words: as a layout in the notation of `layouts`, where its
 elements stand in digits of the filter's axes, `(K/16)SR(C/2)(16)(2)`, or else in the order in which
 multiply-adds use them, `ordered by use: (s0 r0, s0 r1) (s0 r2, s1 r2) ... + 1 zero`.
 """
@@ -61,7 +61,7 @@ def pack_layout(index: Index, shape: Sequence[int]) -> Stored | None:
 
 
 def _run(numbers: Index) -> int | None:
-    """How many numbers are one step apart from each other, as it is in all stretches of as many."""
+    """Counts the numbers that are one step apart, as it is in all stretches of as many."""
     step = numbers[1] - numbers[0]
     breaks = (np.diff(numbers) != step).nonzero()[0]
     longest = int(breaks[0]) + 1 if len(breaks) else len(numbers)

@@ -144,7 +144,7 @@ def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bit
 
 
 def _calibration(records: Sequence[Record], known: dict[str, Workload], bits: int) -> str:
-    """How far the model is from the published means of all suites, if all rows are there."""
+    """The distance of the model from the published means of all suites, if all rows are there."""
     rows = [r for r in records if r["precision_bits"] == bits]
     if len(rows) < sum(w.convolution.bits == bits for w in known.values()):
         return ""

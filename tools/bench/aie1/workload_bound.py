@@ -1,4 +1,4 @@
-"""What no trip of a workload's main loop can be shorter than, whatever its body."""
+"""The lower bound of an iteration of a workload's main loop, whatever its body."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Convolution:
 
     @property
     def axes(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return len(self.output) - (self.kind != "plain")
 
     @property
@@ -92,7 +92,7 @@ class Workload:
 
     @property
     def keeps_layouts(self) -> bool:
-        """Whether image and output stay row-major."""
+        """True if image and output stay row-major."""
         return self.suite != "DL" or self.convolution.kind == "depthwise"
 
 

@@ -1,4 +1,4 @@
-"""What the suites of the dataflow solver may be asked."""
+"""The options of the suites of the dataflow solver."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """
-How the dataflow solver fares on machines of other sizes, with other `k`, and next to others.
+Results of the dataflow solver on machines of other sizes, with other `k`, and next to others.
 
 * `sizes …`: other batches, nodes, PEs and buffers, after table V of KAPLA's paper, whose figures
   are lost; the machine's energies stay. With the gap to a proved bound, and with `--exhaustive`

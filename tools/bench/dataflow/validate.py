@@ -204,7 +204,7 @@ def _recomputed(run: Run) -> Mapping[str, PerTensorFloat]:
 
 
 def _note(component: str, cost: LayerCost, scheme: Node, anew: PerTensorFloat | None) -> str | None:
-    """Why hops differ, where nn-dataflow itself disagrees with what it recorded."""
+    """The reason that hops differ, where nn-dataflow itself disagrees with what it recorded."""
     if component != "hop" or anew is None:
         return None
     recorded = [_number(n) for n in scheme.get("unit_nhops").as_list()]
@@ -212,7 +212,7 @@ def _note(component: str, cost: LayerCost, scheme: Node, anew: PerTensorFloat | 
 
 
 def is_close(record: Record) -> bool:
-    """Whether the two energies are equal within 1 %."""
+    """Tests whether the two energies are equal within 1 %."""
     found = record["ratio"]
     return abs(found - 1) <= CLOSE if isinstance(found, float) else record["our_pj"] == 0
 
@@ -239,7 +239,7 @@ def _line_summary(line: Value, found: Sequence[Record]) -> str:
 
 
 def _totals(found: Sequence[Record]) -> str:
-    """How many networks have the same energy and the same cycles in all."""
+    """Counts the networks that have the same energy and the same cycles in all."""
     mine = [r for r in found if r.get("component") == "total"]
     close = sum(map(is_close, mine))
     equal = sum(r["nnd_cycles"] == r["our_cycles"] for r in mine)

@@ -58,12 +58,12 @@ class Case:
 
     @property
     def name(self) -> str:
-        """What it is called, and `--only` finds it by."""
+        """The name by which `--only` finds it."""
         return f"{self.target}.{self.number}"
 
     @property
     def input_seed(self) -> int:
-        """What the inputs are drawn from."""
+        """The seed from which the inputs are drawn."""
         return self.seed * 1_000_003 + self.number
 
 

@@ -35,7 +35,7 @@ _MOST_WORK = 60_000
 
 
 def sum_element(maker: Maker, element: str) -> str:
-    """What products of this type are summed in."""
+    """The type in which products of this type are summed."""
     if element.startswith("f"):
         return "f32" if element == "f16" and maker.chance(0.5) else element
     return {"i8": "i32", "i16": "i32", "i32": "i32", "i64": "i64"}[element]
@@ -75,7 +75,7 @@ def spare_rows(maker: Maker, form: Form) -> dict[str, int]:
 
 
 def start(maker: Maker, type: Type, combine: str = "") -> int:
-    """What a reduction starts from: its neutral element, or anything."""
+    """Draws what a reduction starts from: its neutral element, or anything."""
     if maker.chance(0.2):
         return maker.argument(type)
     if "max" in combine or "min" in combine:
@@ -247,8 +247,8 @@ def _index(maker: Maker, extents: tuple[int, ...]) -> Affine:
 
 def result_map(maker: Maker, extents: tuple[int, ...], kinds: str) -> tuple[Map, tuple[int, ...]]:
     """
-    Where results go: each parallel dimension has an axis of its own, in any order, now and then
-    with a stride, an offset or together with a reduced dimension (which scatters).
+    Draws where results go: each parallel dimension has an axis of its own, in any order, now and
+    then with a stride, an offset or together with a reduced dimension (which scatters).
     """
     map: list[Affine] = []
     shape: list[int] = []
@@ -294,7 +294,9 @@ def generic(maker: Maker) -> int:
 
 
 def covers(maps: tuple[Map, ...], dims: int) -> bool:
-    """Whether loop bounds follow from shapes: each dimension is an index by itself somewhere."""
+    """
+    Tests whether loop bounds follow from shapes: each dimension is an index by itself somewhere.
+    """
     singles = (e for m in maps for e in m if len(e.terms) == 1)
     alone = {e.terms[0][1] for e in singles if e == dim(e.terms[0][1])}
     return alone >= set(range(dims))
@@ -329,7 +331,7 @@ def with_body(
 
 
 def combination(maker: Maker, element: str) -> str:
-    """What a reduction does."""
+    """Draws what a reduction does."""
     if element.startswith("f"):
         return maker.one(("arith.addf", "arith.addf", "arith.maximumf", "arith.minimumf",
                           "arith.mulf"))  # fmt: skip

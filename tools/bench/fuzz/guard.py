@@ -45,7 +45,7 @@ class Guard:
         there.close()
 
     def judge(self, case: Case) -> Verdict:
-        """What became of a case; a crash is `wrong`, and what takes too long is `slow`."""
+        """Judges a case; a crash is `wrong`, and what takes too long is `slow`."""
         self.here.send(case)
         try:
             if self._answers():
@@ -82,7 +82,10 @@ class Guard:
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process and all that it has started have used so far; 0 for one that has ended."""
+    """
+    The seconds that a process and all that it has started have used so far; 0 for one that has
+    ended.
+    """
     try:
         words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         listed = [file.read_text().split() for file in Path(f"/proc/{pid}/task").glob("*/children")]

@@ -30,7 +30,7 @@ RIGHT, REFUSED, WRONG, SLOW = "right", "refused", "wrong", "slow"
 @dataclass(frozen=True)
 class Verdict:
     """
-    What became of a case: `right`, `refused` (by one clear line), `wrong` (another result, a crash,
+    The outcome of a case: `right`, `refused` (by one clear line), `wrong` (another result, a crash,
     or an exception that is none of weft's) or `slow`. `stage` is the pass after which it was so.
     """
 
@@ -40,14 +40,14 @@ class Verdict:
 
     @property
     def signature(self) -> str:
-        """What kind of wrong it is: that results differ, or where which exception was raised."""
+        """The kind of failure: that results differ, or the exception and where it was raised."""
         if self.why.startswith("result "):
             return "differs"
         return ":".join(self.why.split(":")[:2])
 
     @property
     def reason(self) -> str:
-        """Why, without what differs from program to program."""
+        """The reason, without what differs from program to program."""
         return normalised(self.why)
 
 
@@ -65,7 +65,7 @@ def normalised(text: str) -> str:
 
 
 def judge(found: Case) -> Verdict:
-    """What weft makes of a case."""
+    """Judges what weft makes of a case."""
     text = module_text(found.program)
     inputs = inputs_of(found.program, found.input_seed)
     wanted = evaluate(found.program, inputs)
@@ -126,7 +126,7 @@ def _few(goal: str) -> str | StrategyOptions:
 
 
 def compared(results: Sequence[Array], wanted: Sequence[Approx], stage: str = "") -> Verdict:
-    """Whether results are what they should be."""
+    """Tests whether results are what they should be."""
     if len(results) != len(wanted):
         return Verdict(WRONG, f"{len(results)} results instead of {len(wanted)}", stage)
     for number, (result, want) in enumerate(zip(results, wanted, strict=True)):

@@ -122,7 +122,7 @@ class NamedLoops:
     spare: Mapping[str, int]
 
     def image_extent(self, letter: str) -> int:
-        """How long the image is along a letter of its."""
+        """The extent of the image along a letter of its."""
         if letter not in self.form.spatial:
             return self.sizes[letter]
         steps = (self.sizes[letter] - 1) * self.strides[letter]
@@ -201,7 +201,7 @@ def body_of(elements: Sequence[str], element: str, combine: str = "") -> tuple[B
 
 
 def combine_of(name: str, element: str) -> str:
-    """What a pooling op does with each element of a window."""
+    """The op by which a pooling op combines the elements of a window."""
     floats = element.startswith("f")
     if "_sum" in name:
         return "arith.addf" if floats else "arith.addi"

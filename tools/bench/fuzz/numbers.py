@@ -242,7 +242,7 @@ def _times(a: Array, b: Array) -> Array:
 
 def rounded(value: Array, error: Array, element: str, roundings: float = 1.0) -> Approx:
     """
-    What is left after rounding to `element`. Where the result may be too large for the type,
+    Rounds to `element`. Where the result may be too large for the type,
     nothing is known of it, unless it is too large in any case.
     """
     unit, largest = Float(UNITS[element]), Float(_LARGEST[element])
@@ -370,7 +370,7 @@ def product_of(terms: Sequence[Approx], counts: Array, element: str) -> Approx:
 
 
 def agrees(found: Array, wanted: Approx) -> Array:
-    """Where an array is what it should be, as far as that is known."""
+    """Finds where an array is what it should be, as far as that is known."""
     if not wanted.element.startswith("f"):
         return (found.astype(np.int64) == wanted.value) | (wanted.error > 0)
     with np.errstate(all="ignore"):

@@ -1,4 +1,4 @@
-"""What the suite `fuzz` may be asked; `--seed` is an option of other suites too."""
+"""The options of the suite `fuzz`; `--seed` is an option of other suites too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a description computes, in NumPy: one op after another, each as its definition says."""
+"""The meaning of a description, in NumPy: one op after another, each as its definition says."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _generic(op: Generic, values: Sequence[Approx]) -> Approx:
 
 
 def _blocks(op: Generic, values: Sequence[Approx], points: Sequence[Array]) -> list[Approx]:
-    """What the inputs hold where the iterations read them."""
+    """Reads what the inputs hold where the iterations read them."""
     pairs = zip(op.inputs, op.maps, strict=False)
     return [values[i].at(_places(m, points)) for i, m in pairs]
 

@@ -1,4 +1,4 @@
-"""Which passes are run on which programs, drawn with their options."""
+"""The passes that are run on each program, drawn with their options."""
 
 from __future__ import annotations
 

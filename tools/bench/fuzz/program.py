@@ -23,7 +23,7 @@ class Type:
 
     @property
     def size(self) -> int:
-        """How many elements there are."""
+        """The number of elements."""
         found = 1
         for extent in self.shape:
             found *= extent
@@ -285,7 +285,7 @@ def live(program: Program) -> Program:
 
 
 def size_of(program: Program) -> tuple[int, int, int]:
-    """What shrinking makes less, in this order: ops, steps and iterations, elements."""
+    """The sizes that shrinking reduces, in this order: ops, steps and iterations, elements."""
     steps = work = 0
     for op in program.ops:
         if isinstance(op, Generic):

@@ -41,7 +41,7 @@ def _module(found: Case) -> str:
 
 
 def command(found: Case, path: Path) -> str:
-    """What shows the failure."""
+    """The command that shows the failure."""
     machine = "" if found.machine is None else f" --machine {found.machine}"
     if found.passes is not None:
         return f"weft-opt {path}{machine} -p '{','.join(found.passes.passes)}'"

@@ -114,7 +114,7 @@ def _simpler_ops(op: Op) -> Iterator[Op]:
 
 
 def _takes(name: str) -> bool:
-    """Whether a step's first operands have the type of its result."""
+    """Tests whether a step's first operands have the type of its result."""
     return not any(w in name for w in ("ext", "trunc", "cmp", "to", "index", "select", "extract"))
 
 

@@ -72,7 +72,7 @@ class Writer:
         self.lines: list[str] = []
 
     def name(self, value: int) -> str:
-        """What a value is called."""
+        """The name of a value."""
         arguments = self.program.arguments
         return f"%{arguments[value].name}" if value < len(arguments) else f"%v{value}"
 

@@ -132,7 +132,7 @@ def _bound(
 
 
 def summary(records: Sequence[Mapping[str, object]]) -> str:
-    """How many are right, and how much faster than f32."""
+    """Counts the right results, and tells how much faster they are than f32."""
     right = [r for r in records if r["error"] is None and r["bit_exact"]]
     lines = [f"host-int8: {len(right)} of {len(records)} right"]
     lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]

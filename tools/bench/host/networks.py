@@ -60,13 +60,13 @@ _FIELDS = (
 
 
 class Numbers(Protocol):
-    """What is used of a tensor of PyTorch's."""
+    """The part of a PyTorch tensor that is used."""
 
     def numpy(self) -> Array: ...
 
 
 class Generator(Protocol):
-    """What is used of the catalogue's `Network`; PyTorch is no dependency."""
+    """The part of the catalogue's `Network` that is used; PyTorch is no dependency."""
 
     @property
     def build(self) -> Callable[[], Callable[..., Numbers | Sequence[Numbers]]]: ...
@@ -210,7 +210,7 @@ def _catalogue(folder: Path) -> Mapping[str, Generator]:
 
 
 def summary(records: Sequence[Mapping[str, object]]) -> str:
-    """How many are right, and their time against PyTorch's."""
+    """Counts the right results, and tells their time against PyTorch's."""
     right = [r for r in records if r["error"] is None]
     lines = [f"host-networks: {len(right)} of {len(records)} right"]
     for r in records:

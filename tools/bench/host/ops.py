@@ -197,7 +197,7 @@ def _measured(operator: Operator, threads: int, machine: str | None, peak: Call)
 
 
 def describe_layouts(executable: HostExecutable) -> str:
-    """How the weights are stored, and what the report says of copies and loops."""
+    """Describes how the weights are stored, and what the report says of copies and loops."""
     packed = [
         f"{b.name} {b.stored_layout}"
         for b in executable.program.buffers
@@ -344,7 +344,7 @@ def _peak(threads: int) -> Call:
 
 
 def summary(records: Sequence[Mapping[str, object]]) -> str:
-    """How many are right and how they compare with PyTorch and the peak."""
+    """Counts the right results, and compares them with PyTorch and the peak."""
     right = [r for r in records if r["error"] is None]
     lines = [f"host-ops: {len(right)} of {len(records)} right"]
     lines += [f"  {r['op']}: {r['error']}" for r in records if r["error"] is not None]

@@ -303,7 +303,7 @@ def measure_quantisation(work: Quantisation, rounds: int = ROUNDS) -> Record:
 
 
 def _times(run: Callable[[], None], counted: int, copied: int, rounds: int) -> Record:
-    """What a call that moves `counted` bytes takes, next to a copy of `copied` bytes."""
+    """Times a call that moves `counted` bytes, next to a copy of `copied` bytes."""
     seconds, copy_seconds = _in_turns(run, _copy(copied), rounds)
     return {
         "bytes": counted,
@@ -316,7 +316,7 @@ def _times(run: Callable[[], None], counted: int, copied: int, rounds: int) -> R
 
 
 def summary(records: Sequence[Record]) -> str:
-    """How many reach half of a copy's bandwidth, and how good predictions are."""
+    """Counts those that reach half of a copy's bandwidth, and tells how good predictions are."""
     ratios = {str(r["name"]): float(r["ratio"] or 0) for r in records}
     slow = sorted((ratio, name) for name, ratio in ratios.items() if ratio < EXPECTED_RATIO)
     errors = [

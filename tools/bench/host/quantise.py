@@ -31,7 +31,7 @@ class Quantisation:
 
     @property
     def num_bytes(self) -> int:
-        """What is read and written."""
+        """The bytes that are read and written."""
         return 5 * math.prod(self.shape)
 
     def text(self) -> str:

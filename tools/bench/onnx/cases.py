@@ -157,8 +157,8 @@ def with_constants(case: Case) -> tuple[object, list[Array]]:
 
 def results_in_f64(case: Case) -> list[Array] | None:
     """
-    What onnx's evaluator gives for the case with all floats in f64; `None` where it fails. Of data
-    of half or single precision, which have errors of their own, it tells how large these are.
+    The results of onnx's evaluator for the case with all floats in f64; `None` where it fails. Of
+    data of half or single precision, which have errors of their own, it tells how large these are.
     """
     onnx = import_module("onnx")
     model = onnx.load_from_string(case.model)
@@ -226,7 +226,7 @@ def _in_training(model: object) -> bool:
 
 
 def _dynamic(model: object) -> bool:
-    """Whether an input has a dimension that is not known."""
+    """Tests whether an input has a dimension that is not known."""
     dims = [d for value in model.graph.input for d in value.type.tensor_type.shape.dim]
     return any(not d.HasField("dim_value") for d in dims)
 

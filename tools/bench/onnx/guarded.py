@@ -59,7 +59,7 @@ def in_guarded_processes(
 
 
 def _collected(slots: Sequence[_Slot[T, R]]) -> dict[int, R | Lost]:
-    """What the next process to answer or to die gives."""
+    """Collects what the next process to answer or to die gives."""
     busy = [slot for slot in slots if slot.number is not None]
     ready = wait([slot.connection for slot in busy])
     found: dict[int, R | Lost] = {}
@@ -117,7 +117,7 @@ class _Slot(Generic[T, R]):
 
 
 def _last_line(messages: Path) -> str:
-    """What a process said last of what went wrong."""
+    """The last line of what a process said went wrong."""
     text = messages.read_text(errors="replace") if messages.exists() else ""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     telling = [line for line in lines if "Assertion" in line or "error" in line.lower()]

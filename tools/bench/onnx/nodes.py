@@ -64,7 +64,7 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
 
 
 def tried(case: Case) -> Record:
-    """What becomes of a case: `outcome`, `reason`, `seconds`."""
+    """Tries a case: `outcome`, `reason`, `seconds`."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     start = time.perf_counter()
     reason = None
@@ -80,8 +80,8 @@ def tried(case: Case) -> Record:
 
 def is_ours(error: BaseException) -> bool:
     """
-    Whether an error over a valid model is no refusal: a module that the importer or the compiler
-    has made breaks a rule, or has ended a process.
+    Tests whether an error over a valid model is no refusal: a module that the importer or the
+    compiler has made breaks a rule, or has ended a process.
     """
     found: BaseException | None = error
     while found is not None:
@@ -122,8 +122,8 @@ def compared(case: Case, found: Sequence[Array]) -> tuple[str, str | None]:
 
 def is_nearer(case: Case, found: Sequence[Array]) -> bool:
     """
-    Whether each number that is not within the tolerances is nearer to what onnx's evaluator gives
-    in f64 than the number in onnx's data is.
+    Tests whether each number that is not within the tolerances is nearer to what onnx's evaluator
+    gives in f64 than the number in onnx's data is.
     """
     exact = results_in_f64(case)
     if exact is None or len(exact) != len(found):
@@ -145,7 +145,9 @@ def _first_line(text: str) -> str:
 
 
 def summary(records: Sequence[Mapping[str, object]]) -> str:
-    """How many of all and of those in scope pass, and the ops with the most that do not."""
+    """
+    Counts how many of all and of those in scope pass, and lists the ops with the most that do not.
+    """
     lines: list[str] = []
     for what, chosen in (
         ("all", records),

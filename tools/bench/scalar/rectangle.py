@@ -51,7 +51,7 @@ Sides: TypeAlias = tuple[Side, ...]
 @dataclass(frozen=True)
 class Rectangle:
     """
-    What is asked of a list of `boundaries[-1]` points.
+    The conditions on a list of `boundaries[-1]` points.
 
     * `boundaries`: ascending, each dividing the next: at these list positions a new digit
       has to begin. One boundary, the length, is the plain constraint.
@@ -74,7 +74,7 @@ class Rectangle:
         return next(b for b in self.boundaries if b > position)
 
     def divides(self, position: int) -> bool:
-        """Whether a digit that begins at `position` leaves whole digits."""
+        """Tests whether a digit that begins at `position` leaves whole digits."""
         return self.end_of(position) % position == 0
 
     def _last_jump(self, block: int) -> int:
@@ -92,7 +92,7 @@ class Rectangle:
 @dataclass(frozen=True)
 class Inferred:
     """
-    What the first `count` points tell; `last_jump` is the last position at which another
+    The facts that the first `count` points tell; `last_jump` is the last position at which another
     dimension may come in.
     """
 
@@ -104,7 +104,7 @@ class Inferred:
 
     @property
     def may_grow(self) -> bool:
-        """Whether another dimension can still come in."""
+        """True if another dimension can still come in."""
         return self.count <= self.last_jump
 
     def advance(self, point: Point) -> Inferred | None:
@@ -126,7 +126,7 @@ class Inferred:
         return self.rectangle.with_side(self, dim, stride)
 
     def _expected(self) -> Point | None:
-        """Where the next point is unless it begins a digit."""
+        """The position of the next point unless it begins a digit."""
         if not self.sides:
             return None
         point = list(self.first)
@@ -144,7 +144,7 @@ class Inferred:
         return tuple(end // side.block for side, end in zip(self.sides, ends, strict=True))
 
     def box(self) -> Domain:
-        """Where all points of the list lie; all bits are set where nothing is known."""
+        """The box in which all points of the list lie; all bits are set where nothing is known."""
         grows = self.may_grow
         domain = [-1 if grows else 1 << v for v in self.first]
         for side, size in zip(self.sides, self.sizes(), strict=True):

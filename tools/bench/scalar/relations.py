@@ -66,7 +66,7 @@ def make_index(expr: AffineExpr, extents: Sequence[int]) -> Index:
 
 class Relation:
     """
-    Which element of one operator operand an iteration uses.
+    The element of one operator operand that an iteration uses.
 
     Iterations where a guard of the access fails use elements of the padded tensor: its
     indices are the access function's, whether or not they are within `Access.shape`.
@@ -118,7 +118,7 @@ class Relation:
         return self.narrow_coupled(result, element) if self._rest else result
 
     def narrow_coupled(self, domain: Domain, element: Point) -> Domain | None:
-        """What `narrow` does for the indices that couple dimensions, to a fixed point."""
+        """Narrows as `narrow` does for the indices that couple dimensions, to a fixed point."""
         while True:
             before = domain
             for i, index in self._rest:

@@ -73,7 +73,7 @@ class ScalarResult:
 
     @property
     def complete(self) -> bool:
-        """Whether `solutions` are all there are."""
+        """True if `solutions` are all there are."""
         return self.stop == "exhausted"
 
 

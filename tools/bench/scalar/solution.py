@@ -1,5 +1,5 @@
 """
-What the scalar search finds, checked and read back as digits.
+Solutions of the scalar search, checked and read back as digits.
 
 Source: D. Rieber, A. Acosta, H. Fröning, "Joint Program and Layout Transformations to
 enable Convolutional Operators on Specialized Hardware based on Constraint Programming",
@@ -79,7 +79,7 @@ def _minus(a: Point, b: Point) -> Point:
 
 
 def is_dense(elements: Sequence[Point]) -> bool:
-    """Whether the indices taken in each tensor dimension are consecutive."""
+    """Tests whether the indices taken in each tensor dimension are consecutive."""
     taken = [set(column) for column in zip(*elements, strict=True)]
     return all(max(t) - min(t) + 1 == len(t) for t in taken)
 
@@ -91,7 +91,7 @@ def is_linear(
     intrinsic: Kernel,
 ) -> bool:
     """
-    Whether every tensor index that depends on a matched dimension is linear and has no other
+    Tests whether every tensor index that depends on a matched dimension is linear and has no other
     iterator, but for those that move through one window of the intrinsic's operand with it. A
     dimension is matched if the iterations differ in it; dimensions whose extent, by `extents`,
     is 1 are iterators only if matched.

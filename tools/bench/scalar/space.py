@@ -37,7 +37,7 @@ Mark: TypeAlias = tuple[int, int, int]
 @dataclass(frozen=True)
 class Rules:
     """
-    What constrains the variables beside the dataflow.
+    The constraints on the variables beside the dataflow.
 
     * `relations`: per intrinsic operand, how the operator uses the operand bound to it.
     * `extents`: of the operator's iteration domain as searched.
@@ -309,7 +309,7 @@ class Space:
         return self._restrict(group, after.box())
 
     def _divides(self, shape: Inferred) -> bool:
-        """Whether the digits known to be complete divide their dimensions."""
+        """Tests whether the digits known to be complete divide their dimensions."""
         if self.rules.tiles is None:
             return True
         complete = shape.count == shape.rectangle.length

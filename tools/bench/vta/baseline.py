@@ -44,7 +44,9 @@ class BaselineResult:
 
 @dataclass(frozen=True)
 class _State:
-    """When each engine ends, and per thread the end of its last GEMM and of its last STORE."""
+    """
+    The cycle when each engine ends, and per thread that of its last GEMM and of its last STORE.
+    """
 
     load: int
     compute: int
@@ -123,7 +125,7 @@ class _Timer:
 
 
 def time_template(template: Template) -> Timing:
-    """What `event_timing` says of the template's stream."""
+    """The `event_timing` of the template's stream."""
     timer = _Timer(template)
     zeros = (0,) * timer.threads
     state = _State(0, template.load_uop_cycles, 0, zeros, zeros)

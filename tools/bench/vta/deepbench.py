@@ -158,7 +158,7 @@ def _reference(workload: Workload) -> Record:
 
 
 def _embedding(text: str, machine: str) -> Record:
-    """How long the embedding takes, and what it pads."""
+    """Times the embedding, and tells what it pads."""
     import_solver()
     ctx = make_context(machine)
     view = ctx.machine()
@@ -214,7 +214,7 @@ def _simulation(executable: Executable, data: Sample) -> Record:
 
 def summary(records: Sequence[Record]) -> str:
     """
-    How many layers work, the largest times, and how many times faster than the reference and
+    Counts the layers that work; the largest times, and how many times faster than the reference and
     slower than the bound the programs are.
     """
     exact = sum(r["bit_exact"] is True for r in records)

@@ -1,5 +1,5 @@
 """
-What embedding costs when it is searched scalar by scalar.
+The cost of embedding when it is searched scalar by scalar.
 
 A GEMM intrinsic `1 x 16 x 16` is put into a 3x3 convolution of a 56x56 image, under all
 constraints, until the first embedding is found. Operator layouts are combined with growing

@@ -1,5 +1,5 @@
 """
-What the suites on strategies share: convolutions that VTA's fixed template only pads for.
+The common part of the suites on strategies: convolutions that VTA's fixed template only pads for.
 
 Each layer is an int8 convolution, NCHW, followed by a shift and a clip to int8, as in
 `vta-deepbench`. It is compiled with layouts of the compiler's own choice, run on the
@@ -198,7 +198,7 @@ def _text(layer: ConvLayer, shift: int) -> str:
 
 def choose(text: str, workload: Workload) -> dict[str, Chosen]:
     """
-    What each choice compiles to. The search for candidates is timed by itself; compiling
+    Compiles each choice. The search for candidates is timed by itself; compiling
     makes it again.
     """
     candidates, embed_s = _candidates(text, workload.machine)
@@ -214,7 +214,7 @@ def choose(text: str, workload: Workload) -> dict[str, Chosen]:
 
 
 def _candidates(text: str, machine: str) -> tuple[int, float]:
-    """How many candidates there are, and how long it takes to embed them all."""
+    """Counts the candidates, and tells how long it takes to embed them all."""
     import_solver()
     ctx = make_context(machine)
     view = ctx.machine()
@@ -226,7 +226,7 @@ def _candidates(text: str, machine: str) -> tuple[int, float]:
 
 
 def _chosen_fields(chosen: Chosen, reference: Reference) -> Record:
-    """What is known without running."""
+    """The fields that are known without running."""
     buffers = chosen.executable.buffers
     data = sum(b.size_bytes for b in buffers if b.role == "input")
     weights = sum(b.size_bytes for b in buffers if b.role == "weight")
@@ -262,7 +262,7 @@ def _simulation(executable: Executable, data: Sample) -> Record:
 
 
 def _changes(executable: Executable) -> tuple[Change, ...]:
-    """What the host does at each run: weights are packed once, before."""
+    """Lists what the host does at each run: weights are packed once, before."""
     packed = [
         Change(b.logical_shape, b.host_layout, b.packed_layout)
         for b in executable.buffers
@@ -383,7 +383,7 @@ def _combined(
 
 @dataclass(frozen=True)
 class Expectation:
-    """What the geometric mean of a field should be, over the records of a choice."""
+    """The expected geometric mean of a field, over the records of a choice."""
 
     choice: str
     field: str
@@ -400,7 +400,7 @@ def summary(
     suite: str, records: Sequence[Record], expectations: Mapping[str, Sequence[Expectation]]
 ) -> str:
     """
-    How many results are right, and per expectation of the machine the geometric mean over the
+    Counts the right results, and gives per expectation of the machine the geometric mean over the
     layers with a right result, with the layer that is farthest off.
     """
     exact = sum(r["bit_exact"] is True for r in records)

@@ -109,12 +109,12 @@ class Referee:
         self.pinned = self._alone()
 
     def _alone(self):
-        """Whether each layer of the network has nodes of its own."""
+        """Tests whether each layer of the network has nodes of its own."""
         turns = [tuple(result[2]) for result in self.document["schedules"].values()]
         return len({t[0] for t in turns}) == 1 and len({t[1] for t in turns}) == len(turns)
 
     def layouts(self, name):
-        """Where the inputs of a layer are."""
+        """The layouts of the inputs of a layer."""
         found = []
         for source in self.entries[name]["from"]:
             if source is None:
@@ -131,7 +131,7 @@ class Referee:
         return region_of(self.document["regions"][name])
 
     def resource(self, name, at_dram):
-        """What a layer runs on; feature maps that are not at DRAM are at nodes."""
+        """The resource that a layer runs on; feature maps that are not at DRAM are at nodes."""
         regions = dict(self.regions, proc_region=self.nodes(name))
         for key, is_dram in zip(("src_data_region", "dst_data_region"), at_dram):
             regions[key] = self.regions["dram_region" if is_dram else "proc_region"]
