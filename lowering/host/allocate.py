@@ -93,7 +93,7 @@ def allocate(program: Program) -> bool:
 
 
 def has_look_ups(program: Program) -> bool:
-    """Whether data decide indices, so that a call notes the first one that is outside."""
+    """Tests whether data decide indices, so that a call notes the first one that is outside."""
     return any(isinstance(s, UpstreamStep) and s.sites for s in program.steps)
 
 
@@ -129,7 +129,7 @@ def sizes_of(program: Program) -> dict[str, int]:
 def placed(
     sizes: Mapping[str, int], spans: Spans, fixed: Mapping[str, int]
 ) -> tuple[dict[str, int], int]:
-    """Where temporaries lie in the workspace, those of `fixed` there, and its bytes."""
+    """The offsets of temporaries in the workspace, those of `fixed` there, and its bytes."""
     ranges = {
         name: LiveRange(sizes[name], first, last, _ALIGNMENT)
         for name, (first, last) in spans.items()

@@ -1,4 +1,4 @@
-"""What transforms on the host take, for choices among strategies on accelerators."""
+"""The cost of transforms on the host, for choices among strategies on accelerators."""
 
 from __future__ import annotations
 

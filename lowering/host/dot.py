@@ -197,7 +197,7 @@ def _axis_of(access: Access, dim: int) -> int | None:
 
 
 def _window_of(access: Access, dim: int, num_dims: int) -> int:
-    """How far steps of `dim` are apart along the last axis, if it is no other's; 0 if it is."""
+    """The distance between steps of `dim` along the last axis, if it is no other's; 0 if it is."""
     if any(dim in e.used_dims() for e in access.map.results[:-1]):
         return 0
     form = linear_form(access.map.results[-1], num_dims)
@@ -205,7 +205,7 @@ def _window_of(access: Access, dim: int, num_dims: int) -> int:
 
 
 def _is_plain(access: Access, kernel: Kernel) -> bool:
-    """Whether an access is linear, and guarded by nothing but the tensor's own ranges."""
+    """Tests whether an access is linear, and guarded by nothing but the tensor's own ranges."""
     pairs = list(zip(access.map.results, access.shape, strict=True))
     if any(linear_form(e, len(kernel.dims)) is None for e, _ in pairs):
         return False
@@ -216,7 +216,7 @@ def _is_plain(access: Access, kernel: Kernel) -> bool:
 
 
 def _broadcasts_signed(intrinsic: Intrinsic) -> bool:
-    """Whether all lanes have the same signed bytes."""
+    """Tests whether all lanes have the same signed bytes."""
     return len(intrinsic.operands[1].shape) == 1
 
 

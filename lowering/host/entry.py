@@ -94,7 +94,7 @@ def _packs(program: Program) -> dict[str, Packed]:
 
 
 def layout_of(pack: Packed) -> Layout:
-    """How a packed weight is stored: in words, and these in panels."""
+    """The layout of a packed weight: in words, and these in panels."""
     words = [Digit(pack.words, _WORD_BYTES)] if pack.words is not None else []
     units = [_WORD_BYTES if axis == pack.words else 1 for axis in range(len(pack.shape))]
     pairs = enumerate(zip(pack.shape, units, strict=True))
@@ -185,7 +185,7 @@ def _globals(program: Program) -> list[str]:
 
 
 def _places(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
-    """Where temporaries, parts of buffers, packed weights and constants begin."""
+    """The starts of temporaries, parts of buffers, packed weights and constants."""
     body: list[str] = []
 
     def view(name: str, whole: str, memref: str, offset: int) -> None:

@@ -59,7 +59,7 @@ def fuse(
 
 def expression_of(group: KernelGroup) -> Expression | None:
     """
-    What each element of an element-wise group's result is, in terms of its index; `None` for
+    Each element of an element-wise group's result in terms of its index; `None` for
     other groups, and for ones that read with padding or against the innermost dimension.
     """
     parts = _parts(group)
@@ -332,7 +332,7 @@ class _Parts:
         )
 
     def _stored(self, number: int, storage: Storage, read: bool) -> Tensor:
-        """Where an operand lies; its access is changed to the order there."""
+        """The position of an operand; its access is changed to the order there."""
         access = self.accesses[number]
         if not read:
             self.accesses[number] = replace(access, guards=())

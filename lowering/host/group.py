@@ -1,5 +1,5 @@
 """
-Which kernels the host runs as one: a producer with the element-wise kernels after it.
+The groups of kernels that the host runs as one: a producer with the element-wise kernels after it.
 
 More than `transforms.kernel.from_linalg` groups for every target: dimensions of extent 1 may come
 or go between producer and epilogue, and the order of dimensions may change, if the innermost
@@ -44,7 +44,7 @@ def _chained_input(value: SSAValue, bound: BoundKernel) -> int | None:
 
 
 def _read_by(value: SSAValue, bound: BoundKernel) -> bool:
-    """Whether only the op of `bound` uses `value`, once, perhaps in another shape."""
+    """Tests whether only the op of `bound` uses `value`, once, perhaps in another shape."""
     while True:
         uses = list(value.uses)
         if len(uses) != 1:
@@ -79,7 +79,7 @@ def inverse_of(access: Access, kernel: Kernel) -> tuple[int | None, ...] | None:
 
 
 def _keeps_innermost(access: Access, kernel: Kernel) -> bool:
-    """Whether neighbours in the tensor are neighbours in the output."""
+    """Tests whether neighbours in the tensor are neighbours in the output."""
     axes = [i for i, extent in enumerate(access.shape) if extent != 1]
     dims = [i for i, dim in enumerate(kernel.dims) if dim.extent != 1]
     return not axes or access.map.results[axes[-1]] == AffineExpr.dimension(dims[-1])

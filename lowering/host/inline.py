@@ -38,8 +38,8 @@ _DEAR = {"arith.divf": 4, "math.sqrt": 4, "math.rsqrt": 4, "math.absf": 1}
 @dataclass(frozen=True)
 class Expression:
     """
-    What each element of a value is: `scalar` over `accesses` to `values`, whose maps take the
-    element's index.
+    The expression that each element of a value is: `scalar` over `accesses` to `values`, whose maps
+    take the element's index.
     """
 
     scalar: Scalar
@@ -52,19 +52,19 @@ Expressions = Callable[[SSAValue], Expression | None]
 
 
 def operations(scalar: Scalar) -> int:
-    """How many scalar operations an expression takes, about."""
+    """Counts the scalar operations that an expression takes, about."""
     names = [node.name for node in nodes_of(scalar) if isinstance(node, ScalarOp)]
     return sum(_DEAR.get(name, 12 if name.startswith("math.") else 1) for name in names)
 
 
 def is_cheap(expression: Expression, reads: int) -> bool:
-    """Whether `reads` kernels may each evaluate an expression."""
+    """Tests whether `reads` kernels may each evaluate an expression."""
     again = (reads - 1) * max(1, operations(expression.scalar))
     return again <= _CHEAP and operations(expression.scalar) <= _MOST_OPERATIONS
 
 
 def reads_once(access: Access, extents: tuple[int, ...], used: frozenset[int]) -> bool:
-    """Whether iterations over the dimensions `used` read each element at most once."""
+    """Tests whether iterations over the dimensions `used` read each element at most once."""
     if access.guards:
         return False
     points = math.prod(extents[d] for d in used)

@@ -53,7 +53,7 @@ class Lowered:
 
 
 def lowered(op: ApplyOp, machine: Machine) -> Lowered:
-    """What `op` computes. Raises `WeftError` where the machine has no such intrinsic."""
+    """The kernel that `op` computes. Raises `WeftError` where the machine has no such intrinsic."""
     for value in (*op.operands, op.result):
         type = value.type
         if not isinstance(type, TensorType) or not type.has_static_shape():
@@ -112,7 +112,7 @@ def fused_application(
 def epilogue_body(
     call: EpilogueCall, machine: Machine, value: Scalar, reads: Sequence[int]
 ) -> Scalar:
-    """What `call` makes of `value`, reading operands `reads`."""
+    """The scalar that `call` makes of `value`, reading operands `reads`."""
     intrinsic = machine.find_intrinsic(call.intrinsic)
     kernel = intrinsic.with_params(dict(call.params))
 

@@ -40,8 +40,8 @@ def parts_of(op: tensor.ConcatOp) -> Iterator[tuple[SSAValue, int]]:
 
 def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAValue, Join]:
     """
-    Which values should lie in a concatenation: larger ones choose first, and each value lies in
-    one. `computed` says whether steps compute what an op gives, which so can go anywhere.
+    Chooses the values that should lie in a concatenation: larger ones choose first, and each value
+    lies in one. `computed` says whether steps compute what an op gives, which so can go anywhere.
     """
     concats = [op for op in block.ops if isinstance(op, tensor.ConcatOp) and any(parts_of(op))]
     returned = block.last_op
@@ -67,7 +67,9 @@ def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAV
 
 
 def _within(op: tensor.ConcatOp, joins: dict[SSAValue, Join]) -> Join | None:
-    """Where in another concatenation all inputs of `op` lie, in order and without gaps."""
+    """
+    The offset in another concatenation at which all inputs of `op` lie, in order and without gaps.
+    """
     found: Join | None = None
     for value, offset in parts_of(op):
         part = joins.get(base_of(value))

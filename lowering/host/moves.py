@@ -23,11 +23,11 @@ class Moves(Values):
     """Adds steps to the plan that fill and copy; `storage` is what computes."""
 
     def storage(self, value: SSAValue) -> Tensor:
-        """Where `value` lies, after steps that put it there, if need be."""
+        """The storage of `value`, after steps that put it there, if need be."""
         raise NotImplementedError
 
     def computed(self, op: Operation) -> bool:
-        """Whether steps of its own compute what `op` gives."""
+        """Tests whether steps of its own compute what `op` gives."""
         raise NotImplementedError
 
     def fill(self, place: Tensor, number: int | float) -> None:

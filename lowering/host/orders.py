@@ -69,7 +69,7 @@ def reordered(access: Access, place: Tensor, order: Order) -> tuple[Access, Tens
 
 def is_depthwise(kernel: Kernel) -> bool:
     """
-    Whether a kernel multiplies windows of each channel by weights of the channel's own: the
+    Tests whether a kernel multiplies windows of each channel by weights of the channel's own: the
     dimension of channels is one of the input, of the weights and of the output.
     """
     if kernel.num_inputs != 2 or len(kernel.outputs) != 1:
@@ -97,7 +97,7 @@ def is_depthwise(kernel: Kernel) -> bool:
 
 
 def _only_kernels_read(value: SSAValue, kernels: Mapping[Operation, BoundKernel]) -> bool:
-    """Whether all that read `value`, perhaps with padding, are kernels."""
+    """Tests whether all that read `value`, perhaps with padding, are kernels."""
     for use in value.uses:
         user = use.operation
         if isinstance(user, tensor.PadOp):

@@ -114,7 +114,7 @@ def host_program(
 
 
 def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
-    """What was decided, once all of it is: step by step, then of all tensors."""
+    """The decisions, once all are made: step by step, then of all tensors."""
     if step.name != NestAllocatePass.name:
         return
     program = read_program(the_program(module))

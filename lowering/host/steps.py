@@ -131,7 +131,7 @@ class Steps(Moves):
         return place
 
     def stored(self, value: SSAValue) -> tuple[Tensor, Order | None]:
-        """Where `value` lies, and in which order, if it is another than its own."""
+        """The storage of `value`, and its order there, if it is another than its own."""
         if value in self.orders and value not in self.places and value not in self.ordered:
             assert isinstance(value.owner, Operation)
             self._group(self.groups[value.owner])
@@ -150,7 +150,10 @@ class Steps(Moves):
         return place
 
     def expression(self, value: SSAValue) -> Expression | None:
-        """What the elements of `value` are, if they are better computed wherever they are read."""
+        """
+        The expression that the elements of `value` are, if they are better computed wherever they
+        are read.
+        """
         if value in self.places or value in self.planned or value in self.joins:
             return None
         if value not in self.expressions:
@@ -172,7 +175,7 @@ class Steps(Moves):
         return found if once else None
 
     def _reads_once(self, user: Operation, value: SSAValue) -> bool:
-        """Whether the kernel of `user` reads each element of `value` at most once."""
+        """Tests whether the kernel of `user` reads each element of `value` at most once."""
         bound = self.kernels.get(user)
         if bound is None or value not in bound.input_values:
             return False

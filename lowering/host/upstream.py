@@ -228,7 +228,7 @@ def _extracts(op: Operation | Region) -> list[tensor.ExtractOp]:
 
 
 def _is_within(op: Operation, index: SSAValue, limit: int) -> bool:
-    """Whether an index is a constant, or that of a loop, below `limit`."""
+    """Tests whether an index is a constant, or that of a loop, below `limit`."""
     number = literal_of(index)
     if number is not None:
         return 0 <= number < limit
@@ -297,7 +297,7 @@ def _divide_safely(body: Region) -> None:
 
 def _functions(text: str) -> str:
     """
-    What stands in a module, with private functions, but for what is only declared. Their results
+    The contents of a module, with private functions, but for what is only declared. Their results
     have buffers of their own, so that what they read stays as it is.
     """
     text = re.sub(

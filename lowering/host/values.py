@@ -1,5 +1,5 @@
 """
-Where the values of a function lie while it becomes native code: arguments, results, constants
+The storage of the values of a function while it becomes native code: arguments, results, constants
 and temporaries, each a memref in row-major order.
 """
 
@@ -125,7 +125,7 @@ class Values:
             raise WeftError(f"{describe(op)}: has no lowering to host code")
 
     def target(self, value: SSAValue) -> Tensor:
-        """Where a step should put `value`."""
+        """The storage where a step should put `value`."""
         if value not in self.planned and value in self.joins:
             self.planned[value] = self._part(value, self.joins[value])
         elif value not in self.planned and isinstance(value.owner, tensor.ConcatOp):
@@ -140,7 +140,7 @@ class Values:
         return self.tensor(value, self.program.add("part", part))
 
     def lies_at(self, place: Tensor, whole: Tensor, offset: int) -> bool:
-        """Whether `place` is the part of `whole` from element `offset` on."""
+        """Tests whether `place` is the part of `whole` from element `offset` on."""
         root, first = self.program.root(whole.buffer)
         return self.program.root(place.buffer) == (root, first + offset * bytes_of(whole.type))
 
@@ -197,5 +197,5 @@ def _check_body(op: linalg.ops.GenericOp) -> None:
 
 
 def is_gather(op: Operation) -> bool:
-    """Whether the body of `op` reads tensors at places of its own."""
+    """Tests whether the body of `op` reads tensors at places of its own."""
     return any(isinstance(inner, tensor.ExtractOp) for inner in op.walk())

@@ -134,7 +134,7 @@ def entry_types(program: HostProgram) -> list[str]:
 
 @dataclass(frozen=True)
 class HostReport:
-    """How long a run took, from arrays to arrays, packing of weights not counted."""
+    """The time that a run took, from arrays to arrays, packing of weights not counted."""
 
     seconds: float
     threads: int
@@ -208,7 +208,7 @@ class HostExecutable:
         return self.program.host_results(results)
 
     def host_layouts(self) -> Mapping[str, Layout]:
-        """How callers store the logical arguments and results."""
+        """The layouts in which callers store the logical arguments and results."""
         return {b.name: b.host_layout for b in self.program.buffers}
 
     def summary(self) -> str:

@@ -88,7 +88,7 @@ static inline int64_t {symbol}_call({", ".join(parameters)}, void *workspace)
 
 
 def _returns(program: HostProgram, symbol: str) -> str:
-    """What the result means."""
+    """The meaning of the result."""
     if not program.look_ups:
         return "It returns 0."
     return f"""It returns 0, or else the number of a look-up whose index is outside of its array,
@@ -97,7 +97,7 @@ def _returns(program: HostProgram, symbol: str) -> str:
 
 
 def _look_up_type(program: HostProgram) -> str:
-    """What describes a look-up outside; several headers may be included."""
+    """The type that describes a look-up outside; several headers may be included."""
     if not program.look_ups:
         return ""
     return """
@@ -171,7 +171,7 @@ def _parameter(buffer: Buffer, name: str) -> str:
 
 
 def _meaning(buffer: Buffer, name: str) -> str:
-    """What an array is, with its name in the source if it is another than in C."""
+    """The meaning of an array, with its name in the source if it is another than in C."""
     shape = "".join(f"[{extent}]" for extent in buffer.stored_shape)
     text = f"{buffer.role} {_C_NAMES[buffer.element_type]}{shape}, {buffer.size_bytes} bytes"
     if name != buffer.name:

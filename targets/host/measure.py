@@ -1,6 +1,6 @@
 """
-What the system does not tell of this processor, measured on one core: its clock, how many FMAs
-it starts per cycle, and how fast copies are in each cache. Takes about a second.
+The facts that the system does not tell of this processor, measured on one core: its clock, how many
+FMAs it starts per cycle, and how fast copies are in each cache. Takes about a second.
 
 The clock comes from a chain of integer multiplications, each of which takes three cycles on
 every x86-64 processor with AVX2 ("Instruction tables", A. Fog, 2024).

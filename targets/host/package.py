@@ -53,7 +53,7 @@ _MOST_BYTES = 1 << 47
 
 @dataclass(frozen=True)
 class Section:
-    """What the code needs, the types of what its functions take, and the buffers of the entry."""
+    """The needs of the code, the types of what its functions take, and the buffers of the entry."""
 
     symbol: str
     features: tuple[str, ...]
@@ -155,7 +155,7 @@ def _linked(contents: Contents[Section]) -> Linked:
 
 
 def _check_entry(section: Section) -> None:
-    """What is called must take what it is given; nothing checks that later."""
+    """Checks that what is called takes what it is given; nothing checks that later."""
     if section.symbol not in section.functions:
         raise WeftError(f'functions: "{section.symbol}" is missing')
     types = section.functions[section.symbol]
@@ -205,7 +205,7 @@ def read_folder(path: Path | str | Folder) -> HostExecutable:
 
 
 def find_linker() -> str | None:
-    """What makes shared libraries: the program in the variable `CC`, a C compiler, or ld."""
+    """Finds what makes shared libraries: the program in the variable `CC`, a C compiler, or ld."""
     given = os.environ.get("CC")
     if given is not None:
         return shutil.which(given)

@@ -1,5 +1,5 @@
 """
-How long each step of a host program takes.
+The time that each step of a host program takes.
 
 `profiled` is the program with one more result: the processor's time-stamp counter at the entry's
 start and after each step, as thread 0 reads it. `measure` runs that and gives seconds by step.

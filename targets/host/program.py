@@ -124,7 +124,7 @@ def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
 @dataclass(frozen=True, kw_only=True)
 class HostProgram(BufferProgram[Buffer]):
     """
-    What the pipeline emits for one function.
+    The result that the pipeline emits for one function.
 
     * `text`: the MLIR text that `jit.compile_text` takes, with the entry `function` in it;
     * `conversion_bytes`: what steps that only move tensors read and write in one call;

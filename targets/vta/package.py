@@ -92,7 +92,7 @@ def _section(executable: Executable) -> Section:
 
 
 def _count_instructions(insns: Words, spec: VtaSpec) -> dict[str, int]:
-    """How many instructions there are of each kind, by lower-case name."""
+    """Counts the instructions of each kind, by lower-case name."""
     found = Counter(field_values(insns, spec.header_fields["opcode"]).tolist())
     return {opcode.name.lower(): found[opcode] for opcode in Opcode}
 

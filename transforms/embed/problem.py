@@ -1,5 +1,5 @@
 """
-What an embedding is, and what may be asked of one.
+Embeddings, and the properties that may be asked of one.
 
 An axis-parallel embedding places an intrinsic's kernel inside an operator's kernel. Each
 operator dimension serves at most one intrinsic dimension, as one *digit*; an intrinsic
@@ -44,7 +44,7 @@ Weights: TypeAlias = tuple[int | float, int | float]
 @dataclass(frozen=True)
 class Constraints:
     """
-    Which embeddings are wanted. All switches are on by default, as for a machine whose
+    The constraints on embeddings. All switches are on by default, as for a machine whose
     memories hold dense tiles.
 
     * `origin`: the first instance sits at index 0 of every matched dimension. Off, it may
@@ -70,7 +70,7 @@ class Constraints:
 @dataclass(frozen=True)
 class Storage:
     """
-    What storing operands as the intrinsic's elements asks of an embedding: digits are cut out
+    The demands on an embedding of storing operands as the intrinsic's elements: digits are cut out
     of tensor dimensions from their start on and without strides, and of each set of operator
     dimensions in `apart` not all are matched (of a set of one, none).
     """
@@ -81,7 +81,7 @@ class Storage:
 @dataclass(frozen=True)
 class Embedding:
     """
-    How the intrinsic sits in the operator.
+    The position of the intrinsic in the operator.
 
     * `binding`: per intrinsic operand, inputs first, the operator operand it reads or
       writes; `None` if it is bound to a constant of the operator's body.
@@ -148,7 +148,7 @@ class Embedding:
         return None
 
     def radix(self, intrinsic_dim: int) -> tuple[int, ...]:
-        """What one step of each digit adds to the intrinsic index, outermost first."""
+        """The amount that one step of each digit adds to the intrinsic index, outermost first."""
         return row_major([d.extent for d in self.digits[intrinsic_dim]])
 
     def cost_squared(self, weights: Weights = (1, 1)) -> Fraction:
@@ -227,7 +227,7 @@ class EmbeddingProblem:
         return len(self.kernel.dims) + len(self.intrinsic.dims)
 
     def dim_name(self, dim: int) -> str:
-        """What messages call operator dimension `dim`, virtual ones included."""
+        """The name in messages of operator dimension `dim`, virtual ones included."""
         if dim < len(self.kernel.dims):
             return self.kernel.dims[dim].name
         return f"padding for {self.intrinsic.dims[dim - len(self.kernel.dims)].name}"
@@ -237,7 +237,9 @@ class EmbeddingProblem:
         return self.kernel.dims[dim].extent if dim < len(self.kernel.dims) else 1
 
     def dim_uses(self, operand: int, binding: tuple[int | None, ...], dim: int) -> bool:
-        """Whether the operator operand bound to intrinsic operand `operand` depends on `dim`."""
+        """
+        Tests whether the operator operand bound to intrinsic operand `operand` depends on `dim`.
+        """
         n = len(self.kernel.dims)
         if dim >= n:
             return dim - n in self.intrinsic.operands[operand].used_dims

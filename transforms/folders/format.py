@@ -68,7 +68,9 @@ class Weight:
 
 @dataclass(frozen=True)
 class Contents(Generic[S]):
-    """What a folder holds, once it is read: of its files, `data`; of its manifest, the section."""
+    """
+    The contents of a folder, once it is read: of its files, `data`; of its manifest, the section.
+    """
 
     folder: Folder
     section: S

@@ -55,7 +55,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Signature:
-    """What a compiled function is given, all of its arguments in order, and what it gives."""
+    """The arguments of a compiled function, all in order, and its results."""
 
     name: str
     arguments: tuple[Argument, ...]
@@ -64,7 +64,7 @@ class Signature:
 
 @dataclass(frozen=True)
 class Head:
-    """What is known of a compiled folder of any target."""
+    """The facts known of a compiled folder of any target."""
 
     target: str
     machine: str
@@ -77,7 +77,7 @@ FileFacts: TypeAlias = "tuple[int, str]"
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a manifest says. `program` is the target's own section."""
+    """The contents of a manifest. `program` is the target's own section."""
 
     head: Head
     files: Mapping[str, FileFacts]

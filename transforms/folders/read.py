@@ -142,7 +142,7 @@ def _open_written(path: Path) -> int:
 
 
 def _read(path: Path, opened: int) -> Folder:
-    """What is in the open folder `opened`, which errors call `path`."""
+    """The contents of the open folder `opened`, which errors call `path`."""
     place = path / MANIFEST
     try:
         os.stat(MANIFEST, dir_fd=opened, follow_symlinks=False)

@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 
 class Kind(Protocol[T]):
-    """How values stand in a manifest. `read` raises `WeftError` for what is none."""
+    """The form of values in a manifest. `read` raises `WeftError` for what is none."""
 
     def write(self, value: T, /) -> Json: ...
 
@@ -81,7 +81,7 @@ def choice(names: Sequence[str]) -> Plain[str]:
 
 
 def optional(kind: Kind[T]) -> Plain[T | None]:
-    """What may be `null`."""
+    """A kind of values that may be `null`."""
     return Plain(
         lambda value: None if value is None else kind.write(value),
         lambda node: None if node.value is None else kind.read(node),

@@ -63,7 +63,9 @@ def check_writable(path: Path | str) -> None:
 
 
 def _destination(path: Path) -> Path:
-    """Where to write: a link to a folder stays a link. Raises `WeftError` as `write_folder`."""
+    """
+    The folder to write: a link to a folder stays a link. Raises `WeftError` as `write_folder`.
+    """
     if path.is_symlink() and not path.exists():
         raise WeftError(f"cannot write '{path}': it is a link that leads nowhere; remove it")
     dest = Path(os.path.realpath(path))
@@ -142,7 +144,7 @@ def _check_replaceable(path: Path, dest: Path) -> None:
 
 
 def _foreign(opened: int) -> str | None:
-    """What is in an open folder that weft did not write, in words; `None` if nothing is."""
+    """The entries of an open folder that weft did not write, in words; `None` if nothing is."""
     written = _written_files(opened)
     if not written:  # and nothing else is looked at: it may be large
         return "was not written by weft" if os.listdir(opened) else None
@@ -156,7 +158,9 @@ def _foreign(opened: int) -> str | None:
 
 
 def _written_files(opened: int) -> set[str]:
-    """What a compiled folder of any version holds by its manifest; nothing if it has none."""
+    """
+    The files that a compiled folder of any version holds by its manifest; nothing if it has none.
+    """
     place = Path(MANIFEST)
     try:
         root = Node(loads(decoded(read_member(opened, MANIFEST, place), place)), "")
@@ -194,7 +198,7 @@ def _put(path: Path, scratch: Path, dest: Path) -> None:
 
 
 def _check_taken(path: Path, taken: Path, dest: Path) -> None:
-    """What an exchange took must be what may be replaced, else it goes back."""
+    """Checks that what an exchange took may be replaced, else it goes back."""
     try:
         _check_replaceable(path, taken)
     except WeftError:

@@ -75,7 +75,7 @@ class Spread:
     size: int
 
     def keeps(self, extent: int) -> bool:
-        """Whether the copy of an axis of `extent` is that axis."""
+        """Tests whether the copy of an axis of `extent` is that axis."""
         return (self.step, self.low, self.size) == (1, 0, extent)
 
 
@@ -134,7 +134,7 @@ class GradientNest:
 
 @dataclass(frozen=True)
 class Roles:
-    """What the numbers after a kernel's operands mean, in gradient terms."""
+    """The meaning of the numbers after a kernel's operands, in gradient terms."""
 
     num_operands: int
 
@@ -162,8 +162,8 @@ _EXTREMES: Final = ("arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.
 @dataclass(frozen=True)
 class Update:
     """
-    How output number `output` of a kernel comes about: `kind` "store" (each element at most
-    once), "sum" or "extreme"; `term` is what is stored, summed or compared.
+    The update by which output number `output` of a kernel comes about: `kind` "store" (each element
+    at most once), "sum" or "extreme"; `term` is what is stored, summed or compared.
     """
 
     kernel: Kernel
@@ -186,7 +186,7 @@ class Update:
 
     @property
     def replaces_all(self) -> bool:
-        """Whether nothing of what the output starts from stays, or is summed to."""
+        """True if nothing of what the output starts from stays, or is summed to."""
         kept = self.own in scalar_operands(self.kernel.bodies[self.output])
         return not kept and stores_all(self.kernel, self.access)
 
@@ -375,12 +375,12 @@ def _moves_gradient(nest: GradientNest, dim: int, roles: Roles) -> bool:
 
 
 def _ends_with(source: Source, dim: int) -> bool:
-    """Whether an axis is read at `dim` alone, so that its copy has zeros beyond the loop."""
+    """Tests whether an axis is read at `dim` alone, so that its copy has zeros beyond the loop."""
     return any(isinstance(e, AffineDimExpr) and e.position == dim for e in source.map.results)
 
 
 def _can_gather(nest: GradientNest, dim: int) -> bool:
-    """Whether the term is zero wherever loop `dim` would leave its range, by its operands."""
+    """Tests whether the term is zero wherever loop `dim` would leave its range, by its operands."""
     zero = frozenset(i for i, s in enumerate(nest.sources) if _ends_with(s, dim))
     linear = all(
         linear_form(e, len(nest.extents)) is not None and source.spread[a].keeps(source.shape[a])
@@ -464,7 +464,7 @@ class _Substitution:
         return self._expr(place), Spread(self.step, low, size)
 
     def _is_form(self, index: Sequence[int]) -> bool:
-        """Whether an index is the output's own, but for loops of one step."""
+        """Tests whether an index is the output's own, but for loops of one step."""
         return all(
             a == b or (d < len(self.extents) and d != self.dim and self.extents[d] == 1)
             for d, (a, b) in enumerate(zip(index, self.form, strict=True))

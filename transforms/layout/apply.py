@@ -23,12 +23,12 @@ from .map import Array, Layout, LayoutError, compose, inverse, pack, simplify, s
 
 
 def layout_of(type: TensorType[Attribute]) -> Layout:
-    """How tensors of this type are stored."""
+    """The layout in which tensors of this type are stored."""
     return Layout(steps_of(type))
 
 
 def is_encoded(type: Attribute | None) -> TypeGuard[TensorType[Attribute]]:
-    """Whether a type is that of tensors with a layout."""
+    """Tests whether a type is that of tensors with a layout."""
     return isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr)
 
 

@@ -1,5 +1,5 @@
 """
-What a body makes of fill: whether the padding of an output stays what its layout says.
+The results that a body makes of fill: whether the padding of an output stays what its layout says.
 
 Where an output stores padding, the loops read fill instead of elements. A product of fill
 zero is zero, so that a convolution's padding comes out by itself; `x + 1` makes it one.

@@ -1,5 +1,5 @@
 """
-Which tensors of a graph get which layout, and where conversions stand: layout propagation.
+The layouts of a graph's tensors, and the positions of conversions: layout propagation.
 
 Complex operators (convolutions, products) are given the layouts that they want. The others
 follow, by the constraints of the paper:
@@ -88,7 +88,7 @@ class Conversion:
 @dataclass(frozen=True)
 class Assignment:
     """
-    What was decided: `layouts` of the values, and what each operand of each node reads:
+    The decisions: `layouts` of the values, and what each operand of each node reads:
     `reads[node][operand]`. Where the two differ, a conversion is made, or for a generator
     the value itself in that layout.
     """
@@ -105,7 +105,7 @@ def shares(shape: Sequence[int], layout: Layout) -> bool:
 
 
 def same(shape: Sequence[int], a: Layout, b: Layout) -> bool:
-    """Whether two layouts of a tensor of this shape store the same at each position."""
+    """Tests whether two layouts of a tensor of this shape store the same at each position."""
     if a == b:
         return True
     if stored_shape(shape, a) != stored_shape(shape, b):
@@ -229,7 +229,7 @@ class _Propagation:
         return sum(size_bytes(values[v], Layout()) for v in read) <= size
 
     def _read(self, node: Node, position: int) -> Layout:
-        """What an operand is read as."""
+        """The layout that an operand is read in."""
         operand = node.operands[position]
         value, layout = self.graph.values[operand], self.layouts[operand]
         if position in node.inits:

@@ -88,7 +88,7 @@ def _is_stored(
     box: Box,
     rlimit: int,
 ) -> bool:
-    """Where only `guard` fails, the access reads stored padding."""
+    """Tests whether the access reads stored padding where only `guard` fails."""
     if not others and not _within(access, box):
         return False
     points = Points(box, rlimit)
@@ -98,7 +98,7 @@ def _is_stored(
 
 
 def _within(access: Access, box: Box) -> bool:
-    """Whether an access without guards stays within its tensor, as far as bounds tell."""
+    """Tests whether an access without guards stays within its tensor, as far as bounds tell."""
     ranges = (bounds(e, box) for e in access.map.results)
     return all(0 <= lo and hi < n for (lo, hi), n in zip(ranges, access.shape, strict=True))
 

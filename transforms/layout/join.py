@@ -84,7 +84,7 @@ class ExpandStore(RewritePattern):
 
 
 class ExpandDecouple(RewritePattern):
-    """What takes a join apart reads host and guest as slices."""
+    """The op that takes a join apart reads host and guest as slices."""
 
     @op_type_rewrite_pattern
     @override
@@ -106,7 +106,7 @@ class ExpandDecouple(RewritePattern):
 
 
 def _behind(op: StoreAtOp | DecoupleAtOp) -> Shape:
-    """Where the guest begins in the joint tensor."""
+    """The position in the joint tensor where the guest begins."""
     host = op.types[0].get_shape()
     return tuple(host[d] if d == op.get_dim() else 0 for d in range(len(host)))
 

@@ -107,7 +107,7 @@ class Layout:
 @dataclass(frozen=True)
 class StoredMap:
     """
-    What lies at each stored position: element `map(position)` of the logical tensor where
+    The content of each stored position: element `map(position)` of the logical tensor where
     all guards hold, `fill` elsewhere.
     """
 
@@ -138,7 +138,7 @@ def stored_shape(shape: Sequence[int], layout: Layout) -> Shape:
 
 def stored_to_logical(shape: Sequence[int], layout: Layout) -> StoredMap:
     """
-    Which element, or fill, lies at each stored position.
+    The element, or fill, at each stored position.
 
     Raises `LayoutError` if two primitives fill with different values: a stored map has one.
     """
@@ -171,7 +171,7 @@ def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
 
 
 def fill_value(shape: Sequence[int], layout: Layout) -> int | float:
-    """What is stored where there is no element; 0 if the layout leaves no such places."""
+    """The value that is stored where there is no element; 0 if the layout leaves no such places."""
     steps = zip(layout.primitives, shapes(shape, layout), strict=False)
     fills = [f for p, s in steps if (f := p.fill(s)) is not None]
     for fill in fills[1:]:
@@ -290,7 +290,7 @@ def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
 
 
 def _undoes(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
-    """Whether `primitive` right after `previous` (applied to `shape`) restores it."""
+    """Tests whether `primitive` right after `previous` (applied to `shape`) restores it."""
     if previous.drops(shape):
         return False  # What it dropped would come back as fill or as copies.
     return previous.inverse(shape) == primitive

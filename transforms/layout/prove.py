@@ -144,7 +144,7 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
 
 
 def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit: int) -> bool:
-    """Whether all claims are proved. Raises `LayoutError` for one that is refuted."""
+    """Tests whether all claims are proved. Raises `LayoutError` for one that is refuted."""
     proved = True
     for claim in claims:
         if _is_plain(claim):
@@ -172,7 +172,7 @@ def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit
 
 
 def _is_plain(claim: _Claim) -> bool:
-    """Whether the claim is of a mere dimension and follows from its extent."""
+    """Tests whether the claim is of a mere dimension and follows from its extent."""
     if not isinstance(claim.expr, AffineDimExpr):
         return False
     return claim.lower <= 0 and claim.extents[claim.expr.position] <= claim.upper

@@ -188,7 +188,7 @@ def _owned_dims(kernel: Kernel, access: Access) -> tuple[int | None, ...] | None
 
 
 def _drives(kernel: Kernel, operand: int, layouts: Sequence[Layout]) -> bool:
-    """Whether an output is stored just as the first one is, so that it has its loops."""
+    """Tests whether an output is stored just as the first one is, so that it has its loops."""
     first = kernel.num_inputs
     if operand < first:
         return False

@@ -68,7 +68,7 @@ def prove_rebuild(
 
 @dataclass(frozen=True)
 class Claim:
-    """What is to hold at all of `points` where all of `where` do, and what it means."""
+    """The guard that is to hold at all of `points` where all of `where` do, and what it means."""
 
     points: Points
     where: tuple[z3.BoolRef, ...]
@@ -78,8 +78,8 @@ class Claim:
 
 def all_proved(kernel: Kernel, names: Sequence[str], claims: Iterator[Claim]) -> bool:
     """
-    Whether z3 proves all claims, within its steps. Raises `LayoutError` for one that does not hold,
-    with the values of the loops `names` as the counterexample.
+    Tests whether z3 proves all claims, within its steps. Raises `LayoutError` for one that does not
+    hold, with the values of the loops `names` as the counterexample.
     """
     proved = True
     for claim in claims:
@@ -162,7 +162,7 @@ def access_claims(
 
 
 def reads_fill(points: Points, access: Access, stored: StoredMap, value: int | float) -> z3.BoolRef:
-    """Whether an access reads `value` as fill: by its guards, or as it is stored."""
+    """Tests whether an access reads `value` as fill: by its guards, or as it is stored."""
     parts: list[z3.BoolRef] = []
     if access.fill == value:
         parts.append(negated(points.all_hold(access.guards)))

@@ -1,5 +1,5 @@
 """
-Where a whole window goes when a dim is cut in tiles.
+The position of a whole window when a dim is cut in tiles.
 
 A loop nest reads windows: at each point of its position dims it reads all the elements that
 its window dims (those of a reduction) reach. `V * i + D * r` is window `i`, from element

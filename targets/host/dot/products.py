@@ -67,7 +67,7 @@ class DotUnit:
 
 
 def _is_dot(intrinsic: Intrinsic) -> bool:
-    """Whether the meaning is a sum of products of four bytes, the first unsigned."""
+    """Tests whether the meaning is a sum of products of four bytes, the first unsigned."""
     kernel = intrinsic.kernel
     if [d.kind for d in kernel.dims] != ["parallel", "reduction"] or kernel.num_inputs != 2:
         return False

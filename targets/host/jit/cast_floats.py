@@ -29,7 +29,7 @@ _LARGER = ("arith.maximumf", "arith.maxnumf")
 
 
 def is_float_to_integer(op: Op) -> bool:
-    """Whether `number_of` stands for an operation of the bindings."""
+    """Tests whether `number_of` stands for an operation of the bindings."""
     return op.name in NAMES and int(element(op.results[0].type)[1:]) <= LARGEST
 
 

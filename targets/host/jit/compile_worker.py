@@ -69,7 +69,7 @@ TRANSLATED = ("llvm", "omp", "builtin")
 
 
 class Value(Protocol):
-    """What is used of `ir.Value`; the bindings have no types."""
+    """The part that is used of `ir.Value`; the bindings have no types."""
 
     @property
     def type(self) -> object: ...
@@ -77,7 +77,7 @@ class Value(Protocol):
 
 
 class Block(Protocol):
-    """What is used of `ir.Block`."""
+    """The part that is used of `ir.Block`."""
 
     @property
     def arguments(self) -> Sequence[Value]: ...
@@ -85,7 +85,7 @@ class Block(Protocol):
 
 
 class Op(Protocol):
-    """What is used of `ir.Operation`."""
+    """The part that is used of `ir.Operation`."""
 
     @property
     def name(self) -> str: ...
@@ -105,7 +105,7 @@ class Op(Protocol):
 
 
 class Module(Protocol):
-    """What is used of `ir.Module`."""
+    """The part that is used of `ir.Module`."""
 
     @property
     def body(self) -> Block: ...

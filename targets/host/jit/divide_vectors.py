@@ -15,7 +15,7 @@ NAMES = ("arith.divsi", "arith.divui", "arith.remsi", "arith.remui")
 
 
 def is_vector_division(op: Op) -> bool:
-    """Whether `divided` stands for an operation of the bindings."""
+    """Tests whether `divided` stands for an operation of the bindings."""
     if op.name not in NAMES or not str(op.results[0].type).startswith("vector<"):
         return False
     name = element(op.results[0].type)

@@ -28,7 +28,7 @@ IN_F32 = (
 
 
 class Value(Protocol):
-    """What is used of `ir.Value`."""
+    """The part that is used of `ir.Value`."""
 
     @property
     def type(self) -> object: ...
@@ -37,7 +37,7 @@ class Value(Protocol):
 
 
 class Op(Protocol):
-    """What is used of `ir.Operation`."""
+    """The part that is used of `ir.Operation`."""
 
     @property
     def name(self) -> str: ...
@@ -50,7 +50,7 @@ class Op(Protocol):
 
 
 def is_written_out(op: Op) -> bool:
-    """Whether `written_out` stands for an operation of the bindings."""
+    """Tests whether `written_out` stands for an operation of the bindings."""
     if op.name == "math.fma":
         return element(op.results[0].type) == "bf16"
     if op.name != "arith.truncf":

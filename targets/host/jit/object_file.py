@@ -159,7 +159,7 @@ class _Loader:
 
     def _arrange(self) -> tuple[dict[int, int], list[int]]:
         """
-        Where sections go, by their number: code first, then constants, then what may be
+        The positions of sections by their number: code first, then constants, then what may be
         written, each from a page of its own. The second result is where each of the three ends.
         """
         kept = [
@@ -214,7 +214,7 @@ class _Loader:
         return found
 
     def _got_entry(self, index: int) -> int:
-        """Where the address of a symbol is to be read."""
+        """The address at which that of a symbol is to be read."""
         if index not in self.got:
             self.got[index] = self.next_got
             self._put(self.next_got, "<Q", self._address(index))

@@ -174,7 +174,7 @@ class Rates:
 
 
 def rates_of(facts: Facts) -> Rates:
-    """What a processor of this kind is known to do."""
+    """The known rates of a processor of this kind."""
     wide = "avx512" in facts.features
     if facts.vendor == "AuthenticAMD" and wide and facts.family >= 26:
         return Rates(2, 2, 1, 110, 62, 28, 9, "Zen 5")
@@ -242,5 +242,5 @@ def detected_machine() -> str:
 
 
 def missing_features(wanted: frozenset[str]) -> list[str]:
-    """What code for `wanted` needs and this processor lacks."""
+    """The features that code for `wanted` needs and this processor lacks."""
     return sorted(wanted - detect().features)

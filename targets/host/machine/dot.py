@@ -1,4 +1,4 @@
-"""What machine files of processors with VNNI say of it."""
+"""The text on VNNI in machine files of processors that have it."""
 
 from __future__ import annotations
 

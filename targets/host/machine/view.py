@@ -1,5 +1,5 @@
 """
-What the host target reads of a machine file: one processor with its caches, as plain numbers.
+The host target's view of a machine file: one processor with its caches, as plain numbers.
 
 A host's machine has the memories `REG` (entries are vectors), `L1`, `L2`, `L3` and `DRAM`, and
 paths from each towards the core. `L2` and `L3` may be missing. Its options are
@@ -60,11 +60,11 @@ class HostSpec:
 
     @property
     def bandwidth_bytes_per_s(self) -> float:
-        """What a copy moves in memory, read and written."""
+        """The rate at which a copy moves data in memory, read and written."""
         return float(self.dram_bytes_per_cycle * self.clock_hz)
 
     def copy_bandwidth_bytes_per_s(self, size_bytes: int) -> float:
-        """What a copy moves, read and written, whose arrays take `size_bytes` together."""
+        """The rate, read and written, of a copy whose arrays take `size_bytes` together."""
         sizes = (self.l1_bytes, self.l2_bytes, self.l3_bytes)
         rates = (self.l1_bytes_per_cycle, self.l2_bytes_per_cycle, self.l3_bytes_per_cycle)
         for size, rate in zip(sizes, rates, strict=True):

@@ -1,5 +1,5 @@
 """
-What a schedule of a nest takes: a model of one core's ports, registers and caches.
+The cost of a schedule of a nest: a model of one core's ports, registers and caches.
 
 The model counts, tile size by tile size, the cycles of the reduction loop (multiply-adds, loads,
 latency), of what precedes and follows it, and of the traffic between the caches. Nothing is
@@ -29,7 +29,7 @@ _FOLD_CYCLES = 10
 @dataclass(frozen=True)
 class Processor:
     """
-    What the model knows of one core. `fma_per_cycle`, `loads_per_cycle` and `stores_per_cycle`
+    The model's knowledge of one core. `fma_per_cycle`, `loads_per_cycle` and `stores_per_cycle`
     count vectors; bandwidths are in bytes per cycle towards the core.
     """
 
@@ -66,7 +66,7 @@ class Processor:
         )
 
     def lanes(self, type: str) -> int:
-        """How many elements of a type are in a vector."""
+        """The number of elements of a type in a vector."""
         return max(1, self.vector_bytes // bytes_of(type))
 
 
@@ -104,8 +104,8 @@ def computing_cycles(
     flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
 ) -> float:
     """
-    What all tiles take if no cache is waited for: no more than `schedule_cycles`. Of the order of
-    loops, it depends on the innermost reduction alone.
+    The cycles that all tiles take if no cache is waited for: no more than `schedule_cycles`. Of the
+    order of loops, it depends on the innermost reduction alone.
     """
     total = 0.0
     for parts in itertools.product(*(_segments(flat, schedule, d) for d in schedule.order)):

@@ -169,7 +169,7 @@ def _without_buffers(
 
 
 def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str, ...]:
-    """What was decided of a step, in words."""
+    """The decisions on a step, in words."""
     match step:
         case KernelStep():
             return _nest_notes(step, *scheduled(step, program), processor)
@@ -220,7 +220,7 @@ def _nest_notes(
 
 
 def conversion_bytes(program: Program) -> int:
-    """What steps that only move tensors read and write."""
+    """The bytes that steps which only move tensors read and write."""
     total = 0
     for step in program.steps:
         if isinstance(step, CopyStep):

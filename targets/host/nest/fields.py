@@ -25,7 +25,7 @@ COMPLETE = (
 
 
 def is_complete(given: Fields, chosen: Fields) -> bool:
-    """Whether there is nothing left to decide."""
+    """Tests whether there is nothing left to decide."""
     return all(name in given or name in chosen for name in COMPLETE)
 
 
@@ -54,7 +54,9 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
 
 
 def wanted_of(fields: Fields, phase: Phase) -> Wanted:
-    """What is decided of a schedule of `phase`; `WeftError` for what is no schedule of it."""
+    """
+    The part that is decided of a schedule of `phase`; `WeftError` for what is no schedule of it.
+    """
     return _Reader(fields, phase).wanted()
 
 

@@ -42,8 +42,8 @@ __all__ = [
 @dataclass(frozen=True)
 class Place:
     """
-    Where the elements of an operand lie: in the memref `buffer` of `size` elements, at `constant +
-    sum of coefficients[d] * d`; those of all dimensions, not only of a `Linear`'s, as schedules
+    The addresses of an operand's elements: in the memref `buffer` of `size` elements, at `constant
+    + sum of coefficients[d] * d`; those of all dimensions, not only of a `Linear`'s, as schedules
     look up what each loop does to each operand. Up to `slack` elements past the last one used may
     be read, but mean nothing.
 
@@ -141,7 +141,7 @@ def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
 def _joins(
     flat: Flat, outer: tuple[int, ...], inner: tuple[int, ...], pinned: frozenset[int]
 ) -> bool:
-    """Whether a step of `outer` is as far as all steps of `inner`, for each operand."""
+    """Tests whether a step of `outer` is as far as all steps of `inner`, for each operand."""
     if pinned & {*outer, *inner} or flat.reduction[outer[0]] != flat.reduction[inner[0]]:
         return False
     extent = 1

@@ -34,7 +34,7 @@ _NEUTRAL: dict[str, float] = {
 
 
 def neutral(combine: str, type: str) -> int | float | None:
-    """What `combine` leaves every value as it is with; `None` if that is not known."""
+    """The value with which `combine` leaves every other as it is; `None` if that is not known."""
     if combine in ("arith.maxsi", "arith.minsi") and type.startswith("i") and type != "index":
         highest = (1 << (int(type[1:]) - 1)) - 1
         return highest if combine == "arith.minsi" else -highest - 1
@@ -61,7 +61,7 @@ def foldable_dims(flat: Flat, lanes: int) -> tuple[int, ...]:
 
 
 def _has_own_vectors(term: Scalar) -> bool:
-    """Whether a term holds an op that is none of scalars, such as a dot product of bytes."""
+    """Tests whether a term holds an op that is none of scalars, such as a dot product of bytes."""
     return any(
         isinstance(node, ScalarOp) and not node.name.startswith(("arith.", "math."))
         for node in nodes_of(term)

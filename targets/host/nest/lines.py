@@ -17,9 +17,9 @@ from .flat import Place, bytes_of
 @dataclass(frozen=True)
 class TileReads:
     """
-    What a tile reads: the operands' places, the numbers in `places` of those that are packed
-    in the order of the loops, how many steps of each parallel dimension are in a tile, and the
-    bytes of a cache line.
+    The data that a tile reads: the operands' places, the numbers in `places` of those that are
+    packed in the order of the loops, how many steps of each parallel dimension are in a tile, and
+    the bytes of a cache line.
     """
 
     places: tuple[Place, ...]

@@ -34,7 +34,7 @@ class LookUp:
     limit: int
 
     def error(self, index: int) -> WeftError:
-        """What the caller is told of an index outside."""
+        """The message that the caller gets for an index outside."""
         return WeftError(
             f"{self.op}: looks up index {index} of dimension {self.dimension}, which has "
             f"{self.limit}"

@@ -153,7 +153,7 @@ class _Inside:
         return [replace(v, text=text) for v, text in zip(values, texts, strict=True)]
 
     def _emptied(self, values: Sequence[Value]) -> list[Value]:
-        """What a block begins from: sums at zero, other values as they are."""
+        """The values that a block begins from: sums at zero, other values as they are."""
         return [
             replace(v, text=self.w.constant(0, v.type)) if summed else v
             for v, summed in zip(values, self.summed, strict=True)

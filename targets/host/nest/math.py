@@ -238,7 +238,7 @@ def _quarters(base: Scalar, quarters: int, type: str) -> Scalar:
 
 
 def vectorises(name: str, type: str) -> bool:
-    """Whether `emit_math` has the function `name` on vectors of `type`."""
+    """Tests whether `emit_math` has the function `name` on vectors of `type`."""
     return type == "f32" and name in _FUNCTIONS
 
 

@@ -61,7 +61,7 @@ def copies_of(fused: Fused, readers: Sequence[Kernel]) -> dict[int, Stage] | Non
 
 
 def is_linear(kernel: Kernel) -> bool:
-    """Whether all accesses are linear and guarded, if at all, by the tensor's own ranges."""
+    """Tests whether all accesses are linear and guarded, if at all, by the tensor's own ranges."""
     for access in kernel.operands:
         if any(linear_form(e, len(kernel.dims)) is None for e in access.map.results):
             return False
@@ -175,7 +175,7 @@ class Phase:
         return Packable(operand, axes) if axes else None
 
     def in_panels(self, operand: int, panels: Panels, vector: int) -> Place:
-        """Where a packed weight's elements lie, of which vectors lie along `vector`."""
+        """The addresses of a packed weight's elements, of which vectors lie along `vector`."""
         tensor, access = self.fused.tensors[operand], self.kernel.operands[operand]
         axis, panel = panels.axis, panels.size
         strides: dict[int, int] = {axis: 1}
@@ -241,7 +241,9 @@ class Phase:
         return result
 
     def _picks(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
-        """Whether a parallel dimension alone says where along `axis` is read, without padding."""
+        """
+        Tests whether a parallel dimension alone says where along `axis` is read, without padding.
+        """
         expr, extents = exprs[axis], stage.axes[axis]
         if not isinstance(expr, AffineDimExpr) or extents.low or extents.high or extents.skip:
             return False

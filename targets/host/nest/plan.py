@@ -68,8 +68,8 @@ class Planner:
 
 def is_nest(fused: Fused) -> bool:
     """
-    Whether `plan_nest` takes a kernel: not one with accesses that are not linear after all, or
-    that reads nothing but padding.
+    Tests whether `plan_nest` takes a kernel: not one with accesses that are not linear after all,
+    or that reads nothing but padding.
     """
     return _copied_phases(with_parallel(fused)) is not None
 
@@ -157,7 +157,9 @@ def _phases(fused: Fused) -> list[Fused]:
 
 
 def _vanishes(fused: Fused) -> bool:
-    """Whether terms are zero where one of their guarded operands is, and zeros do not count."""
+    """
+    Tests whether terms are zero where one of their guarded operands is, and zeros do not count.
+    """
     term, kernel = fused.kernel.bodies[0], fused.kernel
     guarded = frozenset(i for i, a in enumerate(kernel.operands) if a.guards)
     if fused.combine not in ("arith.addf", "arith.addi"):

@@ -38,7 +38,7 @@ __all__ = ["NestSchedule", "Segment", "emit_nest", "segments", "shuffled"]
 @dataclass(frozen=True)
 class NestSchedule:
     """
-    How a flat nest is run.
+    The schedule by which a flat nest is run.
 
     * `vector`: the parallel dimension that lies along the vectors, `lanes` elements each, of
       which a tile has `vectors`; `None`: no vectors.
@@ -364,7 +364,7 @@ class _Nest:
         return self._rest(dim, whole * chunk, bases, starts, points, result)
 
     def _runs_of_loops(self) -> tuple[tuple[Run, ...], ...]:
-        """What each reduction loop is run as: long sums of floats are cut into blocks."""
+        """The runs of each reduction loop: long sums of floats are cut into blocks."""
         flat, s = self.flat, self.schedule
         looped = s.reduction[: len(s.reduction) - s.unrolled]
         if not is_rounded_sum(flat.combine):
@@ -477,7 +477,9 @@ class _Nest:
         points: Sequence[tuple[dict[int, int], int]],
         values: Sequence[Value],
     ) -> list[Value]:
-        """What is left of the folded dimension after `done` elements, the last part masked."""
+        """
+        The part that is left of the folded dimension after `done` elements, the last part masked.
+        """
         w = self.w
         placed = [*starts]
         placed[dim] = w.constant(done)

@@ -1,5 +1,5 @@
 """
-Which schedule a nest gets: the one with the fewest cycles by the model (`cost`).
+The schedule that a nest gets: the one with the fewest cycles by the model (`cost`).
 
 Candidates are a vector dimension with so many vectors per tile, register blocks, and loop orders.
 Of equal ones, the first is taken, where less than a thousandth counts as equal. What somebody has
@@ -76,8 +76,8 @@ class Choice:
 @dataclass(frozen=True)
 class Wanted:
     """
-    What of a schedule is decided already, `None` for the rest. `vector` and `folded` are empty
-    where there is to be none.
+    The part of a schedule that is decided already, `None` for the rest. `vector` and `folded` are
+    empty where there is to be none.
     """
 
     order: tuple[int, ...] | None = None
@@ -211,7 +211,7 @@ def _panels(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
 
 
 def _room(flat: Flat) -> int:
-    """How many accumulators the operations of a long body may be written out for."""
+    """The number of accumulators that the operations of a long body may be written out for."""
     return max(1, _MAX_WRITTEN // max(1, flat.num_nodes))
 
 
@@ -307,7 +307,7 @@ def _orders(
 
 
 def _shared(flat: Flat, candidate: _Tile, order: Sequence[int], wanted: Wanted) -> int:
-    """How many of the outer loops threads share: until there are enough pieces."""
+    """Counts the outer loops that threads share: until there are enough pieces."""
     if wanted.shared is not None:
         return wanted.shared
     pieces = 1
@@ -344,7 +344,7 @@ def _reduction_orders(flat: Flat, candidate: _Tile, wanted: Wanted) -> Iterator[
 
 
 def _unrolled(flat: Flat, candidate: _Tile, wanted: Wanted) -> int:
-    """How many of the innermost reduction loops are written out: short ones."""
+    """Counts the innermost reduction loops that are written out: short ones."""
     if candidate.folded is not None:
         return 0
     if wanted.unrolled is not None:

@@ -74,7 +74,7 @@ class Temporary(Buffer):
 
 @dataclass(frozen=True)
 class Part(Buffer):
-    """What lies in the buffer `whole`, from byte `offset` on."""
+    """The data in the buffer `whole`, from byte `offset` on."""
 
     whole: str = ""
     offset: int = 0
@@ -127,7 +127,8 @@ class Sums(Buffer):
 @dataclass(frozen=True)
 class Tensor:
     """
-    Where an operand's tensor lies, in row-major order: a memref, in which `slack` elements follow.
+    The position of an operand's tensor, in row-major order: a memref, in which `slack` elements
+    follow.
     """
 
     buffer: str

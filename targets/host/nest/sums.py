@@ -47,7 +47,7 @@ class Run:
 
 
 def is_rounded_sum(combine: str | None) -> bool:
-    """Whether the order of its terms changes how exact a reduction by `combine` is."""
+    """Tests whether the order of its terms changes how exact a reduction by `combine` is."""
     return combine == "arith.addf"
 
 
@@ -75,7 +75,7 @@ def summed_outputs(kernel: Kernel) -> tuple[bool, ...]:
 
 
 def _adds_to(operand: int, body: Scalar) -> bool:
-    """Whether `body` is the operand and terms without it, added or subtracted."""
+    """Tests whether `body` is the operand and terms without it, added or subtracted."""
     while isinstance(body, ScalarOp):
         holding = [i for i, arg in enumerate(body.args) if operand in scalar_operands(arg)]
         if body.name not in ("arith.addf", "arith.subf") or len(holding) != 1:
@@ -123,7 +123,7 @@ def sum_runs(counts: Sequence[int], terms: int, block: int) -> tuple[tuple[Run, 
 
 
 def steps_of(w: Writer, run: Run, left: int | str) -> str:
-    """How many steps a run takes for `left` iterations, a constant or an index."""
+    """The number of steps that a run takes for `left` iterations, a constant or an index."""
     if isinstance(left, int):
         return w.constant(-(-left // run.size))
     if run.size == 1:
@@ -132,7 +132,9 @@ def steps_of(w: Writer, run: Run, left: int | str) -> str:
 
 
 def step_size(w: Writer, run: Run, left: int | str, number: str) -> int | str:
-    """How many of `left` iterations the step `number` of a run has: the last may have fewer."""
+    """
+    The number of the `left` iterations that step `number` of a run has: the last may have fewer.
+    """
     if isinstance(left, int) and left % run.size == 0:
         return run.size
     whole = w.constant(left) if isinstance(left, int) else left

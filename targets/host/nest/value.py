@@ -153,7 +153,7 @@ class Lanes:
         return self._known[key].text
 
     def places_along(self, operand: int) -> list[int]:
-        """How far each lane is from the first one, in elements."""
+        """The distance of each lane from the first one, in elements."""
         coefficients = self.places[operand].coefficients
         return [sum(coefficients[d] * i for d, i in lane.items()) for lane in self.along]
 

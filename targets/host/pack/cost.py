@@ -1,5 +1,5 @@
 """
-What changes of layout take: instructions of the tiles, and bytes through the caches.
+The cost of changes of layout: instructions of the tiles, and bytes through the caches.
 
 The instructions of a tile (`tiles`) run while lines come and go, so that only a part of
 them shows. Working sets come from the nearest cache that holds source and result together.
@@ -76,7 +76,7 @@ def cheapest_plan(shape: Sequence[int], element_bytes: int, source: Layout, resu
 
 
 def plan_instructions(plan: Plan, element_bytes: int) -> float:
-    """How much code a plan is, roughly: the instructions of all its tiles."""
+    """The amount of code that a plan is, roughly: the instructions of all its tiles."""
     return sum(tile_of(region, element_bytes).cycles for region in plan.regions)
 
 

@@ -187,7 +187,9 @@ def _quotient(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
 
 
 def _cut_for_quotient(rest: Form, divisor: int, extents: Mapping[int, int]) -> _Cut:
-    """What decides `rest floordiv divisor`, all of whose coefficients are in 0..divisor-1."""
+    """
+    The cut that decides `rest floordiv divisor`, all of whose coefficients are in 0..divisor-1.
+    """
     digit, a = max(rest.terms, key=lambda t: (t[1] * (extents[t[0]] - 1), -t[0]))
     extent = extents[digit]
     low, high = rest.without(digit).span(extents)

@@ -56,7 +56,7 @@ class Panel:
         return held
 
     def places(self, run: Sequence[Read]) -> list[tuple[int, int] | None]:
-        """Where the elements of a run are; None for fill."""
+        """The positions of a run's elements; None for fill."""
         return [None if r.source is None else self.held[r.source] for r in run]
 
     @cached_property

@@ -107,8 +107,8 @@ def _origin(
 
 def _lane_shape(dest: Sequence[int], enough: int) -> tuple[int, ...]:
     """
-    How many positions of each dimension are lanes: whole innermost dimensions until there are
-    `enough`, or one.
+    The number of positions of each dimension that are lanes: whole innermost dimensions until there
+    are `enough`, or one.
     """
     lanes = [1] * len(dest)
     for i in reversed(range(len(dest))):

@@ -1,5 +1,5 @@
 """
-What tiles ask for ahead of time, where arrays do not fit the caches next to the core.
+The lines that tiles ask for ahead of time, where arrays do not fit the caches next to the core.
 
 The processor itself follows a few streams of neighbouring lines. Tiles that jump, or that go
 along more streams, name the lines of a later tile; others do not, since that costs more than it

@@ -1,5 +1,5 @@
 """
-How the innermost loops of a region become vector code.
+The vector code that the innermost loops of a region become.
 
 A tile is what is done at once; its kind says how:
 
@@ -287,5 +287,5 @@ def covering(sources: Sequence[int | None], limit: int, least: int = 1) -> list[
 
 
 def contiguous(reads: Sequence[Read]) -> bool:
-    """Whether the lanes are next to each other in the result."""
+    """Tests whether the lanes are next to each other in the result."""
     return all(read.dest == reads[0].dest + i for i, read in enumerate(reads))

@@ -56,7 +56,9 @@ UNIT_BYTES = (1, 2, 4, 8)
 
 @dataclass(frozen=True)
 class LaneAt:
-    """Where a lane's first position is on the near side, and each position on the far side."""
+    """
+    The position of a lane's first element on the near side, and of each element on the far side.
+    """
 
     near: int
     far: tuple[int, ...]
@@ -83,7 +85,7 @@ class Weave:
     @property
     def plucked(self) -> bool:
         """
-        Whether vectors of few places are made element by element, from contiguous positions:
+        True if vectors of few places are made element by element, from contiguous positions:
         for counts that are no power of two, and for two columns.
         """
         places, step = self.places, self.places * self.unit
@@ -96,14 +98,14 @@ class Weave:
 
 
 def near_run(lanes: Sequence[LaneAt], unit: int) -> bool:
-    """Whether the lanes continue each other on the near side."""
+    """Tests whether the lanes continue each other on the near side."""
     step = len(lanes[0].far) * unit
     return all(lane.near == lanes[0].near + i * step for i, lane in enumerate(lanes))
 
 
 def side_by_side(lanes: Sequence[LaneAt], size: int, step: int) -> bool:
     """
-    Whether lanes of as many places as positions, `size`, follow each other on the far side:
+    Tests whether lanes of as many places as positions, `size`, follow each other on the far side:
     each position of all lanes together is one run, of steps of `step`.
     """
     return (
@@ -114,7 +116,7 @@ def side_by_side(lanes: Sequence[LaneAt], size: int, step: int) -> bool:
 
 
 def far_run(positions: Sequence[int], step: int) -> bool:
-    """Whether positions follow each other on the far side."""
+    """Tests whether positions follow each other on the far side."""
     return all(p == positions[0] + i * step for i, p in enumerate(positions))
 
 
@@ -337,7 +339,7 @@ def _two_loops(
 
 def _starts(size: int, lane: int) -> list[int]:
     """
-    Where lanes begin that cover `size` positions. The last one may overlap the one before, or
+    The starts of lanes that cover `size` positions. The last one may overlap the one before, or
     the last two those before, so that pairs lie together.
     """
     starts = list(range(0, size - lane + 1, lane))
@@ -386,7 +388,7 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
 
 
 def _partial(weave: Weave, element_bytes: int) -> bool:
-    """Whether places are stored that are less than a line, and lie apart."""
+    """Tests whether places are stored that are less than a line, and lie apart."""
     step = weave.places * weave.unit
     apart = not all(far_run(lane.far, step) for lane in weave.lanes)
     return bool(weave.reads) and apart and step * element_bytes < LINE_BYTES
@@ -410,7 +412,7 @@ def row_groups(places: int, lanes: Sequence[LaneAt], full: int) -> list[int]:
 
 def is_stacked(size: int, lanes: Sequence[LaneAt], full: int) -> bool:
     """
-    Whether vectors of a group of `size` rows are put together from pieces of several rows, so
+    Tests whether vectors of a group of `size` rows are put together from pieces of several rows, so
     that a position's places are stored as one: where there are more places than a lane has,
     or fewer positions than places.
     """
@@ -421,13 +423,13 @@ def is_stacked(size: int, lanes: Sequence[LaneAt], full: int) -> bool:
 
 
 def _narrow(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
-    """What an instruction on less than a whole vector takes of one on a whole vector."""
+    """The share of a whole vector's instruction that one on less than a whole vector takes."""
     size = len(lanes) * len(lanes[0].far) * weave.unit * element_bytes
     return 1.0 if size > VECTOR_BYTES // 2 else 0.75
 
 
 def is_paired(lanes: Sequence[LaneAt], size: int, full: int, step: int) -> bool:
-    """Whether all lanes lie together in pairs, for whole vectors of `size` places."""
+    """Tests whether all lanes lie together in pairs, for whole vectors of `size` places."""
     return (
         len(lanes) % 2 == 0
         and len(lanes[0].far) == full
@@ -445,7 +447,7 @@ def stacks_of(reads: Sequence[Read], positions: int) -> list[tuple[Read, ...]]:
 
 
 def stack_joins(stack: Sequence[Read], size: int) -> bool:
-    """Whether the pieces of a stack, of `size` elements, follow each other in the source."""
+    """Tests whether the pieces of a stack, of `size` elements, follow each other in the source."""
     first = stack[0].source
     return first is not None and all(
         read.source == first + i * size for i, read in enumerate(stack)
@@ -453,7 +455,7 @@ def stack_joins(stack: Sequence[Read], size: int) -> bool:
 
 
 def stack_pieces(stack: Sequence[Read], size: int) -> int:
-    """How many loads a stack of pieces of `size` elements takes; halves are tried."""
+    """Counts the loads that a stack of pieces of `size` elements takes; halves are tried."""
     if stack_joins(stack, size):
         return 1
     if len(stack) == 1:
@@ -497,7 +499,7 @@ def _row_stores(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
 
 
 def _conflicts(lanes: Sequence[LaneAt], element_bytes: int) -> float:
-    """What stores cost more where the lines that are written share few sets of a cache."""
+    """The additional cost of stores where the lines that are written share few sets of a cache."""
     lines = sorted({f * element_bytes // LINE_BYTES for lane in lanes for f in lane.far})
     gaps = math.gcd(LINE_SETS, *(b - a for a, b in itertools.pairwise(lines)))
     return CONFLICT if len(lines) > LINE_WAYS * LINE_SETS // gaps else 1.0

@@ -183,7 +183,7 @@ class _Emitter:
         return _Input(result, AffineMap(access.map.num_dims, 0, tuple(moved)))
 
     def _is_whole(self, access: Access, guard: Guard, dim: int) -> bool:
-        """Whether a guard says that index `dim` is within the tensor, and no more."""
+        """Tests whether a guard says that index `dim` is within the tensor, and no more."""
         if not isinstance(guard, InRange):
             return False
         offset = bounds(access.map.results[dim] - guard.expr, self.box)
@@ -254,7 +254,7 @@ class _Emitter:
         return inside.builder.insert(arith.SelectOp(holds, value, other)).result
 
     def _computed(self, inside: _Scalars, arguments: Sequence[SSAValue]) -> list[SSAValue]:
-        """What the body of the old op makes of its arguments."""
+        """The values that the body of the old op makes of its arguments."""
         op = self.rebuild.source.op
         if not isinstance(op, linalg.GenericOp):
             return [arguments[0]]

@@ -243,7 +243,7 @@ class Expander:
 
 
 def _grouped(rank: int, dim: int, count: int) -> list[list[int]]:
-    """Which of the many dims make each of `rank` dims, if dim `dim` has `count` of them."""
+    """The ones of the many dims that make each of `rank` dims, if dim `dim` has `count` of them."""
     groups: list[list[int]] = []
     for d in range(rank):
         start = groups[-1][-1] + 1 if groups else 0

@@ -66,12 +66,12 @@ class Rebuild:
 
     @property
     def restores(self) -> bool:
-        """Whether what is read in iterations of padding makes no difference."""
+        """True if what is read in iterations of padding makes no difference."""
         return any(fill is not None for fill in self.fills)
 
 
 def has_layout(op: Operation) -> bool:
-    """Whether an operand or result of `op` is stored otherwise than it is."""
+    """Tests whether an operand or result of `op` is stored otherwise than it is."""
     types = (*op.operand_types, *op.result_types)
     return any(isinstance(t, TensorType) and isinstance(t.encoding, LayoutMapAttr) for t in types)
 
@@ -188,7 +188,7 @@ def _fills(
 def _known(
     kernel: Kernel, rebuilt: Kernel, guard: AffineExpr, stored: Sequence[Number]
 ) -> dict[int, Number]:
-    """What the operands are known to read in the padding beyond one guard."""
+    """The values that the operands are known to read in the padding beyond one guard."""
     first, known = kernel.num_inputs, dict[int, Number]()
     moving = set(guard.used_dims())
     for i, (before, after) in enumerate(zip(kernel.operands, rebuilt.operands, strict=True)):

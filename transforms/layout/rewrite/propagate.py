@@ -66,7 +66,7 @@ def _value(value: SSAValue) -> Value:
 
 @dataclass(frozen=True)
 class _Slot:
-    """Where a value is read: operand `index` of `op`, a node or within one's regions."""
+    """The slot where a value is read: operand `index` of `op`, a node or within one's regions."""
 
     op: Operation
     index: int
@@ -184,7 +184,7 @@ def _role(op: Operation) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
 
 
 def _covers(map: AffineMap) -> bool:
-    """Whether each loop is one index: every iteration writes an element of its own."""
+    """Tests whether each loop is one index: every iteration writes an element of its own."""
     loops = [e.position for e in map.results if isinstance(e, AffineDimExpr)]
     rest = [e for e in map.results if not isinstance(e, AffineDimExpr)]
     units = all(isinstance(e, AffineConstantExpr) for e in rest)
