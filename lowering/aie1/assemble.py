@@ -63,7 +63,10 @@ def assemble(
 
 
 def schedule_of(kernel: KernelOp) -> CoreSchedule:
-    """What a kernel was made by; of one by hand that does not say it, what it has to do with."""
+    """
+    The schedule that a kernel was made by; of one by hand that does not say it, what it has to do
+    with.
+    """
     if isinstance(kernel.schedule, ScheduleAttr):
         return kernel.schedule.get()
     return CoreSchedule("", ())
@@ -135,7 +138,7 @@ def executable_of(
 
 
 def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[Part, ...]:
-    """How the arguments lie in the kernel's buffers, in their order, and the result."""
+    """The parts of the kernel's buffers that arguments, in their order, and the result take."""
     parts = parts_of(kernel)
     module = kernel.parent_op()
     assert isinstance(module, ModuleOp)
@@ -165,7 +168,9 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
 
 
 def _holds(part: Part, bits: int, type: Attribute, is_result: bool) -> bool:
-    """Whether a part in a buffer of `bits` is a tensor of `type`; arguments may be narrower."""
+    """
+    Tests whether a part in a buffer of `bits` is a tensor of `type`; arguments may be narrower.
+    """
     if not isinstance(type, TensorType) or tuple(type.get_shape()) != part.shape:
         return False
     element = type.get_element_type()
@@ -196,7 +201,9 @@ def _buffer(name: str, type: str, part: Part, role: Role) -> Aie1Buffer:
 
 
 def _record(function: func.FuncOp, kernel: KernelOp, program: Program) -> dict[str, Json]:
-    """What was decided, and how it was found if it was that: of an edited schedule nothing is."""
+    """
+    Records the decision, and how it was found if it was that: of an edited schedule nothing is.
+    """
     found = facts_of(function).get(FOUND)
     schedule = kernel.schedule
     facts: Mapping[str, object] = {}

@@ -28,7 +28,7 @@ _SOURCES = ("lowering/aie1/**/*.py", "targets/aie1/**/*.py", "transforms/triplet
 
 
 def cache_folder() -> Path | None:
-    """Where results are; `None` where none are kept."""
+    """The folder of results; `None` where none are kept."""
     chosen = os.environ.get(VARIABLE)
     if chosen is not None:
         return Path(chosen) if chosen else None
@@ -56,7 +56,7 @@ def cache_key(*parts: str) -> str:
 
 
 def read_cached(folder: Path | None, key: str) -> Json:
-    """What was kept; `None` if nothing was, or if it cannot be read."""
+    """Reads what was kept; `None` if nothing was, or if it cannot be read."""
     if folder is None or not _is_private(folder):
         return None
     try:
@@ -76,7 +76,7 @@ def write_cached(folder: Path | None, key: str, value: Json) -> None:
 
 
 def _is_private(folder: Path) -> bool:
-    """Whether the folder is this user's; then nobody else may write to it any more."""
+    """Tests whether the folder is this user's; then nobody else may write to it any more."""
     try:
         found = folder.stat()
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():

@@ -182,7 +182,7 @@ def largest_sum(body: BodyOp, trip: Trip) -> int:
 
 
 def _arguments(body: BodyOp) -> tuple[list[SSAValue], list[Part]]:
-    """What a kernel takes, and how it lies in its buffers; the output last."""
+    """The arguments that a kernel takes, and how they lie in its buffers; the output last."""
     inputs: list[SSAValue] = []
     parts: list[Part] = []
     *names, output = body.tensors.names()
@@ -217,7 +217,7 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
 
 
 def _is_border(pad: tensor.PadOp) -> bool:
-    """Whether a tensor gets zeros around it, and nothing less or else."""
+    """Tests whether a tensor gets zeros around it, and nothing less or else."""
     last = pad.region.block.last_op
     assert last is not None
     sides = (*pad.static_low.get_values(), *pad.static_high.get_values())

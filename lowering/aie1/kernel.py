@@ -11,7 +11,7 @@ from .body.plan import FilterPack
 
 
 def packed_part(name: str, pack: FilterPack) -> Part:
-    """What a buffer takes that is stored as `pack` says."""
+    """The part that a buffer takes that is stored as `pack` says."""
     if isinstance(pack.how, Packing):
         return Part(name, pack.shape, packing=pack.how)
     return Part(name, pack.shape, pack.how)

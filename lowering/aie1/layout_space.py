@@ -77,8 +77,9 @@ class Coordinate:
 @dataclass(frozen=True)
 class Question:
     """
-    Which words make accesses selectable: int64 of `[lanes, columns, coordinates]` each, -1 where
-    any will do. `room` is a multiple of what each coordinate may have inside of a block.
+    The search for words that make accesses selectable: int64 of `[lanes, columns, coordinates]`
+    each, -1 where any will do. `room` is a multiple of what each coordinate may have inside of a
+    block.
     """
 
     operand: Operand
@@ -88,7 +89,7 @@ class Question:
 
     @property
     def steps(self) -> int:
-        """How many steps of a search an answer counts, whether it is known or not."""
+        """The steps of a search that an answer counts, whether it is known or not."""
         bits = self.shape.data_bits if self.operand == "x" else self.shape.coeff_bits
         words = len(self.room) ** ((PART_BITS // bits).bit_length() - 1)
         return _QUESTION_STEPS + _ACCESS_STEPS * len(self.accesses) * words
@@ -144,7 +145,7 @@ def column_ways(problem: LayerProblem, shape: MacShape) -> list[Columns]:
             found.append(((inner, count), (outer, shape.columns // count)))
 
     def operations(columns: Columns) -> float:
-        """How often as many operations are needed as if all columns were full."""
+        """Computes how often as many operations are needed as if all columns were full."""
         extents = problem.extents
         return math.prod(math.ceil(extents[d] / n) * n / extents[d] for d, n in columns)
 
@@ -196,7 +197,7 @@ class Asked:
 
     @property
     def stride(self) -> int:
-        """How much further a lane is than the one before."""
+        """The distance of a lane from the one before."""
         axis = self.lane_axis
         return 1 if axis is None else dict(self.image.axes[axis].terms)[self.schedule.vector]
 
@@ -220,7 +221,7 @@ class Asked:
         return tuple(found)
 
     def where(self, columns: Columns, split: bool = True) -> Where:
-        """What of the schedule decides about the question of these columns."""
+        """Facts of the schedule that decide about the question of these columns."""
         coordinates = self.coordinates(columns, split)
         dims = [dim for dim, _ in columns]
         room = tuple(self._room(c) for c in coordinates)
@@ -232,7 +233,9 @@ class Asked:
         return Where(columns, coordinates, room, tuple(offsets))
 
     def question(self, where: Where) -> Question:
-        """What columns along these reductions take; each for itself if there are none."""
+        """
+        The question what columns along these reductions take; each for itself if there are none.
+        """
         found: set[bytes] = set()
         axes = [axis for axis, _ in where.offsets]
         for tile in itertools.product(*(self._tiles(dim, n) for dim, n in where.columns)):
@@ -244,7 +247,9 @@ class Asked:
         return Question(self.operand, self.shape, tuple(sorted(found)), where.room)
 
     def _tiles(self, dim: str, count: int) -> list[int]:
-        """Where iterations of a column's reduction begin: those of one register, and the last."""
+        """
+        The beginnings of iterations of a column's reduction: those of one register, and the last.
+        """
         firsts = range(0, self.problem.extents[dim], count)
         return sorted({*firsts[: max(1, self.block // count)], firsts[-1]})
 
@@ -266,7 +271,7 @@ class Asked:
         return index, there
 
     def _offsets(self, axis: int, columns: Sequence[str], period: int) -> tuple[int, ...]:
-        """How much further the other operations of a body are along an axis, modulo a period."""
+        """The distances of the other operations of a body along an axis, modulo a period."""
         cover = covered(self.problem, self.schedule, self.shape.lanes)
         found = {self.image.axes[axis].offset % period}
         for dim, coefficient in self.image.axes[axis].terms:
@@ -285,8 +290,8 @@ class Asked:
 
     def _room(self, coordinate: Coordinate) -> int:
         """
-        What may be inside of a block: a multiple of all steps of bodies, but along rows, which
-        may go on behind a block.
+        The extent that may be inside of a block: a multiple of all steps of bodies, but along rows,
+        which may go on behind a block.
         """
         if coordinate.modulus is not None:
             return coordinate.modulus & -coordinate.modulus
@@ -353,7 +358,7 @@ class SolvedLayouts:
         return tuple(found.values())
 
     def _none(self, asked: Asked) -> WeftError:
-        """Why there is no layout: the solver gave up, or has proved it."""
+        """The error where there is no layout: the solver gave up, or has proved it."""
         ways = (self._key(asked, asked.where((), split)) for split in (True, False))
         if unknown := [self.unknown[way] for way in ways if way in self.unknown]:
             return WeftError("; ".join(dict.fromkeys(unknown)))
@@ -400,7 +405,7 @@ def _digits(stored: Stored) -> object:
 
 
 def _steps_fit(asked: Asked, stored: Stored) -> bool:
-    """Whether bodies step by whole digits, and to aligned places."""
+    """Tests whether bodies step by whole digits, and to aligned places."""
     unit = ALIGNED_BITS // asked.image.element_bits
     for axis, digits in enumerate(stored.digits):
         inner = math.prod(count for count, _ in digits[1:])
@@ -446,7 +451,9 @@ def layouts_of(asked: Asked, where: Where, word: Word) -> Iterator[Stored]:
 def _orders(
     asked: Asked, coordinates: Sequence[Coordinate], word: Word
 ) -> Iterator[tuple[list[Coordinate], set[Coordinate]]]:
-    """What is around a block, the nearest first, and which of it steps to aligned places."""
+    """
+    Orders of what is around a block, the nearest first, and which of it steps to aligned places.
+    """
     image, lane = asked.image, asked.lane_axis
     plain = [Coordinate(axis) for axis in reversed(range(len(image.axes)))]
     if lane is not None:
@@ -464,14 +471,14 @@ def _orders(
 
 
 def _inside(digits: Sequence[_Digit]) -> int:
-    """How many elements are from the first to behind the last of all digits."""
+    """Counts the elements from the first to behind the last of all digits."""
     return max((digit.step * digit.count for digit in digits), default=1)
 
 
 def _rest(
     image: Tensor, coordinate: Coordinate, digits: Sequence[_Digit], step: int
 ) -> Iterator[_Digit]:
-    """What of a coordinate is in no digit yet, if anything."""
+    """The digit for what of a coordinate is in no digit yet, if anything."""
     extent = image.shape[coordinate.axis]
     top = coordinate.divisor * coordinate.modulus if coordinate.modulus else extent
     weight = coordinate.divisor

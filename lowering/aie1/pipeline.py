@@ -96,7 +96,7 @@ def _schedule_text(schedule: Path | str) -> str:
 
 
 def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
-    """What a pass has decided, in words."""
+    """Describes what a pass has decided, in words."""
     del ctx
     function = entry_of(module)
     if step.name != Aie1SchedulePass.name or is_placed(function):

@@ -1,4 +1,4 @@
-"""What a search tells of its progress: on a terminal in one line, elsewhere every few seconds."""
+"""The progress of a search: on a terminal in one line, elsewhere every few seconds."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """
-Why a layer has no schedule, in few words: of the reasons that are alike but for their numbers, the
-first, and how many schedules it holds for.
+Reasons why a layer has no schedule, in few words: of the reasons that are alike but for their
+numbers, the first, and how many schedules it holds for.
 """
 
 from __future__ import annotations

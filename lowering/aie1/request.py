@@ -1,5 +1,5 @@
 """
-What one core of the AI Engine is asked to compute, read from a function of linalg.
+The computation that one core of the AI Engine is asked for, read from a function of linalg.
 
 The function is one sum of products of an image and a filter, which may begin with a tensor or have
 one added to it (a bias), with what follows it element by element: rounding, a shift, clipping,
@@ -64,7 +64,7 @@ class Argument:
 @dataclass(frozen=True)
 class Request:
     """
-    What a core is asked to compute.
+    The computation that a core is asked for.
 
     * `problem` has the tensors `image`, `filter` and `output`, as callers see them; indices of the
       image may leave it, where it is 0. Dimensions are called as in the paper: `x y z` positions,
@@ -116,7 +116,7 @@ class Request:
 
     @property
     def border(self) -> tuple[int, ...]:
-        """How many zeros are before the image, by axis."""
+        """The number of zeros before the image, by axis."""
         return tuple(max(0, -a.offset) for a in self.tensor("image").axes)
 
     def check_sums(self, name: str, acc_bits: int) -> int | None:
@@ -313,7 +313,7 @@ def _with_short_loops(tensor: Tensor, kernel: Kernel) -> Tensor:
 
 
 def letters_of(names: Sequence[str]) -> dict[str, str]:
-    """How the paper calls dimensions, by the names that kernels give them by their role."""
+    """The paper's letters of dimensions, by the names that kernels give them by their role."""
     letters = {name: _LETTERS.get(name, name) for name in names}
     if "k" not in letters.values():
         letters = {name: "k" if letter == "g" else letter for name, letter in letters.items()}
@@ -325,7 +325,7 @@ def letters_of(names: Sequence[str]) -> dict[str, str]:
 
 def _finishing(name: str, group: KernelGroup) -> tuple[Finishing, list[Source]]:
     """
-    How the sums become results, and each tensor that is added to them: how it is read by
+    Reads how the sums become results, and each tensor that is added to them: how it is read by
     iterations over the output's axes, and by how much it is shifted left.
     """
     kernel = group.producer.kernel

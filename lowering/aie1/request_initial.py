@@ -70,7 +70,7 @@ def traced(
 
 
 def _extents(access: Access) -> tuple[int, ...]:
-    """How many iterations each dimension of the map has, as far as axes tell."""
+    """The number of iterations of each dimension of the map, as far as axes tell."""
     found = [1] * access.map.num_dims
     for expr, extent in zip(access.map.results, access.shape, strict=True):
         if isinstance(expr, AffineDimExpr):
@@ -117,8 +117,8 @@ def initial_of(
     name: str, sums: str, found: Sequence[tuple[SSAValue, Access, int]]
 ) -> tuple[BlockArgument, Initial] | None:
     """
-    What sums of type `sums` begin with: of each tensor that is added to them the value, how it is
-    read by iterations over the output's axes, and by how much its elements are shifted left.
+    Reads what sums of type `sums` begin with: of each tensor that is added to them the value, how
+    it is read by iterations over the output's axes, and by how much its elements are shifted left.
     `None` where there is none. Raises `WeftError` for several, and for what is no argument spread
     along axes.
     """

@@ -1,6 +1,6 @@
 """
-What follows sums of products, element by element, as a core does it: what is added to them, and
-how they are stored.
+Operations that follow sums of products, element by element, as a core does it: what is added to
+them, and how they are stored.
 
 ```
 cut(clip((sum + half + (number << left)) >> shift))
@@ -44,7 +44,7 @@ class Added:
 
 @dataclass(frozen=True)
 class Finishing:
-    """What becomes of sums: operands that are added, and how they are stored in `bits`."""
+    """The finishing of sums: operands that are added, and how they are stored in `bits`."""
 
     scaling: Scaling
     bits: int
@@ -53,7 +53,7 @@ class Finishing:
 
 def scaling_of(name: str, sums: str, value: Scalar) -> tuple[Scaling, int]:
     """
-    How `value`, of a sum of type `sums` (operand 0), is stored, and its bits. Raises `WeftError`
+    The storing of `value`, of a sum of type `sums` (operand 0), and its bits. Raises `WeftError`
     for what a core does not do to sums, and for other operands.
     """
     found = finishing_of(name, sums, value)
@@ -64,8 +64,8 @@ def scaling_of(name: str, sums: str, value: Scalar) -> tuple[Scaling, int]:
 
 def finishing_of(name: str, sums: str, value: Scalar, start: int = 0) -> Finishing:
     """
-    What `value`, of sums of type `sums` (operand 0) that begin with `start`, and other operands,
-    does to the sums. Raises `WeftError` for what a core does not do to them.
+    Reads what `value`, of sums of type `sums` (operand 0) that begin with `start`, and other
+    operands, does to the sums. Raises `WeftError` for what a core does not do to them.
     """
     return _Reader(name, sums, start).read(value)
 

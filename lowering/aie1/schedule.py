@@ -140,7 +140,7 @@ def check_request(request: Request, spec: Aie1Spec, limited: bool) -> None:
 
 
 def is_placed(function: func.FuncOp) -> bool:
-    """Whether a function runs a kernel already, or has the body of one."""
+    """Tests whether a function runs a kernel already, or has the body of one."""
     return any(isinstance(op, ExecuteOp | BodyOp) for op in function.body.walk())
 
 

@@ -47,7 +47,7 @@ class HandSchedule:
 
 def axis_names(tensor: Tensor, problem: LayerProblem) -> tuple[str, ...]:
     """
-    What the axes of a tensor are called: by the parallel loop that moves them, else by the
+    The names of the axes of a tensor: by the parallel loop that moves them, else by the
     reduction, else by their number.
     """
     found: list[str] = []
@@ -85,8 +85,8 @@ def core_schedule(problem: LayerProblem, hand: HandSchedule) -> CoreSchedule:
 
 def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> HandSchedule:
     """
-    What is given, for a problem. Raises `WeftError` naming the entry that does not fit it, or the
-    machine.
+    The schedule that is given, for a problem. Raises `WeftError` naming the entry that does not fit
+    it, or the machine.
     """
     if given.shape is not None:
         spec.shape(given.shape)
@@ -135,7 +135,7 @@ def _stored(what: str, digits: Sequence[Counted], tensor: Tensor, problem: Layer
 
 
 def schedule_json(given: CoreSchedule) -> dict[str, Json]:
-    """What `read_schedule` reads."""
+    """The JSON that `read_schedule` reads."""
     layouts: dict[str, Json] = {}
     for name, digits in given.layouts.items():
         layouts[name] = {

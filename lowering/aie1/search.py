@@ -51,8 +51,8 @@ _MORE = 4
 @dataclass(frozen=True)
 class Limits:
     """
-    When a search ends early: see the module. `hopeless` is after how many steps it ends even
-    without a kernel; `share` is what one kernel may take at first.
+    Limits at which a search ends early: see the module. `hopeless` is after how many steps it ends
+    even without a kernel; `share` is what one kernel may take at first.
     """
 
     steps: int = 12_000_000
@@ -66,7 +66,7 @@ class Limits:
 @dataclass(frozen=True)
 class Stages(Generic[G, C, K]):
     """
-    How a guess becomes a kernel. `expand` makes several of one when it is looked at, of the same
+    Stages from a guess to a kernel. `expand` makes several of one when it is looked at, of the same
     bound; guesses of one `family` are alike; `expand`, `build` and `finish` raise `WeftError` for
     what cannot be made, `OutOfSteps` for what takes more than they may; the bounds are in cycles.
     """
@@ -178,7 +178,7 @@ class _Search(Generic[G, C, K]):
         return heap[0][0] if heap else NEVER
 
     def _expected(self) -> float:
-        """What is expected of the best guess."""
+        """The cycles expected of the best guess."""
         while self.guesses:
             expected, number, bound, guess = self.guesses[0]
             new = bound * self.excess.get(self.stages.family(guess), 1.0) if number[1] else bound
@@ -188,7 +188,7 @@ class _Search(Generic[G, C, K]):
         return NEVER
 
     def _none(self) -> Counter[str]:
-        """Why there is no kernel."""
+        """Counts the reasons why there is no kernel."""
         left = len(self.guesses) + len(self.codes) + len(self.put_off)
         if left:
             self.failures[
@@ -215,7 +215,7 @@ class _Search(Generic[G, C, K]):
             self.failures[str(error)] += 1
 
     def _takes_code(self) -> bool:
-        """Whether the next is code: that with the least bound, or any when time is over."""
+        """Tests whether the next is code: that with the least bound, or any when time is over."""
         if not self.codes or not self.guesses:
             return bool(self.codes)
         return self.codes[0][0] <= self._expected() or self._is_late()

@@ -50,7 +50,9 @@ class Candidate:
 
 @dataclass(frozen=True)
 class SpaceOptions:
-    """What the search may change: layouts of image and output, unless `keep` has them."""
+    """
+    Options for what the search may change: layouts of image and output, unless `keep` has them.
+    """
 
     keep: frozenset[str] = frozenset()
 
@@ -120,7 +122,7 @@ def jams(
     problem: LayerProblem, vector: str, lanes: int, most: int = MOST_GROUPS
 ) -> list[dict[str, int]]:
     """
-    How many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
+    Lists how many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
     products of powers of two, and of whole short loops, up to `most`.
     """
     names = [d.name for d in problem.dims if d.kind == "parallel" and d.extent > 1]
@@ -142,7 +144,7 @@ def loopings(
     problem: LayerProblem, groups: int, shape: MacShape, spec: Aie1Spec
 ) -> list[dict[str, int]]:
     """
-    What of the reductions stays a loop, for a body of `groups` vectors: nothing where all the
+    Lists what of the reductions stays a loop, for a body of `groups` vectors: nothing where all the
     multiply-adds can be in the program memory; and where they are much of it, the outermost
     reductions, with as many iterations in a body as leave room for its fill and drain.
     """

@@ -84,7 +84,7 @@ class TuneOptions:
 
     @property
     def word_steps(self) -> int:
-        """What the search for the instruction words of the chosen schedule may take."""
+        """The steps that the search for the instruction words of the chosen schedule may take."""
         return self.steps + _HOPELESS
 
 
@@ -117,7 +117,7 @@ class Tuned:
 
     @property
     def pruned_text(self) -> str:
-        """What was pruned, as text: how many candidates for what."""
+        """The pruned candidates, as text: how many candidates for what."""
         return ", ".join(f"{count} {what}" for what, count in self.pruned.items()) or "none"
 
     def chosen(self, options: TuneOptions) -> CoreSchedule:
@@ -130,7 +130,7 @@ class Tuned:
         )
 
     def facts(self) -> dict[str, Json]:
-        """How the schedule was found, but for what differs from run to run."""
+        """Facts about how the schedule was found, but for what differs from run to run."""
         return {
             "candidates": self.candidates,
             "bodies": self.built,
@@ -321,7 +321,7 @@ def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) 
 
 
 class _Maker:
-    """What the search asks of one layer."""
+    """The answers to what the search asks of one layer."""
 
     def __init__(self, request: Request, spec: Aie1Spec, options: TuneOptions) -> None:
         self.request = request
@@ -344,7 +344,7 @@ class _Maker:
         return sorted(filter(self._fits, space), key=self._ease)
 
     def _fits(self, candidate: Candidate) -> bool:
-        """Whether the least that a candidate needs is there; else it is counted."""
+        """Tests whether the minimum that a candidate needs is there; else it is counted."""
         layouts = candidate.schedule.layouts
         plan = Plan(
             candidate.problem, candidate.schedule, candidate.shape, candidate.data, self.spec,
@@ -397,7 +397,7 @@ class _Maker:
         return HandSchedule(candidate.schedule, candidate.shape.name, widen=widen)
 
     def _widenings(self) -> Iterator[tuple[str, ...]]:
-        """Which operands' bytes are stored as 16 bits: none, and those that may be."""
+        """Lists the operands whose bytes are stored as 16 bits: none, and those that may be."""
         sizes = range(len(self.request.bytes) + 1 if self.options.widen else 1)
         return (names for n in sizes for names in itertools.combinations(self.request.bytes, n))
 
@@ -438,13 +438,13 @@ class _Maker:
         )
 
     def _initial_loads(self, candidate: Candidate) -> int:
-        """How many loads set an accumulator to what its sum begins with."""
+        """Counts the loads that set an accumulator to what its sum begins with."""
         initial = self.request.initial
         output = candidate.problem.output
         return 0 if initial is None else initial.loads(output, candidate.shape)
 
     def _statements(self, candidate: Candidate) -> int:
-        """How many products of vectors a body has."""
+        """Counts the products of vectors in a body."""
         cover = covered(candidate.problem, candidate.schedule, candidate.shape.lanes)
         return math.prod(cover.values()) // candidate.shape.lanes
 
@@ -463,7 +463,7 @@ class _Maker:
 
 
 def _family(candidate: Candidate) -> Hashable:
-    """What candidates have in common that differ in jams and loops only."""
+    """The facts that candidates have in common that differ in jams and loops only."""
     image = candidate.schedule.layouts["image"]
     return candidate.schedule.vector, candidate.shape.name, image.shape, image.digits
 
@@ -528,7 +528,7 @@ def _nothing(request: Request, failures: Counter[str], maker: _Maker) -> WeftErr
 
 
 def _no_candidates(request: Request) -> str:
-    """Why there is no schedule to try."""
+    """The error where there is no schedule to try."""
     if not any(d.kind == "parallel" for d in request.bordered.dims):
         return (
             "the layer has no parallel loop, whose iterations the lanes would be; its one result "

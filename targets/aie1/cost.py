@@ -106,7 +106,7 @@ def executed(code: Code) -> Counts:
 
 
 def count(op: Op) -> Counts:
-    """What one op takes, of a loop nothing."""
+    """Counts the operations of one op, of a loop nothing."""
     match op:
         case Mac():
             return Counts(macs=1)

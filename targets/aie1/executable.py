@@ -100,11 +100,11 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
 
     @property
     def data_bytes(self) -> int:
-        """How much of data memory is used."""
+        """The bytes of data memory that are used."""
         return max(b.address + b.bytes for b in self.program.code.buffers)
 
     def summary(self) -> str:
-        """What was compiled, in a line."""
+        """Summary of what was compiled, in a line."""
         cycles, spec = self.program.cycles, self.program.spec
         return (
             f"  @{self.function}: {cycles} cycles by the model{_rate(self.macs, cycles)}; "
@@ -137,7 +137,7 @@ def _rate(macs: int, cycles: int) -> str:
 
 @dataclass(frozen=True)
 class Aie1Report:
-    """What a run counted."""
+    """The counts of a run."""
 
     execution: Execution
     macs: int

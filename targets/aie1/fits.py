@@ -1,7 +1,7 @@
 """
-What a schedule needs of a core at least, known before its code is made: lower bounds of registers,
-program words and bytes of data memory from the problem, the schedule, the multiply-add and the
-layouts alone.
+The minimum that a schedule needs of a core, known before its code is made: lower bounds of
+registers, program words and bytes of data memory from the problem, the schedule, the multiply-add
+and the layouts alone.
 
 A bound never is above what the code of the schedule needs, so what `check_schedule` and
 `check_layouts` refuse could not be made.
@@ -31,7 +31,7 @@ DATA_MEMORY = "data memory"
 
 
 class Misfit(WeftError):
-    """What a schedule needs is more than the core has of one `constraint`."""
+    """Error where a schedule needs more than the core has of one `constraint`."""
 
     def __init__(self, constraint: str, text: str) -> None:
         super().__init__(text)
@@ -72,7 +72,7 @@ class Plan:
 
     @property
     def is_looped(self) -> bool:
-        """Whether a reduction stays a loop."""
+        """Tests whether a reduction stays a loop."""
         return any(self.counts[d] > 1 for d in self.problem.reductions)
 
     def __str__(self) -> str:
@@ -82,8 +82,9 @@ class Plan:
 
 def least_accumulators(plan: Plan) -> int:
     """
-    How many output vectors are open at once. Where reductions stay loops it is all of a body, and
-    where lanes go along the filter, those that take the same blocks of it, if these are several.
+    Counts the output vectors that are open at once. Where reductions stay loops it is all of a
+    body, and where lanes go along the filter, those that take the same blocks of it, if these are
+    several.
     """
     if plan.is_looped:
         return plan.groups
@@ -96,7 +97,7 @@ def least_accumulators(plan: Plan) -> int:
 
 
 def least_coefficients(plan: Plan) -> int:
-    """How many coefficients one operation takes that are different ones."""
+    """Counts the different coefficients that one operation takes."""
     both = plan.data == "image" and plan.schedule.vector in plan.problem.tensor("filter").dims
     return plan.shape.columns * (plan.shape.lanes if both else 1)
 

@@ -83,7 +83,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Section:
-    """What is known of the program, and its buffers; the output is the last one."""
+    """Facts of the program, and its buffers; the output is the last one."""
 
     cycles: int
     macs: int

@@ -165,7 +165,7 @@ def part_attr(part: Part) -> PartAttr:
 
 
 def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
-    """What a kernel takes and gives. Raises `WeftError` where it does not say it."""
+    """The parts that a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get("parts")
     entries = attr.data if isinstance(attr, ArrayAttr) else ()
     what = f"{describe(kernel)} @{kernel.sym_name.data}"
@@ -204,7 +204,7 @@ def run_on_parts(
     code: Code, spec: Aie1Spec, parts: Sequence[Part], arrays: Sequence[Array], room: int
 ) -> Array:
     """
-    What `code` gives of the parts that it takes, in a data memory of `room` bytes. Raises
+    Computes what `code` gives of the parts that it takes, in a data memory of `room` bytes. Raises
     `WeftError` for arrays that are none.
     """
     check_parts(parts, code)
@@ -223,7 +223,7 @@ def data_bytes(code: Code) -> int:
 
 def meaning_of(kernel: KernelOp) -> Callable[[Sequence[Array]], Sequence[Array]]:
     """
-    What a kernel with the attribute `parts` computes, from arrays of the parts that it takes.
+    The meaning of a kernel with the attribute `parts`, from arrays of the parts that it takes.
     Raises `WeftError` for a kernel without it, and one that the usual core does not run.
     """
     spec = default_spec()

@@ -9,7 +9,7 @@ from .schedule import Stored
 
 
 def stored_attr(name: str, stored: Stored | None, bits: int = 0) -> StoredAttr:
-    """How a tensor is stored, said no longer than is needed; `None`: in the order of its axes."""
+    """The storage of a tensor, said no longer than is needed; `None`: in the order of its axes."""
     if stored is None:
         return StoredAttr(name, (), bits)
     digits: list[Digit] = []
@@ -23,7 +23,7 @@ def stored_attr(name: str, stored: Stored | None, bits: int = 0) -> StoredAttr:
 
 
 def stored_of(body: BodyOp, tensor: str) -> Stored:
-    """How a tensor of a body is stored."""
+    """The storage of a tensor of a body."""
     digits = body.digits_of(tensor)
     shape = tuple(body.type_of(tensor).get_shape())
     order = tuple((digit.axis, digit.count) for digit in digits)
@@ -67,8 +67,8 @@ def memory_access(
 
 def load_place(body: BodyOp, source: AccessAttr) -> tuple[int, dict[str, int]]:
     """
-    Where in the memory of its tensor an access begins, in elements, and how far a unit of each loop
-    moves it.
+    The position in the memory of its tensor where an access begins, in elements, and how far a unit
+    of each loop moves it.
     """
     indices = tuple(source.indices)
     digits = body.memory_digits(source.tensor.data)

@@ -124,8 +124,8 @@ class _Lines:
 @dataclass(frozen=True)
 class _Chains:
     """
-    Where taps are in the operand (`at`), how their lanes lie (`shape`), and whether few others go
-    with them (`scarce`).
+    The positions of taps in the operand (`at`), how their lanes lie (`shape`), and whether few
+    others go with them (`scarce`).
     """
 
     table: Table
@@ -158,8 +158,8 @@ class _Chains:
 
     def likely(self) -> int:
         """
-        How many operations are needed if no tap is in one of more taps than can be found; 0 where
-        there are too many kinds of taps to look at.
+        Counts the operations that are needed if no tap is in one of more taps than can be found; 0
+        where there are too many kinds of taps to look at.
         """
         free = np.ones(len(self.table), dtype=bool)
         _, first, count = np.unique(self.table.kinds, return_index=True, return_counts=True)
@@ -260,7 +260,10 @@ class _Chains:
         return beside, behind
 
     def _pairs(self, taps: list[int]) -> tuple[Flags, Flags]:
-        """Which two taps the network selects in neighbouring columns, and in those behind them."""
+        """
+        The pairs of taps that the network selects in neighbouring columns, and in those behind
+        them.
+        """
         together = np.array([self.table.all_together(one)[taps] for one in taps])
         kinds = self.table.kinds[taps]
         pairs = np.ix_(kinds, kinds)

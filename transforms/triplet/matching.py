@@ -88,7 +88,9 @@ class _Search:
         return None
 
     def _outer(self, root: int, vertex: int) -> bool:
-        """Whether a vertex is at an even distance of the root: an edge to it closes a cycle."""
+        """
+        Tests whether a vertex is at an even distance of the root: an edge to it closes a cycle.
+        """
         mate = self.mate[vertex]
         return vertex == root or (mate is not None and self.parent[mate] is not None)
 

@@ -1,5 +1,6 @@
 """
-How bodies move through stored tensors: layouts where none is given, and steps between bodies.
+The movement of bodies through stored tensors: layouts where none is given, and steps between
+bodies.
 
 Bodies reach past the extents that their vectors and jams do not divide. The tensors then are
 padded: rows of the default layouts are as long as what bodies reach, and whatever lies behind the
@@ -108,7 +109,7 @@ def usual_layouts(
     align_bits: int,
 ) -> tuple[Stored, Stored]:
     """
-    How image and output are stored: as the schedule says, or so that lanes are side by side.
+    The layouts of image and output: as the schedule says, or so that lanes are side by side.
     With lanes along an axis of the image both are row-major with that axis last (with a stride,
     what one vector takes is side by side); else the image has its reduced axes (channels) last,
     and the output that of the lanes.

@@ -75,7 +75,7 @@ class _Merger:
         return _Part(numbers, taps, self.kinds.setdefault(kinds, len(self.kinds)))
 
     def order(self, one: _Part, two: _Part) -> tuple[int, ...] | None:
-        """Which of both's taps are in which column; `None` if they cannot be together."""
+        """The column of each of both's taps; `None` if they cannot be together."""
         key = one.kind, two.kind
         if key not in self.known:
             taps = (*one.taps, *two.taps)
@@ -110,7 +110,7 @@ class _Round:
         self.able = Able(self._together, len(merger.kinds))
 
     def partners(self, one: int) -> list[int]:
-        """What makes an operation with one, the nearest first."""
+        """The parts that make an operation with one, the nearest first."""
         table = self.merger.table
         fits = self.sizes + self.sizes[one] <= table.columns
         fits[one] = False

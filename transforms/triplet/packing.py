@@ -29,7 +29,7 @@ class Packing:
 
     @property
     def elements(self) -> int:
-        """How many elements are stored."""
+        """The number of stored elements."""
         return len(self.entries) * math.prod(trips for _, _, trips in self.loops) + self.zeros
 
     @cached_property

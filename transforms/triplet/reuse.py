@@ -26,7 +26,7 @@ from .statements import Access
 @dataclass(frozen=True)
 class Alignment:
     """
-    What loads are: `load_bits` from places that are multiples of `align_bits`.
+    The loads of a machine: `load_bits` from positions that are multiples of `align_bits`.
     """
 
     load_bits: int = 256
@@ -57,14 +57,14 @@ class LargerLoad:
 
 def place(stored: Stored, index: Sequence[int]) -> int:
     """
-    Where the element of an index is, as if the tensor went on along its axes: the outermost
+    The position of the element of an index, as if the tensor went on along its axes: the outermost
     digit of each axis takes what is left over. Equal to `Stored.place` inside of the tensor.
     """
     return sum(axis_place(stored, axis, value) for axis, value in enumerate(index))
 
 
 def axis_place(stored: Stored, axis: int, value: int) -> int:
-    """What the index of one axis adds to the place of an element."""
+    """The offset that the index of one axis adds to the position of an element."""
     digits = stored.digits[axis]
     found = 0
     for count, step in reversed(digits[1:]):

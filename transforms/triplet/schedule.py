@@ -16,7 +16,7 @@ from ..core.errors import WeftError
 @dataclass(frozen=True)
 class Stored:
     """
-    How a tensor is stored: its axes in blocks, one after another, each element once.
+    The storage of a tensor: its axes in blocks, one after another, each element once.
 
     `order` has the digits of the axes from the outermost on: axis number and extent; the digits
     of one axis, from the outermost on, divide its index. `(C/2)Y'X'(2)` of 8 channels, 4 rows and
@@ -55,7 +55,7 @@ class Stored:
 
     @cached_property
     def steps(self) -> tuple[int, ...]:
-        """How many elements apart the steps of each digit are."""
+        """The distance of the steps of each digit, in elements."""
         found: list[int] = []
         inside = 1
         for place in reversed(range(len(self.order))):
@@ -81,7 +81,7 @@ class Stored:
         return last + 1
 
     def place(self, index: tuple[int, ...]) -> int:
-        """Where the element of a logical index is."""
+        """The position of the element of a logical index."""
         left = list(index)
         found = 0
         for (axis, count), step in zip(reversed(self.order), reversed(self.steps), strict=True):

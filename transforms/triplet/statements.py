@@ -28,8 +28,8 @@ from .schedule import BodySchedule
 @dataclass(frozen=True)
 class Access:
     """
-    What the lanes of an operation touch of a tensor: lane `l` the index `start`, plus `l * step`
-    on the axis number `axis`. A scalar for all lanes has the step 0 and no axis.
+    The elements of a tensor that the lanes of an operation touch: lane `l` the index `start`, plus
+    `l * step` on the axis number `axis`. A scalar for all lanes has the step 0 and no axis.
     """
 
     tensor: str
@@ -139,7 +139,7 @@ def _check_counts(
 
 
 def covered(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
-    """How many iterations of each dimension one body does, in the layer's order."""
+    """Counts the iterations of each dimension that one body does, in the layer's order."""
     found: dict[str, int] = {}
     for dim in problem.dims:
         if dim.kind == "reduction":
@@ -151,7 +151,7 @@ def covered(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[s
 
 
 def trips(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
-    """How many bodies there are along each dimension; the last may reach past its extent."""
+    """Counts the bodies along each dimension; the last may reach past its extent."""
     cover = covered(problem, schedule, lanes)
     return {name: -(-extent // cover[name]) for name, extent in problem.extents.items()}
 

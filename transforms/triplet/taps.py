@@ -53,7 +53,7 @@ def _always(taps: Sequence[Tap]) -> Together:
 @dataclass(frozen=True)
 class Rules:
     """
-    What may share an operation: taps each two of which can be held `together` by the operand's
+    Rules for sharing an operation: taps each two of which can be held `together` by the operand's
     registers, and of which the network selects what they make (`fusible`), which is the same for
     all such taps of the same `kind`s. `together` is asked once for all taps.
 
@@ -103,17 +103,17 @@ class Table:
         return tuple(None if n is None else self.taps[n] for n in numbers)
 
     def together(self, one: int, two: int) -> bool:
-        """Whether two taps can be held together."""
+        """Tests whether two taps can be held together."""
         return bool(self.all_together(one)[two])
 
     def all_together(self, one: int) -> Flags:
-        """Which taps can be held together with one."""
+        """The taps that can be held together with one."""
         if one not in self._known:
             self._known[one] = self._together(one)
         return self._known[one]
 
     def selects(self, numbers: Numbers) -> bool:
-        """Whether the network selects taps that can be held together."""
+        """Tests whether the network selects taps that can be held together."""
         key = tuple(None if n is None else self._kinds[n] for n in numbers)
         found = self._fuses.get(key)
         if found is None:
@@ -122,7 +122,7 @@ class Table:
         return found
 
     def pair(self, one: int, two: int) -> bool:
-        """Whether two taps make an operation, the first one in the first column."""
+        """Tests whether two taps make an operation, the first one in the first column."""
         return self.together(one, two) and self._selects(one, two)
 
     def _selects(self, one: int, two: int) -> bool:
@@ -139,7 +139,7 @@ class Table:
 
 
 class Able:
-    """Which kinds make an operation, one before the other or behind it; asked about once."""
+    """The kinds that make an operation, one before the other or behind it; asked about once."""
 
     def __init__(self, ask: Callable[[int, int], bool], kinds: int) -> None:
         self.ask = ask
@@ -147,7 +147,9 @@ class Able:
         self.kinds = kinds
 
     def of(self, one: int, kind: int, others: Ids, kinds: Ids) -> Flags:
-        """Whether each of `others`, with its kind, goes with one; those below it come before."""
+        """
+        Tests whether each of `others`, with its kind, goes with one; those below it come before.
+        """
         found = np.zeros(len(others), dtype=bool)
         for after in (False, True):
             known = self._row(kind, after)

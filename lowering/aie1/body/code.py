@@ -50,7 +50,7 @@ class Body:
         return self.trip.shape
 
     def count(self, kind: type[Op]) -> int:
-        """How many ops of a kind one body has, with those of its inner loop once."""
+        """Counts the ops of a kind in one body, with those of its inner loop once."""
         return sum(isinstance(op, kind) and bool(around) for op, around in self.code.walk())
 
 

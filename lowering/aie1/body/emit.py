@@ -53,7 +53,7 @@ Chunk: TypeAlias = "tuple[int, tuple[int, int]]"
 @dataclass(frozen=True)
 class Scaling:
     """
-    How sums are stored: shifted right, rounded and saturated, as `unsigned` bytes or signed
+    The storing of sums: shifted right, rounded and saturated, as `unsigned` bytes or signed
     integers (`targets.aie1.simulate.srs`).
     """
 
@@ -83,7 +83,7 @@ class Memory:
 @dataclass(frozen=True)
 class Trip:
     """
-    What one trip of a kernel does, and around it the loops: all that a `triplet.body` says.
+    One iteration of a kernel, and the loops around it: all that a `triplet.body` says.
 
     * `macs` are its multiply-adds of `shape`, in order; `stores` are those of each output vector.
     * `begins` set the accumulators of each output vector, to numbers shifted left by `left`;
@@ -105,7 +105,9 @@ class Trip:
 
     @property
     def zeros(self) -> int:
-        """Where a register of zeros is behind the filter, in bytes, if there are `inner` loops."""
+        """
+        The address of a register of zeros behind the filter, in bytes, if there are `inner` loops.
+        """
         size = self.spec.register_bits // 8
         filter = self.memories["filter"].bytes
         return max(-(-filter // size) * size, self._loaded("filter"))
@@ -142,7 +144,7 @@ class Trip:
         return max(ends) + self._reach(role)
 
     def _reach(self, role: BufferRole) -> int:
-        """How much further than the first trip the last one is."""
+        """The distance from the first iteration to the last one."""
         counts = dict(zip(*self.outer, strict=True)) | dict(zip(*self.inner, strict=True))
         return sum(step * (counts[n] - 1) for n, step in self.memories[role].steps.items())
 
@@ -273,8 +275,8 @@ class _Emitter:
 
 def lanes_per_store(shape: MacShape, bits: int) -> int:
     """
-    How many lanes one store writes: 8 of 16 or 32 bits, 16 of 8 bits. Raises `WeftError` where
-    lanes do not make 128 or 256 bits.
+    The number of lanes that one store writes: 8 of 16 or 32 bits, 16 of 8 bits. Raises `WeftError`
+    where lanes do not make 128 or 256 bits.
     """
     lanes = min(shape.lanes, 16 if bits == 8 else 8)
     if lanes * bits not in STORE_BITS:

@@ -125,14 +125,14 @@ def _base(number: int, step: int) -> int:
 
 
 def _bytes(setting: Setting, group: int, number: int) -> int:
-    """Where a tap's element of the image is, in bytes from where the body begins."""
+    """The position of a tap's element of the image, in bytes from where the body begins."""
     access = setting.groups[group].products[number].image
     return place(setting.image, access.start) * setting.shape.coeff_bits // 8
 
 
 def _window(setting: Setting, begin: int, end: int) -> int | None:
     """
-    Where the register begins that holds bytes `begin` to `end`: at a multiple of its size, or
+    The beginning of the register that holds bytes `begin` to `end`: at a multiple of its size, or
     else at an aligned place. `None` if they do not fit one.
     """
     for unit in (setting.register_bytes, setting.spec.alignment_bytes):
@@ -182,7 +182,9 @@ def _fuse(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _
 
 @dataclass(frozen=True)
 class _Rules:
-    """Which taps share a register and a select: where their elements begin for all groups."""
+    """
+    Rules for taps to share a register and a select: where their elements begin for all groups.
+    """
 
     setting: Setting
     begins: _Begins
@@ -196,7 +198,9 @@ class _Rules:
         )
 
     def _selects(self, at: Sequence[int | None]) -> bool:
-        """Whether the elements `at` these bytes are in one register and can be selected from it."""
+        """
+        Tests whether the elements `at` these bytes are in one register and can be selected from it.
+        """
         there = [a for a in at if a is not None]
         unit = self.setting.shape.coeff_bits // 8
         first = _window(self.setting, min(there), max(there) + unit)

@@ -209,7 +209,9 @@ class _Reader:
     # --- memory -----------------------------------------------------------------------------
 
     def _offset(self, op: Operation, access: AccessAttr, role: BufferRole, bits: int) -> int:
-        """Where an access is in the first trip, in bytes. All of a tensor move alike."""
+        """
+        The position of an access in the first iteration, in bytes. All of a tensor move alike.
+        """
         start, steps = load_place(self.body, access)
         moved = {
             loop.name: steps[loop.name] * loop.step * bits // 8
@@ -234,7 +236,7 @@ class _Reader:
     def _chunks(
         self, op: Operation, accesses: Sequence[AccessAttr], role: BufferRole
     ) -> tuple[Chunk, ...]:
-        """Where the lanes of a sum are, in the pieces in which they are accessed."""
+        """The positions of the lanes of a sum, in the pieces in which they are accessed."""
         (tensor,) = [name for name, known in self.roles.items() if known == role]
         bits = self.body.stored_bits(tensor)
         found: list[Chunk] = []

@@ -234,7 +234,10 @@ def _fuse(
 
 @dataclass(frozen=True)
 class _Place:
-    """What a tap takes of the operand: the element of its first lane, and the last one of all."""
+    """
+    The elements that a tap takes of the operand: the element of its first lane, and the last one of
+    all.
+    """
 
     first: int
     last: int
@@ -245,8 +248,8 @@ class _Place:
 @dataclass(frozen=True)
 class _Operand:
     """
-    What taps take of the data operand, where their rows have `bases`. What is known (`places`,
-    `lanes`, `selects`) counts for all bases.
+    The elements that taps take of the data operand, where their rows have `bases`. What is known
+    (`places`, `lanes`, `selects`) counts for all bases.
     """
 
     setting: Setting
@@ -258,7 +261,7 @@ class _Operand:
     selects: dict[Hashable, bool] = field(default_factory=dict[Hashable, bool])
 
     def rules(self, bases: Sequence[int]) -> Rules:
-        """What may be fused of rows with these bases."""
+        """Rules for fusing rows with these bases."""
         found = replace(self, bases=bases)
         return Rules(
             found.fusible,
@@ -297,8 +300,8 @@ class _Operand:
 
     def fusible(self, fused: Fused) -> bool:
         """
-        Whether the network selects the taps of an operation, whose registers agree: as it does
-        anywhere in a register of the same size, whole words further.
+        Tests whether the network selects the taps of an operation, whose registers agree: as it
+        does anywhere in a register of the same size, whole words further.
         """
         at = [None if tap is None else self.place(tap) for tap in fused]
         there = [a for a in at if a is not None]
@@ -319,7 +322,7 @@ def _parts(
     setting: Setting, fused: Fused, bases: Sequence[int]
 ) -> dict[int, tuple[int, int]]:
     """
-    What parts the operation uses: by part, the row and the number of its register. Raises
+    The parts that the operation uses: by part, the row and the number of its register. Raises
     `WeftError` if two registers would have to be in one part.
     """
     found: dict[int, tuple[int, int]] = {}
@@ -389,8 +392,8 @@ def _sources(
 
 def _reach(fused: Fused) -> tuple[int, int, tuple[int, ...]]:
     """
-    When an operation is done: with its last row, and first those that end an earlier row, so
-    that rows are needed for as short as can be.
+    The order in which operations are done: with its last row, and first those that end an earlier
+    row, so that rows are needed for as short as can be.
     """
     rows = sorted({t.row for t in fused if t is not None})
     first = min(t.places for t in fused if t is not None)

@@ -1,5 +1,6 @@
 """
-What sums begin with: a tensor given with the layer, along all or some axes of its output.
+The tensor that sums begin with: a tensor given with the layer, along all or some axes of its
+output.
 
 A tensor along all of them is stored as the output is, and read where the output will be written.
 One along some (a bias) is packed like a filter: whole vectors in the order of their use, one
@@ -42,13 +43,13 @@ class Initial:
     shift: int = 0
 
     def is_whole(self, output: Tensor) -> bool:
-        """Whether each element of the output has one of its own."""
+        """True if each element of the output has one of its own."""
         needed = {axis for axis, extent in enumerate(output.shape) if extent > 1}
         return needed <= set(self.along)
 
     def stored_bits(self, output: Tensor, shape: MacShape) -> int:
         """
-        How wide elements are stored: as an accumulator takes them; where they lie as the output
+        The stored width of elements: as an accumulator takes them; where they lie as the output
         does, as wide as that at least, so that what begins at an aligned place there does here.
         """
         least = max(self.bits, output.element_bits) if self.is_whole(output) else self.bits
@@ -62,7 +63,7 @@ class Initial:
 @dataclass(frozen=True)
 class InitialPlan:
     """
-    How an initial tensor is stored, its numbers' width, and by output vector what its
+    The storage of an initial tensor, its numbers' width, and by output vector what its
     accumulator is set from: byte offset, first lane and how many, in order.
     """
 

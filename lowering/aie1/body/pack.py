@@ -1,5 +1,5 @@
 """
-How filters are stored: in the order in which the multiply-adds of a body use them, one stretch
+The storage of filters: in the order in which the multiply-adds of a body use them, one stretch
 for each body that has other elements of them, filled up with zeros to whole registers.
 """
 

@@ -1,5 +1,5 @@
 """
-What a body for the AI Engine does, before it has registers: its multiply-adds in order, and from
+Plans of a body for the AI Engine, before it has registers: its multiply-adds in order, and from
 where in memory each of their operands comes.
 """
 
@@ -58,8 +58,8 @@ class Planned:
 @dataclass(frozen=True)
 class FilterPack:
     """
-    How a filter, or what sums begin with, is stored: in the order of its use, or by a layout, in a
-    buffer of so many `elements`. `strides` are the bytes from body to body along the dimensions
+    The storage of a filter, or of what sums begin with: in the order of its use, or by a layout, in
+    a buffer of so many `elements`. `strides` are the bytes from body to body along the dimensions
     that move it.
     """
 
@@ -100,7 +100,7 @@ class Plan:
 @dataclass(frozen=True)
 class Setting:
     """
-    What the generation of a body knows: the layer, its schedule and the machine; the shape of
+    Facts for the generation of a body: the layer, its schedule and the machine; the shape of
     its multiply-adds, how many iterations a body `cover`s, how many bodies there are along each
     dimension (`counts`), its statements by output vector, and how image and output are stored.
     `across` is whether taps of several rows may be fused; `steps` counts the search for that.
@@ -143,19 +143,19 @@ def _numbers(pattern: Pattern) -> npt.NDArray[np.int64]:
 
 
 def data_parts(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> int:
-    """How many parts the data operand of a pattern needs: 2 or 4."""
+    """The number of parts that the data operand of a pattern needs: 2 or 4."""
     per_part = spec.register_bits // shape.data_bits
     last = max(e for lane in pattern for e in lane if e is not None)
     return 2 if last < 2 * per_part else PARTS
 
 
 def _data_bits(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> int:
-    """What the data operand has whose parts a pattern needs."""
+    """The bits of the data operand whose parts a pattern needs."""
     return spec.register_bits * data_parts(pattern, shape, spec)
 
 
 def data_selectable(pattern: Pattern, setting: Setting) -> bool:
-    """Whether the network selects a pattern from the data operand that it needs."""
+    """Tests whether the network selects a pattern from the data operand that it needs."""
     bits = _data_bits(pattern, setting.shape, setting.spec)
     return selectable("x", setting.shape, _numbers(pattern), bits)
 
@@ -166,7 +166,7 @@ def data_select(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> Select:
 
 
 def coeff_selectable(pattern: Pattern, setting: Setting) -> bool:
-    """Whether the network selects a pattern from a coefficient register."""
+    """Tests whether the network selects a pattern from a coefficient register."""
     bits = setting.spec.register_bits
     return selectable("z", setting.shape, _numbers(pattern), bits)
 

@@ -71,7 +71,7 @@ class Loader:
         return value, use.source
 
     def _next_use(self, number: int, part: int | None, bank: int) -> int:
-        """When what a register holds is used next; later than all if it is not."""
+        """The next use of what a register holds; later than all if it is not."""
         held = self.registers.get((part, bank))
         if held is None:
             return NEVER + 1
@@ -98,7 +98,7 @@ class Loader:
 
 
 def uses_of(macs: Sequence[Planned]) -> dict[Use, list[int]]:
-    """What multiply-adds read, and which ones do."""
+    """The values that multiply-adds read, and which ones do."""
     found: dict[Use, list[int]] = {}
     for number, mac in enumerate(macs):
         parts = [Use(s, n) for n, s in enumerate(mac.parts) if s is not None]

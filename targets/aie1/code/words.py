@@ -193,7 +193,7 @@ Part: TypeAlias = Straight | HardwareLoop | SoftwareLoop
 @dataclass(frozen=True)
 class LoopReport:
     """
-    What is known about one pipelined loop: cycles from trip to trip and the lower bound on them,
+    Facts about one pipelined loop: cycles from iteration to iteration and the lower bound on them,
     who proves that no fewer do (`bound`, `z3`, `z3, for up to 4 copies of a body`, or
     `not proved: …`), how many trips are unrolled for registers and steps, cycles from a trip's
     first to its last issue, trips, how often the loop is entered, and the registers live in its
@@ -258,7 +258,7 @@ def part_cycles(parts: tuple[Part, ...]) -> int:
 
 
 def loop_entries(parts: tuple[Part, ...]) -> int:
-    """How often hardware loops are entered."""
+    """The number of entries into hardware loops."""
     entries = 0
     for part in parts:
         match part:
@@ -323,7 +323,7 @@ class Effects:
 
 
 def effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
-    """What an instruction reads and writes, and when."""
+    """The reads and writes of an instruction, and their cycles."""
     match instruction:
         case LoadWord():
             target = (instruction.register, spec.load)

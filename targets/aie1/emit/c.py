@@ -241,7 +241,7 @@ class _Emitter:
             self._add(f"{acc} = upd_hi({acc}, {text});", depth)
 
     def _shape(self, acc: str) -> MacShape:
-        """What adds to an accumulator."""
+        """The shape of the multiply-add that adds to an accumulator."""
         return next(self.shapes[op.shape] for op, _ in self.code.walk()
                     if isinstance(op, Mac) and op.acc == acc)  # fmt: skip
 
@@ -278,7 +278,7 @@ def identifier(name: str) -> str:
 
 def steps_of(pointer: Pointer, loop: Loop) -> tuple[int, ...]:
     """
-    How far a pointer goes at the end of a trip, in bytes: while the innermost of the loop's
+    The steps of a pointer at the end of an iteration, in bytes: while the innermost of the loop's
     names goes on, when that wraps and the next one goes on, and so forth.
     """
     found: list[int] = []

@@ -194,7 +194,7 @@ def _memory(
 def _apart(
     loop: Loop, touching: Sequence[tuple[Access, Op]], outer: Around, spec: Aie1Spec
 ) -> bool:
-    """Whether no two stores meet in any trips: then they need no order."""
+    """Tests whether no two stores meet in any iterations: then they need no order."""
     rows = [
         _addresses(loop, access, outer) // spec.alignment_bytes + row
         for access, op in touching

@@ -64,7 +64,7 @@ class Files:
 
     @property
     def used(self) -> tuple[int, int, int]:
-        """How many are given out."""
+        """The number of registers given out."""
         return self.pointers.used, self.modifiers.used, self.scalars.used
 
     def give_back(self, used: tuple[int, int, int]) -> None:
@@ -275,7 +275,9 @@ def _search(maker: _Bodies, first: _Body, levels: Levels, files: Files) -> tuple
 
 
 def _is_short(levels: Levels, ii: int, spec: Aie1Spec) -> bool:
-    """Whether a kernel can have all trips of the inner loops, each with steps of its own."""
+    """
+    Tests whether a kernel can have all iterations of the inner loops, each with steps of its own.
+    """
     return _WRITTEN_OUT * levels.period * ii <= spec.program_words
 
 
@@ -310,7 +312,7 @@ def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Bod
 def _asked(
     first: _Body, bound: int, reached: int, levels: Levels, files: Files, spec: Aie1Spec
 ) -> tuple[_Found | None, Answer]:
-    """What z3 finds below `reached`, with pointers and control code."""
+    """Asks what z3 finds below `reached`, with pointers and control code."""
     found: list[_Found] = []
 
     def accept(exact: Found) -> bool:

@@ -1,5 +1,5 @@
 """
-What becomes of each op of a kernel: registers of all values, plans of the pipelined loops, and the
+Plans for each op of a kernel: registers of all values, plans of the pipelined loops, and the
 software loops around them, before anything has a cycle.
 
 Loops choose registers first, those of what stays in a register over them too; values outside of
@@ -71,7 +71,7 @@ class Block:
 @dataclass(frozen=True)
 class Scope:
     """
-    Where a loop stands: the loops `around` it, the values that `stay` in a register over it, the
+    The scope of a loop: the loops `around` it, the values that `stay` in a register over it, the
     registers of its control code, how often it is entered, and which place each value outside of
     it has (`pins`), to which planning adds.
     """

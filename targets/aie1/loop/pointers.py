@@ -79,7 +79,7 @@ class Levels:
         return math.prod(self.counts[1:])
 
     def ended(self, trip: int) -> int:
-        """How many of the inner loops end with a trip, the first of all being number 0."""
+        """Counts the inner loops that end with an iteration, the first of all being number 0."""
         found, period = 0, 1
         for count in reversed(self.counts[1:]):
             period *= count
@@ -118,7 +118,7 @@ def levels_of(loop: Loop, accesses: Sequence[Access]) -> Levels:
 
 
 def control_ops(steps: Sequence[tuple[int, ...]], depth: int) -> int:
-    """How many scalar instructions a trip has at least, for families with these steps."""
+    """The minimum number of scalar instructions of an iteration, for families with these steps."""
     kinds = {s for s in steps if len(set(s)) > 1}
     selects = sum(sum(a != b for a, b in pairwise(s)) for s in kinds)
     return selects + 2 * max(depth - 1, 0) + max(depth - 2, 0)
@@ -126,9 +126,9 @@ def control_ops(steps: Sequence[tuple[int, ...]], depth: int) -> int:
 
 def least_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> int:
     """
-    How many scalars control code needs at least, for the steps of pointers at the ends of loops of
-    these counts: flag and counters, the numbers they are set to, what selects choose from, and one
-    for what they have chosen so far.
+    Counts the minimum of scalars that control code needs, for the steps of pointers at the ends of
+    loops of these counts: flag and counters, the numbers they are set to, what selects choose from,
+    and one for what they have chosen so far.
     """
     inner = counts[1:]
     changing = {s for s in steps if len(set(s)) > 1}

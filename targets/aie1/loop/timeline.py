@@ -191,7 +191,7 @@ class Timeline:
         return shift
 
     def _free(self, cycle: int, added: Sequence[tuple[str, Instruction]]) -> bool:
-        """Whether the word of a cycle can hold these instructions too."""
+        """Tests whether the word of a cycle can hold these instructions too."""
         if cycle >= self.end():
             return True
         word = dict(self._word(cycle))
@@ -234,7 +234,9 @@ class _Trips:
         return found
 
     def between(self, first: int, end: int, endless: bool = False) -> Iterable[Timed]:
-        """What is issued from cycle `first` on before `end`, of `endless` trips if asked."""
+        """
+        Instructions issued from cycle `first` on before `end`, of `endless` iterations if asked.
+        """
         ii, copies = self.plan.ii, self.plan.copies
         for time, slot, words in self._timed():
             low = max(0, -(-(first - time) // ii))

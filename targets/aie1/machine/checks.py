@@ -1,5 +1,5 @@
 """
-Whether a machine is one that the model of a core honours, item by item.
+Tests whether a machine is one that the model of a core honours, item by item.
 
 What a machine's file says is either used (latencies, options, sets of slots, sizes of memories,
 numbers of registers) or must be what the model takes for granted: its engines, the paths of loads
@@ -262,7 +262,9 @@ _MAC_NODES = 10
 
 
 def _adds(kernel: Kernel) -> bool:
-    """Whether a kernel is `acc[x] += sum over z of data[x, z] * coeff[z]`, widened with signs."""
+    """
+    Tests whether a kernel is `acc[x] += sum over z of data[x, z] * coeff[z]`, widened with signs.
+    """
     if len(kernel.operands) != 3:
         return False
     data, coeff, acc = (access.type for access in kernel.operands)

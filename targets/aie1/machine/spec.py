@@ -1,5 +1,5 @@
 """
-What is known about a core of the AI Engine: a checked view of its `arch.machine`.
+Facts about a core of the AI Engine: a checked view of its `arch.machine`.
 
 The core executes instruction words. A word has at most one instruction for each slot, and only
 those sets of slots that are within a bundle of the machine. Latencies are distances in cycles: an
@@ -94,7 +94,7 @@ class Aie1Spec:
         return self.shapes[name]
 
     def fits_word(self, slots: Iterable[str]) -> bool:
-        """Whether one word can have an instruction for each of these slots."""
+        """Tests whether one word can have an instruction for each of these slots."""
         wanted = tuple(slots)
         chosen = frozenset(wanted)
         return len(chosen) == len(wanted) and any(chosen <= bundle for bundle in self.bundles)

@@ -1,1 +1,1 @@
-"""What shuffle networks take from registers, and which selects take wanted elements."""
+"""Elements that shuffle networks take from registers, and which selects take wanted elements."""

@@ -1,5 +1,5 @@
 """
-Which interleavings of a tensor's axes make what an operation takes selectable, and fit registers.
+Interleavings of a tensor's axes that make what an operation takes selectable, and fit registers.
 
 A register of 256 bits holds `2**n` elements that lie one behind the other in memory. How axes are
 interleaved there is a word of `n` letters: bit `p` of an element's place in its block is a bit of
@@ -57,7 +57,7 @@ class Interleaving:
 
     @property
     def blocks(self) -> int:
-        """How many blocks all accesses together have: loads, where nothing is kept."""
+        """The number of blocks of all accesses together: loads, where nothing is kept."""
         return len({block for parts in self.parts for block in parts if block is not None})
 
 
@@ -82,7 +82,7 @@ def interleavings(
 
 
 def changes(word: Word) -> int:
-    """How often the next bit is of another axis."""
+    """Counts how often the next bit is of another axis."""
     return sum(a != b for (a, _), (b, _) in pairwise(word))
 
 
@@ -174,7 +174,7 @@ class _Problem:
 
     @cached_property
     def inside(self) -> dict[tuple[int, int], z3.BoolRef]:
-        """Whether a bit of an axis is inside of a block."""
+        """Conditions that a bit of an axis is inside of a block."""
         return {key: z3.Bool(f"in_{key[0]}_{key[1]}", self.context) for key in self.bits}
 
     @cached_property
@@ -278,7 +278,7 @@ class _Problem:
         return Interleaving(word, tuple(selects), tuple(parts))
 
     def blocks(self, word: Word) -> int:
-        """How many blocks all accesses together have."""
+        """Counts the blocks of all accesses together."""
         return len(np.unique(_without(np.concatenate(self.wanted), word), axis=0))
 
 

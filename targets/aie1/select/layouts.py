@@ -1,5 +1,5 @@
 """
-Where tensors are in a core's data memory: arrays as they are stored and back, addresses, and
+Storage of tensors in a core's data memory: arrays as they are stored and back, addresses, and
 layouts in words.
 
 A layout is a `Stored` (`transforms.triplet.schedule`). In words it is as in the paper,
@@ -35,7 +35,7 @@ def numbers_in(stored: Stored, elements: int) -> Array:
 
 
 def places(stored: Stored) -> Array:
-    """Where each element of the logical tensor is, in elements: int64 of its shape."""
+    """The position of each element of the logical tensor, in elements: int64 of its shape."""
     total = np.zeros(stored.shape, np.int64)
     inside = [1] * len(stored.shape)
     for (axis, count), step in zip(reversed(stored.order), reversed(stored.steps), strict=True):

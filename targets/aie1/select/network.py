@@ -1,6 +1,6 @@
 """
-What the shuffle network takes from a register: the formulas, which the dialect's verifier uses as
-well (`dialects.aie1.network`).
+Elements that the shuffle network takes from a register: the formulas, which the dialect's verifier
+uses as well (`dialects.aie1.network`).
 """
 
 from __future__ import annotations

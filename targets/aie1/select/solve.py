@@ -60,7 +60,7 @@ def solve(
 def selectable(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> bool:
-    """Whether `solve` finds a select, which is sooner known than the best of them."""
+    """Tests whether `solve` finds a select, which is sooner known than the best of them."""
     net = network(operand, shape)
     pattern, _ = _normal(net, _checked(operand, shape, wanted, register_bits), register_bits)
     return _some(net, pattern.tobytes(), register_bits)
@@ -117,7 +117,7 @@ def _normal(net: Network, wanted: Indices, register_bits: int) -> tuple[Indices,
 
 @dataclass(frozen=True)
 class _Places:
-    """What does not depend on the pattern: per lane and column its group, class and step."""
+    """Facts that do not depend on the pattern: per lane and column its group, class and step."""
 
     group: Indices
     kind: Indices
@@ -155,7 +155,7 @@ def _solved(net: Network, pattern: bytes, register_bits: int) -> Select | None:
 
 @lru_cache(maxsize=65536)
 def _some(net: Network, pattern: bytes, register_bits: int) -> bool:
-    """Whether there is any."""
+    """Tests whether there is any."""
     asked = _asked(net, pattern)
     if asked is None:
         return False
@@ -169,8 +169,8 @@ def _asked(
     net: Network, pattern: bytes
 ) -> tuple[Indices, npt.NDArray[np.bool_], list[int]] | None:
     """
-    What is wanted, where, and the halves of words that it takes; `None` where one class of
-    places would take several.
+    Elements that are wanted, where, and the halves of words that it takes; `None` where one class
+    of places would take several.
     """
     wanted = np.frombuffer(pattern, dtype=np.int64).reshape(net.lanes, net.columns)
     places = _Places.of(net)
@@ -184,7 +184,7 @@ def _asked(
 def _halves(
     net: Network, places: _Places, wanted: Indices, there: npt.NDArray[np.bool_]
 ) -> list[int] | None:
-    """Which half of a word each class of places takes; `None` if one class takes both."""
+    """The half of a word that each class of positions takes; `None` if one class takes both."""
     found: list[int] = []
     for kind in range(4):
         values = np.unique((wanted % net.word // places.half)[there & (places.kind == kind)])
@@ -233,7 +233,10 @@ def _candidates(
 
 
 def _choices(net: Network, kinds: Indices) -> Iterator[tuple[int, ...]]:
-    """Which classes take the odd word; those of which nothing is wanted as in the identity."""
+    """
+    Choices of the classes that take the odd word; those of which nothing is wanted as in the
+    identity.
+    """
     if not net.has_square:
         yield (0, 0, 0, 0)
         return
@@ -336,9 +339,9 @@ def explain(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Conflict:
     """
-    Which wanted elements exclude each other, where `solve` finds no select: the last one of a
-    smallest set, and the others. Raises `WeftError` if z3 gives up, and `ValueError` if there is
-    a select.
+    Finds the wanted elements that exclude each other, where `solve` finds no select: the last one
+    of a smallest set, and the others. Raises `WeftError` if z3 gives up, and `ValueError` if there
+    is a select.
     """
     array = _checked(operand, shape, wanted, register_bits)
     net = network(operand, shape)
@@ -378,7 +381,9 @@ def _core(net: Network, places: list[Place], register_bits: int) -> list[Place] 
 
 
 def _check(formulas: Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef | list[Place]]:
-    """Whether places can be had together: a model, or those of them that exclude each other."""
+    """
+    Tests whether positions can be had together: a model, or those of them that exclude each other.
+    """
     solver = z3.Solver(ctx=formulas.context)
     solver.set("rlimit", Z3_LIMIT)
     solver.add(*formulas.ranges())

@@ -1,1 +1,1 @@
-"""What vector code and instruction words compute."""
+"""Simulation of what vector code and instruction words compute."""

@@ -56,7 +56,7 @@ Arrays = Mapping[str, npt.NDArray[np.generic]]
 @dataclass(frozen=True)
 class Execution:
     """
-    What a run took: cycles from the first word to the completion of the last store, of which
+    The cost of a run: cycles from the first word to the completion of the last store, of which
     `stalls` because of banks, words executed, and operations; loads count by 256 bits.
     """
 
@@ -107,11 +107,11 @@ class _Core:
         self.checked: set[int] = set()
 
     def error(self, message: str) -> WeftError:
-        """What is wrong, with the kernel and the cycle."""
+        """The error that says what is wrong, with the kernel and the cycle."""
         return WeftError(f"{self.name}: cycle {self.cycle}: {message}")
 
     def execution(self) -> Execution:
-        """What all words so far took."""
+        """The cost of all words so far."""
         trace = self.trace
         stalls = trace.stalls(self.spec) if self.spec.bank_conflicts else 0
         return Execution(
@@ -245,8 +245,8 @@ class _Core:
 
     def address(self, word: LoadWord | StoreWord | UpsWord, width: int) -> int:
         """
-        Where an access of `width` bytes is; moves its pointer. Raises `WeftError` for addresses
-        that are not aligned or outside of memory.
+        The address of an access of `width` bytes; moves its pointer. Raises `WeftError` for
+        addresses that are not aligned or outside of memory.
         """
         pointer = self.read(word.pointer, self.cycle)
         address = pointer + word.offset
@@ -275,7 +275,7 @@ class _Core:
 
     def ups(self, word: UpsWord) -> None:
         """
-        What is read into lanes of an accumulator; the other lanes keep what they have, if it has
+        Reads into lanes of an accumulator; the other lanes keep what they have, if it has
         something.
         """
         width = word.bits * word.lanes[1] // 8
@@ -291,7 +291,9 @@ class _Core:
         self.write(word.acc, cycle, node)
 
     def other_half(self, word: UpsWord, tag: int) -> None:
-        """What widens to lanes of an accumulator in the cycle in which others of it are set."""
+        """
+        Finds what widens to lanes of an accumulator in the cycle in which others of it are set.
+        """
         tags = self.tags[word.acc]
         first = self.trace.kinds[self.trace.node_kind[tags[-1]]]
         if not isinstance(first, UpsWord) or first.lanes == word.lanes:

@@ -31,7 +31,7 @@ UNSIGNED_BITS = 8
 
 
 class Rounding(IntEnum):
-    """What becomes of a fraction. From `POSITIVE_INFINITY` on, to the nearest; ties as named."""
+    """The rounding of a fraction. From `POSITIVE_INFINITY` on, to the nearest; ties as named."""
 
     FLOOR = 0
     CEILING = 1
@@ -44,7 +44,7 @@ class Rounding(IntEnum):
 
 
 class Saturation(IntEnum):
-    """What becomes of too large numbers: low bits, the nearest, or that of a symmetric range."""
+    """The saturation of too large numbers: low bits, the nearest, or that of a symmetric range."""
 
     NONE = 0
     SATURATE = 1
@@ -149,7 +149,7 @@ def _shifted(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
 
 
 def _increment(sums: Sums, shift: int, odd: Lanes, rounding: Rounding) -> Lanes:
-    """What is added to the number without its fraction: 0 or 1."""
+    """The increment that is added to the number without its fraction: 0 or 1."""
     if shift == 0 or rounding == Rounding.FLOOR:
         return np.zeros_like(odd)
     half, rest = _fraction(sums, shift)

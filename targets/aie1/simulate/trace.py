@@ -1,6 +1,6 @@
 """
-What a run did, without numbers: loads with their addresses, sums as chains of multiply-adds, and
-stores of them.
+The trace of a run, without numbers: loads with their addresses, sums as chains of multiply-adds,
+and stores of them.
 
 A sum is a node: a multiply-add or a widening load, and the node that it goes on from (-1: none).
 Nodes that go on from each other make a chain, whose accumulator lives in one place when the numbers

@@ -48,7 +48,7 @@ def _loads_what_is_stored(trace: Trace, size: int) -> bool:
 
 
 def store_bytes(word: StoreWord) -> int:
-    """What a store writes."""
+    """The bytes that a store writes."""
     return word.bits * word.lanes[1] // 8
 
 

@@ -1,5 +1,5 @@
 """
-What widens to accumulators: integers of memory, sign-extended and shifted left (`ups`, `lups`).
+Widening to accumulators: integers of memory, sign-extended and shifted left (`ups`, `lups`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ SHIFTS = range(63)
 
 
 def counts(shape: MacShape, bits: int) -> tuple[int, ...]:
-    """How many lanes of an accumulator one access may widen, the most first; none for others."""
+    """
+    The numbers of lanes of an accumulator that one access may widen, the largest first; none for
+    others.
+    """
     found = _COUNTS.get((shape.acc_bits, bits), ())
     return tuple(c for c in found if shape.lanes % c == 0)
 
@@ -47,5 +50,5 @@ def widened_bits(shape: MacShape, least: int) -> int:
 
 
 def access_count(shape: MacShape, bits: int) -> int:
-    """How many accesses set an accumulator to numbers that lie side by side."""
+    """The number of accesses that set an accumulator to numbers that lie side by side."""
     return shape.lanes // counts(shape, bits)[0]

@@ -1,5 +1,5 @@
 """
-What `Code` computes: its meaning, op by op, bit exact.
+The meaning of `Code`: what it computes, op by op, bit exact.
 
 Loads, multiply-adds and stores run as they stand, every select by the formulas of `select`,
 accumulators wrap, stores shift, round and saturate. An op of a loop runs for all of its trips at
@@ -220,7 +220,7 @@ class _Run:
         return found
 
     def depends(self, ops: tuple[Op, ...], trips: _Trips) -> bool:
-        """Whether ops read or write, in whatever trips, what one of them writes."""
+        """Tests whether ops read or write, in whatever iterations, what one of them writes."""
         written = np.zeros(len(self.memory), dtype=np.int32)
         accesses = [
             (op, self.addresses(op, inside, _width(op)))
@@ -402,7 +402,7 @@ class _Run:
 
 
 def describe(op: Op) -> str:
-    """What errors call an op."""
+    """The name that errors call an op by."""
     match op:
         case Load():
             return f"load of {op.value} through {op.pointer} + {op.offset}"
@@ -461,7 +461,7 @@ def _added(value: _Value | _Acc, more: _Value | _Acc, each: int) -> _Acc:
 
 
 def counts(code: Code) -> dict[str, int]:
-    """How many loads, multiply-adds, widening loads and stores run, over all trips."""
+    """Counts the loads, multiply-adds, widening loads and stores that run, over all iterations."""
     found = {"load": 0, "mac": 0, "ups": 0, "store": 0}
     names = {Load: "load", Mac: "mac", Ups: "ups", Store: "store"}
     for op, loops in code.walk():
