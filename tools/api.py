@@ -23,7 +23,7 @@ from ..transforms.folders.read import Folder, open_folder
 from ..transforms.machine.view import Machine
 from ..transforms.machine.view import load_machine as load_machine_file
 from ..transforms.model.load import load_module
-from ..transforms.model.resize_model import ResizeModelPass, resize
+from ..transforms.model.resize_model import ResizeModelPass, resize_function
 from ..transforms.strategy.choose import StrategyOptions
 from .common.errors import one_error
 from .registry.compiled import CompiledFunction
@@ -84,7 +84,7 @@ def compile(
     ctx.use_machine(view)
     module = load_module(_file(source), ctx)
     if sizes:
-        resize(module, sizes, function)
+        resize_function(module, sizes, function)
     name = target or view.target
     info = target_named(name)
     more: dict[str, object] = {"activation_layout": activation_layout, "embed": embed}

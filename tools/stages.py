@@ -13,7 +13,7 @@ from xdsl.passes import ModulePass
 
 from ..targets.reference.scalars import Array
 from ..transforms.core.errors import WeftError
-from ..transforms.core.files import replacing
+from ..transforms.core.files import replacing_file
 from ..transforms.core.locate import SOURCE, note_origins, shown_origins
 from ..transforms.core.pipeline import FORMAT, run_passes
 from ..transforms.machine.context import WeftContext
@@ -99,7 +99,7 @@ class StageFiles:
     def write(self, name: str, module: ModuleOp) -> None:
         """Writes the next stage."""
         path = self.folder / f"{self.count:02}-{name}.mlir"
-        with replacing(path) as file:
+        with replacing_file(path) as file:
             file.write_text(stage_text(module) + "\n")
         self.count += 1
 

@@ -21,7 +21,7 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.parts import Part, check_limit, check_parts, parts_of
 from ...targets.arguments import check_weights, form_of
 from ...targets.reference.scalars import Array
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.json_node import Json
@@ -81,17 +81,17 @@ def kernel_run(module: ModuleOp, function: func.FuncOp) -> tuple[KernelOp, list[
     run, last = ops[0], ops[-1]
     if not isinstance(run, ExecuteOp) or len(ops) != 2 or list(last.operands) != [run.result]:
         raise WeftError(
-            f"{describe(function)}: does more than to run one kernel (aie1.execute) and to return "
-            "what it gives"
+            f"{describe_op(function)}: does more than to run one kernel (aie1.execute) and to "
+            "return what it gives"
         )
     given = [value.index for value in run.inputs if isinstance(value, BlockArgument)]
     if sorted(given) != list(range(len(function.body.block.args))) or len(given) < len(run.inputs):
-        raise WeftError(f"{describe(run)}: takes other values than the arguments, each once")
+        raise WeftError(f"{describe_op(run)}: takes other values than the arguments, each once")
     name = run.kernel.string_value()
     for op in module.body.block.ops:
         if isinstance(op, KernelOp) and op.sym_name.data == name:
             return op, given
-    raise WeftError(f"{describe(run)}: there is no kernel @{name}")
+    raise WeftError(f"{describe_op(run)}: there is no kernel @{name}")
 
 
 def executable_of(
@@ -145,14 +145,14 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
     _, order = kernel_run(module, function)
     if len(parts) != len(order) + 1:
         raise WeftError(
-            f"{describe(kernel)} @{kernel.sym_name.data}: has {len(parts)} parts for the arguments "
-            f"and the result of {describe(function)}"
+            f"{describe_op(kernel)} @{kernel.sym_name.data}: has {len(parts)} parts for the "
+            f"arguments and the result of {describe_op(function)}"
         )
     check_parts(parts, code)
     for buffer in code.buffers:
         if buffer.name != buffer.role:
             raise WeftError(
-                f"{describe(kernel)} @{kernel.sym_name.data}: buffer {buffer.name} is the "
+                f"{describe_op(kernel)} @{kernel.sym_name.data}: buffer {buffer.name} is the "
                 f"{buffer.role}, which programs call it; name it so"
             )
     types = [*function.function_type.inputs, *function.function_type.outputs]
@@ -161,7 +161,7 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
         bits = code.buffer(part.buffer).bits
         if not _holds(part, bits, type, is_result=part is parts[-1]):
             raise WeftError(
-                f"{describe(kernel)} @{kernel.sym_name.data}: buffer {part.buffer} is of "
+                f"{describe_op(kernel)} @{kernel.sym_name.data}: buffer {part.buffer} is of "
                 f"i{bits}{list(part.shape)}, but holds {type}"
             )
     return parts
@@ -180,9 +180,7 @@ def _holds(part: Part, bits: int, type: Attribute, is_result: bool) -> bool:
     return width == bits if is_result else width <= bits
 
 
-def _buffers(
-    function: func.FuncOp, parts: tuple[Part, ...], code: Code
-) -> tuple[Aie1Buffer, ...]:
+def _buffers(function: func.FuncOp, parts: tuple[Part, ...], code: Code) -> tuple[Aie1Buffer, ...]:
     """The arguments in their order, and the result, as callers hold them."""
     arguments, results = interface_types(function)
     names = (*argument_names(function), *result_names(function))

@@ -24,7 +24,7 @@ from ...dialects.aie1 import ScheduleAttr
 from ...dialects.triplet import PackOp
 from ...targets.aie1.code.vector import BufferRole
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import add_facts, entry_of
 from ...transforms.model.generalize import refuse_named
@@ -83,7 +83,7 @@ class ConvertSum(RewritePattern):
     def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
         chosen = op.attributes.get(SCHEDULE)
         if not isinstance(chosen, ScheduleAttr):
-            raise WeftError(f"{describe(op)}: has no '{SCHEDULE}'; run aie1-schedule")
+            raise WeftError(f"{describe_op(op)}: has no '{SCHEDULE}'; run aie1-schedule")
         given, request = chosen.get(), self.request
         check_request(request, self.spec, given.limited)
         hand = schedule_of(given, request.bordered, self.spec)  # 2

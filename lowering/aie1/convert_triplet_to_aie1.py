@@ -36,7 +36,7 @@ from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.parts import Part, set_parts
 from ...targets.aie1.select.layouts import place_buffers
 from ...targets.aie1.select.solve import NoSelect
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import literal_of
 from ...transforms.strategy.replace_group import erase_unused
@@ -80,7 +80,7 @@ class ConvertTripletToAie1Pass(ModulePass):
             erase_unused(op)
         for inner in op.walk():
             if inner.name.startswith("triplet."):
-                raise PassFailedException(f"{self.name}: {describe(inner)} is left over")
+                raise PassFailedException(f"{self.name}: {describe_op(inner)} is left over")
 
 
 @dataclass
@@ -106,7 +106,7 @@ class ConvertBody(RewritePattern):
         try:
             code = emit_code(name, trip)  # 2, 4
         except NoSelect as error:
-            raise WeftError(f"{describe(op)}: {error}") from error
+            raise WeftError(f"{describe_op(op)}: {error}") from error
         if chosen is None or chosen.get().limited:
             sizes = {buffer.name: buffer.bytes for buffer in code.buffers}
             place_buffers(sizes, self.spec.data_bytes, f"@{name}")
@@ -127,7 +127,7 @@ def shape_of(spec: Aie1Spec, body: BodyOp, name: str = "") -> MacShape:
     """
     mac = next((op for op in body.walk() if isinstance(op, MacOp)), None)
     if mac is None:
-        raise WeftError(f"{describe(body)}: has no multiply-adds")
+        raise WeftError(f"{describe_op(body)}: has no multiply-adds")
     data, coeff = element_bits(mac.data.type), element_bits(mac.coeff.type)
     lanes, columns = body.num_lanes(), body.num_columns()
     known = [s for s in spec.shapes.values() if (s.data_bits, s.coeff_bits) == (data, coeff)]
@@ -150,7 +150,7 @@ def _check_sums(body: BodyOp, trip: Trip) -> None:
     if most >= 1 << (shape.acc_bits - 1):
         reason = "are saturated" if body.get_saturation() else "are cut"
         raise WeftError(
-            f"{describe(body)}: sums of up to {most.bit_length() + 1} bits are shifted by "
+            f"{describe_op(body)}: sums of up to {most.bit_length() + 1} bits are shifted by "
             f"{body.get_shift()} to i{bits}, and {reason}, but accumulators of {shape.name} have "
             f"{shape.acc_bits} bits"
         )
@@ -194,9 +194,7 @@ def _arguments(body: BodyOp) -> tuple[list[SSAValue], list[Part]]:
     return inputs, [*parts, Part("output", stored.shape, stored)]
 
 
-def _argument(
-    body: BodyOp, name: str, value: SSAValue, role: BufferRole
-) -> tuple[SSAValue, Part]:
+def _argument(body: BodyOp, name: str, value: SSAValue, role: BufferRole) -> tuple[SSAValue, Part]:
     """An input before it was packed or bordered, and its part in the buffer of its role."""
     stored, packing, before = stored_of(body, name), None, ()
     if isinstance(value.owner, PackOp):

@@ -20,7 +20,7 @@ from typing import Literal, TypeAlias
 from xdsl.dialects import func
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names, weight_names
 from ...transforms.dataflow.directive.problem import Axis, LayerProblem, Tensor
@@ -216,9 +216,9 @@ def _only_group(function: func.FuncOp) -> KernelGroup:
     others = [g for g in groups if g not in sums]
     if len(sums) == 1 and others:
         raise WeftError(
-            f"@{name}: {describe(others[0].producer.op)} is computed besides the sum of products; "
-            "what is added to it must be an argument of the function, which may be extended "
-            "(arith.extsi), then shifted left by a constant, and broadcast on its way"
+            f"@{name}: {describe_op(others[0].producer.op)} is computed besides the sum of "
+            "products; what is added to it must be an argument of the function, which may be "
+            "extended (arith.extsi), then shifted left by a constant, and broadcast on its way"
         )
     if len(groups) != 1:
         raise WeftError(

@@ -21,9 +21,9 @@ from ...dialects.aie1 import ExecuteOp, ScheduleAttr
 from ...dialects.triplet import BodyOp
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import place_buffers
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import add_facts, entry_of, option, refuse_decided
+from ...transforms.core.pipeline import add_facts, entry_of, pass_option, refuse_decided
 from ...transforms.model.generalize import is_named
 from .cache import cache_folder
 from .machine import spec_of
@@ -60,9 +60,9 @@ class Aie1SchedulePass(ModulePass):
 
     name = "aie1-schedule"
 
-    layouts: str | None = option("free")
-    data_memory_limit: bool | None = option(True)
-    search_steps: int | None = option(SEARCH_STEPS)
+    layouts: str | None = pass_option("free")
+    data_memory_limit: bool | None = pass_option(True)
+    search_steps: int | None = pass_option(SEARCH_STEPS)
     schedule: str | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
@@ -149,4 +149,4 @@ def check_placed(module: ModuleOp) -> None:
     for op in module.walk():
         if SCHEDULE in op.attributes and not isinstance(op, linalg.ops.GenericOp):
             hint = "; run generalize-named-ops before you write it" if is_named(op) else ""
-            raise WeftError(f"{describe(op)}: '{SCHEDULE}' is for linalg.generic{hint}")
+            raise WeftError(f"{describe_op(op)}: '{SCHEDULE}' is for linalg.generic{hint}")

@@ -26,7 +26,7 @@ from ...dialects.aie1.schedule import OPERANDS, STORED, CoreSchedule, ScheduleAt
 from ...dialects.common.written import Counted
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.errors import WeftError
-from ...transforms.core.json_node import Json, Node, loads
+from ...transforms.core.json_node import Json, Node, parse_json
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.schedule import BodySchedule, Stored
 from ...transforms.triplet.statements import check_schedule
@@ -156,7 +156,7 @@ def schedule_json(given: CoreSchedule) -> dict[str, Json]:
 
 def read_schedule(text: str) -> CoreSchedule:
     """The schedule in a JSON text. Raises `WeftError` naming the entry that is wrong."""
-    root = Node(loads(text), "")
+    root = Node(parse_json(text), "")
     root.check_entries(_ENTRIES)
     table = root.as_table()
     found = CoreSchedule(
@@ -184,7 +184,7 @@ def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSched
 def _truth(root: Node, name: str, default: bool) -> bool:
     value = root.as_table().get(name, default)
     if not isinstance(value, bool):
-        raise root.get(name).expected("true or false")
+        raise root.get(name).expected_error("true or false")
     return value
 
 
@@ -194,7 +194,7 @@ def _widen(root: Node) -> frozenset[str]:
     if isinstance(value, bool):
         return frozenset(OPERANDS) if value else frozenset()
     if not isinstance(value, list):
-        raise root.get("widen").expected(f"true, false or a list of {' and '.join(OPERANDS)}")
+        raise root.get("widen").expected_error(f"true, false or a list of {' and '.join(OPERANDS)}")
     names = [node.as_str() for node in root.get("widen").as_list()]
     if not set(names) <= set(OPERANDS):
         raise root.get("widen").error(f"{', '.join(names)}: expected {' and '.join(OPERANDS)}")
@@ -219,7 +219,7 @@ def _layout(node: Node) -> tuple[Counted, ...]:
     for entry in node.get("order").as_list():
         pair = entry.as_list()
         if len(pair) != 2:
-            raise entry.expected("an axis and its extent")
+            raise entry.expected_error("an axis and its extent")
         order.append((pair[0].as_str(), pair[1].as_int()))
     pitch = node.get("pitch").as_ints() if "pitch" in node.as_table() else {}
     for place in pitch:

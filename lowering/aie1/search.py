@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ...transforms.core.errors import WeftError
-from ...transforms.core.steps import OutOfSteps, Steps
+from ...transforms.core.steps import OutOfSteps, StepBudget
 
 G = TypeVar("G")
 C = TypeVar("C")
@@ -72,11 +72,11 @@ class Stages(Generic[G, C, K]):
     """
 
     guess_bound: Callable[[G], int]
-    expand: Callable[[G, Steps], Sequence[G]]
+    expand: Callable[[G, StepBudget], Sequence[G]]
     family: Callable[[G], Hashable]
-    build: Callable[[G, Steps], C]
+    build: Callable[[G, StepBudget], C]
     code_bound: Callable[[C], int]
-    finish: Callable[[C, Steps], K]
+    finish: Callable[[C, StepBudget], K]
     cycles: Callable[[K], int]
 
 
@@ -128,7 +128,7 @@ class _Search(Generic[G, C, K]):
         self.stages = stages
         self.limits = limits
         self.progress = progress
-        self.left = Steps(self.limits.hopeless)
+        self.left = StepBudget(self.limits.hopeless)
         self.share = self.limits.share
         self.guesses: list[tuple[float, Number, int, G]] = []
         """With what is expected and with their bounds."""
@@ -244,7 +244,7 @@ class _Search(Generic[G, C, K]):
     def _finish(self) -> None:
         entry = heapq.heappop(self.codes)
         bound, _, guess, code = entry
-        share = Steps(min(self.share, max(self.left.left, 0)))
+        share = StepBudget(min(self.share, max(self.left.left, 0)))
         given = share.left
         try:
             kernel = self.stages.finish(code, share)

@@ -30,7 +30,7 @@ from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.recent import Recent
-from ...transforms.core.steps import OutOfSteps, Steps
+from ...transforms.core.steps import OutOfSteps, StepBudget
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
 from ...transforms.triplet.statements import covered
@@ -252,7 +252,7 @@ def body_by_hand(request: Request, spec: Aie1Spec, hand: HandSchedule, limited: 
         check_room(request.bordered, spec)
     problem = request.widened(hand.widen)
     make = partial(_body, request, problem, spec, limited, hand)
-    body = _BODIES.made(_content(request, problem, hand, spec), make)
+    body = _BODIES.get_or_make(_content(request, problem, hand, spec), make)
     _check_memory(body, spec, limited)
     _check_vectors(problem, hand.schedule, body.shape.lanes)
     return body
@@ -362,7 +362,7 @@ class _Maker:
             return False
         return True
 
-    def expand(self, candidate: Candidate, steps: Steps) -> Sequence[Candidate]:
+    def expand(self, candidate: Candidate, steps: StepBudget) -> Sequence[Candidate]:
         """The candidate with all its layouts, or as it is if it has them."""
         if candidate.schedule.layouts:
             return [candidate]
@@ -382,7 +382,7 @@ class _Maker:
             layouts = {"image": natural_layout(candidate)}
             plain = replace(candidate, schedule=replace(candidate.schedule, layouts=layouts))
             try:
-                self._build(plain, Steps())
+                self._build(plain, StepBudget())
             except WeftError as why:
                 yield f"{error}; in rows, {why}"
 
@@ -448,7 +448,7 @@ class _Maker:
         cover = covered(candidate.problem, candidate.schedule, candidate.shape.lanes)
         return math.prod(cover.values()) // candidate.shape.lanes
 
-    def _build(self, candidate: Candidate, steps: Steps) -> Body:
+    def _build(self, candidate: Candidate, steps: StepBudget) -> Body:
         problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
         if name in self.refused:
             raise self.refused[name]
@@ -485,7 +485,7 @@ def _body(
     spec: Aie1Spec,
     limited: bool,
     hand: HandSchedule,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Body:
     scaling, initial = request.scaling, request.initial
     body = body_of(problem, hand.schedule, spec, scaling, hand.shape, hand.across, initial, steps)

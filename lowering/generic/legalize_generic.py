@@ -12,7 +12,7 @@ from xdsl.passes import ModulePass
 
 from ...targets.generic.program import program_meanings
 from ...targets.reference.interpreter import builtin_meanings
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of
 from ...transforms.core.pipeline import entry_of
@@ -45,11 +45,11 @@ def check_ops(module: ModuleOp, entry: func.FuncOp, known: Collection[str]) -> N
     """Raises `WeftError` naming the first op of `entry`, or of what it calls, that nothing runs."""
     for function in reachable_functions(module, entry):
         if len(function.body.blocks) != 1:
-            raise WeftError(f"{describe(function)}: has branches, which are not compiled")
+            raise WeftError(f"{describe_op(function)}: has branches, which are not compiled")
         for op in function.body.block.ops:
             if not (op.name in known or is_named(op) or isinstance(op, func.ReturnOp)):
                 raise WeftError(
-                    f"{describe(op)}: cannot be lowered: no pass takes {op.name}, and it has no "
+                    f"{describe_op(op)}: cannot be lowered: no pass takes {op.name}, and it has no "
                     "reference meaning by which the host could run it"
                 )
 
@@ -75,4 +75,4 @@ def _find_callee(module: ModuleOp, op: func.CallOp) -> func.FuncOp:
     try:
         return function_of(module, op.callee.string_value())
     except WeftError as error:
-        raise WeftError(f"{describe(op)}: cannot be lowered: {error}") from None
+        raise WeftError(f"{describe_op(op)}: cannot be lowered: {error}") from None

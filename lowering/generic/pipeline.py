@@ -19,7 +19,7 @@ from ...dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from ...targets.generic.program import GenericProgram, KernelFacts, read_scheduled, take_weights
 from ...targets.reference.interpreter import Meaning
 from ...targets.reference.scalars import Array
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
@@ -95,7 +95,8 @@ def assemble_program(
     kernels = tuple(kernels_of(functions, machine, target_costs(ctx, machine)))
     if not kernels:
         raise WeftError(
-            f"{describe(entry)}: has no kernel for {machine.name}: a convolution or matrix product"
+            f"{describe_op(entry)}: has no kernel for {machine.name}: a convolution or matrix "
+            "product"
         )
     return GenericProgram(
         target=target,
@@ -130,7 +131,7 @@ def kernels_of(
         found = read_scheduled(op, machine, target)
         evaluation = Evaluator(found.kernel, found.costs).evaluate(found.schedule)
         if evaluation is None:
-            raise WeftError(f"{describe(op)}: its schedule cannot be issued on {machine.name}")
+            raise WeftError(f"{describe_op(op)}: its schedule cannot be issued on {machine.name}")
         yield KernelFacts(
             found.application.intrinsic.name,
             found.application.kernel.num_points,

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...targets.host.nest.steps import renamed
-from ...transforms.core.describe import describe, source_of
+from ...transforms.core.describe import describe_op, source_of
 from ...transforms.core.pipeline import add_facts, entry_of
 from ...transforms.machine.context import context_of
 from .nest_program import program_in, replace_body
@@ -36,7 +36,7 @@ class ConvertLinalgToNestPass(ModulePass):
         if program_in(op) is not None:
             return
         drop_dead_results(function.body)
-        names = {describe(inner): source_of(inner) for inner in function.body.block.ops}
+        names = {describe_op(inner): source_of(inner) for inner in function.body.block.ops}
         steps = Steps(function, context_of(ctx).machine())
         steps.run()
         add_facts(function, {"channels_last": len(steps.ordered)})

@@ -19,7 +19,7 @@ from ...dialects.intrin import ApplyOp
 from ...dialects.nest.body import COMBINING
 from ...targets.host.nest.flat import ACCUMULATOR, substituted
 from ...targets.host.nest.steps import Fused, Tensor
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.embed.application import Application, EpilogueCall
 from ...transforms.embed.apply_op import application_of
@@ -57,7 +57,7 @@ def lowered(op: ApplyOp, machine: Machine) -> Lowered:
     for value in (*op.operands, op.result):
         type = value.type
         if not isinstance(type, TensorType) or not type.has_static_shape():
-            raise WeftError(f"{describe(op)}: {type} is no tensor of fixed shape")
+            raise WeftError(f"{describe_op(op)}: {type} is no tensor of fixed shape")
     application = application_of(op, machine)
     kernel = application.kernel
     body = folded(kernel.bodies[0])

@@ -11,7 +11,7 @@ from xdsl.ir.affine import AffineMap
 
 from ...targets.host.nest.plan import is_nest
 from ...targets.host.nest.steps import Fused, KernelStep, LoopsStep, Tensor, trimmed
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of, fold_access
 from ...transforms.kernel.view import Access, Dim, Kernel, Scalar, ScalarArg, ScalarConst
@@ -58,7 +58,7 @@ class Moves(Values):
                 self.storage(value)
             else:
                 assert isinstance(owner, Operation)
-                raise WeftError(f"{describe(owner)}: has no lowering to host code")
+                raise WeftError(f"{describe_op(owner)}: has no lowering to host code")
         tensor_ = self.storage(source)
         kernel = elementwise(f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type))
         self.nest(Fused(kernel, (tensor_, place), ScalarArg(-1, place.type), place.type))
@@ -69,10 +69,10 @@ class Moves(Values):
         strides = op.static_strides.get_values()
         sizes = op.static_sizes.get_values()
         if op.offsets or op.sizes or op.strides:
-            raise WeftError(f"{describe(op)}: places are not constant; give them as numbers")
+            raise WeftError(f"{describe_op(op)}: places are not constant; give them as numbers")
         self.copy(op.dest, place)
         source = replace(self.storage(op.source), shape=tuple(sizes))
-        self._put(describe(op), source, place, offsets, strides)
+        self._put(describe_op(op), source, place, offsets, strides)
 
     def _concat(self, op: tensor.ConcatOp, place: Tensor) -> None:
         """The inputs behind each other, as far as they do not lie there already."""
@@ -85,7 +85,7 @@ class Moves(Values):
                 offset += source.shape[axis]
                 continue
             offsets = [offset if d == axis else 0 for d in range(len(place.shape))]
-            self._put(describe(op), source, place, offsets, [1] * len(offsets))
+            self._put(describe_op(op), source, place, offsets, [1] * len(offsets))
             offset += source.shape[axis]
 
     def _put(

@@ -59,10 +59,10 @@ from ...targets.host.nest.steps import (
     UpstreamStep,
     WordStep,
 )
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_weight
-from ...transforms.core.locate import where
+from ...transforms.core.locate import locate_op
 from ...transforms.core.pipeline import entry_of
 from ...transforms.kernel.elementwise import literal_attr, scalar_type
 from ...transforms.kernel.nest_kernel import (
@@ -91,7 +91,7 @@ def the_program(module: ModuleOp) -> ProgramOp:
     found = program_in(module)
     if found is None:
         raise WeftError(
-            f"{describe(entry_of(module))}: is no nest.program; the pass convert-linalg-to-nest "
+            f"{describe_op(entry_of(module))}: is no nest.program; the pass convert-linalg-to-nest "
             "makes one of it"
         )
     return found
@@ -280,7 +280,7 @@ class _Reader:
         for op in self.op.body.block.ops:
             if not isinstance(op, YieldOp) and not self.buffer(op):
                 number = len(self.program.steps)
-                if isinstance(op.location, FileLineColLoc) and (place := where(op)):
+                if isinstance(op.location, FileLineColLoc) and (place := locate_op(op)):
                     self.program.places[number] = place
                 with self.program.naming(number):
                     self.program.steps.append(self.step(op))
@@ -314,7 +314,7 @@ class _Reader:
         weight = self.names[op.source]
         source = self.program.buffers[weight]
         if not isinstance(source, Argument) or not source.weight:
-            raise WeftError(f"{describe(op)}: packs what is no weight of the function")
+            raise WeftError(f"{describe_op(op)}: packs what is no weight of the function")
         panels = op.panels
         packed = Packed(
             *_memref(op.result),
@@ -368,7 +368,7 @@ class _Reader:
                 )
                 if math.prod(words.shape) != elements_of(op.target):
                     raise WeftError(
-                        f"{describe(op)}: makes {math.prod(words.shape)} words, but "
+                        f"{describe_op(op)}: makes {math.prod(words.shape)} words, but "
                         f"{op.target.type} is to hold them"
                     )
                 return WordStep(words)
@@ -383,7 +383,7 @@ class _Reader:
             case UpstreamOp():
                 return self.upstream(op)
             case _:
-                raise WeftError(f"{describe(op)}: is no step of a program")
+                raise WeftError(f"{describe_op(op)}: is no step of a program")
 
     def kernel(self, op: KernelOp) -> KernelStep:
         parts = read_reduction(op)

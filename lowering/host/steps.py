@@ -13,11 +13,11 @@ from xdsl.ir.affine import AffineMap
 
 from ...dialects.intrin import ApplyOp
 from ...targets.host.nest.steps import Fused, Site, Temporary, Tensor, UpstreamStep
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
-from ...transforms.kernel.scatter import scatters, stores_all, stores_once
+from ...transforms.kernel.scatter import is_scatter, stores_all, stores_once
 from ...transforms.kernel.view import Access, ScalarArg
 from ...transforms.machine.view import Machine
 from .fuse import expression_of, fuse
@@ -200,7 +200,7 @@ class Steps(Moves):
         """Adds one nest for the group; `False` if there is none."""
         kernel = group.producer.kernel
         output = kernel.outputs[0]
-        if len(kernel.outputs) != 1 or scatters(kernel) or not stores_once(kernel, output):
+        if len(kernel.outputs) != 1 or is_scatter(kernel) or not stores_once(kernel, output):
             return False
         whole = stores_all(kernel, output)
         if group.epilogues and not whole:
@@ -242,10 +242,12 @@ class Steps(Moves):
         reads = [self.storage(v) for v in tensors_read(op)]
         results = [self.target(v) for v in op.results]
         if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
-            raise WeftError(f"{describe(op)}: gathers of i1 have no lowering to host code; use i8")
+            raise WeftError(
+                f"{describe_op(op)}: gathers of i1 have no lowering to host code; use i8"
+            )
         self.program.steps.append(
             UpstreamStep(
-                upstream_body(op), tuple(reads), tuple(results), self.look_ups[op], describe(op)
+                upstream_body(op), tuple(reads), tuple(results), self.look_ups[op], describe_op(op)
             )
         )
         self.places.update(zip(op.results, results, strict=True))
@@ -258,7 +260,7 @@ class Steps(Moves):
         for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
             place = self.target(value)
             output = kernel.outputs[number]
-            stored = not scatters(kernel) and stores_all(kernel, output)
+            stored = not is_scatter(kernel) and stores_all(kernel, output)
             if init is not None or bound.reads_output(number) or not stored:
                 self._start(bound, number, place)
             self.places[value] = place

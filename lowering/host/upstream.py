@@ -32,7 +32,7 @@ from ...targets.host.nest.emit import StepText
 from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp
 from ...targets.host.nest.steps import Site, UpstreamStep
 from ...transforms.core.bindings import upstream_module
-from ...transforms.core.describe import describe, source_of
+from ...transforms.core.describe import describe_op, source_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.upstream import hand_over
 from ...transforms.kernel.fold_access import literal_of
@@ -78,7 +78,7 @@ def upstream_body(op: Operation) -> Region:
     for value in _scalars_read(op):
         owner = value.owner
         if not isinstance(owner, arith.ConstantOp):
-            raise WeftError(f"{describe(op)}: has no lowering to host code: it reads scalars")
+            raise WeftError(f"{describe_op(op)}: has no lowering to host code: it reads scalars")
         mapped[value] = builder.insert(owner.clone()).results[0]
     copy = builder.insert(op.clone(value_mapper=mapped))
     builder.insert(YieldOp(copy.results))
@@ -216,7 +216,7 @@ def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
         assert isinstance(type, TensorType)
         for axis, (index, limit) in enumerate(zip(extract.indices, type.get_shape(), strict=True)):
             if limit < 1:
-                raise WeftError(f"{describe(op)}: looks up in {type}, which has no elements")
+                raise WeftError(f"{describe_op(op)}: looks up in {type}, which has no elements")
             if not _is_within(op, index, limit):
                 look_up = LookUp(source_of(op), axis, limit)
                 found.append(Site(position, axis, first + len(found), look_up))

@@ -24,12 +24,12 @@ from ...targets.host.nest.steps import (
     Temporary,
     Tensor,
 )
-from ...transforms.core.describe import describe, describe_value
+from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import weight_names
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel
-from ...transforms.kernel.scatter import gathered
+from ...transforms.kernel.scatter import gather_kernel
 from ...transforms.machine.view import Machine
 from .bits import stored_type, with_bytes
 from .joins import Join
@@ -74,10 +74,12 @@ class Values:
         name = entry.sym_name.data
         if name in _TAKEN or name.startswith("weft.step"):
             raise WeftError(
-                f"{describe(entry)}: the host target has functions of this name; choose another"
+                f"{describe_op(entry)}: the host target has functions of this name; choose another"
             )
         if len(entry.body.blocks) != 1:
-            raise WeftError(f"{describe(entry)}: has several blocks; control flow has no lowering")
+            raise WeftError(
+                f"{describe_op(entry)}: has several blocks; control flow has no lowering"
+            )
         self.block: Block = entry.body.block
 
     def place_arguments(self) -> None:
@@ -101,19 +103,19 @@ class Values:
         type = value.type
         if not isinstance(type, TensorType):
             raise WeftError(
-                f"{describe(self.entry)}: {describe_value(value)} is of type {type}; the host "
+                f"{describe_op(self.entry)}: {describe_value(value)} is of type {type}; the host "
                 "target takes and gives tensors"
             )
         shape = type.get_shape()
         if any(e < 0 for e in shape):
             raise WeftError(
-                f"{describe(self.entry)}: {describe_value(value)} has the dynamic shape {type}; "
+                f"{describe_op(self.entry)}: {describe_value(value)} has the dynamic shape {type}; "
                 "give every dimension a size"
             )
         element = str(type.element_type)
         if element not in _ELEMENTS:
             raise WeftError(
-                f"{describe(self.entry)}: {describe_value(value)} is of {type}; the host target "
+                f"{describe_op(self.entry)}: {describe_value(value)} is of {type}; the host target "
                 f"has tensors of {', '.join(_ELEMENTS)}, so widen the elements"
             )
         self.types[buffer] = element
@@ -122,7 +124,7 @@ class Values:
     def check(self, op: Operation) -> None:
         """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
         if not isinstance(op, _KNOWN):
-            raise WeftError(f"{describe(op)}: has no lowering to host code")
+            raise WeftError(f"{describe_op(op)}: has no lowering to host code")
 
     def target(self, value: SSAValue) -> Tensor:
         """The storage where a step should put `value`."""
@@ -153,7 +155,7 @@ class Values:
         """A constant with elements, as data of the code."""
         attribute = op.value
         if not isinstance(attribute, DenseIntOrFPElementsAttr):
-            raise WeftError(f"{describe(op)}: a constant without elements has no lowering")
+            raise WeftError(f"{describe_op(op)}: a constant without elements has no lowering")
         place = self.tensor(value, "")
         constant = Constant(place.size, place.type, attribute)
         self.places[value] = self.tensor(value, self.program.add("const", constant))
@@ -171,7 +173,7 @@ def read_kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]
             continue
         try:
             bound = bind_kernel(op)
-            kernels.append(replace(bound, kernel=gathered(with_bytes(bound.kernel))))
+            kernels.append(replace(bound, kernel=gather_kernel(with_bytes(bound.kernel))))
         except WeftError:
             if not is_gather(op):
                 raise
@@ -192,7 +194,8 @@ def _check_body(op: linalg.ops.GenericOp) -> None:
     for inner in op.body.walk():
         if not inner.name.startswith(("arith.", "math.")) and not isinstance(inner, _SCALAR):
             raise WeftError(
-                f"{describe(op)}: its body holds {inner.name}, which has no lowering to host code"
+                f"{describe_op(op)}: its body holds {inner.name}, which has no lowering to host "
+                "code"
             )
 
 

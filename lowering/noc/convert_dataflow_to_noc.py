@@ -42,7 +42,7 @@ from xdsl.rewriter import Rewriter
 
 from ...dialects import noc
 from ...dialects.dataflow import LayerOp, SegmentOp
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import marked_entry
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
@@ -236,9 +236,7 @@ class _Lowering:
         made = [kernel.op.clone() for kernel in self._used.values()]
         return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
 
-    def _kernel(
-        self, problem: LayerProblem, finish: Finish | None, is_begun: bool
-    ) -> NodeKernel:
+    def _kernel(self, problem: LayerProblem, finish: Finish | None, is_begun: bool) -> NodeKernel:
         assert self._kernels is not None
         found = self._kernels.kernel(problem, finish, is_begun)
         return self._used.setdefault(found.name, found)
@@ -579,8 +577,8 @@ def _refuse_left_over(module: ModuleOp) -> None:
     for op in module.body.block.ops:
         if isinstance(op, SegmentOp) or (isinstance(op, LayerOp) and list(op.levels())):
             raise WeftError(
-                f"{describe(op)}: @{op.sym_name.data} has directives, but the module has programs "
-                "already, without it; leave out the programs, or the directives"
+                f"{describe_op(op)}: @{op.sym_name.data} has directives, but the module has "
+                "programs already, without it; leave out the programs, or the directives"
             )
 
 

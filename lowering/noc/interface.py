@@ -24,7 +24,7 @@ from xdsl.ir import Attribute
 
 from ...dialects import noc
 from ...targets.noc.executable import NocBuffer, Role
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import (
     argument_names,
@@ -89,7 +89,7 @@ def check_order(entry: func.FuncOp, uses: Sequence[TensorUse]) -> None:
         name = _tensor_of(entry, "result", number, entry.res_attrs)
         if name not in known:
             raise WeftError(
-                f"{describe(entry)}: result {number} is tensor '{name}', which nothing writes"
+                f"{describe_op(entry)}: result {number} is tensor '{name}', which nothing writes"
             )
 
 
@@ -146,7 +146,7 @@ def _alloc(allocs: Mapping[str, noc.AllocOp], entry: func.FuncOp, name: str) -> 
     if name not in allocs:
         known = ", ".join(f'"{n}"' for n in allocs) or "none"
         raise WeftError(
-            f'{describe(entry)}: {TENSOR_ATTRIBUTE} "{name}" is no buffer beside the programs; '
+            f'{describe_op(entry)}: {TENSOR_ATTRIBUTE} "{name}" is no buffer beside the programs; '
             f"those are {known}"
         )
     return allocs[name]
@@ -156,7 +156,7 @@ def _tensor_of(entry: func.FuncOp, what: str, number: int, marks: Marks) -> str:
     found = None if marks is None else marks.data[number].data.get(TENSOR_ATTRIBUTE)
     if not isinstance(found, StringAttr):
         raise WeftError(
-            f"{describe(entry)}: {what} {number} does not name the tensor that holds it, as in "
+            f"{describe_op(entry)}: {what} {number} does not name the tensor that holds it, as in "
             f'{{{TENSOR_ATTRIBUTE} = "x"}}'
         )
     return found.data

@@ -22,7 +22,7 @@ from xdsl.passes import ModulePass
 from ...dialects.dataflow import LayerOp, SegmentOp
 from ...dialects.noc import ProgramOp
 from ...targets.noc.spec import noc_spec, node_machine
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import (
@@ -30,7 +30,7 @@ from ...transforms.core.pipeline import (
     entry_of,
     given_options,
     marked_entry,
-    option,
+    pass_option,
     refuse_decided,
 )
 from ...transforms.dataflow.cost.executed import executed_cost
@@ -125,8 +125,8 @@ def schedule_function(
         works, record = _by_passes(function, machine, nodes, options, bound, given)
     if not works:
         raise WeftError(
-            f"{describe(function)}: nothing in it is a layer that machine {machine.name} computes, "
-            f"as convolutions, products of matrices and other sums are"
+            f"{describe_op(function)}: nothing in it is a layer that machine {machine.name} "
+            f"computes, as convolutions, products of matrices and other sums are"
         )
     word_bits = None
     if nodes is not None:
@@ -325,7 +325,7 @@ def _by_levels(
             found = solver.solve(replace(problem, name=name), machine, goal)
         except WeftError as error:
             if reduces:
-                raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None
+                raise WeftError(f"{describe_op(bound.op)}: layer {name}: {error}") from None
             continue
         works.append(LayerWork(found.directives, bound, computes_exactly(bound.kernel)))
         layers.append(dict(record_of(found)))  # pyright: ignore
@@ -399,14 +399,14 @@ class ScheduleDataflowPass(ModulePass):
 
     name = "schedule-dataflow"
 
-    goal: str | None = option("energy")
-    convention: str | None = option("executed")
-    solver: str | None = option("kapla")
-    space: str | None = option(EXECUTABLE)
-    k: int | None = option(4)
-    degree: int | None = option(DEGREE)
-    jobs: int | None = option(1)
-    bound: bool | None = option(False)
+    goal: str | None = pass_option("energy")
+    convention: str | None = pass_option("executed")
+    solver: str | None = pass_option("kapla")
+    space: str | None = pass_option(EXECUTABLE)
+    k: int | None = pass_option(4)
+    degree: int | None = pass_option(DEGREE)
+    jobs: int | None = pass_option(1)
+    bound: bool | None = pass_option(False)
     schedule: str | None = None
 
     @property

@@ -21,7 +21,7 @@ from itertools import product
 from xdsl.dialects import func
 from xdsl.ir import Operation
 
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.dataflow.directive.data import LayerDirectives, LevelDirectives
@@ -94,7 +94,7 @@ def schedule_over_nodes(
         try:
             work, found = _layer(function, bound, name, machine, goal, kernels, layers)
         except WeftError as error:
-            raise WeftError(f"{describe(bound.op)}: layer {name}: {error}") from None
+            raise WeftError(f"{describe_op(bound.op)}: layer {name}: {error}") from None
         works.append(work)
         records.append(found.record())
     return works, records
@@ -300,9 +300,7 @@ def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
         )
 
 
-def _unit(
-    problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]
-) -> Unit:
+def _unit(problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]) -> Unit:
     """
     Makes the unit of what is computed at once, with whole reductions but for those that are
     divided, and all tensors in nodes' data memory.

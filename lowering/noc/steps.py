@@ -19,7 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.steps import STEP_ATTRIBUTE, TENSOR_ATTRIBUTE
 
@@ -66,7 +66,8 @@ def _tensors(
         name = marks.data[number].data.get(TENSOR_ATTRIBUTE) if marks is not None else None
         if not isinstance(name, StringAttr) or not isinstance(type, TensorType):
             raise WeftError(
-                f"{describe(op)}: {what} {number} of a {STEP_ATTRIBUTE} must be a tensor with its "
+                f"{describe_op(op)}: {what} {number} of a {STEP_ATTRIBUTE} must be a tensor with "
+                "its "
                 f'name, as in {{{TENSOR_ATTRIBUTE} = "x"}}'
             )
         yield StepTensor(name.data, type)

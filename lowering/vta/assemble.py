@@ -30,7 +30,7 @@ from ...targets.vta.executable import (
 from ...targets.vta.execute import prepack_array
 from ...targets.vta.ir import streams_of
 from ...targets.vta.spec import VtaSpec
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import (
     argument_names,
@@ -100,7 +100,7 @@ def _find_stream(module: ModuleOp, execute: ExecuteOp, spec: VtaSpec) -> Stream:
     streams = streams_of(module.body.block.ops, spec)
     name = execute.program.string_value()
     if name not in streams:
-        raise WeftError(f"{describe(execute)}: there is no program @{name}")
+        raise WeftError(f"{describe_op(execute)}: there is no program @{name}")
     return streams[name]
 
 
@@ -118,7 +118,7 @@ def _only_execute(function: func.FuncOp) -> ExecuteOp:
         # Constants and empty tensors are there for the sake of another op.
         computing = (o for o in left if not isinstance(o, arith.ConstantOp | tensor.EmptyOp))
         op = next(computing, left[0])
-        raise WeftError(f"{describe(op)} is left over: VTA runs one kernel and its epilogue")
+        raise WeftError(f"{describe_op(op)} is left over: VTA runs one kernel and its epilogue")
     return found[0]
 
 
@@ -238,9 +238,9 @@ def _element_bytes(execute: ExecuteOp, stream: Stream, spec: VtaSpec) -> dict[in
     try:
         units = relocated_units(stream, numbers, spec)
     except WeftError as error:
-        raise WeftError(f"{describe(execute)}: {error}") from error
+        raise WeftError(f"{describe_op(execute)}: {error}") from error
     if str(len(execute.inputs)) not in units:
-        raise WeftError(f"{describe(execute)}: no instruction stores its result")
+        raise WeftError(f"{describe_op(execute)}: no instruction stores its result")
     return {int(buffer): unit for buffer, unit in units.items()}
 
 

@@ -27,7 +27,7 @@ from ...dialects.vta.stream import ExecuteOp
 from ...targets.vta.emit import UOPS, Program, alu_passes, emit_program
 from ...targets.vta.ir import stream_op, stream_to_ops
 from ...targets.vta.spec import VtaSpec
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.embed.application import Application
 from ...transforms.embed.apply_op import application_of
 from ...transforms.layout.apply import layout_of
@@ -55,11 +55,11 @@ def _find_directives(module: ModuleOp, op: ApplyOp) -> LayerOp:
     symbol = op.attributes.get(SCHEDULE)
     if symbol is None:
         raise PassFailedException(
-            f"{describe(op)} has no schedule: run dataflow-tile before convert-intrin-to-vta"
+            f"{describe_op(op)} has no schedule: run dataflow-tile before convert-intrin-to-vta"
         )
     layer = SymbolTable.lookup_symbol(module, symbol)  # pyright: ignore[reportArgumentType]
     if not isinstance(layer, LayerOp):
-        raise PassFailedException(f"{describe(op)}: {symbol} names no dataflow.layer")
+        raise PassFailedException(f"{describe_op(op)}: {symbol} names no dataflow.layer")
     return layer
 
 
@@ -70,7 +70,7 @@ def _check_layouts(op: ApplyOp, application: Application, schedule: Schedule) ->
         assert isinstance(type, TensorType)
         if layout_of(type) != expected:
             raise PassFailedException(
-                f"{describe(op)}: operand of type {type} is not in the layout that its "
+                f"{describe_op(op)}: operand of type {type} is not in the layout that its "
                 f"directives need, {expected}"
             )
 
@@ -79,7 +79,7 @@ def _check_result(op: ApplyOp, application: Application, machine: Machine) -> No
     stored = machine.find_memory("OUT").element_type
     if application.result_type != stored:
         raise PassFailedException(
-            f"{describe(op)}: its result is {application.result_type}, but "
+            f"{describe_op(op)}: its result is {application.result_type}, but "
             f"{machine.name} stores {stored}: end the epilogue with a truncation"
         )
 

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 
 from ...dialects.aie1 import ExecuteOp, KernelOp
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.view import Machine
 from ..reference.interpreter import Arrays, Interpreter, Meaning
@@ -41,7 +41,7 @@ def _execute(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arra
         if isinstance(kernel, KernelOp)
     }
     if name not in kernels:
-        raise WeftError(f"{describe(op)}: there is no kernel @{name}")
+        raise WeftError(f"{describe_op(op)}: there is no kernel @{name}")
     kernel = kernels[name]
     code = code_of(kernel, spec)
     if kernel.parts is not None:
@@ -49,24 +49,24 @@ def _execute(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arra
         try:
             return (run_on_parts(code, spec, parts_of(kernel), [*map(np.asarray, args)], room),)
         except WeftError as error:
-            raise WeftError(f"{describe(op)}: {error}") from error
+            raise WeftError(f"{describe_op(op)}: {error}") from error
     inputs = [buffer for buffer in code.buffers if buffer.role != "output"]
     outputs = [buffer for buffer in code.buffers if buffer.role == "output"]
     if len(inputs) != len(args) or len(outputs) != 1:
         raise WeftError(
-            f"{describe(op)}: {len(args)} operands and a result, but kernel @{name} has "
+            f"{describe_op(op)}: {len(args)} operands and a result, but kernel @{name} has "
             f"{len(inputs)} buffers that are read and {len(outputs)} that are written"
         )
     given = {buffer.name: np.asarray(array) for buffer, array in zip(inputs, args, strict=True)}
     try:
         found = simulate(code, spec, given)[outputs[0].name]
     except WeftError as error:
-        raise WeftError(f"{describe(op)}: {error}") from error
+        raise WeftError(f"{describe_op(op)}: {error}") from error
     assert isinstance(op.result.type, TensorType)
     shape = op.result.type.get_shape()
     if found.size != np.prod(shape) or found.dtype.itemsize * 8 != outputs[0].bits:
         raise WeftError(
-            f"{describe(op)}: the result is {op.result.type}, but buffer {outputs[0].name} has "
+            f"{describe_op(op)}: the result is {op.result.type}, but buffer {outputs[0].name} has "
             f"{outputs[0].elements} elements of {outputs[0].bits} bits"
         )
     return (found.reshape(shape),)

@@ -107,10 +107,10 @@ def _layout(node: Node) -> Stored:
     digits = [shape_of(pair) for pair in node.get("order").as_list()]
     shape = shape_of(node.get("shape"))
     if any(len(d) != 2 or d[0] not in range(len(shape)) for d in digits):
-        raise node.get("order").expected("pairs of an axis and its extent")
+        raise node.get("order").expected_error("pairs of an axis and its extent")
     pitch = node.get("pitch").as_ints()
     if any(not p.isdecimal() or int(p) >= len(digits) for p in pitch):
-        raise node.get("pitch").expected("places of digits")
+        raise node.get("pitch").expected_error("places of digits")
     order = tuple((d[0], d[1]) for d in digits)
     return Stored(shape, order, {int(p): step for p, step in pitch.items()})
 

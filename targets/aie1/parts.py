@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import ArrayAttr
 
 from ...dialects.aie1 import KernelOp, PartAttr
 from ...dialects.common.written import Counted
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.packing import Packing
 from ...transforms.triplet.schedule import Stored
@@ -168,7 +168,7 @@ def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
     """The parts that a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get("parts")
     entries = attr.data if isinstance(attr, ArrayAttr) else ()
-    what = f"{describe(kernel)} @{kernel.sym_name.data}"
+    what = f"{describe_op(kernel)} @{kernel.sym_name.data}"
     try:
         parts = tuple(_part(e) for e in entries if isinstance(e, PartAttr))
     except WeftError as error:

@@ -21,7 +21,7 @@ from xdsl.traits import SymbolTable
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import PrepackOp
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import (
     WEIGHT_ATTRIBUTE,
@@ -191,7 +191,7 @@ def layer_op(op: ApplyOp) -> LayerOp:
     symbol = op.attributes.get(SCHEDULE)
     found = None if symbol is None else SymbolTable.lookup_symbol(op, symbol)  # pyright: ignore
     if not isinstance(found, LayerOp):
-        raise WeftError(f"{describe(op)} has no schedule: run dataflow-tile before")
+        raise WeftError(f"{describe_op(op)} has no schedule: run dataflow-tile before")
     return found
 
 

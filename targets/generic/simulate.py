@@ -31,7 +31,7 @@ from ...transforms.schedule.pieces import (
     slot_elements,
     step_blocks,
 )
-from ...transforms.schedule.tiles import Schedule, Walk, walk, without_idle
+from ...transforms.schedule.tiles import Schedule, Walk, walk_schedule, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
 from ...transforms.schedule.transfer_plans import TransferPlans
 from ...transforms.schedule.transfers import Transfer
@@ -141,7 +141,7 @@ class _Simulation:
         return len(self.kernel.operands) - 1
 
     def run_kernel(self) -> tuple[Array, LayerReport]:
-        steps = walk(self.kernel, self.schedule)
+        steps = walk_schedule(self.kernel, self.schedule)
         blocks = [self._cut_blocks(steps.box(t)) for t in range(steps.num_steps)]
         steps = without_idle(steps, np.array([bool(b) for b in blocks], np.bool_))
         counts = _Counts.of(self.last, steps.num_steps)

@@ -72,7 +72,7 @@ def within(least: int, most: int) -> Plain[int]:
 
     def read(node: Node) -> int:
         if not least <= node.as_int() <= most:
-            raise node.expected(f"{least} to {most}")
+            raise node.expected_error(f"{least} to {most}")
         return node.as_int()
 
     return Plain(lambda value: value, read)

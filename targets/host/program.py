@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from ...transforms.kernel.signed_offset import corrections
+from ...transforms.kernel.signed_offset import compute_corrections
 from ...transforms.layout.map import Layout, pack, stored_shape, unpack
 from ..arguments import BufferProgram, Form
 from ..reference.scalars import Array, dtype_of
@@ -107,7 +107,7 @@ def packed_weight(buffer: Buffer, array: Array) -> Array:
     stored = pack(array, buffer.stored_layout)
     if buffer.summed_axes is None:
         return stored
-    sums = corrections(array, buffer.summed_axes)
+    sums = compute_corrections(array, buffer.summed_axes)
     bytes = np.ascontiguousarray(stored).reshape(-1)
     return np.concatenate([bytes, sums.reshape(-1).view(bytes.dtype)])
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import Operation
 
 from ...dialects import noc
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from . import layout as at
 from .native import Words
 from .plans import memory_label
@@ -22,7 +22,7 @@ def what_of(op: Operation) -> str:
         return f'{op.name} "{op.source.buffer.data}" to "{op.dest.buffer.data}"'
     if isinstance(op, noc.SignalOp):
         return f'{op.name} "{op.signal.data}"'
-    return describe(op)
+    return describe_op(op)
 
 
 class Blame:
@@ -43,7 +43,7 @@ class Blame:
 
     def where(self, node: int, op: Operation, cycle: int) -> str:
         """`node (0, 1) of @core, cycle 7: file:1:2: noc.copy %t`."""
-        return f"{self.node_label(node)}, cycle {cycle}: {describe(op)}"
+        return f"{self.node_label(node)}, cycle {cycle}: {describe_op(op)}"
 
     def here(self, task: int) -> str:
         """As `where`, for a task of this cycle."""
@@ -191,7 +191,7 @@ class Blame:
             why += f", and the node's queue of {m[at.QUEUE]} ops is full"
         others = f"; {len(stuck) - 1} more nodes are stuck" if len(stuck) > 1 else ""
         label = self.node_label(node)
-        return f"deadlock at cycle {m[at.NOW]}: {label}: {describe(op)} {why}{others}"
+        return f"deadlock at cycle {m[at.NOW]}: {label}: {describe_op(op)} {why}{others}"
 
     def _stuck_task(self, node: int) -> int:
         """The first wait that has begun, or else the first op that is not done."""

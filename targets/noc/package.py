@@ -67,7 +67,7 @@ class _Record(Record[Section]):
             return super().read(Node({**node.as_table(), "version": 1}, node.place))
         version = node.get("version")
         if version.value != VERSION:
-            raise version.expected(f"1 or {VERSION}, the versions that this weft reads")
+            raise version.expected_error(f"1 or {VERSION}, the versions that this weft reads")
         return super().read(node)
 
     def write(self, value: Section) -> dict[str, Json]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ...transforms.core.files import replacing
+from ...transforms.core.files import replacing_file
 from .spec import NocSpec
 
 
@@ -82,7 +82,7 @@ class TraceWriter:
         self._tracks: dict[tuple[str, str], int] = {}
 
     def __enter__(self) -> Self:
-        temporary = self._stack.enter_context(replacing(self._path))
+        temporary = self._stack.enter_context(replacing_file(self._path))
         self._file = self._stack.enter_context(temporary.open("w", encoding="utf-8"))
         self._file.write('{"displayTimeUnit": "ms", "traceEvents": [\n')
         self._separator = ""

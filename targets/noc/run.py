@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...dialects import noc
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ..host.jit.module import JitModule, compile_text
 from ..reference.scalars import Array, dtype_of
@@ -125,7 +125,7 @@ class Run:
             buffer = table.base + table.buffers[op.buffer.data]
             _in_alloc(op, lambda op=op: dtype_of(str(op.value_type())))
             if not core_memory.place_buffer(self.words, buffer, place):
-                raise WeftError(f"{describe(op)}: {self.blame.alloc_error(buffer, place)}")
+                raise WeftError(f"{describe_op(op)}: {self.blame.alloc_error(buffer, place)}")
             if table.level == 0:
                 shared[op.buffer.data] = buffer
             if self.data is not None:
@@ -281,4 +281,4 @@ def _in_alloc(op: noc.AllocOp, check: Callable[[], object]) -> None:
     try:
         check()
     except WeftError as e:
-        raise WeftError(f"{describe(op)}: {e}") from None
+        raise WeftError(f"{describe_op(op)}: {e}") from None

@@ -49,7 +49,7 @@ from types import MappingProxyType
 from xdsl.dialects.builtin import ModuleOp
 
 from ...dialects import noc
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.noc_desugar import desugar
 from ...transforms.dataflow.noc_tables import written_out
@@ -187,5 +187,5 @@ def _plain(op: noc.ProgramOp) -> noc.ProgramOp:
     plain = ModuleOp([op.clone()])
     desugar(plain)
     found = plain.body.block.first_op
-    assert isinstance(found, noc.ProgramOp), describe(op)
+    assert isinstance(found, noc.ProgramOp), describe_op(op)
     return found

@@ -24,7 +24,7 @@ from xdsl.ir.affine import (
 )
 
 from ...dialects import noc
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.linear import Linear
 from . import layout as at
@@ -297,7 +297,7 @@ class Tables:
         unknown = [v for v in indices if v not in state.values]
         if unknown or type(op) not in KINDS:
             what = "an index that is no coordinate or loop variable" if unknown else "no meaning"
-            raise WeftError(f"{describe(op)}: has {what} in a noc.program")
+            raise WeftError(f"{describe_op(op)}: has {what} in a noc.program")
         waits = [state.tokens[v] for v in op.operands if isinstance(v.type, noc.TokenType)]
         state.tokens[op.results[0]] = len(state.tokens)
         fields = {
@@ -312,7 +312,7 @@ class Tables:
         try:
             parts = self._details(op, fields)
         except WeftError as e:
-            raise WeftError(f"{describe(op)}: {e}") from None
+            raise WeftError(f"{describe_op(op)}: {e}") from None
         self._number(op, fields, state, program)
         return parts
 
@@ -423,7 +423,7 @@ class Tables:
         fits = len(first) == len(shape)
         if not fits or any(f + c > e for f, c, e in zip(first, count, shape, strict=True)):
             raise WeftError(
-                f"{describe(op)} @{op.sym_name.data}: nodes from {list(first)} by {list(count)} "
+                f"{describe_op(op)} @{op.sym_name.data}: nodes from {list(first)} by {list(count)} "
                 f"are not in level @{level}, whose nodes are {list(shape)}"
             )
 

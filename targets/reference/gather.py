@@ -11,11 +11,11 @@ import numpy as np
 from xdsl.dialects import linalg, tensor
 from xdsl.ir import Block, Operation, SSAValue
 
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import literal_of
 from ...transforms.kernel.from_linalg import loop_extents, scalar_name
-from ...transforms.kernel.index import box_of, evaluate, grid
+from ...transforms.kernel.index import box_of, evaluate_expr, make_grid
 from ...transforms.model.weight_values import computed_from
 from .scalars import Array, apply_scalar, literal_array
 
@@ -66,13 +66,15 @@ def evaluate_lookup(
     loops that are not parallel.
     """
     if any(k.data is not linalg.attrs.IteratorType.PARALLEL for k in op.iterator_types.data):
-        raise WeftError(f"{describe(op)}: looks elements up and sums at once, which has no meaning")
+        raise WeftError(
+            f"{describe_op(op)}: looks elements up and sums at once, which has no meaning"
+        )
     extents = loop_extents(op)
-    points = grid(box_of(extents), range(len(extents)))
+    points = make_grid(box_of(extents), range(len(extents)))
     maps = [m.data for m in op.indexing_maps.data]
     values = dict(outside)
     for arg, map, array in zip(op.body.block.args, maps, operands, strict=True):
-        index = tuple(evaluate(expr, points) for expr in map.results)
+        index = tuple(evaluate_expr(expr, points) for expr in map.results)
         values[arg] = np.asarray(array)[index] if map.results else np.asarray(array)
     for inner in op.body.block.ops:
         if not isinstance(inner, linalg.ops.YieldOp):
@@ -84,7 +86,7 @@ def evaluate_lookup(
     for value, map, init in zip(stored.operands, maps[first:], operands[first:], strict=True):
         result = init.copy()
         element = values[value] if value in values else _literal_of(value)
-        result[tuple(evaluate(expr, points) for expr in map.results)] = element
+        result[tuple(evaluate_expr(expr, points) for expr in map.results)] = element
         results.append(result)
     return tuple(results)
 
@@ -113,7 +115,7 @@ def _evaluate_op(
     try:
         return apply_scalar(scalar_name(inner), args, types, str(inner.results[0].type))
     except WeftError as error:
-        raise WeftError(f"{describe(op)}: {error}") from error
+        raise WeftError(f"{describe_op(op)}: {error}") from error
 
 
 def _extract_elements(op: linalg.ops.GenericOp, table: Array, index: Sequence[Array]) -> Array:
@@ -121,7 +123,7 @@ def _extract_elements(op: linalg.ops.GenericOp, table: Array, index: Sequence[Ar
         outside = (places < 0) | (places >= extent)
         if outside.any():
             raise WeftError(
-                f"{describe(op)}: looks up index {places[outside].flat[0]} of dimension {axis}, "
+                f"{describe_op(op)}: looks up index {places[outside].flat[0]} of dimension {axis}, "
                 f"which has {extent}"
             )
     places = tuple(i.astype(np.int64) for i in index)

@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from ...transforms.core.describe import describe, describe_value
+from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, function_of, interface_types
 from ...transforms.core.limits import refuse_memory
@@ -74,11 +74,11 @@ class Interpreter:
         """Runs one op and keeps its results."""
         meaning = self.meanings.get(op.name)
         if meaning is None:
-            raise WeftError(f"{describe(op)}: {op.name} has no reference meaning")
+            raise WeftError(f"{describe_op(op)}: {op.name} has no reference meaning")
         results = meaning(self, op, tuple(self.value_of(v) for v in op.operands))
         if len(results) != len(op.results):
             raise WeftError(
-                f"{describe(op)}: its meaning gave {len(results)} results, not {len(op.results)}"
+                f"{describe_op(op)}: its meaning gave {len(results)} results, not {len(op.results)}"
             )
         for value, array in zip(op.results, results, strict=True):
             _check_result(op, value.type, array)
@@ -109,7 +109,9 @@ class Interpreter:
         """
         block = function.body.block
         if len(function.body.blocks) != 1:
-            raise WeftError(f"{describe(function)}: has branches, which have no reference meaning")
+            raise WeftError(
+                f"{describe_op(function)}: has branches, which have no reference meaning"
+            )
         if len(arguments) != len(block.args):
             raise WeftError(
                 f"@{function.sym_name.data} takes {len(block.args)} arguments, not {len(arguments)}"
@@ -150,7 +152,7 @@ def run_function(
     found = function_of(module, function)
     names = argument_names(found)
     check_given(found, inputs)
-    refuse_memory(_bytes_of_results(found), describe(found))
+    refuse_memory(_bytes_of_results(found), describe_op(found))
     interpreter = Interpreter(module, {**builtin_meanings(), **meanings})
     held, given = interface_types(found)
     arrays = [_make_value(found, n, inputs[n], type) for n, type in zip(names, held, strict=True)]
@@ -209,7 +211,7 @@ def _check_result(op: Operation, type: Attribute, array: Array) -> None:
         n in (DYNAMIC_INDEX, have) for n, have in zip(wanted, array.shape, strict=True)
     )
     if not fits:
-        raise WeftError(f"{describe(op)}: gives shape {list(array.shape)}, not {type}")
+        raise WeftError(f"{describe_op(op)}: gives shape {list(array.shape)}, not {type}")
 
 
 def element_dtype(type: Attribute) -> np.dtype[np.generic]:
@@ -231,9 +233,9 @@ def _stored_array(array: Array, type: Attribute) -> Array:
 def _static_shape(op: Operation, type: Attribute) -> tuple[int, ...]:
     """The shape of a tensor without an encoding."""
     if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
-        raise WeftError(f"{describe(op)}: the type {type} is not a tensor of known shape")
+        raise WeftError(f"{describe_op(op)}: the type {type} is not a tensor of known shape")
     if not isinstance(type.encoding, NoneAttr):
-        raise WeftError(f"{describe(op)}: {op.name} has no meaning on the layout of {type}")
+        raise WeftError(f"{describe_op(op)}: {op.name} has no meaning on the layout of {type}")
     return type.get_shape()
 
 
@@ -247,7 +249,7 @@ def _run_constant(interpreter: Interpreter, op: Operation, args: Arrays) -> Arra
         return (literal_array(scalar, str(op.result.type)),)
     attr = op.value
     if not isinstance(attr, DenseIntOrFPElementsAttr):
-        raise WeftError(f"{describe(op)}: constants of the form {attr.name} are not supported")
+        raise WeftError(f"{describe_op(op)}: constants of the form {attr.name} are not supported")
     shape = _static_shape(op, op.result.type)
     type = str(attr.get_element_type())
     if (number := splat_of(attr)) is not None:
@@ -273,7 +275,7 @@ def _run_pad(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     captured = terminator.operands[0]
     fill = literal_of(captured)
     if DYNAMIC_INDEX in (*low, *high) or (fill is None and captured not in interpreter.values):
-        raise WeftError(f"{describe(op)}: only constant padding has a reference meaning")
+        raise WeftError(f"{describe_op(op)}: only constant padding has a reference meaning")
     value = (
         literal_array(fill, str(captured.type))
         if fill is not None
@@ -302,7 +304,7 @@ def _slices_of(
         for values in (op.static_offsets, op.static_sizes, op.static_strides)
     )
     if (problem := slice_problem(shape, offsets, sizes, strides)) is not None:
-        raise WeftError(f"{describe(op)}: {problem}")
+        raise WeftError(f"{describe_op(op)}: {problem}")
     return tuple(
         slice(offset, offset + (size - 1) * stride + 1 if size else offset, stride)
         for offset, size, stride in zip(offsets, sizes, strides, strict=True)
@@ -321,7 +323,7 @@ def _insert_slice(interpreter: Interpreter, op: Operation, args: Arrays) -> Arra
     part = result[_slices_of(op, result.shape, args[2:])]
     if part.size != args[0].size:
         raise WeftError(
-            f"{describe(op)}: puts {list(args[0].shape)} in the place of {list(part.shape)}"
+            f"{describe_op(op)}: puts {list(args[0].shape)} in the place of {list(part.shape)}"
         )
     part[...] = args[0].reshape(part.shape)
     return (result,)
@@ -346,7 +348,7 @@ def _run_extract(interpreter: Interpreter, op: Operation, args: Arrays) -> Array
     for axis, (index, extent) in enumerate(zip(indices, args[0].shape, strict=True)):
         if not 0 <= index < extent:
             raise WeftError(
-                f"{describe(op)}: looks up index {index} of dimension {axis}, which has {extent}"
+                f"{describe_op(op)}: looks up index {index} of dimension {axis}, which has {extent}"
             )
     return (np.asarray(args[0][indices]),)
 
@@ -399,7 +401,7 @@ def _run_elementwise(interpreter: Interpreter, op: Operation, args: Arrays) -> A
     try:
         return (apply_scalar(scalar_name(op), args, types, _scalar_type(op.results[0].type)),)
     except WeftError as error:
-        raise WeftError(f"{describe(op)}: {error}") from error
+        raise WeftError(f"{describe_op(op)}: {error}") from error
 
 
 def _scalar_type(type: Attribute) -> str:

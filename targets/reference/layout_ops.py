@@ -19,7 +19,7 @@ from ...dialects.layout.ops import (
     StoreAtOp,
     StoredOp,
 )
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.layout.apply import evaluate_change
 from ...transforms.layout.join import join, take_apart
@@ -44,7 +44,7 @@ def _run_change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays
     try:
         return (evaluate_change(op, args[0]),)
     except LayoutError as error:
-        raise WeftError(f"{describe(op)}: {error}") from error
+        raise WeftError(f"{describe_op(op)}: {error}") from error
 
 
 def _run_store(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:

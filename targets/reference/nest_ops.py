@@ -31,7 +31,7 @@ from ...dialects.nest.buffers import (
     elements_of,
 )
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.nest_kernel import (
     ACCUMULATOR,
@@ -41,7 +41,7 @@ from ...transforms.kernel.nest_kernel import (
     number_of,
     read_reduction,
 )
-from ...transforms.kernel.signed_offset import corrections
+from ...transforms.kernel.signed_offset import compute_corrections
 from ...transforms.kernel.view import (
     Access,
     Kernel,
@@ -144,7 +144,7 @@ class _Run:
             case YieldOp():
                 pass
             case _:
-                raise WeftError(f"{describe(op)}: {op.name} has no reference meaning")
+                raise WeftError(f"{describe_op(op)}: {op.name} has no reference meaning")
 
     def _run_temporary(self, op: BufferOp) -> Array:
         if op.offset is None:
@@ -155,7 +155,7 @@ class _Run:
         last = first + elements_of(op.result) * bytes_of_element(type.element_type)
         if last > self.workspace.size:
             raise WeftError(
-                f"{describe(op)}: lies up to byte {last} of a workspace of {self.workspace.size}"
+                f"{describe_op(op)}: lies up to byte {last} of a workspace of {self.workspace.size}"
             )
         return _view_buffer(self.workspace, first, op.result)
 
@@ -169,7 +169,9 @@ class _Run:
         result[: packed.size] = packed.reshape(-1)
         self.buffers[op.result] = result
         if op.sums is not None and op.summed is not None:
-            self.buffers[op.sums] = _stored_array(corrections(weight, plain_ints(op.summed)))
+            self.buffers[op.sums] = _stored_array(
+                compute_corrections(weight, plain_ints(op.summed))
+            )
 
     def _evaluate_kernel(self, kernel: Kernel, values: Sequence[SSAValue]) -> None:
         """Runs a kernel whose last operands are its outputs, in place."""

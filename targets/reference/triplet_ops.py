@@ -32,7 +32,7 @@ from ...dialects.triplet import (
     StoreOp,
 )
 from ...dialects.triplet.ops import element_bits
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.triplet.packing import Packing
 from .interpreter import Arrays, Interpreter, Meaning
@@ -197,11 +197,9 @@ class _Run:
         places = [self._places(access) for access in op.dests]
         # Trips of loops that do not move a value have it in common.
         trips = max(map(len, (*self.variables.values(), values, *places)))
-        whole = np.concatenate(
-            [np.broadcast_to(p, (trips, p.shape[1])) for p in places], axis=1
-        )
+        whole = np.concatenate([np.broadcast_to(p, (trips, p.shape[1])) for p in places], axis=1)
         if whole.min() < 0:
-            raise WeftError(f"{describe(op)}: begins before the output")
+            raise WeftError(f"{describe_op(op)}: begins before the output")
         more = max(0, int(whole.max()) + 1 - len(self.sums))
         self.sums, self.stores = np.pad(self.sums, (0, more)), np.pad(self.stores, (0, more))
         np.add.at(self.sums, whole, np.broadcast_to(values, whole.shape))
@@ -214,7 +212,9 @@ class _Run:
         index = list(np.indices(type.get_shape(), dtype=np.int64))
         places = self.memories[self.op.output_name()].places(index)
         if self.stores[places].max(initial=0) > 1:
-            raise WeftError(f"{describe(self.op)}: stores to elements of its output more than once")
+            raise WeftError(
+                f"{describe_op(self.op)}: stores to elements of its output more than once"
+            )
         found = _rounded(self.sums[places], self.op)
         return wrap_integers(_saturated(found, self.op), str(type.element_type))
 

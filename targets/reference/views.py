@@ -18,7 +18,7 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
 from ...transforms.core.errors import WeftError
-from ...transforms.kernel.index import box_of, evaluate, grid
+from ...transforms.kernel.index import box_of, evaluate_expr, make_grid
 from ...transforms.kernel.strides import is_one_to_one
 from ...transforms.kernel.view import Access, Box, Divides, Guard, InRange, expr_range, linear_form
 from .scalars import Array
@@ -152,7 +152,7 @@ def _padded_axis(
 
 def _guard_mask(guard: Guard, extents: Sequence[int]) -> Array:
     box = box_of(extents)
-    values = evaluate(guard.expr, grid(box, range(len(box))))
+    values = evaluate_expr(guard.expr, make_grid(box, range(len(box))))
     if isinstance(guard, Divides):
         return values % guard.divisor == 0
     return (guard.lower <= values) & (values < guard.upper)
@@ -180,10 +180,10 @@ def _gather_indices(
     """Index arrays of `axes`, over the dimensions they use, and these dimensions."""
     dims = sorted(set[int]().union(*(operand.exprs[i].used_dims() for i in axes)))
     shape = [extents[d] for d in dims]
-    points = grid(box_of(extents), dims)
+    points = make_grid(box_of(extents), dims)
     indices: list[Array] = []
     for axis in axes:
-        found = evaluate(operand.exprs[axis], points)
+        found = evaluate_expr(operand.exprs[axis], points)
         size = operand.array.shape[axis]
         if not operand.guards and found.size and (found.min() < 0 or found.max() >= size):
             raise WeftError(

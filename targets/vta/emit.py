@@ -32,7 +32,7 @@ from ...transforms.schedule.pieces import (
     slot_elements,
     step_blocks,
 )
-from ...transforms.schedule.tiles import Ints, Schedule, Walk, walk, without_idle
+from ...transforms.schedule.tiles import Ints, Schedule, Walk, walk_schedule, without_idle
 from ...transforms.schedule.timeline import StepCycles, run_engines
 from ...transforms.schedule.transfer_plans import TransferPlans
 from ...transforms.schedule.transfers import Transfer, TransferLimits
@@ -179,7 +179,7 @@ class _Emitter:
         self, kernel: GridKernel, schedule: Schedule, passes: Sequence[AluPass], spec: VtaSpec
     ) -> None:
         self.kernel, self.schedule, self.passes, self.spec = kernel, schedule, passes, spec
-        self.walk: Walk = walk(kernel, schedule)
+        self.walk: Walk = walk_schedule(kernel, schedule)
         self.planner = MicroPlanner(spec)
         self.slot_elements = slot_elements(kernel, schedule)
         self.piece_elements = largest_pieces(kernel, schedule)

@@ -11,7 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 from ...dialects.vta.ops import ProgramOp
 from ...dialects.vta.stream import ExecuteOp, StreamOp
-from ...transforms.core.describe import describe
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.layout.apply import stored_type
 from ...transforms.machine.view import Machine
@@ -42,7 +42,7 @@ def _run_execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: A
     streams = streams_of(interpreter.module.body.block.ops, spec)
     name = op.program.string_value()
     if name not in streams:
-        raise WeftError(f"{describe(op)}: there is no program @{name}")
+        raise WeftError(f"{describe_op(op)}: there is no program @{name}")
     stream = streams[name]
     relocations = tuple((i, _name_buffer(b)) for i, b in op.relocation_pairs())
     values = (*op.inputs, op.result)
@@ -57,7 +57,7 @@ def _run_execute(spec: VtaSpec, interpreter: Interpreter, op: Operation, args: A
             _packed_buffer(uops, "uops", (len(stream.uops),), "i32", spec.uop_element_bytes)
         )
     except WeftError as error:
-        raise WeftError(f"{describe(op)}: {error}") from error
+        raise WeftError(f"{describe_op(op)}: {error}") from error
     packed = {_name_buffer(i): array for i, array in enumerate(args)}
     results, _ = run_stream(stream, buffers, packed, relocations, spec)
     return tuple(results.values())

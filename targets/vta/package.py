@@ -56,7 +56,7 @@ class Section:
 def _relocation(node: Node) -> tuple[int, str, int]:
     row = node.as_list()
     if len(row) != 3:
-        raise node.expected("an instruction, a buffer and an offset")
+        raise node.expected_error("an instruction, a buffer and an offset")
     return row[0].as_int(), row[1].as_str(), row[2].as_int()
 
 

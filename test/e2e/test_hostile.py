@@ -22,7 +22,7 @@ from weft.tools.common.errors import one_error, report_errors
 from weft.transforms.core import limits
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.processes import process_pool
-from weft.transforms.core.smt import check
+from weft.transforms.core.smt import check_solver
 
 Refused = Callable[..., str]
 
@@ -272,7 +272,7 @@ def test_z3_is_interrupted() -> None:
         [sys.executable, "-c", f"import os, time; time.sleep(0.5); os.kill({os.getpid()}, 2)"]
     )
     with pytest.raises(KeyboardInterrupt):
-        check(solver)
+        check_solver(solver)
     timer.wait()
 
 

@@ -12,7 +12,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from weft.dialects.layout.primitives import Bound
 from weft.transforms.kernel.index import box_of
-from weft.transforms.kernel.terms import between, equal
+from weft.transforms.kernel.terms import equate_terms, in_range
 from weft.transforms.kernel.view import InRange
 from weft.transforms.layout.guards import Points
 from weft.transforms.layout.map import Layout, logical_to_stored, shapes, stored_to_logical
@@ -58,13 +58,13 @@ def is_proved_whole(shape: Sequence[int], layout: Layout) -> bool:
     ):
         points = Points(extents, 2_000_000)
         where = [points.all_hold(guards)]
-        claims = [between(0, points.value(e), n) for e, n in zip(map.results, after, strict=True)]
+        claims = [in_range(0, points.value(e), n) for e, n in zip(map.results, after, strict=True)]
         claims += (points.holds(replace(g, expr=g.expr.compose(map))) for g in stored.guards)
         back = [points.value(e.compose(map)) for e in stored.map.results]
-        claims += (equal(a, b) for a, b in zip(back, points.dims, strict=False))
+        claims += (equate_terms(a, b) for a, b in zip(back, points.dims, strict=False))
         proved &= all(points.counterexample(where, claim) is True for claim in claims)
     points = Points(box_of(after), 2_000_000)
     for expr, extent in zip(stored.map.results, shape, strict=True):
-        inside = between(0, points.value(expr), extent)
+        inside = in_range(0, points.value(expr), extent)
         proved &= points.counterexample([points.all_hold(stored.guards)], inside) is True
     return proved

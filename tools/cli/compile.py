@@ -11,12 +11,12 @@ from pathlib import Path
 
 from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.core.errors import WeftError
-from ...transforms.core.files import replacing
+from ...transforms.core.files import replacing_file
 from ...transforms.core.functions import function_of, weight_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
 from ...transforms.model.load import load_module
-from ...transforms.model.resize_model import resize
+from ...transforms.model.resize_model import resize_function
 from ..api import compile, pipeline, save
 from ..common.arrays import Form, check_forms, parse_seed, read_arrays, stored_form
 from ..common.made_up import made_up, recipes_of
@@ -195,7 +195,7 @@ def execute(args: argparse.Namespace) -> int:
         report=None if args.quiet else print,
         dump_ir=args.dump_ir,
     )
-    with nullcontext() if args.listing is None else replacing(args.listing) as listing:
+    with nullcontext() if args.listing is None else replacing_file(args.listing) as listing:
         if listing is not None:
             listing.write_text(executable.listing())
         save(executable, args.output)
@@ -243,7 +243,7 @@ def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Ar
         return None
     module = load_module(args.input, make_context())
     if sizes:
-        resize(module, sizes, args.function)
+        resize_function(module, sizes, args.function)
     named = args.function is not None
     function = function_of(module, args.function) if named else entry_of(module)
     names = weight_names(function)

@@ -26,9 +26,9 @@ from xdsl.utils.exceptions import (
 from xdsl.xdsl_opt_main import xDSLOptMain
 
 from ...transforms.core.errors import WeftError
-from ...transforms.core.files import replacing
+from ...transforms.core.files import replacing_file
 from ...transforms.core.limits import refuse_text
-from ...transforms.core.locate import LocatedParser, failing_op, where
+from ...transforms.core.locate import LocatedParser, failing_op, locate_op
 from ...transforms.core.upstream import refuse_resources
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.generalize import is_named
@@ -167,9 +167,7 @@ class WeftOptMain(xDSLOptMain):
             return self._parse_named(shifted, name, error)
         return module
 
-    def _parse_named(
-        self, text: str, name: str, error: ParseError | VerifyException
-    ) -> ModuleOp:
+    def _parse_named(self, text: str, name: str, error: ParseError | VerifyException) -> ModuleOp:
         """
         A module with named ops that xDSL does not know, or knows for other types, such as
         products of i8 that sum to i32: generalised as it is read. `error` is what xDSL says.
@@ -201,7 +199,7 @@ class WeftOptMain(xDSLOptMain):
         op = failing_op(prog, error)
         if op is not None and op.name not in text:
             text = f"{op.name}: {text}"
-        place = None if op is None else where(op)
+        place = None if op is None else locate_op(op)
         if place is not None:
             text = f"{place}: {text}"
         return text if self.running is None else f"after {self.running.name}: {text}"
@@ -222,5 +220,5 @@ class WeftOptMain(xDSLOptMain):
         if self.args.output_file is None:
             super().run()
             return
-        with replacing(self.args.output_file) as self.output:
+        with replacing_file(self.args.output_file) as self.output:
             super().run()

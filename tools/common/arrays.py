@@ -15,7 +15,7 @@ from xdsl.ir import Attribute
 
 from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.core.errors import WeftError
-from ...transforms.core.files import replacing
+from ...transforms.core.files import replacing_file
 from ...transforms.core.functions import argument_names, interface_types
 from ...transforms.layout.apply import stored_type
 from .npz import NpzArrays, header_in
@@ -112,7 +112,7 @@ def complete_arrays(
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> None:
     """Writes an `.npz` file, whole or not at all."""
-    with replacing(path) as temporary:
+    with replacing_file(path) as temporary:
         store_arrays(temporary, arrays)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of, weight_names
 from ...transforms.model.load import load_module
-from ...transforms.model.resize_model import resize
+from ...transforms.model.resize_model import resize_function
 from ..common.arrays import stored_form
 from ..registry.contexts import make_context
 from ..zoo.models import module_text, seeded_weights, zoo_source
@@ -30,7 +30,7 @@ def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     name = options.name_or(function.sym_name.data)
     text = text.replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
     if options.sizes:
-        resize(module, options.sizes)
+        resize_function(module, options.sizes)
         text = module_text(module).replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
     return ImportedModel(name, text, seeded_weights(module, options.seed))
 
@@ -43,7 +43,7 @@ def resize_model(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedMode
     if not sizes:
         return model
     module = load_module(model.text, make_context(), model.name)
-    resize(module, sizes)
+    resize_function(module, sizes)
     function = function_of(module)
     for i, name in weight_names(function).items():
         shape, _ = stored_form(name, function.body.block.args[i].type)

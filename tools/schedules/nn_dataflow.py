@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...transforms.core.errors import WeftError
-from ...transforms.core.json_node import Node, loads
+from ...transforms.core.json_node import Node, parse_json
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.node_grid import (
     Box,
@@ -72,7 +72,7 @@ def read_document(path: str | Path) -> Node:
         reason = getattr(error, "strerror", None) or "it is cut short or damaged"
         raise WeftError(f"cannot read '{path}': {reason}") from None
     try:
-        return Node(loads(text), "")
+        return Node(parse_json(text), "")
     except WeftError as error:
         raise WeftError(f"'{path}' {error}") from None
 
@@ -94,7 +94,7 @@ def _read_entry(node: Node) -> LayerEntry:
     stride_h, stride_w = sized(node.get("stride"), 2)
     kind = node.get("kind").as_str()
     if kind not in ("conv", "local"):
-        raise node.get("kind").expected('"conv" or "local"')
+        raise node.get("kind").expected_error('"conv" or "local"')
     shape = LayerShape(
         kind,
         *(natural(node.get(key)) for key in ("c", "k", "h", "w", "r", "s")),
@@ -127,7 +127,7 @@ def check_version(document: Node) -> None:
     """Raises `WeftError` if the file is not by the version of nn-dataflow that is read."""
     version = document.get("version")
     if version.value != VERSION:
-        raise version.expected(f'"{VERSION}"; schedules of other versions count differently')
+        raise version.expected_error(f'"{VERSION}"; schedules of other versions count differently')
 
 
 def describe_misfit(document: Node, machine: NodeMachine) -> str | None:
@@ -229,7 +229,7 @@ def _read_entries(
         return tuple(_read_entry(layer) for layer in document.get("layers").as_list())
     name = document.get("net")
     if name.as_str() not in networks:
-        raise name.expected(f"one of {', '.join(networks)}, or a table of networks with it")
+        raise name.expected_error(f"one of {', '.join(networks)}, or a table of networks with it")
     return networks[name.as_str()]
 
 
@@ -256,7 +256,7 @@ def _read_result(schedules: Node, entry: LayerEntry) -> tuple[Node, Node, Node]:
     node = schedules.get(entry.name)
     result = node.as_list()
     if len(result) != 3:
-        raise node.expected("a scheme, a layout and a place in the sequence")
+        raise node.expected_error("a scheme, a layout and a place in the sequence")
     return result[0], result[1], result[2]
 
 
@@ -362,14 +362,14 @@ def _with_copies(layer: PassSchedule, scheme: Node, machine: NodeMachine) -> Pas
 def _read_partition(node: Node) -> Partition:
     parts = node.as_list()
     if len(parts) != 2 or len(parts[1].as_list()) != 4:
-        raise node.expected("an order and four grids")
+        raise node.expected_error("an order and four grids")
     return Partition(cuts_of(parts[1].as_list()), order_of(parts[0], 4))
 
 
 def _read_placement(node: Node) -> Home:
     columns = [part.as_list() for part in node.as_list()]
     if len(columns) != 3 or len({len(column) for column in columns}) != 1 or not columns[0]:
-        raise node.expected("ranges, regions and partitions, as many of each")
+        raise node.expected_error("ranges, regions and partitions, as many of each")
     return Home(
         tuple(
             HomePart(_read_box(box), _read_region(region), _read_partition(partition))
@@ -381,20 +381,20 @@ def _read_placement(node: Node) -> Home:
 def _read_box(node: Node) -> Box:
     ends = node.as_list()
     if len(ends) != 2:
-        raise node.expected("a begin and an end")
+        raise node.expected_error("a begin and an end")
     begin, end = (sized(corner, 4, 0) for corner in ends)
     if any(a > b for a, b in zip(begin, end, strict=True)):
-        raise node.expected("a begin that is not after the end")
+        raise node.expected_error("a begin that is not after the end")
     return Box(*(Span(a, b) for a, b in zip(begin, end, strict=True)))
 
 
 def _read_region(node: Node) -> Region:
     parts = node.as_list()
     if len(parts) != 6:
-        raise node.expected("extent, origin, step, kind, width and start")
+        raise node.expected_error("extent, origin, step, kind, width and start")
     extent = cell_of(parts[0])
     width, first = natural(parts[4]), parts[5].as_int()
     if first == 0:
-        raise parts[5].expected("a number other than 0")
+        raise parts[5].expected_error("a number other than 0")
     fold = None if (first, width) == (extent.w, extent.w) else (first, width)
     return Region(extent, cell_of(parts[1], 0), cell_of(parts[2], 0), fold)

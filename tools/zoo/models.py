@@ -22,7 +22,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import WEIGHT_ATTRIBUTE, function_of, weight_names
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.load import load_module
-from ...transforms.model.resize_model import DIMS_ATTRIBUTE, resize
+from ...transforms.model.resize_model import DIMS_ATTRIBUTE, resize_function
 from ..common.arrays import stored_form
 from ..common.made_up import made_up, recipes_of
 from ..registry.contexts import make_context
@@ -79,7 +79,7 @@ def zoo_module(
     names and sizes.
     """
     module = load_module(zoo_source(name), ctx or make_context())
-    resize(module, sizes or {})
+    resize_function(module, sizes or {})
     return module
 
 

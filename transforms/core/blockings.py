@@ -24,7 +24,7 @@ _Item = TypeVar("_Item")
 
 
 @lru_cache(maxsize=4096)
-def divisors(extent: int) -> tuple[int, ...]:
+def list_divisors(extent: int) -> tuple[int, ...]:
     """The divisors of `extent`, at least 1, ascending."""
     small = [n for n in range(1, math.isqrt(extent) + 1) if extent % n == 0]
     return (*small, *(extent // n for n in reversed(small) if n * n != extent))
@@ -51,7 +51,7 @@ def block_sizes(extent: int, unit: int = 1) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def blockings(extent: int, parts: int, *, dividing: bool) -> tuple[tuple[int, ...], ...]:
+def list_blockings(extent: int, parts: int, *, dividing: bool) -> tuple[tuple[int, ...], ...]:
     """
     The ways to block a loop `parts - 1` times: the number of blocks at each level, outermost first,
     then the size of the innermost. No block is empty. With `dividing`, the products that are
@@ -63,15 +63,15 @@ def blockings(extent: int, parts: int, *, dividing: bool) -> tuple[tuple[int, ..
         return ((extent,),)
     return tuple(
         (first, *rest)
-        for first in (divisors(extent) if dividing else block_sizes(extent))
-        for rest in blockings(-(-extent // first), parts - 1, dividing=dividing)
+        for first in (list_divisors(extent) if dividing else block_sizes(extent))
+        for rest in list_blockings(-(-extent // first), parts - 1, dividing=dividing)
         if (first - 1) * math.prod(rest) < extent
     )
 
 
-def factorisations(extent: int, parts: int) -> tuple[tuple[int, ...], ...]:
+def list_factorisations(extent: int, parts: int) -> tuple[tuple[int, ...], ...]:
     """All ways to write `extent` as a product of `parts` numbers, in order."""
-    return blockings(extent, parts, dividing=True)
+    return list_blockings(extent, parts, dividing=True)
 
 
 def loop_orders(

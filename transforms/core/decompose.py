@@ -44,7 +44,7 @@ class UpstreamModule(Protocol):
     def operation(self) -> object: ...
 
 
-def decompose(module: UpstreamModule, text: str) -> None:
+def decompose_module(module: UpstreamModule, text: str) -> None:
     """
     Takes the composed ops of `module`, whose source is `text`, apart, in the context that it was
     made in. Raises the bindings' `MLIRError` for those that they cannot take apart, such as ones

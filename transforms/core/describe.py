@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from xdsl.ir import Block, Operation, SSAValue
 
-from .locate import origin, where
+from .locate import locate_op, origin
 
 
-def describe(op: Operation) -> str:
+def describe_op(op: Operation) -> str:
     """
     `file:line: linalg.generic %y`. Unnamed results are counted (`%#2` is the third op of
     its block); the place is left out where it is not known.
     """
-    name, place = name_of(op), where(op)
+    name, place = name_of(op), locate_op(op)
     return f"{place}: {name}" if place else name
 
 
@@ -26,7 +26,7 @@ def name_of(op: Operation) -> str:
     """The same without the place: `linalg.generic %y`."""
     name = op.name
     if op.results:
-        name += f" %{op.results[0].name_hint or _position(op)}"
+        name += f" %{op.results[0].name_hint or _describe_position(op)}"
     elif op.name == "func.func" and "sym_name" in op.properties:
         name += f" {op.properties['sym_name']}"
     return name
@@ -39,10 +39,10 @@ def describe_value(value: SSAValue) -> str:
     owner = value.owner
     if isinstance(owner, Block):
         return f"argument {owner.args.index(value)}"
-    return f"the result of {describe(owner)}"
+    return f"the result of {describe_op(owner)}"
 
 
-def _position(op: Operation) -> str:
+def _describe_position(op: Operation) -> str:
     block = op.parent_block()
     if block is None:
         return "#0"

@@ -38,11 +38,11 @@ def scratch_beside(dest: Path, folder: Path | None = None) -> Generator[Path]:
     `dest` by one rename. It is gone afterwards; what processes that were killed have left there
     for the same `dest` is removed first. Raises `OSError` where there can be none.
     """
-    folder, prefix = dest.parent if folder is None else folder, _prefix(dest)
-    for abandoned in _scratches(folder, prefix):
+    folder, prefix = dest.parent if folder is None else folder, _scratch_prefix(dest)
+    for abandoned in _list_scratches(folder, prefix):
         with suppress(OSError):
             if abandoned.lstat().st_uid == os.geteuid():
-                _remove_unless_held(abandoned)
+                _remove_unless_locked(abandoned)
     scratch, held = _new_scratch(folder, prefix)
     try:
         yield scratch
@@ -71,12 +71,12 @@ def _new_scratch(folder: Path, prefix: str) -> tuple[Path, int]:
         os.close(held)
 
 
-def _prefix(dest: Path) -> str:
+def _scratch_prefix(dest: Path) -> str:
     """The prefix of names of temporary folders for `dest`."""
     return f"{_SCRATCH}{hashlib.sha256(os.fsencode(dest.name)).hexdigest()[:16]}-"
 
 
-def _scratches(folder: Path, prefix: str) -> list[Path]:
+def _list_scratches(folder: Path, prefix: str) -> list[Path]:
     with suppress(OSError):
         return [folder / name for name in os.listdir(folder) if name.startswith(prefix)]
     return []
@@ -84,7 +84,7 @@ def _scratches(folder: Path, prefix: str) -> list[Path]:
 
 def is_being_written(dest: Path) -> bool:
     """Tests whether a process of this user has a temporary folder for `dest` at the moment."""
-    for scratch in _scratches(dest.parent, _prefix(dest)):
+    for scratch in _list_scratches(dest.parent, _scratch_prefix(dest)):
         try:
             held = os.open(scratch, _OPEN_FOLDER)
         except OSError:
@@ -101,7 +101,7 @@ def is_being_written(dest: Path) -> bool:
     return False
 
 
-def _remove_unless_held(path: Path) -> None:
+def _remove_unless_locked(path: Path) -> None:
     """Raises `OSError` where it is held, or no folder."""
     held = os.open(path, _OPEN_FOLDER)
     try:
@@ -146,7 +146,7 @@ def is_at(opened: int, path: Path) -> bool:
 
 
 @contextmanager
-def replacing(path: Path | str) -> Generator[Path]:
+def replacing_file(path: Path | str) -> Generator[Path]:
     """
     Gives a temporary name near `path`; what the block writes there becomes `path`.
 
@@ -170,6 +170,6 @@ def replacing(path: Path | str) -> Generator[Path]:
 
 
 def write_atomically(path: Path | str, data: bytes | str) -> None:
-    """Write all of `data` to `path`, or nothing; text is UTF-8. Errors as in `replacing`."""
-    with replacing(path) as temporary:
+    """Write all of `data` to `path`, or nothing; text is UTF-8. Errors as in `replacing_file`."""
+    with replacing_file(path) as temporary:
         temporary.write_bytes(data.encode() if isinstance(data, str) else data)

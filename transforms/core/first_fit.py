@@ -52,11 +52,11 @@ def first_fit(
             for other, offset in offsets.items()
             if ranges[other].overlaps(wanted)
         )
-        place = _aligned(start, wanted.alignment)
+        place = _align_offset(start, wanted.alignment)
         for lower, upper in taken:
             if place + wanted.size + gap <= lower:
                 break
-            place = max(place, _aligned(upper, wanted.alignment))
+            place = max(place, _align_offset(upper, wanted.alignment))
         offsets[key] = place
     return offsets
 
@@ -66,5 +66,5 @@ def end_of(ranges: Mapping[KeyT, LiveRange], offsets: Mapping[KeyT, int]) -> int
     return max((offset + ranges[key].size for key, offset in offsets.items()), default=0)
 
 
-def _aligned(offset: int, alignment: int) -> int:
+def _align_offset(offset: int, alignment: int) -> int:
     return -(-offset // alignment) * alignment

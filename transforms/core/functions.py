@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 
-from .describe import describe
+from .describe import describe_op
 from .errors import WeftError
 
 WEIGHT_ATTRIBUTE = "weft.weight"
@@ -73,16 +73,16 @@ def _given_name(
     """The `weft.name` of an argument or result, if it has one."""
     if attributes is None or (name := attributes.data[number].data.get(NAME_ATTRIBUTE)) is None:
         return None
-    text = _string(name)
+    text = _string_of(name)
     if not text:
         raise WeftError(
-            f"{describe(function)}: {NAME_ATTRIBUTE} is {name}; give a name, as in "
+            f"{describe_op(function)}: {NAME_ATTRIBUTE} is {name}; give a name, as in "
             f'{{{NAME_ATTRIBUTE} = "x"}}'
         )
     return text
 
 
-def _string(attribute: Attribute) -> str | None:
+def _string_of(attribute: Attribute) -> str | None:
     """The text of a string; xDSL takes those with letters beyond ASCII for bytes."""
     if isinstance(attribute, BytesAttr):
         return attribute.data.decode(errors="replace")
@@ -94,7 +94,7 @@ def _refuse_twice(function: func.FuncOp, names: Sequence[str], what: str) -> Non
         if names.count(name) > 1:
             mark = WEIGHT_ATTRIBUTE if what == "argument" else NAME_ATTRIBUTE
             raise WeftError(
-                f"{describe(function)}: {names.count(name)} {what}s are called '{name}'; "
+                f"{describe_op(function)}: {names.count(name)} {what}s are called '{name}'; "
                 f"rename all but one, or change their {mark}"
             )
 
@@ -123,8 +123,8 @@ def _interface_types(
             yield f"u{element}"
         else:
             raise WeftError(
-                f"{describe(function)}: {UNSIGNED_ATTRIBUTE} marks elements of type {element}; it "
-                "is for i8, i16, i32 and i64"
+                f"{describe_op(function)}: {UNSIGNED_ATTRIBUTE} marks elements of type {element}; "
+                "it is for i8, i16, i32 and i64"
             )
 
 
@@ -138,10 +138,10 @@ def weight_names(function: func.FuncOp) -> dict[int, str]:
         name = attributes.data.get(WEIGHT_ATTRIBUTE)
         if name is None:
             continue
-        text = _string(name)
+        text = _string_of(name)
         if not text:
             raise WeftError(
-                f"{describe(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "
+                f"{describe_op(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "
                 f'name, as in {{{WEIGHT_ATTRIBUTE} = "w"}}'
             )
         names[i] = text
@@ -166,8 +166,8 @@ def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
     if len(wanted) == 1:
         if len(wanted[0].body.blocks) > 1:
             raise WeftError(
-                f"{describe(wanted[0])}: has branches; a function that is run or compiled is one "
-                "block"
+                f"{describe_op(wanted[0])}: has branches; a function that is run or compiled is "
+                "one block"
             )
         return wanted[0]
     if not functions:

@@ -21,17 +21,17 @@ def table_text(table: Mapping[str, Json], levels: int = 1) -> str:
     A file: an object with one line for each entry of an entry. With 2 `levels`, so have entries
     of an entry that hold lists or objects.
     """
-    return _rendered(table, 0, levels) + "\n"
+    return _render_value(table, 0, levels) + "\n"
 
 
-def _rendered(value: Json, depth: int, levels: int) -> str:
+def _render_value(value: Json, depth: int, levels: int) -> str:
     if not value or not isinstance(value, Mapping | Sequence) or isinstance(value, str):
         return json.dumps(value)
     parts = list(value.values()) if isinstance(value, Mapping) else list(value)
     nested = any(isinstance(p, Mapping | Sequence) and not isinstance(p, str) for p in parts)
     if depth > levels or (depth > 1 and not nested):
         return json.dumps(value)
-    lines = [_rendered(part, depth + 1, levels) for part in parts]
+    lines = [_render_value(part, depth + 1, levels) for part in parts]
     start, end = "[]"
     if isinstance(value, Mapping):
         start, end = "{}"
@@ -40,17 +40,17 @@ def _rendered(value: Json, depth: int, levels: int) -> str:
     return f"{start}\n" + ",\n".join(f"{indent}  {line}" for line in lines) + f"\n{indent}{end}"
 
 
-def loads(text: str) -> Json:
+def parse_json(text: str) -> Json:
     """JSON text as a value; `WeftError` if it is none, or an object has two entries of one name."""
     try:
-        return json.loads(text, object_pairs_hook=_once)
+        return json.loads(text, object_pairs_hook=_check_unique)
     except ValueError as error:
         raise WeftError(f"is not JSON: {error}") from error
     except RecursionError as error:
         raise WeftError("is nested too deeply") from error
 
 
-def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+def _check_unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -69,13 +69,13 @@ class Node:
     def error(self, text: str) -> WeftError:
         return WeftError(f"{self.place or 'the whole'}: {text}")
 
-    def expected(self, what: str) -> WeftError:
+    def expected_error(self, what: str) -> WeftError:
         found = json.dumps(self.value)
         return self.error(f"expected {what}, found {found[:40]}{'…' * (len(found) > 40)}")
 
     def as_table(self) -> Mapping[str, Json]:
         if not isinstance(self.value, Mapping):
-            raise self.expected("an object")
+            raise self.expected_error("an object")
         return self.value
 
     def get(self, key: str) -> Node:
@@ -91,34 +91,34 @@ class Node:
 
     def as_list(self) -> list[Node]:
         if not isinstance(self.value, list):
-            raise self.expected("a list")
+            raise self.expected_error("a list")
         return [Node(v, f"{self.place}[{i}]") for i, v in enumerate(self.value)]
 
     def as_str(self) -> str:
         if not isinstance(self.value, str):
-            raise self.expected("a string")
+            raise self.expected_error("a string")
         return self.value
 
     def as_choice(self, names: Sequence[str]) -> str:
         """One of `names`."""
         if self.as_str() not in names:
-            raise self.expected(f"one of {', '.join(names)}")
+            raise self.expected_error(f"one of {', '.join(names)}")
         return self.as_str()
 
     def as_bool(self) -> bool:
         if not isinstance(self.value, bool):
-            raise self.expected("true or false")
+            raise self.expected_error("true or false")
         return self.value
 
     def as_int(self) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.expected("an integer")
+            raise self.expected_error("an integer")
         return self.value
 
     def as_float(self) -> float:
         """A number, whole or not."""
         if not isinstance(self.value, int | float) or isinstance(self.value, bool):
-            raise self.expected("a number")
+            raise self.expected_error("a number")
         return float(self.value)
 
     def as_optional_int(self) -> int | None:
@@ -128,7 +128,7 @@ class Node:
         return {key: self.get(key).as_int() for key in self.as_table()}
 
     @contextmanager
-    def about(self) -> Generator[None]:
+    def locate_errors(self) -> Generator[None]:
         """Puts the place in front of errors that do not begin with it."""
         try:
             yield

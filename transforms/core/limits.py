@@ -56,7 +56,7 @@ def refuse_text(text: str, name: str) -> None:
     string is not UTF-8, or a character is NUL: parsers end by that, or the whole process.
     """
     if (nul := text.find("\0")) >= 0:
-        raise WeftError(f"{_place(text, nul, name)}: a NUL byte stands in the text")
+        raise WeftError(f"{_format_position(text, nul, name)}: a NUL byte stands in the text")
     depth = 0
     for match in _TOKEN.finditer(text):
         token = match[0]
@@ -65,13 +65,15 @@ def refuse_text(text: str, name: str) -> None:
         elif len(token) == 1:
             depth += 1
             if depth > MAX_NESTING:
-                place = _place(text, match.start(), name)
+                place = _format_position(text, match.start(), name)
                 raise WeftError(f"{place}: brackets are nested deeper than {MAX_NESTING}")
         elif token[0] == '"' and "\\" in token and not _is_utf8(token):
-            raise WeftError(f"{_place(text, match.start(), name)}: the string is not UTF-8")
+            raise WeftError(
+                f"{_format_position(text, match.start(), name)}: the string is not UTF-8"
+            )
 
 
-def _place(text: str, start: int, name: str) -> str:
+def _format_position(text: str, start: int, name: str) -> str:
     line = text.count("\n", 0, start) + 1
     return f"{name}:{line}:{start - text.rfind(chr(10), 0, start)}"
 

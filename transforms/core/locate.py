@@ -82,22 +82,22 @@ class LocatedParser(CarriedParser):
             self.raise_error(str(error) or "wrong operands", start)
         self._open_ops.pop()
         if isinstance(op.location, UnknownLoc):
-            line, column = self._place(start)
+            line, column = self._line_column(start)
             op.location = FileLineColLoc(self._file, IntAttr(line), IntAttr(column))
         return op
 
-    def _place(self, position: int) -> tuple[int, int]:
+    def _line_column(self, position: int) -> tuple[int, int]:
         line = bisect_right(self._line_starts, position)
         return line + self._line_offset, position - self._line_starts[line - 1] + 1
 
-    def where(self) -> str:
+    def op_location(self) -> str:
         """`file:line:col` of the op that is being read, for errors that know no place."""
         start = self._open_ops[-1] if self._open_ops else self.pos
-        line, column = self._place(start)
+        line, column = self._line_column(start)
         return f"{self._file.data}:{line}:{column}"
 
 
-def where(op: Operation) -> str | None:
+def locate_op(op: Operation) -> str | None:
     """`file:line:col` of `op`, or of the nearest op around it that has a place."""
     place: Operation | None = op
     while place is not None:

@@ -35,7 +35,7 @@ def take_payloads(operation: Upstream, ir: ModuleType) -> list[Upstream]:
     """
     taken: dict[Upstream, int] = {}
 
-    def replace(attribute: Upstream) -> Upstream:
+    def take_payload(attribute: Upstream) -> Upstream:
         if not _must_go(attribute, ir):
             return attribute
         number = taken.setdefault(attribute, len(taken))
@@ -43,7 +43,7 @@ def take_payloads(operation: Upstream, ir: ModuleType) -> list[Upstream]:
         symbol = f"dense_resource<{PREFIX}{number}x> : {attribute.type}"
         return ir.Attribute.parse(symbol, context=attribute.context)
 
-    _rewrite(operation, ir, replace)
+    _rewrite_attributes(operation, ir, take_payload)
     return list(taken)
 
 
@@ -53,7 +53,7 @@ def put_payloads(operation: Upstream, ir: ModuleType, taken: list[Upstream]) -> 
     stands where it cannot be put back, or that got another type.
     """
 
-    def replace(attribute: Upstream) -> Upstream:
+    def put_payload(attribute: Upstream) -> Upstream:
         if not _is_resource(attribute, ir):
             return attribute
         found = _SYMBOL.search(str(attribute))
@@ -67,8 +67,8 @@ def put_payloads(operation: Upstream, ir: ModuleType, taken: list[Upstream]) -> 
             )
         return original
 
-    _rewrite(operation, ir, replace)
-    if taken and (left := _SYMBOL.search(_short(operation))):
+    _rewrite_attributes(operation, ir, put_payload)
+    if taken and (left := _SYMBOL.search(_short_text(operation))):
         kind = taken[int(left[1])].type
         raise WeftError(
             f"the payload of a constant of type {kind} cannot be put back inside of an attribute "
@@ -81,7 +81,7 @@ def _is_resource(attribute: Upstream, ir: ModuleType) -> bool:
     return type(attribute) is ir.Attribute and str(attribute).startswith("dense_resource<")
 
 
-def _short(operation: Upstream) -> str:
+def _short_text(operation: Upstream) -> str:
     return operation.get_asm(large_elements_limit=1, large_resource_limit=1)
 
 
@@ -99,18 +99,20 @@ def _must_go(attribute: Upstream, ir: ModuleType) -> bool:
     return len(attribute) > 0
 
 
-def _rewrite(operation: Upstream, ir: ModuleType, replace: Callable[[Upstream], Upstream]) -> None:
+def _rewrite_attributes(
+    operation: Upstream, ir: ModuleType, replace: Callable[[Upstream], Upstream]
+) -> None:
     """Replaces attributes of all ops, those inside of arrays and dictionaries too."""
 
-    def deep(attribute: Upstream) -> Upstream:
+    def rewrite_nested(attribute: Upstream) -> Upstream:
         if isinstance(attribute, ir.ArrayAttr):
             old = list(attribute)
-            new = [deep(a) for a in old]
+            new = [rewrite_nested(a) for a in old]
             changed = any(a is not b for a, b in zip(old, new, strict=True))
             return ir.ArrayAttr.get(new, context=attribute.context) if changed else attribute
         if isinstance(attribute, ir.DictAttr):
-            old_entries = dict(_entries(attribute, [entry.name for entry in attribute]))
-            entries = {name: deep(a) for name, a in old_entries.items()}
+            old_entries = dict(_list_entries(attribute, [entry.name for entry in attribute]))
+            entries = {name: rewrite_nested(a) for name, a in old_entries.items()}
             changed = any(entries[name] is not a for name, a in old_entries.items())
             # Parts without a view stay, by staying away from their dictionaries.
             whole = len(entries) == len(attribute)
@@ -122,14 +124,14 @@ def _rewrite(operation: Upstream, ir: ModuleType, replace: Callable[[Upstream], 
     todo = [operation]
     while todo:
         op = todo.pop()
-        for name, attribute in _entries(op.attributes, list(op.attributes)):
-            new = deep(attribute)
+        for name, attribute in _list_entries(op.attributes, list(op.attributes)):
+            new = rewrite_nested(attribute)
             if new is not attribute:
                 op.attributes[name] = new
         todo += [o for region in op.regions for block in region for o in block]
 
 
-def _entries(table: Upstream, names: Sequence[str]) -> Iterator[tuple[str, Upstream]]:
+def _list_entries(table: Upstream, names: Sequence[str]) -> Iterator[tuple[str, Upstream]]:
     """The attributes by name, but those of which the bindings have no view (complex numbers)."""
     for name in names:
         try:

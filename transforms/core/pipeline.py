@@ -66,7 +66,7 @@ def run_passes(
     for step in passes:
         step.apply(ctx, module)
         now = _parts_of(module)
-        if not _same(known, now):
+        if not _is_same(known, now):
             module.verify()
         known = now
         if on_stage is not None:
@@ -89,7 +89,7 @@ def _parts_of(module: ModuleOp) -> list[object]:
     return found
 
 
-def _same(one: Sequence[object], other: Sequence[object]) -> bool:
+def _is_same(one: Sequence[object], other: Sequence[object]) -> bool:
     """
     Tests whether two lists hold the same objects; equal ones do not count, which takes long to ask.
     """
@@ -122,7 +122,7 @@ DEFAULT = "default"
 """Where the metadata of an option has the value that it stands for when it is not given."""
 
 
-def option(default: T) -> T | None:
+def pass_option(default: T) -> T | None:
     """
     An option of a pass that means `default` where it is not given, which is `None`: so one that is
     given can be told from one that is not, even where both mean the same.
@@ -132,10 +132,10 @@ def option(default: T) -> T | None:
 
 def chosen_options(step: ModulePass) -> dict[str, object]:
     """The options of a pass by name, those that are not given as what they mean then."""
-    return {f.name: _chosen(getattr(step, f.name), f.metadata) for f in fields(step)}
+    return {f.name: _chosen_value(getattr(step, f.name), f.metadata) for f in fields(step)}
 
 
-def _chosen(value: object, metadata: Mapping[str, object]) -> object:
+def _chosen_value(value: object, metadata: Mapping[str, object]) -> object:
     return metadata.get(DEFAULT) if value is None else value
 
 
@@ -225,18 +225,18 @@ def facts_of(function: func.FuncOp) -> dict[str, Fact]:
         return {}
     if not isinstance(found, DictionaryAttr):
         raise WeftError(f"'{FACTS}' of @{function.sym_name.data} is {found}, expected a dictionary")
-    return {name: _fact(value) for name, value in found.data.items()}
+    return {name: _from_attribute(value) for name, value in found.data.items()}
 
 
 def add_facts(function: func.FuncOp, facts: Mapping[str, Fact]) -> None:
     """Adds facts to those of a function; newer ones take the place of those of the same name."""
     found = function.attributes.get(FACTS)
     known = found.data if isinstance(found, DictionaryAttr) else {}
-    new = {name: _attribute(value) for name, value in facts.items()}
+    new = {name: _to_attribute(value) for name, value in facts.items()}
     function.attributes[FACTS] = DictionaryAttr({**known, **new})
 
 
-def _attribute(fact: Fact) -> Attribute:
+def _to_attribute(fact: Fact) -> Attribute:
     match fact:
         case None:
             return UnitAttr()
@@ -249,14 +249,14 @@ def _attribute(fact: Fact) -> Attribute:
         case str():
             return StringAttr(fact)
         case Mapping():
-            return DictionaryAttr({name: _attribute(value) for name, value in fact.items()})
+            return DictionaryAttr({name: _to_attribute(value) for name, value in fact.items()})
         case _ if fact and all(type(value) is int for value in fact):
             return DenseArrayBase.from_list(i64, [v for v in fact if isinstance(v, int)])
         case _:
-            return ArrayAttr([_attribute(value) for value in fact])
+            return ArrayAttr([_to_attribute(value) for value in fact])
 
 
-def _fact(attribute: Attribute) -> Fact:
+def _from_attribute(attribute: Attribute) -> Fact:
     match attribute:
         case UnitAttr():
             return None
@@ -271,10 +271,10 @@ def _fact(attribute: Attribute) -> Fact:
         case BytesAttr():  # how letters outside of ASCII are read back
             return attribute.data.decode()
         case DictionaryAttr():
-            return {name: _fact(value) for name, value in attribute.data.items()}
+            return {name: _from_attribute(value) for name, value in attribute.data.items()}
         case DenseArrayBase():
             return [int(value) for value in attribute.get_values()]
         case ArrayAttr():
-            return [_fact(value) for value in attribute.data]
+            return [_from_attribute(value) for value in attribute.data]
         case _:
             raise WeftError(f"{attribute} is no fact: give numbers, texts, lists, dictionaries")

@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Position
 
 from .literals import ExactParser
-from .slots import gather, is_carried
+from .slots import gather_sizes, is_carried
 
 # Hooks of xDSL's parser that are not public; xDSL is pinned exactly.
 # pyright: reportPrivateUsage=false
@@ -54,7 +54,7 @@ class CarriedParser(ExactParser):
     def parse_region(self, arguments: object = None) -> Region:
         region = super().parse_region(arguments)  # pyright: ignore[reportArgumentType]
         parent = self._generic_ops[-1] if self._generic_ops else None
-        _open(region, parent)
+        _open_region(region, parent)
         return region
 
     def _parse_dialect_type_or_attribute_body(
@@ -107,7 +107,7 @@ class CarriedParser(ExactParser):
 def _gather_slots(op: IRDLOperation) -> None:
     """Puts the sizes of groups in the place of those of slots."""
     for held in (op.attributes, op.properties):
-        for name, sizes in gather(op.get_irdl_definition(), held).items():
+        for name, sizes in gather_sizes(op.get_irdl_definition(), held).items():
             if sizes is None:
                 del held[name]
             else:
@@ -125,7 +125,7 @@ def _free_properties(op: IRDLOperation) -> None:
             op.attributes[name] = value
 
 
-def _open(region: Region, parent: type[Operation] | None) -> None:
+def _open_region(region: Region, parent: type[Operation] | None) -> None:
     """
     Takes the closing op from each block of a region that IRDL carried: it follows the block's
     own terminator, or stands where the op needs none in the text.
@@ -133,7 +133,7 @@ def _open(region: Region, parent: type[Operation] | None) -> None:
     free = (
         parent is not None
         and is_carried(parent.name)
-        and (parent.has_trait(NoTerminator) or bool(_implicit(parent)))
+        and (parent.has_trait(NoTerminator) or bool(_implicit_terminators(parent)))
     )
     for block in region.blocks:
         last = block.last_op
@@ -145,5 +145,5 @@ def _open(region: Region, parent: type[Operation] | None) -> None:
             block.erase_op(last)
 
 
-def _implicit(parent: type[Operation]) -> list[SingleBlockImplicitTerminator]:
+def _implicit_terminators(parent: type[Operation]) -> list[SingleBlockImplicitTerminator]:
     return parent.get_traits_of_type(SingleBlockImplicitTerminator)

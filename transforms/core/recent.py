@@ -18,7 +18,7 @@ class Recent(Generic[T]):
         self._size = size
         self._known: dict[str, T] = {}
 
-    def made(self, content: str, make: Callable[[], T]) -> T:
+    def get_or_make(self, content: str, make: Callable[[], T]) -> T:
         """The value that is known for `content`, or that `make` gives."""
         known = self._known.get(content)
         return self.keep(content, make()) if known is None else known

@@ -90,10 +90,10 @@ def groups_of(definition: OpDef, side: VarIRConstruct) -> list[Group]:
     """The operands or the results of an op, in order."""
     defined: Sequence[tuple[str, OperandDef | ResultDef]]
     defined = definition.operands if side == VarIRConstruct.OPERAND else definition.results
-    return [_group(name, entry) for name, entry in defined]
+    return [_make_group(name, entry) for name, entry in defined]
 
 
-def _group(name: str, entry: OperandDef | ResultDef) -> Group:
+def _make_group(name: str, entry: OperandDef | ResultDef) -> Group:
     constraint, uniform = element_constraint(entry.constr)
     if isinstance(entry, OptionalDef):
         return Group(name, "optional", 1, constraint)
@@ -147,7 +147,7 @@ def needs_sizes(groups: Sequence[Group]) -> bool:
     return sum(group.num_slots for group in groups if group.kind != "single") > 1
 
 
-def spread(op: Operation) -> dict[str, Attribute]:
+def spread_sizes(op: Operation) -> dict[str, Attribute]:
     """
     The sizes of slots by attribute, for an op that holds them otherwise or not at all.
 
@@ -160,12 +160,12 @@ def spread(op: Operation) -> dict[str, Attribute]:
     for side, option in SIDES:
         groups = groups_of(definition, side)
         if needs_sizes(groups):
-            slots = [size for group in groups for size in _runs(op, group)]
+            slots = [size for group in groups for size in _run_lengths(op, group)]
             found[option.attribute_name] = DenseArrayBase.from_list(i32, slots)
     return found
 
 
-def _runs(op: Operation, group: Group) -> list[int]:
+def _run_lengths(op: Operation, group: Group) -> list[int]:
     held: object = getattr(op, group.name)
     values = [held] if isinstance(held, SSAValue) else cast(Sequence[SSAValue], held or ())
     types = [value.type for value in values]
@@ -180,7 +180,7 @@ def _runs(op: Operation, group: Group) -> list[int]:
     return runs + [0] * (group.num_slots - len(runs))
 
 
-def gather(
+def gather_sizes(
     definition: OpDef, attributes: Mapping[str, Attribute]
 ) -> dict[str, DenseArrayBase | None]:
     """

@@ -7,7 +7,7 @@ import z3
 _INTERRUPTED = "interrupted from keyboard"
 
 
-def check(solver: z3.Solver, *assumptions: z3.BoolRef) -> z3.CheckSatResult:
+def check_solver(solver: z3.Solver, *assumptions: z3.BoolRef) -> z3.CheckSatResult:
     """
     The answer of `solver`. Ctrl-C, which z3 takes for itself and answers with `unknown`, is
     raised as the `KeyboardInterrupt` that it is elsewhere.

@@ -13,7 +13,7 @@ class OutOfSteps(WeftError):
 
 
 @dataclass
-class Steps:
+class StepBudget:
     """
     The budget of steps that searches may do together. One is about what takes a microsecond
     on a processor of 2024, so that sizes can be told by time; what counts is the number.

@@ -22,13 +22,13 @@ from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.printer import Printer
 
 from .bindings import upstream_module
-from .decompose import decompose
-from .describe import describe
+from .decompose import decompose_module
+from .describe import describe_op
 from .errors import WeftError
 from .payloads import PREFIX
 
 
-def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str:
+def generalize_text(text: str, name: str = "<text>", *, generic: bool = False) -> str:
     """
     Rewrites the structured ops of a module, such as `linalg.conv_2d_nchw_fchw`, to
     `linalg.generic`, composed ones and element-wise ops on tensors too (`decompose`), and gives
@@ -47,11 +47,11 @@ def generalize(text: str, name: str = "<text>", *, generic: bool = False) -> str
         context.allow_unregistered_dialects = True
         try:
             module = ir.Module.parse(text)
-            decompose(module, text)
+            decompose_module(module, text)
             pipeline = "builtin.module(linalg-generalize-named-ops)"
             pass_manager.parse(pipeline).run(module.operation)
         except ir.MLIRError as error:
-            raise WeftError(_message(error, name)) from error
+            raise WeftError(_format_error(error, name)) from error
         _drop_memoized_maps(module.operation, ir)
         printed = module.operation.get_asm(enable_debug_info=True, print_generic_op_form=generic)
     if generic:
@@ -78,7 +78,7 @@ def _without_empty_permutations(text: str, name: str) -> str:
     return text
 
 
-def _message(error: Exception, name: str) -> str:
+def _format_error(error: Exception, name: str) -> str:
     """
     `file:line:col: what` of the first error of the bindings. Ops of the text that they were given
     have their place in that, or one that stands behind them, in the file they came from.
@@ -96,13 +96,13 @@ def _message(error: Exception, name: str) -> str:
 def _drop_memoized_maps(root: object, ir: ModuleType) -> None:
     """Removes an attribute in which generalised ops repeat their maps."""
 
-    def visit(op: object) -> object:
+    def visit_op(op: object) -> object:
         attributes = op.attributes  # pyright: ignore[reportAttributeAccessIssue]
         if "linalg.memoized_indexing_maps" in attributes:
             del attributes["linalg.memoized_indexing_maps"]
         return ir.WalkResult.ADVANCE
 
-    root.walk(visit)  # pyright: ignore[reportAttributeAccessIssue]
+    root.walk(visit_op)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def _inline_locations(text: str, name: str) -> str:
@@ -113,16 +113,16 @@ def _inline_locations(text: str, name: str) -> str:
     definition = re.compile(r"^(#loc\d*) = loc\((.*)\)$", re.MULTILINE)
     aliases = {match[1]: match[2] for match in definition.finditer(text)}
 
-    def place(body: str) -> str:
+    def inline_location(body: str) -> str:
         for part in re.finditer(r'#loc\d*|"([^"\n]*)":(\d+):(\d+)', body):
             if part[1] is not None:
                 return f'loc("{name if part[1] == "-" else part[1]}":{part[2]}:{part[3]})'
-            if (inner := place(aliases.get(part[0], ""))) != "loc(unknown)":
+            if (inner := inline_location(aliases.get(part[0], ""))) != "loc(unknown)":
                 return inner
         return "loc(unknown)"
 
     text = definition.sub("", text)
-    return re.sub(r'loc\((#loc\d*|"-":\d+:\d+)\)', lambda match: place(match[1]), text)
+    return re.sub(r'loc\((#loc\d*|"-":\d+:\d+)\)', lambda match: inline_location(match[1]), text)
 
 
 def refuse_resources(text: str, name: str) -> None:
@@ -169,17 +169,17 @@ def _check_crossing(op: Operation, keeps_layouts: bool) -> None:
         v.type for v in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args))
     ]
     for attribute in (*types, *op.attributes.values(), *op.properties.values()):
-        for part in _parts(attribute):
+        for part in _list_parts(attribute):
             encoded = isinstance(part, TensorType) and not isinstance(part.encoding, NoneAttr)
             if encoded and not keeps_layouts:
                 raise WeftError(
-                    f"{describe(op)}: the layout of {part} would be lost upstream; run "
+                    f"{describe_op(op)}: the layout of {part} would be lost upstream; run "
                     "layout-materialize before"
                 )
             kept = isinstance(part, DenseResourceAttr) and _name_of(part).startswith(PREFIX)
             if isinstance(part, DenseResourceAttr) and not kept:
                 raise WeftError(
-                    f"{describe(op)}: dense_resource has no payload here; keep weights outside "
+                    f"{describe_op(op)}: dense_resource has no payload here; keep weights outside "
                     "of the IR, as function arguments with weft.weight"
                 )
 
@@ -188,10 +188,10 @@ def _name_of(resource: DenseResourceAttr) -> str:
     return resource.resource_handle.data
 
 
-def _parts(attribute: Attribute) -> list[Attribute]:
+def _list_parts(attribute: Attribute) -> list[Attribute]:
     """An attribute with all its parameters, recursively."""
     found = [attribute]
     if isinstance(attribute, ParametrizedAttribute):
         for parameter in attribute.parameters:
-            found += _parts(parameter)
+            found += _list_parts(parameter)
     return found

@@ -22,7 +22,7 @@ from xdsl.pattern_rewriter import (
 )
 
 from ...dialects import noc
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 
 A = TypeVar("A", bound=Attribute)
@@ -110,11 +110,11 @@ def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.Pr
     other = programs.get(op.like.string_value())
     if other is None or other.like is not None:
         raise WeftError(
-            f"{describe(op)} @{op.sym_name.data}: {op.like} is no program with ops of its own"
+            f"{describe_op(op)} @{op.sym_name.data}: {op.like} is no program with ops of its own"
         )
     if len(other.body.block.args) != len(op.body.block.args):
         raise WeftError(
-            f"{describe(op)} @{op.sym_name.data}: has {len(op.body.block.args)} arguments, but "
+            f"{describe_op(op)} @{op.sym_name.data}: has {len(op.body.block.args)} arguments, but "
             f"{op.like} {len(other.body.block.args)}"
         )
     attributes = {k: v for k, v in op.attributes.items() if k not in ("like", "names")}

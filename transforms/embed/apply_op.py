@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from ...dialects.intrin import ApplyOp, CallAttr, EmbeddingAttr, GuardAttr
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.dim_roles import named_by_role
 from ..kernel.view import (
@@ -89,7 +89,7 @@ def application_of(op: ApplyOp, machine: Machine) -> Application:
     try:
         return _make_application(op, machine)
     except WeftError as error:
-        raise WeftError(f"{describe(op)}: {error}") from None
+        raise WeftError(f"{describe_op(op)}: {error}") from None
 
 
 def _make_application(op: ApplyOp, machine: Machine) -> Application:
@@ -181,7 +181,7 @@ def _make_kernel(op: ApplyOp, intrinsic: Intrinsic, embedding: Embedding) -> Ker
     accesses.append(Access(result.name, result.shape, intrinsic.output.type, maps[-1]))
     constants = {o: v for o, v in embedding.constants}
     body = _bound_body(intrinsic.kernel.bodies[0], intrinsic, embedding, constants)
-    kernel = Kernel(describe(op), dims, tuple(accesses), len(op.inputs), (body,))
+    kernel = Kernel(describe_op(op), dims, tuple(accesses), len(op.inputs), (body,))
     return named_by_role(kernel)
 
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from ...dialects.common.digits import Digit
 from ..core.errors import WeftError
-from ..core.smt import check
+from ..core.smt import check_solver
 from ..kernel.view import AffineExpr, expr_range
 from .body import Binding, padding_fills
 from .compact import Encoding
@@ -406,7 +406,7 @@ class _Search:
                 self.out_of_budget = True
                 return False
             solver.set("rlimit", self.rlimit - self.spent)
-            result = check(solver, *assumptions)
+            result = check_solver(solver, *assumptions)
             self.spent = spent_resources(solver)
             if result == z3.unsat:
                 return True

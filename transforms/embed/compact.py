@@ -21,7 +21,15 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, cast
 
 from ..core.errors import WeftError
-from ..kernel.terms import all_of, any_of, at_most_one, dot, integer, negated, not_all
+from ..kernel.terms import (
+    all_of,
+    any_of,
+    at_most_one,
+    integer_term,
+    negate_formula,
+    not_all,
+    sum_terms,
+)
 from ..kernel.view import Kernel
 from .body import Binding
 from .problem import EmbeddingProblem
@@ -84,10 +92,16 @@ class EncodedVariables(Variables):
 
         ctx = self._encoding.ctx
         terms = [
-            (1, cast("z3.ArithRef", z3.If(self._encoding.chosen[o], integer(ctx, value(o) - 1), 0)))
+            (
+                1,
+                cast(
+                    "z3.ArithRef",
+                    z3.If(self._encoding.chosen[o], integer_term(ctx, value(o) - 1), 0),
+                ),
+            )
             for o in self._encoding.options[dim]
         ]
-        return dot(ctx, [(1, integer(ctx, 1)), *terms])
+        return sum_terms(ctx, [(1, integer_term(ctx, 1)), *terms])
 
     def binding(self, k: int) -> z3.BoolRef:
         return self._encoding.bound[k]
@@ -144,7 +158,7 @@ class Encoding:
 
         if name not in self.tracked:
             self.tracked[name] = z3.Bool(f"assume_{name}", self.ctx)
-        self.solver.add(any_of(self.ctx, (negated(self.tracked[name]), formula)))
+        self.solver.add(any_of(self.ctx, (negate_formula(self.tracked[name]), formula)))
 
     def _constraint_formula(self, name: str, constraint: UserConstraint) -> z3.BoolRef:
         """
@@ -318,7 +332,7 @@ class Encoding:
 
         assumption = z3.Bool(f"within_{bits}", self.ctx)
         limit = self.padding_limit(list(self.chosen), bits)
-        self.solver.add(any_of(self.ctx, (negated(assumption), limit)))
+        self.solver.add(any_of(self.ctx, (negate_formula(assumption), limit)))
         return assumption
 
     def decode_model(self, model: z3.ModelRef) -> Assignment:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.errors import WeftError
-from ..core.smt import check
+from ..core.smt import check_solver
 from .body import describe_bodies
 from .compact import Encoding
 from .problem import EmbeddingProblem
@@ -57,7 +57,7 @@ def explain_failure(problem: EmbeddingProblem, structure: Structure, rlimit: int
     encoding = Encoding(problem, structure, z3.Context(), explain=True)
     encoding.solver.set("rlimit", rlimit)
     assumptions = list(encoding.tracked.values())
-    if check(encoding.solver, *assumptions) != z3.unsat:
+    if check_solver(encoding.solver, *assumptions) != z3.unsat:
         return WeftError(
             f"{problem.kernel.name}: {problem.intrinsic.name}: the solver's budget of {rlimit} "
             "resource units ran out while explaining why there is no embedding; raise it"
@@ -82,7 +82,7 @@ def _minimal_core(encoding: Encoding) -> list[str]:
     order = sorted(names, key=lambda n: (n == "labels", n.startswith("box "), n in named))
     for name in order:
         rest = [n for n in names if n != name]
-        if check(encoding.solver, *(encoding.tracked[n] for n in rest)) == z3.unsat:
+        if check_solver(encoding.solver, *(encoding.tracked[n] for n in rest)) == z3.unsat:
             names = rest
     return names
 

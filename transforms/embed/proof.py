@@ -27,8 +27,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...dialects.common.digits import Digit
-from ..core.smt import check
-from ..kernel.terms import affine, all_of, any_of, between, dot, equal, negated, not_all
+from ..core.smt import check_solver
+from ..kernel.terms import (
+    affine_term,
+    all_of,
+    any_of,
+    equate_terms,
+    in_range,
+    negate_formula,
+    not_all,
+    sum_terms,
+)
 from ..kernel.view import Access, Guard, InRange, linear_form
 from .body import Binding
 from .problem import Embedding, EmbeddingProblem
@@ -94,7 +103,7 @@ class Prover:
         self.queries += 1
         self._solver.push()
         self._solver.add(*formulas)
-        result = check(self._solver)
+        result = check_solver(self._solver)
         self._solver.pop()
         if result == z3.unknown:
             raise _Undecided
@@ -150,9 +159,11 @@ class Prover:
             return True
         deltas = [self.delta_of(f"part_{k}", n) for k, (_, n) in enumerate(parts)]
         weights = [w for w, _ in parts]
-        total = dot(self.ctx, zip(weights, (x for x, _ in deltas), strict=True))
+        total = sum_terms(self.ctx, zip(weights, (x for x, _ in deltas), strict=True))
         bounds = [bound for _, bound in deltas]
-        if not self.is_unsat(*bounds, equal(total, 0), self._some_nonzero(x for x, _ in deltas)):
+        if not self.is_unsat(
+            *bounds, equate_terms(total, 0), self._some_nonzero(x for x, _ in deltas)
+        ):
             return False
         self._known.add(key)
         return True
@@ -162,10 +173,10 @@ class Prover:
         import z3
 
         x = z3.Int(name, self.ctx)
-        return x, between(1 - extent, x, extent)
+        return x, in_range(1 - extent, x, extent)
 
     def _some_nonzero(self, terms: Iterable[z3.ArithRef]) -> z3.BoolRef:
-        return not_all(self.ctx, (equal(x, 0) for x in terms))
+        return not_all(self.ctx, (equate_terms(x, 0) for x in terms))
 
     def _check_operands(self, embedding: Embedding) -> Refutation | None:
         digits = [d for ds in embedding.digits for d in ds]
@@ -174,7 +185,9 @@ class Prover:
         self._solver.push()
         self._solver.add(*(bound for _, bound in bounded.values()))
         try:
-            same_point = [equal(dot(self.ctx, [(d.stride, x)]), 0) for d, x in deltas.items()]
+            same_point = [
+                equate_terms(sum_terms(self.ctx, [(d.stride, x)]), 0) for d, x in deltas.items()
+            ]
             if not self.is_unsat(*same_point, self._some_nonzero(deltas.values())):
                 return Refutation("two intrinsic iterations are one operator iteration")
             for p in range(len(self.problem.intrinsic.operands)):
@@ -196,7 +209,7 @@ class Prover:
         if inner is None or outer is None:
             return _General(self, embedding, p).check_tiles()
         both_ways = self.both_ways(p)
-        zero_in, zero_out = [equal(x, 0) for x in inner], [equal(x, 0) for x in outer]
+        zero_in, zero_out = [equate_terms(x, 0) for x in inner], [equate_terms(x, 0) for x in outer]
         return self.compare_elements(p, zero_in, zero_out, both_ways)
 
     def both_ways(self, p: int) -> bool:
@@ -223,7 +236,7 @@ class Prover:
     ) -> list[z3.ArithRef] | None:
         """The distance that the intrinsic's access moves, per tensor dimension that it moves in."""
         index = [
-            dot(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
+            sum_terms(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
             for i, digits in enumerate(embedding.digits)
         ]
         moved: list[z3.ArithRef] = []
@@ -231,7 +244,7 @@ class Prover:
             form = linear_form(result, len(index))
             if form is None:
                 return None
-            moved.append(dot(self.ctx, zip(form[0], index, strict=True)))
+            moved.append(sum_terms(self.ctx, zip(form[0], index, strict=True)))
         return moved
 
     def _outer_delta(
@@ -253,7 +266,7 @@ class Prover:
                 return None
             forms.append(form[0])
             steps = [(form[0][d] * g.stride, x) for d, (g, x) in by_dim.items() if d < n]
-            moved.append(dot(self.ctx, steps))
+            moved.append(sum_terms(self.ctx, steps))
         for guard in access.guards:
             if by_dim.keys() & set(guard.expr.used_dims()) and not _is_determined(guard, forms, n):
                 return None
@@ -270,7 +283,7 @@ class Prover:
                 moved.append(padding)
             else:
                 place = moving.index(home)
-                moved[place] = dot(self.ctx, [(1, moved[place]), (1, padding)])
+                moved[place] = sum_terms(self.ctx, [(1, moved[place]), (1, padding)])
         moved += [by_dim[n + i][1] for i in sorted(virtual)]
         return moved
 
@@ -283,7 +296,7 @@ class Prover:
             for weight, digit in zip(embedding.radix(i), embedding.digits[i], strict=True):
                 if digit.dim >= self.structure.num_dims:
                     terms.append((step * weight, deltas[digit]))
-        return dot(self.ctx, terms)
+        return sum_terms(self.ctx, terms)
 
 
 def _is_determined(guard: Guard, forms: Sequence[tuple[int, ...]], n: int) -> bool:
@@ -315,10 +328,13 @@ class _General:
         (in_d, out_d, real_d), (in_e, out_e, real_e) = (
             self._accessed_elements(access, base, label) for label in ("d", "e")
         )
-        same_in = [equal(a, b) for a, b in zip(in_d, in_e, strict=True)]
-        same_out = all_of(ctx, (equal(a, b) for a, b in zip(out_d, out_e, strict=True)))
+        same_in = [equate_terms(a, b) for a, b in zip(in_d, in_e, strict=True)]
+        same_out = all_of(ctx, (equate_terms(a, b) for a, b in zip(out_d, out_e, strict=True)))
         # Outside of the guards there is no element, only fill, which is never shared.
-        well_defined = [equal(real_d, real_e), any_of(ctx, (negated(real_d), same_out))]
+        well_defined = [
+            equate_terms(real_d, real_e),
+            any_of(ctx, (negate_formula(real_d), same_out)),
+        ]
         message = prover.compare_elements(self.p, same_in, well_defined, False, self.given)
         if message or not prover.both_ways(self.p):
             return message
@@ -332,7 +348,7 @@ class _General:
         import z3
 
         x = z3.Int(name, self.prover.ctx)
-        self.given.append(between(0, x, extent))
+        self.given.append(in_range(0, x, extent))
         return x
 
     def _tile_start(self) -> list[z3.ArithRef]:
@@ -351,8 +367,8 @@ class _General:
             digit = found[1]
             outer = self._bounded_variable(f"outer_{j}", padded // digit.tile)
             rest = self._bounded_variable(f"rest_{j}", digit.stride)
-            tiled = equal(start, dot(ctx, [(digit.tile, outer), (1, rest)]))
-            self.given.append(any_of(ctx, (tiled, equal(start, digit.offset))))
+            tiled = equate_terms(start, sum_terms(ctx, [(digit.tile, outer), (1, rest)]))
+            self.given.append(any_of(ctx, (tiled, equate_terms(start, digit.offset))))
         return base
 
     def _accessed_elements(
@@ -366,28 +382,28 @@ class _General:
             for d in ds
         }
         inner = [
-            dot(ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
+            sum_terms(ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
             for i, ds in enumerate(embedding.digits)
         ]
         outer = list(base)
         extra: list[z3.ArithRef] = []
         for d, x in digit.items():
             if d.dim < len(outer):
-                outer[d.dim] = dot(ctx, [(1, outer[d.dim]), (d.stride, x)])
+                outer[d.dim] = sum_terms(ctx, [(1, outer[d.dim]), (d.stride, x)])
             elif problem.dim_uses(self.p, (), d.dim):
                 extra.append(x)
         results = problem.intrinsic.operands[self.p].map.results
         return (
-            [affine(ctx, r, inner) for r in results],
-            [affine(ctx, r, outer) for r in access.map.results] + extra,
+            [affine_term(ctx, r, inner) for r in results],
+            [affine_term(ctx, r, outer) for r in access.map.results] + extra,
             all_of(ctx, (_guard_formula(ctx, g, outer) for g in access.guards)),
         )
 
 
 def _guard_formula(ctx: z3.Context, guard: Guard, dims: Sequence[z3.ArithRef]) -> z3.BoolRef:
     """Tests whether the guard is true at `dims`."""
-    term = affine(ctx, guard.expr, dims)
+    term = affine_term(ctx, guard.expr, dims)
     if isinstance(guard, InRange):
-        return between(guard.lower, term, guard.upper)
-    multiple = affine(ctx, guard.expr % guard.divisor, dims)
-    return equal(multiple, 0)
+        return in_range(guard.lower, term, guard.upper)
+    multiple = affine_term(ctx, guard.expr % guard.divisor, dims)
+    return equate_terms(multiple, 0)

@@ -27,7 +27,7 @@ from functools import cached_property
 from itertools import combinations, product
 
 from ...dialects.common.digits import Digit
-from ..core.blockings import factorisations
+from ..core.blockings import list_factorisations
 from .body import Binding, padding_neutral
 from .problem import EmbeddingProblem
 from .structure import SCALE, Structure
@@ -156,7 +156,7 @@ class Fillings:
     def _digit_fillings(self, target: int) -> Iterator[Filling]:
         dims = [d for d in self.list_takers(target) if self.extent_of(d) > 1]
         size = self.problem.intrinsic.dims[target].extent
-        for extents in factorisations(size, len(dims)):
+        for extents in list_factorisations(size, len(dims)):
             taken = [(d, e) for d, e in zip(dims, extents, strict=True) if e > 1]
             for strides in product(*(self._strides_of(d, e) for d, e in taken)):
                 digits = (Digit(d, e, s) for (d, e), s in zip(taken, strides, strict=True))

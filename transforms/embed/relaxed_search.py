@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...dialects.common.digits import Digit
 from ..core.errors import WeftError
-from ..core.smt import check
-from ..kernel.terms import all_of, any_of, at_most_one, negated, not_all
+from ..core.smt import check_solver
+from ..kernel.terms import all_of, any_of, at_most_one, negate_formula, not_all
 from .body import Binding
 from .candidates import MAX_REJECTED, RLIMIT, SolverExhausted, fills_of, spent_resources
 from .explain import explain_failure
@@ -212,7 +212,7 @@ class _Encoding:
                 modes += [packed] if digit.stride > 1 else []
                 for mode in modes:
                     if digit.dim in mode:
-                        self.solver.add(any_of(self.ctx, [negated(v), mode[digit.dim]]))
+                        self.solver.add(any_of(self.ctx, [negate_formula(v), mode[digit.dim]]))
         for a, b in fillings.exclusive_pairs():
             if a in taken and b in taken:
                 self.solver.add(not_all(self.ctx, [packed[a], taken[b]]))
@@ -234,12 +234,12 @@ class _Encoding:
         terms = [(v, self.bits[item]) for item, v in self.alive.items() if self.bits[item]]
         assumption = z3.Bool(f"within_{limit}", self.ctx)
         within = z3.PbLe(terms, limit) if terms else all_of(self.ctx, ())
-        self.solver.add(any_of(self.ctx, (negated(assumption), within)))
+        self.solver.add(any_of(self.ctx, (negate_formula(assumption), within)))
         return assumption
 
     def exclude_item(self, item: Item) -> None:
         """Takes a filling or pack out of the problem."""
-        self.solver.add(negated(self.chosen[item]))
+        self.solver.add(negate_formula(self.chosen[item]))
         del self.alive[item]
 
     def decode_model(self, model: z3.ModelRef) -> Solution:
@@ -458,7 +458,7 @@ class _Search:
                 self.out_of_budget = True
                 return
             solver.set("rlimit", self.rlimit - self.spent)
-            result = check(solver, *assumptions)
+            result = check_solver(solver, *assumptions)
             self.spent = spent_resources(solver)
             if result != z3.sat:
                 self.out_of_budget = result == z3.unknown

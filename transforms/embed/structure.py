@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from ...dialects.common.digits import Digit
-from ..core.blockings import divisors
+from ..core.blockings import list_divisors
 from ..kernel.view import linear_form, scalar_operands
 from .body import Binding, match_bodies, padding_neutral
 from .problem import EmbeddingProblem
@@ -241,7 +241,7 @@ class Structure:
         for target, inner in enumerate(self.problem.intrinsic.dims):
             if virtual and dim - self.num_dims != target:
                 continue
-            for e in divisors(inner.extent)[1:]:
+            for e in list_divisors(inner.extent)[1:]:
                 for padded, strides in self._strides_by_padding(extent, e):
                     bits = max(0, math.floor(math.log2(padded / extent) * SCALE - 1e-6))
                     yield Option(dim, target, e, padded, strides, bits)

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.errors import WeftError
-from ..core.json_node import Json, Node, loads
+from ..core.json_node import Json, Node, parse_json
 from .manifest import MANIFEST, Head, constant_file
 from .read import Folder, about, open_folder
 from .records import Record
@@ -96,7 +96,7 @@ class Contents(Generic[S]):
         """A file of JSON. Raises `WeftError` for what is none."""
         text = self.folder.text(name)
         with self.about(name):
-            return loads(text)
+            return parse_json(text)
 
     def about(self, name: str = MANIFEST) -> AbstractContextManager[None]:
         """Puts a file's name in front of errors."""
@@ -184,4 +184,4 @@ def check_same(node: Node, expected: Json) -> None:
         for row, wanted in zip(node.as_list(), expected, strict=True):
             check_same(row, wanted)
     else:
-        raise node.expected(f"{json.dumps(expected)} with these files")
+        raise node.expected_error(f"{json.dumps(expected)} with these files")

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from urllib.parse import quote
 
 from ..core.errors import WeftError
-from ..core.json_node import Json, Node, loads, shape_of, table_text
+from ..core.json_node import Json, Node, parse_json, shape_of, table_text
 from ..core.version import __version__
 
 FORMAT = "weft-folder"
@@ -142,7 +142,7 @@ def _argument_json(argument: Argument, input: bool) -> dict[str, Json]:
 
 def parse_manifest(text: str) -> Manifest:
     """Raises `WeftError` that says where the text is not of the schema, or that it was changed."""
-    root = Node(loads(text), "")
+    root = Node(parse_json(text), "")
     _check_format(root)
     root.check_entries(_ENTRIES)
     _check_digest(text, root.get("sha256").as_str())
@@ -173,7 +173,7 @@ def _check_format(root: Node) -> None:
             "program again"
         )
     if format != FORMAT:
-        raise root.get("format").expected(f'"{FORMAT}", that of a compiled folder')
+        raise root.get("format").expected_error(f'"{FORMAT}", that of a compiled folder')
     if version != VERSION:
         raise WeftError(
             f"version: is {version}, but this weft reads version {VERSION}; compile the program "
@@ -184,7 +184,7 @@ def _check_format(root: Node) -> None:
 def _function(node: Node) -> Signature:
     rows = node.as_list()
     if len(rows) != 1:
-        raise node.expected("a list of one function")
+        raise node.expected_error("a list of one function")
     rows[0].check_entries(("name", "arguments", "results"))
     return Signature(
         rows[0].get("name").as_str(),
@@ -206,5 +206,5 @@ def _argument(node: Node, input: bool) -> Argument:
 def _file(node: Node) -> FileFacts:
     node.check_entries(("size", "sha256"))
     if node.get("size").as_int() < 0:
-        raise node.get("size").expected("a number of bytes")
+        raise node.get("size").expected_error("a number of bytes")
     return node.get("size").as_int(), node.get("sha256").as_str()

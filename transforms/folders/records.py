@@ -179,7 +179,7 @@ class Record(Generic[T]):
         node.check_entries((*self.names, *more))
         values = {name: kind.read(node.get(name)) for name, kind in self.kind_by_name.items()}
         own = {f.name for f in fields(cast(Any, self.holds))}
-        with node.about():
+        with node.locate_errors():
             return self.holds(**{name: value for name, value in values.items() if name in own})
 
 
@@ -198,5 +198,5 @@ class HeldRecord(Generic[T]):
         constant = node.get("constant")
         own = constant_file(node.get("name").as_str())
         if constant.value is not None and constant.as_str() != own:
-            raise constant.expected(f'null or "{own}"')
+            raise constant.expected_error(f'null or "{own}"')
         return Held(buffer, None if constant.value is None else own)

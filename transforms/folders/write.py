@@ -18,7 +18,7 @@ from pathlib import Path
 
 from ..core.errors import WeftError
 from ..core.files import is_at, scratch_beside
-from ..core.json_node import Json, Node, loads
+from ..core.json_node import Json, Node, parse_json
 from .manifest import CONSTANTS, MANIFEST, Head, manifest_text
 from .read import decoded, read_member
 
@@ -163,7 +163,7 @@ def _written_files(opened: int) -> set[str]:
     """
     place = Path(MANIFEST)
     try:
-        root = Node(loads(decoded(read_member(opened, MANIFEST, place), place)), "")
+        root = Node(parse_json(decoded(read_member(opened, MANIFEST, place), place)), "")
         if not root.get("format").as_str().startswith("weft-"):
             return set()
         return {MANIFEST, CONSTANTS, *root.get("files").as_table()}

@@ -38,7 +38,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
 from ..kernel.view import ScalarArg, ScalarConst, ScalarOp
@@ -93,9 +93,11 @@ class _TrainingStep:
     @staticmethod
     def of(function: func.FuncOp, options: Options) -> _TrainingStep:
         if len(function.body.blocks) != 1:
-            raise WeftError(f"{describe(function)}: has branches; add-gradients takes one block")
+            raise WeftError(f"{describe_op(function)}: has branches; add-gradients takes one block")
         if any(GRADIENT_ATTRIBUTE in a.data for a in function.arg_attrs or ()):
-            raise WeftError(f"{describe(function)}: has gradients already; run add-gradients once")
+            raise WeftError(
+                f"{describe_op(function)}: has gradients already; run add-gradients once"
+            )
         names = argument_names(function)
         wanted = _select_arguments(function, names, options)
         return _TrainingStep(function, options, wanted, names, weight_values(function))
@@ -121,7 +123,7 @@ class _TrainingStep:
         reached = {v for v in self.returned.operands if v in self.active}
         if not reached:
             raise WeftError(
-                f"{describe(self.function)}: no result of floats depends on a weight or on an "
+                f"{describe_op(self.function)}: no result of floats depends on a weight or on an "
                 f"input asked for ({', '.join(self.names[a.index] for a in self.wanted)})"
             )
         problems: list[tuple[str, Operation]] = []
@@ -199,7 +201,7 @@ class _TrainingStep:
 
     def role_of(self, value: SSAValue) -> Role:
         """The role of the gradient of a value: of weights alone, or of an activation."""
-        return "weight_gradient" if self.known.known(value) else "input_gradient"
+        return "weight_gradient" if self.known.is_known(value) else "input_gradient"
 
     def _replace_return(
         self, results: Sequence[SSAValue], arguments: Sequence[tuple[BlockArgument, str]]
@@ -256,12 +258,12 @@ def _select_arguments(
         if name not in others:
             have = ", ".join(others) or "none"
             raise WeftError(
-                f"{describe(function)}: '{name}' is no input of floats; there are: {have}"
+                f"{describe_op(function)}: '{name}' is no input of floats; there are: {have}"
             )
         found.append(others[name])
     if not found:
         raise WeftError(
-            f"{describe(function)}: nothing to differentiate by: no argument of f16, f32 or f64 "
+            f"{describe_op(function)}: nothing to differentiate by: no argument of f16, f32 or f64 "
             f"is a weight ({WEIGHT_ATTRIBUTE}); mark some, or name inputs=…"
         )
     return tuple(dict.fromkeys(found))
@@ -272,11 +274,11 @@ def _summarise_problems(function: func.FuncOp, problems: Sequence[tuple[str, Ope
     counts = Counter(what for what, _ in problems)
     first = {what: op for what, op in problems}  # Problems come from the last op to the first.
     listed = "; ".join(
-        f"{count} x {what}, first {describe(first[what])}" for what, count in counts.items()
+        f"{count} x {what}, first {describe_op(first[what])}" for what, count in counts.items()
     )
     number = len(problems)
     return (
-        f"{describe(function)}: {number} {'op has' if number == 1 else 'ops have'} no gradient: "
+        f"{describe_op(function)}: {number} {'op has' if number == 1 else 'ops have'} no gradient: "
         f"{listed}; differentiate a part without {'it' if number == 1 else 'them'}"
     )
 

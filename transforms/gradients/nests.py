@@ -113,7 +113,7 @@ class GradientNest:
 
     It is no kernel, whose accesses have guards: linalg has none, so what is read beyond a border is
     a zero in a copy of the operand, and the term may be chosen by which operands are such.
-    `kernel.scatter.gathered` turns kernels round in the same way, by guards.
+    `kernel.scatter.gather_kernel` turns kernels round in the same way, by guards.
     """
 
     extents: tuple[int, ...]

@@ -55,7 +55,7 @@ def saved_activations(function: func.FuncOp) -> tuple[Saved, ...]:
             continue
         for value in read_values(op):
             root = _root_of(value)
-            if root in given or known.known(root) or _is_made_anew(root):
+            if root in given or known.is_known(root) or _is_made_anew(root):
                 continue
             found.setdefault(root)
     order = {op: i for i, op in enumerate(block.ops)}

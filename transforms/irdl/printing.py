@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Block, Data, Operation, ParametrizedAttribute, Ty
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 
-from ..core.slots import is_carried, spread
+from ..core.slots import is_carried, spread_sizes
 
 
 class CarriedPrinter(Printer):
@@ -53,7 +53,7 @@ class CarriedPrinter(Printer):
         self.print_operands(op.operands)
         self.print_successors(op.successors)
         self.print_regions(op.regions)
-        self.print_op_attributes({**op.attributes, **op.properties, **spread(op)})
+        self.print_op_attributes({**op.attributes, **op.properties, **spread_sizes(op)})
         self.print_string(" : ")
         self.print_operation_type(op)
 

@@ -29,12 +29,14 @@ class AffineForm:
     @property
     def is_offset(self) -> bool:
         """True if the scale is one."""
-        return _is(self.scale, 1)
+        return _is_number(self.scale, 1)
 
-    def after(self, inner: AffineForm) -> AffineForm:
+    def compose(self, inner: AffineForm) -> AffineForm:
         """The form of `self` applied to the result of `inner`."""
-        scale = multiply(self.scale, inner.scale)
-        return AffineForm(scale, add(multiply(self.scale, inner.offset), self.offset))
+        scale = multiply_scalars(self.scale, inner.scale)
+        return AffineForm(
+            scale, add_scalars(multiply_scalars(self.scale, inner.offset), self.offset)
+        )
 
 
 def affine_in(body: Scalar, operand: int) -> AffineForm | None:
@@ -44,7 +46,7 @@ def affine_in(body: Scalar, operand: int) -> AffineForm | None:
     of one type only.
     """
 
-    def form(node: Scalar, forms: tuple[AffineForm | None, ...]) -> AffineForm | None:
+    def form_of(node: Scalar, forms: tuple[AffineForm | None, ...]) -> AffineForm | None:
         if node.type not in _FLOATS:
             return None
         if operand not in scalar_operands(node):
@@ -58,97 +60,97 @@ def affine_in(body: Scalar, operand: int) -> AffineForm | None:
             return None
         return _RULES[node.name](found, [operand in scalar_operands(a) for a in node.args])
 
-    return fold_scalar(body, form)
+    return fold_scalar(body, form_of)
 
 
-def _sum(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
+def _add_forms(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
     a, b = forms
-    return AffineForm(add(a.scale, b.scale), add(a.offset, b.offset))
+    return AffineForm(add_scalars(a.scale, b.scale), add_scalars(a.offset, b.offset))
 
 
-def _difference(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
+def _subtract_forms(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
     a, b = forms
-    return AffineForm(subtract(a.scale, b.scale), subtract(a.offset, b.offset))
+    return AffineForm(subtract_scalars(a.scale, b.scale), subtract_scalars(a.offset, b.offset))
 
 
-def _product(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
+def _multiply_forms(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
     if all(moving):
         return None
     a, b = forms if moving[0] else forms[::-1]
-    return AffineForm(multiply(a.scale, b.offset), multiply(a.offset, b.offset))
+    return AffineForm(multiply_scalars(a.scale, b.offset), multiply_scalars(a.offset, b.offset))
 
 
-def _quotient(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
+def _divide_forms(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
     if moving[1]:
         return None
     a, b = forms
-    return AffineForm(divide(a.scale, b.offset), divide(a.offset, b.offset))
+    return AffineForm(divide_scalars(a.scale, b.offset), divide_scalars(a.offset, b.offset))
 
 
-def _negation(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
-    return AffineForm(_negative(forms[0].scale), _negative(forms[0].offset))
+def _negate_form(forms: list[AffineForm], moving: list[bool]) -> AffineForm:
+    return AffineForm(_negate_scalar(forms[0].scale), _negate_scalar(forms[0].offset))
 
 
-def _fused(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
-    product = _product(forms[:2], moving[:2])
-    return None if product is None else _sum([product, forms[2]], moving)
+def _fuse_forms(forms: list[AffineForm], moving: list[bool]) -> AffineForm | None:
+    product = _multiply_forms(forms[:2], moving[:2])
+    return None if product is None else _add_forms([product, forms[2]], moving)
 
 
 _RULES: Mapping[str, Callable[[list[AffineForm], list[bool]], AffineForm | None]] = {
-    "arith.addf": _sum,
-    "arith.subf": _difference,
-    "arith.mulf": _product,
-    "arith.divf": _quotient,
-    "arith.negf": _negation,
-    "math.fma": _fused,
+    "arith.addf": _add_forms,
+    "arith.subf": _subtract_forms,
+    "arith.mulf": _multiply_forms,
+    "arith.divf": _divide_forms,
+    "arith.negf": _negate_form,
+    "math.fma": _fuse_forms,
 }
 
 
 # --- Sums and products that leave out zeros and ones ------------------------------------------
 
 
-def _is(scalar: Scalar, number: float) -> bool:
+def _is_number(scalar: Scalar, number: float) -> bool:
     return isinstance(scalar, ScalarConst) and scalar.value == number
 
 
-def add(a: Scalar, b: Scalar) -> Scalar:
+def add_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a + b`."""
     if isinstance(a, ScalarConst) and isinstance(b, ScalarConst):
         return ScalarConst(a.value + b.value, a.type)
-    if _is(a, 0):
+    if _is_number(a, 0):
         return b
-    return a if _is(b, 0) else ScalarOp("arith.addf", (a, b), a.type)
+    return a if _is_number(b, 0) else ScalarOp("arith.addf", (a, b), a.type)
 
 
-def subtract(a: Scalar, b: Scalar) -> Scalar:
+def subtract_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a - b`."""
     if isinstance(a, ScalarConst) and isinstance(b, ScalarConst):
         return ScalarConst(a.value - b.value, a.type)
-    if _is(a, 0):
-        return _negative(b)
-    return a if _is(b, 0) else ScalarOp("arith.subf", (a, b), a.type)
+    if _is_number(a, 0):
+        return _negate_scalar(b)
+    return a if _is_number(b, 0) else ScalarOp("arith.subf", (a, b), a.type)
 
 
-def multiply(a: Scalar, b: Scalar) -> Scalar:
+def multiply_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a * b`; zero where one factor is the constant zero."""
     if isinstance(a, ScalarConst) and isinstance(b, ScalarConst):
         return ScalarConst(a.value * b.value, a.type)
     for factor, other in ((a, b), (b, a)):
-        if _is(factor, 1):
+        if _is_number(factor, 1):
             return other
-        if _is(factor, 0):
+        if _is_number(factor, 0):
             return factor
     return ScalarOp("arith.mulf", (a, b), a.type)
 
 
-def divide(a: Scalar, b: Scalar) -> Scalar:
+def divide_scalars(a: Scalar, b: Scalar) -> Scalar:
     """`a / b`; zero where `a` is the constant zero."""
     if isinstance(a, ScalarConst) and isinstance(b, ScalarConst) and b.value:
         return ScalarConst(a.value / b.value, a.type)
-    return a if _is(b, 1) or _is(a, 0) else ScalarOp("arith.divf", (a, b), a.type)
+    return a if _is_number(b, 1) or _is_number(a, 0) else ScalarOp("arith.divf", (a, b), a.type)
 
 
-def _negative(a: Scalar) -> Scalar:
+def _negate_scalar(a: Scalar) -> Scalar:
     if isinstance(a, ScalarConst):
         return ScalarConst(-a.value, a.type)
     return ScalarOp("arith.negf", (a,), a.type)
@@ -160,14 +162,14 @@ def with_type(scalar: Scalar, type: str) -> Scalar:
     arguments of sums, products and roots are extended, and other results as a whole.
     """
 
-    def typed(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+    def set_type(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         if isinstance(node, ScalarConst):
             return replace(node, type=type)
         if isinstance(node, ScalarOp) and node.name in (*_RULES, "math.sqrt", "math.rsqrt"):
             return ScalarOp(node.name, args, type)
         return node if node.type == type else ScalarOp("arith.extf", (node,), type)
 
-    return fold_scalar(scalar, typed)
+    return fold_scalar(scalar, set_type)
 
 
 def _without_casts(scalar: Scalar) -> Scalar:

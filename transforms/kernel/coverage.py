@@ -16,7 +16,7 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import IndexType, TensorType
 from xdsl.ir import Operation, SSAValue
 
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from .from_linalg import bind_kernel, loop_extents
 
@@ -73,14 +73,14 @@ def coverage_of(function: func.FuncOp) -> Coverage:
     """
     total = covered = 0
     left: list[Left] = []
-    for op in _arithmetic(function):
+    for op in _list_arithmetic(function):
         count = operations_of(op)
         total += count
         reason = _why_no_kernel(op)
         if reason is None:
             covered += count
         else:
-            left.append(Left(describe(op), count, reason))
+            left.append(Left(describe_op(op), count, reason))
     return Coverage(total, covered, tuple(left))
 
 
@@ -93,10 +93,10 @@ def operations_of(op: Operation) -> int:
     points = 1
     for extent in loop_extents(op):
         points *= extent
-    return points * sum(_counts(inner) for inner in op.body.block.ops)
+    return points * sum(_count_op(inner) for inner in op.body.block.ops)
 
 
-def _arithmetic(function: func.FuncOp) -> Iterator[Operation]:
+def _list_arithmetic(function: func.FuncOp) -> Iterator[Operation]:
     for block in function.body.blocks:
         for op in block.ops:
             if op.name in _MOVES:
@@ -112,25 +112,25 @@ def _why_no_kernel(op: Operation) -> str | None:
         bind_kernel(op, name=op.name)
     except WeftError as error:
         text = str(error)
-        return text.removeprefix(f"{describe(op)}: ")
+        return text.removeprefix(f"{describe_op(op)}: ")
     return None
 
 
-def _counts(op: Operation) -> int:
+def _count_op(op: Operation) -> int:
     """1 for an op of a body that computes with numbers, 0 for one that only finds places."""
     if isinstance(op, arith.ConstantOp) or not op.name.startswith(("arith.", "math.")):
         return 0
-    return 0 if _finds_places(op.results[0]) else 1
+    return 0 if _finds_positions(op.results[0]) else 1
 
 
-def _finds_places(value: SSAValue) -> bool:
+def _finds_positions(value: SSAValue) -> bool:
     if isinstance(value.type, IndexType):
         return True
     users = [use.operation for use in value.uses]
-    return bool(users) and all(_is_place_for(user) for user in users)
+    return bool(users) and all(_is_position_for(user) for user in users)
 
 
-def _is_place_for(user: Operation) -> bool:
+def _is_position_for(user: Operation) -> bool:
     if isinstance(user, tensor.ExtractOp):
         return True
-    return len(user.results) == 1 and _finds_places(user.results[0])
+    return len(user.results) == 1 and _finds_positions(user.results[0])

@@ -23,7 +23,7 @@ def dim_roles(kernel: Kernel) -> tuple[str, ...]:
     if kernel.num_inputs < 2 or len(kernel.outputs) != 1:
         return tuple(d.name for d in kernel.dims)
     data, weight, output = kernel.operands[0], kernel.operands[1], kernel.outputs[0]
-    positions, windows = _windows(kernel, data)
+    positions, windows = _window_dims(kernel, data)
     names: list[str] = []
     for j, dim in enumerate(kernel.dims):
         moves = (j in data.used_dims, j in weight.used_dims, j in output.used_dims)
@@ -40,7 +40,7 @@ def dim_roles(kernel: Kernel) -> tuple[str, ...]:
                     (True, True, True): "g",
                 }.get(moves, dim.name)
             )
-    return _distinct(names)
+    return _make_distinct(names)
 
 
 def named_by_role(kernel: Kernel) -> Kernel:
@@ -66,7 +66,7 @@ def tensor_letters(kernel: Kernel, operand: int) -> str:
     return "".join(a if len(a) == 1 and letters.count(a) == 1 else "?" for a in letters)
 
 
-def _windows(kernel: Kernel, data: Access) -> tuple[list[int], list[int]]:
+def _window_dims(kernel: Kernel, data: Access) -> tuple[list[int], list[int]]:
     """The dimensions that share an index of the data: positions and places in the window."""
     output = kernel.outputs[0].used_dims
     positions: list[int] = []
@@ -85,7 +85,7 @@ def _from_last(names: tuple[str, ...], index: int, count: int) -> str:
     return names[place] if place < len(names) else f"{names[-1]}{place}"
 
 
-def _distinct(names: list[str]) -> tuple[str, ...]:
+def _make_distinct(names: list[str]) -> tuple[str, ...]:
     seen: dict[str, int] = {}
     result: list[str] = []
     for name in names:

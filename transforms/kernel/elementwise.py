@@ -38,7 +38,7 @@ class Read:
     map: AffineMap
 
 
-def elementwise(
+def insert_elementwise(
     builder: Builder, reads: Sequence[Read], body: Scalar, shape: Sequence[int]
 ) -> linalg.ops.GenericOp:
     """
@@ -50,7 +50,7 @@ def elementwise(
     elements = [element_type(read.value.type) for read in reads]
     block = Block(arg_types=[*elements, type.element_type])
     inside = Builder(InsertPoint.at_end(block))
-    inside.insert(linalg.ops.YieldOp(_emit(body, block, inside)))
+    inside.insert(linalg.ops.YieldOp(_emit_scalar(body, block, inside)))
     maps = [*(read.map for read in reads), AffineMap.identity(len(shape))]
     kind = linalg.attrs.IteratorTypeAttr(linalg.attrs.IteratorType.PARALLEL)
     return builder.insert(
@@ -77,10 +77,10 @@ def element_type(type: Attribute) -> Attribute:
     return type.get_element_type() if isinstance(type, TensorType) else type
 
 
-def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
+def _emit_scalar(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
     """Writes each node of an expression once."""
 
-    def written(node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
+    def write_node(node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
         if isinstance(node, ScalarArg):
             return block.args[node.operand]
         type = scalar_type(node.type)
@@ -90,7 +90,7 @@ def _emit(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
             return inside.insert(linalg.ops.IndexOp(node.dim)).result
         return scalar_operation(node, args, inside)
 
-    return fold_scalar(scalar, written)
+    return fold_scalar(scalar, write_node)
 
 
 def scalar_operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder) -> SSAValue:
@@ -101,16 +101,16 @@ def scalar_operation(scalar: ScalarOp, args: Sequence[SSAValue], inside: Builder
         return inside.insert(arith.CmpiOp(args[0], args[1], predicate)).result
     if name == arith.CmpfOp.name:
         return inside.insert(arith.CmpfOp(args[0], args[1], predicate)).result
-    return inside.insert(_classes()[name].create(operands=args, result_types=[type])).results[0]
+    return inside.insert(_op_classes()[name].create(operands=args, result_types=[type])).results[0]
 
 
 def scalar_names() -> Set[str]:
     """The ops that `scalar_operation` writes."""
-    return _classes().keys()
+    return _op_classes().keys()
 
 
 @cache
-def _classes() -> Mapping[str, type[Operation]]:
+def _op_classes() -> Mapping[str, type[Operation]]:
     return {op.name: op for dialect in (arith.Arith, math.Math) for op in dialect.operations}
 
 
@@ -122,7 +122,7 @@ def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | I
     return IntegerAttr(int(value), type, truncate_bits=True)
 
 
-def zeros(builder: Builder, type: TensorType[AnyFloat]) -> SSAValue:
+def insert_zeros(builder: Builder, type: TensorType[AnyFloat]) -> SSAValue:
     """Inserts a tensor filled with zero."""
     zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, type.element_type))).result
     empty = builder.insert(tensor.EmptyOp((), type)).tensor

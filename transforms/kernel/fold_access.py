@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.literals import splat_of
 from .view import Access, Divides, Guard, InRange, guard_holds, linear_form
@@ -36,18 +36,18 @@ def literal_of(value: SSAValue) -> int | float | None:
     owner = value.owner
     if not isinstance(owner, arith.ConstantOp):
         return None
-    return _number(owner.value)
+    return _number_of(owner.value)
 
 
-def _number(attr: Attribute) -> int | float | None:
+def _number_of(attr: Attribute) -> int | float | None:
     if isinstance(attr, FloatAttr):
         return attr.value.data
     if isinstance(attr, IntegerAttr):
-        return signed(attr.value.data, attr.type)
+        return signed_value(attr.value.data, attr.type)
     return None
 
 
-def signed(value: int, type: Attribute) -> int:
+def signed_value(value: int, type: Attribute) -> int:
     """The literal `value` of an integer type as a signed number; of `i1` as 0 or 1."""
     if not isinstance(type, IntegerType):
         return value
@@ -70,7 +70,7 @@ def constant_of(value: SSAValue) -> int | float | None:
             return None
         number = splat_of(attr)
         if isinstance(number, int):
-            return signed(number, attr.get_element_type())
+            return signed_value(number, attr.get_element_type())
         return number if isinstance(number, float) else None
     if isinstance(owner, tensor.SplatOp):
         return literal_of(owner.input)
@@ -147,7 +147,7 @@ def _to_source(
     if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
         return None
     num_dims = access.map.num_dims
-    results = tuple(_canonical(e, num_dims) for e in exprs)
+    results = tuple(_canonicalize_expr(e, num_dims) for e in exprs)
     folded = replace(
         access,
         name=source.name_hint or access.name,
@@ -158,7 +158,7 @@ def _to_source(
     return folded, source
 
 
-def _canonical(expr: AffineExpr, num_dims: int) -> AffineExpr:
+def _canonicalize_expr(expr: AffineExpr, num_dims: int) -> AffineExpr:
     """Linear expressions as a sum by dimension; others as they are."""
     form = linear_form(expr, num_dims)
     if form is None:
@@ -170,14 +170,14 @@ def _fold_pad(access: Access, op: tensor.PadOp) -> tuple[Access, SSAValue] | Non
     low = op.static_low.get_values()
     high = op.static_high.get_values()
     if DYNAMIC_INDEX in (*low, *high):
-        raise WeftError(f"{describe(op)}: the padding is not constant; give it as numbers")
+        raise WeftError(f"{describe_op(op)}: the padding is not constant; give it as numbers")
     terminator = op.region.block.last_op
     fill = None
     if isinstance(terminator, tensor.YieldOp):
         fill = literal_of(terminator.operands[0])
     if fill is None:
         raise WeftError(
-            f"{describe(op)}: the padding value is not a constant; yield an arith.constant"
+            f"{describe_op(op)}: the padding value is not a constant; yield an arith.constant"
         )
     source = op.source.type
     assert isinstance(source, TensorType)
@@ -186,7 +186,7 @@ def _fold_pad(access: Access, op: tensor.PadOp) -> tuple[Access, SSAValue] | Non
     guards: list[Guard] = []
     shape = source.get_shape()
     for expr, lo, hi, extent in zip(access.map.results, low, high, shape, strict=True):
-        shifted = _canonical(expr + -lo, num_dims) if lo else expr
+        shifted = _canonicalize_expr(expr + -lo, num_dims) if lo else expr
         exprs.append(shifted)
         if lo or hi:
             guards.append(InRange(shifted, 0, extent))
@@ -230,7 +230,7 @@ def _fold_insert(access: Access, op: tensor.InsertSliceOp) -> tuple[Access, SSAV
     num_dims = access.map.num_dims
     for dim, expr in enumerate(access.map.results):
         offset, size, stride = offsets[dim], sizes[dim], strides[dim]
-        shifted = _canonical(expr + -offset, num_dims) if offset else expr
+        shifted = _canonicalize_expr(expr + -offset, num_dims) if offset else expr
         index = shifted
         if stride > 1:
             guards.append(Divides(shifted, stride))

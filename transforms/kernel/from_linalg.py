@@ -26,7 +26,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ..core.describe import describe, describe_value
+from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from .fold_access import constant_of, fold_access, literal_of
 from .view import (
@@ -102,7 +102,7 @@ def bind_kernel(op: Operation, *, fold: bool = True, name: str | None = None) ->
     """
     if not isinstance(op, linalg.ops.GenericOp):
         raise WeftError(
-            f"{describe(op)} is not a linalg.generic: named structured ops are generalised "
+            f"{describe_op(op)} is not a linalg.generic: named structured ops are generalised "
             "when a module is loaded (weft.load), other ops have no kernel"
         )
     maps = [attr.data for attr in op.indexing_maps.data]
@@ -119,14 +119,14 @@ def bind_kernel(op: Operation, *, fold: bool = True, name: str | None = None) ->
         if init is not None:
             operands[num_inputs + i] = replace(operands[num_inputs + i], fill=init)
     body = _Body(op)
-    bodies = body.read()
-    captured = [body.access(i, len(dims)) for i in range(len(body.captured))]
+    bodies = body.read_body()
+    captured = [body.capture_access(i, len(dims)) for i in range(len(body.captured))]
     if captured:
         operands[num_inputs:num_inputs] = captured
         values[num_inputs:num_inputs] = [value for value, _ in body.captured]
         bodies = tuple(_shift_args(b, num_inputs, len(captured), len(maps)) for b in bodies)
         num_inputs += len(captured)
-    kernel = Kernel(name or describe(op), dims, _unique_names(operands), num_inputs, bodies)
+    kernel = Kernel(name or describe_op(op), dims, _unique_names(operands), num_inputs, bodies)
     return BoundKernel(op, kernel, tuple(values), inits)
 
 
@@ -144,7 +144,7 @@ def loop_index(op: linalg.ops.GenericOp, value: SSAValue) -> AffineExpr | None:
     quasi-affine in them.
     """
     try:
-        return _Body(op).index(value)
+        return _Body(op).read_index(value)
     except WeftError:
         return None
 
@@ -153,7 +153,7 @@ def _accesses_of(op: linalg.ops.GenericOp) -> list[Access]:
     maps = [attr.data for attr in op.indexing_maps.data]
     values = [*op.inputs, *op.outputs]
     if len(maps) != len(values):
-        raise WeftError(f"{describe(op)}: {len(maps)} indexing maps for {len(values)} operands")
+        raise WeftError(f"{describe_op(op)}: {len(maps)} indexing maps for {len(values)} operands")
     return [
         _access_of(op, i, value, map)
         for i, (value, map) in enumerate(zip(values, maps, strict=True))
@@ -182,26 +182,26 @@ def _access_of(op: linalg.ops.GenericOp, index: int, value: SSAValue, map: Affin
     name = _value_name(value, default)
     if map.num_symbols:
         raise WeftError(
-            f"{describe(op)}: the indexing map of operand {index}, {map}, has symbols; "
+            f"{describe_op(op)}: the indexing map of operand {index}, {map}, has symbols; "
             "write them as constants"
         )
     type = value.type
     if not isinstance(type, TensorType):
         if is_output or not isinstance(type, IntegerType | IndexType | AnyFloat):
             raise WeftError(
-                f"{describe(op)}: operand {index} has type {type}; kernels are read from "
+                f"{describe_op(op)}: operand {index} has type {type}; kernels are read from "
                 "tensors (bufferise later)"
             )
         return Access(name, (), str(type), map)
     shape = type.get_shape()
     if any(extent < 0 for extent in shape):
         raise WeftError(
-            f"{describe(op)}: operand {index} has the dynamic shape {type}; give every "
+            f"{describe_op(op)}: operand {index} has the dynamic shape {type}; give every "
             "dimension a size"
         )
     if len(map.results) != len(shape):
         raise WeftError(
-            f"{describe(op)}: the indexing map of operand {index}, {map}, has "
+            f"{describe_op(op)}: the indexing map of operand {index}, {map}, has "
             f"{len(map.results)} results for a tensor of rank {len(shape)}"
         )
     return Access(name, shape, str(type.get_element_type()), map)
@@ -217,7 +217,7 @@ def _dims_of(op: linalg.ops.GenericOp, operands: Sequence[Access]) -> tuple[Dim,
             known = extents.setdefault(expr.position, extent)
             if known != extent:
                 raise WeftError(
-                    f"{describe(op)}: dimension d{expr.position} runs over {known} elements "
+                    f"{describe_op(op)}: dimension d{expr.position} runs over {known} elements "
                     f"of one operand and {extent} of {access.name}"
                 )
     dims: list[Dim] = []
@@ -225,12 +225,12 @@ def _dims_of(op: linalg.ops.GenericOp, operands: Sequence[Access]) -> tuple[Dim,
         kind = _kind_of(attr)
         if kind is None:
             raise WeftError(
-                f"{describe(op)}: iterator type {attr.data} of d{i} is not supported; use "
+                f"{describe_op(op)}: iterator type {attr.data} of d{i} is not supported; use "
                 "parallel or reduction"
             )
         if i not in extents:
             raise WeftError(
-                f"{describe(op)}: the extent of d{i} is not known, since no operand is "
+                f"{describe_op(op)}: the extent of d{i} is not known, since no operand is "
                 "indexed by it alone"
             )
         dims.append(Dim(f"d{i}", extents[i], kind))
@@ -253,13 +253,13 @@ def _shift_args(scalar: Scalar, first: int, count: int, num_operands: int) -> Sc
     numbered from `num_operands` on.
     """
 
-    def leaf(node: Scalar) -> Scalar:
+    def shift_leaf(node: Scalar) -> Scalar:
         if not isinstance(node, ScalarArg) or node.operand < first:
             return node
         shift = count if node.operand < num_operands else first - num_operands
         return replace(node, operand=node.operand + shift)
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, shift_leaf)
 
 
 def scalar_name(op: Operation) -> str:
@@ -283,31 +283,31 @@ class _Body:
         self.captured: list[tuple[SSAValue, tuple[AffineExpr, ...]]] = []
         self.known: dict[SSAValue, Scalar] = {}
 
-    def read(self) -> tuple[Scalar, ...]:
+    def read_body(self) -> tuple[Scalar, ...]:
         op = self.op
         if len(op.body.blocks) != 1:
             raise WeftError(
-                f"{describe(op)}: the body has {len(op.body.blocks)} blocks; a kernel's body "
+                f"{describe_op(op)}: the body has {len(op.body.blocks)} blocks; a kernel's body "
                 "is a single block of scalar ops"
             )
         terminator = op.body.block.last_op
         if not isinstance(terminator, linalg.ops.YieldOp):
-            raise WeftError(f"{describe(op)}: the body does not end with linalg.yield")
-        return tuple(self.scalar(v) for v in terminator.operands)
+            raise WeftError(f"{describe_op(op)}: the body does not end with linalg.yield")
+        return tuple(self.read_scalar(v) for v in terminator.operands)
 
-    def scalar(self, value: SSAValue) -> Scalar:
+    def read_scalar(self, value: SSAValue) -> Scalar:
         pending = [value]
         while pending:
-            missing = [v for v in self._needs(pending[-1]) if v not in self.known]
+            missing = [v for v in self._needed_values(pending[-1]) if v not in self.known]
             if missing:
                 pending += reversed(missing)
                 continue
             last = pending.pop()
             if last not in self.known:
-                self.known[last] = self._read(last)
+                self.known[last] = self._read_value(last)
         return self.known[value]
 
-    def _needs(self, value: SSAValue) -> Sequence[SSAValue]:
+    def _needed_values(self, value: SSAValue) -> Sequence[SSAValue]:
         """The values of the body that `value` is computed from by one op of it."""
         owner = value.owner
         if value in self.known or literal_of(value) is not None or isinstance(owner, Block):
@@ -328,7 +328,7 @@ class _Body:
                 found.setdefault(index)
         return list(found)
 
-    def _read(self, value: SSAValue) -> Scalar:
+    def _read_value(self, value: SSAValue) -> Scalar:
         if (literal := literal_of(value)) is not None:
             return ScalarConst(literal, str(value.type))
         owner = value.owner
@@ -337,21 +337,21 @@ class _Body:
         if isinstance(owner, Block) or owner.parent_block() is not self.op.body.block:
             if not isinstance(value.type, IntegerType | IndexType | AnyFloat):
                 raise WeftError(
-                    f"{describe(self.op)}: the body reads {describe_value(value)} of type "
+                    f"{describe_op(self.op)}: the body reads {describe_value(value)} of type "
                     f"{value.type} from outside; only scalars can be captured"
                 )
-            return self._capture(value, (), str(value.type))
+            return self._capture_value(value, (), str(value.type))
         if isinstance(owner, linalg.ops.IndexOp):
             return ScalarIndex(owner.dim.value.data)
         if isinstance(owner, tensor.ExtractOp):
-            return self._extracted(owner)
+            return self._read_extract(owner)
         return ScalarOp(
             self._checked_name(owner),
-            tuple(self.scalar(v) for v in owner.operands),
+            tuple(self.read_scalar(v) for v in owner.operands),
             str(value.type),
         )
 
-    def access(self, number: int, num_dims: int) -> Access:
+    def capture_access(self, number: int, num_dims: int) -> Access:
         """The access to captured value `number`."""
         value, exprs = self.captured[number]
         name = _value_name(value, f"s{number}")
@@ -360,25 +360,25 @@ class _Body:
             return Access(name, value.type.get_shape(), str(value.type.get_element_type()), map)
         return Access(name, (), str(value.type), map)
 
-    def _capture(self, value: SSAValue, exprs: tuple[AffineExpr, ...], type: str) -> Scalar:
+    def _capture_value(self, value: SSAValue, exprs: tuple[AffineExpr, ...], type: str) -> Scalar:
         self.captured.append((value, exprs))
         return ScalarArg(self.num_operands + len(self.captured) - 1, type)
 
-    def _extracted(self, op: tensor.ExtractOp) -> Scalar:
+    def _read_extract(self, op: tensor.ExtractOp) -> Scalar:
         """An element of a captured tensor, read where the indices say so quasi-affinely."""
-        exprs = [self.index(index) for index in op.indices]
+        exprs = [self.read_index(index) for index in op.indices]
         found = tuple(e for e in exprs if e is not None)
         source = op.tensor
         outside = not isinstance(source.owner, Block) or source.owner is not self.op.body.block
         static = isinstance(source.type, TensorType) and -1 not in source.type.get_shape()
         if len(found) != len(exprs) or not outside or not static:
             raise WeftError(
-                f"{describe(self.op)}: the body holds tensor.extract at places that are not "
+                f"{describe_op(self.op)}: the body holds tensor.extract at places that are not "
                 "quasi-affine in the loops, which is not scalar arithmetic of arith or math"
             )
-        return self._capture(source, found, str(op.result.type))
+        return self._capture_value(source, found, str(op.result.type))
 
-    def index(self, value: SSAValue) -> AffineExpr | None:
+    def read_index(self, value: SSAValue) -> AffineExpr | None:
         """The index `value` in terms of the loops; `None` if it is not quasi-affine in them."""
         num_dims = len(self.op.iterator_types.data)
         known: dict[SSAValue, AffineExpr | None] = {}
@@ -387,14 +387,14 @@ class _Body:
             last = pending[-1]
             owner = last.owner
             if not isinstance(owner, affine.ApplyOp):
-                known[pending.pop()] = _affine(self.scalar(last), num_dims)
+                known[pending.pop()] = _affine_expr(self.read_scalar(last), num_dims)
                 continue
             missing = [v for v in owner.mapOperands if v not in known]
             if missing:
                 pending += missing
                 continue
             args = [known[v] for v in owner.mapOperands]
-            known[pending.pop()] = _applied(owner.map.data, args, num_dims)
+            known[pending.pop()] = _apply_map(owner.map.data, args, num_dims)
         return known[value]
 
     def _checked_name(self, op: Operation) -> str:
@@ -407,7 +407,7 @@ class _Body:
         if not known or deciding or op.regions or len(op.results) != 1:
             what = f"{op.name} with {', '.join(sorted(deciding))}" if deciding else op.name
             raise WeftError(
-                f"{describe(self.op)}: the body holds {what}, which is not scalar arithmetic "
+                f"{describe_op(self.op)}: the body holds {what}, which is not scalar arithmetic "
                 "of arith or math"
             )
         return op.name
@@ -422,7 +422,7 @@ _MOST_TERMS = 64
 """The parts of an index expression beyond which it is written as a sum over the dimensions."""
 
 
-def _bounded(expr: AffineExpr, num_dims: int) -> AffineExpr | None:
+def _shorten_expr(expr: AffineExpr, num_dims: int) -> AffineExpr | None:
     """
     `expr`, if it is long, as a sum: expressions are trees, which double where a value is added to
     itself. `None` for a long one that is not linear.
@@ -443,30 +443,32 @@ def _bounded(expr: AffineExpr, num_dims: int) -> AffineExpr | None:
     return total
 
 
-def _applied(map: AffineMap, args: Sequence[AffineExpr | None], num_dims: int) -> AffineExpr | None:
+def _apply_map(
+    map: AffineMap, args: Sequence[AffineExpr | None], num_dims: int
+) -> AffineExpr | None:
     """The first result of a map at indices."""
     known = [a for a in args if a is not None]
     if len(known) != len(args):
         return None
     expr = map.results[0].replace_dims_and_symbols(known[: map.num_dims], known[map.num_dims :])
-    return _bounded(expr, num_dims)
+    return _shorten_expr(expr, num_dims)
 
 
-def _affine(scalar: Scalar, num_dims: int) -> AffineExpr | None:
+def _affine_expr(scalar: Scalar, num_dims: int) -> AffineExpr | None:
     """An index computed from loop indices and constants; `None` for other scalars."""
 
-    def visit(node: Scalar, args: tuple[AffineExpr | None, ...]) -> AffineExpr | None:
+    def visit_node(node: Scalar, args: tuple[AffineExpr | None, ...]) -> AffineExpr | None:
         if isinstance(node, ScalarIndex):
             return AffineExpr.dimension(node.dim)
         if isinstance(node, ScalarConst) and isinstance(node.value, int):
             return AffineExpr.constant(node.value)
-        expr = _operation(node, args) if isinstance(node, ScalarOp) else None
-        return None if expr is None else _bounded(expr, num_dims)
+        expr = _fold_operation(node, args) if isinstance(node, ScalarOp) else None
+        return None if expr is None else _shorten_expr(expr, num_dims)
 
-    return fold_scalar(scalar, visit)
+    return fold_scalar(scalar, visit_node)
 
 
-def _operation(scalar: ScalarOp, args: Sequence[AffineExpr | None]) -> AffineExpr | None:
+def _fold_operation(scalar: ScalarOp, args: Sequence[AffineExpr | None]) -> AffineExpr | None:
     """A scalar op on index expressions; `None` for one that is not quasi-affine."""
     known = [a for a in args if a is not None]
     if len(known) != len(args):
@@ -554,14 +556,14 @@ def kernels_of(scope: func.FuncOp | Block) -> tuple[BoundKernel, ...]:
     """
     return tuple(
         bind_kernel(op)
-        for block in _blocks(scope)
+        for block in _list_blocks(scope)
         for op in block.ops
         if isinstance(op, linalg.ops.GenericOp)
         and not (len(op.results) == 1 and constant_of(op.results[0]) is not None)
     )
 
 
-def _blocks(scope: func.FuncOp | Block) -> Iterator[Block]:
+def _list_blocks(scope: func.FuncOp | Block) -> Iterator[Block]:
     if isinstance(scope, Block):
         yield scope
     else:

@@ -14,7 +14,7 @@ from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, IntegerType, TensorType
 from xdsl.ir import SSAValue
 
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 
 RANGE_ATTRIBUTE = "weft.range"
@@ -39,7 +39,7 @@ def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
     attributes = list(function.arg_attrs or ())
     found = attributes[argument].data.get(RANGE_ATTRIBUTE) if attributes else None
     if found is None:
-        return _found_range(function.body.block.args[argument])
+        return _inferred_range(function.body.block.args[argument])
     ends = (
         [n.value.data for n in found if isinstance(n, IntegerAttr)]
         if isinstance(found, ArrayAttr)
@@ -47,15 +47,15 @@ def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
     )
     if len(ends) != 2 or ends[0] >= ends[1]:
         raise WeftError(
-            f"{describe(function)}: {RANGE_ATTRIBUTE} of argument {argument} is {found}; give the "
-            "lowest integer and the one after the highest, as in [0, 100]"
+            f"{describe_op(function)}: {RANGE_ATTRIBUTE} of argument {argument} is {found}; give "
+            "the lowest integer and the one after the highest, as in [0, 100]"
         )
     return ends[0], ends[1]
 
 
-def _found_range(value: SSAValue) -> tuple[int, int] | None:
+def _inferred_range(value: SSAValue) -> tuple[int, int] | None:
     type = value.type.get_element_type() if isinstance(value.type, TensorType) else value.type
-    rows = list(_tables(value)) if isinstance(type, IntegerType) else []
+    rows = list(_table_extents(value)) if isinstance(type, IntegerType) else []
     return (0, min(rows)) if rows else None
 
 
@@ -64,14 +64,14 @@ def set_ranges(function: func.FuncOp) -> None:
     attributes = list(function.arg_attrs or ())
     attributes += [DictionaryAttr({})] * (len(function.body.block.args) - len(attributes))
     for i, arg in enumerate(function.body.block.args):
-        if (found := _found_range(arg)) is not None:
+        if (found := _inferred_range(arg)) is not None:
             ends = ArrayAttr([IntegerAttr(end, 64) for end in found])
             attributes[i] = DictionaryAttr({**attributes[i].data, RANGE_ATTRIBUTE: ends})
     if any(a.data for a in attributes):
         function.arg_attrs = ArrayAttr(attributes)
 
 
-def _tables(value: SSAValue) -> Iterator[int]:
+def _table_extents(value: SSAValue) -> Iterator[int]:
     """The extents of the table dimensions that elements of `value` are looked up in."""
     seen: set[SSAValue] = set()
     pending: list[tuple[linalg.ops.GenericOp | None, SSAValue]] = [(None, value)]

@@ -26,7 +26,7 @@ OtherT = TypeVar("OtherT", bound=Hashable)
 class Linear(NamedTuple, Generic[KeyT]):
     """
     `constant + sum(coefficient * key for key, coefficient in terms)`. `terms` are those of `of`:
-    no coefficient is zero, no key comes twice, and keys are in the order of `_rank`.
+    no coefficient is zero, no key comes twice, and keys are in the order of `_rank_term`.
     """
 
     constant: int = 0
@@ -38,7 +38,7 @@ class Linear(NamedTuple, Generic[KeyT]):
         joined: dict[OtherT, int] = {}
         for key, coefficient in terms:
             joined[key] = joined.get(key, 0) + coefficient
-        return Linear(constant, _ordered(joined))
+        return Linear(constant, _order_terms(joined))
 
     @staticmethod
     def key(key: OtherT, coefficient: int = 1) -> Linear[OtherT]:
@@ -86,7 +86,7 @@ class Linear(NamedTuple, Generic[KeyT]):
         terms = dict(self.terms)
         for key, coefficient in other.terms:
             terms[key] = terms.get(key, 0) + factor * coefficient
-        return Linear(constant, _ordered(terms))
+        return Linear(constant, _order_terms(terms))
 
     def scaled(self, factor: int) -> Linear[KeyT]:
         """`factor * self`."""
@@ -152,16 +152,16 @@ class Linear(NamedTuple, Generic[KeyT]):
         return low, high
 
 
-def _ordered(terms: Mapping[OtherT, int]) -> tuple[tuple[OtherT, int], ...]:
+def _order_terms(terms: Mapping[OtherT, int]) -> tuple[tuple[OtherT, int], ...]:
     """The terms that are not zero, in order."""
     found = [term for term in terms.items() if term[1]]
     if len(found) > 1:
         # Numbers, of which there are millions, are compared as they are.
-        found.sort(key=None if type(found[0][0]) is int else _rank)
+        found.sort(key=None if type(found[0][0]) is int else _rank_term)
     return tuple(found)
 
 
-def _rank(term: tuple[Hashable, int]) -> tuple[bool, int, str]:
+def _rank_term(term: tuple[Hashable, int]) -> tuple[bool, int, str]:
     """Names and numbers first, then dimensions by number, and then what else there is."""
     key = term[0]
     if isinstance(key, AffineDimExpr):

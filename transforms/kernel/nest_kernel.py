@@ -21,7 +21,7 @@ from ...dialects.nest.attrs import AccessAttr, DimsAttr, GuardAttr, ints, plain_
 from ...dialects.nest.body import DotOp, IndexOp, ReduceOp, YieldOp
 from ...dialects.nest.buffers import element_type_of
 from ...dialects.nest.steps import KernelOp, LoopsOp
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from .elementwise import literal_attr, scalar_names, scalar_operation, scalar_type
 from .fold_access import literal_of
@@ -129,15 +129,15 @@ def reduction_body(accesses: Sequence[Access], parts: Reduction) -> Region:
     block = Block(arg_types=[scalar_type(a.type) for a in accesses])
     writer = _Writer(block)
     if parts.combine is None:
-        joined = writer.write(parts.term)
+        joined = writer.write_scalar(parts.term)
     else:
-        term = writer.write(parts.term)
+        term = writer.write_scalar(parts.term)
         init = literal_attr(parts.init, scalar_type(parts.type))
         start = None if parts.start is None else block.args[parts.start]
         op = ReduceOp(parts.combine, term, init, start)
         joined = writer.builder.insert(op).result
     writer.operands[ACCUMULATOR] = joined
-    writer.builder.insert(YieldOp([writer.write(parts.result)]))
+    writer.builder.insert(YieldOp([writer.write_scalar(parts.result)]))
     return Region(block)
 
 
@@ -145,7 +145,7 @@ def loops_body(kernel: Kernel) -> Region:
     """The body of a `nest.loops`."""
     block = Block(arg_types=[scalar_type(a.type) for a in kernel.operands])
     writer = _Writer(block)
-    writer.builder.insert(YieldOp([writer.write(body) for body in kernel.bodies]))
+    writer.builder.insert(YieldOp([writer.write_scalar(body) for body in kernel.bodies]))
     return Region(block)
 
 
@@ -157,10 +157,10 @@ class _Writer:
         self.operands: dict[int, SSAValue] = dict(enumerate(block.args))
         self.known: dict[object, SSAValue] = {}
 
-    def write(self, scalar: Scalar) -> SSAValue:
-        return fold_scalar(scalar, self._node)
+    def write_scalar(self, scalar: Scalar) -> SSAValue:
+        return fold_scalar(scalar, self._write_node)
 
-    def _node(self, node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
+    def _write_node(self, node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
         if isinstance(node, ScalarArg):
             return self.operands[node.operand]
         if isinstance(node, ScalarOp):
@@ -178,7 +178,7 @@ class _Writer:
 
 def read_reduction(op: KernelOp) -> Reduction:
     """The body of a `nest.kernel`. Raises `WeftError` for one with other than scalar arithmetic."""
-    values, reduce = _read(op.body.block)
+    values, reduce = _read_block(op.body.block)
     last = op.body.block.last_op
     assert isinstance(last, YieldOp)
     result = values[last.values[0]]
@@ -189,7 +189,7 @@ def read_reduction(op: KernelOp) -> Reduction:
     if reduce.start is not None:
         found = values[reduce.start]
         if not isinstance(found, ScalarArg):
-            raise WeftError(f"{describe(op)}: starts from other than an element that it reads")
+            raise WeftError(f"{describe_op(op)}: starts from other than an element that it reads")
         start = found.operand
     type = str(reduce.result.type)
     term = values[reduce.term]
@@ -198,13 +198,13 @@ def read_reduction(op: KernelOp) -> Reduction:
 
 def read_loops(op: LoopsOp) -> tuple[Scalar, ...]:
     """The bodies of a `nest.loops`. Raises `WeftError` as `read_reduction` does."""
-    values, _ = _read(op.body.block)
+    values, _ = _read_block(op.body.block)
     last = op.body.block.last_op
     assert isinstance(last, YieldOp)
     return tuple(values[v] for v in last.values)
 
 
-def _read(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
+def _read_block(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
     """The scalars of a body's values."""
     values: dict[SSAValue, Scalar] = {
         arg: ScalarArg(arg.index, str(arg.type)) for arg in block.args
@@ -214,7 +214,7 @@ def _read(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
         if isinstance(op, YieldOp):
             continue
         if len(op.results) != 1 or op.regions:
-            raise WeftError(f"{describe(op)}: is no scalar arithmetic of arith or math")
+            raise WeftError(f"{describe_op(op)}: is no scalar arithmetic of arith or math")
         result = op.results[0]
         type = str(result.type)
         literal = literal_of(result)
@@ -228,7 +228,7 @@ def _read(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | None]:
         else:
             name = DOT if isinstance(op, DotOp) else scalar_name(op)
             if name.partition(":")[0] not in scalar_names() and name != DOT:
-                raise WeftError(f"{describe(op)}: is no scalar arithmetic of arith or math")
+                raise WeftError(f"{describe_op(op)}: is no scalar arithmetic of arith or math")
             values[result] = ScalarOp(name, tuple(values[v] for v in op.operands), type)
     return values, reduce
 
@@ -243,7 +243,7 @@ def kernel_of_loops(op: LoopsOp) -> Kernel:
         access_of(a, f"x{i}", str(element_type_of(b)))
         for i, (a, b) in enumerate(zip(op.accesses, buffers, strict=True))
     )
-    name = _name(op)
+    name = _op_name(op)
     return Kernel(name, dims_of(op.dims), accesses, len(op.inputs), read_loops(op))
 
 
@@ -254,8 +254,8 @@ def kernel_of_reduction(op: KernelOp, parts: Reduction) -> Kernel:
         access_of(a, f"x{i}", str(element_type_of(b)))
         for i, (a, b) in enumerate(zip((*op.reads, op.writes), buffers, strict=True))
     )
-    return Kernel(_name(op), dims_of(op.dims), accesses, len(op.inputs), (parts.term,))
+    return Kernel(_op_name(op), dims_of(op.dims), accesses, len(op.inputs), (parts.term,))
 
 
-def _name(op: KernelOp | LoopsOp) -> str:
-    return describe(op) if op.source is None else op.source.data
+def _op_name(op: KernelOp | LoopsOp) -> str:
+    return describe_op(op) if op.source is None else op.source.data

@@ -28,14 +28,14 @@ def fix_inputs(kernel: Kernel, values: Mapping[int, int]) -> Kernel:
         for new, old in enumerate(i for i in range(len(kernel.operands)) if i not in values)
     }
 
-    def visit(scalar: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+    def fix_scalar(scalar: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         match scalar:
             case ScalarArg(operand, type) if operand in values:
                 return ScalarConst(values[operand], type)
             case ScalarArg(operand, _):
                 return replace(scalar, operand=position[operand])
             case ScalarOp():
-                return _fold(ScalarOp(scalar.name, args, scalar.type))
+                return _fold_scalar(ScalarOp(scalar.name, args, scalar.type))
             case _:
                 return scalar
 
@@ -43,11 +43,11 @@ def fix_inputs(kernel: Kernel, values: Mapping[int, int]) -> Kernel:
         kernel,
         operands=tuple(kernel.operands[i] for i in position),
         num_inputs=sum(i < kernel.num_inputs for i in position),
-        bodies=tuple(fold_scalar(body, visit) for body in kernel.bodies),
+        bodies=tuple(fold_scalar(body, fix_scalar) for body in kernel.bodies),
     )
 
 
-def _fold(op: ScalarOp) -> Scalar:
+def _fold_scalar(op: ScalarOp) -> Scalar:
     """Folds selections by a literal, and integer literals that are only made wider."""
     match op:
         case ScalarOp("arith.select", (ScalarConst(chosen, _), if_true, if_false), _):

@@ -52,7 +52,7 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
     guard fails is not zero, a divided expression is not linear, or several residues of the
     reduction count.
     """
-    factors = _factors(kernel)
+    factors = _cut_factors(kernel)
     if factors is None:
         return None
     if not factors:
@@ -65,22 +65,24 @@ def split_phases(kernel: Kernel) -> tuple[Kernel, ...] | None:
         found = [
             residues
             for choice in itertools.product(*(range(factors[d]) for d in reduced))
-            if _real(kernel, residues := {**outer, **dict(zip(reduced, choice, strict=True))})
+            if _is_real(kernel, residues := {**outer, **dict(zip(reduced, choice, strict=True))})
         ]
         if len(found) > 1:
             return None
         residues = found[0] if found else {**outer, **dict.fromkeys(reduced, 0)}
-        phase = _phase(kernel, factors, residues, empty=not found)
+        phase = _cut_phase(kernel, factors, residues, empty=not found)
         if all(d.extent or d.kind == "reduction" for d in phase.dims):
             phases[places] = phase
-    return tuple(map(_without_spare_guards, _merged(phases, kernel, parallel)))
+    return tuple(map(_without_spare_guards, _merge_phases(phases, kernel, parallel)))
 
 
-def _merged(phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int]) -> list[Kernel]:
+def _merge_phases(
+    phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int]
+) -> list[Kernel]:
     """The same phases in as few kernels as halving their ranges gives."""
     if len(phases) == 1:
         return list(phases.values())
-    joined = _joined(phases, kernel, axes)
+    joined = _join_phases(phases, kernel, axes)
     if joined is not None:
         return [joined]
     spans = [sorted({places[a] for places in phases}) for a in range(len(axes))]
@@ -88,10 +90,12 @@ def _merged(phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int
     middle = spans[longest][len(spans[longest]) // 2]
     lower = {p: k for p, k in phases.items() if p[longest] < middle}
     upper = {p: k for p, k in phases.items() if p[longest] >= middle}
-    return [*_merged(lower, kernel, axes), *_merged(upper, kernel, axes)]
+    return [*_merge_phases(lower, kernel, axes), *_merge_phases(upper, kernel, axes)]
 
 
-def _joined(phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int]) -> Kernel | None:
+def _join_phases(
+    phases: Mapping[_Places, Kernel], kernel: Kernel, axes: Sequence[int]
+) -> Kernel | None:
     """
     One kernel with a dimension more for each axis with several phases; `None` where an access
     is not linear in these, or the phases are not alike.
@@ -121,11 +125,11 @@ def _joined_access(
     """An access with a dimension more behind the `rank` for each axis that moves, if it can be."""
     access = phases[min(phases)]
     results = [
-        _fitted({p: a.map.results[i] for p, a in phases.items()}, moving, rank)
+        _fit_expr({p: a.map.results[i] for p, a in phases.items()}, moving, rank)
         for i in range(len(access.map.results))
     ]
     exprs = [
-        _fitted({p: a.guards[i].expr for p, a in phases.items()}, moving, rank)
+        _fit_expr({p: a.guards[i].expr for p, a in phases.items()}, moving, rank)
         for i in range(len(access.guards))
     ]
     found = tuple(r for r in results if r is not None)
@@ -139,7 +143,7 @@ def _joined_access(
     return replace(access, map=AffineMap(rank + len(moving), 0, found), guards=guards)
 
 
-def _fitted(
+def _fit_expr(
     exprs: Mapping[_Places, AffineExpr], moving: Sequence[int], rank: int
 ) -> AffineExpr | None:
     """One expression for those of all phases, if it is linear in the axes that move."""
@@ -171,7 +175,7 @@ def _without_spare_guards(kernel: Kernel) -> Kernel:
     return replace(kernel, operands=operands)
 
 
-def _factors(kernel: Kernel) -> dict[int, int] | None:
+def _cut_factors(kernel: Kernel) -> dict[int, int] | None:
     """By which number each dimension is cut; of dimensions that no `Divides` names, none."""
     factors: dict[int, int] = {}
     for access in kernel.operands:
@@ -188,7 +192,7 @@ def _factors(kernel: Kernel) -> dict[int, int] | None:
     return dict(sorted(factors.items()))
 
 
-def _real(kernel: Kernel, residues: Mapping[int, int]) -> bool:
+def _is_real(kernel: Kernel, residues: Mapping[int, int]) -> bool:
     """Tests whether all `Divides` guards hold where the cut dimensions have these residues."""
     for access in kernel.operands:
         for guard in access.guards:
@@ -201,11 +205,11 @@ def _real(kernel: Kernel, residues: Mapping[int, int]) -> bool:
     return True
 
 
-def _phase(
+def _cut_phase(
     kernel: Kernel, factors: Mapping[int, int], residues: Mapping[int, int], *, empty: bool
 ) -> Kernel:
     dims = tuple(
-        replace(dim, extent=_count(dim.extent, factors.get(d, 1), residues.get(d, 0)))
+        replace(dim, extent=_count_phase(dim.extent, factors.get(d, 1), residues.get(d, 0)))
         for d, dim in enumerate(kernel.dims)
     )
     if empty:
@@ -216,23 +220,23 @@ def _phase(
         for d in range(len(kernel.dims))
     ]
 
-    def moved(expr: AffineExpr) -> AffineExpr:
+    def move_expr(expr: AffineExpr) -> AffineExpr:
         return simplify_expr(expr.replace_dims_and_symbols(index, ()), box)
 
-    def rewritten(access: Access) -> Access:
-        map = AffineMap(len(dims), 0, tuple(moved(r) for r in access.map.results))
-        guards = tuple(_moved_guard(g, moved) for g in access.guards if isinstance(g, InRange))
+    def rewrite_access(access: Access) -> Access:
+        map = AffineMap(len(dims), 0, tuple(move_expr(r) for r in access.map.results))
+        guards = tuple(_moved_guard(g, move_expr) for g in access.guards if isinstance(g, InRange))
         return replace(access, map=map, guards=() if empty else guards)
 
     return replace(
         kernel,
         dims=dims,
-        operands=tuple(map(rewritten, kernel.operands)),
+        operands=tuple(map(rewrite_access, kernel.operands)),
         bodies=tuple(_moved_scalar(b, factors, residues) for b in kernel.bodies),
     )
 
 
-def _count(extent: int, factor: int, residue: int) -> int:
+def _count_phase(extent: int, factor: int, residue: int) -> int:
     return max(0, -(-(extent - residue) // factor))
 
 
@@ -243,7 +247,7 @@ def _moved_guard(guard: InRange, moved: _Mover) -> Guard:
 def _moved_scalar(
     scalar: Scalar, factors: Mapping[int, int], residues: Mapping[int, int]
 ) -> Scalar:
-    def leaf(node: Scalar) -> Scalar:
+    def move_leaf(node: Scalar) -> Scalar:
         if not isinstance(node, ScalarIndex) or node.dim not in factors:
             return node
         factor = ScalarConst(factors[node.dim], node.type)
@@ -251,4 +255,4 @@ def _moved_scalar(
         residue = ScalarConst(residues[node.dim], node.type)
         return ScalarOp("arith.addi", (scaled, residue), node.type)
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, move_leaf)

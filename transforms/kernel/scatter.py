@@ -3,7 +3,7 @@ The elements that a kernel writes, and kernels that scatter as ones that gather.
 
 A transposed convolution may be written as what it does to its input: every `x[h]` is added to
 `out[V*h + r]` for all filter taps `r`. Its output moves with dimensions that are reduced.
-`gathered` takes the output's places as dimensions instead: `out[o]` is the sum over `r` of
+`gather_kernel` takes the output's places as dimensions instead: `out[o]` is the sum over `r` of
 `x[(o - r) / V]` where `V` divides `o - r` and that is a place of `x`. `phases.split_phases` then
 makes dense kernels of it. `gradients.nests.gathered` turns gradients round, whose operands are
 copies with zeros in place of guards.
@@ -56,7 +56,7 @@ def zero_at(scalar: Scalar, operands: frozenset[int]) -> bool:
 # --- What is written ----------------------------------------------------------------------------
 
 
-def scatters(kernel: Kernel) -> bool:
+def is_scatter(kernel: Kernel) -> bool:
     """Tests whether the position of an output moves with a dimension that is reduced."""
     return any(
         kernel.dims[d].kind == "reduction" and kernel.dims[d].extent > 1
@@ -68,9 +68,9 @@ def scatters(kernel: Kernel) -> bool:
 def stores_once(kernel: Kernel, access: Access) -> bool:
     """
     Tests whether different values of the parallel dimensions go to different elements of an output
-    that `scatters` not. Accesses that are not linear are taken to collide.
+    that `is_scatter` not. Accesses that are not linear are taken to collide.
     """
-    offset = _offset(kernel, access)
+    offset = _offset_coefficients(kernel, access)
     if offset is None:
         return False
     return is_one_to_one(
@@ -94,12 +94,12 @@ def shared_dim(kernel: Kernel) -> int | None:
     found = [
         d
         for d, dim in enumerate(kernel.dims)
-        if dim.kind == "parallel" and all(_apart(kernel, a, d) for a in kernel.outputs)
+        if dim.kind == "parallel" and all(_steps_apart(kernel, a, d) for a in kernel.outputs)
     ]
     return next((d for d in found if kernel.dims[d].extent > 1), found[0] if found else None)
 
 
-def _apart(kernel: Kernel, access: Access, dim: int) -> bool:
+def _steps_apart(kernel: Kernel, access: Access, dim: int) -> bool:
     """
     Tests whether on some axis a step along `dim` is longer than what the other dimensions reach.
     """
@@ -117,7 +117,7 @@ def _apart(kernel: Kernel, access: Access, dim: int) -> bool:
     return kernel.dims[dim].extent <= 1
 
 
-def _offset(kernel: Kernel, access: Access) -> list[int] | None:
+def _offset_coefficients(kernel: Kernel, access: Access) -> list[int] | None:
     """The coefficients of the row-major offset; `None` if it is not linear."""
     total = [0] * len(kernel.dims)
     for expr, extent in zip(access.map.results, access.shape, strict=True):
@@ -131,27 +131,27 @@ def _offset(kernel: Kernel, access: Access) -> list[int] | None:
 # --- Gathers ------------------------------------------------------------------------------------
 
 
-def gathered(kernel: Kernel) -> Kernel:
+def gather_kernel(kernel: Kernel) -> Kernel:
     """
     The same kernel without reduction dimensions in its output's map: on each axis that has
     some, the longest dimension is replaced by one over the output's extent, and operands that
     move with it are guarded. `kernel` itself where that does not say it: terms are not summed, do
     not vanish where operands read zero, the output has divisions, or the body reads indices.
     """
-    if len(kernel.outputs) != 1 or not scatters(kernel):
+    if len(kernel.outputs) != 1 or not is_scatter(kernel):
         return kernel
-    term = _term(kernel)
+    term = _added_term(kernel)
     result: Kernel = kernel
     for axis, expr in enumerate(kernel.outputs[0].map.results):
         if any(kernel.dims[d].kind == "reduction" for d in expr.used_dims()):
-            solved = None if term is None else _solved(result, axis, term)
+            solved = None if term is None else _solve_axis(result, axis, term)
             if solved is None:
                 return kernel
             result = solved
     return result
 
 
-def _term(kernel: Kernel) -> Scalar | None:
+def _added_term(kernel: Kernel) -> Scalar | None:
     """The scalar that is added to the output, if that is all that the body does."""
     body, out = kernel.bodies[0], kernel.num_inputs
     if not isinstance(body, ScalarOp) or body.name not in _COMMUTING or _has_index(body):
@@ -167,7 +167,7 @@ def _has_index(scalar: Scalar) -> bool:
     return any(isinstance(node, ScalarIndex) for node in nodes_of(scalar))
 
 
-def _solved(kernel: Kernel, axis: int, term: Scalar) -> Kernel | None:
+def _solve_axis(kernel: Kernel, axis: int, term: Scalar) -> Kernel | None:
     """`kernel` with a dimension over output axis `axis` for the longest one that moves on it."""
     output = kernel.outputs[0]
     form = linear_form(output.map.results[axis], len(kernel.dims))
@@ -179,7 +179,7 @@ def _solved(kernel: Kernel, axis: int, term: Scalar) -> Kernel | None:
         return None
     dim = max(moving, key=lambda d: kernel.dims[d].extent)
     moved = frozenset(
-        i for i, a in enumerate(kernel.inputs) if dim in a.used_dims or _guarded(a, dim)
+        i for i, a in enumerate(kernel.inputs) if dim in a.used_dims or _is_guarded(a, dim)
     )
     if any(kernel.operands[i].fill != 0 for i in moved) or not zero_at(term, moved):
         return None
@@ -201,7 +201,7 @@ def _solved(kernel: Kernel, axis: int, term: Scalar) -> Kernel | None:
     index = [AffineExpr.dimension(d) if d != dim else quotient for d in range(len(dims))]
     box = tuple((0, max(1, d.extent)) for d in dims)
     operands = [
-        _moved(access, index, guards, box) if i in moved else access
+        _move_access(access, index, guards, box) if i in moved else access
         for i, access in enumerate(kernel.inputs)
     ]
     results = tuple(position if i == axis else expr for i, expr in enumerate(output.map.results))
@@ -209,20 +209,20 @@ def _solved(kernel: Kernel, axis: int, term: Scalar) -> Kernel | None:
     return replace(kernel, dims=dims, operands=(*operands, stored))
 
 
-def _guarded(access: Access, dim: int) -> bool:
+def _is_guarded(access: Access, dim: int) -> bool:
     return any(dim in guard.expr.used_dims() for guard in access.guards)
 
 
-def _moved(
+def _move_access(
     access: Access,
     index: Sequence[AffineExpr],
     guards: Sequence[Guard],
     box: tuple[tuple[int, int], ...],
 ) -> Access:
-    def moved(expr: AffineExpr) -> AffineExpr:
+    def move_expr(expr: AffineExpr) -> AffineExpr:
         return simplify_expr(expr.replace_dims_and_symbols(list(index), ()), box)
 
-    map = AffineMap(len(index), 0, tuple(moved(e) for e in access.map.results))
-    kept = [replace(g, expr=moved(g.expr)) for g in access.guards]
+    map = AffineMap(len(index), 0, tuple(move_expr(e) for e in access.map.results))
+    kept = [replace(g, expr=move_expr(g.expr)) for g in access.guards]
     added = [replace(g, expr=simplify_expr(g.expr, box)) for g in guards]
     return replace(access, map=map, guards=(*added, *(g for g in kept if g not in added)))

@@ -90,7 +90,7 @@ def correction_kernel(name: str, dims: tuple[Dim, ...], w: Access) -> Kernel:
     for number, d in enumerate(used):
         moved[d] = AffineExpr.dimension(number)
 
-    def over(map: AffineMap) -> AffineMap:
+    def extend_map(map: AffineMap) -> AffineMap:
         exprs = (e.replace_dims_and_symbols(moved, ()) for e in map.results)
         return AffineMap(len(used), 0, tuple(exprs))
 
@@ -100,7 +100,7 @@ def correction_kernel(name: str, dims: tuple[Dim, ...], w: Access) -> Kernel:
     body = ScalarOp("arith.addi", (ScalarArg(1, "i32"), term), "i32")
     shape = tuple(dims[d].extent for d in kept)
     output = Access("c", shape, "i32", AffineMap(len(used), 0, tuple(moved[d] for d in kept)))
-    operands = (replace(w, map=over(w.map), guards=guards), output)
+    operands = (replace(w, map=extend_map(w.map), guards=guards), output)
     return Kernel(name, tuple(dims[d] for d in used), operands, 1, (body,))
 
 
@@ -123,7 +123,7 @@ def summed_axes(dims: tuple[Dim, ...], w: Access) -> tuple[int, ...] | None:
     return tuple(axis for axis, d in enumerate(found) if d in reduced)
 
 
-def corrections(
+def compute_corrections(
     w: np.typing.NDArray[np.generic], axes: tuple[int, ...]
 ) -> np.typing.NDArray[np.int32]:
     """`-128 * sum(w)` over `axes`, in wrapping i32."""

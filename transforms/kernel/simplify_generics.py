@@ -166,16 +166,16 @@ class DropResults(RewritePattern):
         block, count = op.body.block, len(op.inputs)
         values = [v for v, keep in zip(stored.operands, used, strict=True) if keep]
         spare = [count + i for i, keep in enumerate(used) if not keep]
-        if any(_needs(values, block.args[i]) for i in spare):
+        if any(_depends_on(values, block.args[i]) for i in spare):
             return
-        kept = _without(op, spare)
+        kept = _kept_operands(op, spare)
         if any(i in kept for i in spare):
             return
         rewriter.replace(stored, linalg.ops.YieldOp(*values))
         for inner in reversed(list(block.ops)):
             if inner.results and all(result.first_use is None for result in inner.results):
                 rewriter.erase(inner)
-        _rebuild(op, kept, rewriter)
+        _rebuild_op(op, kept, rewriter)
 
 
 class ConstantsToBody(RewritePattern):
@@ -206,7 +206,9 @@ class MergeInputs(RewritePattern):
         if not _is_plain(op):
             return
         first: dict[tuple[SSAValue, AffineMap], SSAValue] = {}
-        for value, argument, map in zip(op.inputs, op.body.block.args, _maps(op), strict=False):
+        for value, argument, map in zip(
+            op.inputs, op.body.block.args, _list_maps(op), strict=False
+        ):
             same = first.setdefault((value, map), argument)
             if same is not argument and argument.first_use is not None:
                 rewriter.replace_all_uses_with(argument, same)
@@ -221,9 +223,9 @@ class DropInputs(RewritePattern):
         if not _is_plain(op):
             return
         args = op.body.block.args
-        kept = _without(op, [i for i in range(len(op.inputs)) if args[i].first_use is None])
+        kept = _kept_operands(op, [i for i in range(len(op.inputs)) if args[i].first_use is None])
         if len(kept) < len(op.operands):
-            _rebuild(op, kept, rewriter)
+            _rebuild_op(op, kept, rewriter)
 
 
 class ForwardCopy(RewritePattern):
@@ -232,18 +234,18 @@ class ForwardCopy(RewritePattern):
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
-        source = _copied(op) if _is_plain(op) and len(op.results) == 1 else None
+        source = _copied_input(op) if _is_plain(op) and len(op.results) == 1 else None
         if source is not None:
             rewriter.replace(op, [], [source])
 
 
-def _maps(op: linalg.ops.GenericOp) -> list[AffineMap]:
+def _list_maps(op: linalg.ops.GenericOp) -> list[AffineMap]:
     return [m.data for m in op.indexing_maps.data]
 
 
-def _without(op: linalg.ops.GenericOp, spare: Sequence[int]) -> list[int]:
+def _kept_operands(op: linalg.ops.GenericOp, spare: Sequence[int]) -> list[int]:
     """The operands but those of `spare` without which the others say how far dimensions run."""
-    maps, kept = _maps(op), list(range(len(op.operands)))
+    maps, kept = _list_maps(op), list(range(len(op.operands)))
     for operand in spare:
         rest = [maps[i] for i in kept if i != operand]
         dims = {e.position for m in rest for e in m.results if isinstance(e, AffineDimExpr)}
@@ -252,7 +254,7 @@ def _without(op: linalg.ops.GenericOp, spare: Sequence[int]) -> list[int]:
     return kept
 
 
-def _needs(values: Sequence[SSAValue], argument: SSAValue) -> bool:
+def _depends_on(values: Sequence[SSAValue], argument: SSAValue) -> bool:
     """Tests whether values of a body are computed from an argument."""
     pending, seen = list(values), set[SSAValue]()
     while pending:
@@ -265,7 +267,7 @@ def _needs(values: Sequence[SSAValue], argument: SSAValue) -> bool:
     return False
 
 
-def _rebuild(op: linalg.ops.GenericOp, kept: Sequence[int], rewriter: PatternRewriter) -> None:
+def _rebuild_op(op: linalg.ops.GenericOp, kept: Sequence[int], rewriter: PatternRewriter) -> None:
     """Replaces `op` by one with only some of its operands; results of the others have no use."""
     count = len(op.inputs)
     block = op.body.block
@@ -286,9 +288,9 @@ def _rebuild(op: linalg.ops.GenericOp, kept: Sequence[int], rewriter: PatternRew
     )
 
 
-def _copied(op: linalg.ops.GenericOp) -> SSAValue | None:
+def _copied_input(op: linalg.ops.GenericOp) -> SSAValue | None:
     """The input that the op only hands on."""
-    maps = _maps(op)
+    maps = _list_maps(op)
     stored = op.body.block.last_op
     assert isinstance(stored, linalg.ops.YieldOp)
     argument = stored.operands[0]

@@ -29,7 +29,7 @@ def any_of(ctx: z3.Context, formulas: Iterable[z3.BoolRef]) -> z3.BoolRef:
     return cast("z3.BoolRef", z3.Or(*formulas, ctx))
 
 
-def negated(formula: z3.BoolRef) -> z3.BoolRef:
+def negate_formula(formula: z3.BoolRef) -> z3.BoolRef:
     import z3
 
     return cast("z3.BoolRef", z3.Not(formula))
@@ -37,30 +37,30 @@ def negated(formula: z3.BoolRef) -> z3.BoolRef:
 
 def not_all(ctx: z3.Context, formulas: Iterable[z3.BoolRef]) -> z3.BoolRef:
     """A clause: some formula does not hold."""
-    return any_of(ctx, (negated(f) for f in formulas))
+    return any_of(ctx, (negate_formula(f) for f in formulas))
 
 
-def equal(a: z3.ExprRef, b: z3.ExprRef | int) -> z3.BoolRef:
+def equate_terms(a: z3.ExprRef, b: z3.ExprRef | int) -> z3.BoolRef:
     return cast("z3.BoolRef", a == b)
 
 
-def between(lower: int, x: z3.ArithRef, upper: int) -> z3.BoolRef:
+def in_range(lower: int, x: z3.ArithRef, upper: int) -> z3.BoolRef:
     """`lower <= x < upper`"""
     return all_of(x.ctx, (lower <= x, x < upper))
 
 
-def integer(ctx: z3.Context, value: int) -> z3.ArithRef:
+def integer_term(ctx: z3.Context, value: int) -> z3.ArithRef:
     import z3
 
     return cast("z3.ArithRef", z3.IntVal(value, ctx))
 
 
-def dot(ctx: z3.Context, terms: Iterable[tuple[int, z3.ArithRef]]) -> z3.ArithRef:
+def sum_terms(ctx: z3.Context, terms: Iterable[tuple[int, z3.ArithRef]]) -> z3.ArithRef:
     """The sum of `coefficient * term`."""
     import z3
 
     parts = [x if c == 1 else c * x for c, x in terms if c]
-    return cast("z3.ArithRef", z3.Sum([integer(ctx, 0), *parts]))
+    return cast("z3.ArithRef", z3.Sum([integer_term(ctx, 0), *parts]))
 
 
 def at_most_one(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
@@ -70,17 +70,17 @@ def at_most_one(formulas: Sequence[z3.BoolRef]) -> z3.BoolRef:
     return z3.AtMost(*formulas, 1)
 
 
-def affine(ctx: z3.Context, expr: AffineExpr, dims: Sequence[z3.ArithRef]) -> z3.ArithRef:
+def affine_term(ctx: z3.Context, expr: AffineExpr, dims: Sequence[z3.ArithRef]) -> z3.ArithRef:
     """
     An affine expression at the point `dims`. Divisors have to be positive: then z3's division
     rounds down, and its remainder is not negative, as in affine expressions.
     """
     if isinstance(expr, AffineConstantExpr):
-        return integer(ctx, expr.value)
+        return integer_term(ctx, expr.value)
     if not isinstance(expr, AffineBinaryOpExpr):
         (position,) = expr.used_dims()
         return dims[position]
-    lhs, rhs = affine(ctx, expr.lhs, dims), affine(ctx, expr.rhs, dims)
+    lhs, rhs = affine_term(ctx, expr.lhs, dims), affine_term(ctx, expr.rhs, dims)
     match expr.kind:
         case AffineBinaryOpKind.Add:
             term = lhs + rhs

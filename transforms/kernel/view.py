@@ -74,15 +74,19 @@ class ScalarConst:
     value: int | float
     type: str
 
-    def _key(self) -> tuple[object, str]:
+    def _compare_key(self) -> tuple[object, str]:
         bits = struct.pack("<d", self.value) if width_of(self.type) is None else self.value
         return bits, self.type
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(self._compare_key())
 
     def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, ScalarConst) else NotImplemented
+        return (
+            self._compare_key() == other._compare_key()
+            if isinstance(other, ScalarConst)
+            else NotImplemented
+        )
 
 
 @dataclass(frozen=True)
@@ -229,10 +233,10 @@ def with_args(scalar: Scalar, args: tuple[Scalar, ...]) -> Scalar:
 def with_leaves(scalar: Scalar, leaf: Callable[[Scalar], Scalar]) -> Scalar:
     """An expression with what `leaf` makes of its arguments, constants and indices."""
 
-    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+    def visit_node(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         return with_args(node, args) if isinstance(node, ScalarOp) else leaf(node)
 
-    return fold_scalar(scalar, visit)
+    return fold_scalar(scalar, visit_node)
 
 
 @dataclass(frozen=True)
@@ -387,16 +391,16 @@ class Kernel:
         dims = tuple(replace(d, extent=hi - lo) for d, (lo, hi) in zip(self.dims, box, strict=True))
         shifted = [AffineExpr.dimension(i) + lo for i, (lo, _) in enumerate(box)]
 
-        def shift(expr: AffineExpr) -> AffineExpr:
+        def shift_expr(expr: AffineExpr) -> AffineExpr:
             return expr.replace_dims_and_symbols(shifted, ())
 
         def shift_guard(guard: Guard) -> Guard:
-            return replace(guard, expr=shift(guard.expr))
+            return replace(guard, expr=shift_expr(guard.expr))
 
         operands = tuple(
             replace(
                 a,
-                map=AffineMap(len(dims), 0, tuple(shift(r) for r in a.map.results)),
+                map=AffineMap(len(dims), 0, tuple(shift_expr(r) for r in a.map.results)),
                 guards=tuple(shift_guard(g) for g in a.guards if not guard_holds(g, box)),
             )
             for a in self.operands
@@ -406,12 +410,12 @@ class Kernel:
 
 
 def _shift_scalar(scalar: Scalar, box: Box) -> Scalar:
-    def shifted(leaf: Scalar) -> Scalar:
+    def shift_leaf(leaf: Scalar) -> Scalar:
         if isinstance(leaf, ScalarIndex) and (lower := box[leaf.dim][0]):
             return ScalarOp("arith.addi", (leaf, ScalarConst(lower, leaf.type)), leaf.type)
         return leaf
 
-    return with_leaves(scalar, shifted)
+    return with_leaves(scalar, shift_leaf)
 
 
 def border_axis(access: Access, guard: Guard) -> int | None:
@@ -475,7 +479,7 @@ def _quasi_affine_range(expr: AffineExpr, box: Box) -> tuple[int, int, bool]:
             if lower // divisor == upper // divisor:
                 return lower % divisor, upper % divisor, filled
             return 0, divisor - 1, filled and upper - lower >= divisor - 1
-    return (*_interval(expr, box), False)
+    return (*_interval_of(expr, box), False)
 
 
 def guard_holds(guard: Guard, box: Box) -> bool:
@@ -494,7 +498,7 @@ def guard_holds(guard: Guard, box: Box) -> bool:
     return constant % guard.divisor == 0
 
 
-def _interval(expr: AffineExpr, box: Box) -> tuple[int, int]:
+def _interval_of(expr: AffineExpr, box: Box) -> tuple[int, int]:
     """Interval arithmetic: a correct but perhaps wide range of `expr` on `box`."""
     if isinstance(expr, AffineDimExpr):
         return box[expr.position][0], box[expr.position][1] - 1
@@ -502,8 +506,8 @@ def _interval(expr: AffineExpr, box: Box) -> tuple[int, int]:
         return expr.value, expr.value
     if not isinstance(expr, AffineBinaryOpExpr):
         raise ValueError(f"{expr}: symbols are not supported in access functions")
-    l_lo, l_hi = _interval(expr.lhs, box)
-    r_lo, r_hi = _interval(expr.rhs, box)
+    l_lo, l_hi = _interval_of(expr.lhs, box)
+    r_lo, r_hi = _interval_of(expr.rhs, box)
     match expr.kind:
         case AffineBinaryOpKind.Add:
             return l_lo + r_lo, l_hi + r_hi

@@ -16,7 +16,7 @@ from xdsl.ir import Attribute
 
 from ...dialects.layout.attr import LayoutMapAttr, steps_of
 from ...dialects.layout.ops import ConvertOp, PrepackOp
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import LAYOUT_ATTRIBUTE
 from .map import Array, Layout, LayoutError, compose, inverse, pack, simplify, stored_shape, unpack
@@ -66,7 +66,8 @@ def _held_types(
             yield kept
         else:
             raise WeftError(
-                f"{describe(function)}: {LAYOUT_ATTRIBUTE} is {kept}, which is not stored as {type}"
+                f"{describe_op(function)}: {LAYOUT_ATTRIBUTE} is {kept}, which is not stored as "
+                f"{type}"
             )
 
 

@@ -28,7 +28,7 @@ from ...dialects.layout.primitives import (
     Unpad,
 )
 from ...dialects.layout.primitives_tiled import Tiling
-from ..kernel.index import evaluate
+from ..kernel.index import evaluate_expr
 
 Array: TypeAlias = npt.NDArray[np.generic]
 
@@ -109,7 +109,7 @@ def _untiled(array: Array, dim: int, tiling: Tiling) -> Array:
         return _sliced(np.concatenate(parts, dim), dim, slice(tiling.extent))
     joined = array.reshape(*head, tiling.tiles * tiling.tile_size, *tail)
     elements = {0: np.arange(tiling.extent, dtype=np.int64)}
-    tile, place = (evaluate(e, elements) for e in tiling.place(AffineExpr.dimension(0)))
+    tile, place = (evaluate_expr(e, elements) for e in tiling.place(AffineExpr.dimension(0)))
     indices = np.broadcast_to(tile * tiling.tile_size + place, elements[0].shape)
     return np.take(joined, indices, dim)
 

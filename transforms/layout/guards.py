@@ -16,9 +16,9 @@ from typing import cast
 import z3
 from xdsl.ir.affine import AffineExpr
 
-from ..core.smt import check
-from ..kernel.index import bounds
-from ..kernel.terms import affine, all_of, any_of, between, equal, negated
+from ..core.smt import check_solver
+from ..kernel.index import expr_bounds
+from ..kernel.terms import affine_term, all_of, any_of, equate_terms, in_range, negate_formula
 from ..kernel.view import Access, Box, Guard, InRange
 from .map import Layout, StoredMap, stored_to_logical
 
@@ -32,17 +32,17 @@ class Points:
     def __init__(self, box: Box, rlimit: int):
         self.ctx = z3.Context()
         self.dims = [z3.Int(f"d{i}", self.ctx) for i in range(len(box))]
-        self.domain = [between(lo, d, hi) for d, (lo, hi) in zip(self.dims, box, strict=True)]
+        self.domain = [in_range(lo, d, hi) for d, (lo, hi) in zip(self.dims, box, strict=True)]
         self.rlimit = rlimit
 
     def value(self, expr: AffineExpr) -> z3.ArithRef:
-        return affine(self.ctx, expr, self.dims)
+        return affine_term(self.ctx, expr, self.dims)
 
     def holds(self, guard: Guard) -> z3.BoolRef:
         value = self.value(guard.expr)
         if isinstance(guard, InRange):
-            return between(guard.lower, value, guard.upper)
-        return equal(value % guard.divisor, 0)
+            return in_range(guard.lower, value, guard.upper)
+        return equate_terms(value % guard.divisor, 0)
 
     def all_hold(self, guards: Sequence[Guard]) -> z3.BoolRef:
         return all_of(self.ctx, [self.holds(g) for g in guards])
@@ -53,8 +53,8 @@ class Points:
         """`True` if the claim is proved, `False` if it was not decided, or else a point."""
         solver = z3.Solver(ctx=self.ctx)
         solver.set("rlimit", self.rlimit)
-        solver.add(*self.domain, *where, negated(claim))
-        answer = check(solver)
+        solver.add(*self.domain, *where, negate_formula(claim))
+        answer = check_solver(solver)
         if answer != z3.sat:
             return answer == z3.unsat
         model = solver.model()
@@ -93,22 +93,22 @@ def _is_stored(
         return False
     points = Points(box, rlimit)
     claim = all_of(points.ctx, [_in_bounds(points, access), is_fill(points, access, stored)])
-    where = [points.all_hold(others), negated(points.holds(guard))]
+    where = [points.all_hold(others), negate_formula(points.holds(guard))]
     return points.counterexample(where, claim) is True
 
 
 def _within(access: Access, box: Box) -> bool:
     """Tests whether an access without guards stays within its tensor, as far as bounds tell."""
-    ranges = (bounds(e, box) for e in access.map.results)
+    ranges = (expr_bounds(e, box) for e in access.map.results)
     return all(0 <= lo and hi < n for (lo, hi), n in zip(ranges, access.shape, strict=True))
 
 
 def _in_bounds(points: Points, access: Access) -> z3.BoolRef:
     ranges = zip(access.map.results, access.shape, strict=True)
-    return all_of(points.ctx, [between(0, points.value(e), n) for e, n in ranges])
+    return all_of(points.ctx, [in_range(0, points.value(e), n) for e, n in ranges])
 
 
 def is_fill(points: Points, access: Access, stored: StoredMap) -> z3.BoolRef:
     """The position that `access` reads holds no element."""
     at = [replace(g, expr=g.expr.compose(access.map)) for g in stored.guards]
-    return any_of(points.ctx, [negated(points.holds(g)) for g in at])
+    return any_of(points.ctx, [negate_formula(points.holds(g)) for g in at])

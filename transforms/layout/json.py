@@ -29,7 +29,7 @@ def _primitive(node: Node) -> Primitive:
     kind = node.get("kind")
     found = [p for p in PRIMITIVES if p.kind == kind.value]
     if not found:
-        raise kind.expected(f"one of {', '.join(p.kind for p in PRIMITIVES)}")
+        raise kind.expected_error(f"one of {', '.join(p.kind for p in PRIMITIVES)}")
     names = [f.name for f in fields(found[0])]
     for name in node.as_table():
         if name not in (*names, "kind"):

@@ -47,7 +47,7 @@ from ...dialects.layout.primitives import (
 )
 from ...dialects.layout.primitives_tiled import Tiled
 from ..core.errors import WeftError
-from ..kernel.index import bounds, box_of, simplify_expr, simplify_map
+from ..kernel.index import box_of, expr_bounds, simplify_expr, simplify_map
 from ..kernel.view import Box, InRange
 from .arrays import Array, apply_primitive
 from .window import WindowError, place_windows
@@ -165,7 +165,7 @@ def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
     """Those of the claims that do not follow from the ranges of the dimensions."""
     for claim, lower, upper in claims:
         expr = simplify_expr(claim, box)
-        low, high = bounds(expr, box)
+        low, high = expr_bounds(expr, box)
         if low < lower or high >= upper:
             yield InRange(expr, lower, upper)
 

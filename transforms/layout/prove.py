@@ -31,9 +31,9 @@ from xdsl.ir.affine import AffineExpr
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...dialects.layout.primitives_base import Bound, Index
-from ..core.smt import check
-from ..kernel.index import bounds, box_of, simplify_expr
-from ..kernel.terms import affine
+from ..core.smt import check_solver
+from ..kernel.index import box_of, expr_bounds, simplify_expr
+from ..kernel.terms import affine_term
 from .map import (
     Layout,
     LayoutError,
@@ -105,7 +105,7 @@ def _arrivals(
     index = logical_to_stored(shape, simplify(shape, prefix)).results
     for claim, lower, upper in primitive.kept(index, before):
         expr = simplify_expr(claim, box)
-        low, high = bounds(expr, box)
+        low, high = expr_bounds(expr, box)
         if low < lower or high >= upper:
             text = f"{primitive} drops element {{point}}"
             yield _Claim(tuple(shape), (), expr, lower, upper, text)
@@ -155,11 +155,11 @@ def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit
         for variable, extent in zip(point, claim.extents, strict=True):
             solver.add(variable >= 0, variable < extent)
         for expr, lower, upper in claim.where:
-            value = affine(z3.main_ctx(), expr, point)
+            value = affine_term(z3.main_ctx(), expr, point)
             solver.add(value >= lower, value < upper)
-        value = affine(z3.main_ctx(), claim.expr, point)
+        value = affine_term(z3.main_ctx(), claim.expr, point)
         solver.add(z3.Not(z3.And(value >= claim.lower, value < claim.upper)))
-        answer = check(solver)
+        answer = check_solver(solver)
         if answer == z3.sat:
             model = solver.model()
             found = tuple(_integer(model.eval(v, model_completion=True)) for v in point)

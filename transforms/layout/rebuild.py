@@ -31,7 +31,7 @@ from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, A
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
 from ..core.errors import WeftError
-from ..kernel.index import bounds, simplify_expr
+from ..kernel.index import expr_bounds, simplify_expr
 from ..kernel.view import (
     Access,
     Box,
@@ -266,7 +266,7 @@ def open_guards(guards: Sequence[Guard], box: Box) -> tuple[Guard, ...]:
         if guard in kept or guard_holds(guard, box):
             continue
         if isinstance(guard, InRange):
-            low, high = bounds(guard.expr, box)
+            low, high = expr_bounds(guard.expr, box)
             if guard.lower <= low and high < guard.upper:
                 continue
         kept.append(guard)

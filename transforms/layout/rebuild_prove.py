@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 import z3
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ..kernel.terms import any_of, between, equal, negated
+from ..kernel.terms import any_of, equate_terms, in_range, negate_formula
 from ..kernel.view import Access, Kernel
 from .guards import Points, is_fill
 from .map import Layout, LayoutError, StoredMap, logical_to_stored, stored_to_logical
@@ -99,7 +99,7 @@ def _loop_claims(
     real = (points.all_hold(loops.guards),)
     for dim, expr in zip(kernel.dims, loops.old, strict=True):
         text = f"the new loops leave the range of {dim.name}"
-        yield Claim(points, real, between(0, points.value(expr), dim.extent), text)
+        yield Claim(points, real, in_range(0, points.value(expr), dim.extent), text)
     if loops == NewLoops(kernel.dims, AffineMap.identity(len(kernel.dims)).results):
         return
     first = kernel.num_inputs
@@ -111,14 +111,14 @@ def _loop_claims(
     old = Points(kernel.domain, rlimit)
     text = f"output {access.name}: no loop computes the element"
     for expr, dim in zip(there.results, loops.dims, strict=True):
-        yield Claim(old, (), between(0, old.value(expr), dim.extent), text)
+        yield Claim(old, (), in_range(0, old.value(expr), dim.extent), text)
     for guard in loops.guards:
         at = replace(guard, expr=guard.expr.compose(there))
         yield Claim(old, (), old.holds(at), text)
     for j, expr in enumerate(loops.old):
         back = old.value(expr.compose(there))
         text = f"output {access.name}: another element is computed than that"
-        yield Claim(old, (), equal(back, old.dims[j]), text)
+        yield Claim(old, (), equate_terms(back, old.dims[j]), text)
 
 
 def access_claims(
@@ -142,7 +142,7 @@ def access_claims(
     reads, now = points.all_hold(guards), points.all_hold(after.guards)
     name = f"operand {before.name}:"
     for expr, extent in zip(after.map.results, after.shape, strict=True):
-        inside = between(0, points.value(expr), extent)
+        inside = in_range(0, points.value(expr), extent)
         yield Claim(points, (now,), inside, f"{name} index {expr} leaves the stored tensor")
     yield Claim(points, (real, reads), now, f"{name} fill is read instead of an element")
     for guard in stored.guards:
@@ -150,22 +150,24 @@ def access_claims(
         text = f"{name} stored padding is read instead of an element"
         yield Claim(points, (real, reads), points.holds(at), text)
     for dim, (old, back) in enumerate(zip(before.map.results, stored.map.results, strict=True)):
-        same = equal(points.value(back.compose(after.map)), points.value(old.compose(moved)))
+        same = equate_terms(points.value(back.compose(after.map)), points.value(old.compose(moved)))
         text = f"{name} another element is read, which differs in dim {dim},"
         yield Claim(points, (real, reads), same, text)
     if before.guards:
         fill = reads_fill(points, after, stored, before.fill)
-        yield Claim(points, (real, negated(reads)), fill, f"{name} no fill is read as before")
+        yield Claim(
+            points, (real, negate_formula(reads)), fill, f"{name} no fill is read as before"
+        )
     if is_output and mine:
         text = f"{name} an iteration of padding writes an element"
-        yield Claim(points, (negated(real),), is_fill(points, after, stored), text)
+        yield Claim(points, (negate_formula(real),), is_fill(points, after, stored), text)
 
 
 def reads_fill(points: Points, access: Access, stored: StoredMap, value: int | float) -> z3.BoolRef:
     """Tests whether an access reads `value` as fill: by its guards, or as it is stored."""
     parts: list[z3.BoolRef] = []
     if access.fill == value:
-        parts.append(negated(points.all_hold(access.guards)))
+        parts.append(negate_formula(points.all_hold(access.guards)))
     if stored.fill == value:
         parts.append(is_fill(points, access, stored))
     return any_of(points.ctx, parts)

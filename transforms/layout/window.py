@@ -28,7 +28,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ...dialects.layout.primitives_base import Index, Shape
 from ...dialects.layout.primitives_tiled import Tiled
-from ..kernel.index import bounds, evaluate, grid, linear_over_atoms, simplify_expr
+from ..kernel.index import evaluate_expr, expr_bounds, linear_over_atoms, make_grid, simplify_expr
 from ..kernel.view import Box
 
 MAX_POINTS = 1 << 22
@@ -67,7 +67,7 @@ def place_windows(
     # A tile holds the window if its first places, without as many as follow, hold the start.
     following = parts.high // tiling.dilation
     places = max(1, tiling.tile_size - following)
-    starts = max(1, bounds(parts.start, box)[1] + 1)
+    starts = max(1, expr_bounds(parts.start, box)[1] + 1)
     tile, first = replace(tiling, extent=starts, tile_size=places).place(parts.start)
     tile, first = simplify_expr(tile, box), simplify_expr(first, box)
     last = first + following
@@ -116,9 +116,9 @@ def _check_stride(primitive: Tiled, parts: _Window, dilation: int, box: Box) -> 
 def _extremes(expr: AffineExpr, box: Box) -> tuple[int, int]:
     """The smallest and largest value, exactly where the points are few."""
     if all(isinstance(atom, AffineDimExpr) for atom, _ in linear_over_atoms(expr, box).terms):
-        return bounds(expr, box)
+        return expr_bounds(expr, box)
     values = _values(expr, box)
-    return bounds(expr, box) if values is None else (int(values.min()), int(values.max()))
+    return expr_bounds(expr, box) if values is None else (int(values.min()), int(values.max()))
 
 
 def first_outside(expr: AffineExpr, extent: int, box: Box) -> tuple[int, ...] | None:
@@ -126,7 +126,7 @@ def first_outside(expr: AffineExpr, extent: int, box: Box) -> tuple[int, ...] | 
     The first point of the box where `expr` is not in `0 .. extent - 1`; None if there is
     none. With too many points to look at, the ranges of the dims decide, on the safe side.
     """
-    low, high = bounds(expr, box)
+    low, high = expr_bounds(expr, box)
     if low >= 0 and high < extent:
         return None
     corner = [lower for lower, _ in box]
@@ -148,4 +148,4 @@ def _values(expr: AffineExpr, box: Box) -> npt.NDArray[np.int64] | None:
     extents = [box[d][1] - box[d][0] for d in used]
     if np.prod(extents, dtype=object) > MAX_POINTS:
         return None
-    return np.broadcast_to(evaluate(expr, grid(box, used)), extents)
+    return np.broadcast_to(evaluate_expr(expr, make_grid(box, used)), extents)

@@ -33,7 +33,7 @@ from ...dialects import arch
 from ...dialects.intrin import DefOp, Intrin
 from ..core.errors import WeftError
 from ..core.limits import refuse_text
-from ..core.locate import LocatedParser, failing_op, verify_op, where
+from ..core.locate import LocatedParser, failing_op, locate_op, verify_op
 from ..kernel.from_linalg import kernel_of
 from ..kernel.params import fix_inputs
 from ..kernel.view import Kernel
@@ -175,7 +175,7 @@ class Machine:
                 for bundle in op.body.block.ops
                 if isinstance(bundle, arch.BundleOp)
             ),
-            place=where(op) or "",
+            place=locate_op(op) or "",
         )
 
 
@@ -432,7 +432,7 @@ def _parse_module(text: str, file_name: str) -> ModuleOp:
         place, message = str(error.span.get_location()), error.msg
     except VerifyException as error:
         # Attributes are checked while they are read, and know no place.
-        place, message = parser.where() if parser else file_name, str(error)
+        place, message = parser.op_location() if parser else file_name, str(error)
     raise WeftError(f"{place}: not a valid machine description: {' '.join(message.split())}")
 
 
@@ -451,5 +451,5 @@ def _one_line(error: VerifyException) -> str:
 
 
 def _locate_message(op: Operation, message: str) -> str:
-    place = where(op)
+    place = locate_op(op)
     return f"{place}: {message}" if place else message

@@ -50,19 +50,20 @@ class AffineChain:
                 reads.append(read)
             numbers[i] = reads.index(read)
         later = AffineForm(
-            renumbered(other.form.scale, numbers), renumbered(other.form.offset, numbers)
+            renumber_operands(other.form.scale, numbers),
+            renumber_operands(other.form.offset, numbers),
         )
-        form = later.after(self.form)
+        form = later.compose(self.form)
         return AffineChain(self.source, (*self.ops, *other.ops), tuple(reads), form)
 
 
-def renumbered(scalar: Scalar, numbers: Mapping[int, int]) -> Scalar:
+def renumber_operands(scalar: Scalar, numbers: Mapping[int, int]) -> Scalar:
     """`scalar` with each operand `n` as `numbers[n]`."""
 
-    def leaf(node: Scalar) -> Scalar:
+    def renumber_leaf(node: Scalar) -> Scalar:
         return replace(node, operand=numbers[node.operand]) if isinstance(node, ScalarArg) else node
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, renumber_leaf)
 
 
 def affine_chains(block: Block, known: WeightValues) -> tuple[AffineChain, ...]:
@@ -92,7 +93,7 @@ def affine_step(op: Operation, known: WeightValues) -> AffineChain | None:
     """The chain of one element-wise op, or `None` if it computes something else."""
     if not isinstance(op, linalg.ops.GenericOp) or len(op.results) != 1:
         return None
-    if known.known(op.results[0]):
+    if known.is_known(op.results[0]):
         return None
     try:
         bound = bind_kernel(op, fold=False)
@@ -106,9 +107,11 @@ def affine_step(op: Operation, known: WeightValues) -> AffineChain | None:
     if form is None:
         return None
     used = sorted(scalar_operands(form.scale) | scalar_operands(form.offset))
-    reads = [_read(bound, i) for i in used]
+    reads = [_read_input(bound, i) for i in used]
     numbers = {operand: i for i, operand in enumerate(used)}
-    form = AffineForm(renumbered(form.scale, numbers), renumbered(form.offset, numbers))
+    form = AffineForm(
+        renumber_operands(form.scale, numbers), renumber_operands(form.offset, numbers)
+    )
     if any(not _is_plain(read.map) for read in reads):
         return None
     return AffineChain(bound.input_values[source], (op,), tuple(reads), form)
@@ -131,7 +134,7 @@ def _moving_input(bound: BoundKernel, known: WeightValues) -> int | None:
     return moving[0] if whole and access.type == kernel.outputs[0].type else None
 
 
-def _read(bound: BoundKernel, operand: int) -> Read:
+def _read_input(bound: BoundKernel, operand: int) -> Read:
     """An input as it is read; a dimension of one index counts as that index."""
     map = bound.kernel.inputs[operand].map
     extents = bound.kernel.extents
@@ -157,7 +160,7 @@ def dims_of(scalar: Scalar, reads: Sequence[Read]) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def restricted(map: AffineMap, dims: Sequence[int]) -> AffineMap:
+def restrict_map(map: AffineMap, dims: Sequence[int]) -> AffineMap:
     """`map` as one of `dims` alone, which are all that it uses, renumbered in that order."""
     places = {d: i for i, d in enumerate(dims)}
     exprs = tuple(

@@ -39,16 +39,16 @@ from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, Rewrite
 from xdsl.rewriter import InsertPoint
 
 from ..core.functions import WEIGHT_ATTRIBUTE
-from ..kernel.affine_scalar import AffineForm, add, multiply, with_type
-from ..kernel.elementwise import Read, elementwise, zeros
+from ..kernel.affine_scalar import AffineForm, add_scalars, multiply_scalars, with_type
+from ..kernel.elementwise import Read, insert_elementwise, insert_zeros
 from ..kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 from .affine_chains import (
     AffineChain,
     affine_chains,
     dims_of,
     has_one_use,
-    renumbered,
-    restricted,
+    renumber_operands,
+    restrict_map,
     shape_of,
 )
 from .layers import layer_of, set_layer
@@ -68,11 +68,11 @@ class _Known:
     def is_number(self, number: float) -> bool:
         return self.number == number
 
-    def scalar(self, operand: int, type: str) -> Scalar:
+    def as_scalar(self, operand: int, type: str) -> Scalar:
         return ScalarArg(operand, type) if self.number is None else ScalarConst(self.number, type)
 
 
-def _computed(
+def _insert_computed(
     builder: Builder,
     scalar: Scalar,
     reads: Sequence[Read],
@@ -92,22 +92,22 @@ def _computed(
         return _Known(None, reads[scalar.operand])
     dims = dims_of(scalar, reads)
     used = sorted(scalar_operands(scalar))
-    narrow = [Read(reads[n].value, restricted(reads[n].map, dims)) for n in used]
-    body = renumbered(scalar, {n: i for i, n in enumerate(used)})
-    op = elementwise(builder, narrow, _precise(body), [extents[d] for d in dims])
+    narrow = [Read(reads[n].value, restrict_map(reads[n].map, dims)) for n in used]
+    body = renumber_operands(scalar, {n: i for i, n in enumerate(used)})
+    op = insert_elementwise(builder, narrow, _to_f64(body), [extents[d] for d in dims])
     if name is not None:
         op.attributes[WEIGHT_ATTRIBUTE] = StringAttr(name)
     map = AffineMap(len(extents), 0, tuple(AffineExpr.dimension(d) for d in dims))
     return _Known(None, Read(op.results[0], map))
 
 
-def _precise(scalar: Scalar) -> Scalar:
+def _to_f64(scalar: Scalar) -> Scalar:
     if scalar.type == "f64":
         return scalar
     return ScalarOp("arith.truncf", (with_type(scalar, "f64"),), scalar.type)
 
 
-def _stem(name: str) -> str:
+def _name_stem(name: str) -> str:
     """The name of a weight without its last part: that of the layer."""
     return name.rpartition(".")[0] or name
 
@@ -198,23 +198,23 @@ class _Folding:
             reads.append(producer.start)
         elif producer.start:
             start = ScalarConst(producer.start, self.type)
-        places = producer.weight_places(dims_of(form.scale, reads))
+        places = producer.weight_positions(dims_of(form.scale, reads))
         starts_from_zero = isinstance(start, ScalarConst) and start.value == 0
         if places is None or (form.is_offset and starts_from_zero):
             return None
         name = self.known.main_source(op.operands[producer.weight])
         before = Builder(InsertPoint.before(op))
         if not form.is_offset:
-            op.operands[producer.weight] = _scaled(
+            op.operands[producer.weight] = _scale_weights(
                 before, producer, form.scale, reads, places, name
             )
         if not starts_from_zero:
-            op.operands[2] = zeros(before, _float_tensor(op.results[0]))
+            op.operands[2] = insert_zeros(before, _float_tensor(op.results[0]))
         self.rewriter.notify_op_modified(op)
-        offset = add(multiply(form.scale, start), form.offset)
-        bias_name = f"{_stem(name)}.bias.folded" if name else None
+        offset = add_scalars(multiply_scalars(form.scale, start), form.offset)
+        bias_name = f"{_name_stem(name)}.bias.folded" if name else None
         shape = shape_of(producer.result)
-        bias = _computed(self.rewriter, offset, reads, shape, bias_name)
+        bias = _insert_computed(self.rewriter, offset, reads, shape, bias_name)
         return self._sum(_Known(1.0), bias, layer_of(op))
 
     def into_one(self) -> SSAValue:
@@ -222,12 +222,12 @@ class _Folding:
         chain, form = self.chain, self.chain.form
         layer = layer_of(chain.ops[-1])
         stem = layer or next(
-            (_stem(n) for r in chain.reads if (n := self.known.main_source(r.value))), None
+            (_name_stem(n) for r in chain.reads if (n := self.known.main_source(r.value))), None
         )
         shape = shape_of(chain.source)
         names = (f"{stem}.scale", f"{stem}.shift") if stem else (None, None)
-        scale = _computed(self.rewriter, form.scale, chain.reads, shape, names[0])
-        shift = _computed(self.rewriter, form.offset, chain.reads, shape, names[1])
+        scale = _insert_computed(self.rewriter, form.scale, chain.reads, shape, names[0])
+        shift = _insert_computed(self.rewriter, form.offset, chain.reads, shape, names[1])
         return self._sum(scale, shift, layer)
 
     def _sum(self, scale: _Known, shift: _Known, layer: str | None) -> SSAValue:
@@ -238,17 +238,17 @@ class _Folding:
         shape = shape_of(source)
         reads = [Read(source, AffineMap.identity(len(shape)))]
         body: Scalar = ScalarArg(0, self.type)
-        for known, combine in ((scale, multiply), (shift, add)):
-            body = combine(body, known.scalar(len(reads), self.type))
+        for known, combine in ((scale, multiply_scalars), (shift, add_scalars)):
+            body = combine(body, known.as_scalar(len(reads), self.type))
             if known.read is not None:
                 reads.append(known.read)
-        op = elementwise(self.rewriter, reads, body, shape)
+        op = insert_elementwise(self.rewriter, reads, body, shape)
         op.results[0].name_hint = self.chain.result.name_hint
         set_layer(op, layer)
         return op.results[0]
 
 
-def _scaled(
+def _scale_weights(
     builder: Builder,
     producer: Producer,
     scale: Scalar,
@@ -262,12 +262,12 @@ def _scaled(
     values = [Read(weight, AffineMap.identity(len(shape)))]
     factor = scale
     if not isinstance(scale, ScalarConst):
-        known = _computed(builder, scale, reads, shape_of(producer.result), None, copy=True)
+        known = _insert_computed(builder, scale, reads, shape_of(producer.result), None, copy=True)
         assert known.read is not None
         values.append(_along_weights(builder, known.read, dims_of(scale, reads), places, shape))
         factor = ScalarArg(1, scale.type)
     product = ScalarOp("arith.mulf", (ScalarArg(0, scale.type), factor), scale.type)
-    scaled = elementwise(builder, values, _precise(product), shape)
+    scaled = insert_elementwise(builder, values, _to_f64(product), shape)
     if name is not None:
         scaled.attributes[WEIGHT_ATTRIBUTE] = StringAttr(f"{name}.folded")
     return scaled.results[0]
@@ -311,7 +311,7 @@ def fold_batch_norm(function: func.FuncOp) -> None:
     block = function.body.block
     known = weight_values(function)
     chains = affine_chains(block, known)
-    _hoist(block, [read.value for chain in chains for read in chain.reads])
+    _hoist_known(block, [read.value for chain in chains for read in chain.reads])
     patterns = (FoldChain({chain.ops[-1]: chain for chain in chains}, known), FoldStart(known))
     for pattern in patterns:
         # Readers first: a chain may scale the result of another one.
@@ -319,7 +319,7 @@ def fold_batch_norm(function: func.FuncOp) -> None:
         walker.rewrite_region(function.body)
 
 
-def _hoist(block: Block, values: Sequence[SSAValue]) -> None:
+def _hoist_known(block: Block, values: Sequence[SSAValue]) -> None:
     """Moves what computes values that are known before a run to the front of a block."""
     ops = slice_of(values)
     for op in ops:

@@ -9,9 +9,9 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
-from .load import generalized
+from .load import generalize_named_ops
 
 # By name: the tool's start does not pay for importing the dialect.
 _PLAIN = ("linalg.generic", "linalg.yield", "linalg.fill", "linalg.index")
@@ -33,7 +33,7 @@ def refuse_named(module: ModuleOp, what: str) -> None:
     """Raises `WeftError` for the first named structured op, on behalf of pass `what`."""
     for op in module.walk():
         if is_named(op):
-            raise WeftError(f"{describe(op)}: run generalize-named-ops before {what}")
+            raise WeftError(f"{describe_op(op)}: run generalize-named-ops before {what}")
 
 
 def generalize_module(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) -> None:
@@ -43,7 +43,7 @@ def generalize_module(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = F
     """
     if not any(is_named(inner) or is_elementwise(inner) for inner in module.walk()):
         return
-    general = generalized(module, ctx, keeps_layouts=keeps_layouts)
+    general = generalize_named_ops(module, ctx, keeps_layouts=keeps_layouts)
     old, new = module.body.block, general.body.block
     for inner in list(old.ops):
         inner.detach()

@@ -126,7 +126,7 @@ def hoist_constants(
     many elements which are not all the same, and of all that are resources. Gives the ops that
     they were, erased by then, as their locations, and their values, in order.
     """
-    constants = [op for op in _constants(function) if _is_large(op, at_least)]
+    constants = [op for op in _list_constants(function) if _is_large(op, at_least)]
     if not constants:
         return ()
     has_resources = any(_is_resource(op.attributes["value"]) for op in constants)
@@ -143,17 +143,17 @@ def hoist_constants(
     return tuple(found)
 
 
-def _constants(function: object) -> list[object]:
+def _list_constants(function: object) -> list[object]:
     """The `arith.constant` ops of a function, in its regions too."""
     found: list[object] = []
     result = upstream_module("ir").WalkResult.ADVANCE
 
-    def visit(op: object) -> object:
+    def visit_op(op: object) -> object:
         if op.name == "arith.constant":
             found.append(op)
         return result
 
-    function.operation.walk(visit)
+    function.operation.walk(visit_op)
     return found
 
 

@@ -38,7 +38,7 @@ from ..core.errors import BrokenIR, WeftError
 from ..core.limits import refuse_text
 from ..core.locate import LEAKED, LocatedParser
 from ..core.reading import CarriedParser
-from ..core.upstream import generalize, hand_over, refuse_resources
+from ..core.upstream import generalize_text, hand_over, refuse_resources
 from ..verify.module import verify_module
 
 # Structured ops are all of linalg but these.
@@ -54,15 +54,15 @@ def load_module(source: Path | str, ctx: Context, name: str | None = None) -> Mo
     missing file, text that does not parse, weights that would be lost, and modules that do
     not verify.
     """
-    text, name = _read(source, name)
+    text, name = _read_source(source, name)
     refuse_text(text, name)
     refuse_resources(text, name)
-    module = _generalized(text, ctx, name)
+    module = _parse_generalized(text, ctx, name)
     verify_module(module, name)
     return module
 
 
-def _read(source: Path | str, name: str | None) -> tuple[str, str]:
+def _read_source(source: Path | str, name: str | None) -> tuple[str, str]:
     if isinstance(source, str):
         return source, name or "<text>"
     name = name or str(source)
@@ -83,19 +83,21 @@ def has_named_ops(text: str) -> bool:
     return _NAMED_OP.search(re.sub(r"//[^\n]*", "", text)) is not None
 
 
-def _parse(parser: Parser, *, generated: bool = False) -> ModuleOp:
+def _parse_module(parser: Parser, *, generated: bool = False) -> ModuleOp:
     try:
         return parser.parse_module()
     except ParseError as error:
-        raise BrokenIR(_place_and_message(error, generated)) from error
+        raise BrokenIR(_position_and_message(error, generated)) from error
     except (VerifyException, *LEAKED) as error:
         # Attributes are verified as they are parsed.
         token = parser._current_token.span  # pyright: ignore[reportPrivateUsage]
-        message = _place_and_message(ParseError(token, str(error) or "wrong operands"), generated)
+        message = _position_and_message(
+            ParseError(token, str(error) or "wrong operands"), generated
+        )
         raise BrokenIR(message) from error
 
 
-def _place_and_message(error: ParseError, generated: bool) -> str:
+def _position_and_message(error: ParseError, generated: bool) -> str:
     """
     `file:line:col: reason`; the reason on one line. In generated text, the place is what the
     op's location says.
@@ -113,7 +115,7 @@ def _place_and_message(error: ParseError, generated: bool) -> str:
     return f"{name}:{line}:{span.start - text.rfind(chr(10), 0, span.start)}: {reason}"
 
 
-def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
+def _parse_generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     """
     The module with its structured ops as generics. xDSL and the bindings each know ops that
     the other does not: if only one can parse the text, the other gets it in generic form.
@@ -121,7 +123,7 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
     ours: WeftError | None = None
     if not has_named_ops(text):
         try:
-            return _parse(LocatedParser(ctx, text, name))
+            return _parse_module(LocatedParser(ctx, text, name))
         except WeftError as error:
             ours = error
     try:
@@ -133,7 +135,7 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
         return module
     if ours is None:
         try:
-            direct = _parse(LocatedParser(ctx, text, name))
+            direct = _parse_module(LocatedParser(ctx, text, name))
         except WeftError as error:
             ours = error
         else:
@@ -141,7 +143,7 @@ def _generalized(text: str, ctx: Context, name: str) -> ModuleOp:
                 return _handed_over(direct, ctx, text, name)
             except WeftError as error:
                 raise (error if _misses_a_dialect(theirs) else theirs) from None
-    raise _better(theirs, ours)
+    raise _better_error(theirs, ours)
 
 
 def _handed_over(direct: ModuleOp, ctx: Context, text: str, name: str) -> ModuleOp:
@@ -153,7 +155,9 @@ def _handed_over(direct: ModuleOp, ctx: Context, text: str, name: str) -> Module
     return module
 
 
-def generalized(module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False) -> ModuleOp:
+def generalize_named_ops(
+    module: ModuleOp, ctx: Context, *, keeps_layouts: bool = False
+) -> ModuleOp:
     """
     A module with its named structured ops as generics. Ops keep their places, and values
     their names; with `keeps_layouts` types keep their layouts, for callers that go on with
@@ -196,11 +200,13 @@ def _without_origins(module: ModuleOp) -> dict[Attribute, NameLoc]:
 
 def _through_bindings(text: str, ctx: Context, name: str) -> ModuleOp:
     try:
-        module = _parse(CarriedParser(ctx, generalize(text, name), name), generated=True)
+        module = _parse_module(
+            CarriedParser(ctx, generalize_text(text, name), name), generated=True
+        )
     except WeftError as error:
         try:
-            generic = generalize(text, name, generic=True)
-            module = _parse(CarriedParser(ctx, generic, name), generated=True)
+            generic = generalize_text(text, name, generic=True)
+            module = _parse_module(CarriedParser(ctx, generic, name), generated=True)
         except WeftError:
             raise error from None
     _tidy(module)
@@ -212,14 +218,14 @@ def load_printed(text: str, ctx: Context, name: str) -> ModuleOp:
     The module that the bindings have printed as `text`, with its structured ops as generics.
     Raises `WeftError` for what xDSL or the bindings of this package do not know.
     """
-    parser = CarriedParser(ctx, generalize(text, name, generic=True), name)
-    module = _parse(parser, generated=True)
+    parser = CarriedParser(ctx, generalize_text(text, name, generic=True), name)
+    module = _parse_module(parser, generated=True)
     _tidy(module)
     verify_module(module, name)
     return module
 
 
-def _better(theirs: WeftError, ours: WeftError) -> WeftError:
+def _better_error(theirs: WeftError, ours: WeftError) -> WeftError:
     """
     The one of two parsers' errors to report. Those of the bindings have the better places,
     unless these only miss a dialect: then the one that came further. Of a line whose dialect the
@@ -245,7 +251,7 @@ def _restore_names(module: ModuleOp, text: str) -> None:
     """Gives values the names back that they had in the source, which the bindings drop."""
     lines = text.splitlines()
 
-    def tail(location: object) -> tuple[str, str]:
+    def split_location(location: object) -> tuple[str, str]:
         """The source line up to a location, and from there on."""
         if not isinstance(location, FileLineColLoc) or not 1 <= location.line.data <= len(lines):
             return "", ""
@@ -253,14 +259,14 @@ def _restore_names(module: ModuleOp, text: str) -> None:
         return line[:column], line[column:]
 
     for op in module.walk():
-        before, after = tail(op.location)
+        before, after = split_location(op.location)
         found = re.search(r"%([A-Za-z_]\w*)\s*=\s*$", before)
         found = found or re.match(r"%([A-Za-z_]\w*)\s*=", after)
         if found and len(op.results) == 1:
             op.results[0].name_hint = found[1]
         for region in op.regions:
             for arg in (a for block in region.blocks for a in block.args):
-                _, after = tail(arg.location)
+                _, after = split_location(arg.location)
                 if found := re.match(r"%([A-Za-z_]\w*)", after):
                     arg.name_hint = found[1]
 

@@ -44,12 +44,12 @@ def outline_weights(function: func.FuncOp) -> func.FuncOp | None:
     function, not yet in the module; `None` if there is nothing.
     """
     known = weight_values(function)
-    chosen = _chosen(function.body.block, known)
+    chosen = _choose_values(function.body.block, known)
     outlined = None
     if chosen:
-        names = _names(chosen, known)
+        names = _name_values(chosen, known)
         outlined = _offline_function(function, chosen, names, known)
-        _replace(function, chosen, names)
+        _replace_values(function, chosen, names)
     _drop_dead(function.body.block)
     for op in function.body.block.ops:
         op.attributes.pop(WEIGHT_ATTRIBUTE, None)
@@ -57,7 +57,7 @@ def outline_weights(function: func.FuncOp) -> func.FuncOp | None:
     return outlined
 
 
-def _chosen(block: Block, known: WeightValues) -> list[SSAValue]:
+def _choose_values(block: Block, known: WeightValues) -> list[SSAValue]:
     """
     The values to be computed offline: each depends on a weight, is used by what is not known
     before a run, and is no larger than the weights that it comes from.
@@ -83,7 +83,7 @@ def _chosen(block: Block, known: WeightValues) -> list[SSAValue]:
     return kept
 
 
-def _names(values: Sequence[SSAValue], known: WeightValues) -> list[str]:
+def _name_values(values: Sequence[SSAValue], known: WeightValues) -> list[str]:
     """A name for each value, after its largest weight and what is done to it."""
     taken = set(known.names.values())
     names: list[str] = []
@@ -91,7 +91,7 @@ def _names(values: Sequence[SSAValue], known: WeightValues) -> list[str]:
         owner = value.owner
         assert isinstance(owner, Operation)
         given = owner.attributes.get(WEIGHT_ATTRIBUTE)
-        name = given.data if isinstance(given, StringAttr) else _derived(value, known)
+        name = given.data if isinstance(given, StringAttr) else _derived_name(value, known)
         chosen, count = name, 1
         while chosen in taken:
             count += 1
@@ -101,7 +101,7 @@ def _names(values: Sequence[SSAValue], known: WeightValues) -> list[str]:
     return names
 
 
-def _derived(value: SSAValue, known: WeightValues) -> str:
+def _derived_name(value: SSAValue, known: WeightValues) -> str:
     done = {op_name(op) for op in slice_of([value])}
     what = "folded"
     if done <= {*_RESHAPES, "linalg.transpose"}:
@@ -127,23 +127,25 @@ def _offline_function(
         f"{function.sym_name.data}_weights",
         ([a.type for a in args], [v.type for v in values]),
         Region(block),
-        arg_attrs=ArrayAttr([_named(known.names[a]) for a in args]),
-        res_attrs=ArrayAttr([_named(name) for name in names]),
+        arg_attrs=ArrayAttr([_weight_attributes(known.names[a]) for a in args]),
+        res_attrs=ArrayAttr([_weight_attributes(name) for name in names]),
     )
 
 
-def _named(name: str) -> DictionaryAttr:
+def _weight_attributes(name: str) -> DictionaryAttr:
     return DictionaryAttr({WEIGHT_ATTRIBUTE: StringAttr(name)})
 
 
-def _replace(function: func.FuncOp, values: Sequence[SSAValue], names: Sequence[str]) -> None:
+def _replace_values(
+    function: func.FuncOp, values: Sequence[SSAValue], names: Sequence[str]
+) -> None:
     """Makes values weights of the function."""
     block = function.body.block
     attributes = list(function.arg_attrs or [DictionaryAttr({})] * len(block.args))
     for value, name in zip(values, names, strict=True):
         arg = block.insert_arg(value.type, len(block.args))
         arg.name_hint = re.sub(r"\W", "_", f"_{name}" if name[0].isdigit() else name)
-        attributes.append(_named(name))
+        attributes.append(_weight_attributes(name))
         value.replace_all_uses_with(arg)
     function.arg_attrs = ArrayAttr(attributes)
     function.update_function_type()

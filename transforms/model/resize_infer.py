@@ -20,12 +20,12 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ..core.describe import describe, describe_value
+from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from ..core.functions import is_weight
 from ..kernel.fold_access import constant_of
 from ..kernel.view import linear_form
-from .sizes import Size, joined, kept, parted
+from .sizes import Size, join_sizes, keep_size, split_size
 from .weight_values import computed_from
 
 Sizes = tuple[Size, ...]
@@ -62,41 +62,41 @@ class ShapeInference:
         block = function.body.block
         for i, arg in enumerate(block.args):
             if isinstance(arg.type, TensorType):
-                self.sizes[arg] = arguments.get(i, unchanged(arg))
+                self.sizes[arg] = arguments.get(i, keep_sizes(arg))
         for op in block.ops:
-            self._infer(op)
+            self._infer_op(op)
 
-    def changed(self, value: SSAValue) -> bool:
+    def has_changed(self, value: SSAValue) -> bool:
         return any(s.changed for s in self.sizes.get(value, ()))
 
-    def _infer(self, op: Operation) -> None:
+    def _infer_op(self, op: Operation) -> None:
         rule = _RULES.get(op.name)
         if rule is not None:
             rule(self, op)
             return
-        touched = next((v for v in op.operands if self.changed(v)), None)
+        touched = next((v for v in op.operands if self.has_changed(v)), None)
         if touched is not None and op.name != "func.return":
             raise WeftError(
-                f"{describe(op)}: the size of {describe_value(touched)} cannot change, since "
+                f"{describe_op(op)}: the size of {describe_value(touched)} cannot change, since "
                 f"nothing is known about the shapes of {op.name}"
             )
         for result in op.results:
             if isinstance(result.type, TensorType):
-                self.sizes[result] = unchanged(result)
+                self.sizes[result] = keep_sizes(result)
 
-    def demand(self, reader: Operation, value: SSAValue, axis: int, size: Size) -> None:
+    def demand_size(self, reader: Operation, value: SSAValue, axis: int, size: Size) -> None:
         """Makes the free dimension `axis` of `value` as long as `reader` needs it."""
         have = self.sizes[value][axis]
         if have.new == size.new:
             return
         if not have.free or have.old != size.old:
             raise WeftError(
-                f"{describe(reader)}: dimension {axis} of {describe_value(value)} becomes "
+                f"{describe_op(reader)}: dimension {axis} of {describe_value(value)} becomes "
                 f"{size.new} beside others, but stays {have.new}"
             )
         owner = value.owner
         if isinstance(owner, linalg.ops.FillOp):
-            self.demand(reader, owner.outputs[0], axis, size)
+            self.demand_size(reader, owner.outputs[0], axis, size)
         elif isinstance(owner, linalg.ops.GenericOp):
             self._demand_loop(self.nests[owner], value, axis, size)
             return
@@ -104,10 +104,10 @@ class ShapeInference:
             rows = self.sizes[owner.source][axis].new
             if size.new > rows:
                 raise WeftError(
-                    f"{describe(owner)}: {size.new} rows are needed, and "
+                    f"{describe_op(owner)}: {size.new} rows are needed, and "
                     f"{describe_value(owner.source)} has {rows}; choose a smaller size"
                 )
-        self.set_axis(value, axis, size.bound())
+        self.set_axis(value, axis, size.bind_size())
 
     def set_axis(self, value: SSAValue, axis: int, size: Size) -> None:
         sizes = list(self.sizes[value])
@@ -119,24 +119,24 @@ class ShapeInference:
         position = len(nest.op.inputs) + nest.op.results.index(value)  # pyright: ignore
         expr = nest.maps[position].results[axis]
         assert isinstance(expr, AffineDimExpr)
-        nest.loops[expr.position] = size.bound()
-        settle(self, nest)
+        nest.loops[expr.position] = size.bind_size()
+        settle_nest(self, nest)
 
-    def same(self, op: Operation, values: Sequence[SSAValue], axis: int) -> Size:
+    def same_size(self, op: Operation, values: Sequence[SSAValue], axis: int) -> Size:
         """The size that dimension `axis` of all `values` has; free ones are asked for it."""
         found = [self.sizes[v][axis] for v in values]
         bound = [s for s in found if not s.free] or found
         chosen = next((s for s in bound if s.changed), bound[0])
         for value, size in zip(values, found, strict=True):
             if size.new != chosen.new and size.free:
-                self.demand(op, value, axis, chosen)
+                self.demand_size(op, value, axis, chosen)
         return chosen
 
 
-def unchanged(value: SSAValue) -> Sizes:
+def keep_sizes(value: SSAValue) -> Sizes:
     """The sizes of a tensor that stays as it is."""
     assert isinstance(value.type, TensorType)
-    return tuple(kept(n) for n in value.type.get_shape())
+    return tuple(keep_size(n) for n in value.type.get_shape())
 
 
 # --- Generics -------------------------------------------------------------------------------
@@ -149,9 +149,9 @@ def _infer_generic(inference: ShapeInference, op: Operation) -> None:
     inference.nests[op] = nest
     sizes = [inference.sizes.get(v, ()) for v in nest.operands]
     for i, (map, shape) in enumerate(zip(maps, sizes, strict=True)):
-        nest.maps[i] = _grown_indices(op, map, shape, maps, _extents(nest, sizes))
-    nest.loops = _loops(nest, sizes, _looked_up(inference, nest))
-    settle(inference, nest)
+        nest.maps[i] = _grown_indices(op, map, shape, maps, _loop_extents(nest, sizes))
+    nest.loops = _loop_sizes(nest, sizes, _looked_up(inference, nest))
+    settle_nest(inference, nest)
 
 
 def _looked_up(inference: ShapeInference, nest: ResizedLoops) -> dict[int, Size]:
@@ -168,15 +168,15 @@ def _looked_up(inference: ShapeInference, nest: ResizedLoops) -> dict[int, Size]
             owner = index.owner
             if isinstance(owner, linalg.ops.IndexOp):
                 found[owner.dim.value.data] = size
-            elif size.changed and (_positions(nest.op, index) or not is_weight(op.tensor)):
+            elif size.changed and (_reads_positions(nest.op, index) or not is_weight(op.tensor)):
                 raise WeftError(
-                    f"{describe(nest.op)}: its body computes places in a dimension of "
+                    f"{describe_op(nest.op)}: its body computes places in a dimension of "
                     f"{describe_value(op.tensor)} that becomes {size.new}; this size cannot change"
                 )
     return found
 
 
-def _positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
+def _reads_positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     """
     Tests whether a scalar of the body is computed from loops or constants, not elements, alone.
     """
@@ -185,7 +185,7 @@ def _positions(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     )
 
 
-def _extents(nest: ResizedLoops, sizes: Sequence[Sizes]) -> list[int]:
+def _loop_extents(nest: ResizedLoops, sizes: Sequence[Sizes]) -> list[int]:
     """The extents of the loops before the change."""
     extents = [-1] * nest.maps[0].num_dims
     for map, shape in zip(nest.maps, sizes, strict=True):
@@ -194,7 +194,7 @@ def _extents(nest: ResizedLoops, sizes: Sequence[Sizes]) -> list[int]:
                 extents[expr.position] = size.old
     if -1 in extents:
         raise WeftError(
-            f"{describe(nest.op)}: the extent of d{extents.index(-1)} is not known, since no "
+            f"{describe_op(nest.op)}: the extent of d{extents.index(-1)} is not known, since no "
             "operand is indexed by it alone"
         )
     return extents
@@ -216,19 +216,21 @@ def _grown_indices(
             candidates = [aligned]
         if size.old != 1 or len(candidates) != 1:
             raise WeftError(
-                f"{describe(op)}: reads only index {expr} of dimension {axis}, which becomes "
+                f"{describe_op(op)}: reads only index {expr} of dimension {axis}, which becomes "
                 f"{size.new}; its size cannot change"
             )
         results[axis] = AffineExpr.dimension(candidates[0])
     return AffineMap(map.num_dims, map.num_symbols, tuple(results))
 
 
-def _loops(nest: ResizedLoops, sizes: Sequence[Sizes], looked_up: dict[int, Size]) -> list[Size]:
+def _loop_sizes(
+    nest: ResizedLoops, sizes: Sequence[Sizes], looked_up: dict[int, Size]
+) -> list[Size]:
     """
     The sizes of a nest's loops, from those operands whose sizes are not free, and from the
     dimensions that its body looks up by a loop.
     """
-    extents = _extents(nest, sizes)
+    extents = _loop_extents(nest, sizes)
     found = {i: size for i, size in looked_up.items() if not size.free}
     for map, shape in zip(nest.maps, sizes, strict=True):
         for expr, size in zip(map.results, shape, strict=True):
@@ -241,7 +243,7 @@ def _loops(nest: ResizedLoops, sizes: Sequence[Sizes], looked_up: dict[int, Size
         for expr, size in zip(map.results, shape, strict=True):
             if not isinstance(expr, AffineDimExpr | AffineConstantExpr):
                 _solve_window(nest.op, expr, size, extents, found)
-    return [found.get(i, kept(n, free=True)) for i, n in enumerate(extents)]
+    return [found.get(i, keep_size(n, free=True)) for i, n in enumerate(extents)]
 
 
 def _solve_window(
@@ -254,36 +256,38 @@ def _solve_window(
     used = sorted(expr.used_dims())
     open_loops = [i for i in used if i not in found]
     if not size.changed and not any(i in found and found[i].changed for i in used):
-        found.update({i: kept(extents[i]) for i in open_loops})
+        found.update({i: keep_size(extents[i]) for i in open_loops})
         return
     form = linear_form(expr, len(extents))
     if form is None or len(open_loops) > 1 or any(c < 0 for c in form[0]):
         raise WeftError(
-            f"{describe(op)}: an operand's index {expr} runs over a dimension that becomes "
+            f"{describe_op(op)}: an operand's index {expr} runs over a dimension that becomes "
             f"{size.new}; its size cannot change"
         )
     factors, constant = form
     if open_loops:
         loop = open_loops[0]
 
-        def reach(extent: int, others: Callable[[int], int]) -> int:
+        def solve_loop(extent: int, others: Callable[[int], int]) -> int:
             rest = sum(factors[i] * (others(i) - 1) for i in used if i != loop)
             return (extent - 1 - constant - rest) // factors[loop] + 1
 
-        old = reach(size.old, lambda i: extents[i])
-        new = reach(size.new, lambda i: found[i].new) + extents[loop] - old
+        old = solve_loop(size.old, lambda i: extents[i])
+        new = solve_loop(size.new, lambda i: found[i].new) + extents[loop] - old
         if new < 1:
-            raise WeftError(f"{describe(op)}: its window is longer than a dimension of {size.new}")
+            raise WeftError(
+                f"{describe_op(op)}: its window is longer than a dimension of {size.new}"
+            )
         found[loop] = Size(((extents[loop], new),))
     last = constant + sum(factors[i] * (found[i].new - 1) for i in used)
     if last >= size.new:
         raise WeftError(
-            f"{describe(op)}: reads index {last} of a dimension that becomes {size.new}; its "
+            f"{describe_op(op)}: reads index {last} of a dimension that becomes {size.new}; its "
             "size cannot change"
         )
 
 
-def settle(inference: ShapeInference, nest: ResizedLoops) -> None:
+def settle_nest(inference: ShapeInference, nest: ResizedLoops) -> None:
     """
     Makes operands and results of a nest agree with its loops: free sizes are asked for,
     operands that stay 1 are read at 0.
@@ -301,11 +305,11 @@ def settle(inference: ShapeInference, nest: ResizedLoops) -> None:
             if not size.free and size.old == size.new == 1 and i < first_output:
                 results[axis] = AffineExpr.constant(0)
             else:
-                inference.demand(nest.op, value, axis, loop)
+                inference.demand_size(nest.op, value, axis, loop)
         nest.maps[i] = AffineMap(nest.maps[i].num_dims, 0, tuple(results))
     for i, result in enumerate(nest.op.results):
         inference.sizes[result] = tuple(
-            nest.loops[expr.position] if isinstance(expr, AffineDimExpr) else size.bound()
+            nest.loops[expr.position] if isinstance(expr, AffineDimExpr) else size.bind_size()
             for expr, size in zip(
                 nest.maps[first_output + i].results,
                 inference.sizes[nest.op.outputs[i]],
@@ -317,11 +321,13 @@ def settle(inference: ShapeInference, nest: ResizedLoops) -> None:
 # --- Ops that make and move tensors ---------------------------------------------------------
 
 
-def _free(inference: ShapeInference, op: Operation) -> None:
+def _free_results(inference: ShapeInference, op: Operation) -> None:
     for result in op.results:
         if isinstance(result.type, TensorType):
             splat = not isinstance(op, arith.ConstantOp) or constant_of(result) is not None
-            inference.sizes[result] = tuple(kept(n, free=splat) for n in result.type.get_shape())
+            inference.sizes[result] = tuple(
+                keep_size(n, free=splat) for n in result.type.get_shape()
+            )
 
 
 def _infer_fill(inference: ShapeInference, op: Operation) -> None:
@@ -330,7 +336,7 @@ def _infer_fill(inference: ShapeInference, op: Operation) -> None:
 
 
 def _same_as_operand(inference: ShapeInference, op: Operation) -> None:
-    inference.sizes[op.results[0]] = tuple(s.bound() for s in inference.sizes[op.operands[0]])
+    inference.sizes[op.results[0]] = tuple(s.bind_size() for s in inference.sizes[op.operands[0]])
 
 
 def _infer_pad(inference: ShapeInference, op: Operation) -> None:
@@ -339,17 +345,17 @@ def _infer_pad(inference: ShapeInference, op: Operation) -> None:
     result: list[Size] = []
     for size, before, after in zip(inference.sizes[op.source], low, high, strict=True):
         if DYNAMIC_INDEX in (before, after):
-            raise WeftError(f"{describe(op)}: only constant padding is understood")
+            raise WeftError(f"{describe_op(op)}: only constant padding is understood")
         more = before + after
-        result.append(Size(((size.old + more, size.new + more),)) if more else size.bound())
+        result.append(Size(((size.old + more, size.new + more),)) if more else size.bind_size())
     inference.sizes[op.result] = tuple(result)
 
 
 def _infer_collapse(inference: ShapeInference, op: Operation) -> None:
     assert isinstance(op, tensor.CollapseShapeOp)
     source = inference.sizes[op.src]
-    groups = _groups(op)
-    inference.sizes[op.result] = tuple(joined(source[i] for i in group) for group in groups)
+    groups = _index_groups(op)
+    inference.sizes[op.result] = tuple(join_sizes(source[i] for i in group) for group in groups)
 
 
 def _infer_expand(inference: ShapeInference, op: Operation) -> None:
@@ -357,22 +363,22 @@ def _infer_expand(inference: ShapeInference, op: Operation) -> None:
     source = inference.sizes[op.src]
     shape = op.result.type.get_shape()
     result: list[Size] = []
-    groups = _groups(op)
+    groups = _index_groups(op)
     for size, group in zip(source, groups, strict=True):
         extents = [shape[i] for i in group]
-        parts = parted(size, extents)
+        parts = split_size(size, extents)
         if parts is None:
             raise WeftError(
-                f"{describe(op)}: cuts {size.old} into {extents}, and cannot cut the {size.new} "
+                f"{describe_op(op)}: cuts {size.old} into {extents}, and cannot cut the {size.new} "
                 "that it becomes; this size cannot change"
             )
         result += parts
     if not groups:
-        result = [kept(n) for n in shape]
+        result = [keep_size(n) for n in shape]
     inference.sizes[op.result] = tuple(result)
 
 
-def _groups(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
+def _index_groups(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
     return [[i.value.data for i in group] for group in op.reassociation]  # pyright: ignore
 
 
@@ -387,7 +393,7 @@ def _infer_concat(inference: ShapeInference, op: Operation) -> None:
             parts = [inference.sizes[v][axis] for v in operands]
             result.append(Size(((sum(p.old for p in parts), sum(p.new for p in parts)),)))
         else:
-            result.append(inference.same(op, operands, axis).bound())
+            result.append(inference.same_size(op, operands, axis).bind_size())
     inference.sizes[op.result] = tuple(result)
     for i, value in enumerate(operands):
         have = inference.sizes[value]
@@ -396,7 +402,7 @@ def _infer_concat(inference: ShapeInference, op: Operation) -> None:
             continue
         if any(h.new not in (w.new, 1) or h.changed for h, w in zip(have, wanted, strict=True)
                if h.new != w.new):  # fmt: skip
-            raise WeftError(f"{describe(op)}: its operands no longer have one shape")
+            raise WeftError(f"{describe_op(op)}: its operands no longer have one shape")
         inference.repeats[op, i] = wanted
 
 
@@ -417,20 +423,20 @@ class Slice:
         if not size.changed:
             whole = (self.offset, self.extent, self.stride) == (0, size.old, 1)
             front = self.offset == 0 and self.stride == 1 and not whole
-            return self, size.bound() if whole else kept(self.extent, free=front)
+            return self, size.bind_size() if whole else keep_size(self.extent, free=front)
         if self.offset == 0 and self.extent == size.old and self.stride == 1:
             return replace(self, extent=size.new), size
         # Of two elements, one is as well a half as it is the first or the last one.
         one = self.extent == 1 and self.stride == 1 and size.old != 2
         if one and self.offset == 0:
-            return self, kept(1)
+            return self, keep_size(1)
         if one and self.offset == size.old - 1:
-            return replace(self, offset=size.new - 1), kept(1)
+            return replace(self, offset=size.new - 1), keep_size(1)
         extent = -(-(size.new - self.offset) // self.stride)
         if self.extent > 1 and end + self.stride > size.old and extent > 0:
             return replace(self, extent=extent), Size(((self.extent, extent),))
         raise WeftError(
-            f"{describe(op)}: takes {self.extent} elements from {self.offset} on of a dimension "
+            f"{describe_op(op)}: takes {self.extent} elements from {self.offset} on of a dimension "
             f"of {size.old}, which becomes {size.new}; this size cannot change"
         )
 
@@ -452,7 +458,7 @@ def kept_axes(op: Operation, extents: Sequence[int], result: Sequence[int]) -> l
             axes.append(axis)
             rest.pop(0)
         elif extent != 1:
-            raise WeftError(f"{describe(op)}: its result is not a slice of its source")
+            raise WeftError(f"{describe_op(op)}: its result is not a slice of its source")
     return axes
 
 
@@ -462,14 +468,16 @@ def _infer_extract(inference: ShapeInference, op: Operation) -> None:
     taken: list[Size] = []
     for part, size in zip(slices_of(op), source, strict=True):
         if size.changed and DYNAMIC_INDEX in (part.offset, part.extent, part.stride):
-            raise WeftError(f"{describe(op)}: slices at places that are computed are not resized")
+            raise WeftError(
+                f"{describe_op(op)}: slices at places that are computed are not resized"
+            )
         taken.append(part.of(op, size)[1])
     assert isinstance(op.result.type, TensorType)
     axes = kept_axes(op, [s.old for s in taken], op.result.type.get_shape())
     if any(taken[i].changed for i in range(len(taken)) if i not in axes):
-        raise WeftError(f"{describe(op)}: drops a dimension that becomes longer than 1")
+        raise WeftError(f"{describe_op(op)}: drops a dimension that becomes longer than 1")
     if len(axes) != len(taken):  # which rows a slice of fewer dimensions takes is not asked
-        taken = [s.bound() for s in taken]
+        taken = [s.bind_size() for s in taken]
     inference.sizes[op.result] = tuple(taken[i] for i in axes)
 
 
@@ -482,26 +490,28 @@ def _infer_insert(inference: ShapeInference, op: Operation) -> None:
         part, into = parts[axis], dest[axis]
         more = (size.new - size.old) * part.stride
         if more and DYNAMIC_INDEX in (part.offset, part.extent, part.stride):
-            raise WeftError(f"{describe(op)}: slices at places that are computed are not resized")
+            raise WeftError(
+                f"{describe_op(op)}: slices at places that are computed are not resized"
+            )
         if more and into.free:
-            inference.demand(op, op.dest, axis, Size(((into.old, into.old + more),)))
+            inference.demand_size(op, op.dest, axis, Size(((into.old, into.old + more),)))
         elif into.new - into.old != more:
             raise WeftError(
-                f"{describe(op)}: inserts {size.new} elements, before {size.old}, into a "
+                f"{describe_op(op)}: inserts {size.new} elements, before {size.old}, into a "
                 f"dimension of {into.new}; this size cannot change"
             )
     for axis in set(range(len(dest))) - set(axes):
         if dest[axis].changed:
-            raise WeftError(f"{describe(op)}: inserts one element into a dimension that changes")
-    inference.sizes[op.result] = tuple(s.bound() for s in inference.sizes[op.dest])
+            raise WeftError(f"{describe_op(op)}: inserts one element into a dimension that changes")
+    inference.sizes[op.result] = tuple(s.bind_size() for s in inference.sizes[op.dest])
 
 
 _RULES: Mapping[str, Callable[[ShapeInference, Operation], None]] = {
     linalg.ops.GenericOp.name: _infer_generic,
     linalg.ops.FillOp.name: _infer_fill,
-    arith.ConstantOp.name: _free,
-    tensor.EmptyOp.name: _free,
-    tensor.SplatOp.name: _free,
+    arith.ConstantOp.name: _free_results,
+    tensor.EmptyOp.name: _free_results,
+    tensor.SplatOp.name: _free_results,
     tensor.CastOp.name: _same_as_operand,
     tensor.PadOp.name: _infer_pad,
     tensor.CollapseShapeOp.name: _infer_collapse,

@@ -32,7 +32,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import function_of, weight_names
 from ..kernel.fold_access import constant_of, literal_of
@@ -52,15 +52,15 @@ def size_names(function: func.FuncOp) -> dict[str, int]:
     one where it is a limit.
     """
     found: dict[str, int] = {}
-    for i, dims in _dimensions(function).items():
-        shape = _shape(function, i)
+    for i, dims in _named_dimensions(function).items():
+        shape = _argument_shape(function, i)
         for extent, (name, _) in zip(shape, dims, strict=True):
             if name:
                 found[name] = max(extent, found.get(name, 0))
     return found
 
 
-def resize(module: ModuleOp, sizes: Mapping[str, int], name: str | None = None) -> None:
+def resize_function(module: ModuleOp, sizes: Mapping[str, int], name: str | None = None) -> None:
     """
     Gives function `name` (the only one) other `sizes`, such as `{"batch": 4}`, in place.
 
@@ -80,22 +80,22 @@ def resize(module: ModuleOp, sizes: Mapping[str, int], name: str | None = None) 
         _check_positions(nest)
     for nest in inference.nests.values():
         _rescale_mean(nest)
-    _write(function, inference)
-    _merge(copies)
+    _write_sizes(function, inference)
+    _merge_copies(copies)
     set_ranges(function)
     check_bounds(module)
 
 
-def _shape(function: func.FuncOp, argument: int) -> tuple[int, ...]:
+def _argument_shape(function: func.FuncOp, argument: int) -> tuple[int, ...]:
     type = function.body.block.args[argument].type
     return type.get_shape() if isinstance(type, TensorType) else ()
 
 
-def _dimensions(function: func.FuncOp) -> dict[int, list[tuple[str, int | None]]]:
+def _named_dimensions(function: func.FuncOp) -> dict[int, list[tuple[str, int | None]]]:
     """Per argument with named dimensions, their names (or `""`) and limits."""
     attributes = list(function.arg_attrs or ())
     named = {
-        i: _parsed(function, i, a.data[DIMS_ATTRIBUTE])
+        i: _parse_names(function, i, a.data[DIMS_ATTRIBUTE])
         for i, a in enumerate(attributes)
         if DIMS_ATTRIBUTE in a.data
     }
@@ -103,13 +103,16 @@ def _dimensions(function: func.FuncOp) -> dict[int, list[tuple[str, int | None]]
         return named
     weights = weight_names(function)
     return {
-        i: [("batch" if axis == 0 else "", None) for axis in range(len(_shape(function, i)))]
+        i: [
+            ("batch" if axis == 0 else "", None)
+            for axis in range(len(_argument_shape(function, i)))
+        ]
         for i in range(len(function.body.block.args))
-        if i not in weights and _shape(function, i)
+        if i not in weights and _argument_shape(function, i)
     }
 
 
-def _parsed(
+def _parse_names(
     function: func.FuncOp, argument: int, attribute: Attribute
 ) -> list[tuple[str, int | None]]:
     names = attribute.data if isinstance(attribute, ArrayAttr) else ()
@@ -117,9 +120,10 @@ def _parsed(
         re.fullmatch(r"(\w*)(?: <= (\d+))?", n.data) if isinstance(n, StringAttr) else None
         for n in names
     ]
-    if len(found) != len(_shape(function, argument)) or None in found:
+    if len(found) != len(_argument_shape(function, argument)) or None in found:
         raise WeftError(
-            f"{describe(function)}: {DIMS_ATTRIBUTE} of argument {argument} is {attribute}; give "
+            f"{describe_op(function)}: {DIMS_ATTRIBUTE} of argument {argument} is {attribute}; "
+            "give "
             'each of its dimensions a name, as in ["batch", "", "rows <= 100"]'
         )
     return [(f[1], int(f[2]) if f[2] else None) for f in found if f is not None]
@@ -136,9 +140,9 @@ def _new_arguments(function: func.FuncOp, sizes: Mapping[str, int]) -> dict[int,
         if extent < 1:
             raise WeftError(f"size '{name}' is {extent}; it must be 1 or more")
     result: dict[int, Sizes] = {}
-    for i, dims in _dimensions(function).items():
+    for i, dims in _named_dimensions(function).items():
         shape: list[Size] = []
-        for extent, (name, limit) in zip(_shape(function, i), dims, strict=True):
+        for extent, (name, limit) in zip(_argument_shape(function, i), dims, strict=True):
             new = sizes.get(name, extent)
             shape.append(Size(((extent, new if limit is None else min(new, limit)),)))
             if limit is None and name in sizes and extent != known[name]:
@@ -180,11 +184,11 @@ def _gives_shape(op: Operation) -> bool:
     return isinstance(op, tensor.EmptyOp | linalg.ops.FillOp | tensor.SplatOp)
 
 
-def _merge(copies: list[list[Operation]]) -> None:
+def _merge_copies(copies: list[list[Operation]]) -> None:
     """Makes copies that came out alike one again."""
     for group in reversed(copies):
         first: dict[tuple[object, ...], Operation] = {}
-        for op in sorted(group, key=_place):
+        for op in sorted(group, key=_op_index):
             key = (op.results[0].type, *op.operands)
             if key in first:
                 op.results[0].replace_all_uses_with(first[key].results[0])
@@ -193,7 +197,7 @@ def _merge(copies: list[list[Operation]]) -> None:
                 first[key] = op
 
 
-def _place(op: Operation) -> int:
+def _op_index(op: Operation) -> int:
     block = op.parent_block()
     assert block is not None
     return block.get_operation_index(op)
@@ -217,8 +221,8 @@ def _check_positions(nest: ResizedLoops) -> None:
             literals = {literal_of(v) for v in inner.operands}
             if loop.changed and loop.old > 1 and literals & {loop.old, loop.old - 1}:
                 raise WeftError(
-                    f"{describe(nest.op)}: its body computes with the extent {loop.old} of a loop "
-                    f"that becomes {loop.new}; this size cannot change"
+                    f"{describe_op(nest.op)}: its body computes with the extent {loop.old} of a "
+                    f"loop that becomes {loop.new}; this size cannot change"
                 )
 
 
@@ -237,19 +241,19 @@ def _rescale_mean(nest: ResizedLoops) -> None:
     if {op.name for op in nest.op.body.block.ops} - {"arith.addf", "arith.addi", "linalg.yield"}:
         return
     total = Size(tuple(f for s in reduced for f in s.factors))
-    scaled = [_rescale_body(use, total) for r in nest.op.results for use in _readers(r)]
+    scaled = [_rescale_body(use, total) for r in nest.op.results for use in _list_readers(r)]
     if any(old == 1 != new for old, new in total.factors) or (total.old == 2 and not any(scaled)):
         raise WeftError(
-            f"{describe(nest.op)}: sums over {total.old} elements, which become {total.new}, "
+            f"{describe_op(nest.op)}: sums over {total.old} elements, which become {total.new}, "
             "perhaps for a mean; import the model at a size of 3 or more"
         )
 
 
-def _readers(value: SSAValue) -> Iterator[Use]:
+def _list_readers(value: SSAValue) -> Iterator[Use]:
     """The uses of a tensor as an input of generics, behind moves too."""
     for use in list(value.uses):
         if isinstance(use.operation, MOVES):
-            yield from _readers(use.operation.results[0])
+            yield from _list_readers(use.operation.results[0])
         elif isinstance(use.operation, linalg.ops.GenericOp):
             yield use
 
@@ -274,7 +278,7 @@ def _rescale_body(use: Use, count: Size) -> bool:
         old = float(count.old) if divides else 1 / count.old
         if abs(number - old) > 1e-6 * old or (divides and other == 0):
             raise WeftError(
-                f"{describe(op)}: scales a sum over {count.old} elements, which become "
+                f"{describe_op(op)}: scales a sum over {count.old} elements, which become "
                 f"{count.new}, by a number that may depend on it; this size cannot change"
             )
         new = float(count.new) if divides else 1 / count.new
@@ -289,16 +293,16 @@ def _rescale_body(use: Use, count: Size) -> bool:
 # --- Writing --------------------------------------------------------------------------------
 
 
-def _write(function: func.FuncOp, inference: ShapeInference) -> None:
+def _write_sizes(function: func.FuncOp, inference: ShapeInference) -> None:
     """Puts the inferred sizes into types, maps and properties."""
     for op in list(function.body.block.ops):
         _write_properties(op, inference)
     for (op, i), sizes in inference.repeats.items():
-        op.operands[i] = _repeated(op, op.operands[i], sizes, inference)
+        op.operands[i] = _repeat_value(op, op.operands[i], sizes, inference)
     for nest in inference.nests.values():
         nest.op.properties["indexing_maps"] = ArrayAttr(AffineMapAttr(m) for m in nest.maps)
     for value in list(inference.sizes):
-        if inference.changed(value):
+        if inference.has_changed(value):
             assert isinstance(value.type, TensorType)
             shape = [s.new for s in inference.sizes[value]]
             type = TensorType(value.type.element_type, shape, value.type.encoding)
@@ -308,7 +312,7 @@ def _write(function: func.FuncOp, inference: ShapeInference) -> None:
 
 def _write_properties(op: Operation, inference: ShapeInference) -> None:
     if isinstance(op, tensor.ExpandShapeOp):
-        op.static_output_shape = _numbers(s.new for s in inference.sizes[op.result])
+        op.static_output_shape = _to_array(s.new for s in inference.sizes[op.result])
     elif isinstance(op, tensor.ExtractSliceOp):
         _write_extract(op, inference)
     elif isinstance(op, tensor.InsertSliceOp):
@@ -317,8 +321,8 @@ def _write_properties(op: Operation, inference: ShapeInference) -> None:
         extents = [p.extent for p in parts]
         for axis, size in zip(axes, inference.sizes[op.source], strict=True):
             extents[axis] = size.new if size.changed else extents[axis]
-        op.static_sizes = _numbers(extents)
-    elif isinstance(op, arith.ConstantOp) and inference.changed(op.result):
+        op.static_sizes = _to_array(extents)
+    elif isinstance(op, arith.ConstantOp) and inference.has_changed(op.result):
         value = op.value
         assert isinstance(value, DenseIntOrFPElementsAttr)
         type = TensorType(value.get_element_type(), [s.new for s in inference.sizes[op.result]])
@@ -332,15 +336,17 @@ def _write_extract(op: tensor.ExtractSliceOp, inference: ShapeInference) -> None
     assert isinstance(op.result.type, TensorType)
     if len(result) == len(parts):
         extents = [s.new for s in result]
-    op.static_offsets = _numbers(p.offset for p in parts)
-    op.static_sizes = _numbers(extents)
+    op.static_offsets = _to_array(p.offset for p in parts)
+    op.static_sizes = _to_array(extents)
 
 
-def _numbers(values: Iterable[int]) -> DenseArrayBase[I64]:
+def _to_array(values: Iterable[int]) -> DenseArrayBase[I64]:
     return DenseArrayBase.from_list(i64, list(values))
 
 
-def _repeated(op: Operation, value: SSAValue, sizes: Sizes, inference: ShapeInference) -> SSAValue:
+def _repeat_value(
+    op: Operation, value: SSAValue, sizes: Sizes, inference: ShapeInference
+) -> SSAValue:
     """`value`, with dimensions of 1 repeated to `sizes`, in front of `op`."""
     assert isinstance(value.type, TensorType)
     element = value.type.get_element_type()
@@ -390,4 +396,4 @@ class ResizeModelPass(ModulePass):
     function: str | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        resize(op, {self.size: self.to}, self.function)
+        resize_function(op, {self.size: self.to}, self.function)

@@ -40,60 +40,60 @@ class Size:
     def changed(self) -> bool:
         return self.old != self.new
 
-    def bound(self) -> Size:
+    def bind_size(self) -> Size:
         """The same extent, which readers cannot choose any more."""
         return replace(self, free=False)
 
 
-def kept(extent: int, *, free: bool = False) -> Size:
+def keep_size(extent: int, *, free: bool = False) -> Size:
     """A dimension that stays as it is."""
     return Size(((extent, extent),), free)
 
 
-def joined(sizes: Iterable[Size]) -> Size:
+def join_sizes(sizes: Iterable[Size]) -> Size:
     """Dimensions made one, the last one running fastest."""
     factors = tuple(f for size in sizes for f in size.factors if f != (1, 1))
     return Size(factors or ((1, 1),))
 
 
-def parted(size: Size, extents: Sequence[int]) -> tuple[Size, ...] | None:
+def split_size(size: Size, extents: Sequence[int]) -> tuple[Size, ...] | None:
     """
-    The inverse of `joined`: one dimension made several, of these extents before the change.
+    The inverse of `join_sizes`: one dimension made several, of these extents before the change.
 
     What was 1 and grows goes to the first dimension of 1 that its place allows: a batch comes
     first. `None` if a factor that changes would be cut in two, or one that was 1 would have to
     multiply one of several dimensions that were not.
     """
-    parts = _dealt(size.factors, extents)
+    parts = _deal_factors(size.factors, extents)
     if parts is None:
-        return None if size.changed else tuple(kept(n) for n in extents)
+        return None if size.changed else tuple(keep_size(n) for n in extents)
     long = [part for part in parts if part.old != 1]
-    if len(long) > 1 and any(_grows(f) for part in long for f in part.factors):
+    if len(long) > 1 and any(_is_growth(f) for part in long for f in part.factors):
         return None
     return parts
 
 
-def _grows(factor: Factor) -> bool:
+def _is_growth(factor: Factor) -> bool:
     return factor[0] == 1 != factor[1]
 
 
-def _dealt(given: Sequence[Factor], extents: Sequence[int]) -> tuple[Size, ...] | None:
+def _deal_factors(given: Sequence[Factor], extents: Sequence[int]) -> tuple[Size, ...] | None:
     """Deals the factors out to dimensions of these extents, outermost first."""
     factors = [f for f in given if f != (1, 1)]
     result: list[Size] = []
     for extent in extents:
-        taken = _taken(factors, extent)
+        taken = _take_factors(factors, extent)
         if taken is None:
             return None
         result.append(Size(tuple(taken) or ((1, 1),)))
     if any(old != 1 for old, _ in factors) or (factors and not result):
         return None
     if factors:
-        result[-1] = joined((result[-1], Size(tuple(factors))))
+        result[-1] = join_sizes((result[-1], Size(tuple(factors))))
     return tuple(result)
 
 
-def _taken(factors: list[Factor], extent: int) -> list[Factor] | None:
+def _take_factors(factors: list[Factor], extent: int) -> list[Factor] | None:
     """Takes factors off the front that make up `extent` before the change."""
     if extent == 1:
         return [factors.pop(0)] if factors and factors[0][0] == 1 else []

@@ -43,7 +43,7 @@ class Producer:
     def result(self) -> SSAValue:
         return (self.reshape or self.op).results[0]
 
-    def weight_places(self, dims: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
+    def weight_positions(self, dims: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
         """
         Per dimension of the result in `dims`, the dimensions of the weights that it is; `None`
         if one is none of theirs.
@@ -103,8 +103,8 @@ def producer_of(value: SSAValue, known: WeightValues) -> Producer | None:
     if not isinstance(op, Operation) or not _is_sum_of_products(op):
         return None
     maps = structured_maps(op)
-    weight = next((i for i in (1, 0) if known.known(op.operands[i])), None)
-    start = _start(op, reshape, known)
+    weight = next((i for i in (1, 0) if known.is_known(op.operands[i])), None)
+    start = _read_start(op, reshape, known)
     if maps is None or weight is None or start is None:
         return None
     places = {e: i for i, e in enumerate(maps[2].results) if isinstance(e, AffineDimExpr)}
@@ -113,7 +113,7 @@ def producer_of(value: SSAValue, known: WeightValues) -> Producer | None:
     return Producer(op, weight, dims, reshape, start)
 
 
-def _start(
+def _read_start(
     op: Operation, reshape: tensor.CollapseShapeOp | None, known: WeightValues
 ) -> Read | float | None:
     """
@@ -131,7 +131,7 @@ def _start(
             return None
         init = expand.src
     copy = init.owner
-    if not isinstance(copy, linalg.ops.BroadcastOp) or not known.known(copy.input):
+    if not isinstance(copy, linalg.ops.BroadcastOp) or not known.is_known(copy.input):
         return None
     added = copy.dimensions.get_values()
     rank = len(shape_of(init))

@@ -65,21 +65,22 @@ def weight_roles(function: func.FuncOp) -> dict[str, Role]:
     """The role of each weight, by name."""
     args = function.body.block.args
     return {
-        name: next(_roles(args[i]), Role("other")) for i, name in weight_names(function).items()
+        name: next(_list_roles(args[i]), Role("other"))
+        for i, name in weight_names(function).items()
     }
 
 
-def _roles(value: SSAValue) -> Iterator[Role]:
+def _list_roles(value: SSAValue) -> Iterator[Role]:
     """The roles in which a tensor is used, each value followed once."""
     seen: set[SSAValue] = set()
     pending: list[tuple[linalg.ops.GenericOp | None, Use]] = []
 
-    def follow(found: SSAValue, inside: linalg.ops.GenericOp | None) -> None:
+    def follow_uses(found: SSAValue, inside: linalg.ops.GenericOp | None) -> None:
         if found not in seen:
             seen.add(found)
             pending.extend((inside, use) for use in reversed(list(found.uses)))
 
-    follow(value, None)
+    follow_uses(value, None)
     while pending:
         inside, use = pending.pop()
         op = use.operation
@@ -88,17 +89,17 @@ def _roles(value: SSAValue) -> Iterator[Role]:
             if role is not None:
                 yield role
             elif isinstance(op, linalg.ops.YieldOp):
-                follow(inside.results[use.index], None)
+                follow_uses(inside.results[use.index], None)
             elif op.results:
-                follow(op.results[0], inside)
+                follow_uses(op.results[0], inside)
         elif isinstance(op, MOVES):
-            follow(op.results[0], None)
+            follow_uses(op.results[0], None)
         elif isinstance(op, tensor.ExtractOp):
             source = op.tensor.type
             assert isinstance(source, TensorType)
             yield Role("table", source.get_shape()[-1])
         elif isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
-            follow(op.body.block.args[use.index], op)
+            follow_uses(op.body.block.args[use.index], op)
 
 
 def _scalar_role(op: linalg.ops.GenericOp, use: Use) -> Role | None:
@@ -106,21 +107,21 @@ def _scalar_role(op: linalg.ops.GenericOp, use: Use) -> Role | None:
     inner = use.operation
     match inner.name.partition(".")[2]:
         case "mulf" | "divf":
-            return _factor(op)
+            return _factor_role(op)
         case "sqrt" | "rsqrt":
             return Role("variance")
-        case "addf" | "subf" if _varies(op, inner.operands[1 - use.index]):
+        case "addf" | "subf" if _depends_on_operands(op, inner.operands[1 - use.index]):
             return Role("shift")
         case _:
             return None
 
 
-def _varies(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
+def _depends_on_operands(op: linalg.ops.GenericOp, value: SSAValue) -> bool:
     """Tests whether a scalar of the body is computed from the operands of its generic."""
     return any(v.owner is op.body.block for v in computed_from(value))
 
 
-def _factor(op: linalg.ops.GenericOp) -> Role:
+def _factor_role(op: linalg.ops.GenericOp) -> Role:
     kinds = [k.data for k in op.iterator_types.data]
     summed = [
         extent
@@ -129,10 +130,10 @@ def _factor(op: linalg.ops.GenericOp) -> Role:
     ]
     if not summed:
         return Role("scale")
-    return Role("factor", max(1, math.prod(summed)), _gain(op.results[0]))
+    return Role("factor", max(1, math.prod(summed)), _sum_gain(op.results[0]))
 
 
-def _gain(value: SSAValue) -> float:
+def _sum_gain(value: SSAValue) -> float:
     """
     The size that the sums in `value` should have: √2 before a rectifier, which halves their square;
     half where they join a sum of activations, which would grow from block to block.

@@ -27,12 +27,12 @@ def read_values(op: Operation) -> tuple[SSAValue, ...]:
         for inner in op.walk()
         if inner is not op
         for value in inner.operands
-        if not _within(value, inside)
+        if not _is_within(value, inside)
     )
     return (*op.operands, *dict.fromkeys(captured))
 
 
-def _within(value: SSAValue, ops: set[Operation]) -> bool:
+def _is_within(value: SSAValue, ops: set[Operation]) -> bool:
     owner = value.owner
     parent = owner.parent_op() if isinstance(owner, Block) else owner
     return parent in ops
@@ -50,12 +50,12 @@ class WeightValues:
     sources: Mapping[SSAValue, frozenset[BlockArgument]]
     names: Mapping[BlockArgument, str] = field(default_factory=dict[BlockArgument, str])
 
-    def known(self, value: SSAValue) -> bool:
+    def is_known(self, value: SSAValue) -> bool:
         """Tests whether `value` is the same in every run."""
         return value in self.sources
 
     def all_known(self, values: Iterable[SSAValue]) -> bool:
-        return all(map(self.known, values))
+        return all(map(self.is_known, values))
 
     def main_source(self, value: SSAValue) -> str | None:
         """The name of the largest weight behind `value`, if it is computed from one."""

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .problem import Allocation, ModuloProblem, Schedule, live_range
 
 BUDGET_PER_NODE = 4
@@ -52,7 +52,7 @@ def allocate_registers(
     schedule: Schedule,
     copies: int,
     budget: int | None = None,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Allocation | None:
     """Places for all values of a schedule, or `None` if none are found."""
     arcs = [live_range(v, schedule.times) if v.writers else None for v in problem.values]
@@ -66,7 +66,7 @@ def allocate_arcs(
     ii: int,
     copies: int,
     budget: int | None = None,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Occupied | None:
     """
     Places for values that are alive in `arcs` (`None`: all the time), or `None` if none are
@@ -78,7 +78,7 @@ def allocate_arcs(
     nodes, of_value = _make_nodes(problem, arcs, ii, copies)
     if budget is None:
         budget = BUDGET + BUDGET_PER_NODE * len(nodes)
-    chosen = _Search(nodes, period, budget, steps or Steps()).find_positions()
+    chosen = _Search(nodes, period, budget, steps or StepBudget()).find_positions()
     if chosen is None:
         return None
     units: dict[str, int] = {}
@@ -141,7 +141,7 @@ def _count_free_cycles(taken: int, cycle: int, period: int) -> int:
 class _Search:
     """Depth first, without recursion: a choice is a node and the positions left to try."""
 
-    def __init__(self, nodes: list[_Node], period: int, budget: int, steps: Steps) -> None:
+    def __init__(self, nodes: list[_Node], period: int, budget: int, steps: StepBudget) -> None:
         self.nodes = nodes
         self.period = period
         self.budget = budget

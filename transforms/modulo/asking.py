@@ -6,7 +6,7 @@ finds in bodies of more than a hundred operations. Then, of smaller ones, for an
 one with as many registers as there are, without saying which (if not, the number of cycles is
 proved to be too small), and then with them, for some numbers of copies of the body (if not, it is
 proved to be too small for so many copies, but not for more of them). Each question has a limit of
-z3's steps, and all together one of `Steps`; what is not decided within them is told.
+z3's steps, and all together one of `StepBudget`; what is not decided within them is told.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .allocate import allocate_registers
 from .cnf import RLIMIT, RanOut
 from .exact import schedule_exactly, schedule_relaxed
@@ -63,14 +63,14 @@ def ask_z3(
     bound: int,
     reached: int,
     copies: tuple[int, ...],
-    steps: Steps,
+    steps: StepBudget,
     accept: Callable[[Found], bool] | None = None,
 ) -> Answer:
     """
     Asks z3 of numbers of cycles from `bound` on below `reached`, of which not all are tried
     where they are many. `accept` may refuse a schedule, which leaves its number of cycles open.
     """
-    left = Steps(min(STEPS, max(steps.left, 0) // 4))
+    left = StepBudget(min(STEPS, max(steps.left, 0) // 4))
     questions = _Questions(problem, copies, left, accept or (lambda _: True))
     given, proved, why = left.left, bound, ""
     found: Found | None = None
@@ -105,7 +105,7 @@ def _select_cases(bound: int, reached: int) -> list[int]:
 class _Questions:
     problem: ModuloProblem
     copies: tuple[int, ...]
-    left: Steps
+    left: StepBudget
     accept: Callable[[Found], bool]
     open: str = ""
     """Why the last number of cycles is not decided."""

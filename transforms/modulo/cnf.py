@@ -12,8 +12,8 @@ from typing import Any
 
 import z3
 
-from ..core.smt import check
-from ..core.steps import Steps
+from ..core.smt import check_solver
+from ..core.steps import StepBudget
 
 TRUE = 1
 FALSE = -TRUE
@@ -22,7 +22,9 @@ RLIMIT = 10_000_000
 """What z3 may spend on one question (its `rlimit`, reproducible for one version)."""
 
 _PER_STEP = 8
-"""z3's steps that take about as long as one of `Steps`, in which a third of a clause is written."""
+"""
+z3's steps that take about as long as one of `StepBudget`, in which a third of a clause is written.
+"""
 
 _WRITING = 3
 
@@ -81,7 +83,7 @@ class Cnf:
             before = seen
         self.add_clause(-literals[-1], -before[-1])
 
-    def solve(self, steps: Steps, rlimit: int = RLIMIT) -> set[int] | None:
+    def solve(self, steps: StepBudget, rlimit: int = RLIMIT) -> set[int] | None:
         """
         The variables that are true in a solution, `None` if there is none. Raises `RanOut` after
         `rlimit` of z3's steps, or those of `steps`, from which it takes what was needed.
@@ -96,7 +98,7 @@ class Cnf:
         solver: Any = z3.SolverFor("QF_FD", ctx=z3.Context())
         solver.set("rlimit", limit)
         solver.from_string("\n".join(lines) + "\n")
-        answer = check(solver)
+        answer = check_solver(solver)
         known = solver.statistics()
         used = known.get_key_value("rlimit count") if "rlimit count" in known.keys() else limit
         steps.left -= min(used, limit) // _PER_STEP

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .cnf import FALSE, RLIMIT, TRUE, Cnf, RanOut
 from .problem import Allocation, ModuloProblem, Resources, Schedule, Value
 from .ranges import Ranges, compute_ranges, group_values
@@ -35,7 +35,7 @@ def schedule_exactly(
     problem: ModuloProblem,
     ii: int,
     copies: int,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
     in_order: bool = False,
     rlimit: int = RLIMIT,
 ) -> tuple[Schedule, Allocation] | None:
@@ -47,7 +47,7 @@ def schedule_exactly(
     ranges = compute_ranges(problem, ii, copies, in_order)
     if ranges is None:
         return None
-    found = _solve_model(problem, ii, ranges, copies, in_order, steps or Steps(), rlimit)
+    found = _solve_model(problem, ii, ranges, copies, in_order, steps or StepBudget(), rlimit)
     if found is None:
         return None
     model, solution = found
@@ -57,7 +57,7 @@ def schedule_exactly(
 
 
 def schedule_relaxed(
-    problem: ModuloProblem, ii: int, steps: Steps | None = None, rlimit: int = RLIMIT
+    problem: ModuloProblem, ii: int, steps: StepBudget | None = None, rlimit: int = RLIMIT
 ) -> Schedule | None:
     """
     A schedule in which no more values are alive than there are registers; `None` only if there is
@@ -66,7 +66,7 @@ def schedule_relaxed(
     ranges = compute_ranges(problem, ii)
     if ranges is None:
         return None
-    found = _solve_model(problem, ii, ranges, 0, False, steps or Steps(), rlimit)
+    found = _solve_model(problem, ii, ranges, 0, False, steps or StepBudget(), rlimit)
     if found is None:
         return None
     schedule = found[0].read_schedule(found[1])
@@ -89,7 +89,7 @@ def _solve_model(
     ranges: Ranges,
     copies: int,
     in_order: bool,
-    steps: Steps,
+    steps: StepBudget,
     rlimit: int,
 ) -> tuple[_Model, set[int]] | None:
     """A model and its solution."""

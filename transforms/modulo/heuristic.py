@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from heapq import heapify, heappop, heappush
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .problem import Dependence, ModuloProblem, Schedule
 from .table import Table
 
@@ -43,14 +43,14 @@ def schedule_iteratively(
     ii: int,
     fixed: Mapping[int, int] | None = None,
     budget: int | None = None,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Schedule | None:
     """
     A schedule with `ii` cycles between iterations, or `None` if none is found. Operations in
     `fixed` are at their times; none is scheduled before the earliest of those with dependences
     without need. Raises `OutOfSteps`.
     """
-    steps = steps or Steps()
+    steps = steps or StepBudget()
     steps.take(20 * len(problem.operations))
     order = compute_heights(problem, ii)
     if order is None:
@@ -80,7 +80,7 @@ def schedule_as_late(
     ii: int,
     fixed: Mapping[int, int],
     budget: int | None = None,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Schedule | None:
     """Like `schedule_iteratively`, with every operation as late as what follows on it lets it."""
     edges = tuple(

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .allocate import Arc, Occupied, allocate_arcs
 from .problem import Allocation, ModuloProblem, Schedule, Value
 from .table import Table
@@ -42,7 +42,7 @@ def schedule_just_in_time(
     ii: int,
     copies: int,
     ahead: Sequence[int] = _AHEAD,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> tuple[Schedule, Allocation] | None:
     """
     A schedule with registers, or `None` if none is found in this way. Needs an `order`, of
@@ -51,7 +51,7 @@ def schedule_just_in_time(
     if not problem.order or len(problem.order) > ii:
         return None
     for _ in range(1 + _REPAIRS):
-        attempt = _Attempt(problem, Table(problem, ii), copies, steps or Steps())
+        attempt = _Attempt(problem, Table(problem, ii), copies, steps or StepBudget())
         if attempt.place_order():
             return attempt.place_loads(ahead)
         order = attempt.repair_order()
@@ -64,7 +64,9 @@ def schedule_just_in_time(
 class _Attempt:
     """A schedule with one order."""
 
-    def __init__(self, problem: ModuloProblem, table: Table, copies: int, steps: Steps) -> None:
+    def __init__(
+        self, problem: ModuloProblem, table: Table, copies: int, steps: StepBudget
+    ) -> None:
         self.problem = problem
         self.table = table
         self.copies = copies
@@ -213,7 +215,7 @@ def _match_loads(
     late: dict[int, int],
     copies: int,
     extra: int,
-    steps: Steps,
+    steps: StepBudget,
 ) -> tuple[Schedule, Allocation] | None:
     """Registers for values that are alive `extra` cycles longer, then times for the loads."""
     period = copies * table.ii

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .allocate import allocate_registers
 from .asking import ask_z3
 from .bounds import lower_bound
@@ -50,7 +50,7 @@ def pipeline_loop(
     maximum: int | None = None,
     exact: bool = True,
     known: int | None = None,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Pipelined | None:
     """
     A schedule with as few cycles between iterations as are found, at least `minimum` and at most
@@ -58,7 +58,7 @@ def pipeline_loop(
     `known` is the lower bound of the problem, if the caller has it. Without `exact`, z3 is not
     asked. Raises `OutOfSteps`.
     """
-    steps = steps or Steps()
+    steps = steps or StepBudget()
     if _is_full(problem):
         return None
     bound = max(minimum, lower_bound(problem) if known is None else known)
@@ -91,7 +91,7 @@ def _is_full(problem: ModuloProblem) -> bool:
 
 
 def _try_heuristics(
-    problem: ModuloProblem, ii: int, copies: tuple[int, ...], steps: Steps
+    problem: ModuloProblem, ii: int, copies: tuple[int, ...], steps: StepBudget
 ) -> tuple[Schedule, Allocation] | None:
     for count in copies:
         if count > 2 and ii > LONG_TRIP:

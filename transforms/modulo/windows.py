@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 from .problem import ModuloProblem, Schedule
 from .table import Table
 
@@ -23,20 +23,20 @@ def schedule_around(
     ii: int,
     fixed: Mapping[int, int],
     budget: int = BUDGET,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Schedule | None:
     """
     A schedule with operations in `fixed` at their times, or `None` if none is found. Operations
     that dependences leave more than two times `ii` are looked at in the latest of those only.
     Raises `OutOfSteps`.
     """
-    search = _Search(problem, ii, dict(fixed), budget, steps or Steps())
+    search = _Search(problem, ii, dict(fixed), budget, steps or StepBudget())
     return search.make_schedule() if search.place_fixed() and search.place_all() else None
 
 
 class _Search:
     def __init__(
-        self, problem: ModuloProblem, ii: int, fixed: dict[int, int], budget: int, steps: Steps
+        self, problem: ModuloProblem, ii: int, fixed: dict[int, int], budget: int, steps: StepBudget
     ) -> None:
         self.problem = problem
         self.ii = ii

@@ -49,11 +49,11 @@ def inside_groups(dim: GridDim, box: Box) -> list[Group]:
         index = dim.constant + sum(
             dim.coefficients[j] * p for j, p in zip(taps, point, strict=True)
         )
-        span = _reach(dim.coefficients[run], index, dim.extent, box[run])
+        span = _reach_interval(dim.coefficients[run], index, dim.extent, box[run])
         if span is None:
             continue
         group: Group = ((run, span), *((j, (p, p + 1)) for j, p in zip(taps, point, strict=True)))
-        joined = _join(groups[-1], group) if groups else None
+        joined = _join_groups(groups[-1], group) if groups else None
         if joined is None:
             groups.append(group)
         else:
@@ -61,7 +61,7 @@ def inside_groups(dim: GridDim, box: Box) -> list[Group]:
     return groups
 
 
-def _reach(
+def _reach_interval(
     coefficient: int, index: int, extent: int, span: tuple[int, int]
 ) -> tuple[int, int] | None:
     """The `i` in `span` with `0 <= index + coefficient * i < extent`, an interval."""
@@ -74,7 +74,7 @@ def _reach(
     return (lower, upper) if lower < upper else None
 
 
-def _join(a: Group, b: Group) -> Group | None:
+def _join_groups(a: Group, b: Group) -> Group | None:
     """Both groups as one, if they differ in the last dimension only and follow each other."""
     if len(a) < 2 or a[:-1] != b[:-1]:
         return None

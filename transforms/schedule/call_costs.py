@@ -36,7 +36,7 @@ class CallCosts:
         self._calls: dict[tuple[object, ...], Calls | None] = {}
         self._kept: dict[tuple[object, ...], tuple[Ints, Ints]] = {}
 
-    def exact(
+    def exact_calls(
         self, schedule: Schedule, nest: TileNest, max_words: int | None = None
     ) -> Calls | None:
         """
@@ -49,10 +49,10 @@ class CallCosts:
         key = schedule.tile, orders, schedule.skip_border, max_words
         if key not in self._calls:
             shape = orders, schedule.skip_border
-            self._calls[key] = self._exact(schedule, nest, shape, max_words)
+            self._calls[key] = self._count_calls(schedule, nest, shape, max_words)
         return self._calls[key]
 
-    def _exact(
+    def _count_calls(
         self,
         schedule: Schedule,
         nest: TileNest,
@@ -74,7 +74,7 @@ class CallCosts:
                 blocks = step_blocks(self._kernel, schedule, box)
                 calls = self._costs.calls
                 parts = None if blocks is None else [calls.block(b.loops) for b in blocks]
-                self._blocks[shape] = _sum(parts)
+                self._blocks[shape] = _sum_costs(parts)
             cost = self._blocks[shape]
             if cost is None:
                 return None
@@ -83,7 +83,7 @@ class CallCosts:
                 return None
         return Calls(classes.number, cycles, words)
 
-    def quick(self, nest: TileNest, *, skip_border: bool) -> Ints:
+    def quick_cycles(self, nest: TileNest, *, skip_border: bool) -> Ints:
         """
         Per tile the cycles if each block takes one set-up and one cycle count per call, as
         most do.
@@ -97,7 +97,7 @@ class CallCosts:
             seen |= {j for j, _ in dim.moves}
         for j in range(len(nest.counts)):
             if j not in seen:
-                calls = calls * (nest.ends(j) - nest.starts(j))
+                calls = calls * (nest.tile_ends(j) - nest.tile_starts(j))
         per_call = self._costs.init_cycles_per_element
         return np.where(calls > 0, blocks * self._costs.init_setup_cycles + calls * per_call, 0)
 
@@ -116,7 +116,7 @@ class CallCosts:
         return self._kept[key]
 
 
-def _sum(parts: list[CallCost | None] | None) -> CallCost | None:
+def _sum_costs(parts: list[CallCost | None] | None) -> CallCost | None:
     if parts is None:
         return None
     cycles = words = 0

@@ -163,7 +163,7 @@ class ScheduleCosts:
             return "all"
         return "transfers" if self.output.engine in loads else "none"
 
-    def occupied(self, sizes: Sequence[Size]) -> list[Size]:
+    def occupied_sizes(self, sizes: Sequence[Size]) -> list[Size]:
         """Per operand what is taken of its memory, if operands take `sizes` elements each."""
         if len(set(self.pools)) == len(self.pools):
             return list(sizes)

@@ -25,7 +25,7 @@ from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ..core.errors import WeftError
 from ..core.functions import is_weight
-from ..core.pipeline import option, refuse_decided
+from ..core.pipeline import pass_option, refuse_decided
 from ..embed.application import Application
 from ..embed.apply_op import application_of
 from ..layout.apply import with_layout
@@ -131,7 +131,7 @@ def target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
     return made
 
 
-def _encoded(type: Attribute, layout: Layout) -> TensorType[Attribute]:
+def _encode_type(type: Attribute, layout: Layout) -> TensorType[Attribute]:
     assert isinstance(type, TensorType)
     return with_layout(type, layout)
 
@@ -146,12 +146,12 @@ def write_tiled(
     changes: list[ConvertOp | PrepackOp] = []
     for value, layout in zip(op.operands, (*inputs, *extras), strict=True):
         kind = PrepackOp if is_weight(value) else ConvertOp
-        change = kind(value, _encoded(value.type, layout))
+        change = kind(value, _encode_type(value.type, layout))
         change.result.name_hint = value.name_hint
         changes.append(change)
     new = ApplyOp.create(
         operands=[change.result for change in changes],
-        result_types=[_encoded(op.result.type, result)],
+        result_types=[_encode_type(op.result.type, result)],
         attributes={**op.attributes, SCHEDULE: SymbolRefAttr(name)},
     )
     assert len(new.inputs) == len(op.inputs)
@@ -206,7 +206,7 @@ class DataflowTilePass(ModulePass):
 
     name = "dataflow-tile"
 
-    evaluated: int | None = option(SearchOptions().num_evaluated)
+    evaluated: int | None = pass_option(SearchOptions().num_evaluated)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         context = context_of(ctx)

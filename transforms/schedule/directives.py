@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import Block, Operation, Region
 
 from ...dialects.dataflow import LayerOp, LevelOp, StackOp, TensorOp, UpdateOp
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..embed.application import Application
 from ..machine.view import Machine
@@ -74,7 +74,7 @@ def schedule_of(
     stacks that are not the digits of the embedding, an output that moves before its sums are
     complete.
     """
-    return _Reader(layer, application, kernel, machine).schedule()
+    return _Reader(layer, application, kernel, machine).read_schedule()
 
 
 class _Reader:
@@ -89,12 +89,12 @@ class _Reader:
         self.machine = machine
         self.names = [d.name for d in kernel.dims]
         self.digits = _digit_extents(application)
-        self.level = self._level()
+        self.level = self._find_level()
 
     def error(self, message: str) -> WeftError:
-        return WeftError(f"{describe(self.layer)} @{self.layer.sym_name.data}: {message}")
+        return WeftError(f"{describe_op(self.layer)} @{self.layer.sym_name.data}: {message}")
 
-    def _level(self) -> LevelOp:
+    def _find_level(self) -> LevelOp:
         extents = self.layer.get_extents()
         wanted = {
             n: x * e for n, x, e in zip(self.names, self.kernel.extents, self.digits, strict=True)
@@ -109,17 +109,19 @@ class _Reader:
             raise self.error(f"level {levels[0].level}, but its memories are in @{name}")
         return levels[0]
 
-    def schedule(self) -> Schedule:
+    def read_schedule(self) -> Schedule:
         self._check_stacks()
-        steps = self._steps()
+        steps = self._read_steps()
         tile = tuple(
-            self._whole(steps.get(n, x * e), e, f"update of '{n}'")
+            self._divide_exactly(steps.get(n, x * e), e, f"update of '{n}'")
             for n, x, e in zip(self.names, self.kernel.extents, self.digits, strict=True)
         )
         moved = [self.names.index(n) for n in reversed(steps)]
         loops = (*(j for j in range(len(self.names)) if j not in moved), *moved)
-        tensors = self._tensors()
-        buffers = tuple(self._buffering(tensors[o.name], o, tile) for o in self.kernel.operands)
+        tensors = self._read_tensors()
+        buffers = tuple(
+            self._read_buffering(tensors[o.name], o, tile) for o in self.kernel.operands
+        )
         schedule = Schedule(tile, loops, buffers, self.layer.get_border() == "skip")
         if not is_legal_order(self.kernel, schedule):
             raise self.error(
@@ -154,7 +156,7 @@ class _Reader:
                 f"its stacks are {found}, but the embedding has one for each of {wanted}, by 1"
             )
 
-    def _steps(self) -> dict[str, int]:
+    def _read_steps(self) -> dict[str, int]:
         """The steps of the updates, innermost first."""
         steps: dict[str, int] = {}
         for update in self.level.updates():
@@ -164,7 +166,7 @@ class _Reader:
                 steps[name] = step
         return steps
 
-    def _tensors(self) -> dict[str, TensorOp]:
+    def _read_tensors(self) -> dict[str, TensorOp]:
         operands = {o.name: o for o in self.kernel.operands}
         tensors: dict[str, TensorOp] = {}
         for tensor in self.level.tensors():
@@ -184,12 +186,14 @@ class _Reader:
                 raise self.error(f"no dataflow.tensor for operand '{name}'")
         return tensors
 
-    def _whole(self, size: int, digit: int, what: str) -> int:
+    def _divide_exactly(self, size: int, digit: int, what: str) -> int:
         if size % digit:
             raise self.error(f"{what}: {size} is not a multiple of its digit's extent {digit}")
         return size // digit
 
-    def _buffering(self, tensor: TensorOp, operand: GridOperand, tile: Sequence[int]) -> Buffering:
+    def _read_buffering(
+        self, tensor: TensorOp, operand: GridOperand, tile: Sequence[int]
+    ) -> Buffering:
         what = f"tensor '{operand.name}'"
         sizes = tensor.sizes.as_dict()
         wanted = _sized_dims(self.application, operand, self.digits)

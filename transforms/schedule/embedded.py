@@ -102,7 +102,7 @@ def packed_operand(application: Application, position: int) -> PackedOperand:
     inner = application.intrinsic.kernel.operands[_kernel_position(application, position)]
     dims = _element_indices(inner, len(embedding.digits), application.intrinsic.name)
     fill = embedding.fills[bound] if embedding.fills else 0
-    return _packed(kernel, kernel.operands[bound], embedding, dims, fill or 0, copied=False)
+    return _pack_operand(kernel, kernel.operands[bound], embedding, dims, fill or 0, copied=False)
 
 
 def packed_extra(application: Application, access: Access) -> PackedOperand:
@@ -113,7 +113,7 @@ def packed_extra(application: Application, access: Access) -> PackedOperand:
     position = len(application.intrinsic.operands) - 1
     output = application.intrinsic.kernel.operands[_kernel_position(application, position)]
     dims = [_single_dim(r, application.intrinsic.name) for r in output.map.results]
-    return _packed(application.kernel, access, application.embedding, dims, 0, copied=True)
+    return _pack_operand(application.kernel, access, application.embedding, dims, 0, copied=True)
 
 
 def _element_indices(access: Access, num_dims: int, name: str) -> list[int | WindowIndex]:
@@ -137,7 +137,7 @@ def _single_dim(expr: object, name: str) -> int:
     return expr.position
 
 
-def _packed(
+def _pack_operand(
     kernel: Kernel,
     access: Access,
     embedding: Embedding,
@@ -147,7 +147,7 @@ def _packed(
     copied: bool,
 ) -> PackedOperand:
     found = [
-        _window(kernel, access, embedding, i, fill) if isinstance(i, WindowIndex) else None
+        _find_window(kernel, access, embedding, i, fill) if isinstance(i, WindowIndex) else None
         for i in indices
     ]
     windows = {w.dim: w for w in found if w is not None}
@@ -157,7 +157,7 @@ def _packed(
         for t in range(len(access.shape))
     )
     elements = tuple(
-        _element(kernel, access, embedding, index, home, copied=copied)
+        _element_dim(kernel, access, embedding, index, home, copied=copied)
         if isinstance(index, int)
         else _window_element(index, window)
         for index, window in zip(indices, found, strict=True)
@@ -175,7 +175,7 @@ def _window_element(index: WindowIndex, window: Window | None) -> ElementDim:
     return ElementDim(index.size, (Digit(window.dim, window.size),))
 
 
-def _window(
+def _find_window(
     kernel: Kernel, access: Access, embedding: Embedding, index: WindowIndex, fill: int | float
 ) -> Window | None:
     """
@@ -237,7 +237,7 @@ def _cut_along(
     return cut
 
 
-def _element(
+def _element_dim(
     kernel: Kernel,
     access: Access,
     embedding: Embedding,
@@ -274,7 +274,7 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
         access = kernel.operands[embedding.binding[position] or 0]
         _check_guards(kernel, access)
         memory = machine.find_memory(operand.memory)
-        grid = _grid(kernel, access, packed)
+        grid = _grid_dims(kernel, access, packed)
         operands.append(
             GridOperand(access.name, memory.name, grid, memory.element_bytes, packed.offset)
         )
@@ -283,7 +283,7 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
     resident = tuple(
         GridOperand(a.name, memory.name, grid, memory.element_bytes)
         for a in application.extras
-        for grid in [_grid(kernel, a, packed_extra(application, a))]
+        for grid in [_grid_dims(kernel, a, packed_extra(application, a))]
     )
     return GridKernel(
         kernel.name,
@@ -295,7 +295,7 @@ def grid_kernel(application: Application, machine: Machine) -> GridKernel:
     )
 
 
-def _grid(kernel: Kernel, access: Access, packed: PackedOperand) -> tuple[GridDim, ...]:
+def _grid_dims(kernel: Kernel, access: Access, packed: PackedOperand) -> tuple[GridDim, ...]:
     dims: list[GridDim] = []
     for t, (expr, cut) in enumerate(zip(access.map.results, packed.cuts, strict=True)):
         name = f"{access.name}{t}"
@@ -360,7 +360,7 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
         elif cut.pitch > 1:
             steps.append(Split(len(axes) - 1, (cut.num_blocks, cut.pitch)))
             axes.append(("plane", t))
-    _cut(steps, axes, order, packed.grid)
+    _cut_dims(steps, axes, order, packed.grid)
     fresh = _element_axes(steps, axes, packed)
     stored = [[axis] for axis in axes if axis[0] == "plane"]
     for s in order:
@@ -372,7 +372,7 @@ def operand_layout(packed: PackedOperand, order: StorageOrder) -> Layout:
     return Layout(tuple(steps))
 
 
-def _cut(
+def _cut_dims(
     steps: list[Primitive], axes: list[tuple[str, int]], order: StorageOrder, outer: Sequence[int]
 ) -> None:
     """Cuts grid dimensions into blocks, as the storage order wants them."""

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..core.blockings import block_sizes, divisors
+from ..core.blockings import block_sizes, list_divisors
 from .costs import ScheduleCosts
 from .grid import GridKernel, GridOperand
 from .orders import OrderKind, mean_transfer, order_kinds
 from .spans import Floats, Ints, span_of
-from .structure import LoopOrder, Structure, block_elements, reloads
+from .structure import LoopOrder, Structure, block_elements, count_reloads
 from .tiles import Buffering, Schedule
 
 Bools = npt.NDArray[np.bool_]
@@ -36,7 +36,7 @@ def candidate_sizes(extent: int, limit: int) -> tuple[int, ...]:
         return sizes
     wanted = np.geomspace(1, extent, limit)
     kept = {min(sizes, key=lambda s, w=w: abs(math.log(s / w))) for w in wanted}
-    return tuple(sorted(kept | set(divisors(extent)[-4:])))
+    return tuple(sorted(kept | set(list_divisors(extent)[-4:])))
 
 
 def candidate_tiles(
@@ -53,7 +53,7 @@ def candidate_tiles(
         tiles = np.repeat(tiles, len(sizes), axis=0)
         tiles[:, j] = np.tile(sizes, len(tiles) // len(sizes))
         # Pieces grow with each dimension, so what does not fit now never will.
-        tiles = tiles[_fitting(kernel, costs, tiles)]
+        tiles = tiles[_mark_fitting(kernel, costs, tiles)]
     if not len(tiles):
         return tiles
     steps = np.prod(-(-extents // tiles), axis=1)
@@ -65,10 +65,10 @@ def candidate_tiles(
     return tiles
 
 
-def _fitting(kernel: GridKernel, costs: ScheduleCosts, tiles: Ints) -> Bools:
+def _mark_fitting(kernel: GridKernel, costs: ScheduleCosts, tiles: Ints) -> Bools:
     fits = np.ones(len(tiles), dtype=np.bool_)
     sizes = [largest_piece(operand, tiles, clip=True) for operand in kernel.operands]
-    for size, capacity in zip(costs.occupied(sizes), costs.capacities, strict=True):
+    for size, capacity in zip(costs.occupied_sizes(sizes), costs.capacities, strict=True):
         fits &= size <= capacity
     return fits
 
@@ -181,16 +181,17 @@ class Tables:
         )
         return blocks, compute, calls / steps, calls / steps + finish
 
-    def estimates(self, order: LoopOrder, *, single: bool = False) -> Iterator[Estimates]:
+    def estimate_structures(self, order: LoopOrder, *, single: bool = False) -> Iterator[Estimates]:
         """
         All structures with these loops, those left out that need no second copy; with `single`
         those of one copy of everything.
         """
         inputs = self.kernel.inputs
         choices = [
-            [self._input(p, order, held) for held in holds] for p, holds in enumerate(order.holds)
+            [self._estimate_input(p, order, held) for held in holds]
+            for p, holds in enumerate(order.holds)
         ]
-        output = self._input(len(inputs), order, order.held_output)
+        output = self._estimate_input(len(inputs), order, order.held_output)
         first = sum(self.transfer[: len(inputs)], np.zeros(len(self.tiles)))
         for combination in np.ndindex(*map(len, choices)):
             chosen = [c[i] for c, i in zip(choices, combination, strict=True)]
@@ -204,9 +205,9 @@ class Tables:
                         Structure(order.loops, (*held, order.held_output), copies), cycles
                     )
 
-    def _input(self, position: int, order: LoopOrder, held: frozenset[int]) -> _Held:
+    def _estimate_input(self, position: int, order: LoopOrder, held: frozenset[int]) -> _Held:
         operand = self.kernel.operands[position]
-        pieces, runs = reloads(operand, order.loops, held, self.counts)
+        pieces, runs = count_reloads(operand, order.loops, held, self.counts)
         block = block_elements(operand, held, self.pieces[position], self.counts)
         return _Held(pieces * self.transfer[position], block, runs, runs > 1)
 
@@ -224,7 +225,9 @@ class Tables:
         compute, load, store = work
         fits = np.ones(len(compute), dtype=np.bool_)
         sizes = [np.where(c.changes, n, 1) * c.block for c, n in zip(chosen, copies, strict=True)]
-        for size, capacity in zip(self.costs.occupied(sizes), self.costs.capacities, strict=True):
+        for size, capacity in zip(
+            self.costs.occupied_sizes(sizes), self.costs.capacities, strict=True
+        ):
             fits &= size <= capacity
         needless = (n == 1 and not c.changes.any() for c, n in zip(chosen, copies, strict=True))
         if 2 in copies and any(needless):
@@ -241,7 +244,7 @@ class Tables:
         total = total + self.transfer[-1] + self.costs.resident_cycles / 2
         return np.where(fits & (total < _NEVER), total, np.inf)
 
-    def schedule(self, structure: Structure, row: int, *, plain: bool = False) -> Schedule:
+    def build_schedule(self, structure: Structure, row: int, *, plain: bool = False) -> Schedule:
         """The schedule of a structure and a tile, in the best (or plain) storage orders."""
         kernel = self.kernel
         tile = tuple(int(t) for t in self.tiles[row])
@@ -249,9 +252,9 @@ class Tables:
         for p, operand in enumerate(kernel.operands):
             kind: OrderKind = self.kinds[p][0 if plain else int(self.choice[p][row])]
             held = structure.held[p]
-            _, runs = reloads(operand, structure.loops, held, self.counts[row : row + 1])
+            _, runs = count_reloads(operand, structure.loops, held, self.counts[row : row + 1])
             copies = structure.copies[p] if runs[0] > 1 else 1
-            buffers.append(Buffering(held, copies, kind.order(operand, tile)))
+            buffers.append(Buffering(held, copies, kind.storage_order(operand, tile)))
         return Schedule(tile, structure.loops, tuple(buffers), self.skip_border)
 
 

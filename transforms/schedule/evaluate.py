@@ -27,7 +27,7 @@ from .tiles import (
     full_tile_box,
     is_legal_order,
     tile_nest,
-    walk,
+    walk_schedule,
     without_idle,
 )
 from .timeline import StepCycles, Timeline, run_engines
@@ -48,7 +48,9 @@ class Evaluation:
     control_words: int
 
 
-def evaluate(kernel: GridKernel, schedule: Schedule, costs: ScheduleCosts) -> Evaluation | None:
+def evaluate_schedule(
+    kernel: GridKernel, schedule: Schedule, costs: ScheduleCosts
+) -> Evaluation | None:
     """
     The cost of `schedule`, or `None` where a transfer or a block cannot be issued, or the
     control words do not all fit.
@@ -84,7 +86,7 @@ class Evaluator:
         needed = schedule.skip_border and self._some_out
         return self.kernel.num_epilogue_passes or int(needed)
 
-    def quick(self, schedule: Schedule) -> int | None:
+    def quick_cycles(self, schedule: Schedule) -> int | None:
         """
         The cycles of `schedule` if each block of calls is one instruction and all control
         words fit; `None` where a transfer cannot be issued.
@@ -93,8 +95,8 @@ class Evaluator:
         moves = self._all_moves(schedule)
         if moves is None or not is_legal_order(self.kernel, schedule):
             return None
-        calls = self._calls.quick(nest, skip_border=schedule.skip_border)
-        steps = self._walk(schedule, nest, calls)
+        calls = self._calls.quick_cycles(nest, skip_border=schedule.skip_border)
+        steps = self._walk_steps(schedule, nest, calls)
         cycles = self._step_cycles(schedule, steps, moves, calls, self._start_cycles(1))
         return run_engines(steps, cycles).cycles
 
@@ -105,13 +107,13 @@ class Evaluator:
         nest = tile_nest(self.kernel, schedule)
         moves = self._all_moves(schedule)
         unlimited = self.costs.control is None or self._refill
-        calls = self._calls.exact(
+        calls = self._calls.exact_calls(
             schedule, nest, None if unlimited else self.costs.control_capacity
         )
         if moves is None or calls is None:
             return None
         per_tile = calls.cycles[calls.number]
-        steps = self._walk(schedule, nest, per_tile)
+        steps = self._walk_steps(schedule, nest, per_tile)
         words = self._control_words(schedule, steps, calls)
         refills = 0
         if self.costs.control is not None and words > self.costs.control_capacity:
@@ -121,7 +123,7 @@ class Evaluator:
         start = self._start_cycles(words)
         cycles = self._step_cycles(schedule, steps, moves, per_tile, start)
         timeline = run_engines(steps, cycles)
-        return _evaluation(steps, moves, cycles, timeline, refills, words)
+        return _make_evaluation(steps, moves, cycles, timeline, refills, words)
 
     def _all_moves(self, schedule: Schedule) -> list[Moves] | None:
         found: list[Moves] = []
@@ -132,9 +134,9 @@ class Evaluator:
             found.append(moves)
         return found
 
-    def _walk(self, schedule: Schedule, nest: TileNest, calls: Ints) -> Walk:
-        steps = walk(self.kernel, schedule)
-        return steps if calls.all() else without_idle(steps, nest.spread(calls > 0))
+    def _walk_steps(self, schedule: Schedule, nest: TileNest, calls: Ints) -> Walk:
+        steps = walk_schedule(self.kernel, schedule)
+        return steps if calls.all() else without_idle(steps, nest.spread_values(calls > 0))
 
     def _step_cycles(
         self, schedule: Schedule, steps: Walk, moves: list[Moves], calls: Ints, start: int
@@ -145,15 +147,15 @@ class Evaluator:
         per_pass = costs.pass_setup_cycles + costs.pass_cycles_per_element * size
         passes = self.num_passes(schedule) * per_pass
         loads = [
-            np.where(o.load, nest.spread(m.cycles), 0)
+            np.where(o.load, nest.spread_values(m.cycles), 0)
             for o, m in zip(steps.operands[:-1], moves[:-1], strict=True)
         ]
         return StepCycles(
             tuple(loads),
-            np.where(steps.first, nest.spread(clear), 0),
-            nest.spread(calls),
-            np.where(steps.last, nest.spread(passes), 0),
-            np.where(steps.last, nest.spread(moves[-1].cycles), 0),
+            np.where(steps.first, nest.spread_values(clear), 0),
+            nest.spread_values(calls),
+            np.where(steps.last, nest.spread_values(passes), 0),
+            np.where(steps.last, nest.spread_values(moves[-1].cycles), 0),
             start,
             self.costs.sharing,
         )
@@ -168,7 +170,7 @@ class Evaluator:
         if self.costs.control is None:
             return 0
         out = steps.operands[-1]
-        number = steps.nest.spread(calls.number)
+        number = steps.nest.spread_values(calls.number)
         _, representative = np.unique(self._block_keys(steps, number), return_index=True)
         words = int(calls.words[number[representative]].sum())
         place = (out.slot * out.num_pieces + out.piece)[steps.last]
@@ -186,8 +188,8 @@ class Evaluator:
         key = nest.mixed_radix(sorted(resident.used_dims()))
         for j in self.kernel.output.used_dims():
             if nest.extents[j] % nest.tile[j]:
-                key = key * 2 + nest.short(j)
-        key = nest.spread(key) * (int(out.slot.max()) + 1) + out.slot
+                key = key * 2 + nest.mark_short(j)
+        key = nest.spread_values(key) * (int(out.slot.max()) + 1) + out.slot
         key = key * out.num_pieces + out.piece
         return len(np.unique(key[steps.last])) * self.costs.calls.pass_words(loops)
 
@@ -214,7 +216,7 @@ class Evaluator:
         The cycles to fill the control memory after the first time, if it is emptied whenever
         the words of a step do not fit.
         """
-        number = steps.nest.spread(calls.number)
+        number = steps.nest.spread_values(calls.number)
         keys = self._block_keys(steps, number).tolist()
         words: list[int] = calls.words[number].tolist()
         known: set[int] = set()
@@ -233,7 +235,7 @@ class Evaluator:
         return cycles
 
 
-def _evaluation(
+def _make_evaluation(
     steps: Walk,
     moves: list[Moves],
     cycles: StepCycles,
@@ -243,7 +245,8 @@ def _evaluation(
 ) -> Evaluation:
     needed = [*(o.load for o in steps.operands[:-1]), steps.last]
     payload = tuple(
-        int(steps.nest.spread(m.payload)[n].sum()) for m, n in zip(moves, needed, strict=True)
+        int(steps.nest.spread_values(m.payload)[n].sum())
+        for m, n in zip(moves, needed, strict=True)
     )
     compute = sum(int(a.sum()) for a in (cycles.clear, cycles.calls, cycles.passes))
     return Evaluation(

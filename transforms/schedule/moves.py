@@ -59,7 +59,7 @@ class MoveCosts:
         for kind in order_kinds(operand, extents):
             if kind.cut is not None and extents[kind.tile_dim] % tile[kind.tile_dim]:
                 continue
-            order = kind.order(operand, tile)
+            order = kind.storage_order(operand, tile)
             cycles = self.mean_cycles(tile, position, order, skip_border=skip)
             if cycles is not None and (best is None or cycles < best[0]):
                 best = cycles, order
@@ -70,7 +70,7 @@ class MoveCosts:
     ) -> float | None:
         """The mean cycles to move a piece, `None` if some piece cannot be moved."""
         classes = self._classes_of(tile, position, order, skip_border)
-        table = self._table(tile, position, order, skip_border, classes)
+        table = self._build_table(tile, position, order, skip_border, classes)
         if table is None:
             return None
         counts = [math.prod(c) for c in itertools.product(*(c.counts for c in classes))]
@@ -90,7 +90,7 @@ class MoveCosts:
         self, tile: tuple[int, ...], position: int, order: StorageOrder, skip_border: bool
     ) -> Moves | None:
         classes = self._classes_of(tile, position, order, skip_border)
-        table = self._table(tile, position, order, skip_border, classes)
+        table = self._build_table(tile, position, order, skip_border, classes)
         if table is None:
             return None
         number = np.zeros([1] * len(tile), dtype=np.int64)
@@ -116,7 +116,7 @@ class MoveCosts:
             found.append(self._classes[key])
         return found
 
-    def _table(
+    def _build_table(
         self,
         tile: tuple[int, ...],
         position: int,
@@ -127,22 +127,22 @@ class MoveCosts:
         """The cycles and payload bytes of each combination of classes."""
         key = position, *(tile[j] for j in self._used[position]), order, skip
         if key not in self._tables:
-            self._tables[key] = self._find(position, order, classes)
+            self._tables[key] = self._find_table(position, order, classes)
         return self._tables[key]
 
-    def _find(
+    def _find_table(
         self, position: int, order: StorageOrder, classes: list[IntervalClasses]
     ) -> list[tuple[int, int]] | None:
-        missing = _missing(self._kernel.operands[position], classes)
+        missing = _missing_classes(self._kernel.operands[position], classes)
         table: list[tuple[int, int]] = []
         for i, intervals in enumerate(itertools.product(*(c.intervals for c in classes))):
-            found = (0, 0) if i in missing else self._transfer(position, intervals, order)
+            found = (0, 0) if i in missing else self._transfer_cost(position, intervals, order)
             if found is None:
                 return None
             table.append(found)
         return table
 
-    def _transfer(
+    def _transfer_cost(
         self, position: int, intervals: tuple[tuple[int, int], ...], order: StorageOrder
     ) -> tuple[int, int] | None:
         """The cycles and payload bytes of the transfers of one piece."""
@@ -162,7 +162,7 @@ class MoveCosts:
         return self._transfers[key]
 
 
-def _missing(operand: GridOperand, classes: list[IntervalClasses]) -> frozenset[int]:
+def _missing_classes(operand: GridOperand, classes: list[IntervalClasses]) -> frozenset[int]:
     """Combinations of classes that no tile has: where grid dimensions move together."""
     moving = [j for d in operand.dims for j, _ in d.moves]
     if len(moving) == len(set(moving)):

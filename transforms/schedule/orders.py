@@ -28,7 +28,7 @@ class OrderKind:
     front: bool = False
     tile_dim: int = -1
 
-    def order(self, operand: GridOperand, tile: Sequence[int]) -> StorageOrder:
+    def storage_order(self, operand: GridOperand, tile: Sequence[int]) -> StorageOrder:
         """The order for a `tile` that divides the extent along `tile_dim`."""
         plain = tuple(StoredDim(g) for g in range(len(operand.dims)))
         g = self.cut

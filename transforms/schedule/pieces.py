@@ -35,12 +35,12 @@ class Classes:
     members: tuple[tuple[int, ...], ...]
 
 
-def intervals(dim: GridDim, nest: TileNest) -> tuple[Ints, Ints]:
+def tile_intervals(dim: GridDim, nest: TileNest) -> tuple[Ints, Ints]:
     """The half-open ranges of indices (`GridDim.interval`) of all tiles."""
     lower = np.full([1] * len(nest.counts), dim.constant, dtype=np.int64)
     upper = lower + 1
     for j, c in dim.moves:
-        first, last = c * nest.starts(j), c * (nest.ends(j) - 1)
+        first, last = c * nest.tile_starts(j), c * (nest.tile_ends(j) - 1)
         lower = lower + (first if c > 0 else last)
         upper = upper + (last if c > 0 else first)
     return lower, upper
@@ -54,7 +54,7 @@ def _is_uniform(dim: GridDim, nest: TileNest) -> bool:
     )
 
 
-def _combine(keys: Sequence[Ints], rank: int) -> Classes:
+def _combine_keys(keys: Sequence[Ints], rank: int) -> Classes:
     """Classes of tiles that agree in all `keys`."""
     number = np.zeros([1] * rank, dtype=np.int64)
     for key in keys:
@@ -87,7 +87,7 @@ def interval_classes(dim: GridDim, nest: TileNest, factor: int, *, clip: bool) -
     if _is_uniform(dim, nest):
         one = np.zeros([1] * len(nest.counts), dtype=np.int64)
         return IntervalClasses(one, (dim.interval(nest.box_of([0] * len(nest.counts))),), (1,))
-    lower, upper = intervals(dim, nest)
+    lower, upper = tile_intervals(dim, nest)
     if clip:
         lower, upper = np.maximum(lower, 0), np.minimum(upper, dim.extent)
     keys = [np.minimum(lower, 0), upper - lower, np.maximum(upper - dim.extent, 0)]
@@ -106,30 +106,30 @@ def interval_classes(dim: GridDim, nest: TileNest, factor: int, *, clip: bool) -
 
 def block_classes(kernel: GridKernel, schedule: Schedule, nest: TileNest) -> Classes:
     """Classes of tiles whose calls are the same, but for where the pieces begin."""
-    keys = [nest.short(j) for j, n in enumerate(nest.extents) if n % nest.tile[j]]
+    keys = [nest.mark_short(j) for j, n in enumerate(nest.extents) if n % nest.tile[j]]
     if schedule.skip_border:
         whole = tuple((0, n) for n in nest.extents)
         for dim in (d for o in kernel.inputs for d in o.dims if leaves_grid(d, whole)):
-            lower, upper = intervals(dim, nest)
+            lower, upper = tile_intervals(dim, nest)
             keys += [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
-    return _combine([k for k in keys if k.size > 1], len(nest.counts))
+    return _combine_keys([k for k in keys if k.size > 1], len(nest.counts))
 
 
 def dim_classes(dim: GridDim, nest: TileNest) -> Classes:
     """Classes of tiles that reach beyond `dim` alike and are as large along what moves it."""
-    lower, upper = intervals(dim, nest)
+    lower, upper = tile_intervals(dim, nest)
     keys = [np.minimum(lower, 0), np.maximum(upper - dim.extent, 0)]
     for j, _ in dim.moves:
         if nest.extents[j] % nest.tile[j]:
-            keys.append(nest.short(j))
-    return _combine([k for k in keys if k.size > 1], len(nest.counts))
+            keys.append(nest.mark_short(j))
+    return _combine_keys([k for k in keys if k.size > 1], len(nest.counts))
 
 
 def piece_sizes(operand: GridOperand, nest: TileNest) -> Ints:
     """The elements of the pieces of an operand that does not leave its grid."""
     size = np.ones([1] * len(nest.counts), dtype=np.int64)
     for dim in operand.dims:
-        lower, upper = intervals(dim, nest)
+        lower, upper = tile_intervals(dim, nest)
         size = size * (upper - lower)
     return size
 

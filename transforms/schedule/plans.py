@@ -59,14 +59,14 @@ def _inside_reduction(kernel: GridKernel, active: Sequence[int]) -> frozenset[in
     return frozenset(j for j in active[first:] if j not in kernel.reductions)
 
 
-def fits(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
+def fits_memories(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
     """Tests whether all blocks of all operands fit their memories."""
     box = full_tile_box(kernel, plan.tile)
     sizes: list[int] = []
     for operand, held, copies in zip(kernel.operands, plan.held, plan.copies, strict=True):
         size = copies * piece_elements(operand, box, clip=plan.skip_border)
         sizes.append(size * math.prod(-(-kernel.extents[j] // plan.tile[j]) for j in held))
-    taken = zip(costs.occupied(sizes), costs.capacities, strict=True)
+    taken = zip(costs.occupied_sizes(sizes), costs.capacities, strict=True)
     return all(size <= capacity for size, capacity in taken)
 
 

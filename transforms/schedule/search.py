@@ -22,7 +22,7 @@ from .costs import ScheduleCosts
 from .estimate import Tables, candidate_tiles, largest_piece
 from .evaluate import Evaluation, Evaluator
 from .grid import GridKernel
-from .neighbours import neighbours
+from .neighbours import list_neighbours
 from .plans import Plan, plan_of, schedule_of_plan
 from .structure import Structure, loop_orders
 from .tiles import Schedule
@@ -115,33 +115,33 @@ class _Search:
 
     def run(self) -> SearchResult:
         # Where no two copies fit, not even of some operands, single ones may.
-        ranked = self._rank() or self._rank(single=True)
+        ranked = self._rank_candidates() or self._rank_candidates(single=True)
         if not ranked:
             raise WeftError(_why_nothing_fits(self.kernel, self.costs))
         for candidate in ranked:
             if self._used_up(0.5) or self._is_slow():
                 break
-            self._run(self._plan(candidate))
-        self._refine()
-        best = self._best(8)
+            self._run_quick(self._make_plan(candidate))
+        self._refine_plans()
+        best = self._list_best(8)
         if not best:
             # Nothing whose control words all fit: they are loaded again and again then.
             self.evaluator = Evaluator(self.kernel, self.costs, refill=True)
             self.exact.clear()
-            best = self._best(8)
+            best = self._list_best(8)
         if not best:
             raise WeftError(
                 f"{self.kernel.name}: none of the {len(self.quick)} best schedules can be issued "
                 "on this machine (padding, micro-op or field limits)"
             )
-        plan = min(best, key=lambda p: self._evaluation(p).cycles)
+        plan = min(best, key=lambda p: self._evaluation_of(p).cycles)
         schedule = schedule_of_plan(plan, self.evaluator)
         assert schedule is not None
         bound = lower_bound(self.kernel, self.costs)
         counts = self.num_ranked, len(self.quick)
-        return SearchResult(schedule, self._evaluation(plan), *counts, bound, self._is_slow())
+        return SearchResult(schedule, self._evaluation_of(plan), *counts, bound, self._is_slow())
 
-    def _rank(self, *, single: bool = False) -> list[_Ranked]:
+    def _rank_candidates(self, *, single: bool = False) -> list[_Ranked]:
         options = self.options
         tiles = candidate_tiles(
             self.kernel, self.costs, options.max_sizes, options.max_tiles, options.max_steps
@@ -155,7 +155,7 @@ class _Search:
             number = len(self.tables)
             self.tables.append(tables)
             for order in orders:
-                for estimates in tables.estimates(order, single=single):
+                for estimates in tables.estimate_structures(order, single=single):
                     self.structures.append(estimates.structure)
                     finite = np.flatnonzero(np.isfinite(estimates.cycles))
                     self.num_ranked += len(finite)
@@ -171,7 +171,7 @@ class _Search:
         ranked.sort()
         return ranked
 
-    def _plan(self, candidate: _Ranked) -> Plan:
+    def _make_plan(self, candidate: _Ranked) -> Plan:
         tables = self.tables[candidate.table]
         structure = self.structures[candidate.structure]
         tile = tuple(tables.tiles[candidate.row].tolist())
@@ -187,22 +187,22 @@ class _Search:
         """Tests whether a first look found nothing below the limit."""
         return self.limit is not None and len(self.quick) >= _GLANCE and self.fastest > self.limit
 
-    def _run(self, plan: Plan) -> None:
+    def _run_quick(self, plan: Plan) -> None:
         """Evaluates `plan` quickly."""
         if plan not in self.quick:
             tiles = zip(self.kernel.extents, plan.tile, strict=True)
             self.work += math.prod(-(-n // t) for n, t in tiles)
             schedule = schedule_of_plan(plan, self.evaluator)
-            cycles = None if schedule is None else self.evaluator.quick(schedule)
+            cycles = None if schedule is None else self.evaluator.quick_cycles(schedule)
             self.quick[plan] = cycles
             self.fastest = min(self.fastest, math.inf if cycles is None else cycles)
 
-    def _evaluation(self, plan: Plan) -> Evaluation:
+    def _evaluation_of(self, plan: Plan) -> Evaluation:
         found = self.exact[plan]
         assert found is not None
         return found
 
-    def _best(self, count: int) -> list[Plan]:
+    def _list_best(self, count: int) -> list[Plan]:
         """The best by quick evaluation that are possible."""
         ordered = sorted(
             ((c, i, p) for i, (p, c) in enumerate(self.quick.items()) if c is not None),
@@ -219,17 +219,17 @@ class _Search:
                     break
         return best
 
-    def _refine(self) -> None:
+    def _refine_plans(self) -> None:
         expanded: set[Plan] = set()
         while not (self._used_up(1) or self._is_slow()):
-            todo = [p for p in self._best(4) if p not in expanded]
+            todo = [p for p in self._list_best(4) if p not in expanded]
             if not todo:
                 return
             expanded.add(todo[0])
-            for plan in neighbours(self.kernel, self.costs, todo[0]):
+            for plan in list_neighbours(self.kernel, self.costs, todo[0]):
                 if self._used_up(1):
                     return
-                self._run(plan)
+                self._run_quick(plan)
 
 
 def _border_modes(kernel: GridKernel) -> tuple[bool, ...]:
@@ -242,7 +242,7 @@ def _border_modes(kernel: GridKernel) -> tuple[bool, ...]:
 def _why_nothing_fits(kernel: GridKernel, costs: ScheduleCosts) -> str:
     ones = np.ones((1, len(kernel.extents)), dtype=np.int64)
     needs = [int(largest_piece(operand, ones, clip=True)[0]) for operand in kernel.operands]
-    taken = costs.occupied(needs)
+    taken = costs.occupied_sizes(needs)
     for operand, need, capacity in zip(kernel.operands, taken, costs.capacities, strict=True):
         if need > capacity:
             names = [o.name for o in kernel.operands if o.memory == operand.memory]

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from .borders import inside_groups, leaves_grid
 from .grid import GridDim
-from .pieces import dim_classes, intervals
+from .pieces import dim_classes, tile_intervals
 from .tiles import TileNest
 
 Floats = npt.NDArray[np.float64]
@@ -52,12 +52,13 @@ def span_of(
     key = np.ravel_multi_index(tuple(tiles[:, used].T), tuple(sizes.tolist()))
     _, first, inverse = np.unique(key, return_index=True, return_inverse=True)
     rows = [
-        _means(dim, extents, reductions, used, tiles[i, used].tolist(), skip_border) for i in first
+        _span_means(dim, extents, reductions, used, tiles[i, used].tolist(), skip_border)
+        for i in first
     ]
     return Span(*np.array(rows, dtype=np.float64).T[:, inverse])
 
 
-def _means(
+def _span_means(
     dim: GridDim,
     extents: Sequence[int],
     reductions: frozenset[int],
@@ -71,7 +72,7 @@ def _means(
         sizes[j] = t
     rest = [1 if j not in used else n for j, n in enumerate(extents)]
     nest = TileNest(tuple(rest), tuple(sizes), tuple(range(len(extents))), reductions)
-    lower, upper = intervals(dim, nest)
+    lower, upper = tile_intervals(dim, nest)
     inside = np.maximum(np.minimum(upper, dim.extent) - np.maximum(lower, 0), 0)
     real = float(inside.mean())
     if not skip:

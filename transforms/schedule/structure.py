@@ -103,7 +103,7 @@ def output_hold(kernel: GridKernel, loops: Sequence[int]) -> frozenset[int]:
     return frozenset(held)
 
 
-def reloads(
+def count_reloads(
     operand: GridOperand, loops: Sequence[int], held: frozenset[int], counts: Ints
 ) -> tuple[Floats, Floats]:
     """

@@ -103,7 +103,7 @@ class TileNest:
     """
     The loops over tiles. Quantities that depend on the tile are arrays with one axis for
     each outer dimension, in the order of the kernel; axes of length 1 do not matter.
-    `spread` lines such an array up with the steps. Along the dimensions `short_first`, a
+    `spread_values` lines such an array up with the steps. Along the dimensions `short_first`, a
     tile that is cut short comes first, along the others last.
     """
 
@@ -121,48 +121,48 @@ class TileNest:
     def num_steps(self) -> int:
         return math.prod(self.counts)
 
-    def number(self, dim: int) -> Ints:
+    def tile_number(self, dim: int) -> Ints:
         """The number of the tile along `dim`."""
-        return _numbers(self.counts[dim], dim, len(self.counts))
+        return _number_axis(self.counts[dim], dim, len(self.counts))
 
-    def spread(self, values: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
+    def spread_values(self, values: npt.NDArray[Scalar]) -> npt.NDArray[Scalar]:
         """`values` per step."""
         shape = [self.counts[j] for j in self.loops]
         steps = np.empty(shape, dtype=values.dtype)
         steps[...] = values.transpose(self.loops)
         return steps.reshape(-1)
 
-    def _shift(self, dim: int) -> int:
+    def _start_shift(self, dim: int) -> int:
         """The distance before 0 at which the tiles along `dim` begin."""
         return (
             self.counts[dim] * self.tile[dim] - self.extents[dim] if dim in self.short_first else 0
         )
 
-    def starts(self, dim: int) -> Ints:
-        return np.maximum(self.number(dim) * self.tile[dim] - self._shift(dim), 0)
+    def tile_starts(self, dim: int) -> Ints:
+        return np.maximum(self.tile_number(dim) * self.tile[dim] - self._start_shift(dim), 0)
 
-    def ends(self, dim: int) -> Ints:
+    def tile_ends(self, dim: int) -> Ints:
         """The ends of the tiles along `dim`, exclusive."""
-        end = (self.number(dim) + 1) * self.tile[dim] - self._shift(dim)
+        end = (self.tile_number(dim) + 1) * self.tile[dim] - self._start_shift(dim)
         return np.minimum(end, self.extents[dim])
 
-    def short(self, dim: int) -> Ints:
+    def mark_short(self, dim: int) -> Ints:
         """1 for the tile along `dim` that is cut short."""
         if not self.extents[dim] % self.tile[dim]:
             return np.zeros([1] * len(self.counts), dtype=np.int64)
         place = 0 if dim in self.short_first else self.counts[dim] - 1
-        return (self.number(dim) == place).astype(np.int64)
+        return (self.tile_number(dim) == place).astype(np.int64)
 
-    def range(self, dim: int, number: int) -> tuple[int, int]:
+    def tile_range(self, dim: int, number: int) -> tuple[int, int]:
         """The iterations along `dim` of its tile `number`."""
-        start = number * self.tile[dim] - self._shift(dim)
+        start = number * self.tile[dim] - self._start_shift(dim)
         return max(start, 0), min(start + self.tile[dim], self.extents[dim])
 
     def mixed_radix(self, dims: Iterable[int]) -> Ints:
         """The number of the tile along several dimensions, the last one fastest."""
         key = np.zeros([1] * len(self.counts), dtype=np.int64)
         for j in dims:
-            key = key * self.counts[j] + self.number(j)
+            key = key * self.counts[j] + self.tile_number(j)
         return key
 
     def box(self, step: int) -> Box:
@@ -170,16 +170,16 @@ class TileNest:
         box = [(0, 0)] * len(self.loops)
         for j in reversed(self.loops):
             step, i = divmod(step, self.counts[j])
-            box[j] = self.range(j, i)
+            box[j] = self.tile_range(j, i)
         return tuple(box)
 
     def box_of(self, numbers: Sequence[int]) -> Box:
         """The outer iterations of the tile with these numbers."""
-        return tuple(self.range(j, i) for j, i in enumerate(numbers))
+        return tuple(self.tile_range(j, i) for j, i in enumerate(numbers))
 
 
 @lru_cache(maxsize=1024)
-def _numbers(count: int, axis: int, rank: int) -> Ints:
+def _number_axis(count: int, axis: int, rank: int) -> Ints:
     """`0 … count - 1` along `axis` of an array of `rank` axes, which nobody may write to."""
     shape = [count if i == axis else 1 for i in range(rank)]
     numbers = np.arange(count, dtype=np.int64).reshape(shape)
@@ -229,7 +229,7 @@ def tile_nest(kernel: GridKernel, schedule: Schedule) -> TileNest:
     return TileNest(kernel.extents, schedule.tile, schedule.loops, kernel.reductions)
 
 
-def walk(kernel: GridKernel, schedule: Schedule) -> Walk:
+def walk_schedule(kernel: GridKernel, schedule: Schedule) -> Walk:
     """Lays the steps of a legal schedule out in order."""
     nest = tile_nest(kernel, schedule)
     operands = tuple(
@@ -239,9 +239,9 @@ def walk(kernel: GridKernel, schedule: Schedule) -> Walk:
     first = np.ones([1] * len(nest.counts), dtype=np.bool_)
     last = first
     for j in sorted(kernel.reductions):
-        first = first & (nest.number(j) == 0)
-        last = last & (nest.number(j) == nest.counts[j] - 1)
-    return Walk(nest, operands, nest.spread(first), nest.spread(last))
+        first = first & (nest.tile_number(j) == 0)
+        last = last & (nest.tile_number(j) == nest.counts[j] - 1)
+    return Walk(nest, operands, nest.spread_values(first), nest.spread_values(last))
 
 
 def _operand_walk(operand: GridOperand, buffer: Buffering, nest: TileNest) -> OperandWalk:
@@ -266,7 +266,7 @@ def _operand_walk(operand: GridOperand, buffer: Buffering, nest: TileNest) -> Op
     wait = np.where(number >= buffer.copies, (number - buffer.copies + 1) * run - 1, -1)
     return OperandWalk(
         number % buffer.copies,
-        nest.spread(nest.mixed_radix(held)),
+        nest.spread_values(nest.mixed_radix(held)),
         np.tile(fresh, nest.num_steps // run),
         wait,
         math.prod(nest.counts[j] for j in held),

@@ -142,7 +142,7 @@ class _Engines:
             # All steps before the one that needs it are over, so what it waits for is.
             free = released[wait] if wait >= 0 else 0
             if free > load_free and len(queues) > 1:
-                queue = self._fitting(queue, free, load_free)
+                queue = self._fitting_loads(queue, free, load_free)
                 step, wait, duration, position = queue[-1]
                 free = released[wait] if wait >= 0 else 0
             load_free = (free if free > load_free else load_free) + duration
@@ -155,7 +155,7 @@ class _Engines:
         self._compute_until(self._num_steps)
         return Timeline(max(self._compute_free, self._store_free), tuple(order))
 
-    def _fitting(self, queue: list[_Load], free: int, load_free: int) -> list[_Load]:
+    def _fitting_loads(self, queue: list[_Load], free: int, load_free: int) -> list[_Load]:
         """
         The queue of a later load that is over before the first of `queue` must start, at
         `free` or when compute needs it; or `queue`.

@@ -116,7 +116,7 @@ def local_strides(block: Sequence[int], order: StorageOrder) -> tuple[int, ...]:
     return tuple(strides)
 
 
-def _axes(
+def _stored_axes(
     intervals: Sequence[tuple[int, int]], extents: Sequence[int], order: StorageOrder
 ) -> list[_Axis] | None:
     shape = stored_extents(extents, order)
@@ -154,7 +154,7 @@ def plan_transfers(
     Innermost dimensions that are moved whole merge into one row; the next one gives the
     rows, with further ones merged likewise; what remains is one transfer each.
     """
-    plan = _plan(intervals, extents, order, limits)
+    plan = _plan_first(intervals, extents, order, limits)
     if plan is None:
         return None
     first, outer = plan
@@ -178,26 +178,26 @@ def like_transfers(
     The number of the transfers of `plan_transfers` and the first of them: the others differ
     in their offsets only.
     """
-    plan = _plan(intervals, extents, order, limits)
+    plan = _plan_first(intervals, extents, order, limits)
     return None if plan is None else (math.prod(a.count for a in plan[1]), plan[0])
 
 
-def _plan(
+def _plan_first(
     intervals: Sequence[tuple[int, int]],
     extents: Sequence[int],
     order: StorageOrder,
     limits: TransferLimits,
 ) -> tuple[Transfer, list[_Axis]] | None:
     """The first transfer, and the axes along which it repeats."""
-    axes = _axes(intervals, extents, order)
+    axes = _stored_axes(intervals, extents, order)
     if axes is None:
         return None
     position = len(axes) - 1
-    row, position = _merge(axes, position, limits.max_pad, limits.max_row_elements)
+    row, position = _merge_axes(axes, position, limits.max_pad, limits.max_row_elements)
     if row is None:
         return None
     above = position
-    rows, position = _merge(axes, position, limits.max_pad, limits.max_rows)
+    rows, position = _merge_axes(axes, position, limits.max_pad, limits.max_rows)
     if rows is None:
         return None
     if rows.count > 1 and rows.stride > limits.max_row_stride:
@@ -222,7 +222,7 @@ def _plan(
     return first, outer
 
 
-def _merge(
+def _merge_axes(
     axes: Sequence[_Axis], position: int, max_pad: int, max_count: int
 ) -> tuple[_Axis | None, int]:
     """

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..core.blockings import factorisations, loop_orders
+from ..core.blockings import list_factorisations, loop_orders
 from ..dataflow.cost.nn_dataflow import is_together
 from ..dataflow.cost.node_grid import Cell, Ints, Partition
 from ..dataflow.cost.row_stationary import LayerShape
@@ -80,8 +80,8 @@ def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
 def _every_cut(grid: Cell) -> tuple[list[Cut], Ints]:
     """All cuts over a grid, as such and as `[cut, 5]`."""
     found: dict[Cut, None] = {}
-    for down in factorisations(grid.h, 4):
-        for across in factorisations(grid.w, 4):
+    for down in list_factorisations(grid.h, 4):
+        for across in list_factorisations(grid.w, 4):
             k, n, c = (a * b for a, b in zip(down[:3], across[:3], strict=True))
             found[Cut(k, n, c, down[3], across[3])] = None
     return list(found), np.array(list(found))
@@ -122,7 +122,8 @@ def arrangement_of(partition: Partition) -> Arrangement:
 
 def _partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
     splits = [
-        [Cell(*split) for split in factorisations(pieces, 2)] for pieces in (cut.k, cut.n, cut.c)
+        [Cell(*split) for split in list_factorisations(pieces, 2)]
+        for pieces in (cut.k, cut.n, cut.c)
     ]
     return partitions_of(cut, grid, splits)
 

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.blockings import blockings
+from ..core.blockings import list_blockings
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -55,7 +55,7 @@ class Options:
 @lru_cache(maxsize=4096)
 def all_options(count: int, *, dividing: bool) -> Options:
     """All ways to block a loop twice in which no block is empty."""
-    table = np.array(blockings(count, 3, dividing=dividing), np.int64)
+    table = np.array(list_blockings(count, 3, dividing=dividing), np.int64)
     return Options(*(np.ascontiguousarray(column) for column in table.T))
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..core.blockings import divisors
+from ..core.blockings import list_divisors
 from ..dataflow.cost.node_grid import Cell, Region, in_turn
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import Step
@@ -146,7 +146,7 @@ def stripes(
     edge of the grid; None where there are no such.
     """
     best: tuple[float, tuple[Region, ...]] | None = None
-    for height in reversed(divisors(nodes.extent.h)):
+    for height in reversed(list_divisors(nodes.extent.h)):
         columns = nodes.size // height
         if columns < len(weights):
             continue
@@ -191,7 +191,7 @@ def slot_work(network: Network, segment: Segment) -> tuple[int, ...]:
 
 def group_counts(batch: int) -> list[int]:
     """Numbers of groups into which a batch may go, ascending."""
-    return [*divisors(batch)[1:]]
+    return [*list_divisors(batch)[1:]]
 
 
 def direct_edges(network: Network, segment: Segment) -> list[tuple[int, int]]:

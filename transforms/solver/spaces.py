@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from ..core.blockings import factorisations
+from ..core.blockings import list_factorisations
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappings
 from ..dataflow.cost.node_grid import Cell, Partition, Region, projected
@@ -148,7 +148,7 @@ def _offered_partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
     splits = [
         [
             Cell(h, w)
-            for h, w in factorisations(pieces, 2)
+            for h, w in list_factorisations(pieces, 2)
             if h in (1, grid.h) or w in (1, grid.w)
         ]
         for pieces in (cut.k, cut.n, cut.c)

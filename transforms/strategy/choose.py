@@ -141,7 +141,7 @@ class Candidate:
     @cached_property
     def tiled(self) -> Tiled:
         """The schedule. Raises `WeftError` if none fits."""
-        return self._search(None)
+        return self._search_schedule(None)
 
     def try_schedule(self, limit: float) -> None:
         """
@@ -150,9 +150,9 @@ class Candidate:
         """
         if not self.is_scheduled:
             cycles = limit * self.machine.clock_hz if self.machine.clock_hz else limit
-            self.__dict__["tiled"] = self._search(math.ceil(cycles))
+            self.__dict__["tiled"] = self._search_schedule(math.ceil(cycles))
 
-    def _search(self, limit: int | None) -> Tiled:
+    def _search_schedule(self, limit: int | None) -> Tiled:
         kernel, costs = application_costs(self.application, self.machine, self.target)
         result = search_schedule(kernel, costs, self.search, limit)
         return Tiled(self.application, kernel, costs, result)
@@ -169,14 +169,14 @@ class Candidate:
 
     @property
     def op_seconds(self) -> float:
-        return self._seconds(self.op_cycles)
+        return self._to_seconds(self.op_cycles)
 
     @property
-    def least_seconds(self) -> float:
+    def minimum_seconds(self) -> float:
         """A lower bound on `op_seconds`."""
-        return self._seconds(self.bound_cycles)
+        return self._to_seconds(self.bound_cycles)
 
-    def _seconds(self, cycles: int) -> float:
+    def _to_seconds(self, cycles: int) -> float:
         return cycles / self.machine.clock_hz if self.machine.clock_hz else float(cycles)
 
     @cached_property
@@ -212,14 +212,14 @@ class Candidate:
     @cached_property
     def packed_layouts(self) -> tuple[Layout, ...]:
         """The layouts of inputs, the result and the extras in the machine's memory."""
-        return self._composed(operand_layouts(self.application, self.tiled.result.schedule))
+        return self._compose_layouts(operand_layouts(self.application, self.tiled.result.schedule))
 
     @cached_property
     def plain_layouts(self) -> tuple[Layout, ...]:
         """The same with elements in the order of the stored tensors, whatever the schedule."""
-        return self._composed(operand_layouts(self.application))
+        return self._compose_layouts(operand_layouts(self.application))
 
-    def _composed(
+    def _compose_layouts(
         self, packed: tuple[tuple[Layout, ...], tuple[Layout, ...], Layout]
     ) -> tuple[Layout, ...]:
         inputs, extras, result = packed
@@ -269,10 +269,10 @@ class Candidate:
 def check_goal(goal: str) -> None:
     """Raises `WeftError` for what strategies cannot be chosen for."""
     if goal not in GOALS:
-        raise _unknown(goal)
+        raise _unknown_goal(goal)
 
 
-def _unknown(goal: str) -> WeftError:
+def _unknown_goal(goal: str) -> WeftError:
     return WeftError(f"there is no strategy '{goal}'; there are {', '.join(GOALS)}")
 
 
@@ -326,7 +326,7 @@ def compile_candidates(
     found: list[Candidate] = []
     refusal: WeftError | None = None
 
-    def add(
+    def add_candidate(
         embedded: EmbeddedGroup,
         overheads: tuple[int, int],
         made: Strategy | None = None,
@@ -342,13 +342,13 @@ def compile_candidates(
     try:
         plain = embed_group(group, machine, options.embed)
         embedding = plain.application.embedding
-        add(plain, (embedding.mac_overhead, embedding.data_overhead))
+        add_candidate(plain, (embedding.mac_overhead, embedding.data_overhead))
         if not embedding.mac_overhead and not _is_dilated(plain.application.kernel):
             return tuple(found)
     except WeftError as error:
         refusal = error
     for embedded, overheads, made, reads in _stored_groups(group, machine, options):
-        add(embedded, overheads, made, reads)
+        add_candidate(embedded, overheads, made, reads)
     if not found:
         raise refusal or WeftError(f"{group.producer.kernel.name}: there is no strategy for it")
     return tuple(found)
@@ -373,9 +373,9 @@ def _stored_groups(
     for intrinsic in intrinsics_of(machine, options.embed):
         try:
             attempt = Attempt.of_group(group, machine, intrinsic, options.embed)
-            attempt.check()
+            attempt.check_compatible()
             epilogue = attempt.epilogue
-            relaxed = _different(relaxed_candidates(group, intrinsic, wanted))
+            relaxed = _remove_equals(relaxed_candidates(group, intrinsic, wanted))
         except WeftError:
             continue
         extras = tuple(group.epilogues[n].bound.values[i] for n, i in epilogue.sources)
@@ -398,7 +398,7 @@ def _stored_groups(
             left -= not strategy.is_plain
 
 
-def _different(candidates: Sequence[RelaxedCandidate]) -> list[RelaxedCandidate]:
+def _remove_equals(candidates: Sequence[RelaxedCandidate]) -> list[RelaxedCandidate]:
     """
     Candidates in the order in which they are tried: first those that no other one beats in
     one overhead without being worse in the other, as which of them is best is for costs to
@@ -445,13 +445,13 @@ def embed_strategy(
         options,
         matched=replace(epilogue, calls=calls),
     )
-    found = attempt.candidates()
+    found = attempt.rank_candidates()
     cost = found.best.cost_squared(options.weights)
     equal = [e for e in found.embeddings if e.cost_squared(options.weights) == cost]
-    return attempt.application(next((e for e in equal if e.binding == binding), found.best))
+    return attempt.make_application(next((e for e in equal if e.binding == binding), found.best))
 
 
-def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candidate:
+def choose_candidate(candidates: Sequence[Candidate], goal: str = "performance") -> Candidate:
     """
     The best of `candidates`, always the same one: see the module.
 
@@ -461,17 +461,17 @@ def choose(candidates: Sequence[Candidate], goal: str = "performance") -> Candid
     Raises `WeftError` if none fits the machine.
     """
     if goal not in get_args(Goal):
-        raise _unknown(goal)
-    order = sorted(enumerate(candidates), key=lambda c: (_least(c[1], goal), c[0]))
+        raise _unknown_goal(goal)
+    order = sorted(enumerate(candidates), key=lambda c: (_minimum_key(c[1], goal), c[0]))
     best: tuple[tuple[float, float, int], Candidate] | None = None
     refusal: WeftError | None = None
     for number, candidate in order:
-        if best is not None and _least(candidate, goal) > best[0][:2]:
+        if best is not None and _minimum_key(candidate, goal) > best[0][:2]:
             break
         try:
             if best is not None and not _is_worth_it(candidate, best[1], goal):
                 continue
-            key = (*_key(candidate, goal), number)
+            key = (*_sort_key(candidate, goal), number)
         except WeftError as error:
             refusal = refusal or error
             continue
@@ -486,20 +486,20 @@ def _is_worth_it(candidate: Candidate, best: Candidate, goal: str) -> bool:
     """Tests whether `candidate` may be better than `best`; if so, it is scheduled for that."""
     if goal == "memory" and candidate.stored_bytes < best.stored_bytes:
         return True
-    if candidate.least_seconds + candidate.screened_seconds > (1 - _WORTH) * best.seconds:
+    if candidate.minimum_seconds + candidate.screened_seconds > (1 - _WORTH) * best.seconds:
         return False
     candidate.try_schedule(_SLOW * (best.seconds - candidate.screened_seconds))
     return True
 
 
-def _key(candidate: Candidate, goal: str) -> tuple[float, float]:
+def _sort_key(candidate: Candidate, goal: str) -> tuple[float, float]:
     if goal == "memory":
         return candidate.stored_bytes, candidate.seconds
     return candidate.seconds, candidate.stored_bytes
 
 
-def _least(candidate: Candidate, goal: str) -> tuple[float, float]:
-    """A lower bound on `_key`."""
+def _minimum_key(candidate: Candidate, goal: str) -> tuple[float, float]:
+    """A lower bound on `_sort_key`."""
     if goal == "memory":
-        return candidate.stored_bytes, candidate.least_seconds
-    return candidate.least_seconds, 0
+        return candidate.stored_bytes, candidate.minimum_seconds
+    return candidate.minimum_seconds, 0

@@ -16,7 +16,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from ...dialects.intrin import ApplyOp
 from ..core.errors import WeftError
-from ..core.pipeline import add_facts, chosen_options, marked_entry, option, refuse_decided
+from ..core.pipeline import add_facts, chosen_options, marked_entry, pass_option, refuse_decided
 from ..embed.apply_op import application_of
 from ..embed.options import EmbedOptions
 from ..embed.problem import Constraints
@@ -39,7 +39,7 @@ from .choose import (
     StrategyOptions,
     TransformCost,
     check_goal,
-    choose,
+    choose_candidate,
     compile_candidates,
 )
 from .facts import Chosen, bound_fact, candidate_facts, source_facts
@@ -101,7 +101,7 @@ def embed_with_strategies(
     compiled: list[tuple[KernelGroup, tuple[Candidate, ...], Candidate]] = []
     for group in groups:
         found = compile_candidates(group, machine, target, options=options, transform=transform)
-        best = choose(found, options.goal)
+        best = choose_candidate(found, options.goal)
         if options.prove:
             best.prove()
         compiled.append((group, found, best))
@@ -181,19 +181,19 @@ class EmbedIntrinsicsPass(ModulePass):
 
     intrinsic: str | None = None
     unit: str | None = None
-    mac_weight: float | None = option(1.0)
-    data_weight: float | None = option(1.0)
-    origin: bool | None = option(True)
-    dense: bool | None = option(True)
-    linear: bool | None = option(True)
-    padding: bool | None = option(True)
-    distinct_data: bool | None = option(True)
-    storable: bool | None = option(True)
+    mac_weight: float | None = pass_option(1.0)
+    data_weight: float | None = pass_option(1.0)
+    origin: bool | None = pass_option(True)
+    dense: bool | None = pass_option(True)
+    linear: bool | None = pass_option(True)
+    padding: bool | None = pass_option(True)
+    distinct_data: bool | None = pass_option(True)
+    storable: bool | None = pass_option(True)
     relaxed: bool = False
-    candidates: int | None = option(5)
-    choice: str | None = option("performance")
-    evaluated: int | None = option(SearchOptions().num_evaluated)
-    proof: bool | None = option(True)
+    candidates: int | None = pass_option(5)
+    choice: str | None = pass_option("performance")
+    evaluated: int | None = pass_option(SearchOptions().num_evaluated)
+    proof: bool | None = pass_option(True)
     split: bool = False
     listed: int | None = None
     options: EmbedOptions | StrategyOptions | None = None
@@ -230,9 +230,9 @@ class EmbedIntrinsicsPass(ModulePass):
         plain = replace(plain, **options)
         embed = replace(embed, candidates=EmbedOptions().candidates)
         wanted = replace(wanted, embed=embed)
-        return plain if plain.wanted() == wanted else replace(plain, options=wanted)
+        return plain if plain.to_options() == wanted else replace(plain, options=wanted)
 
-    def wanted(self) -> StrategyOptions:
+    def to_options(self) -> StrategyOptions:
         """All that the options say."""
         if isinstance(self.options, StrategyOptions):
             return self.options
@@ -255,8 +255,8 @@ class EmbedIntrinsicsPass(ModulePass):
             intrinsic=self.intrinsic,
             unit=self.unit,
             weights=(
-                plain.weights[0] if self.mac_weight is None else _weight(self.mac_weight),
-                plain.weights[1] if self.data_weight is None else _weight(self.data_weight),
+                plain.weights[0] if self.mac_weight is None else _parse_weight(self.mac_weight),
+                plain.weights[1] if self.data_weight is None else _parse_weight(self.data_weight),
             ),
             constraints=Constraints(**switches),
             storable=self.storable is not False,
@@ -266,7 +266,7 @@ class EmbedIntrinsicsPass(ModulePass):
         refuse_named(op, self.name)
         context = context_of(ctx)
         machine = context.machine()
-        wanted = self._checked(machine)
+        wanted = self._check_options(machine)
         groups = list(reducing_groups(op))
         if not groups and is_embedded(op):
             refuse_decided(self, set(self.__dataclass_fields__) - set(_SETTINGS))
@@ -279,7 +279,7 @@ class EmbedIntrinsicsPass(ModulePass):
             transform = transform_cost(context)
             chosen = embed_with_strategies(groups, machine, target, wanted, transform)
         else:
-            self._embed(groups, machine, wanted.embed)
+            self._embed_plain(groups, machine, wanted.embed)
         erase_unused(op)
         if entry is not None:
             facts |= {**bound_fact(entry, machine, target), **candidate_facts(entry, chosen)}
@@ -287,12 +287,12 @@ class EmbedIntrinsicsPass(ModulePass):
                 add_facts(entry, facts)
         _write_schedules(op, chosen, machine, target)
 
-    def _checked(self, machine: Machine) -> StrategyOptions:
+    def _check_options(self, machine: Machine) -> StrategyOptions:
         """
         The options that are wanted. Raises `WeftError` for what the machine or this pass does not
         know.
         """
-        wanted = self.wanted()
+        wanted = self.to_options()
         intrinsics_of(machine, wanted.embed)
         check_goal(wanted.goal)
         if wanted.search.num_evaluated < 1:
@@ -303,7 +303,7 @@ class EmbedIntrinsicsPass(ModulePass):
             raise WeftError(f"asked for {self.listed} embeddings, but must be 1 or more")
         return wanted
 
-    def _embed(
+    def _embed_plain(
         self, groups: Sequence[KernelGroup], machine: Machine, options: EmbedOptions
     ) -> None:
         """Operands stay as they are."""
@@ -315,6 +315,6 @@ class EmbedIntrinsicsPass(ModulePass):
             replace_group(group, found)
 
 
-def _weight(value: float) -> int | float:
+def _parse_weight(value: float) -> int | float:
     """A weight, exact where it is a whole number."""
     return int(value) if float(value).is_integer() else value

@@ -94,7 +94,7 @@ def source_facts(
         return {}
     found: dict[str, Fact] = {"macs": macs + (known or 0)}
     if listed is not None:
-        found["embeddings"] = [f for g in own for f in _embeddings(g, machine, listed)]
+        found["embeddings"] = [f for g in own for f in _embedding_facts(g, machine, listed)]
     return found
 
 
@@ -118,7 +118,7 @@ def _known_macs(function: func.FuncOp, machine: Machine) -> int | None:
     return sum(a.kernel.num_points for a in applications) if applications else None
 
 
-def _embeddings(group: KernelGroup, machine: Machine, listed: EmbedOptions) -> Iterator[Fact]:
+def _embedding_facts(group: KernelGroup, machine: Machine, listed: EmbedOptions) -> Iterator[Fact]:
     """The best embeddings of a kernel; none where its operands only fit if they are stored anew."""
     kernel = named_by_role(group.producer.kernel)
     for intrinsic in intrinsics_of(machine, listed):
@@ -156,14 +156,14 @@ def candidate_facts(function: func.FuncOp, chosen: Sequence[Chosen]) -> dict[str
     """The strategies that were compared for the kernels of `function`, in their order."""
     own = [one for one in chosen if is_in(one.op, function)]
     found = [
-        _candidate(number, candidate, candidate is one.best)
+        _candidate_fact(number, candidate, candidate is one.best)
         for number, one in enumerate(own)
         for candidate in one.candidates
     ]
     return {"candidates": found} if found else {}
 
 
-def _candidate(kernel: int, candidate: Candidate, taken: bool) -> Fact:
+def _candidate_fact(kernel: int, candidate: Candidate, taken: bool) -> Fact:
     scheduled = candidate.is_scheduled
     found = ComparedStrategy(
         kernel=kernel,
@@ -193,15 +193,15 @@ def known_count(function: func.FuncOp, name: str) -> int | None:
 
 def listed_embeddings(function: func.FuncOp) -> tuple[ListedEmbedding, ...]:
     """The embeddings that are listed. Raises `WeftError` for facts that are not such a list."""
-    return tuple(_entries(function, "embeddings", ListedEmbedding))
+    return tuple(_read_entries(function, "embeddings", ListedEmbedding))
 
 
 def compared_strategies(function: func.FuncOp) -> tuple[ComparedStrategy, ...]:
     """The strategies that were compared. Raises `WeftError` for facts that are not such a list."""
-    return tuple(_entries(function, "candidates", ComparedStrategy))
+    return tuple(_read_entries(function, "candidates", ComparedStrategy))
 
 
-def _entries(function: func.FuncOp, name: str, kind: type[_T]) -> Iterator[_T]:
+def _read_entries(function: func.FuncOp, name: str, kind: type[_T]) -> Iterator[_T]:
     """A list of facts, each a dictionary with the fields of the dataclass `kind`."""
     types = get_type_hints(kind)
     found = facts_of(function).get(name, ())
@@ -236,10 +236,10 @@ def candidate_lines(function: func.FuncOp) -> Iterator[str]:
     for compared in by_kernel.values():
         if len(compared) > 1:
             for number, found in enumerate(compared, 1):
-                yield f"strategy {number}{' (taken)' if found.taken else ''}: {_line(found)}"
+                yield f"strategy {number}{' (taken)' if found.taken else ''}: {_fact_line(found)}"
 
 
-def _line(found: ComparedStrategy) -> str:
+def _fact_line(found: ComparedStrategy) -> str:
     if found.transform_ns is None:
         time = f"not scheduled, at least {found.bound_cycles} cycles"
     else:

@@ -67,14 +67,14 @@ def embed_group(
     """
     options = replace(options or EmbedOptions(), candidates=1)
 
-    def embed(intrinsic: Intrinsic) -> EmbeddedGroup:
+    def try_intrinsic(intrinsic: Intrinsic) -> EmbeddedGroup:
         attempt = Attempt.of_group(group, machine, intrinsic, options)
-        found = attempt.candidates()
+        found = attempt.rank_candidates()
         sources = attempt.epilogue.sources
         extras = tuple(group.epilogues[n].bound.values[i] for n, i in sources)
-        return EmbeddedGroup(attempt.application(found.best), extras, found.reason)
+        return EmbeddedGroup(attempt.make_application(found.best), extras, found.reason)
 
-    return first_of(intrinsics_of(machine, options), embed)
+    return first_of(intrinsics_of(machine, options), try_intrinsic)
 
 
 def without_foreign_epilogue(group: KernelGroup, machine: Machine) -> KernelGroup:
@@ -116,14 +116,14 @@ def list_embeddings(
     """
     options = options or EmbedOptions()
 
-    def embeddings(intrinsic: Intrinsic) -> list[Embedding]:
+    def list_for(intrinsic: Intrinsic) -> list[Embedding]:
         if isinstance(source, Kernel):
             attempt = Attempt(named_by_role(source), machine, intrinsic, options)
         else:
             attempt = Attempt.of_group(source, machine, intrinsic, options)
-        return list(attempt.candidates().embeddings)
+        return list(attempt.rank_candidates().embeddings)
 
-    return first_of(intrinsics_of(machine, options), embeddings)
+    return first_of(intrinsics_of(machine, options), list_for)
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Attempt:
             return self.matched
         return match_epilogue(self.kernel, self.steps, self.machine, self.intrinsic.output.memory)
 
-    def application(self, embedding: Embedding) -> Application:
+    def make_application(self, embedding: Embedding) -> Application:
         calls, result_type = self.epilogue.calls, self.epilogue.result_type
         return Application(self.kernel, self.intrinsic, embedding, calls, result_type)
 
@@ -168,7 +168,7 @@ class Attempt:
         kernels = self.kernel, self.intrinsic.kernel
         return EmbeddingProblem(*kernels, options.constraints, user=options.user)
 
-    def check(self) -> None:
+    def check_compatible(self) -> None:
         """
         Checks what no storage of operands changes. Raises `NoEmbedding` if the intrinsic computes
         something else, and `WeftError` for an output that does not start from 0, or one to which
@@ -188,35 +188,37 @@ class Attempt:
                 f"{self.intrinsic.name} starts from 0; add what it starts from in an epilogue"
             )
 
-    def candidates(self) -> Candidates:
+    def rank_candidates(self) -> Candidates:
         """
         The best embeddings that can be stored. Operations are compared first: only where
         they agree does it help to say what else does not fit.
         """
         options, problem = self.options, self.problem
-        self.check()
+        self.check_compatible()
         reads = [a for call in self.epilogue.calls for a in call.reads]
         if not options.storable:
             return find_candidates(problem, options.candidates, options.weights)
-        problem = replace(problem, storage=self._storage(reads))
+        problem = replace(problem, storage=self._ask_storage(reads))
         refusals: list[tuple[Embedding, WeftError]] = []
 
-        def accept(embedding: Embedding) -> bool:
+        def accepts_embedding(embedding: Embedding) -> bool:
             try:
-                grid_kernel(self.application(embedding), self.machine)
+                grid_kernel(self.make_application(embedding), self.machine)
             except WeftError as error:
                 refusals.append((embedding, error))
                 return False
             return True
 
-        found = find_candidates(problem, options.candidates, options.weights, accept=accept)
+        found = find_candidates(
+            problem, options.candidates, options.weights, accept=accepts_embedding
+        )
         if not found.embeddings and refusals:
             _, error = min(refusals, key=lambda r: r[0].sort_key(options.weights))
             given_up = f" ({found.reason})" if found.reason else ""
             raise WeftError(f"{error}{given_up}")
         return found
 
-    def _storage(self, reads: Sequence[Access]) -> Storage:
+    def _ask_storage(self, reads: Sequence[Access]) -> Storage:
         """
         The storage that operands as elements ask for. Tensors of which the intrinsic takes windows
         are left to whoever cuts them.

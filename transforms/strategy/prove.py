@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 import z3
 
 from ..embed.body import padding_neutral
-from ..kernel.terms import all_of, any_of, negated
+from ..kernel.terms import all_of, any_of, negate_formula
 from ..kernel.view import Access, Kernel
 from ..layout.guards import Points
 from ..layout.map import stored_to_logical
@@ -45,12 +45,12 @@ def prove_strategy(
         claims = access_claims(points, loops, old, new, layout, is_output=is_output)
         if not all_proved(kernel, loops.names, claims):
             unknown.append(f"operand {old.name}")
-    if not all_proved(kernel, loops.names, _neutral(points, kernel, strategy)):
+    if not all_proved(kernel, loops.names, _padding_claims(points, kernel, strategy)):
         unknown.append("padding of reductions")
     return Proof(tuple(unknown))
 
 
-def _neutral(points: Points, kernel: Kernel, strategy: Strategy) -> Iterator[Claim]:
+def _padding_claims(points: Points, kernel: Kernel, strategy: Strategy) -> Iterator[Claim]:
     """3. for each reduction that was padded."""
     loops = strategy.loops
     for guard in loops.guards:
@@ -65,5 +65,5 @@ def _neutral(points: Points, kernel: Kernel, strategy: Strategy) -> Iterator[Cla
                 parts.append(reads_fill(points, strategy.kernel.operands[o], stored, value))
             ways.append(all_of(points.ctx, parts))
         text = f"padding of {', '.join(dim.name for dim in padded)} changes the output"
-        where = (negated(points.holds(guard)),)
+        where = (negate_formula(points.holds(guard)),)
         yield Claim(points, where, any_of(points.ctx, ways), text)

@@ -25,7 +25,7 @@ def replace_group(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
     layouts = embedded.layouts or (Layout(),) * (len(operands) + 1)
     own = [*layouts[:num_inputs], *layouts[num_inputs + 1 :]]
     before: list[Operation] = []
-    values = [_stored(v, layout, before) for v, layout in zip(operands, own, strict=True)]
+    values = [_store_value(v, layout, before) for v, layout in zip(operands, own, strict=True)]
     result = group.result.type
     assert isinstance(result, TensorType)
     encoded = with_layout(result, layouts[num_inputs])
@@ -37,7 +37,7 @@ def replace_group(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
     if known:
         op.location = known[0]
     after: list[Operation] = []
-    value = _logical(op.result, encoded, after)
+    value = _restore_value(op.result, encoded, after)
     rewriter = Rewriter()
     rewriter.insert_op([*before, op, *after], InsertPoint.before(group.last.op))
     op.result.name_hint = value.name_hint = group.result.name_hint
@@ -47,7 +47,7 @@ def replace_group(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
     return op
 
 
-def _stored(value: SSAValue, layout: Layout, ops: list[Operation]) -> SSAValue:
+def _store_value(value: SSAValue, layout: Layout, ops: list[Operation]) -> SSAValue:
     """`value` as `layout` stores it; appends the ops that make it so to `ops`."""
     if not layout.primitives:
         return value
@@ -62,7 +62,7 @@ def _stored(value: SSAValue, layout: Layout, ops: list[Operation]) -> SSAValue:
     return view.result
 
 
-def _logical(value: SSAValue, type: TensorType[Attribute], ops: list[Operation]) -> SSAValue:
+def _restore_value(value: SSAValue, type: TensorType[Attribute], ops: list[Operation]) -> SSAValue:
     """The plain tensor that `value` stores as `type` says, by ops that are appended."""
     if value.type == type:
         return value

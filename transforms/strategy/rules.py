@@ -204,7 +204,7 @@ class ReorderDims:
         if not feature.fused or feature.taken is not feature.group[-1]:
             return False
         # Not last: there another intrinsic dimension may have put what it takes.
-        places = [_place(feature.operand, t.digit) for t in feature.group]
+        places = [_loop_position(feature.operand, t.digit) for t in feature.group]
         first = places[0]
         return (
             first is not None
@@ -213,7 +213,7 @@ class ReorderDims:
         )
 
     def store(self, kernel: StoredKernel, feature: Feature) -> str:
-        kernel.gather(feature.operand, [t.digit for t in feature.group])
+        kernel.gather_loops(feature.operand, [t.digit for t in feature.group])
         return " ".join(t.digit.name for t in feature.group)
 
 
@@ -243,7 +243,7 @@ RULES: tuple[Rule, ...] = (
 """Table 2 of the paper."""
 
 
-def _place(operand: StoredOperand, loop: Loop) -> int | None:
+def _loop_position(operand: StoredOperand, loop: Loop) -> int | None:
     return next((t for t, i in enumerate(operand.indices) if i.is_loop(loop)), None)
 
 
@@ -264,29 +264,29 @@ def features_of(kernel: StoredKernel, groups: Sequence[Group]) -> Iterator[Featu
     The features of all operands, for the loops that each intrinsic dimension takes.
     Reductions come first: what is unrolled for them is out of the way of the others.
     """
-    for group in sorted(groups, key=lambda g: not _reduces(g)):
+    for group in sorted(groups, key=lambda g: not _has_reduction(g)):
         for taken in group.taken:
             for operand in kernel.operands:
                 for dim, index in enumerate(operand.indices):
                     if taken.digit in index.terms:
-                        yield _feature(operand, dim, taken, group)
+                        yield _make_feature(operand, dim, taken, group)
 
 
-def _reduces(group: Group) -> bool:
+def _has_reduction(group: Group) -> bool:
     return any(t.digit.kind == "reduction" for t in group.taken)
 
 
-def _feature(operand: StoredOperand, dim: int, taken: Taken, group: Group) -> Feature:
+def _make_feature(operand: StoredOperand, dim: int, taken: Taken, group: Group) -> Feature:
     moving = operand.indices[dim].moving
     others = tuple(j for j in moving if j not in taken.family)
     rest = {j: c for j, c in moving.items() if j is not taken.digit}
-    overlap = _meets(moving.get(taken.digit, 0), taken.digit.extent, rest)
+    overlap = _overlaps(moving.get(taken.digit, 0), taken.digit.extent, rest)
     return Feature(
         group.intrinsic_dim, operand, dim, taken, others, overlap, group.taken, group.fused
     )
 
 
-def _meets(coefficient: int, extent: int, others: dict[Loop, int]) -> bool:
+def _overlaps(coefficient: int, extent: int, others: dict[Loop, int]) -> bool:
     """Tests whether two different positions of a loop reach a common element."""
     # Bit `middle + d` tells that two points of the other loops are `d` apart.
     middle = sum(abs(c) * (loop.extent - 1) for loop, c in others.items())

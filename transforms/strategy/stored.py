@@ -4,7 +4,7 @@ A kernel on its way to other storage: loops are split and fused, tensors laid ou
 `StoredKernel` starts as a kernel whose tensors are stored as they are. Its methods change
 loops and layouts together: each index stays a linear expression of the loops, and the layout
 of each operand says at every time how the tensor that is indexed comes from the original one.
-`finish` gives the operator on stored tensors, which is embedded like any other.
+`finish_kernel` gives the operator on stored tensors, which is embedded like any other.
 
 What is padded at the end of an output is never read back, so iterations of padding may
 compute anything there; iterations of padding of a reduction read a value that adds nothing.
@@ -98,7 +98,7 @@ class StoredOperand:
     def layout(self) -> Layout:
         return simplify(self.access.shape, Layout(tuple(self.steps)))
 
-    def add(self, step: Primitive) -> None:
+    def add_step(self, step: Primitive) -> None:
         """
         Adds a step. Raises `StrategyError` where it does not fit what is stored now, or would
         lose elements of it: those between dilated windows, say, that no window reads.
@@ -122,9 +122,9 @@ class StoredKernel:
         self.loops = [Loop(d.name, d.extent, d.kind) for d in kernel.dims]
         self._loop_steps: list[Primitive] = []
         accesses = (*kernel.operands, *extras)
-        self.operands = [StoredOperand(a, self._indices(a)) for a in accesses]
+        self.operands = [StoredOperand(a, self._read_indices(a)) for a in accesses]
 
-    def _indices(self, access: Access) -> list[Index]:
+    def _read_indices(self, access: Access) -> list[Index]:
         found: list[Index] = []
         borders = {border_axis(access, guard) for guard in access.guards}
         if None in borders:
@@ -188,11 +188,11 @@ class StoredKernel:
         """Stores a value that adds nothing behind all that the loop alone indexes."""
         body, output = self.kernel.bodies[0], self.kernel.num_inputs
         for fills in padding_neutral(body, output):
-            places = {o: self.place_of(self.operands[o], loop) for o in fills}
+            places = {o: self.position_of(self.operands[o], loop) for o in fills}
             if all(t is not None for t in places.values()):
                 for o, t in places.items():
                     assert t is not None
-                    self._pad(self.operands[o], t, 0, total - loop.extent, fills[o])
+                    self._pad_operand(self.operands[o], t, 0, total - loop.extent, fills[o])
                 return
         raise StrategyError(
             f"{self.kernel.name}: {loop.name} cannot be padded from {loop.extent} to {total}: "
@@ -211,15 +211,15 @@ class StoredKernel:
             used = [j for j in loops if any(j in i.terms for i in operand.indices)]
             if not used:
                 continue
-            places = [self.place_of(operand, j) for j in loops]
+            places = [self.position_of(operand, j) for j in loops]
             if len(used) < len([j for j in loops if j.extent > 1]) or None in places:
                 raise StrategyError(
                     f"{self.kernel.name}: {operand.access.name} is not indexed by "
                     f"{', '.join(j.name for j in loops)} alone, so they cannot be fused"
                 )
-            first = self.gather(operand, loops)
+            first = self.gather_loops(operand, loops)
             if len(loops) > 1:
-                operand.add(Fuse(first, len(loops)))
+                operand.add_step(Fuse(first, len(loops)))
             operand.indices[first:] = [Index(fused.extent, {fused: 1})]
         rest = [j for j in self.loops if j not in loops[1:]]
         place = rest.index(loops[0])
@@ -230,27 +230,27 @@ class StoredKernel:
         self.loops = rest
         return fused
 
-    def gather(self, operand: StoredOperand, loops: Sequence[Loop]) -> int:
+    def gather_loops(self, operand: StoredOperand, loops: Sequence[Loop]) -> int:
         """Stores the dimensions that `loops` index side by side, last; gives the first."""
-        dims = [p for j in loops if (p := self.place_of(operand, j)) is not None]
+        dims = [p for j in loops if (p := self.position_of(operand, j)) is not None]
         rest = [t for t in range(len(operand.indices)) if t not in dims]
         order = (*rest, *dims)
         if order != tuple(range(len(order))):
-            operand.add(Reorder(order))
+            operand.add_step(Reorder(order))
         operand.indices = [operand.indices[t] for t in order]
         return len(rest)
 
-    def place_of(self, operand: StoredOperand, loop: Loop) -> int | None:
+    def position_of(self, operand: StoredOperand, loop: Loop) -> int | None:
         """The dimension that `loop` alone indexes."""
         return next((t for t, i in enumerate(operand.indices) if i.is_loop(loop)), None)
 
     # --- Tensors --------------------------------------------------------------------------
 
-    def _pad(
+    def _pad_operand(
         self, operand: StoredOperand, dim: int, low: int, high: int, value: int | float
     ) -> None:
         if low or high:
-            operand.add(Pad(dim, low, high, value))
+            operand.add_step(Pad(dim, low, high, value))
             index = operand.indices[dim]
             index.extent += low + high
             index.constant += low
@@ -264,7 +264,7 @@ class StoredKernel:
         if index.guarded or last >= index.extent or first < 0:
             index.guarded = True
             fill = operand.access.fill if operand.access.guards else 0
-            self._pad(operand, dim, max(0, -first), max(0, last + 1 - index.extent), fill)
+            self._pad_operand(operand, dim, max(0, -first), max(0, last + 1 - index.extent), fill)
 
     def split_tensor(self, operand: StoredOperand, dim: int, loops: Sequence[Loop]) -> None:
         """
@@ -276,13 +276,13 @@ class StoredKernel:
         fits = index.counts(loops) and not index.constant and index.extent <= whole
         if fits:
             fill = operand.access.fill if operand.access.guards else 0
-            self._pad(operand, dim, 0, whole - index.extent, fill)
+            self._pad_operand(operand, dim, 0, whole - index.extent, fill)
         if not fits or index.guarded:
             raise StrategyError(
                 f"{self.kernel.name}: dimension {dim} of {operand.access.name} is not indexed "
                 f"by {', '.join(j.name for j in loops)} alone"
             )
-        operand.add(Split(dim, tuple(j.extent for j in loops)))
+        operand.add_step(Split(dim, tuple(j.extent for j in loops)))
         operand.indices[dim : dim + 1] = [Index(j.extent, {j: 1}) for j in loops]
 
     def unfold_tensor(self, operand: StoredOperand, dim: int, window: Sequence[Loop]) -> None:
@@ -310,14 +310,14 @@ class StoredKernel:
         whole = max(index.extent + low, (tiles - 1) * interval + span)
         fill = operand.access.fill if operand.access.guards else 0
         whole = span + -(-(whole - span) // interval) * interval
-        self._pad(operand, dim, low, whole - low - index.extent, fill)
+        self._pad_operand(operand, dim, low, whole - low - index.extent, fill)
         tiles = (whole - span) // interval + 1
         if size > interval and operand is self.operands[self.num_inputs]:
             raise StrategyError(f"{self.kernel.name}: an output cannot be stored twice")
         if span == interval:
-            operand.add(Split(dim, (tiles, size)))
+            operand.add_step(Split(dim, (tiles, size)))
         else:
-            operand.add(Unfold(dim, size, interval, dilation))
+            operand.add_step(Unfold(dim, size, interval, dilation))
         between = Index(tiles, {j: c // interval for j, c in outer.items()}, first)
         within = Index(size, {j: c // dilation for j, c in inner.items()})
         operand.indices[dim : dim + 1] = [between, within]
@@ -330,16 +330,16 @@ class StoredKernel:
         old = stored_to_logical(self.kernel.extents, Layout(tuple(self._loop_steps)))
         return NewLoops(dims, old.map.results, old.guards)
 
-    def finish(self) -> tuple[Kernel, tuple[Access, ...]]:
+    def finish_kernel(self) -> tuple[Kernel, tuple[Access, ...]]:
         """The operator on stored tensors, and what its epilogue reads over its loops."""
         place = {j: i for i, j in enumerate(self.loops)}
         dims = tuple(Dim(j.name, j.extent, j.kind) for j in self.loops)
-        accesses = [self._access(o, place) for o in self.operands]
+        accesses = [self._build_access(o, place) for o in self.operands]
         count = len(self.kernel.operands)
         kernel = replace(self.kernel, dims=dims, operands=tuple(accesses[:count]))
         return kernel, tuple(accesses[count:])
 
-    def _access(self, operand: StoredOperand, place: dict[Loop, int]) -> Access:
+    def _build_access(self, operand: StoredOperand, place: dict[Loop, int]) -> Access:
         exprs: list[AffineExpr] = []
         for index in operand.indices:
             expr: AffineExpr = AffineExpr.constant(0)

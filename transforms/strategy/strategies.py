@@ -59,7 +59,7 @@ def make_strategy(
     Raises `StrategyError` where an operand cannot be stored so, or no rule serves a feature.
     """
     state = StoredKernel(kernel, extras)
-    groups = _groups(state, candidate)
+    groups = _split_groups(state, candidate)
     used: dict[str, dict[str, None]] = {}
     count = 0
     for order in sorted({r.order for r in rules}):
@@ -72,24 +72,24 @@ def make_strategy(
                 raise StrategyError(f"{kernel.name}: rule '{rule}' applies again and again")
     _check_alone(state, groups)
     name = "; ".join(f"{rule} {', '.join(words)}" for rule, words in used.items())
-    stored, read = state.finish()
+    stored, read = state.finish_kernel()
     return Strategy(name or PLAIN, stored, read, state.layouts, state.new_loops())
 
 
-def _groups(state: StoredKernel, candidate: RelaxedCandidate) -> tuple[Group, ...]:
+def _split_groups(state: StoredKernel, candidate: RelaxedCandidate) -> tuple[Group, ...]:
     """Splits the loops that are taken in part, and says which loop each dimension takes."""
     loops = list(state.loops)
     groups: list[Group] = []
     for i, (digits, fused) in enumerate(zip(candidate.groups, candidate.fused, strict=True)):
         real = [d for d in digits if d.dim < len(loops)]
-        taken = tuple(_taken(state, loops[d.dim], d, whole=fused) for d in real)
+        taken = tuple(_take_digit(state, loops[d.dim], d, whole=fused) for d in real)
         groups.append(Group(i, taken, fused and len(taken) > 1))
     for pack in candidate.packs:
-        groups.append(Group(None, (_taken(state, loops[pack.dim], pack, whole=False),)))
+        groups.append(Group(None, (_take_digit(state, loops[pack.dim], pack, whole=False),)))
     return tuple(groups)
 
 
-def _taken(state: StoredKernel, loop: Loop, digit: Digit, *, whole: bool) -> Taken:
+def _take_digit(state: StoredKernel, loop: Loop, digit: Digit, *, whole: bool) -> Taken:
     outer = -(-loop.extent // (digit.extent * digit.stride))
     factors = (outer, digit.extent, digit.stride)
     if whole or (outer == digit.stride == 1 and digit.extent == loop.extent):

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ..core.steps import Steps
+from ..core.steps import StepBudget
 
 Fused: TypeAlias = tuple["Tap | None", ...]
 """The taps of one operation by column; `None` has the coefficient zero."""
@@ -68,7 +68,7 @@ class Rules:
     together: Callable[[Sequence[Tap]], Together] = _always
     place: Callable[[Tap], tuple[int, Hashable]] | None = None
     places: int = 0
-    steps: Steps = field(default_factory=Steps)
+    steps: StepBudget = field(default_factory=StepBudget)
     """What asking the network and searching count."""
 
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr
 
-from ..kernel.index import bounds, box_of, evaluate, grid
+from ..kernel.index import box_of, evaluate_expr, expr_bounds, make_grid
 from ..kernel.view import Guard, InRange, linear_form
 
 Size: TypeAlias = int | None
@@ -153,14 +153,14 @@ def index_problem(
         if _largest_magnitude(part, extents) > _MAX_NUMBER:
             return f"index {part} has numbers beyond 2^62"
     box = box_of(extents)
-    lower, upper = bounds(expr, box)
+    lower, upper = expr_bounds(expr, box)
     if 0 <= lower and upper < limit:
         return None
     if guards or linear_form(expr, len(extents)) is None:
         dims = sorted(set(expr.used_dims()).union(*(g.expr.used_dims() for g in guards)))
         if math.prod(extents[d] for d in dims) > _MAX_POINTS:
             return f"index {expr} is not known to be in 0 to {limit - 1}"
-        values = _guarded_values(expr, guards, grid(box, dims))
+        values = _guarded_values(expr, guards, make_grid(box, dims))
         if not values.size:
             return None
         lower, upper = int(np.min(values)), int(np.max(values))
@@ -173,10 +173,10 @@ def _guarded_values(
     expr: AffineExpr, guards: Sequence[Guard], points: Mapping[int, npt.NDArray[np.int64]]
 ) -> npt.NDArray[np.int64]:
     """The values of `expr` at those points where all guards hold."""
-    values = evaluate(expr, points)
+    values = evaluate_expr(expr, points)
     if not guards:
         return values
-    held = [_evaluate_guard(guard, evaluate(guard.expr, points)) for guard in guards]
+    held = [_evaluate_guard(guard, evaluate_expr(guard.expr, points)) for guard in guards]
     real = np.logical_and.reduce(np.broadcast_arrays(*held))
     return np.extract(*np.broadcast_arrays(real, values))
 

@@ -11,7 +11,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
-from ..core.describe import describe, describe_value
+from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 
 
@@ -33,7 +33,7 @@ def _check_block(block: Block, known: set[SSAValue]) -> None:
     for op in block.ops:
         for operand in op.operands:
             if operand not in known:
-                raise WeftError(f"{describe(op)}: {describe_value(operand)} is not there yet")
+                raise WeftError(f"{describe_op(op)}: {describe_value(operand)} is not there yet")
         for region in op.regions:
             for inner in region.blocks:
                 known.update(_values_of(region, inner))
@@ -51,9 +51,7 @@ def check_calls(module: ModuleOp) -> None:
 
 def _calls_of(function: func.FuncOp) -> dict[str, func.CallOp]:
     """A call of each function that `function` calls."""
-    return {
-        op.callee.string_value(): op for op in function.walk() if isinstance(op, func.CallOp)
-    }
+    return {op.callee.string_value(): op for op in function.walk() if isinstance(op, func.CallOp)}
 
 
 def _check_ends(
@@ -77,6 +75,6 @@ def _check_ends(
         for other, op in calls[name].items():
             if other in left:
                 raise WeftError(
-                    f"{describe(op)}: @{name} calls @{other}, which calls it again; functions "
+                    f"{describe_op(op)}: @{name} calls @{other}, which calls it again; functions "
                     "call others only"
                 )

@@ -23,10 +23,10 @@ from xdsl.utils.exceptions import VerifyException
 
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.attr import LayoutMapAttr
-from ..core.describe import describe
+from ..core.describe import describe_op
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import size_problem
-from ..core.locate import failing_op, verify_op, where
+from ..core.locate import failing_op, locate_op, verify_op
 from ..core.pipeline import check_format
 from ..layout.apply import stored_type
 from .applied import apply_problem
@@ -51,7 +51,7 @@ def verify_module(module: ModuleOp, name: str = "module") -> None:
         verify_op(module)
     except VerifyException as error:
         op = failing_op(module, error)
-        place = (where(op) if op is not None else None) or name
+        place = (locate_op(op) if op is not None else None) or name
         reason = " ".join(str(error).split())
         what = f"{op.name}: " if op is not None and not reason.startswith(op.name) else ""
         raise BrokenIR(f"{place}: {what}{reason}") from error
@@ -66,9 +66,9 @@ def check_bounds(module: ModuleOp) -> None:
     seen: dict[int, Attribute] = {}
     for op in module.walk():
         if (problem := _size_problem(op, seen)) is not None:
-            raise WeftError(f"{describe(op)}: {problem}")
+            raise WeftError(f"{describe_op(op)}: {problem}")
         if (problem := _op_problem(op)) is not None:
-            raise BrokenIR(f"{describe(op)}: {problem}")
+            raise BrokenIR(f"{describe_op(op)}: {problem}")
         if isinstance(op, func.FuncOp):
             check_order(op)
     check_calls(module)

@@ -9,7 +9,7 @@ from ....dialects.aie1.network import MacShape
 from ....targets.aie1.code.vector import BufferRole, Code, Op
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
-from ....transforms.core.steps import Steps
+from ....transforms.core.steps import StepBudget
 from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ....transforms.triplet.memory import check_apart, check_inside, strides, usual_layouts
 from ....transforms.triplet.reuse import lane_places
@@ -62,7 +62,7 @@ def body_of(
     shape: str | None = None,
     across: bool = True,
     initial: Initial | None = None,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Body:
     """
     The code of a layer with a schedule, by the multiply-add `shape` (that with most products per

@@ -24,7 +24,7 @@ from ....dialects.triplet.ops import element_bits
 from ....targets.aie1.code.vector import BufferRole
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.simulate.ups import counts
-from ....transforms.core.describe import describe
+from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
 from ....transforms.triplet.body_ir import load_place, stored_of
 from ....transforms.triplet.fuse import Pattern
@@ -59,7 +59,7 @@ class _Reader:
         names = self.body.tensors.names()
         if len(names) not in (3, 4):
             raise WeftError(
-                f"{describe(self.body)}: has {len(names)} tensors, expected an image, a filter, "
+                f"{describe_op(self.body)}: has {len(names)} tensors, expected an image, a filter, "
                 "what sums begin with or nothing, and the output"
             )
         roles: tuple[BufferRole, ...] = ("image", "filter", "initial")[: len(names) - 1]
@@ -80,7 +80,7 @@ class _Reader:
         needed = len(stored) if "initial" in self.roles.values() else 0
         if len(shifts) > 1 or len(begun) != needed:
             raise WeftError(
-                f"{describe(self.body)}: has a triplet.begin for {len(begun)} of {len(stored)} "
+                f"{describe_op(self.body)}: has a triplet.begin for {len(begun)} of {len(stored)} "
                 f"sums, shifted by {sorted(shifts)}; give each one with the same shift, or none, "
                 "and no tensor for it"
             )
@@ -110,8 +110,8 @@ class _Reader:
         for loop in self.body.loop_ranges():
             if not loop.sums and loop.trips > 1 and loop.name not in moved:
                 raise WeftError(
-                    f"{describe(self.body)}: '{loop.name}' does not move what is stored, so that "
-                    "its trips store over each other; does it sum?"
+                    f"{describe_op(self.body)}: '{loop.name}' does not move what is stored, so "
+                    "that its trips store over each other; does it sum?"
                 )
 
     def _check_loops(self) -> None:
@@ -119,8 +119,8 @@ class _Reader:
         kinds = [loop.sums for loop in loops]
         if kinds != sorted(kinds):
             raise WeftError(
-                f"{describe(self.body)}: loops that sum must be inside of all others, but they are "
-                f"{', '.join(loop.name for loop in loops)}"
+                f"{describe_op(self.body)}: loops that sum must be inside of all others, but they "
+                f"are {', '.join(loop.name for loop in loops)}"
             )
 
     def _groups(
@@ -131,15 +131,15 @@ class _Reader:
         for number, store in enumerate(stores):
             value: SSAValue | None = store.sum
             if not isinstance(store.sum.owner, MacOp):
-                raise WeftError(f"{describe(store)}: stores a sum without multiply-adds")
+                raise WeftError(f"{describe_op(store)}: stores a sum without multiply-adds")
             while value is not None:
                 if value in found:
-                    raise WeftError(f"{describe(store)}: its sum is used twice")
+                    raise WeftError(f"{describe_op(store)}: its sum is used twice")
                 found[value] = number
                 value = value.owner.sum if isinstance(value.owner, MacOp) else None
         for op in makers:
             if op.result not in found:
-                raise WeftError(f"{describe(op)}: its sum is never stored")
+                raise WeftError(f"{describe_op(op)}: its sum is never stored")
         return found
 
     # --- what multiply-adds take ------------------------------------------------------------
@@ -150,7 +150,7 @@ class _Reader:
         assert isinstance(data, SelectOp)
         for select in (coeff, data):
             if all(element is None for lane in select.table() for element in lane):
-                raise WeftError(f"{describe(select)}: takes nothing, in any column")
+                raise WeftError(f"{describe_op(select)}: takes nothing, in any column")
         parts, wanted = self._data(data)
         source, scalars = self._coeff(coeff)
         return Planned(group, parts, wanted, source, scalars)
@@ -166,7 +166,7 @@ class _Reader:
             part, source = places[element // per_part]
             if taken.setdefault(part, source) != source:
                 raise WeftError(
-                    f"{describe(select)}: takes of two registers that are in part {part} of the "
+                    f"{describe_op(select)}: takes of two registers that are in part {part} of the "
                     f"data operand, which has {PARTS} parts; load one to another part"
                 )
         where = [part * per_part + n for part, _ in places for n in range(per_part)]
@@ -180,7 +180,7 @@ class _Reader:
         used = {e // per_part for lane in select.table() for e in lane if e is not None}
         if len(used) != 1:
             raise WeftError(
-                f"{describe(select)}: takes coefficients of {len(used)} registers of "
+                f"{describe_op(select)}: takes coefficients of {len(used)} registers of "
                 f"{self.spec.register_bits} bits, but an operation has one"
             )
         where = [n % per_part for n in range(len(sources) * per_part)]
@@ -198,11 +198,11 @@ class _Reader:
         role = self.roles[load.source.tensor.data]
         stream: Stream = "image" if role == "image" else "filter"
         if role not in ("image", "filter"):
-            raise WeftError(f"{describe(load)}: loads what sums begin with; use triplet.begin")
+            raise WeftError(f"{describe_op(load)}: loads what sums begin with; use triplet.begin")
         bits = element_bits(load.result.type)
         size, each = load.source.size() * bits, self.spec.register_bits
         if size % each:
-            raise WeftError(f"{describe(load)}: loads {size} bits, but registers have {each}")
+            raise WeftError(f"{describe_op(load)}: loads {size} bits, but registers have {each}")
         offset = self._offset(load, load.source, role, bits)
         return tuple(Source(stream, offset + n * each // 8) for n in range(size // each))
 
@@ -221,15 +221,15 @@ class _Reader:
         known = self.steps.setdefault(role, moved)
         if known != moved:
             raise WeftError(
-                f"{describe(op)}: {access.text()} moves by {moved} bytes from trip to trip, other "
-                f"accesses to its tensor by {dict(known)}"
+                f"{describe_op(op)}: {access.text()} moves by {moved} bytes from trip to trip, "
+                f"other accesses to its tensor by {dict(known)}"
             )
         offset = start * bits // 8
         for number in (offset, *moved.values()):
             if number % self.spec.alignment_bytes:
                 raise WeftError(
-                    f"{describe(op)}: {access.text()} is {number} bytes from an aligned place, but "
-                    f"vectors are at multiples of {self.spec.alignment_bytes}"
+                    f"{describe_op(op)}: {access.text()} is {number} bytes from an aligned place, "
+                    f"but vectors are at multiples of {self.spec.alignment_bytes}"
                 )
         return offset
 
@@ -253,16 +253,18 @@ class _Reader:
         if role == "initial":
             if lanes not in counts(self.shape, bits):
                 raise WeftError(
-                    f"{describe(op)}: {lanes} lanes of {bits} bits, but accumulators of "
+                    f"{describe_op(op)}: {lanes} lanes of {bits} bits, but accumulators of "
                     f"{self.shape.name} are set by {counts(self.shape, bits) or 'none'} at once"
                 )
             return lanes
         try:
             each = lanes_per_store(self.shape, bits)
         except WeftError as error:
-            raise WeftError(f"{describe(op)}: {error}; shift and cut the sums before") from error
+            raise WeftError(f"{describe_op(op)}: {error}; shift and cut the sums before") from error
         if lanes % each:
-            raise WeftError(f"{describe(op)}: {lanes} lanes side by side, but stores are of {each}")
+            raise WeftError(
+                f"{describe_op(op)}: {lanes} lanes side by side, but stores are of {each}"
+            )
         return each
 
     def _memories(self) -> dict[BufferRole, Memory]:

@@ -19,7 +19,7 @@ from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import numbers_in
 from ....targets.aie1.select.solve import select_of, selectable
 from ....transforms.core.errors import WeftError
-from ....transforms.core.steps import Steps
+from ....transforms.core.steps import StepBudget
 from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.triplet.fuse import Pattern
 from ....transforms.triplet.packing import Packing
@@ -117,7 +117,7 @@ class Setting:
     image: Stored
     output: Stored
     across: bool = True
-    steps: Steps = field(default_factory=Steps)
+    steps: StepBudget = field(default_factory=StepBudget)
 
     @property
     def register_bytes(self) -> int:

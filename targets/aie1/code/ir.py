@@ -25,7 +25,7 @@ from ....dialects.aie1 import (
 )
 from ....dialects.aie1.network import MacShape
 from ....dialects.aie1.ops import plain_ints
-from ....transforms.core.describe import describe
+from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
 from ..machine.spec import Aie1Spec
 from .vector import Buffer, BufferRole, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
@@ -266,7 +266,7 @@ class _Reader:
         shape = op.get_shape()
         if self.spec.shape(shape.name) != shape:
             raise WeftError(
-                f"{describe(op)}: {shape.name} is {shape}, but machine @{self.spec.name} has "
+                f"{describe_op(op)}: {shape.name} is {shape}, but machine @{self.spec.name} has "
                 f"{self.spec.shape(shape.name)}"
             )
         first = isinstance(op, MulOp)
@@ -298,8 +298,8 @@ class _Reader:
         name = self.names[narrow.acc]
         if self.current[name] is not narrow.acc:
             raise WeftError(
-                f"{describe(op)}: stores accumulator {name} as it was before more was added to it; "
-                f"put the store before what overwrites it"
+                f"{describe_op(op)}: stores accumulator {name} as it was before more was added to "
+                f"it; put the store before what overwrites it"
             )
         first, count = plain_ints(narrow.lanes)
         bits = narrow.result.type.get_bits()
@@ -316,7 +316,7 @@ class _Reader:
         for start, value, result in zip(op.starts, yielded, op.sums, strict=True):
             if self.names[value] != self.names[start]:
                 raise WeftError(
-                    f"{describe(op)}: yields accumulator {self.names[value]} for "
+                    f"{describe_op(op)}: yields accumulator {self.names[value]} for "
                     f"{self.names[start]}; a loop adds to the accumulators that it carries"
                 )
             self._set(result, self.names[start])

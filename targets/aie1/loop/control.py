@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ....transforms.core.errors import WeftError
-from ....transforms.core.steps import OutOfSteps, Steps
+from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.heuristic import schedule_as_late
 from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, Schedule
 from ....transforms.modulo.table import Table
@@ -105,7 +105,7 @@ def control_code(
     scalars: Registers,
     modifiers: Registers,
     spec: Aie1Spec,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
 ) -> Control | None:
     """
     Scheduled around the loads and stores of a loop, which stay; `None` if there are not enough
@@ -144,7 +144,7 @@ class _Maker:
     scalars: Registers
     modifiers: Registers
     spec: Aie1Spec
-    steps: Steps | None
+    steps: StepBudget | None
     takes_turns: bool
     chains: list[list[int]] = field(default_factory=list[list[int]])
     """The selects of each family that has several."""
@@ -339,7 +339,7 @@ _COPIES = 24
 
 
 def _schedule(
-    core: ModuloProblem, schedule: Schedule, code: _Code, steps: Steps | None
+    core: ModuloProblem, schedule: Schedule, code: _Code, steps: StepBudget | None
 ) -> tuple[list[tuple[int, str]], Table] | None:
     """
     Times and slots around those of the loop's ops, and a table with room for copies, which are

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
-from ....transforms.core.steps import Steps
+from ....transforms.core.steps import StepBudget
 from ....transforms.modulo.asking import Answer, Found, ask_z3
 from ....transforms.modulo.bounds import lower_bound
 from ....transforms.modulo.problem import ModuloProblem, Schedule, Value, count_pressure
@@ -134,7 +134,7 @@ def plan_loop(
     spec: Aie1Spec,
     single: Mapping[str, str],
     entries: int,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
     nests: bool = False,
 ) -> LoopPlan:
     """
@@ -144,7 +144,7 @@ def plan_loop(
     `OutOfSteps` where that is not known after all of `steps`, and, if it `nests`, `BetterNested`
     where control code takes so long that it should have fewer loops.
     """
-    maker = _Bodies(code, outer, constants, spec, single, steps or Steps())
+    maker = _Bodies(code, outer, constants, spec, single, steps or StepBudget())
     first = maker.body(loop, homes)
     levels = levels_of(loop, first.accesses)
     if nests and _is_better_nested(first, spec):
@@ -175,7 +175,7 @@ class _Body:
     accesses: list[Access]
     problem: ModuloProblem
     bound: int
-    steps: Steps
+    steps: StepBudget
 
 
 class TooFewPointers(WeftError):
@@ -220,7 +220,7 @@ class _Bodies:
     constants: Sequence[Constant]
     spec: Aie1Spec
     single: Mapping[str, str]
-    steps: Steps
+    steps: StepBudget
 
     def body(self, loop: Loop, homes: Mapping[str, Home]) -> _Body:
         names = (*(name for name, _ in self.outer), *loop.names)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
-from ....transforms.core.steps import OutOfSteps, Steps
+from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
@@ -91,7 +91,7 @@ class Planner:
     spec: Aie1Spec
     homes: Mapping[str, Home]
     single: Mapping[str, str]
-    steps: Steps
+    steps: StepBudget
 
     def block(
         self,

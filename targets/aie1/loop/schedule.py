@@ -20,7 +20,7 @@ import numpy as np
 
 from ....transforms.core.errors import WeftError
 from ....transforms.core.recent import Recent
-from ....transforms.core.steps import Steps
+from ....transforms.core.steps import StepBudget
 from ..code.vector import Code, Mac
 from ..code.words import BranchWord, CountWord, LoopReport, MoveWord, Program, SetWord, StoreWord
 from ..machine.spec import Aie1Spec
@@ -36,7 +36,7 @@ def schedule(
     spec: Aie1Spec,
     loads_per_pointer: int | None = None,
     check_program_memory: bool = True,
-    steps: Steps | None = None,
+    steps: StepBudget | None = None,
     entry_cycles: int = 0,
 ) -> Program:
     """
@@ -50,7 +50,7 @@ def schedule(
     Raises `WeftError` if the code does not fit the registers or the program memory, `OutOfSteps`
     where that is not known after all of `steps`.
     """
-    steps = steps or Steps()
+    steps = steps or StepBudget()
     named = name_values(code, spec)
     single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
     planner = Planner(code, spec, named.homes, single, steps)
@@ -77,8 +77,8 @@ def words_of(code: Code, spec: Aie1Spec, steps: int) -> Program:
     The program of a kernel, made within so many `steps`; once for equal code, as a pipeline asks
     for it where a schedule is chosen and where words are written. Raises as `schedule`.
     """
-    make = partial(schedule, code, spec, steps=Steps(steps))
-    return _WORDS.made(f"{code}\0{spec}\0{steps}", make)
+    make = partial(schedule, code, spec, steps=StepBudget(steps))
+    return _WORDS.get_or_make(f"{code}\0{spec}\0{steps}", make)
 
 
 def keep_words(program: Program, steps: int) -> None:

@@ -30,7 +30,7 @@ import z3
 
 from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.errors import WeftError
-from ....transforms.core.smt import check
+from ....transforms.core.smt import check_solver
 from .formulas import Z3_LIMIT
 from .network import Operand, network
 from .solve import ANY, solve
@@ -251,7 +251,7 @@ class _Problem:
                 self.solver.add(self._or([self.inside[b] for b in apart if b in self.inside]))
 
     def _next_word(self) -> Word | None:
-        answer = check(self.solver)
+        answer = check_solver(self.solver)
         if answer == z3.unknown:
             raise WeftError(
                 f"z3 found neither an interleaving nor that there is none "

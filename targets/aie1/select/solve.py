@@ -27,7 +27,7 @@ import z3
 
 from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.errors import WeftError
-from ....transforms.core.smt import check
+from ....transforms.core.smt import check_solver
 from .formulas import Z3_LIMIT, Formulas
 from .network import IDENTITY, STEP_LIMIT, Indices, Network, Operand, network
 
@@ -165,9 +165,7 @@ def _some(net: Network, pattern: bytes, register_bits: int) -> bool:
     return not there.any() or next(found, None) is not None
 
 
-def _asked(
-    net: Network, pattern: bytes
-) -> tuple[Indices, npt.NDArray[np.bool_], list[int]] | None:
+def _asked(net: Network, pattern: bytes) -> tuple[Indices, npt.NDArray[np.bool_], list[int]] | None:
     """
     Elements that are wanted, where, and the halves of words that it takes; `None` where one class
     of places would take several.
@@ -392,7 +390,7 @@ def _check(formulas: Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef |
         name = z3.Bool(f"place_{place[0]}_{place[1]}", formulas.context)
         names[str(name)] = place
         solver.assert_and_track(formulas.takes(*place), name)
-    answer = check(solver)
+    answer = check_solver(solver)
     if answer == z3.sat:
         return True, solver.model()
     if answer == z3.unknown:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ....transforms.core.blockings import divisors
+from ....transforms.core.blockings import list_divisors
 from ....transforms.kernel.view import Kernel, Scalar, ScalarArg, ScalarOp, scalar_operands
 from ..text.lines import Writer
 
@@ -53,7 +53,7 @@ def is_rounded_sum(combine: str | None) -> bool:
 
 def _divisor(count: int, most: int) -> int:
     """The largest divisor of `count` that is at most `most`; `most`, if all are below half."""
-    found = [n for n in divisors(count) if n <= most <= 2 * n]
+    found = [n for n in list_divisors(count) if n <= most <= 2 * n]
     return found[-1] if found else most
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ....transforms.kernel.index import bounds, box_of
+from ....transforms.kernel.index import box_of, expr_bounds
 from ..text.lines import Writer
 from .plan import Plan
 from .prefetch import FAR_BYTES, lines_ahead
@@ -219,7 +219,7 @@ class _Emitter:
         if expr.kind is AffineBinaryOpKind.Mul:
             return w.scaled(lhs, value)
         # Unsigned division, of what a multiple of the divisor has made positive.
-        raised = max(0, -(bounds(expr.lhs, tuple(box))[0] // value))
+        raised = max(0, -(expr_bounds(expr.lhs, tuple(box))[0] // value))
         above = value - 1 if expr.kind is AffineBinaryOpKind.CeilDiv else 0
         lhs = w.shifted(lhs, raised * value + above)
         if expr.kind is AffineBinaryOpKind.Mod:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from weft.lowering.aie1.body.code import Body, Scaling, body_of
 from weft.targets.aie1.code.vector import Load, Loop, Mac, Store
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.steps import Steps
+from weft.transforms.core.steps import StepBudget
 from weft.transforms.dataflow.directive.problem import (
     LayerProblem,
     conv,
@@ -80,7 +80,7 @@ def test_the_search_for_operations_is_counted():
     """More taps take more steps; the same ones take the same."""
     taken: list[int] = []
     for size in (3, 3, 5):
-        steps = Steps(0)
+        steps = StepBudget(0)
         body_of(conv(1, 1, 4, 8, 8, size, size), BodySchedule("w", CONV), SPEC, steps=steps)
         taken.append(-steps.left)
     assert 0 < taken[0] == taken[1] < taken[2]
@@ -106,9 +106,7 @@ def test_selects_of_padded_rows_are_those_of_public_code():
     """mlir-aie, test/aievec/conv2d_i16.mlir: six operations, a column of zeros for each row."""
     problem = conv(1, 1, 1, 4, 64, 3, 3)
     found = body_of(problem, BodySchedule("w", CONV), SPEC, Scaling(), across=False)
-    assert selects(found) == [
-        (2 * (n % 2), 0x0706050403020100, 0x2110, 2 * n, 1) for n in range(6)
-    ]
+    assert selects(found) == [(2 * (n % 2), 0x0706050403020100, 0x2110, 2 * n, 1) for n in range(6)]
 
 
 def test_selects_at_32_bits_are_those_of_public_code():

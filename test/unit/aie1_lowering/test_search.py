@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from weft.lowering.aie1.search import Found, Limits, Stages, search
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.steps import Steps
+from weft.transforms.core.steps import StepBudget
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class Log:
     built: list[Made] = field(default_factory=list[Made])
     finished: list[Made] = field(default_factory=list[Made])
 
-    def build(self, made: Made, steps: Steps) -> Made:
+    def build(self, made: Made, steps: StepBudget) -> Made:
         self.built.append(made)
         if made.code is None:
             raise WeftError("no code")
         return made
 
-    def finish(self, made: Made, steps: Steps) -> Made:
+    def finish(self, made: Made, steps: StepBudget) -> Made:
         self.finished.append(made)
         steps.take(made.steps)
         if made.cycles is None:
@@ -129,7 +129,7 @@ def test_guesses_are_expanded_when_they_are_looked_at() -> None:
     many = {10: [Made(10, 12, 12), Made(10, 11, 11)], 13: [Made(13, 13, 13)]}
     expanded: list[int] = []
 
-    def expand(made: Made, _: Steps) -> list[Made]:
+    def expand(made: Made, _: StepBudget) -> list[Made]:
         expanded.append(made.guess)
         return many[made.guess]
 

@@ -10,9 +10,9 @@ import pytest
 
 from weft.transforms.core.blockings import (
     block_sizes,
-    blockings,
-    divisors,
-    factorisations,
+    list_blockings,
+    list_divisors,
+    list_factorisations,
     loop_orders,
     resident_sets,
 )
@@ -22,7 +22,7 @@ from weft.transforms.solver.options import all_options, undominated
 @pytest.mark.parametrize("extent", range(1, 70))
 def test_sizes(extent: int) -> None:
     sizes = range(1, extent + 1)
-    assert divisors(extent) == tuple(n for n in sizes if extent % n == 0)
+    assert list_divisors(extent) == tuple(n for n in sizes if extent % n == 0)
     for unit in (1, 2, 5, 16):
         whole = [min(extent, n) for n in range(unit, extent + unit, unit)]
         least = {min(n for n in whole if -(-extent // n) <= count) for count in sizes}
@@ -34,7 +34,7 @@ def test_sizes(extent: int) -> None:
 def test_blockings(extent: int, parts: int) -> None:
     every = list(product(range(1, extent + 1), repeat=parts))
     exact = [f for f in every if math.prod(f) == extent]
-    assert list(factorisations(extent, parts)) == exact
+    assert list(list_factorisations(extent, parts)) == exact
 
     def blocks(factors: tuple[int, ...], whole: int) -> bool:
         """Each level has the least size for its number of blocks, and none of them is empty."""
@@ -50,11 +50,11 @@ def test_blockings(extent: int, parts: int) -> None:
 
     if parts:
         found = [f for f in every if blocks(f, extent)]
-        assert list(blockings(extent, parts, dividing=False)) == found
+        assert list(list_blockings(extent, parts, dividing=False)) == found
 
 
 def test_nothing_follows_one() -> None:
-    assert factorisations(2, 0) == ()
+    assert list_factorisations(2, 0) == ()
 
 
 @pytest.mark.parametrize("extent", [1, 6, 13, 20])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.files import replacing, write_atomically
+from weft.transforms.core.files import replacing_file, write_atomically
 
 
 def test_text_and_bytes(tmp_path: Path):
@@ -22,7 +22,7 @@ def test_an_error_leaves_the_old_file_and_no_other(tmp_path: Path):
     file.write_text("old")
 
     def fail() -> None:
-        with replacing(file) as temporary:
+        with replacing_file(file) as temporary:
             temporary.write_text("half")
             raise ValueError("stop")
 

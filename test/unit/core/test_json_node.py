@@ -7,7 +7,7 @@ import json
 import pytest
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.json_node import Json, Node, loads, table_text
+from weft.transforms.core.json_node import Json, Node, parse_json, table_text
 
 TABLE: dict[str, Json] = {"a": 1, "b": [{"c": True}, {"c": "no"}], "d": {}, "e": {"f": [1, 2]}}
 
@@ -49,13 +49,16 @@ def test_choices_and_truths():
 
 
 def test_errors_get_their_place_once():
-    with pytest.raises(WeftError, match=r"^e\.f: is odd$"), node("e", "f").about():
+    with pytest.raises(WeftError, match=r"^e\.f: is odd$"), node("e", "f").locate_errors():
         raise WeftError("is odd")
-    with pytest.raises(WeftError, match=r"^e\.f\[0\]: expected a string"), node("e").about():
+    with (
+        pytest.raises(WeftError, match=r"^e\.f\[0\]: expected a string"),
+        node("e").locate_errors(),
+    ):
         node("e", "f", 0).as_str()
 
 
 def test_an_entry_may_be_there_once() -> None:
-    assert loads('{"a": 1, "b": {"a": 2}}') == {"a": 1, "b": {"a": 2}}
+    assert parse_json('{"a": 1, "b": {"a": 2}}') == {"a": 1, "b": {"a": 2}}
     with pytest.raises(WeftError, match='"a" is there twice'):
-        loads('{"b": {"a": 1, "c": 2, "a": 1}}')
+        parse_json('{"b": {"a": 1, "c": 2, "a": 1}}')

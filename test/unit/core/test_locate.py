@@ -7,7 +7,7 @@ from xdsl.dialects.func import Func, FuncOp
 from xdsl.dialects.linalg import Linalg
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from weft.transforms.core.locate import LocatedParser, failing_op, where
+from weft.transforms.core.locate import LocatedParser, failing_op, locate_op
 
 TEXT = """// é
 
@@ -27,7 +27,7 @@ def module() -> ModuleOp:
 
 
 def test_places_count_from_one_and_add_the_offset(module: ModuleOp):
-    places = [where(op) for op in module.walk() if op is not module]
+    places = [locate_op(op) for op in module.walk() if op is not module]
     assert places == ["t.mlir:13:1", "t.mlir:14:1", "t.mlir:15:5"]
 
 
@@ -37,8 +37,8 @@ def test_an_op_without_a_place_has_that_of_its_parent(module: ModuleOp):
     copy = last.body.block.first_op
     assert copy is not None
     copy.location = module.location
-    assert where(copy) == "t.mlir:14:1"
-    assert where(module) is None
+    assert locate_op(copy) == "t.mlir:14:1"
+    assert locate_op(module) is None
 
 
 def test_the_failing_op_is_found(module: ModuleOp):
@@ -46,7 +46,7 @@ def test_the_failing_op_is_found(module: ModuleOp):
         module.verify()
     op = failing_op(module, caught.value)
     assert op is not None
-    assert where(op) == "t.mlir:15:5"
+    assert locate_op(op) == "t.mlir:15:5"
 
 
 @pytest.mark.parametrize(

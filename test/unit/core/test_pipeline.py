@@ -22,7 +22,7 @@ from weft.transforms.core.pipeline import (
     facts_of,
     given_options,
     mark_entry,
-    option,
+    pass_option,
     pipeline_text,
     refuse_decided,
     run_passes,
@@ -76,8 +76,10 @@ FACTS = st.recursive(
     | st.integers(-(2**63), 2**63 - 1)
     | st.floats(allow_nan=False)
     | st.text(alphabet='abc "π\n{}'),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(st.text(alphabet="ab_", min_size=1, max_size=4), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(alphabet="ab_", min_size=1, max_size=4), inner, max_size=3)
+    ),
     max_leaves=8,
 )
 
@@ -126,8 +128,8 @@ class ToldPass(ModulePass):
 
     name = "told"
 
-    goal: str | None = option("time")
-    steps: int | None = option(7)
+    goal: str | None = pass_option("time")
+    steps: int | None = pass_option(7)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         pass

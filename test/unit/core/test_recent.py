@@ -13,7 +13,7 @@ def test_what_is_known_is_not_made_again() -> None:
             made.append(name)
             return name
 
-        return recent.made(name, run)
+        return recent.get_or_make(name, run)
 
     assert [make(name) for name in "abab"] == list("abab")
     assert made == ["a", "b"]

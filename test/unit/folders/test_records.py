@@ -12,7 +12,7 @@ import pytest
 from helpers.e2e.folder_changes import change_manifest
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.json_node import Node, loads, table_text
+from weft.transforms.core.json_node import Node, parse_json, table_text
 from weft.transforms.folders.format import Contents, File, Format, Weight, check_same
 from weft.transforms.folders.manifest import Head, Signature
 from weft.transforms.folders.records import ANYTHING, Held, Record, kind_of
@@ -67,7 +67,7 @@ JSON = {
 
 
 def node(value: object) -> Node:
-    return Node(loads(table_text({"program": value})), "").get("program")  # pyright: ignore
+    return Node(parse_json(table_text({"program": value})), "").get("program")  # pyright: ignore
 
 
 def test_a_dataclass_is_its_schema() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.targets.reference.scalars import evaluate_scalar
-from weft.transforms.kernel.affine_scalar import AffineForm, affine_in, multiply, with_type
+from weft.transforms.kernel.affine_scalar import AffineForm, affine_in, multiply_scalars, with_type
 from weft.transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp, scalar_operands
 
 X, A, B = (ScalarArg(i, "f64") for i in range(3))
@@ -61,7 +61,7 @@ def test_composition(first: Scalar, second: Scalar, x: float, a: float, b: float
     inner, outer = affine_in(first, 0), affine_in(second, 0)
     assert inner is not None
     assert outer is not None
-    both = outer.after(inner)
+    both = outer.compose(inner)
     middle = value(inner.scale, x, a, b) * x + value(inner.offset, x, a, b)
     wanted = value(outer.scale, x, a, b) * middle + value(outer.offset, x, a, b)
     found = value(both.scale, x, a, b) * x + value(both.offset, x, a, b)
@@ -86,7 +86,7 @@ def test_what_is_not_affine(body: Scalar) -> None:
 def test_ones_and_zeros_are_left_out() -> None:
     assert affine_in(op("addf", X, A), 0) == AffineForm(constant(1), A)
     assert affine_in(op("mulf", A, X), 0) == AffineForm(A, constant(0))
-    assert multiply(constant(0), A) == constant(0)
+    assert multiply_scalars(constant(0), A) == constant(0)
     assert affine_in(A, 0) == AffineForm(constant(0), A)
 
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineExpr, AffineMap
 
 from weft.transforms.kernel.index import (
-    bounds,
     box_of,
-    evaluate,
-    grid,
+    evaluate_expr,
+    expr_bounds,
     linear_over_atoms,
+    make_grid,
     simplify_expr,
     simplify_map,
 )
@@ -25,14 +25,14 @@ DIMS = 3
 
 def values(expr: AffineExpr, box: Box) -> np.ndarray:
     """The values over the whole box, one axis for each dimension."""
-    found = evaluate(expr, grid(box, range(len(box))))
+    found = evaluate_expr(expr, make_grid(box, range(len(box))))
     return np.broadcast_to(found, [upper - lower for lower, upper in box])
 
 
 def check(expr: AffineExpr, box: Box) -> None:
     expected = values(expr, box)
     np.testing.assert_array_equal(values(simplify_expr(expr, box), box), expected)
-    low, high = bounds(expr, box)
+    low, high = expr_bounds(expr, box)
     assert low <= expected.min()
     assert high >= expected.max()
     constant, terms = linear_over_atoms(expr, box)
@@ -125,7 +125,7 @@ def test_divisions_of_divisions_join() -> None:
     ],
 )
 def test_ends_of_ranges(expr: AffineExpr, box: Box, ends: tuple[int, int]) -> None:
-    assert bounds(expr, box) == ends
+    assert expr_bounds(expr, box) == ends
     found = values(expr, box)
     assert ends[0] <= found.min() <= found.max() <= ends[1]
 
@@ -142,4 +142,4 @@ def test_symbols_and_products_of_dimensions_are_refused() -> None:
     with pytest.raises(ValueError, match="only multiples"):
         simplify_expr(product, box_of((2, 2)))
     with pytest.raises(ValueError, match="symbols are not supported"):
-        evaluate(AffineExpr.symbol(0), {})
+        evaluate_expr(AffineExpr.symbol(0), {})

@@ -7,7 +7,13 @@ import pytest
 from xdsl.ir.affine import AffineMap
 
 from weft.targets.reference.evaluate import evaluate_kernel
-from weft.transforms.kernel.scatter import gathered, scatters, shared_dim, stores_all, stores_once
+from weft.transforms.kernel.scatter import (
+    gather_kernel,
+    is_scatter,
+    shared_dim,
+    stores_all,
+    stores_once,
+)
 from weft.transforms.kernel.view import Access, Dim, Divides, Kernel, ScalarArg, ScalarOp
 
 X, W, Y = (ScalarArg(i, "i32") for i in range(3))
@@ -32,9 +38,9 @@ def scatter(stride: int, extent: int, combine: str = "arith.addi") -> Kernel:
 @pytest.mark.parametrize("stride", [1, 2, 4])
 def test_gathered(stride: int) -> None:
     kernel = scatter(stride, 4 * stride + 4)
-    found = gathered(kernel)
-    assert scatters(kernel)
-    assert not scatters(found)
+    found = gather_kernel(kernel)
+    assert is_scatter(kernel)
+    assert not is_scatter(found)
     assert stores_all(found, found.outputs[0])
     divided = any(isinstance(g, Divides) for g in found.operands[0].guards)
     assert divided == (stride > 1)
@@ -48,7 +54,7 @@ def test_gathered(stride: int) -> None:
 def test_not_gathered() -> None:
     """Zeros count in a maximum."""
     kernel = scatter(2, 11, "arith.maxsi")
-    assert gathered(kernel) is kernel
+    assert gather_kernel(kernel) is kernel
 
 
 @pytest.mark.parametrize(
@@ -67,7 +73,7 @@ def test_what_is_stored(
     output = Access("y", shape, "i32", AffineMap.from_callable(lambda i, j: (i * a + j * b,)))
     dims = (Dim("i", 4, "parallel"), Dim("j", 3, "parallel"))
     kernel = Kernel("k", dims, (output,), 0, (ScalarArg(0, "i32"),))
-    assert not scatters(kernel)
+    assert not is_scatter(kernel)
     assert stores_once(kernel, output) == once
     assert stores_all(kernel, output) == every
     assert shared_dim(kernel) == shared

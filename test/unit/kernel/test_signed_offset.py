@@ -13,8 +13,8 @@ from weft.transforms.kernel.signed_offset import (
     OFFSET,
     byte_factors,
     byte_product,
+    compute_corrections,
     correction_kernel,
-    corrections,
     offset_byte,
     offset_kernel,
     summed_axes,
@@ -99,4 +99,4 @@ def test_sums(c: int, k: int, extent: int, taps: int, data: st.DataObject) -> No
     assert np.array_equal(wanted, sums + missing[:, None])
     axes = summed_axes(kernel.dims, kernel.operands[1])
     assert axes == (1, 2)
-    assert np.array_equal(corrections(w, axes), missing)
+    assert np.array_equal(compute_corrections(w, axes), missing)

@@ -8,7 +8,7 @@ import pytest
 
 from weft.dialects.layout.primitives import Fuse, ImagePack, Pad, Primitive, Reorder, Split, Unfold
 from weft.transforms.core.errors import WeftError
-from weft.transforms.core.json_node import Json, Node, loads
+from weft.transforms.core.json_node import Json, Node, parse_json
 from weft.transforms.layout.json import layout_from_json, layout_json
 from weft.transforms.layout.map import Layout
 
@@ -26,7 +26,7 @@ PRIMITIVES: tuple[Primitive, ...] = (
 @pytest.mark.parametrize("primitives", [(), *((p,) for p in PRIMITIVES), PRIMITIVES])
 def test_layouts_are_read_again(primitives: tuple[Primitive, ...]) -> None:
     layout = Layout(primitives)
-    assert layout_from_json(Node(loads(json.dumps(layout_json(layout))), "layout")) == layout
+    assert layout_from_json(Node(parse_json(json.dumps(layout_json(layout))), "layout")) == layout
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import multiverse
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of, weight_names
-from weft.transforms.core.locate import where
-from weft.transforms.core.upstream import generalize, hand_over, upstream_module
+from weft.transforms.core.locate import locate_op
+from weft.transforms.core.upstream import generalize_text, hand_over, upstream_module
 from weft.transforms.kernel.fold_access import constant_of
-from weft.transforms.model.load import generalized, load_module
+from weft.transforms.model.load import generalize_named_ops, load_module
 
 Load = Callable[[str], ModuleOp]
 MODELS = Path(__file__).parents[2] / "models"
@@ -50,7 +50,7 @@ def test_named_ops(load: Load) -> None:
     (op,) = generics(module)
     assert op.results[0].name_hint == "a"
     line = next(i for i, line in enumerate(text.splitlines(), 1) if "linalg.conv" in line)
-    assert where(op) == f"test.mlir:{line}:8"
+    assert locate_op(op) == f"test.mlir:{line}:8"
     assert len([o for o in module.walk() if isinstance(o, FillOp)]) == 1
     function = function_of(module)
     assert argument_names(function) == ("x", "w")
@@ -87,7 +87,7 @@ def test_own_dialects_beside_named_ops(context: Context) -> None:
     module = load_module(text, context, "test.mlir")
     (op,) = generics(module)
     assert op.results[0].name_hint == "y"
-    assert where(op) == "test.mlir:5:9"
+    assert locate_op(op) == "test.mlir:5:9"
     assert argument_names(function_of(module)) == ("x", "w")
     assert "arch.machine" in str(module)
 
@@ -228,7 +228,7 @@ def test_resources_are_refused(load: Load) -> None:
     with pytest.raises(WeftError, match=r"test\.mlir:3: dense_resource weights would be lost"):
         load(text)
     with pytest.raises(WeftError, match=r"t\.mlir:3: dense_resource weights would be lost"):
-        generalize(text, "t.mlir")
+        generalize_text(text, "t.mlir")
 
 
 def test_encodings_do_not_cross(context: Context) -> None:
@@ -271,7 +271,7 @@ def test_transpositions_of_rank_0(load: Callable[[str], ModuleOp]) -> None:
     assert any(isinstance(op, GenericOp) for op in load(text).walk())
     carried = '"linalg.transpose"(%x, %e) <{permutation = array<i64>}>'
     with pytest.raises(WeftError, match=r"text>:1: linalg.transpose of rank 0"):
-        generalize(f"  {carried} ({{}}) : (tensor<f64>, tensor<f64>) -> tensor<f64>")
+        generalize_text(f"  {carried} ({{}}) : (tensor<f64>, tensor<f64>) -> tensor<f64>")
 
 
 def test_what_the_bindings_refuse_has_its_place_and_reason() -> None:
@@ -294,4 +294,4 @@ def test_what_the_bindings_refuse_has_its_place_and_reason() -> None:
     context = make_context()
     module = load_module(text, context, "diagonal.mlir")
     with pytest.raises(WeftError, match=r"^diagonal\.mlir:3:3: .*#1 to be 5, but found 2$"):
-        generalized(module, context)
+        generalize_named_ops(module, context)

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.targets.reference.interpreter import run_function
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
-from weft.transforms.model.resize_model import resize, size_names
+from weft.transforms.model.resize_model import resize_function, size_names
 
 Load = Callable[[str], ModuleOp]
 
@@ -42,7 +42,7 @@ func.func @main(%x: tensor<1x9x4xf32> {weft.dims = ["batch", "seq", ""]},
 @pytest.mark.parametrize(("length", "result"), [(9, 5), (10, 5), (11, 6), (4, 2), (1, 1)])
 def test_windows_reach_as_far_as_the_new_length(load: Load, length: int, result: int) -> None:
     module = load(CONVOLUTION)
-    resize(module, {"batch": 2, "seq": length})
+    resize_function(module, {"batch": 2, "seq": length})
     module.verify()
     assert types(module)[1] == [f"tensor<2x{result}x2xf32>"]
     rng = np.random.default_rng(0)
@@ -57,11 +57,11 @@ def test_windows_reach_as_far_as_the_new_length(load: Load, length: int, result:
 
 def test_a_window_longer_than_what_is_left(load: Load) -> None:
     module = load(CONVOLUTION.replace("low[0, 1, 0] high[0, 1, 0]", "low[0, 2, 0] high[0, 0, 0]"))
-    resize(module, {"seq": 1})
+    resize_function(module, {"seq": 1})
     text = CONVOLUTION.replace("low[0, 1, 0] high[0, 1, 0]", "low[0, 0, 0] high[0, 2, 0]")
     module = load(text.replace("3x4x2", "5x4x2").replace("1x5x2", "1x4x2"))
     with pytest.raises(WeftError, match=r"linalg.generic %y: its window is longer than .* of 3"):
-        resize(module, {"seq": 1})
+        resize_function(module, {"seq": 1})
 
 
 SLICES = """
@@ -89,7 +89,7 @@ func.func @main(%x: tensor<1x6x4xf32> {weft.dims = ["batch", "seq", ""]},
 
 def test_first_and_last_tokens_and_rows_of_a_table(load: Load) -> None:
     module = load(SLICES)
-    resize(module, {"batch": 3, "seq": 8})
+    resize_function(module, {"batch": 3, "seq": 8})
     module.verify()
     rng = np.random.default_rng(0)
     x = rng.standard_normal((3, 8, 4)).astype(np.float32)
@@ -103,14 +103,14 @@ def test_first_and_last_tokens_and_rows_of_a_table(load: Load) -> None:
 
 def test_no_more_rows_than_the_table_has(load: Load) -> None:
     with pytest.raises(WeftError, match=r"%rows: 10 rows are needed, and %table has 9"):
-        resize(load(SLICES), {"seq": 10})
+        resize_function(load(SLICES), {"seq": 10})
 
 
 def test_halves_of_what_changes_are_refused(load: Load) -> None:
     text = SLICES.replace("[0, 5, 0] [1, 1, 4]", "[0, 1, 0] [1, 3, 4]")
     text = text.replace("tensor<1x1x4xf32>", "tensor<1x3x4xf32>")
     with pytest.raises(WeftError, match=r"%last: takes 3 elements from 1 on of a dimension of 6"):
-        resize(load(text), {"seq": 8})
+        resize_function(load(text), {"seq": 8})
 
 
 def elementwise(body: str, *, reads: str = IDENTITY) -> str:
@@ -160,12 +160,12 @@ def test_bodies_that_compute_with_the_batch_are_refused(
     load: Load, body: str, message: str
 ) -> None:
     with pytest.raises(WeftError, match=f"linalg.generic %z: {message}"):
-        resize(load(elementwise(body)), {"batch": 4})
+        resize_function(load(elementwise(body)), {"batch": 4})
 
 
 def test_bodies_that_extract_by_loops_alone(load: Load) -> None:
     module = load(elementwise(EXTRACTED.replace("PLACE", "%i")))
-    resize(module, {"batch": 4})
+    resize_function(module, {"batch": 4})
     x, y = np.arange(12, dtype=np.float32).reshape(4, 3), np.zeros((4, 3), np.float32)
     np.testing.assert_array_equal(run_function(module, {"x": x, "y": y})[0], x)
 
@@ -198,7 +198,7 @@ func.func @main(%x: tensor<2x3xf32>) -> tensor<3xf32> {
 @pytest.mark.parametrize(("scale", "number"), [("divf", "2.0"), ("mulf", "0.5")])
 def test_means(load: Load, scale: str, number: str) -> None:
     module = load(MEAN.replace("SCALE", scale).replace("NUMBER", number))
-    resize(module, {"batch": 4})
+    resize_function(module, {"batch": 4})
     x = np.arange(12, dtype=np.float32).reshape(4, 3)
     np.testing.assert_allclose(run_function(module, {"x": x})[0], x.mean(0))
 
@@ -206,12 +206,14 @@ def test_means(load: Load, scale: str, number: str) -> None:
 def test_sums_that_may_be_means_are_refused(load: Load) -> None:
     text = MEAN.replace("SCALE", "divf").replace("NUMBER", "3.0")
     with pytest.raises(WeftError, match=r"%y: scales a sum over 2 elements, which become 4"):
-        resize(load(text), {"batch": 4})
+        resize_function(load(text), {"batch": 4})
     text = MEAN.replace("arith.SCALE %a, %number", "arith.addf %a, %a").replace("NUMBER", "0.0")
     for few in (1, 2):
         with pytest.raises(WeftError, match=f"%sum: sums over {few} elements, which become 4"):
-            resize(load(text.replace("tensor<2x3xf32>", f"tensor<{few}x3xf32>")), {"batch": 4})
-    resize(load(text.replace("tensor<2x3xf32>", "tensor<5x3xf32>")), {"batch": 4})
+            resize_function(
+                load(text.replace("tensor<2x3xf32>", f"tensor<{few}x3xf32>")), {"batch": 4}
+            )
+    resize_function(load(text.replace("tensor<2x3xf32>", "tensor<5x3xf32>")), {"batch": 4})
 
 
 @pytest.mark.parametrize(
@@ -225,7 +227,7 @@ def test_maps_that_know_the_batch_are_refused(load: Load, reads: str, message: s
     text = elementwise("linalg.yield %b : f32", reads=reads)
     message = message.replace("d0", r"\S.*d0.*") if "d0" in message else message
     with pytest.raises(WeftError, match=f"linalg.generic %z: .*{message}"):
-        resize(load(text), {"batch": 4})
+        resize_function(load(text), {"batch": 4})
 
 
 RESHAPE = """
@@ -238,13 +240,13 @@ func.func @main(%x: tensor<2x3xf32>, %w: tensor<2x3xf32> {weft.weight = "w"},
 
 def test_ops_without_a_rule_may_read_only_what_stays(load: Load) -> None:
     module = load(RESHAPE.replace("READ", "w"))
-    resize(module, {"batch": 4})
+    resize_function(module, {"batch": 4})
     assert types(module) == (
         ["tensor<4x3xf32>", "tensor<2x3xf32>", "tensor<1xindex>"],
         ["tensor<6xf32>"],
     )
     with pytest.raises(WeftError, match=r"tensor.reshape %y: the size of %x cannot change"):
-        resize(load(RESHAPE.replace("READ", "x")), {"batch": 4})
+        resize_function(load(RESHAPE.replace("READ", "x")), {"batch": 4})
 
 
 @pytest.mark.parametrize(
@@ -256,20 +258,20 @@ def test_ops_without_a_rule_may_read_only_what_stays(load: Load) -> None:
 )
 def test_sizes_that_there_are_not(load: Load, sizes: dict[str, int], message: str) -> None:
     with pytest.raises(WeftError, match=message):
-        resize(load(elementwise("linalg.yield %b : f32")), sizes)
+        resize_function(load(elementwise("linalg.yield %b : f32")), sizes)
 
 
 def test_batches_that_differ_need_names(load: Load) -> None:
     text = "func.func @main(%x: tensor<2xf32>, %y: tensor<3xf32>) {\n  return\n}"
     with pytest.raises(WeftError, match="'batch' is 3 in one argument and 2 in argument 0"):
-        resize(load(text), {"batch": 4})
+        resize_function(load(text), {"batch": 4})
 
 
 @pytest.mark.parametrize("dims", ['["batch"]', '["batch", 3]', '"batch"', '["batch", "a < b"]'])
 def test_names_that_are_none(load: Load, dims: str) -> None:
     text = f"func.func @main(%x: tensor<2x3xf32> {{weft.dims = {dims}}}) {{\n  return\n}}"
     with pytest.raises(WeftError, match=r"weft.dims of argument 0 is .*give each of its dimens"):
-        resize(load(text), {"batch": 4})
+        resize_function(load(text), {"batch": 4})
 
 
 TABLE = """
@@ -294,7 +296,7 @@ func.func @main(%x: tensor<4xi64> {weft.dims = ["batch"], weft.range = [0, 5]},
 def test_rows_of_tables_up_to_their_limit(load: Load, rows: int, expected: int) -> None:
     module = load(TABLE)
     assert size_names(function_of(module)) == {"batch": 4, "rows": 5}
-    resize(module, {"rows": rows})
+    resize_function(module, {"rows": rows})
     module.verify()
     assert types(module)[0] == ["tensor<4xi64>", f"tensor<{expected}x2xf32>"]
     assert f"weft.range = [0, {expected}]" in str(module).replace(" : i64", "")

@@ -11,7 +11,7 @@ from helpers.modulo.problems import macs, problems
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.core.steps import Steps
+from weft.transforms.core.steps import StepBudget
 from weft.transforms.modulo import asking
 from weft.transforms.modulo.allocate import allocate_registers
 from weft.transforms.modulo.asking import Answer, ask_z3
@@ -142,18 +142,18 @@ def test_at_most(count: int, most: int) -> None:
         cnf.limit_true(literals, most)
         for literal, is_true in zip(literals, chosen, strict=True):
             cnf.add_clause(literal if is_true else -literal)
-        assert (cnf.solve(Steps()) is not None) == (sum(chosen) <= most)
+        assert (cnf.solve(StepBudget()) is not None) == (sum(chosen) <= most)
 
 
 def test_literals_that_are_true_are_counted() -> None:
     cnf = Cnf()
     other = cnf.new_variable()
     cnf.limit_true([TRUE, other, TRUE], 2)
-    solution = cnf.solve(Steps())
+    solution = cnf.solve(StepBudget())
     assert solution is not None
     assert other not in solution
     cnf.add_clause(other)
-    assert cnf.solve(Steps()) is None
+    assert cnf.solve(StepBudget()) is None
 
 
 PAIRS = tuple(
@@ -220,7 +220,7 @@ def test_z3_proves_that_there_is_none() -> None:
     problem = ModuloProblem(tuple(Operation(str(k), alternatives) for k in range(3)))
     assert lower_bound(problem) == 2
     assert schedule_relaxed(problem, 2) is None
-    answer = ask_z3(problem, 2, 3, COPIES, Steps())
+    answer = ask_z3(problem, 2, 3, COPIES, StepBudget())
     assert (answer.found, answer.bound) == (None, 3)
     assert answer.describe_proof(3, 2) == "z3"
     found = pipeline_loop(problem)
@@ -245,7 +245,7 @@ def test_what_is_proved_for_few_copies_says_so() -> None:
     enough = pipeline_loop(long_value(5), copies=(1, 2, 3, 4, 5))
     assert enough is not None
     assert (enough.schedule.ii, enough.proof) == (1, "bound")
-    answer = ask_z3(long_value(5), 1, 3, (1, 2), Steps())
+    answer = ask_z3(long_value(5), 1, 3, (1, 2), StepBudget())
     assert (answer.found, answer.bound, answer.copies) == (None, 3, 2)
     open_one = Answer(None, 2, "z3 is out of steps", 4)
     assert open_one.describe_proof(3, 1) == (
@@ -254,7 +254,7 @@ def test_what_is_proved_for_few_copies_says_so() -> None:
 
 
 def test_running_out_is_told() -> None:
-    problem, steps = full_ports(5), Steps(10_000)
+    problem, steps = full_ports(5), StepBudget(10_000)
     answer = ask_z3(problem, 12, 13, COPIES, steps)
     assert (answer.found, answer.bound) == (None, 12)
     assert (
@@ -264,7 +264,7 @@ def test_running_out_is_told() -> None:
     with pytest.raises(RanOut, match="z3 ran out of 1000 steps"):
         schedule_exactly(problem, 12, 1, rlimit=1000)
     large = full_ports(60)
-    answer = ask_z3(large, 144, 150, COPIES, Steps())
+    answer = ask_z3(large, 144, 150, COPIES, StepBudget())
     assert answer.why.startswith("z3 would have to look at more than 30000 times of operations")
 
 
@@ -285,11 +285,11 @@ def test_which_numbers_of_cycles_are_asked_about(
     """The first two and some further on, up to four; proved is what was asked without gaps."""
     seen: list[int] = []
 
-    def none(problem: ModuloProblem, ii: int, steps: Steps, rlimit: int) -> None:
+    def none(problem: ModuloProblem, ii: int, steps: StepBudget, rlimit: int) -> None:
         seen.append(ii)
 
     monkeypatch.setattr(asking, "schedule_relaxed", none)
-    answer = ask_z3(ModuloProblem((Operation("0"),)), 10, reached, COPIES, Steps())
+    answer = ask_z3(ModuloProblem((Operation("0"),)), 10, reached, COPIES, StepBudget())
     assert seen == asked
     assert (answer.found, answer.bound, answer.copies) == (None, bound, 0)
     assert answer.why == f"z3 was not asked about {bound} cycles"
@@ -299,14 +299,14 @@ def test_what_is_not_decided_is_looked_for_from_above(monkeypatch: pytest.Monkey
     """More cycles are easier: the fewest of those that are found one after another is taken."""
     seen: list[int] = []
 
-    def from_15_on(problem: ModuloProblem, ii: int, steps: Steps, rlimit: int) -> Schedule:
+    def from_15_on(problem: ModuloProblem, ii: int, steps: StepBudget, rlimit: int) -> Schedule:
         seen.append(ii)
         if ii < 15:
             raise RanOut(f"no time for {ii}")
         return Schedule(ii, (0,), (0,))
 
     monkeypatch.setattr(asking, "schedule_relaxed", from_15_on)
-    answer = ask_z3(ModuloProblem((Operation("0"),)), 10, 30, COPIES, Steps())
+    answer = ask_z3(ModuloProblem((Operation("0"),)), 10, 30, COPIES, StepBudget())
     assert seen == [10, 20, 15, 11]
     assert answer.found is not None
     assert answer.found[0].ii == 15
@@ -326,11 +326,11 @@ def test_orders_are_tried_in_short_rounds(
 
     monkeypatch.setattr(asking, "schedule_exactly", none)
     many = ModuloProblem(tuple(Operation(str(k)) for k in range(101)), order=(0,))
-    answer = ask_z3(many, ii, ii + 1, COPIES, Steps())
+    answer = ask_z3(many, ii, ii + 1, COPIES, StepBudget())
     assert seen == counts
     assert answer.why == f"101 operations are too many for z3 to try all orders at {ii} cycles"
     few = replace(many, operations=many.operations[:100])
-    assert ask_z3(few, ii, ii + 1, COPIES, Steps()).found is not None
+    assert ask_z3(few, ii, ii + 1, COPIES, StepBudget()).found is not None
 
 
 def test_schedules_may_be_refused() -> None:
@@ -340,7 +340,7 @@ def test_schedules_may_be_refused() -> None:
         seen[found[0].ii] += 1
         return False
 
-    answer = ask_z3(full_ports(2), 5, 6, COPIES, Steps(), accept)
+    answer = ask_z3(full_ports(2), 5, 6, COPIES, StepBudget(), accept)
     assert answer.found is None
     assert seen[5] > 1
     assert answer.describe_proof(6, 5) == (

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from schedule_grids import SPECS, Axis, convolution, costs_of, fits, kernels, run, schedules
 
-from weft.transforms.schedule.evaluate import Evaluator, evaluate, num_passes
+from weft.transforms.schedule.evaluate import Evaluator, evaluate_schedule, num_passes
 from weft.transforms.schedule.tiles import Buffering, Schedule
 from weft.transforms.schedule.transfers import StoredDim
 
@@ -20,7 +20,7 @@ def test_time_and_bytes(name: str, data: st.DataObject) -> None:
     kernel = data.draw(kernels())
     schedule = data.draw(schedules(kernel))
     costs = costs_of(vta, kernel)
-    evaluation = evaluate(kernel, schedule, costs)
+    evaluation = evaluate_schedule(kernel, schedule, costs)
     if evaluation is None or not fits(kernel, schedule, vta):
         return
     _, _, report, program = run(kernel, schedule, vta)
@@ -43,7 +43,7 @@ def test_quick_evaluation_is_optimistic(data: st.DataObject) -> None:
     kernel = data.draw(kernels())
     schedule = data.draw(schedules(kernel))
     evaluator = Evaluator(kernel, costs_of(SPECS["1x16x16"], kernel))
-    exact, quick = evaluator.evaluate(schedule), evaluator.quick(schedule)
+    exact, quick = evaluator.evaluate(schedule), evaluator.quick_cycles(schedule)
     if exact is not None:
         assert quick is not None
         assert quick <= exact.cycles
@@ -71,5 +71,5 @@ def test_reductions_outside_of_moving_outputs_are_illegal() -> None:
     inside = Schedule((1, 1, 1, 1), (0, 1, 2, 3), buffers)
     outside = Schedule((1, 1, 1, 1), (3, 0, 1, 2), buffers)
     costs = costs_of(SPECS["1x16x16"], kernel)
-    assert evaluate(kernel, inside, costs) is not None
-    assert evaluate(kernel, outside, costs) is None
+    assert evaluate_schedule(kernel, inside, costs) is not None
+    assert evaluate_schedule(kernel, outside, costs) is None

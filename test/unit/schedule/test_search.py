@@ -13,7 +13,7 @@ from weft.transforms.schedule.costs import ScheduleCosts
 from weft.transforms.schedule.evaluate import Evaluator
 from weft.transforms.schedule.grid import GridKernel
 from weft.transforms.schedule.plans import Plan, plan_of, schedule_of_plan
-from weft.transforms.schedule.plans import fits as plan_fits
+from weft.transforms.schedule.plans import fits_memories as plan_fits
 from weft.transforms.schedule.search import SearchOptions, search_schedule
 from weft.transforms.schedule.structure import Structure
 
@@ -60,7 +60,7 @@ def test_search_finds_what_enumeration_finds(name: str) -> None:
         for plan in every_plan(kernel, costs)
         for schedule in [schedule_of_plan(plan, evaluator)]
         if schedule is not None
-        for cycles in [evaluator.quick(schedule)]
+        for cycles in [evaluator.quick_cycles(schedule)]
         if cycles is not None
     )
     found = search_schedule(kernel, costs)

@@ -12,10 +12,10 @@ from weft.transforms.schedule.grid import GridKernel, GridOperand
 from weft.transforms.schedule.structure import (
     Ints,
     block_elements,
+    count_reloads,
     dimension_groups,
     loop_orders,
     output_hold,
-    reloads,
 )
 
 Need = tuple[float, float, float]
@@ -23,7 +23,7 @@ Need = tuple[float, float, float]
 
 
 def need(operand: GridOperand, loops: tuple[int, ...], held: frozenset[int], counts: Ints) -> Need:
-    moved, runs = reloads(operand, loops, held, counts)
+    moved, runs = count_reloads(operand, loops, held, counts)
     block = block_elements(operand, held, np.ones(1, np.int64), counts)
     return float(moved[0]), float(block[0]), float(runs[0])
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from schedule_grids import kernels, schedules
 
 from weft.transforms.schedule.grid import GridKernel
-from weft.transforms.schedule.tiles import Schedule, tile_nest, walk, without_idle
+from weft.transforms.schedule.tiles import Schedule, tile_nest, walk_schedule, without_idle
 
 Numbers = tuple[int, ...]
 
@@ -30,7 +30,7 @@ def tiles_in_order(kernel: GridKernel, schedule: Schedule) -> list[Numbers]:
 def test_walk(data: st.DataObject) -> None:
     kernel = data.draw(kernels(max_calls=300))
     schedule = data.draw(schedules(kernel))
-    steps = walk(kernel, schedule)
+    steps = walk_schedule(kernel, schedule)
     tiles = tiles_in_order(kernel, schedule)
     assert steps.num_steps == len(tiles)
     for operand, buffer, got in zip(kernel.operands, schedule.buffers, steps.operands, strict=True):
@@ -74,8 +74,8 @@ def test_boxes_share_out_the_iterations(data: st.DataObject) -> None:
             first = j in kernel.reductions
             place = 0 if first else nest.counts[j] - 1
             assert hi - lo == schedule.tile[j] or numbers[j] == place
-            assert np.broadcast_to(nest.starts(j), nest.counts)[numbers] == lo
-            assert np.broadcast_to(nest.ends(j), nest.counts)[numbers] == hi
+            assert np.broadcast_to(nest.tile_starts(j), nest.counts)[numbers] == lo
+            assert np.broadcast_to(nest.tile_ends(j), nest.counts)[numbers] == hi
     every = list(itertools.product(*map(range, kernel.extents)))
     assert sorted(points) == every
 
@@ -85,7 +85,7 @@ def test_boxes_share_out_the_iterations(data: st.DataObject) -> None:
 def test_idle_steps_load_nothing(data: st.DataObject) -> None:
     kernel = data.draw(kernels(max_calls=200))
     schedule = data.draw(schedules(kernel))
-    steps = walk(kernel, schedule)
+    steps = walk_schedule(kernel, schedule)
     busy = np.array([data.draw(st.booleans()) for _ in range(steps.num_steps)])
     active = without_idle(steps, busy)
     for full, got, buffer in zip(

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.dialects.intrin import ApplyOp
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import make_context
-from weft.transforms.core.describe import describe
+from weft.transforms.core.describe import describe_op
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import entry_of, mark_entry
 from weft.transforms.embed.explain import NoEmbedding
@@ -140,12 +140,12 @@ def test_the_place_is_that_of_the_last_member(ctx: WeftContext) -> None:
     module = load(conv2d_mlir(1, 16, 4, 4, 16, 1, 1, epilogue=Epilogue(True, 6, True)), ctx)
     (function,) = [o for o in module.walk() if isinstance(o, func.FuncOp)]
     (group,) = kernel_groups(function)
-    last = describe(group.last.op)
+    last = describe_op(group.last.op)
     assert len(group.members) > 1
     assert last.startswith("test.mlir:")
     EmbedIntrinsicsPass().apply(ctx, module)
     (op,) = [o for o in module.walk() if isinstance(o, ApplyOp)]
-    assert describe(op) == last.replace("linalg.generic", "intrin.apply")
+    assert describe_op(op) == last.replace("linalg.generic", "intrin.apply")
 
 
 def test_nothing_to_compute(ctx: WeftContext) -> None:

@@ -16,7 +16,7 @@ from weft.tools.zoo.models import list_zoo, resolve_source, zoo_module, zoo_name
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of, weight_names
 from weft.transforms.kernel.coverage import coverage_of
-from weft.transforms.model.resize_model import resize, size_names
+from weft.transforms.model.resize_model import resize_function, size_names
 
 TABLE = re.compile(r"^\| (`[^|]*`) \|[^|]*\| ([\d., ]+) \|$", re.MULTILINE)
 
@@ -74,7 +74,7 @@ def test_kernels_cover_it_at_every_batch(name: str):
     assert before.operations == pytest.approx(NETWORKS[name] * 1e6, abs=rounding * 1e6)
 
     module = loaded(name).clone()
-    resize(module, {"batch": 3})
+    resize_function(module, {"batch": 3})
     module.verify()
     function = function_of(module)
     weights = weight_names(function)
@@ -91,9 +91,9 @@ def test_kernels_cover_it_at_every_batch(name: str):
 def test_a_batch_computes_what_single_ones_do(name: str):
     sizes = RUN.get(name, {"batch": 2})
     single = loaded(name).clone()
-    resize(single, {**sizes, "batch": 1})
+    resize_function(single, {**sizes, "batch": 1})
     module = loaded(name).clone()
-    resize(module, sizes)
+    resize_function(module, sizes)
     arrays = arrays_for(module)
     weights = set(weight_names(function_of(module)).values())
     results = run_function(module, arrays)
@@ -123,7 +123,7 @@ def test_activations_stay_of_order_one(name: str):
 @pytest.mark.parametrize("length", [16, 384])
 def test_sequence_lengths(length: int):
     module = loaded("bert-tiny").clone()
-    resize(module, {"seq": length})
+    resize_function(module, {"seq": length})
     module.verify()
     assert str(function_of(module).function_type.outputs.data[0]) == f"tensor<1x{length}x256xf32>"
 
@@ -138,7 +138,7 @@ def test_sequence_lengths(length: int):
 )
 def test_sizes_that_there_are_not(name: str, sizes: dict[str, int], message: str):
     with pytest.raises(WeftError, match=message):
-        resize(loaded(name).clone(), sizes)
+        resize_function(loaded(name).clone(), sizes)
 
 
 def test_unknown_names():

@@ -134,7 +134,7 @@ def _total(run: Run, document: Node, machine: NodeMachine, whole: NetworkCost) -
     """The record of a whole network. `WeftError` if its segments are not nn-dataflow's."""
     times = [entry.as_int() for entry in document.get("segment_time").as_list()]
     if len(times) != len(whole.segments):
-        raise document.get("segment_time").expected(f"{len(whole.segments)} segments")
+        raise document.get("segment_time").expected_error(f"{len(whole.segments)} segments")
     theirs = _number(document.get("total_cost"))
     close = sum(a == b.cycles for a, b in zip(times, whole.segments, strict=True))
     return {
@@ -166,7 +166,7 @@ def _their_energies(scheme: Node, cost: Node, step: Step) -> dict[str, float]:
     levels = [_sum(level) for level in scheme.get("access").as_list()]
     prices = [_number(price) for price in cost.get("mem_hier").as_list()]
     if len(levels) != 4 or len(prices) != 4:
-        raise scheme.expected("accesses and costs of four levels")
+        raise scheme.expected_error("accesses and costs of four levels")
     levels[1] += _sum(scheme.get("remote_gbuf_access"))
     values = [words * price for words, price in zip(levels, prices, strict=True)]
     values.append(_number(scheme.get("ops")) * _number(cost.get("mac_op")))
@@ -183,7 +183,7 @@ def _their_energies(scheme: Node, cost: Node, step: Step) -> dict[str, float]:
 
 def _number(node: Node) -> float:
     if not isinstance(node.value, int | float):
-        raise node.expected("a number")
+        raise node.expected_error("a number")
     return node.value
 
 

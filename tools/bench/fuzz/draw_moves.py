@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....transforms.core.blockings import divisors
+from ....transforms.core.blockings import list_divisors
 from .draw import LARGEST, Maker
 from .program import Broadcast, Concat, Insert, Number, Pad, Reshape, Slice, Transpose, Type
 
@@ -109,7 +109,7 @@ def reshape(maker: Maker, source: int) -> int | None:
         return None
     at = maker.number(0, rank - 1)
     extent = type.shape[at]
-    factors = divisors(extent)
+    factors = list_divisors(extent)
     factor = factors[maker.number(0, len(factors) - 1)]
     groups = [(i,) for i in range(at)] + [(at, at + 1)]
     groups += [(i + 1,) for i in range(at + 1, rank)]

@@ -11,7 +11,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from ....dialects.layout.attr import LayoutMapAttr
 from ....dialects.layout.ops import ConvertOp
-from ....transforms.core.blockings import divisors
+from ....transforms.core.blockings import list_divisors
 from ....transforms.machine.context import WeftContext
 
 _SHARE = 0.5
@@ -54,7 +54,7 @@ def random_steps(shape: tuple[int, ...], rng: np.random.Generator) -> list[str]:
         d = int(rng.integers(len(extents)))
         kind = int(rng.integers(4))
         if kind == 0:
-            inner = int(rng.choice(divisors(extents[d])))
+            inner = int(rng.choice(list_divisors(extents[d])))
             found.append(f"split(dim={d}, factors=[{extents[d] // inner}, {inner}])")
             extents[d : d + 1] = [extents[d] // inner, inner]
         elif kind == 1 and len(extents) > 1:

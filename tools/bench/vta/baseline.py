@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ....targets.vta.cost import Timing
 from ....targets.vta.spec import VtaSpec
-from ....transforms.core.blockings import divisors
+from ....transforms.core.blockings import list_divisors
 from ..template import EPILOGUE_PASSES, Convolution, Template, TileConfig
 
 _THREAD_CHOICES = ((1, 1), (2, 1), (1, 2), (2, 2))
@@ -150,7 +150,7 @@ def _fitting_knobs(conv: Convolution, spec: VtaSpec) -> NDArray[np.int64]:
     """
     in_blocks, out_blocks = -(-conv.c // spec.block_in), -(-conv.k // spec.block_out)
     extents = (-(-conv.n // spec.batch), conv.out_h, conv.out_w, in_blocks, out_blocks)
-    axes = [np.array(divisors(extent), np.int64) for extent in extents]
+    axes = [np.array(list_divisors(extent), np.int64) for extent in extents]
     grid = np.meshgrid(*axes, np.arange(len(_THREAD_CHOICES)), indexing="ij")
     tb, th, tw, tci, tco, choice = (column.ravel() for column in grid)
     oc, ht = np.array(_THREAD_CHOICES, np.int64)[choice].T

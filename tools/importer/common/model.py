@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ....targets.reference.scalars import Array
 from ....transforms.core.errors import WeftError
-from ....transforms.core.files import replacing
+from ....transforms.core.files import replacing_file
 from ...common.arrays import store_arrays
 
 
@@ -88,7 +88,7 @@ class ImportedModel:
         text, weights = output_paths(path, self.name)
         made = _make_folder(text.parent)
         try:
-            with replacing(weights) as npz, replacing(text) as mlir:
+            with replacing_file(weights) as npz, replacing_file(text) as mlir:
                 store_arrays(npz, self.weights)
                 mlir.write_text(self.text)
         except WeftError:

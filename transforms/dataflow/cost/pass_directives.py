@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from ...core.blockings import factorisations
+from ...core.blockings import list_factorisations
 from ...core.errors import WeftError
 from ..directive.data import Held, LayerDirectives, LevelDirectives, Stack, Update
 from ..directive.nest import Nest, nest_of
@@ -157,7 +157,7 @@ def _turns(schedule: PassSchedule, mapping: PassMapping) -> list[Mapping[str, in
 
 def _divided(name: str, counts: list[int], mapping: PassMapping) -> tuple[tuple[int, int], ...]:
     """Each count as one for the batch and one for pieces, so that both are blocked by theirs."""
-    for way in product(*(reversed(factorisations(n, 2)) for n in counts)):
+    for way in product(*(reversed(list_factorisations(n, 2)) for n in counts)):
         batch, pieces = zip(*way, strict=True)
         if _blocks(batch, mapping.batch) and _blocks(pieces, mapping.fold_w):
             return way

@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ...core.blockings import factorisations
+from ...core.blockings import list_factorisations
 from ...core.errors import WeftError
 from ...kernel.strides import values_of
 
@@ -323,7 +323,7 @@ def _copies(shape: LayerShape, folded: _Folded) -> list[tuple[int, int]]:
     if not shape.is_conv:
         return [(1, min(folded.copies_h * folded.copies_w, shape.k))]
     c, k = shape.c // shape.groups, shape.k // shape.groups
-    splits = factorisations(folded.copies_h, 2)
+    splits = list_factorisations(folded.copies_h, 2)
     return [(min(down, c), min(rest * folded.copies_w, k)) for down, rest in splits]
 
 

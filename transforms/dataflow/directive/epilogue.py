@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from xdsl.dialects import func
 
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ...core.errors import WeftError
 from .problem import LayerProblem, Tensor
 
@@ -61,9 +61,11 @@ def check_function(problem: LayerProblem, function: func.FuncOp | None) -> None:
     types = function.function_type
     found = f"({', '.join(map(str, types.inputs))}) -> {', '.join(map(str, types.outputs))}"
     if found != wanted:
-        raise WeftError(f"{what}: {describe(function)} is {found}, but the layer needs {wanted}")
+        raise WeftError(f"{what}: {describe_op(function)} is {found}, but the layer needs {wanted}")
     if len(function.body.blocks) != 1:
-        raise WeftError(f"{what}: {describe(function)} has branches; select between values instead")
+        raise WeftError(
+            f"{what}: {describe_op(function)} has branches; select between values instead"
+        )
     if not takes_place(type_of(problem.output), epilogue.sums):
         raise WeftError(
             f"{what}: gives {type_of(problem.output)}, which does not take the place of sums of "

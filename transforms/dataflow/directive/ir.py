@@ -28,7 +28,7 @@ from ....dialects.dataflow import (
     TensorOp,
     UpdateOp,
 )
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ...core.errors import WeftError
 from .data import (
     Border,
@@ -171,7 +171,7 @@ def _tensor(operand: OperandOp, extents: Mapping[str, int]) -> Tensor:
 
 
 def _what(op: LayerOp) -> str:
-    return f"{describe(op)} @{op.sym_name.data}"
+    return f"{describe_op(op)} @{op.sym_name.data}"
 
 
 def _level_of(op: LevelOp, problem: LayerProblem) -> LevelDirectives:

@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
 from ....dialects.dataflow import LayerOp, SegmentOp
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ...core.errors import WeftError
 from ...machine.context import context_of
 from .fits import check_fit, check_segment
@@ -47,4 +47,4 @@ class LegalizeDataflowPass(ModulePass):
         try:
             check()
         except WeftError as e:
-            raise WeftError(f"{describe(op)}: {e}") from None
+            raise WeftError(f"{describe_op(op)}: {e}") from None

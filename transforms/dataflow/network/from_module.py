@@ -34,7 +34,7 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, StringAttr, TensorType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
-from ...core.describe import describe, describe_value
+from ...core.describe import describe_op, describe_value
 from ...core.errors import WeftError
 from ...core.functions import argument_names, function_of, weight_names
 from ...kernel.fold_access import constant_of
@@ -79,8 +79,8 @@ def _refuse_nothing(function: func.FuncOp, value: SSAValue) -> None:
     """Raises `WeftError` for a tensor without elements."""
     if isinstance(value.type, TensorType) and 0 in value.type.get_shape():
         raise WeftError(
-            f"{describe(function)}: {describe_value(value)} is {value.type}; there is nothing to "
-            "compute"
+            f"{describe_op(function)}: {describe_value(value)} is {value.type}; there is nothing "
+            "to compute"
         )
 
 
@@ -98,7 +98,7 @@ class _Reader:
 
     def network(self) -> Network:
         if len(self.function.body.blocks) != 1:
-            raise WeftError(f"{describe(self.function)}: has branches; a network has one block")
+            raise WeftError(f"{describe_op(self.function)}: has branches; a network has one block")
         block = self.function.body.block
         for value in (*block.args, *(v for op in block.ops for v in op.results)):
             _refuse_nothing(self.function, value)
@@ -110,13 +110,13 @@ class _Reader:
                 self._read(op)
             except Misfit as error:
                 layer = layer_of(op)
-                what = f"{describe(op)}: layer {layer}" if layer else describe(op)
+                what = f"{describe_op(op)}: layer {layer}" if layer else describe_op(op)
                 raise WeftError(
                     f"{what}: no layer template fits: {error}; leave it out of the network"
                 ) from None
             if SAVED_ATTRIBUTE in op.attributes:
                 self._save(op.results)
-        raise WeftError(f"{describe(self.function)}: it returns nothing")
+        raise WeftError(f"{describe_op(self.function)}: it returns nothing")
 
     def _arguments(self) -> None:
         weights = weight_names(self.function)
@@ -178,7 +178,9 @@ class _Reader:
                 self._constant(op)
             case _:
                 if any(isinstance(r.type, TensorType) for r in op.results):
-                    raise WeftError(f"{describe(op)}: no layer, and nothing that only moves data")
+                    raise WeftError(
+                        f"{describe_op(op)}: no layer, and nothing that only moves data"
+                    )
                 for result in op.results:
                     self.values[result] = CONSTANT
 
@@ -320,7 +322,7 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
         owner = value.owner
         what = f"argument {value.index}" if isinstance(value, BlockArgument) else ""
         if isinstance(owner, Operation):
-            what = describe(owner)
+            what = describe_op(owner)
         raise WeftError(f"{what}: the shape {type} is dynamic; give every dimension a size")
     return tuple(shape)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ...core.errors import WeftError
-from ...core.json_node import Json, Node, loads, shape_of, table_text
+from ...core.json_node import Json, Node, parse_json, shape_of, table_text
 from ..cost.nn_dataflow import PassSchedule
 from ..cost.node_grid import (
     PARALLEL,
@@ -158,7 +158,7 @@ def read_schedule(path: str | Path) -> NetworkSchedule:
 
 def parse_schedule(text: str) -> NetworkSchedule:
     """The schedule in a text, as `read_schedule` takes it from a file. Raises `WeftError`."""
-    return schedule_in(loads(text))
+    return schedule_in(parse_json(text))
 
 
 def schedule_in(document: Json) -> NetworkSchedule:
@@ -184,9 +184,9 @@ def _in_record(node: Node) -> Node:
 def _schedule_of(node: Node) -> NetworkSchedule:
     form, version = node.get("format"), node.get("version")
     if form.value != FORMAT:
-        raise form.expected(f'"{FORMAT}"')
+        raise form.expected_error(f'"{FORMAT}"')
     if version.value != VERSION:
-        raise version.expected(f"{VERSION}, the version that this weft reads")
+        raise version.expected_error(f"{VERSION}, the version that this weft reads")
     batch = natural(node.get("batch"))
     homes_node = node.get("homes")
     homes = {name: _home_of(homes_node.get(name)) for name in homes_node.as_table()}
@@ -205,7 +205,7 @@ def _steps_of(layers: Node, batch: int, homes: Mapping[str, Home]) -> tuple[Step
         step = _step_of(node, batch, homes)
         if step.through is not None:
             if step.through not in steps:
-                raise node.get("through").expected("null or the name of an earlier layer")
+                raise node.get("through").expected_error("null or the name of an earlier layer")
             inputs = moved(step.layer.inputs, steps[step.through].layer.region)
             step = replace(step, layer=replace(step.layer, inputs=inputs))
         steps[step.layer.name] = step
@@ -216,7 +216,7 @@ def natural(node: Node, least: int = 1) -> int:
     """A whole number of `least` or more."""
     value = node.as_int()
     if value < least:
-        raise node.expected(f"a whole number, {least} or more")
+        raise node.expected_error(f"a whole number, {least} or more")
     return value
 
 
@@ -224,7 +224,7 @@ def sized(node: Node, length: int, least: int = 1) -> tuple[int, ...]:
     """A list of `length` whole numbers of `least` or more."""
     found = node.as_list()
     if len(found) != length:
-        raise node.expected(f"a list of {length} numbers")
+        raise node.expected_error(f"a list of {length} numbers")
     return tuple(natural(n, least) for n in found)
 
 
@@ -233,7 +233,7 @@ def flags(node: Node, length: int) -> tuple[bool, ...]:
     values = [n.value for n in node.as_list()]
     found = tuple(v for v in values if isinstance(v, bool))
     if len(values) != length or len(found) != length:
-        raise node.expected(f"a list of {length} of true or false")
+        raise node.expected_error(f"a list of {length} of true or false")
     return found
 
 
@@ -257,7 +257,7 @@ def order_of(node: Node, length: int) -> tuple[int, ...]:
     """The numbers from 0 to `length - 1`, in some order."""
     found = shape_of(node)
     if sorted(found) != list(range(length)):
-        raise node.expected(f"the numbers 0 to {length - 1} in some order")
+        raise node.expected_error(f"the numbers 0 to {length - 1} in some order")
     return found
 
 
@@ -266,10 +266,10 @@ def homes_of(names: Node, homes: Mapping[str, Home]) -> Home:
     found: list[Home] = []
     for name in names.as_list():
         if name.as_str() not in homes:
-            raise name.expected("the name of an earlier layer or an input")
+            raise name.expected_error("the name of an earlier layer or an input")
         found.append(homes[name.as_str()])
     if not found:
-        raise names.expected("the names of one or more feature maps")
+        raise names.expected_error("the names of one or more feature maps")
     return joined(found)
 
 
@@ -277,7 +277,7 @@ def loops_of(node: Node, count: int, *, orders: bool = False) -> tuple[Loops, ..
     """A number for each loop, at `count` levels: factors, or places when `orders`."""
     levels = node.as_list()
     if len(levels) != count:
-        raise node.expected(f"a list of {count} levels")
+        raise node.expected_error(f"a list of {count} levels")
     return tuple(Loops(*(order_of(n, 3) if orders else sized(n, 3))) for n in levels)
 
 
@@ -285,7 +285,7 @@ def _region_of(node: Node) -> Region:
     fold = node.get("fold")
     turns = None if fold.value is None else shape_of(fold)
     if turns is not None and (len(turns) != 2 or turns[0] == 0 or turns[1] < 1):
-        raise fold.expected("null or two numbers, the first not 0")
+        raise fold.expected_error("null or two numbers, the first not 0")
     return Region(
         cell_of(node.get("extent")),
         cell_of(node.get("origin"), 0),
@@ -297,7 +297,7 @@ def _region_of(node: Node) -> Region:
 def _partition_of(node: Node) -> Partition:
     names = [n.as_str() for n in node.get("order").as_list()]
     if sorted(names) != sorted(PARALLEL):
-        raise node.get("order").expected(f"{', '.join(PARALLEL)} in some order")
+        raise node.get("order").expected_error(f"{', '.join(PARALLEL)} in some order")
     cuts = cuts_of([node.get("cuts").get(name) for name in PARALLEL])
     return Partition(cuts, tuple(PARALLEL.index(name) for name in names))
 
@@ -320,7 +320,7 @@ def _home_of(node: Node) -> Home:
         for part in node.as_list()
     ]
     if not parts:
-        raise node.expected("one or more parts")
+        raise node.expected_error("one or more parts")
     return Home(tuple(parts))
 
 
@@ -335,9 +335,9 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     name = node.get("name").as_str()
     outputs, shape = node.get("outputs").as_str(), _shape_of(node.get("shape"))
     if shape.sums == "outputs" and name not in homes:
-        raise node.get("name").expected("a layer whose home is listed")
+        raise node.get("name").expected_error("a layer whose home is listed")
     if outputs not in homes:
-        raise node.get("outputs").expected("feature maps whose home is listed")
+        raise node.get("outputs").expected_error("feature maps whose home is listed")
     outer, middle, inner = loops_of(node.get("factors"), 3)
     first, second = loops_of(node.get("orders"), 2, orders=True)
     inputs_at_dram, outputs_at_dram = flags(node.get("at_dram"), 2)

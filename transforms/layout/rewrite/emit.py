@@ -35,8 +35,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
-from ...core.describe import describe
-from ...kernel.index import bounds, simplify_expr
+from ...core.describe import describe_op
+from ...kernel.index import expr_bounds, simplify_expr
 from ...kernel.view import (
     Access,
     Box,
@@ -170,7 +170,7 @@ class _Emitter:
             dim = next((k for k in range(rank) if self._is_whole(access, guard, k)), None)
             if dim is None:
                 return None
-            first, last = bounds(results[dim], self.box)
+            first, last = expr_bounds(results[dim], self.box)
             low[dim], high[dim] = max(0, -first), max(0, last + 1 - access.shape[dim])
         shape = [n + a + b for n, a, b in zip(access.shape, low, high, strict=True)]
         moved = [simplify_expr(e + a, self.box) for e, a in zip(results, low, strict=True)]
@@ -186,7 +186,7 @@ class _Emitter:
         """Tests whether a guard says that index `dim` is within the tensor, and no more."""
         if not isinstance(guard, InRange):
             return False
-        offset = bounds(access.map.results[dim] - guard.expr, self.box)
+        offset = expr_bounds(access.map.results[dim] - guard.expr, self.box)
         lower = guard.lower + offset[0]
         upper = guard.upper + offset[0]
         return offset[0] == offset[1] and (lower, upper) == (0, access.shape[dim])
@@ -195,7 +195,7 @@ class _Emitter:
         """The access, wrapped to stay within the tensor where its guards fail."""
         wrapped: list[AffineExpr] = []
         for expr, extent in zip(access.map.results, access.shape, strict=True):
-            low, high = bounds(expr, self.box)
+            low, high = expr_bounds(expr, self.box)
             wrapped.append(expr if low >= 0 and high < extent else expr % extent)
         return AffineMap(access.map.num_dims, 0, tuple(wrapped))
 
@@ -219,7 +219,7 @@ class _Emitter:
         if isinstance(type, IntegerType) and isinstance(value, int):
             return IntegerAttr(value, type)
         raise PassFailedException(
-            f"layout-materialize: {describe(self.rebuild.source.op)}: there is no constant "
+            f"layout-materialize: {describe_op(self.rebuild.source.op)}: there is no constant "
             f"{value} of type {type} to fill padding with"
         )
 
@@ -313,7 +313,7 @@ class _Scalars:
         if isinstance(guard, Divides):
             rest = self.value(scalar_of(guard.expr % guard.divisor))
             return [self._compare(rest, "eq", 0)]
-        low, high = bounds(guard.expr, self.box)
+        low, high = expr_bounds(guard.expr, self.box)
         value = self.value(scalar_of(guard.expr))
         below = [self._compare(value, "sge", guard.lower)] if low < guard.lower else []
         above = [self._compare(value, "slt", guard.upper)] if high >= guard.upper else []

@@ -23,7 +23,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
 from ....dialects.layout.attr import LayoutMapAttr
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ...core.errors import WeftError
 from ...kernel.fold_access import literal_of
 from ...kernel.from_linalg import bind_kernel
@@ -94,8 +94,8 @@ def plan(op: Operation, prove: bool) -> Rebuild:
             )
         return _planned(source, layouts)
     except WeftError as error:
-        text = str(error).removeprefix(f"{describe(op)}: ")
-        raise PassFailedException(f"layout-materialize: {describe(op)}: {text}") from error
+        text = str(error).removeprefix(f"{describe_op(op)}: ")
+        raise PassFailedException(f"layout-materialize: {describe_op(op)}: {text}") from error
 
 
 def source_of(op: Operation) -> Source:
@@ -125,7 +125,7 @@ def _copy_kernel(op: Operation, access: Access, shape: Sequence[int]) -> Kernel:
     """Stores what `access` reads to each element of a tensor."""
     dims = tuple(Dim(f"d{i}", extent, "parallel") for i, extent in enumerate(shape))
     output = Access("result", tuple(shape), access.type, AffineMap.identity(len(dims)))
-    return Kernel(describe(op), dims, (access, output), 1, (ScalarArg(0, access.type),))
+    return Kernel(describe_op(op), dims, (access, output), 1, (ScalarArg(0, access.type),))
 
 
 def _pad_kernel(op: tensor.PadOp) -> Kernel:

@@ -12,7 +12,7 @@ from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
 from ....dialects.layout.attr import LayoutMapAttr
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ..apply import layout_of
 from ..map import LayoutError
 from ..prove import prove
@@ -50,9 +50,9 @@ class LegalizeLayoutsPass(ModulePass):
         try:
             proof = prove(type.get_shape(), layout_of(type))
         except LayoutError as error:
-            raise PassFailedException(f"{describe(op)}: {error}") from error
+            raise PassFailedException(f"{describe_op(op)}: {error}") from error
         if not proof.proved:
             raise PassFailedException(
-                f"{describe(op)}: whether {type} keeps all elements was not decided within the "
+                f"{describe_op(op)}: whether {type} keeps all elements was not decided within the "
                 f"solver's budget ({', '.join(map(str, proof.unknown))})"
             )

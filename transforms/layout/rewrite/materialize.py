@@ -37,7 +37,7 @@ from xdsl.utils.exceptions import PassFailedException
 from ....dialects.layout.attr import LayoutMapAttr
 from ....dialects.layout.ops import ConvertOp, PrepackOp
 from ....dialects.layout.primitives import Primitive, Shape
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ...core.functions import LAYOUT_ATTRIBUTE
 from ...core.pipeline import marked_entry
 from ...model.generalize import generalize_module, is_named
@@ -59,7 +59,7 @@ def _assert_no_layouts(module: Operation) -> None:
             found = _encoded_in(attribute)
             if found is not None:
                 raise PassFailedException(
-                    f"layout-materialize: {describe(op)}: {found} within an attribute has a "
+                    f"layout-materialize: {describe_op(op)}: {found} within an attribute has a "
                     "layout, which this pass does not materialise"
                 )
 
@@ -108,7 +108,7 @@ def _check(op: Operation) -> None:
     for type in (*op.operand_types, *op.result_types):
         if _encoded_in(type) is not None:
             raise PassFailedException(
-                f"layout-materialize: {describe(op)}: works on the logical tensor, but its type "
+                f"layout-materialize: {describe_op(op)}: works on the logical tensor, but its type "
                 f"{type} is stored otherwise; lower the op, or convert the tensor first"
             )
 

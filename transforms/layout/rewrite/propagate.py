@@ -29,7 +29,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from ....dialects.layout.ops import ConvertOp, PrepackOp
-from ...core.describe import describe
+from ...core.describe import describe_op
 from ...core.errors import WeftError
 from ...core.functions import is_weight
 from ...kernel.from_linalg import bind_kernel
@@ -142,12 +142,12 @@ class _Function:
         layouts = tuple(_layout(self.values[r].type) for r in results)
         if kind in ("complex", "border"):
             wanted = tuple(s.layout for s in slots)
-            return Node(describe(op), kind, operands, results, wanted, layouts)
+            return Node(describe_op(op), kind, operands, results, wanted, layouts)
         insisting = tuple(x if x.primitives else None for x in layouts)
         # Operands that are no tensors have no slot.
         place = {s.index: i for i, s in enumerate(slots)}
         return Node(
-            describe(op),
+            describe_op(op),
             kind,
             operands,
             results,
@@ -269,7 +269,9 @@ def _check(op: Operation) -> None:
             try:
                 stored_type(value.type)
             except LayoutError as error:
-                raise PassFailedException(f"layout-propagate: {describe(op)}: {error}") from error
+                raise PassFailedException(
+                    f"layout-propagate: {describe_op(op)}: {error}"
+                ) from error
 
 
 @dataclass(frozen=True)
