@@ -61,7 +61,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.layers import layer_of
 from ...transforms.schedule.dataflow_tile import SCHEDULE
-from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve
+from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve_network
 from ...transforms.solver.levels.solve import LevelsSolver, record_of
 from ...transforms.solver.levels.spans import GOALS, Goal
 from ...transforms.solver.segments import Limits
@@ -169,7 +169,7 @@ def _by_passes(
             drafts = _drafts(kernels, machine)
             rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
             limits = Limits(rules.joints, rules.accepts)
-        result = solve(network, nodes, options, limits)
+        result = solve_network(network, nodes, options, limits)
         how = {"goal": options.goal, "solver": options.solver, "space": options.space}
     works = list(_works(result.schedule.steps, kernels, nodes, machine))
     record: dict[str, Json] = {

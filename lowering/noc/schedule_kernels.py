@@ -37,7 +37,7 @@ from ...transforms.kernel.view import Kernel
 from ...transforms.machine.view import Machine
 from ...transforms.model.layers import layer_of
 from ...transforms.solver.levels.bound import CONVENTION, SPACE, Bound, lower_bound
-from ...transforms.solver.levels.descend import descend
+from ...transforms.solver.levels.descend import descend_plans
 from ...transforms.solver.levels.emit import directives_of, exact_costs
 from ...transforms.solver.levels.model import Model
 from ...transforms.solver.levels.spans import Goal, MachineView, machine_view
@@ -275,7 +275,7 @@ def _draft(problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room
     view = _over_nodes(machine_view(machine))
     _check_least(problem, view, unit)
     model = Model(problem, _with_room(view, room), unit, goal)
-    batch = descend(model).batch(model)
+    batch = descend_plans(model).batch(model)
     cost = exact_costs(model, batch)
     directives = _directives(directives_of(model, batch), machine)
     wanted, energy, cycles = (float(v[0]) for v in (cost.goal, cost.energy, cost.cycles))

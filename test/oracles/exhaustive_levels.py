@@ -17,7 +17,7 @@ from itertools import permutations, product
 import numpy as np
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.solver.levels.cost import Batch, Counter, costs, fits, goal_of
+from weft.transforms.solver.levels.cost import Batch, Counter, count_costs, fits_machine, goal_of
 from weft.transforms.solver.levels.model import Floats, Ints, Masks, Model, TensorView
 
 LIMIT = 4_000_000
@@ -69,7 +69,7 @@ def exhaustive(model: Model, known: float = math.inf) -> Best:
         places = np.stack([t[w] for t, w in zip(tables, which, strict=True)], axis=2)
         for batch in _gathered(_promising(model, places, best * (1 - _EQUAL))):
             counted += len(batch)
-            goals = costs(model, batch).goal
+            goals = count_costs(model, batch).goal
             at = int(goals.argmin())
             if goals[at] < best * (1 - _EQUAL):
                 best, found = float(goals[at]), batch.take([at])
@@ -126,7 +126,7 @@ class _Alone(Counter):
     def innermost(self, tensor: int, level: int) -> Ints:
         return np.full(len(self.batch), self.never)
 
-    def _moved(self, tensor: int, level: int, source: int) -> tuple[Floats, Floats]:
+    def _count_moved(self, tensor: int, level: int, source: int) -> tuple[Floats, Floats]:
         view = self.model.tensors[tensor]
         once = float(view.inside * math.prod(_inside(self.model, view)))
         return np.full(len(self.batch), once), np.full(len(self.batch), once)
@@ -158,7 +158,7 @@ def _promising(model: Model, places: Ints, best: float) -> Iterator[Batch]:
         [blocks[1:], np.broadcast_to(model.extents[:, None], blocks.shape[1:])[None]]
     )
     base = _plain_batch(model, blocks, groups)
-    good = fits(model, base)
+    good = fits_machine(model, base)
     base = base.take(good)
     whole = whole[..., good]
     if not len(base):
@@ -222,7 +222,7 @@ def _kept(
     shared = np.array([[k.shared for k in way] for way in ways]).transpose(2, 1, 0)
     many = one.take(np.zeros(len(ways), np.int64))
     many = Batch(many.blocks, many.groups, many.orders, held, shared)
-    many = many.take(fits(model, many))
+    many = many.take(fits_machine(model, many))
     if not len(many):
         return
     orders = _orders(model, whole > one.groups[..., 0])

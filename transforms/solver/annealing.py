@@ -25,7 +25,7 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
 from .blocking import Floats, Goal
 from .cuts import Arrangement
-from .draws import ORDERS, STORED, Bench, Draws, values
+from .draws import ORDERS, STORED, Bench, Draws, draw_values
 from .layer_search import LayerSearch, Point
 from .network import Solution
 from .options import Ints
@@ -78,7 +78,7 @@ class _Library(Protocol):
     ) -> _Trees: ...
 
 
-def _library() -> _Library:
+def _import_library() -> _Library:
     try:
         return cast(_Library, import_module("xgboost"))
     except ImportError:
@@ -106,7 +106,7 @@ class _Model:
         return self.trees.inplace_predict(features).astype(np.float64)
 
 
-def anneal(
+def anneal_schedule(
     network: Network,
     machine: NodeMachine,
     goal: Goal,
@@ -121,7 +121,7 @@ def anneal(
     nothing valid was found, and where xgboost is missing.
     """
 
-    def tune(search: LayerSearch, homes: Sequence[int], name: str) -> Point:
+    def tune_layer(search: LayerSearch, homes: Sequence[int], name: str) -> Point:
         found = _Annealer(search, tuple(homes), tuning, seed, name, library).run()
         if found is None:
             raise WeftError(
@@ -130,8 +130,10 @@ def anneal(
             )
         return found
 
-    library = _library()
-    return solved_one_by_one(network, machine, goal, space, tune, forwarding=forwarding, seed=seed)
+    library = _import_library()
+    return solved_one_by_one(
+        network, machine, goal, space, tune_layer, forwarding=forwarding, seed=seed
+    )
 
 
 @dataclass(eq=False)
@@ -159,11 +161,11 @@ class _Annealer:
         self._benches = [
             (benches[pair], arrangement)
             for pair in self.search.pairs
-            for arrangement in self.search.laid(pair).field.arrangements
+            for arrangement in self.search.lay_cut(pair).field.arrangements
         ]
-        self._tables(list(benches.values()))
+        self._build_tables(list(benches.values()))
 
-    def _tables(self, benches: Sequence[Bench]) -> None:
+    def _build_tables(self, benches: Sequence[Bench]) -> None:
         """
         Builds the tables of features and choices: the pair of each position, and by pair its cut
         and copies, where its ways to block each loop begin among all `_trips`, and how many there
@@ -183,30 +185,32 @@ class _Annealer:
     def run(self) -> Point | None:
         """The best point of all rounds; None where none fits."""
         model: _Model | None = None
-        points = self._random(self.tuning.batch)
+        points = self._draw_points(self.tuning.batch)
         for number in range(self.tuning.rounds):
-            self._cost(points)
+            self._cost_points(points)
             if number % self.tuning.relearn == 0:
-                model = self._learnt()
-            points = self._next(model, number)
+                model = self._learn_model()
+            points = self._next_points(model, number)
         best = min(range(len(self._values)), key=lambda i: float(self._values[i].min()))
         row = int(self._values[best].argmin())
         if not math.isfinite(self._values[best][row]):
             return None
         point = self._points[best][row]
         bench, arrangement = self._benches[point[0]]
-        return Point(bench.pair, arrangement, bench.blocking(_draws(bench, point[None]), 0))
+        return Point(
+            bench.pair, arrangement, bench.blocking(_draw_schedules(bench, point[None]), 0)
+        )
 
     # --- points -----------------------------------------------------------------------------
 
-    def _random(self, count: int) -> Ints:
+    def _draw_points(self, count: int) -> Ints:
         points = np.zeros((count, _COLUMNS), np.int64)
         points[:, 0] = self._rng.integers(len(self._benches), size=count)
         for column in range(1, _COLUMNS):
-            points[:, column] = self._rng.integers(self._limit(points, column))
+            points[:, column] = self._rng.integers(self._count_choices(points, column))
         return points
 
-    def _limit(self, points: Ints, column: int) -> Ints:
+    def _count_choices(self, points: Ints, column: int) -> Ints:
         """Counts the choices that each point has in a column."""
         if column == 0:
             return np.full(len(points), len(self._benches))
@@ -214,33 +218,33 @@ class _Annealer:
             return self._counts[self._pair[points[:, 0]], column - 1]
         return np.full(len(points), len(ORDERS) if column <= 5 else len(STORED))
 
-    def _moved(self, points: Ints) -> Ints:
+    def _move_points(self, points: Ints) -> Ints:
         """Each point with one of its choices drawn again."""
         moved = points.copy()
         which = self._rng.integers(_COLUMNS, size=len(points))
         for column in range(_COLUMNS):
             rows = np.flatnonzero(which == column)
-            moved[rows, column] = self._rng.integers(self._limit(moved[rows], column))
+            moved[rows, column] = self._rng.integers(self._count_choices(moved[rows], column))
         for column in range(1, 4):
-            moved[:, column] = np.minimum(moved[:, column], self._limit(moved, column) - 1)
+            moved[:, column] = np.minimum(moved[:, column], self._count_choices(moved, column) - 1)
         return moved
 
     # --- costs ------------------------------------------------------------------------------
 
-    def _cost(self, points: Ints) -> None:
+    def _cost_points(self, points: Ints) -> None:
         found = np.zeros(len(points))
         for at in np.unique(points[:, 0]).tolist():
             rows = np.flatnonzero(points[:, 0] == at)
             bench, arrangement = self._benches[at]
             if at not in self._links:
                 self._links[at] = np.array(self.search.links(arrangement, self.homes))
-            costs = bench.costs(_draws(bench, points[rows]))
-            found[rows] = values(costs, self._links[at], self.search.machine, self.search.goal)
+            costs = bench.costs(_draw_schedules(bench, points[rows]))
+            found[rows] = draw_values(costs, self._links[at], self.search.machine, self.search.goal)
         self._points.append(points)
         self._values.append(found)
         self._seen.update(zip((p.tobytes() for p in points), found.tolist(), strict=True))
 
-    def _features(self, points: Ints) -> Floats:
+    def _point_features(self, points: Ints) -> Floats:
         """The features that the model sees: cut, copies, iterations, orders and what is stored."""
         pairs = self._pair[points[:, 0]]
         ways = self._first[pairs] + points[:, 1:4]
@@ -254,7 +258,7 @@ class _Annealer:
 
     # --- learning ---------------------------------------------------------------------------
 
-    def _learnt(self) -> _Model | None:
+    def _learn_model(self) -> _Model | None:
         """A model of the logarithm of values; None while nothing fits."""
         points, found = np.concatenate(self._points), np.concatenate(self._values)
         fits = np.isfinite(found)
@@ -265,36 +269,36 @@ class _Annealer:
         worst = math.log(float(found[fits].max())) + 1.0
         target = np.full(len(rows), worst)
         target[fits[rows]] = np.log(found[rows][fits[rows]])
-        return _Model.of(self.library, self._features(points[rows]), target, self.seed)
+        return _Model.of(self.library, self._point_features(points[rows]), target, self.seed)
 
-    def _next(self, model: _Model | None, number: int) -> Ints:
+    def _next_points(self, model: _Model | None, number: int) -> Ints:
         """The points to cost next: where walks by the model come that is new, and random ones."""
         batch = self.tuning.batch
         if model is None:
-            return self._random(batch)
-        at = self._beginning(batch)
-        here = model.predict(self._features(at))
+            return self._draw_points(batch)
+        at = self._walk_begins(batch)
+        here = model.predict(self._point_features(at))
         met, predicted = [at], [here]
         for step in range(self.tuning.steps):
             heat = max(1e-9, 1.0 - step / self.tuning.steps) * max(1e-9, float(np.std(here)))
-            tried = self._moved(at)
-            there = model.predict(self._features(tried))
+            tried = self._move_points(at)
+            there = model.predict(self._point_features(tried))
             chance = np.exp(np.minimum(0.0, (here - there) / heat))
             goes = self._rng.random(len(at)) < chance
             at, here = np.where(goes[:, None], tried, at), np.where(goes, there, here)
             met.append(tried)
             predicted.append(there)
-        return self._chosen(np.concatenate(met), np.concatenate(predicted), batch)
+        return self._choose_points(np.concatenate(met), np.concatenate(predicted), batch)
 
-    def _beginning(self, batch: int) -> Ints:
+    def _walk_begins(self, batch: int) -> Ints:
         """The points where walks begin: half of them at the best points so far."""
         points, found = self._points[-1], self._values[-1]
         best = min(range(len(self._values)), key=lambda i: float(self._values[i].min()))
         first = self._points[best][np.argsort(self._values[best], kind="stable")[: batch // 4]]
         latest = points[np.argsort(found, kind="stable")[: batch // 4]]
-        return np.concatenate([first, latest, self._random(batch - len(first) - len(latest))])
+        return np.concatenate([first, latest, self._draw_points(batch - len(first) - len(latest))])
 
-    def _chosen(self, met: Ints, predicted: Floats, batch: int) -> Ints:
+    def _choose_points(self, met: Ints, predicted: Floats, batch: int) -> Ints:
         chosen: list[Ints] = []
         known: set[bytes] = set()
         wanted = batch - math.ceil(_RANDOM * batch)
@@ -305,11 +309,11 @@ class _Annealer:
                 chosen.append(met[row])
             if len(chosen) == wanted:
                 break
-        fresh = self._random(batch - len(chosen))
+        fresh = self._draw_points(batch - len(chosen))
         return np.concatenate([np.array(chosen, np.int64).reshape(-1, _COLUMNS), fresh])
 
 
-def _draws(bench: Bench, points: Ints) -> Draws:
+def _draw_schedules(bench: Bench, points: Ints) -> Draws:
     """The points of one pair as schedules."""
     ways = [(o, points[:, 1 + loop]) for loop, o in enumerate(bench.options)]
     levels = [

@@ -30,7 +30,7 @@ import numpy as np
 
 from ..dataflow.cost.row_stationary import Loops
 from .blocking_costs import TENSORS, BlockingProblem, Constant, Floats, Goal, TensorCost
-from .modes import LOOPS, Mode, Modes, Ways, modes_of, structure_of, ways_of
+from .modes import LOOPS, Alternatives, Mode, Modes, alternatives_of, modes_of, structure_of
 from .options import Ints, Options
 
 _COARSE = 16
@@ -68,7 +68,7 @@ class _Values(NamedTuple):
     least: Floats
 
 
-class _Found(NamedTuple):
+class _Minimum(NamedTuple):
     """A value, the mode that has it, and the way of each loop."""
 
     value: float
@@ -82,8 +82,10 @@ class BlockingSearch:
     def __init__(self, problem: BlockingProblem) -> None:
         self.problem = problem
         self._modes: Modes = modes_of(structure_of(problem))
-        self._ways: list[Ways] = [ways_of(problem, self._modes, loop) for loop in range(LOOPS)]
-        self._prices = _prices(problem)
+        self._ways: list[Alternatives] = [
+            alternatives_of(problem, self._modes, loop) for loop in range(LOOPS)
+        ]
+        self._prices = _word_prices(problem)
         self._times = problem.times
         self._rates = np.array([problem.dram_rate, *(problem.buffer_rate,) * TENSORS])
 
@@ -101,7 +103,7 @@ class BlockingSearch:
         while shares and len(tried) < 6:
             share = shares.pop()
             tried.add(share.tobytes())
-            found, least = self.least_mean(goal, share)
+            found, least = self.minimise_mean(goal, share)
             bound = max(bound, least)
             if found is None:
                 break
@@ -119,41 +121,41 @@ class BlockingSearch:
 
     def cycles(self, found: Blocking) -> Floats:
         """Cycles of each sum of `BlockingProblem.times`."""
-        return self._cycles(self._moved(found))
+        return self._sum_cycles(self._moved_costs(found))
 
-    def _moved(self, found: Blocking) -> list[Constant]:
+    def _moved_costs(self, found: Blocking) -> list[Constant]:
         """The cost of each tensor in this order of loops."""
         return [
-            tensor.moved(*fetched(found, tensor), held=held)
+            tensor.fetch_costs(*fetch_counts(found, tensor), held=held)
             for tensor, held in zip(self.problem.tensors, found.stored, strict=True)
         ]
 
-    def _cycles(self, moved: Sequence[Constant]) -> Floats:
+    def _sum_cycles(self, moved: Sequence[Constant]) -> Floats:
         words = [sum(each.dram_words for each in moved), *(each.buffer_words for each in moved)]
         spent = np.ceil(np.array(words) / self._rates - _SLACK)
         return self._times @ [self.problem.process_cycles, *spent]
 
-    def least_mean(self, goal: Goal, share: Floats) -> tuple[Blocking | None, float]:
+    def minimise_mean(self, goal: Goal, share: Floats) -> tuple[Blocking | None, float]:
         """
         The blocking that is best where time is the sum of its resources with weights `share`
         (PEs, DRAM, buffers by tensor), and its value by that sum.
         """
-        values = self._values(goal, goal.time * share[1:] / self._rates)
+        values = self._alternative_values(goal, goal.time * share[1:] / self._rates)
         constant = goal.energy * self.problem.fixed_pj
         constant += goal.time * share[0] * self.problem.process_cycles
         queue = np.argsort(values.least, kind="stable")
-        best: _Found | None = None
+        best: _Minimum | None = None
         limit = math.inf
         for coarse in (True, False):
             queue = queue[values.least[queue] < limit]
-            found = self._least(values, queue, limit * (1 + 2 * _SLACK), coarse=coarse)
+            found = self._find_minimum(values, queue, limit * (1 + 2 * _SLACK), coarse=coarse)
             if found is not None:
                 best, limit = found, found.value
         if best is None:
             return None, math.inf
-        return self._blocking(self._modes.modes[best.mode], best.at), float(limit + constant)
+        return self._build_blocking(self._modes.modes[best.mode], best.at), float(limit + constant)
 
-    def _values(self, goal: Goal, weights: Floats) -> _Values:
+    def _alternative_values(self, goal: Goal, weights: Floats) -> _Values:
         """
         The values that each alternative to block a loop adds, where words cost `weights` by
         resource.
@@ -173,53 +175,55 @@ class BlockingSearch:
         least = lows[0][at[:, 0]] + lows[1][at[:, 1]] + lows[2][at[:, 2]]
         return _Values(each, lows, least)
 
-    def _least(self, values: _Values, queue: Ints, limit: float, *, coarse: bool) -> _Found | None:
+    def _find_minimum(
+        self, values: _Values, queue: Ints, limit: float, *, coarse: bool
+    ) -> _Minimum | None:
         """The least value below `limit` over the modes of `queue`, and where it is."""
         if not len(queue):
             return None
         at = self._modes.at[queue]
         spare = limit - values.least[queue]
         kept = [
-            _worth(each, at[:, loop], spare + lows[at[:, loop]], coarse=coarse)
+            _select_alternatives(each, at[:, loop], spare + lows[at[:, loop]], coarse=coarse)
             for loop, (each, lows) in enumerate(zip(values.each, values.lows, strict=True))
         ]
         if not all(len(k) for k in kept):
             return None
         rooms = _Rooms(self.problem, [way.options for way in self._ways], kept, self._modes.stored)
-        best: _Found | None = None
+        best: _Minimum | None = None
         for start in range(0, len(queue), rooms.step):
             part = queue[start : start + rooms.step]
             part = part[values.least[part] < limit]
-            found = rooms.least(values, self._modes, part) if len(part) else None
+            found = rooms.find_minimum(values, self._modes, part) if len(part) else None
             if found is not None and found.value < limit:
                 best, limit = found, found.value
         return best
 
-    def _blocking(self, mode: Mode, at: tuple[int, int, int]) -> Blocking:
+    def _build_blocking(self, mode: Mode, at: tuple[int, int, int]) -> Blocking:
         """The blocking at these ways, with the cost that its order really has."""
         chosen = zip((way.options for way in self._ways), at, strict=True)
         ways = [(way.outer[i], way.middle[i], way.inner[i]) for way, i in chosen]
         outer, middle, inner = (Loops(*map(int, level)) for level in zip(*ways, strict=True))
         last = 2 if self.problem.batch_outermost else None
-        orders = (_order(mode.outside, last), _order(mode.inside, None))
+        orders = (_loop_order(mode.outside, last), _loop_order(mode.inside, None))
         found = Blocking((outer, middle, inner), orders, mode.stored, 0.0, 0)
         if self.problem.automatic:
-            found = Blocking(found.factors, orders, self._automatic(found), 0.0, 0)
-        moved = self._moved(found)
+            found = Blocking(found.factors, orders, self._automatic_bypass(found), 0.0, 0)
+        moved = self._moved_costs(found)
         pj = self.problem.fixed_pj + sum(each.pj for each in moved)
-        cycles = int(self._cycles(moved).max())
+        cycles = int(self._sum_cycles(moved).max())
         return Blocking(found.factors, orders, found.stored, pj, cycles)
 
-    def _automatic(self, found: Blocking) -> tuple[bool, ...]:
+    def _automatic_bypass(self, found: Blocking) -> tuple[bool, ...]:
         tensors = (replace(tensor, streams=False) for tensor in self.problem.tensors)
-        fetches = (fetched(found, tensor) for tensor in tensors)
+        fetches = (fetch_counts(found, tensor) for tensor in tensors)
         return tuple(
             not may or top < inside
             for may, (top, inside) in zip(self.problem.bypass, fetches, strict=True)
         )
 
 
-def _prices(problem: BlockingProblem) -> Floats:
+def _word_prices(problem: BlockingProblem) -> Floats:
     """
     `[resource, tensor, held or past, 3]`: pJ, words at DRAM and of the buffer for each fetch into
     the buffer, for each into the registers, and once.
@@ -235,11 +239,11 @@ def _prices(problem: BlockingProblem) -> Floats:
              (0.0, t.straight_buffer_words, t.past.buffer_words)),
         )  # fmt: skip
         for resource, two in zip(found, rows, strict=True):
-            resource.append([_twice(*each) if t.summed else each for each in two])
+            resource.append([_double_prices(*each) if t.summed else each for each in two])
     return np.array(found)
 
 
-def _twice(above: float, below: float, once: float) -> tuple[float, float, float]:
+def _double_prices(above: float, below: float, once: float) -> tuple[float, float, float]:
     """Prices of sums, which move back as well but for the first time."""
     return 2 * above, 2 * below, once - above - below
 
@@ -261,28 +265,28 @@ class _Rooms:
         self._problem, self._kept, self._stored = problem, kept, stored
         self._loops = sorted(range(LOOPS), key=lambda loop: len(kept[loop]))
         first, second, third = self._loops
-        self._ways = [options[loop].only(kept[loop]) for loop in (first, second)]
+        self._ways = [options[loop].select_rows(kept[loop]) for loop in (first, second)]
         (inner, at_inner), (block, at_block) = options[third].ranked
-        there, self._at_inner = _ranked(at_inner[kept[third]])
+        there, self._at_inner = _rank_numbers(at_inner[kept[third]])
         self._inner = inner[there]
-        there, self._at_block = _ranked(at_block[kept[third]])
+        there, self._at_block = _rank_numbers(at_block[kept[third]])
         self._block = block[there]
         a, b = self._ways
-        room = _room(self._unit(None), a.inner, b.inner, problem.register_room)
+        room = _block_room(self._unit_words(None), a.inner, b.inner, problem.register_room)
         self._column = np.searchsorted(self._inner, room, side="right")
         self.step = max(1, _CELLS // self._column.size)
         self._rows: dict[int, Ints] = {}
 
-    def _row(self, held: int) -> Ints:
+    def _largest_blocks(self, held: int) -> Ints:
         """Blocks of the third loop that fit the buffer, if it holds tensors number `held`."""
         if held not in self._rows:
             a, b = self._ways
-            unit = self._unit(self._stored[held])
-            room = _room(unit, a.block, b.block, self._problem.buffer_room)
+            unit = self._unit_words(self._stored[held])
+            room = _block_room(unit, a.block, b.block, self._problem.buffer_room)
             self._rows[held] = np.searchsorted(self._block, room, side="right")
         return self._rows[held]
 
-    def _unit(self, stored: tuple[bool, ...] | None) -> list[float]:
+    def _unit_words(self, stored: tuple[bool, ...] | None) -> list[float]:
         """
         Words as a polynomial of the blocks of three loops: entry `4 i + 2 j + k` is the factor of
         what the first, second and third loop index (1) or not (0). None: of the registers.
@@ -298,16 +302,16 @@ class _Rooms:
                 factors[place] += tensor.unit_buffer / tensor.share
         return factors
 
-    def least(self, values: _Values, modes: Modes, queue: Ints) -> _Found | None:
+    def find_minimum(self, values: _Values, modes: Modes, queue: Ints) -> _Minimum | None:
         """The least sum of one way for each loop that fits, over the modes of `queue`."""
         first, second, third = self._loops
         a, b, c = (values.each[loop][:, self._kept[loop]] for loop in self._loops)
         at = modes.at[queue]
-        keys, which = _ranked(at[:, third])
-        table = self._minima(c[keys])
+        keys, which = _rank_numbers(at[:, third])
+        table = self._row_minima(c[keys])
         wide = len(self._block) + 1
-        held, row = _ranked(modes.held[queue])
-        cells = np.stack([self._row(h) for h in held.tolist()]) + self._column * wide
+        held, row = _rank_numbers(modes.held[queue])
+        cells = np.stack([self._largest_blocks(h) for h in held.tolist()]) + self._column * wide
         deep = which * table[0].size
         total = table.ravel().take(cells[row] + deep[:, None, None])
         total += a[at[:, first], :, None]
@@ -322,9 +326,9 @@ class _Rooms:
         chosen = [0, 0, 0]
         for loop, each in zip(self._loops, (i, j, way), strict=True):
             chosen[loop] = int(self._kept[loop][each])
-        return _Found(found, int(queue[mode]), (chosen[0], chosen[1], chosen[2]))
+        return _Minimum(found, int(queue[mode]), (chosen[0], chosen[1], chosen[2]))
 
-    def _minima(self, values: Floats) -> Floats:
+    def _row_minima(self, values: Floats) -> Floats:
         """
         `[set of values, i, j]`: the least value of a way of the third loop with one of the first
         `i` inner blocks and one of the first `j` blocks.
@@ -338,7 +342,7 @@ class _Rooms:
         return np.minimum.accumulate(table, axis=2, out=table)
 
 
-def _ranked(numbers: Ints) -> tuple[Ints, Ints]:
+def _rank_numbers(numbers: Ints) -> tuple[Ints, Ints]:
     """Small numbers in order, each once, and the place of each number among them."""
     there = np.bincount(numbers)
     found = np.flatnonzero(there)
@@ -346,7 +350,7 @@ def _ranked(numbers: Ints) -> tuple[Ints, Ints]:
     return found, there[numbers]
 
 
-def _room(factors: Sequence[float], first: Ints, second: Ints, room: int) -> Floats:
+def _block_room(factors: Sequence[float], first: Ints, second: Ints, room: int) -> Floats:
     """The largest block of the third loop, for blocks of the first two: `[first, second]`."""
     a, b = first[:, None].astype(np.float64), second[None, :].astype(np.float64)
     f = factors
@@ -357,7 +361,7 @@ def _room(factors: Sequence[float], first: Ints, second: Ints, room: int) -> Flo
     return np.where(left >= 0, np.floor(most + _SLACK), 0.0)
 
 
-def _worth(each: Floats, keys: Ints, most: Floats, *, coarse: bool) -> Ints:
+def _select_alternatives(each: Floats, keys: Ints, most: Floats, *, coarse: bool) -> Ints:
     """
     The ways of a loop that can be part of a sum below a limit: for a mode with one of these
     `keys`, ways below `most`. Some of them if `coarse`.
@@ -368,10 +372,10 @@ def _worth(each: Floats, keys: Ints, most: Floats, *, coarse: bool) -> Ints:
     return kept[:: -(-len(kept) // _COARSE)] if coarse and len(kept) > _COARSE else kept
 
 
-def _order(innermost: int | None, outermost: int | None) -> Loops:
+def _loop_order(innermost: int | None, outermost: int | None) -> Loops:
     """Places of the loops, 0 innermost."""
     if innermost is None:
-        return _order(0, outermost)
+        return _loop_order(0, outermost)
     rest = [loop for loop in range(LOOPS) if loop not in (innermost, outermost)]
     line = [innermost, *rest]
     if outermost is not None and outermost != innermost:
@@ -379,7 +383,7 @@ def _order(innermost: int | None, outermost: int | None) -> Loops:
     return Loops(*(line.index(loop) for loop in range(LOOPS)))
 
 
-def fetched(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
+def fetch_counts(found: Blocking, tensor: TensorCost) -> tuple[int, int]:
     """Counts how often a tensor goes into the buffer and the registers in this order of loops."""
     repeated = result = 1
     results: list[int] = []

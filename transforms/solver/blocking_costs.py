@@ -59,7 +59,7 @@ class TensorCost:
     held: Constant = _NOTHING
     past: Constant = _NOTHING
 
-    def moved(self, top: int, inside: int, *, held: bool) -> Constant:
+    def fetch_costs(self, top: int, inside: int, *, held: bool) -> Constant:
         """The cost of so many fetches into the buffer and into the registers."""
         if self.summed:
             top, inside = 2 * top - 1, 2 * inside - 1
@@ -114,11 +114,11 @@ class BlockingProblem:
         buffers' bus by tensor) is part of the sum. Time is the greatest of the sums; PEs are in the
         first.
         """
-        return _times(*self.overlapped)
+        return _time_table(*self.overlapped)
 
 
 @lru_cache(maxsize=4)
-def _times(outside: bool, inside: bool) -> Floats:
+def _time_table(outside: bool, inside: bool) -> Floats:
     each = np.eye(2 + TENSORS)
     found = each[[0, 2, 3, 4]] if inside else (each[0] + each[2:].sum(axis=0))[None]
     return np.concatenate([found, each[1:2]]) if outside else found + each[1]

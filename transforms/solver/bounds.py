@@ -40,7 +40,7 @@ class ChainBound:
     def value(self) -> float:
         """The bound. Infinite where a layer does not fit the machine."""
         chains = self.chains
-        alone = self.alone()
+        alone = self.layer_bounds()
         if not all(math.isfinite(bound) for bound in alone):
             return math.inf
         found = {scheme: self.scheme(scheme, 0) for scheme in chains.schemes()}
@@ -58,11 +58,11 @@ class ChainBound:
                 levels[scheme] += 1
                 found[scheme] = max(found[scheme], self.scheme(scheme, levels[scheme]))
 
-    def alone(self) -> list[float]:
+    def layer_bounds(self) -> list[float]:
         """The bound of each layer on all nodes."""
-        return [self._layer(number) for number in range(len(self.chains.network.layers))]
+        return [self._bound_layer(number) for number in range(len(self.chains.network.layers))]
 
-    def _layer(self, number: int) -> float:
+    def _bound_layer(self, number: int) -> float:
         """The bound of a layer on all nodes."""
         chains = self.chains
         question = question_of(
@@ -82,10 +82,10 @@ class ChainBound:
         for layer, slot in zip(layers_of(chains.network, scheme.segment), scheme.segment.slots,
                                strict=True):  # fmt: skip
             question = chains.question(scheme, layer, slot)
-            total += self._part(question, chains.machine, goal, level)
+            total += self._bound_part(question, chains.machine, goal, level)
         return total
 
-    def _part(
+    def _bound_part(
         self, question: LayerQuestion, machine: NodeMachine, goal: Goal, level: int
     ) -> float:
         key = (question, level)

@@ -28,12 +28,13 @@ from ..dataflow.cost.node_grid import Region
 from ..dataflow.network.layers import Network, NetworkLayer
 from .blocking import Goal
 from .layer import Candidate, LayerAnswer, solve_layer
-from .network import Placed, Solution, place_in_turn, question_of, settle
+from .network import PlacedLayer, Solution, place_sequence, question_of, settle_network
 from .problem import Rules
 from .question import LayerQuestion
 from .segments import (
     Limits,
     Segment,
+    cut_stripes,
     direct_edges,
     fits_on_chip,
     group_counts,
@@ -41,7 +42,6 @@ from .segments import (
     matched_edges,
     segments_from,
     slot_work,
-    stripes,
 )
 
 _PARTS = (2, 4, 8)
@@ -69,11 +69,11 @@ class Scheme:
     parts: int = 1
     matched: tuple[tuple[int, int], ...] = ()
 
-    def taken(self) -> dict[int, int]:
+    def taken_parts(self) -> dict[int, int]:
         """By number of a layer: the parts in which it takes its inputs, where several."""
         return {consumer: self.parts for _, consumer in self.matched}
 
-    def handed(self) -> dict[int, int]:
+    def handed_parts(self) -> dict[int, int]:
         """By number of a layer: the parts in which it hands over its outputs, where several."""
         return {producer: self.parts for producer, _ in self.matched}
 
@@ -95,7 +95,7 @@ class Statistics:
 class Solved:
     """A scheme with its layers' answers, and what it costs."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedLayer, ...]
     value: float
 
 
@@ -124,23 +124,23 @@ class Chains:
 
     def solve(self) -> Solution:
         """The best chain found. Raises `WeftError` for a layer that does not fit the machine."""
-        alone = place_in_turn(
+        alone = place_sequence(
             self.network, self.machine, self.goal, self.rules, forwarding=self.forwarding,
             width=self.width, effort=self.effort, answers=self.answers,
         )  # fmt: skip
         best = [p.answer.candidates[0] for p in alone]
-        values = [self._value(c, self.goal) for c in best]
-        schemes = self._pruned(self.schemes(), best)
+        values = [self._candidate_value(c, self.goal) for c in best]
+        schemes = self._prune_schemes(self.schemes(), best)
         estimates: dict[Segment, float] = {}
         first: dict[Segment, Scheme] = {}
         for scheme in schemes:
-            value = self._estimate(scheme, best)
+            value = self._estimate_scheme(scheme, best)
             alone_value = sum(values[number] for number in scheme.segment.layers)
             if value < min(estimates.get(scheme.segment, math.inf), _WORTH * alone_value):
                 estimates[scheme.segment], first[scheme.segment] = value, scheme
         solved: dict[Segment, Solved | None] = {}
 
-        def solve(segment: Segment) -> float:
+        def solve_segment(segment: Segment) -> float:
             alone_value = sum(values[number] for number in segment.layers)
             if segment not in solved:
                 solved[segment] = self._best_scheme(first[segment], alone_value)
@@ -148,9 +148,9 @@ class Chains:
             return math.inf if found is None else found.value
 
         while True:
-            _, chain = settled_chain(values, estimates, solve, self.k)
-            found = self._settled(chain, solved, alone)
-            refused = self.refused(found)
+            _, chain = settled_chain(values, estimates, solve_segment, self.k)
+            found = self._settle_chain(chain, solved, alone)
+            refused = self.refused_segments(found)
             if not refused:
                 return found
             for number in refused:
@@ -158,19 +158,19 @@ class Chains:
                 assert isinstance(link, Segment)
                 del estimates[link]
 
-    def refused(self, solution: Solution) -> list[int]:
+    def refused_segments(self, solution: Solution) -> list[int]:
         """The numbers of the segments of a solution that the limits do not accept."""
         groups = groupby(solution.schedule.steps, lambda step: step.segment)
         return [n for n, steps in groups if n is not None and not self.limits.accepts([*steps])]
 
-    def _settled(
+    def _settle_chain(
         self,
         chain: Sequence[int | Segment],
         solved: Mapping[Segment, Solved | None],
-        alone: Sequence[Placed],
+        alone: Sequence[PlacedLayer],
     ) -> Solution:
         """A chain with homes chosen."""
-        placed: list[Placed] = []
+        placed: list[PlacedLayer] = []
         for number, link in enumerate(chain):
             if isinstance(link, int):
                 placed.append(alone[link])
@@ -178,9 +178,9 @@ class Chains:
             found = solved[link]
             assert found is not None
             placed += [replace(p, segment=number) for p in found.placed]
-        return settle(self.network, placed, self.machine, self.goal)
+        return settle_network(self.network, placed, self.machine, self.goal)
 
-    def _value(self, candidate: Candidate, goal: Goal) -> float:
+    def _candidate_value(self, candidate: Candidate, goal: Goal) -> float:
         links = float(candidate.hop_words().min())
         pj = candidate.dynamic_pj + links * self.machine.hop_pj
         return goal.energy * pj + goal.time * candidate.cycles
@@ -199,7 +199,7 @@ class Chains:
                 joints=self.limits.joints,
             ):  # fmt: skip
                 work = slot_work(self.network, segment)
-                regions = stripes(work, self.machine.nodes, boxes=self.rules.executable)
+                regions = cut_stripes(work, self.machine.nodes, boxes=self.rules.executable)
                 every = [] if regions is None else self._of_segment(segment, regions)
                 self.statistics.total += len(every)
                 found += [scheme for scheme in every if self._may_fit(scheme)]
@@ -215,11 +215,11 @@ class Chains:
             found += [
                 Scheme(segment, regions, groups, parts, edges)
                 for edges in matchings if edges for parts in _PARTS
-                if self._divides(edges, parts)
+                if self._divides_channels(edges, parts)
             ]  # fmt: skip
         return found
 
-    def _divides(self, edges: Sequence[tuple[int, int]], parts: int) -> bool:
+    def _divides_channels(self, edges: Sequence[tuple[int, int]], parts: int) -> bool:
         """Tests whether the layers have as many channels to hand over and to take."""
         shapes = [(self.network.layers[p].shape.k, self.network.layers[c].shape.c)
                   for p, c in edges]  # fmt: skip
@@ -228,23 +228,23 @@ class Chains:
     def _may_fit(self, scheme: Scheme) -> bool:
         return fits_on_chip(
             self.network, scheme.segment, scheme.regions, scheme.groups,
-            self.machine.gbuf_words, scheme.taken(),
+            self.machine.gbuf_words, scheme.taken_parts(),
         )  # fmt: skip
 
-    def _pruned(self, schemes: Sequence[Scheme], best: Sequence[Candidate]) -> list[Scheme]:
+    def _prune_schemes(self, schemes: Sequence[Scheme], best: Sequence[Candidate]) -> list[Scheme]:
         """The schemes that no other of their segment beats in words of DRAM and in cycles."""
-        costs = {s: (self._dram_words(s, best), self._cycles(s, best)) for s in schemes}
+        costs = {s: (self._dram_words(s, best), self._estimate_cycles(s, best)) for s in schemes}
         by_segment: dict[Segment, list[Scheme]] = {}
         for scheme in schemes:
             by_segment.setdefault(scheme.segment, []).append(scheme)
         found = [
             s for rivals in by_segment.values() for s in rivals
-            if not any(_beats(costs[other], costs[s]) for other in rivals)
+            if not any(_is_better(costs[other], costs[s]) for other in rivals)
         ]  # fmt: skip
         self.statistics.pareto = len(found)
         return found
 
-    def _estimate(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
+    def _estimate_scheme(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
         """About the value of a scheme."""
         machine, segment = self.machine, scheme.segment
         pj = 0.0
@@ -257,7 +257,7 @@ class Chains:
         words = self._dram_words(scheme, best)
         maps = words - self._filter_words(scheme, best)
         pj += words * machine.dram_pj + (kept - maps) * machine.gbuf_pj
-        return self.goal.energy * pj + self.goal.time * self._cycles(scheme, best)
+        return self.goal.energy * pj + self.goal.time * self._estimate_cycles(scheme, best)
 
     def _dram_words(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
         """Words of DRAM: filters, and feature maps that do not stay on chip."""
@@ -283,7 +283,7 @@ class Chains:
             total += words * (1 if words <= room else scheme.groups)
         return total
 
-    def _cycles(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
+    def _estimate_cycles(self, scheme: Scheme, best: Sequence[Candidate]) -> float:
         """Cycles: the slots take their layers' cycles on fewer nodes, and fill one by one."""
         slots = [0.0] * scheme.segment.slot_count
         for number, slot in zip(scheme.segment.layers, scheme.segment.slots, strict=True):
@@ -304,7 +304,7 @@ class Chains:
         matchings = dict.fromkeys(s.matched for s in every if s.matched)
         tried: dict[Scheme, Solved | None] = {}
 
-        def value(scheme: Scheme, limit: float = math.inf) -> float:
+        def scheme_value(scheme: Scheme, limit: float = math.inf) -> float:
             if scheme not in every:
                 return math.inf
             if scheme not in tried:
@@ -318,16 +318,16 @@ class Chains:
         for line in (groups[start + 1 :], groups[:start][::-1]):
             for number in line:
                 other = replace(best, groups=number)
-                if value(other, value(best)) >= value(best) < math.inf:
+                if scheme_value(other, scheme_value(best)) >= scheme_value(best) < math.inf:
                     break
                 best = other
         for matched in matchings:
             for parts in _PARTS:
                 other = replace(best, parts=parts, matched=matched)
-                if value(other, value(best)) >= value(best):
+                if scheme_value(other, scheme_value(best)) >= scheme_value(best):
                     break
                 best = other
-        return tried[best] if value(best) < alone else None
+        return tried[best] if scheme_value(best) < alone else None
 
     # --- one scheme -------------------------------------------------------------------------
 
@@ -338,7 +338,7 @@ class Chains:
         The layers of a scheme, one after another, with `effort` as `layer.solve_layer` takes it;
         None where one does not fit, or where their values make more than `limit`.
         """
-        placed: list[Placed] = []
+        placed: list[PlacedLayer] = []
         total = 0.0
         goal = replace(self.goal, time=self.goal.time / scheme.segment.slot_count)
         for layer, slot in zip(layers_of(self.network, scheme.segment), scheme.segment.slots,
@@ -351,12 +351,12 @@ class Chains:
             answer = self._answers[question, effort]
             if not answer.candidates:
                 return None
-            total += self._value(answer.candidates[0], goal)
+            total += self._candidate_value(answer.candidates[0], goal)
             if total > limit * _SURELY:
                 return None
-            placed.append(Placed(layer, answer, 0, slot))
-        network = _part(self.network, placed)
-        cost = settle(network, placed, self.machine, goal, rough=True).cost
+            placed.append(PlacedLayer(layer, answer, 0, slot))
+        network = _part_network(self.network, placed)
+        cost = settle_network(network, placed, self.machine, goal, rough=True).cost
         dynamic = sum(v for name, v in cost.energies.items() if name != "static")
         cycles = cost.segments[0].cycles
         value = self.goal.energy * dynamic + self.goal.time * cycles
@@ -372,9 +372,9 @@ class Chains:
         )
         near = [scheme.regions[self._slot_of(segment, name)] for name in layer.inputs if inputs]
         number = self.network.positions[layer.name]
-        taken = scheme.taken().get(number, 1) if inputs and layer.shape.is_conv else None
-        handed = scheme.handed().get(number)
-        if number in scheme.taken():
+        taken = scheme.taken_parts().get(number, 1) if inputs and layer.shape.is_conv else None
+        handed = scheme.handed_parts().get(number)
+        if number in scheme.taken_parts():
             handed = 1
         return replace(
             alone,
@@ -440,12 +440,12 @@ def best_chains(
     return best[-1]
 
 
-def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:
+def _is_better(one: tuple[float, float], other: tuple[float, float]) -> bool:
     """Tests whether `one` is no more than `other` in both, and less in one."""
     return one != other and one[0] <= other[0] and one[1] <= other[1]
 
 
-def _part(network: Network, placed: Sequence[Placed]) -> Network:
+def _part_network(network: Network, placed: Sequence[PlacedLayer]) -> Network:
     """The network's layers that are placed, as a network of their own."""
     return _View(network, tuple(p.layer for p in placed))
 

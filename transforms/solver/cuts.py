@@ -63,7 +63,7 @@ class Arrangement:
         return row, column
 
 
-def cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
+def list_cuts(shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
     """
     The cuts of a layer over all nodes of `grid` in which no piece is empty, and none has parts of
     several groups of channels. Input channels are cut only where outputs sum over them.
@@ -95,17 +95,17 @@ def busy_grid(shape: LayerShape, batch: int, grid: Cell) -> Cell:
     """
     inside = [Cell(h, w) for h in range(1, grid.h + 1) for w in range(1, grid.w + 1)]
     ordered = sorted(inside, key=lambda cell: (cell.h * cell.w, cell.h), reverse=True)
-    return next(cell for cell in ordered if cuts(shape, batch, cell))
+    return next(cell for cell in ordered if list_cuts(shape, batch, cell))
 
 
 @lru_cache(maxsize=8192)
-def arrangements(cut: Cut, grid: Cell, *, together: bool = False) -> tuple[Arrangement, ...]:
+def list_arrangements(cut: Cut, grid: Cell, *, together: bool = False) -> tuple[Arrangement, ...]:
     """
     The ways to lay `cut` on `grid` that put some piece at another node; `together`: with the cuts
     of the map and the batch next to each other in the nesting.
     """
     found: dict[tuple[tuple[int, ...], ...], Arrangement] = {}
-    for partition in _partitions(cut, grid):
+    for partition in _list_partitions(cut, grid):
         if together and not is_together(partition):
             continue
         made = arrangement_of(partition)
@@ -116,11 +116,11 @@ def arrangements(cut: Cut, grid: Cell, *, together: bool = False) -> tuple[Arran
 
 def arrangement_of(partition: Partition) -> Arrangement:
     """The position that a partition gives every piece."""
-    row, column = _strides(partition)
+    row, column = _piece_strides(partition)
     return Arrangement(partition, row, column)
 
 
-def _partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
+def _list_partitions(cut: Cut, grid: Cell) -> Iterator[Partition]:
     splits = [
         [Cell(*split) for split in list_factorisations(pieces, 2)]
         for pieces in (cut.k, cut.n, cut.c)
@@ -142,7 +142,7 @@ def partitions_of(cut: Cut, grid: Cell, splits: Sequence[Sequence[Cell]]) -> Ite
                 yield Partition(cells, order)
 
 
-def _strides(partition: Partition) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:
+def _piece_strides(partition: Partition) -> tuple[tuple[Ints, ...], tuple[Ints, ...]]:
     """The numbers that each piece along each dimension adds to row and column of its node."""
     row_step = column_step = 1
     steps: dict[int, tuple[int, int]] = {}

@@ -92,13 +92,13 @@ class Bench:
     def costs(self, draws: Draws) -> Costs:
         """The costs of the schedules."""
         problem = self.problem
-        top, inside = self._fetches(draws)
-        stored = self._stored(draws, top, inside)
-        pj = np.where(self._fits(draws, stored), 0.0, np.inf)
+        top, inside = self._count_fetches(draws)
+        stored = self._choose_stored(draws, top, inside)
+        pj = np.where(self._fits_capacities(draws, stored), 0.0, np.inf)
         words = np.zeros((4, len(draws)))
         for i, tensor in enumerate(problem.tensors):
             if tensor.streams:
-                inside[:, i] = self._turns(draws, tensor)
+                inside[:, i] = self._count_iterations(draws, tensor)
             above, below = top[:, i], inside[:, i]
             if tensor.summed:
                 above, below = 2 * above - 1, 2 * below - 1
@@ -122,12 +122,12 @@ class Bench:
         return Costs(pj, cycles, moves)
 
     @staticmethod
-    def _turns(draws: Draws, tensor: TensorCost) -> Ints:
+    def _count_iterations(draws: Draws, tensor: TensorCost) -> Ints:
         """The turns of all loops that do not index a tensor."""
         others = [loop for loop in range(3) if loop not in tensor.indexed_by]
         return draws.factors[:, :2, others].prod(axis=(1, 2))
 
-    def _fetches(self, draws: Draws) -> tuple[Ints, Ints]:
+    def _count_fetches(self, draws: Draws) -> tuple[Ints, Ints]:
         """
         Counts how often each tensor goes into the buffer and into the registers, `[row, tensor]`.
         """
@@ -150,13 +150,13 @@ class Bench:
                 found[level].append(fetched)
         return np.stack(found[0], axis=1), np.stack(found[1], axis=1)
 
-    def _stored(self, draws: Draws, top: Ints, inside: Ints) -> Bools:
+    def _choose_stored(self, draws: Draws, top: Ints, inside: Ints) -> Bools:
         problem = self.problem
         if problem.automatic:
             return (top < inside) | ~np.array(problem.bypass)
         return draws.stored | ~np.array(problem.bypass)
 
-    def _fits(self, draws: Draws, stored: Bools) -> Bools:
+    def _fits_capacities(self, draws: Draws, stored: Bools) -> Bools:
         problem = self.problem
         inner = draws.factors[:, 2]
         block = draws.factors[:, 1] * inner
@@ -172,7 +172,7 @@ class Bench:
         """One of the schedules, with its cost without hops."""
         one = Draws(draws.factors[[row]], draws.orders[[row]], draws.stored[[row]])
         costs = self.costs(one)
-        stored = self._stored(one, *self._fetches(one))[0]
+        stored = self._choose_stored(one, *self._count_fetches(one))[0]
         outer, middle, inner = (Loops(*level) for level in one.factors[0].tolist())
         first, second = (Loops(*ORDERS[number].tolist()) for number in one.orders[0])
         a, b, c = stored.tolist()
@@ -181,7 +181,9 @@ class Bench:
                         int(costs.cycles[0]))  # fmt: skip
 
 
-def values(costs: Costs, links: NDArray[np.float64], machine: NodeMachine, goal: Goal) -> Floats:
+def draw_values(
+    costs: Costs, links: NDArray[np.float64], machine: NodeMachine, goal: Goal
+) -> Floats:
     """The values of the schedules where each tensor's words go over `links` at a time."""
     hops = costs.moves @ links
     return goal.energy * (costs.pj + hops * machine.hop_pj) + goal.time * costs.cycles

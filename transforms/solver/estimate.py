@@ -1,9 +1,9 @@
 """
 A quick estimate of many pieces of a layer at once, to decide which to block exactly.
 
-Trips outside the buffer are tried in powers of two for all three loops; the registers are seen
-only through what they can hold. Against `blocking`, the estimate is optimistic in two ways: the
-trips inside are a mean (`_inside`), and hops are trees with one link to each node. It is not a
+Trips outside the buffer are tried in powers of two for all three loops; the registers are seen only
+through what they can hold. Against `blocking`, the estimate is optimistic in two ways: the trips
+inside are a mean (`_inside_energies`), and hops are trees with one link to each node. It is not a
 bound, as not all numbers of trips are tried.
 """
 
@@ -47,34 +47,34 @@ class Costs:
 def costs_of(problems: Sequence[BlockingProblem]) -> Costs:
     """The costs of one problem or more."""
 
-    def each(what: Callable[[TensorCost], float]) -> Floats:
+    def gather_costs(what: Callable[[TensorCost], float]) -> Floats:
         return np.array([[what(t) for t in p.tensors] for p in problems], np.float64)
 
     return Costs(
         problems[0],
         np.array([p.counts for p in problems], np.float64),
         np.array([p.process_cycles for p in problems], np.float64),
-        each(lambda t: t.top_pj),
-        each(lambda t: t.inside_pj + t.bus_pj),
-        each(lambda t: t.dram_words),
-        each(lambda t: t.unit_buffer / t.share),
-        each(lambda t: t.unit_registers),
+        gather_costs(lambda t: t.top_pj),
+        gather_costs(lambda t: t.inside_pj + t.bus_pj),
+        gather_costs(lambda t: t.dram_words),
+        gather_costs(lambda t: t.unit_buffer / t.share),
+        gather_costs(lambda t: t.unit_registers),
     )
 
 
-def estimates(costs: Costs, goal: Goal) -> Floats:
+def estimate_values(costs: Costs, goal: Goal) -> Floats:
     """The least value of each problem; infinite where nothing seems to fit."""
     best = np.full(len(costs), np.inf)
-    inside, most = _inside(costs), _most_inner(costs)
+    inside, most = _inside_energies(costs), _maximum_inner(costs)
     grids: dict[tuple[tuple[int, ...], ...], _Grid] = {}
     for outside in (None, *range(LOOPS)):
-        axes = _axes(costs, outside)
+        axes = _trial_axes(costs, outside)
         if axes not in grids:
             grids[axes] = _Grid.of(costs, axes, most)
         grid = grids[axes]
-        fits = _fits(costs, grid, outside)
-        pj, words = _top(costs, grid.trips, outside)
-        pj = np.where(_may(costs.first, grid.trips, outside), pj, np.inf)
+        fits = _fits_buffer(costs, grid, outside)
+        pj, words = _outside_costs(costs, grid.trips, outside)
+        pj = np.where(_is_allowed(costs.first, grid.trips, outside), pj, np.inf)
         cycles = np.maximum(costs.cycles[:, None], words / costs.first.dram_rate)
         value = goal.energy * pj + goal.time * cycles
         for kept in range(TENSORS):
@@ -115,7 +115,7 @@ class _Grid:
         return cls(trips, words, small)
 
 
-def _axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...]:
+def _trial_axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...]:
     """By loop: the trips that are tried where the loop `outside` is the innermost."""
     first = costs.first
     still = {
@@ -136,7 +136,7 @@ def _axes(costs: Costs, outside: int | None) -> tuple[tuple[int, ...], ...]:
     return tuple(axes)
 
 
-def _may(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
+def _is_allowed(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
     """
     Marks the iteration counts that go with what is given: the batch outermost, and what moves only
     once.
@@ -151,7 +151,7 @@ def _may(problem: BlockingProblem, trips: Floats, outside: int | None) -> Bools:
     return may
 
 
-def _fits(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
+def _fits_buffer(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
     """
     By tensor: whether blocks fit the buffer, `[problem, try]`, where the registers keep that
     tensor inside. Others may go past the buffer too, where their loop turns only once inside;
@@ -180,7 +180,7 @@ def _fits(costs: Costs, grid: _Grid, outside: int | None) -> list[Bools]:
 # --- What it costs --------------------------------------------------------------------------------
 
 
-def _most_inner(costs: Costs) -> Floats:
+def _maximum_inner(costs: Costs) -> Floats:
     """The passes along each loop whose data the registers can hold, `[problem, 3]`."""
     first, words = costs.first, costs.register_words
     found = costs.counts.copy()
@@ -191,7 +191,7 @@ def _most_inner(costs: Costs) -> Floats:
     return found
 
 
-def _inside(costs: Costs) -> list[Floats]:
+def _inside_energies(costs: Costs) -> list[Floats]:
     """
     By tensor that the registers keep, `[problem]`: the energy of trips inside, while the other
     two are fetched again. Their blocks share what the registers hold of the first: the mean of
@@ -209,7 +209,7 @@ def _inside(costs: Costs) -> list[Floats]:
     return found
 
 
-def _top(costs: Costs, trips: Floats, outside: int | None) -> tuple[Floats, Floats]:
+def _outside_costs(costs: Costs, trips: Floats, outside: int | None) -> tuple[Floats, Floats]:
     """
     Energy and words of DRAM outside the buffer, `[problem, try]`, where the loop `outside` is
     the innermost there.

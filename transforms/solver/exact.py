@@ -3,7 +3,7 @@ A network's layers one after another, with the best homes for all of them togeth
 
 What a layer costs depends on the homes of what it reads and writes: a table for each layer. At
 first tables have bounds (`LayerSearch.lower_table`). The least sum over all tables is found
-tensor by tensor (`least_sum`): one tensor is taken out at a time, by the least of the sum of the
+tensor by tensor (`minimise_sum`): one tensor is taken out at a time, by the least of the sum of the
 tables that it is in, for all homes of the other tensors there. The layers are then searched with
 the homes of that sum, the tables get what was found, and so on, until the least sum has no bounds
 in it any more.
@@ -25,7 +25,7 @@ from ..dataflow.network.cost import network_cost
 from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, Step
 from .blocking import Floats, Goal
-from .hops import home_of
+from .hops import placement_at
 from .layer_search import LayerSearch
 from .network import Solution, question_of
 from .question import LayerQuestion
@@ -46,7 +46,7 @@ class Table:
     values: Floats
 
 
-def least_sum(tables: Sequence[Table]) -> tuple[dict[str, int], float]:
+def minimise_sum(tables: Sequence[Table]) -> tuple[dict[str, int], float]:
     """
     The homes for which the sum of all tables is least, and that sum. Raises `WeftError` where so
     many tensors depend on each other that the tables do not fit in memory.
@@ -55,9 +55,9 @@ def least_sum(tables: Sequence[Table]) -> tuple[dict[str, int], float]:
     order: list[tuple[str, Table, NDArray[np.intp]]] = []
     names = dict.fromkeys(name for table in tables for name in table.names)
     while names:
-        name = min(names, key=lambda n: _size(_around(left, n)))
+        name = min(names, key=lambda n: _table_size(_adjacent_tensors(left, n)))
         mine = [t for t in left if name in t.names]
-        joint = _added(mine, (*(n for n in _around(left, name) if n != name), name))
+        joint = _add_tables(mine, (*(n for n in _adjacent_tensors(left, name) if n != name), name))
         order.append((name, joint, joint.values.argmin(axis=-1)))
         left = [t for t in left if name not in t.names]
         left.append(Table(joint.names[:-1], joint.values.min(axis=-1)))
@@ -68,7 +68,7 @@ def least_sum(tables: Sequence[Table]) -> tuple[dict[str, int], float]:
     return homes, math.fsum(float(t.values) for t in left)
 
 
-def _around(tables: Sequence[Table], name: str) -> dict[str, int]:
+def _adjacent_tensors(tables: Sequence[Table], name: str) -> dict[str, int]:
     """The tensors in tables with `name`, and how many homes each has."""
     return {
         n: size
@@ -78,11 +78,11 @@ def _around(tables: Sequence[Table], name: str) -> dict[str, int]:
     }
 
 
-def _size(around: Mapping[str, int]) -> int:
+def _table_size(around: Mapping[str, int]) -> int:
     return math.prod(around.values())
 
 
-def _added(tables: Sequence[Table], names: tuple[str, ...]) -> Table:
+def _add_tables(tables: Sequence[Table], names: tuple[str, ...]) -> Table:
     sizes = {n: s for t in tables for n, s in zip(t.names, t.values.shape, strict=True)}
     if math.prod(sizes.values()) > _MOST:
         raise WeftError(
@@ -108,11 +108,11 @@ class _Entry:
     values: Floats
     exact: NDArray[np.bool_]
 
-    def homes(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
+    def chosen_placements(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
         """The homes of the sources and of the outputs."""
         return tuple(chosen[root] for root in self.roots)
 
-    def at(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
+    def table_index(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
         """The index of these placements in the table."""
         return tuple(chosen[name] for name in self.names)
 
@@ -130,15 +130,15 @@ def solve_exactly(
         question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
         if question not in searches:
             searches[question] = LayerSearch(question, machine, goal, space)
-        entries.append(_entry(network, layer, searches[question], machine, space))
+        entries.append(_make_entry(network, layer, searches[question], machine, space))
     while True:
         tables = [Table(e.names, e.values) for e in entries]
-        chosen, bound = least_sum(tables)
+        chosen, bound = minimise_sum(tables)
         if not any([_made_exact(entry, chosen) for entry in entries]):
-            return _solution(network, machine, entries, chosen, bound)
+            return _build_solution(network, machine, entries, chosen, bound)
 
 
-def _entry(
+def _make_entry(
     network: Network, layer: NetworkLayer, search: LayerSearch, machine: NodeMachine, space: Space
 ) -> _Entry:
     bound = search.bound()
@@ -160,16 +160,16 @@ def _entry(
 
 def _made_exact(entry: _Entry, chosen: Mapping[str, int]) -> bool:
     """Searches a layer with the chosen homes; whether that had not been done."""
-    at = entry.at(chosen)
+    at = entry.table_index(chosen)
     if entry.exact[at]:
         return False
-    found = entry.search.exact(entry.homes(chosen))
+    found = entry.search.solve_exact(entry.chosen_placements(chosen))
     entry.values[at] = found.bound
     entry.exact[at] = True
     return True
 
 
-def _solution(
+def _build_solution(
     network: Network,
     machine: NodeMachine,
     entries: Sequence[_Entry],
@@ -180,12 +180,14 @@ def _solution(
     homes: dict[str, Home] = {}
     steps: list[Step] = []
     for entry in entries:
-        layer, places = entry.layer, entry.homes(chosen)
-        found = entry.search.exact(places)
+        layer, places = entry.layer, entry.chosen_placements(chosen)
+        found = entry.search.solve_exact(places)
         assert found.point is not None
         schedule = entry.search.schedule(layer.name, found.point, places)
         for name, place in zip(layer.inputs, places, strict=False):
-            homes.setdefault(name, home_of(place, network.tensors[name].extents, machine.ports))
+            homes.setdefault(
+                name, placement_at(place, network.tensors[name].extents, machine.ports)
+            )
         inputs = joined([homes[name] for name in layer.inputs])
         homes[layer.outputs] = schedule.outputs
         steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))
@@ -194,7 +196,7 @@ def _solution(
     return Solution(made, network_cost(made, machine), bound)
 
 
-def bound_in_turn(
+def bound_sequence(
     network: Network, machine: NodeMachine, goal: Goal, space: Space, *, forwarding: bool
 ) -> float:
     """

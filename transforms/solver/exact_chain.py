@@ -25,7 +25,7 @@ from .blocking import Goal
 from .bounds import ChainBound
 from .chain import Chains, Scheme, Solved, Statistics, best_chains
 from .exact import solve_exactly
-from .network import Placed, Solution, place_in_turn, settle
+from .network import PlacedLayer, Solution, place_sequence, settle_network
 from .segments import Limits
 from .spaces import Space
 
@@ -51,19 +51,19 @@ def solve_all_chains(
     chains = Chains(network, machine, goal, space.rules, forwarding, 1, degree,
                     limits=limits or Limits())  # fmt: skip
     search = _AllChains(chains)
-    alone = place_in_turn(
+    alone = place_sequence(
         network, machine, goal, space.rules, forwarding=forwarding, width=chains.width, effort=None
     )
-    for value, links in search.best():
-        if value >= _value(best.cost, goal):
+    for value, links in search.rank_chains():
+        if value >= _cost_value(best.cost, goal):
             break
-        found = settle(network, search.placed(links, alone), machine, goal)
-        if not chains.refused(found):
-            best = min(best, found, key=lambda solution: _value(solution.cost, goal))
+        found = settle_network(network, search.place_chain(links, alone), machine, goal)
+        if not chains.refused_segments(found):
+            best = min(best, found, key=lambda solution: _cost_value(solution.cost, goal))
     return best, chains.statistics
 
 
-def _value(cost: NetworkCost, goal: Goal) -> float:
+def _cost_value(cost: NetworkCost, goal: Goal) -> float:
     dynamic = cost.energy_pj - cost.energies["static"]
     return goal.energy * dynamic + goal.time * cost.cycles
 
@@ -85,21 +85,21 @@ class _AllChains:
         self._values = {s: self._bounds.scheme(s, 0) for s in self.chains.schemes()}
         self._levels = dict.fromkeys(self._values, 0)
 
-    def best(self) -> list[tuple[float, list[int | Scheme]]]:
+    def rank_chains(self) -> list[tuple[float, list[int | Scheme]]]:
         """The best chains, of which no scheme is only bound, from the best on."""
-        alone = self._bounds.alone()
+        alone = self._bounds.layer_bounds()
         while True:
             segments = {s: (value, s.segment) for s, value in self._values.items()}
             found = best_chains(alone, segments, _CHAINS)
             schemes = [link for link in found[0][1] if isinstance(link, Scheme)]
-            if not any([self._closer(s) for s in schemes if s not in self._solved]):
-                known = [chain for chain in found if self._known(chain[1])]
+            if not any([self._refine_scheme(s) for s in schemes if s not in self._solved]):
+                known = [chain for chain in found if self._is_known(chain[1])]
                 return known
 
-    def _known(self, links: list[int | Scheme]) -> bool:
+    def _is_known(self, links: list[int | Scheme]) -> bool:
         return all(isinstance(link, int) or self._solved.get(link) for link in links)
 
-    def _closer(self, scheme: Scheme) -> bool:
+    def _refine_scheme(self, scheme: Scheme) -> bool:
         """Bounds a scheme more closely, or solves it."""
         level = self._levels[scheme] + 1
         if level < len(self._bounds.efforts):
@@ -113,9 +113,9 @@ class _AllChains:
         self.chains.statistics.solved += 1
         return True
 
-    def placed(self, links: list[int | Scheme], alone: list[Placed]) -> list[Placed]:
+    def place_chain(self, links: list[int | Scheme], alone: list[PlacedLayer]) -> list[PlacedLayer]:
         """The layers of a chain."""
-        found: list[Placed] = []
+        found: list[PlacedLayer] = []
         for number, link in enumerate(links):
             if isinstance(link, int):
                 found.append(alone[link])

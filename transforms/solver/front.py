@@ -24,11 +24,11 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.cost import NetworkCost
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule
-from .annealing import Tuning, anneal
+from .annealing import Tuning, anneal_schedule
 from .blocking import Goal
 from .bounds import ChainBound
 from .chain import Chains, Statistics
-from .exact import bound_in_turn, solve_exactly
+from .exact import bound_sequence, solve_exactly
 from .exact_chain import solve_all_chains
 from .network import Solution
 from .parallel import questions_of, solve_layers
@@ -120,7 +120,7 @@ class Result:
 
     def value(self, goal: str) -> float:
         """The value that `goal` minimises: pJ, cycles, or their product."""
-        return _value(self.cost, goal)
+        return _cost_value(self.cost, goal)
 
 
 @dataclass(frozen=True)
@@ -144,17 +144,17 @@ class Bound:
         return f"{self.space}, counted as {self.convention}"
 
 
-class Found(NamedTuple):
+class SolverResult(NamedTuple):
     """The result of a solver for a weighted sum."""
 
     solution: Solution
     statistics: Statistics | None = None
 
 
-Solver = Callable[[Network, NodeMachine, Goal, SolveOptions, Limits], Found]
+Solver = Callable[[Network, NodeMachine, Goal, SolveOptions, Limits], SolverResult]
 
 
-def forwards(machine: NodeMachine) -> bool:
+def does_forward(machine: NodeMachine) -> bool:
     """Tests whether nodes pass on what several of them need: wherever there are several."""
     return machine.nodes.size > 1
 
@@ -162,36 +162,36 @@ def forwards(machine: NodeMachine) -> bool:
 # --- Solvers ----------------------------------------------------------------------------------
 
 
-def _kapla(
+def _solve_kapla(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
-) -> Found:
+) -> SolverResult:
     space = SPACES[options.space]
     if space.offered:
-        return _exhaustive(network, machine, goal, options, limits)
-    chains = _chains(network, machine, goal, options, limits)
+        return _solve_exhaustive(network, machine, goal, options, limits)
+    chains = _make_chains(network, machine, goal, options, limits)
     if options.jobs > 1:
         questions = questions_of(network, machine, space.rules, forwarding=chains.forwarding)
         chains.answers.update(
             solve_layers(questions, machine, goal, width=chains.width, effort=chains.effort,
                          jobs=options.jobs)
         )  # fmt: skip
-    return Found(chains.solve(), chains.statistics if options.degree > 1 else None)
+    return SolverResult(chains.solve(), chains.statistics if options.degree > 1 else None)
 
 
-def _chains(
+def _make_chains(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
 ) -> Chains:
-    return Chains(network, machine, goal, SPACES[options.space].rules, forwards(machine),
+    return Chains(network, machine, goal, SPACES[options.space].rules, does_forward(machine),
                   options.k, options.degree, limits=limits)  # fmt: skip
 
 
-def _exhaustive(
+def _solve_exhaustive(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
-) -> Found:
-    space, forwarding = SPACES[options.space], forwards(machine)
+) -> SolverResult:
+    space, forwarding = SPACES[options.space], does_forward(machine)
     if options.degree == 1 or space.offered or machine.nodes.size == 1:
-        return Found(solve_exactly(network, machine, goal, space, forwarding=forwarding))
-    return Found(
+        return SolverResult(solve_exactly(network, machine, goal, space, forwarding=forwarding))
+    return SolverResult(
         *solve_all_chains(
             network,
             machine,
@@ -204,32 +204,32 @@ def _exhaustive(
     )
 
 
-def _random(
+def _solve_random(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
-) -> Found:
+) -> SolverResult:
     del limits
-    return Found(
+    return SolverResult(
         solve_randomly(network, machine, goal, SPACES[options.space],
-                       forwarding=forwards(machine), probability=options.probability,
+                       forwarding=does_forward(machine), probability=options.probability,
                        seed=options.seed)
     )  # fmt: skip
 
 
-def _annealing(
+def _solve_annealing(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
-) -> Found:
+) -> SolverResult:
     del limits
-    return Found(
-        anneal(network, machine, goal, SPACES[options.space], forwarding=forwards(machine),
+    return SolverResult(
+        anneal_schedule(network, machine, goal, SPACES[options.space], forwarding=does_forward(machine),
                tuning=options.tuning, seed=options.seed)
     )  # fmt: skip
 
 
 SOLVERS: Mapping[str, Solver] = {
-    "kapla": _kapla,
-    "exhaustive": _exhaustive,
-    "random": _random,
-    "annealing": _annealing,
+    "kapla": _solve_kapla,
+    "exhaustive": _solve_exhaustive,
+    "random": _solve_random,
+    "annealing": _solve_annealing,
 }
 """The solvers by name."""
 
@@ -237,7 +237,7 @@ SOLVERS: Mapping[str, Solver] = {
 # --- Goals ------------------------------------------------------------------------------------
 
 
-def solve(
+def solve_network(
     network: Network,
     machine: NodeMachine,
     options: SolveOptions,
@@ -248,36 +248,40 @@ def solve(
     layer for one which does not fit the machine, or for which random search found nothing.
     """
     limits = limits or Limits()
-    found, at = _solved(network, machine, _weights(options.goal, machine), options, limits)
+    found, at = _solve_goal(
+        network, machine, _initial_weights(options.goal, machine), options, limits
+    )
     if options.goal == "edp":
         for _ in range(_ROUNDS):
-            better, there = _solved(network, machine, _tangent(at, machine), options, limits)
-            if _value(there, "edp") >= _value(at, "edp"):
+            better, there = _solve_goal(
+                network, machine, _tangent_weights(at, machine), options, limits
+            )
+            if _cost_value(there, "edp") >= _cost_value(at, "edp"):
                 break
             found, at = better, there
     return Result(found.solution.schedule, at, found.statistics)
 
 
-def _solved(
+def _solve_goal(
     network: Network, machine: NodeMachine, goal: Goal, options: SolveOptions, limits: Limits
-) -> tuple[Found, NetworkCost]:
+) -> tuple[SolverResult, NetworkCost]:
     found = SOLVERS[options.solver](network, machine, goal, options, limits)
     return found, found.solution.cost
 
 
-def _weights(goal: str, machine: NodeMachine) -> Goal:
+def _initial_weights(goal: str, machine: NodeMachine) -> Goal:
     """The weights to begin with."""
     if goal == "latency":
         return Goal(_TIE / (machine.static_pj or 1.0), 1.0)
     return Goal(1.0, machine.static_pj)
 
 
-def _tangent(at: NetworkCost, machine: NodeMachine) -> Goal:
+def _tangent_weights(at: NetworkCost, machine: NodeMachine) -> Goal:
     """The weights of dynamic energy and time with which their product changes at a schedule."""
     return Goal(float(at.cycles), at.energy_pj + at.cycles * machine.static_pj)
 
 
-def _value(cost: NetworkCost, goal: str) -> float:
+def _cost_value(cost: NetworkCost, goal: str) -> float:
     if goal == "energy":
         return cost.energy_pj
     return float(cost.cycles) * (cost.energy_pj if goal == "edp" else 1.0)
@@ -299,11 +303,11 @@ def lower_bound(
     text, convention = bound_words(machine, options)
     if options.goal != "edp":
         time = Goal(0.0, 1.0)
-        goal = time if options.goal == "latency" else _weights("energy", machine)
+        goal = time if options.goal == "latency" else _initial_weights("energy", machine)
         return Bound(_sum_bound(network, machine, goal, space, options), text, convention)
-    goals = [_weights("energy", machine), Goal(0.0, 1.0)]
+    goals = [_initial_weights("energy", machine), Goal(0.0, 1.0)]
     if near is not None:
-        goals.append(_tangent(near.cost, machine))
+        goals.append(_tangent_weights(near.cost, machine))
     bounds = [(g, _sum_bound(network, machine, g, space, options)) for g in goals]
     return Bound(product_bound(bounds, machine.static_pj), text, convention)
 
@@ -324,8 +328,8 @@ def _sum_bound(
     network: Network, machine: NodeMachine, goal: Goal, space: Space, options: SolveOptions
 ) -> float:
     if options.degree == 1 or space.offered:
-        return bound_in_turn(network, machine, goal, space, forwarding=forwards(machine))
-    return ChainBound(_chains(network, machine, goal, options, Limits())).value()
+        return bound_sequence(network, machine, goal, space, forwarding=does_forward(machine))
+    return ChainBound(_make_chains(network, machine, goal, options, Limits())).value()
 
 
 def product_bound(bounds: Sequence[tuple[Goal, float]], static_pj: float) -> float:

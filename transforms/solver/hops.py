@@ -42,7 +42,7 @@ from ..dataflow.cost.node_grid import (
 )
 from ..dataflow.cost.row_stationary import LayerShape
 from ..dataflow.cost.spans import common
-from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, arrangements
+from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, list_arrangements
 
 Floats: TypeAlias = NDArray[np.float64]
 Ends: TypeAlias = tuple[Ints, Ints]
@@ -66,7 +66,7 @@ class Source:
     """Where they start among the layer's input channels."""
 
 
-def home_of(home: int, extents: Sequence[int], ports: Region) -> Home:
+def placement_at(home: int, extents: Sequence[int], ports: Region) -> Home:
     """The home number `home` of feature maps of these extents."""
     across = {name: [1, 1] for name in _AXES}
     across[HOMES[home][0]][0] *= ports.extent.h
@@ -99,7 +99,7 @@ class Hops:
 class Field:
     """
     The arrangements of a cut on a region, and where that puts every piece; `together` as for
-    `cuts.arrangements`.
+    `cuts.list_arrangements`.
     """
 
     cut: Cut
@@ -109,10 +109,10 @@ class Field:
 
     @cached_property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        return arrangements(self.cut, self.region.extent, together=self.together)
+        return list_arrangements(self.cut, self.region.extent, together=self.together)
 
     @cached_property
-    def places(self) -> tuple[Ints, Ints]:
+    def positions(self) -> tuple[Ints, Ints]:
         """Row and column of the node by arrangement and piece: `[a, k, n, c, rows, columns]`."""
         grid = self.region.extent
         table = np.array([self.region.place(Cell(h, w)) for h, w in np.ndindex(*grid)])
@@ -125,7 +125,7 @@ class Field:
     @cached_property
     def port_distance(self) -> tuple[list[Ints], list[Ints]]:
         """Distances to each row, and to each column, of ports."""
-        row, column = self.places
+        row, column = self.positions
         rows = [self.ports.place(Cell(h, 0)).h for h in range(self.ports.extent.h)]
         columns = [self.ports.place(Cell(0, w)).w for w in range(self.ports.extent.w)]
         return [np.abs(row - r) for r in rows], [np.abs(column - c) for c in columns]
@@ -133,7 +133,7 @@ class Field:
     def trees(self, shared: tuple[int, ...]) -> Ints:
         """By arrangement: links of the tree over the nodes that differ in these dimensions."""
         if shared not in self._trees:
-            links = [self._tree(a, shared) for a in range(len(self.arrangements))]
+            links = [self._tree_links(a, shared) for a in range(len(self.arrangements))]
             self._trees[shared] = np.array(links, np.int64)
         return self._trees[shared]
 
@@ -143,9 +143,9 @@ class Field:
 
     def best(self, values: Floats, most: int) -> Field:
         """The `most` arrangements with the least values, in the order of these."""
-        return _part(self, tuple(np.argsort(values, kind="stable")[:most].tolist()))
+        return _partial_field(self, tuple(np.argsort(values, kind="stable")[:most].tolist()))
 
-    def _tree(self, a: int, shared: tuple[int, ...]) -> int:
+    def _tree_links(self, a: int, shared: tuple[int, ...]) -> int:
         row, column = self.lattice(a, shared)
         if self.region.fold is not None:
             return _folded_tree(self.region, row, column)
@@ -167,7 +167,7 @@ def field_of(cut: Cut, region: Region, ports: Region, together: bool) -> Field:
     return Field(cut, region, ports, together)
 
 
-class _Part(Field):
+class _PartialField(Field):
     """Some of the arrangements of a cut."""
 
     def __init__(self, whole: Field, chosen: tuple[Arrangement, ...]) -> None:
@@ -185,8 +185,8 @@ class _Part(Field):
 
 
 @lru_cache(maxsize=4096)
-def _part(field: Field, which: tuple[int, ...]) -> Field:
-    return _Part(field, tuple(field.arrangements[i] for i in which))
+def _partial_field(field: Field, which: tuple[int, ...]) -> Field:
+    return _PartialField(field, tuple(field.arrangements[i] for i in which))
 
 
 def _outer_sum(terms: Sequence[Ints]) -> Ints:
@@ -239,9 +239,9 @@ def layer_hops(
     outputs. Inputs that are on the nodes `near` come over the mean distance to there (the
     `least` one, for a bound), outputs that stay on chip go nowhere.
     """
-    pieces = _pieces(shape, batch, field.cut)
+    pieces = _list_pieces(shape, batch, field.cut)
     inputs = tuple(
-        _inputs(shape, field, pieces, source, near, forwarding=forwarding, least=least)
+        _input_hops(shape, field, pieces, source, near, forwarding=forwarding, least=least)
         for source in sources
     )
     outputs = np.zeros((len(field.arrangements), len(HOMES)))
@@ -251,22 +251,22 @@ def layer_hops(
             pieces[K][0][:, None, None], pieces[K][1][:, None, None], C, field.cut.c,
         )  # fmt: skip
         outputs = maps.hops(forwarding=forwarding, summed=shape.sums == "outputs")
-    most, fewest = _filters(shape, field, pieces, forwarding=forwarding)
+    most, fewest = _filter_hops(shape, field, pieces, forwarding=forwarding)
     return Hops(most, fewest, inputs, outputs)
 
 
-def _pieces(shape: LayerShape, batch: int, cut: Cut) -> list[Ends]:
+def _list_pieces(shape: LayerShape, batch: int, cut: Cut) -> list[Ends]:
     """The pieces along each dimension of `Cut`; input channels of one group."""
     extents = (shape.k, batch, shape.c // shape.groups, shape.height, shape.width)
-    return [_cut(extent, pieces) for extent, pieces in zip(extents, cut, strict=True)]
+    return [_cut_extent(extent, pieces) for extent, pieces in zip(extents, cut, strict=True)]
 
 
-def _cut(extent: int, pieces: int) -> Ends:
+def _cut_extent(extent: int, pieces: int) -> Ends:
     begin, end = cut_spans(extent, pieces).T
     return begin, end
 
 
-def _inputs(
+def _input_hops(
     shape: LayerShape,
     field: Field,
     pieces: Sequence[Ends],
@@ -277,7 +277,7 @@ def _inputs(
     least: bool,
 ) -> Floats:
     """Words times links of one source of the inputs by arrangement and home."""
-    begin, end = (e - source.first_channel for e in _channels(shape, pieces, field.cut.k))
+    begin, end = (e - source.first_channel for e in _input_channels(shape, pieces, field.cut.k))
     windows = [
         (b * stride, (e - 1) * stride + dilation * (taps - 1) + 1)
         for (b, e), stride, dilation, taps in (
@@ -287,15 +287,15 @@ def _inputs(
     ]
     shared = K if shape.is_conv else C
     alike = max(1, field.cut.k // shape.groups) if shape.is_conv else field.cut.c
-    maps = _Maps(
-        field, [pieces[N], *windows], tuple(source.extents), begin, end, shared, alike
-    )
+    maps = _Maps(field, [pieces[N], *windows], tuple(source.extents), begin, end, shared, alike)
     if near:
-        return maps.from_nodes(_distance(tuple(near), field.region, least), forwarding=forwarding)
+        return maps.from_nodes(
+            _mean_distance(tuple(near), field.region, least), forwarding=forwarding
+        )
     return maps.hops(forwarding=forwarding, summed=shape.sums == "inputs")
 
 
-def _channels(shape: LayerShape, pieces: Sequence[Ends], cuts: int) -> Ends:
+def _input_channels(shape: LayerShape, pieces: Sequence[Ends], cuts: int) -> Ends:
     """The input channels of each piece, `[k, c, part]`; parts are those of several groups."""
     begin, end = pieces[K]
     if shape.kind == "depthwise":
@@ -334,14 +334,16 @@ class _Maps:
         """Words times links by arrangement and home."""
         down, across = self.field.port_distance
         found = np.zeros((len(self.field.arrangements), len(HOMES)))
-        extra = self._extra(forwarding=forwarding, summed=summed)
+        extra = self._shared_hops(forwarding=forwarding, summed=summed)
         sides: dict[tuple[int, str, bool], Floats] = {}
         for home, (x, y) in enumerate(HOMES):
             for side, name, distance in ((0, x, down), (1, y, across)):
                 key = (side, name, x == y)
                 if key not in sides:
-                    values = self._side(name, side, x == y, distance)
-                    sides[key] = _summed(values) if self.alike == 1 else self._members(values)
+                    values = self._side_hops(name, side, x == y, distance)
+                    sides[key] = (
+                        _sum_rows(values) if self.alike == 1 else self._group_members(values)
+                    )
             each = sides[0, x, x == y] + sides[1, y, x == y]
             if self.alike == 1:
                 found[:, home] = each
@@ -353,21 +355,21 @@ class _Maps:
             found[:, home] = each.sum(axis=(1, 2)) + extra
         return found
 
-    def _extra(self, *, forwarding: bool, summed: bool) -> Floats | float:
+    def _shared_hops(self, *, forwarding: bool, summed: bool) -> Floats | float:
         """Words times links among nodes that need the same, by arrangement."""
         if self.alike == 1 or not (forwarding or summed):
             return 0.0
         halves = 2 if summed else 1
-        words = self._members(self._words())[:, :, 0].sum(axis=(1, 2))
+        words = self._group_members(self._count_words())[:, :, 0].sum(axis=(1, 2))
         if forwarding:
-            return words * self._trees() / halves
-        row, column = (self._members(place) for place in self.field.places)
+            return words * self._tree_links() / halves
+        row, column = (self._group_members(place) for place in self.field.positions)
         middle = self.alike // 2
         links = np.abs(row - row[:, :, middle : middle + 1])
         links = (links + np.abs(column - column[:, :, middle : middle + 1])).sum(axis=2)
-        return (self._members(self._words())[:, :, 0] * links).sum(axis=(1, 2)) / halves
+        return (self._group_members(self._count_words())[:, :, 0] * links).sum(axis=(1, 2)) / halves
 
-    def _trees(self) -> Ints | int:
+    def _tree_links(self) -> Ints | int:
         """Links of the trees over nodes that need the same; of groups, the fewest there can be."""
         if self.alike == self.field.cut[self.shared]:
             return self.field.trees((self.shared,))
@@ -375,12 +377,12 @@ class _Maps:
 
     def from_nodes(self, distance: float, *, forwarding: bool) -> Floats:
         """The words times links from nodes that are so far away; the same for all homes."""
-        words = self._members(self._words())[:, :, 0].sum(axis=(1, 2))
-        links = distance + self._trees() if forwarding else distance * self.alike
+        words = self._group_members(self._count_words())[:, :, 0].sum(axis=(1, 2))
+        links = distance + self._tree_links() if forwarding else distance * self.alike
         each = np.broadcast_to(words * links, (len(self.field.arrangements),))
         return np.repeat(each[:, None], len(HOMES), axis=1)
 
-    def _members(self, values: Floats | Ints) -> Floats:
+    def _group_members(self, values: Floats | Ints) -> Floats:
         """By arrangement: `[a, others before, member, others after]`, members needing the same."""
         cut = self.field.cut
         whole = np.broadcast_to(values, (np.shape(values)[0], *cut))
@@ -389,15 +391,15 @@ class _Maps:
         found = moved.reshape(len(moved), -1, self.alike, cut.nodes // cut[self.shared])
         return found.astype(np.float64, copy=False)
 
-    def _words(self) -> Ints:
+    def _count_words(self) -> Ints:
         return self._all_channels * math.prod(self._whole.values())
 
     @cached_property
     def _whole(self) -> dict[int, Ints]:
         """By dimension the extents of pieces, `[a, k, n, c, rows, columns]`."""
         return {
-            dim: _along(_overlap(ends, extent, 1)[:, 0], dim)
-            for (ends, extent), dim in zip(self._spans(), (N, ROWS, COLUMNS), strict=True)
+            dim: _spread_along(_count_overlap(ends, extent, 1)[:, 0], dim)
+            for (ends, extent), dim in zip(self._list_spans(), (N, ROWS, COLUMNS), strict=True)
         }
 
     @cached_property
@@ -405,7 +407,7 @@ class _Maps:
         """The channels of pieces, `[a, k, n, c, rows, columns]`."""
         return self._channel_words(1)[..., 0]
 
-    def _spans(self) -> list[tuple[Ends, int]]:
+    def _list_spans(self) -> list[tuple[Ends, int]]:
         batch, _, rows, columns = self.extents
         return list(zip(self.spans, (batch, rows, columns), strict=True))
 
@@ -413,10 +415,10 @@ class _Maps:
         """Channels that pieces have in common with parts: `[1, k, 1, c, 1, 1, part]`."""
         shape = self.channel_begin.shape
         ends = self.channel_begin.ravel(), self.channel_end.ravel()
-        words = _overlap(ends, self.extents[1], parts).reshape(*shape, parts).sum(axis=2)
+        words = _count_overlap(ends, self.extents[1], parts).reshape(*shape, parts).sum(axis=2)
         return words[None, :, None, :, None, None]
 
-    def _side(self, name: str, side: int, both: bool, distance: Sequence[Ints]) -> Floats:
+    def _side_hops(self, name: str, side: int, both: bool, distance: Sequence[Ints]) -> Floats:
         """Words times links along rows (`side` 0) or columns, to where `name` is cut."""
         ports = self.field.ports.extent
         parts = ports.h * ports.w if both else ports[side]
@@ -425,8 +427,8 @@ class _Maps:
         if named is None:
             overlap = self._channel_words(parts)
         else:
-            ends, extent = self._spans()[(N, ROWS, COLUMNS).index(named)]
-            overlap = _along_parts(_overlap(ends, extent, parts), named)
+            ends, extent = self._list_spans()[(N, ROWS, COLUMNS).index(named)]
+            overlap = _along_parts(_count_overlap(ends, extent, parts), named)
             rest = rest * self._all_channels
         if both:
             overlap = overlap.reshape(*overlap.shape[:-1], *ports).sum(axis=-1 - side)
@@ -437,7 +439,7 @@ class _Maps:
 
 
 @lru_cache(maxsize=4096)
-def _distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
+def _mean_distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
     """The mean of the links between the nodes of two sets, or the least."""
     a = np.array([place for region in one for place in region.places()])
     b = np.array(list(other.places()))
@@ -445,14 +447,14 @@ def _distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
     return float(links.min() if least else links.mean())
 
 
-def _overlap(ends: Ends, extent: int, parts: int) -> Ints:
+def _count_overlap(ends: Ends, extent: int, parts: int) -> Ints:
     """
     Counts the elements that pieces have in common with the parts of `extent`: `[piece, part]`.
     """
     return common(np.stack(ends, axis=1), cut_spans(extent, parts))
 
 
-def _along(values: Ints, dim: int) -> Ints:
+def _spread_along(values: Ints, dim: int) -> Ints:
     """Values by piece along one dimension, as `[a, k, n, c, rows, columns]`."""
     return values.reshape(1, *(-1 if d == dim else 1 for d in range(5)))
 
@@ -462,7 +464,7 @@ def _along_parts(values: Ints, dim: int) -> Ints:
     return values.reshape(1, *(len(values) if d == dim else 1 for d in range(5)), -1)
 
 
-def _filters(
+def _filter_hops(
     shape: LayerShape, field: Field, pieces: Sequence[Ends], *, forwarding: bool
 ) -> tuple[Floats, Floats]:
     """
@@ -473,31 +475,31 @@ def _filters(
     count = len(field.arrangements)
     if not shape.has_filters:
         return np.zeros(count), np.zeros(count)
-    words = _along(pieces[K][1] - pieces[K][0], K) * (shape.filter_h * shape.filter_w)
+    words = _spread_along(pieces[K][1] - pieces[K][0], K) * (shape.filter_h * shape.filter_w)
     if shape.is_conv:
-        words = words * _along(pieces[C][1] - pieces[C][0], C)
+        words = words * _spread_along(pieces[C][1] - pieces[C][0], C)
     down, across = field.port_distance
     to_port = np.minimum.reduce(down) + np.minimum.reduce(across)
     shared = (N, ROWS, COLUMNS)
     axes = tuple(d + 1 for d in shared)
     each = words[:, :, 0, :, 0, 0]
     if shape.sums == "filters":
-        most = least = _gathered(field, to_port, shared, forwarding=forwarding)
+        most = least = _gather_links(field, to_port, shared, forwarding=forwarding)
     elif not forwarding:
         most = least = to_port.sum(axis=axes)
     else:
-        near = np.minimum(to_port, _nearest(field, shared))
+        near = np.minimum(to_port, _nearest_links(field, shared))
         most = to_port.min(axis=axes) + field.trees(shared).reshape(-1, 1, 1)
         most = np.minimum(most, to_port.sum(axis=axes))
         least = near.sum(axis=axes) + (to_port - near).min(axis=axes)
-    return _summed(each * most), _summed(each * least)
+    return _sum_rows(each * most), _sum_rows(each * least)
 
 
-def _summed(values: Floats | Ints) -> Floats:
+def _sum_rows(values: Floats | Ints) -> Floats:
     return values.reshape(len(values), -1).sum(axis=1).astype(np.float64)
 
 
-def _gathered(
+def _gather_links(
     field: Field, to_port: Ints, shared: tuple[int, ...], *, forwarding: bool
 ) -> Floats:
     """Links of words that nodes add up: to one of them half of the way, and on to its port."""
@@ -505,17 +507,17 @@ def _gathered(
     if forwarding:
         return to_port.min(axis=axes) + field.trees(shared).reshape(-1, 1, 1) / 2
 
-    def members(values: Ints) -> Ints:
+    def move_members(values: Ints) -> Ints:
         moved = np.moveaxis(values, (1, 3, 4, 5, 2), (1, 2, 3, 4, 5))
         return moved.reshape(*moved.shape[:3], -1)
 
-    row, column = (members(place) for place in field.places)
+    row, column = (move_members(place) for place in field.positions)
     middle = row.shape[3] // 2
     links = np.abs(row - row[..., middle, None]) + np.abs(column - column[..., middle, None])
-    return members(to_port)[..., middle] + links.sum(axis=3) / 2
+    return move_members(to_port)[..., middle] + links.sum(axis=3) / 2
 
 
-def _nearest(field: Field, shared: tuple[int, ...]) -> Ints:
+def _nearest_links(field: Field, shared: tuple[int, ...]) -> Ints:
     """At most the links to the nearest other node that shares filters, by arrangement."""
     found: list[int] = []
     for a in range(len(field.arrangements)):

@@ -17,20 +17,20 @@ import numpy as np
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.cost.row_stationary import Mapping
-from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetched
+from .blocking import Blocking, BlockingProblem, BlockingSearch, Floats, Goal, fetch_counts
 from .cuts import COLUMNS, ROWS, C, Cut, K, N
 from .hops import Field, Hops, field_of, layer_hops
-from .pairs import pairs
+from .pairs import rank_pairs
 from .problem import Spread
 from .question import (
     LayerQuestion,
+    count_sharing,
     filters_together,
     fixed_pj,
     problem_of,
     rough_spreads,
-    sharing,
 )
-from .shares import ALONE, Shares, blockings, may_share, relaxed, rounds_of, turns
+from .shares import ALONE, Shares, may_share, relax_problem, round_hops, rounds_of, shared_blockings
 
 _FEW = 4
 """As many pairs for each of the effort are all blocked."""
@@ -122,28 +122,28 @@ def solve_layer(
         return _solve_quickly(question, machine, goal, width=width, most=most, effort=effort)
     found: list[tuple[float, Candidate]] = []
     bound = best = math.inf
-    for least, cut, mapping in pairs(question, machine, goal, None):
+    for least, cut, mapping in rank_pairs(question, machine, goal, None):
         if least >= best * (1 + width):
             bound = min(bound, least)
             break
-        candidate, low = _block(question, machine, goal, cut, mapping)
+        candidate, low = _block_pair(question, machine, goal, cut, mapping)
         bound = min(bound, max(least, low))
         if candidate is None:
             continue
-        found.append((_value(candidate, machine, goal), candidate))
+        found.append((_candidate_value(candidate, machine, goal), candidate))
         best = min(best, found[-1][0])
         if question.rules.share and low < best:
             found += _with_shares(question, machine, goal, candidate, best)
             best = min(best, found[-1][0])
-    return LayerAnswer(question, _kept(found, width, most), bound)
+    return LayerAnswer(question, _keep_best(found, width, most), bound)
 
 
-def _field(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> Field:
+def _arrangement_field(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> Field:
     together = filters_together(question, machine)
     return field_of(cut, question.region, machine.ports, together)
 
 
-def _kept(
+def _keep_best(
     found: list[tuple[float, Candidate]], width: float, most: int
 ) -> tuple[Candidate, ...]:
     """The best candidates: `most` at most, within a factor of `1 + width` of the best."""
@@ -165,7 +165,7 @@ def _solve_quickly(
     Candidates from `effort` pairs. Pairs are blocked for the fewest links that there may be, and
     their hops counted only then. Nothing is proved.
     """
-    ordered = pairs(question, machine, goal, effort)
+    ordered = rank_pairs(question, machine, goal, effort)
     effort = len(ordered) if len(ordered) <= _FEW * effort else effort
     fixed = goal.energy * fixed_pj(question.shape, question.batch, machine)
     blocked: list[tuple[float, int, _Made, Blocking]] = []
@@ -177,7 +177,7 @@ def _solve_quickly(
             break
         if least >= best * (1 + width):
             continue
-        made = _Made.roughly(question, machine, cut, mapping)
+        made = _Made.make_rough(question, machine, cut, mapping)
         blocking, _ = BlockingSearch(made.problem).minimise(goal)
         if blocking is None:
             continue
@@ -185,15 +185,15 @@ def _solve_quickly(
         since = 0 if value < best * (1 - _BETTER) else since + 1
         best = min(best, value)
         blocked.append((value, tried, made, blocking))
-    found = _counted(blocked, machine, goal, width)
+    found = _count_hops(blocked, machine, goal, width)
     found.sort(key=lambda entry: entry[0])
     if question.rules.share and found:
         for _, candidate in found[:_SHARED]:
             found += _with_shares(question, machine, goal, candidate, found[0][0])
-    return LayerAnswer(question, _kept(found, width, most), None)
+    return LayerAnswer(question, _keep_best(found, width, most), None)
 
 
-def _counted(
+def _count_hops(
     blocked: list[tuple[float, int, _Made, Blocking]],
     machine: NodeMachine,
     goal: Goal,
@@ -209,28 +209,26 @@ def _counted(
         if value >= best * (1 + width):
             break
         candidate = made.with_hops(blocking).candidate(blocking)
-        found.append((_value(candidate, machine, goal), candidate))
+        found.append((_candidate_value(candidate, machine, goal), candidate))
         best = min(best, found[-1][0])
     return found
 
 
-def bound_layer(
-    question: LayerQuestion, machine: NodeMachine, goal: Goal, *, effort: int
-) -> float:
+def bound_layer(question: LayerQuestion, machine: NodeMachine, goal: Goal, *, effort: int) -> float:
     """
     A bound that no schedule of a layer is below. At most `effort` pairs are blocked, those with
     the least bounds.
     """
     bound = math.inf
-    for tried, (least, cut, mapping) in enumerate(pairs(question, machine, goal, None)):
+    for tried, (least, cut, mapping) in enumerate(rank_pairs(question, machine, goal, None)):
         if least >= bound or tried == effort:
             return min(bound, least)
-        _, low = _block(question, machine, goal, cut, mapping, least_hops=True)
+        _, low = _block_pair(question, machine, goal, cut, mapping, least_hops=True)
         bound = min(bound, max(least, low))
     return bound
 
 
-def _block(
+def _block_pair(
     question: LayerQuestion,
     machine: NodeMachine,
     goal: Goal,
@@ -243,14 +241,14 @@ def _block(
     The best blocking with the least hops of each tensor, and a bound for the pair: its value, or
     less where nodes may share.
     """
-    field = _field(question, machine, cut)
+    field = _arrangement_field(question, machine, cut)
     hops = layer_hops(
         question.shape, question.batch, field, question.sources, question.result,
         forwarding=question.forwarding, near=question.near, stays=question.on_chip[1],
         least=least_hops,
     )  # fmt: skip
-    alike = sharing(question, machine, cut)
-    least = _least_hops(hops)
+    alike = count_sharing(question, machine, cut)
+    least = _minimum_hops(hops)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
     problem = problem_of(question, machine, cut, mapping, spreads)
@@ -259,7 +257,7 @@ def _block(
     if question.rules.share:
         most = may_share(machine, question.shape.summed, alike, field)
         if most != ALONE:
-            _, low = BlockingSearch(relaxed(problem, most)).minimise(goal)
+            _, low = BlockingSearch(relax_problem(problem, most)).minimise(goal)
             bound = min(bound, low)
     if blocking is None:
         return None, bound + goal.energy * fixed
@@ -281,11 +279,11 @@ class _Made:
     problem: BlockingProblem
 
     @classmethod
-    def roughly(
+    def make_rough(
         cls, question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
     ) -> _Made:
         """A pair whose hops are not counted yet."""
-        field = _field(question, machine, cut)
+        field = _arrangement_field(question, machine, cut)
         spreads = rough_spreads(question, machine, cut, mapping)
         problem = problem_of(question, machine, cut, mapping, spreads)
         f, i, o = (spread.hops for spread in spreads)
@@ -295,13 +293,13 @@ class _Made:
         """By tensor: how often it moves between its home and the nodes."""
         found = [0.0, 0.0, 0.0]
         for place, tensor in enumerate(self.problem.tensors):
-            moves = fetched(blocking, tensor)[0 if blocking.stored[place] else 1]
+            moves = fetch_counts(blocking, tensor)[0 if blocking.stored[place] else 1]
             found[place] = 2.0 * moves - 1 if tensor.summed else float(moves)
         return found[0], found[1], found[2]
 
     def _tree_links(self, weights: Sequence[float]) -> Floats:
         """By arrangement: words times links of trees, where `least` is with one for each node."""
-        alike = sharing(self.question, self.machine, self.cut)
+        alike = count_sharing(self.question, self.machine, self.cut)
         total = np.zeros(len(self.field.arrangements))
         for place, shared in enumerate(_SHARED_ALONG):
             if alike[place] > 1:
@@ -327,7 +325,7 @@ class _Made:
         assert self.hops is not None
         weights = self.weights(blocking)
         moved = [
-            tensor.moved(*fetched(blocking, tensor), held=held)
+            tensor.fetch_costs(*fetch_counts(blocking, tensor), held=held)
             for tensor, held in zip(self.problem.tensors, blocking.stored, strict=True)
         ]
         words = [each.dram_words for each in moved]
@@ -336,9 +334,9 @@ class _Made:
         pj += fixed_pj(question.shape, question.batch, machine)
         turning = None
         if shares != ALONE:
-            alike = sharing(question, machine, self.cut)
+            alike = count_sharing(question, machine, self.cut)
             rounds = rounds_of(self.problem, blocking, shares)
-            turning = turns(self.mapping, self.field, alike, blocking, shares, rounds)
+            turning = round_hops(self.mapping, self.field, alike, blocking, shares, rounds)
         return Candidate(self.cut, self.mapping, blocking, pj, blocking.cycles,
                          weights, self.hops, self.field,
                          (words[0], words[1], words[2]), shares, turning)  # fmt: skip
@@ -356,34 +354,36 @@ def _with_shares(
     no better than `best` even if what is shared went round by itself.
     """
     cut, mapping, field = candidate.cut, candidate.mapping, candidate.field
-    alike = sharing(question, machine, cut)
+    alike = count_sharing(question, machine, cut)
     most = may_share(machine, question.shape.summed, alike, field)
     if most == ALONE or max(candidate.weights) <= 1:
         return []
-    least = _least_hops(candidate.hops)
+    least = _minimum_hops(candidate.hops)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(alike[i], least[i], at_dram[i]) for i in range(3)]
     problem = problem_of(question, machine, cut, mapping, spreads)
-    _, low = BlockingSearch(relaxed(problem, most)).minimise(goal)
+    _, low = BlockingSearch(relax_problem(problem, most)).minimise(goal)
     low += goal.energy * fixed_pj(question.shape, question.batch, machine)
     if low >= best * (1 - _BETTER):
         return []
     made = _Made(question, machine, cut, mapping, candidate.hops, field, least, problem)
     found = [
         made.candidate(blocking, shares)
-        for blocking, shares in blockings(problem, mapping, machine, goal, field, alike, most)
+        for blocking, shares in shared_blockings(
+            problem, mapping, machine, goal, field, alike, most
+        )
     ]
-    valued = [(_value(each, machine, goal), each) for each in found]
+    valued = [(_candidate_value(each, machine, goal), each) for each in found]
     return sorted(valued, key=lambda entry: entry[0])[:1]
 
 
-def _least_hops(hops: Hops) -> tuple[float, float, float]:
+def _minimum_hops(hops: Hops) -> tuple[float, float, float]:
     """For each tensor the least hops that any arrangement and home has."""
     inputs = sum(float(source.min()) for source in hops.inputs)
     return float(hops.least_filters.min()), inputs, float(hops.outputs.min())
 
 
-def _value(candidate: Candidate, machine: NodeMachine, goal: Goal) -> float:
+def _candidate_value(candidate: Candidate, machine: NodeMachine, goal: Goal) -> float:
     """The value of a candidate with its best arrangement and homes."""
     links = float(candidate.hop_words().min())
     pj = candidate.dynamic_pj + links * machine.hop_pj

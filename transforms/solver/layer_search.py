@@ -2,7 +2,7 @@
 One layer on its nodes with its feature maps at given homes, exactly.
 
 Branch and bound over pairs of a cut and a mapping, then their arrangements. A pair is known by
-what `pairs.least_values` says, then by its blocking with the least hops of each tensor, then, for
+what `pairs.minimum_values` says, then by its blocking with the least hops of each tensor, then, for
 each arrangement, by that and the hops which the arrangement has beyond those: each word moves at
 least once. Arrangements are blocked for their true hops (`dataflow.hops`) from the least bound
 on, until none is left below the best.
@@ -27,12 +27,20 @@ from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
 from .cuts import Arrangement, Cut
-from .hops import HOMES, Field, Hops, home_of, layer_hops
+from .hops import HOMES, Field, Hops, layer_hops, placement_at
 from .network import value_of
-from .pairs import Numbers, least_values
+from .pairs import Numbers, minimum_values
 from .problem import Spread
-from .question import LayerQuestion, filters_together, fixed_pj, problem_of, sharing
-from .shares import ALONE, Shares, may_share, relaxed, round_links_of, shared, with_rounds
+from .question import LayerQuestion, count_sharing, filters_together, fixed_pj, problem_of
+from .shares import (
+    ALONE,
+    Shares,
+    may_share,
+    relax_problem,
+    round_links_of,
+    share_problem,
+    with_rounds,
+)
 from .spaces import Space
 
 _SLACK = 1e-9
@@ -50,7 +58,7 @@ class Pair(NamedTuple):
 
     def sharing(self, question: LayerQuestion, machine: NodeMachine) -> tuple[int, int, int]:
         """By tensor: nodes that need the same part and pass it on."""
-        filters, inputs, outputs = sharing(question, machine, self.cut)
+        filters, inputs, outputs = count_sharing(question, machine, self.cut)
         return self.cut.rows * self.cut.columns if self.apart else filters, inputs, outputs
 
 
@@ -111,12 +119,12 @@ class LayerSearch:
             Pair(cut, m, apart)
             for cut in self.space.cuts(q.shape, q.batch, q.region.extent)
             for apart in ((False, True) if self._may_be_apart else (False,))
-            if q.allows(cut) and self._field(cut, apart).arrangements
+            if q.allows(cut) and self._cut_field(cut, apart).arrangements
             for m in self.space.mappings(machine, q.shape, q.batch, cut)
         ]
         numbers = Numbers.of([pair.mapping for pair in found])
         every = np.array([pair.cut for pair in found], np.int64).reshape(-1, 5)
-        least = least_values(q, machine, self.goal, every, numbers)
+        least = minimum_values(q, machine, self.goal, every, numbers)
         order = np.argsort(least, kind="stable").tolist()
         self.pairs = [found[i] for i in order]
         self.least = [float(least[i]) for i in order]
@@ -133,7 +141,7 @@ class LayerSearch:
         )
 
     @property
-    def home_count(self) -> int:
+    def num_placements(self) -> int:
         """The number of different placements: one where all ports are at one position."""
         ports = self.machine.ports
         places = set(ports.places())
@@ -143,19 +151,19 @@ class LayerSearch:
     def _may_be_apart(self) -> bool:
         return self.space.offered and filters_together(self.question, self.machine)
 
-    def _field(self, cut: Cut, apart: bool) -> Field:
+    def _cut_field(self, cut: Cut, apart: bool) -> Field:
         q, machine = self.question, self.machine
         together = filters_together(q, machine)
         return self.space.field(cut, q.region, machine.ports, together=together, apart=apart)
 
     # --- bounds -----------------------------------------------------------------------------
 
-    def laid(self, pair: Pair) -> _Laid:
+    def lay_cut(self, pair: Pair) -> _Laid:
         """The cut of a pair on the nodes."""
         cut, key = pair.cut, (pair.cut, pair.apart)
         if key not in self._laid:
             q, ports = self.question, self.machine.ports
-            field_ = self._field(cut, pair.apart)
+            field_ = self._cut_field(cut, pair.apart)
             hops = layer_hops(q.shape, q.batch, field_, q.sources, q.result,
                               forwarding=q.forwarding, stays=q.on_chip[1])  # fmt: skip
             inputs = sum(float(source.min()) for source in hops.inputs)
@@ -165,43 +173,43 @@ class LayerSearch:
             self._laid[key] = _Laid(field_, hops, least, own)
         return self._laid[key]
 
-    def low(self, number: int) -> float:
+    def lower_bound(self, number: int) -> float:
         """A bound for a pair, wherever its feature maps are; infinite where it does not fit."""
         if number not in self.lows:
-            laid = self.laid(self.pairs[number])
-            self.lows[number] = self.blocked(number, laid.least)[1]
-            most = self._shares(number)
+            laid = self.lay_cut(self.pairs[number])
+            self.lows[number] = self.block_pair(number, laid.least)[1]
+            most = self._maximum_shares(number)
             if most != ALONE:
-                problem = relaxed(self._problem(number, laid.least), most)
+                problem = relax_problem(self._blocking_problem(number, laid.least), most)
                 bound = BlockingSearch(problem).minimise(self.goal)[1] + self._fixed
                 self.lows[number] = min(self.lows[number], bound)
         return self.lows[number]
 
-    def blocked(
+    def block_pair(
         self, number: int, links: tuple[float, float, float]
     ) -> tuple[Blocking | None, float]:
         """The best blocking of a pair with these hops, and a bound for all."""
         key = number, links
         if key not in self._blocked:
-            problem = self._problem(number, links)
+            problem = self._blocking_problem(number, links)
             found, bound = BlockingSearch(problem).minimise(self.goal)
             self._blocked[key] = found, bound + self._fixed
         return self._blocked[key]
 
-    def _problem(self, number: int, links: tuple[float, float, float]) -> BlockingProblem:
+    def _blocking_problem(self, number: int, links: tuple[float, float, float]) -> BlockingProblem:
         pair, q = self.pairs[number], self.question
         at_dram = (True, not q.on_chip[0], not q.on_chip[1])
         alike = pair.sharing(q, self.machine)
         spreads = [Spread(a, h, d) for a, h, d in zip(alike, links, at_dram, strict=True)]
         return problem_of(q, self.machine, pair.cut, pair.mapping, spreads)
 
-    def _shares(self, number: int) -> Shares:
+    def _maximum_shares(self, number: int) -> Shares:
         """By tensor: how many nodes may share it."""
         q, pair = self.question, self.pairs[number]
         if not q.rules.share:
             return ALONE
         alike = pair.sharing(q, self.machine)
-        return may_share(self.machine, q.shape.summed, alike, self.laid(pair).field)
+        return may_share(self.machine, q.shape.summed, alike, self.lay_cut(pair).field)
 
     @property
     def _fixed(self) -> float:
@@ -214,7 +222,7 @@ class LayerSearch:
         for number, least in enumerate(self.least):
             if least >= best:
                 break
-            best = min(best, self.low(number))
+            best = min(best, self.lower_bound(number))
         return best
 
     def lower_table(self, limit: float) -> Floats:
@@ -222,22 +230,22 @@ class LayerSearch:
         Bounds by homes, `[home of each source …, home of the outputs]`, exact up to `limit`: no
         entry is above `limit`. For many sources the dearest homes are seen one at a time.
         """
-        count = self.home_count
+        count = self.num_placements
         places = len(self.question.sources) + 1
         table = np.full((count,) * places, limit)
         for number, least in enumerate(self.least):
             if least >= limit:
                 break
-            if self.low(number) < limit:
+            if self.lower_bound(number) < limit:
                 np.minimum(table, self._pair_table(number), out=table)
         return table
 
     def _pair_table(self, number: int) -> Floats:
         """As `lower_table`, for one pair."""
-        laid, count = self.laid(self.pairs[number]), self.home_count
+        laid, count = self.lay_cut(self.pairs[number]), self.num_placements
         link = self.goal.energy * self.machine.hop_pj
         more = [link * (each - each.min())[:, :count] for each in laid.hops.inputs]
-        more.append(link * (self._outputs(laid) - laid.least[2])[:, :count])
+        more.append(link * (self._output_hops(laid) - laid.least[2])[:, :count])
         filters = link * (laid.hops.least_filters - laid.hops.least_filters.min())
         if len(more) > 4:
             more = [each.min(axis=0, keepdims=True) for each in more]
@@ -246,12 +254,12 @@ class LayerSearch:
         for axis, each in enumerate(more):
             shape = [len(each)] + [count if i == axis else 1 for i in range(len(more))]
             total = total + each.reshape(shape)
-        return total.min(axis=0) + self.low(number)
+        return total.min(axis=0) + self.lower_bound(number)
 
-    def _outputs(self, laid: _Laid) -> Floats:
+    def _output_hops(self, laid: _Laid) -> Floats:
         """Hops of outputs, infinite at homes that an arrangement may not write to."""
         outputs = laid.hops.outputs.astype(np.float64)
-        if self.home_count > 1:
+        if self.num_placements > 1:
             for a, own in enumerate(laid.own):
                 if own is not None:
                     outputs[a, np.arange(len(HOMES)) != own] = np.inf
@@ -259,14 +267,14 @@ class LayerSearch:
 
     # --- exactly ----------------------------------------------------------------------------
 
-    def exact(self, homes: Sequence[int]) -> Exact:
+    def solve_exact(self, homes: Sequence[int]) -> Exact:
         """The best schedule with the sources' and the outputs' homes, in this order."""
         key = tuple(homes)
         if key not in self._exact:
-            self._exact[key] = self._search(key)
+            self._exact[key] = self._search_placements(key)
         return self._exact[key]
 
-    def _search(self, homes: tuple[int, ...]) -> Exact:
+    def _search_placements(self, homes: tuple[int, ...]) -> Exact:
         best = Exact(math.inf, math.inf, None)
         bound = math.inf
         queue = [(low, 0, number, 0) for number, low in enumerate(self.least)]
@@ -277,25 +285,27 @@ class LayerSearch:
                 bound = min(bound, low)
                 break
             if stage == 0:
-                heapq.heappush(queue, (max(low, self.low(number)), 1, number, 0))
+                heapq.heappush(queue, (max(low, self.lower_bound(number)), 1, number, 0))
             elif stage == 1:
-                for each in self._arranged(number, homes):
+                for each in self._bound_arrangements(number, homes):
                     heapq.heappush(queue, each)
             else:
-                found, least = self._at(number, a, homes)
+                found, least = self._block_arrangement(number, a, homes)
                 bound = min(bound, least)
                 if found.value < best.value:
                     best = found
         return best._replace(bound=min(bound, best.value))
 
-    def _arranged(self, number: int, homes: tuple[int, ...]) -> list[tuple[float, int, int, int]]:
+    def _bound_arrangements(
+        self, number: int, homes: tuple[int, ...]
+    ) -> list[tuple[float, int, int, int]]:
         """The arrangements of a pair with a bound for each, finite ones alone."""
-        low = self.low(number)
+        low = self.lower_bound(number)
         if not math.isfinite(low):
             return []
-        laid = self.laid(self.pairs[number])
+        laid = self.lay_cut(self.pairs[number])
         more = laid.hops.least_filters - laid.least[0]
-        more = more + self._outputs(laid)[:, homes[-1]] - laid.least[2] - laid.least[1]
+        more = more + self._output_hops(laid)[:, homes[-1]] - laid.least[2] - laid.least[1]
         for home, each in zip(homes, laid.hops.inputs, strict=False):
             more = more + each[:, home]
         bounds = low + self.goal.energy * self.machine.hop_pj * more
@@ -304,25 +314,27 @@ class LayerSearch:
             for a in np.flatnonzero(np.isfinite(bounds)).tolist()
         ]
 
-    def _at(self, number: int, a: int, homes: tuple[int, ...]) -> tuple[Exact, float]:
+    def _block_arrangement(
+        self, number: int, a: int, homes: tuple[int, ...]
+    ) -> tuple[Exact, float]:
         """The best blocking of an arrangement, and a bound for all of its blockings."""
         pair = self.pairs[number]
-        arrangement = self.laid(pair).field.arrangements[a]
+        arrangement = self.lay_cut(pair).field.arrangements[a]
         links = self.links(arrangement, homes)
-        found, bound = self.blocked(number, links)
+        found, bound = self.block_pair(number, links)
         best = Exact(math.inf, math.inf, None)
         if found is not None:
             value = found.value(self.goal) + self._fixed
             best = Exact(value, bound, Point(pair, arrangement, found))
-        most = self._shares(number)
+        most = self._maximum_shares(number)
         for shares in product(*(sorted({1, share}) for share in most)):
             if max(shares) > 1:
                 chosen = shares[0], shares[1], shares[2]
-                other, low = self._shared(number, arrangement, links, chosen, homes)
+                other, low = self._block_shared(number, arrangement, links, chosen, homes)
                 best, bound = min(best, other, key=lambda e: e.value), min(bound, low)
         return best, bound
 
-    def _shared(
+    def _block_shared(
         self,
         number: int,
         arrangement: Arrangement,
@@ -338,27 +350,27 @@ class LayerSearch:
         pair, machine = self.pairs[number], self.machine
         alike = pair.sharing(self.question, machine)
         rings = round_links_of(arrangement.partition, shares)
-        plain = self._problem(number, links)
+        plain = self._blocking_problem(number, links)
         halves: list[TensorCost] = []
-        for place, tensor in enumerate(relaxed(plain, shares).tensors):
+        for place, tensor in enumerate(relax_problem(plain, shares).tensors):
             words = pair.cut.nodes * pair.mapping.dram[place] / alike[place]
             half = 0.5 * words * rings[place] * machine.hop_pj
             halves.append(
                 replace(tensor, inside_pj=tensor.inside_pj + half, top_pj=tensor.top_pj - half)
             )
         least = replace(plain, tensors=tuple(halves))
-        whole = shared(plain, pair.mapping, machine, pair.cut.nodes, alike, shares, rings)
+        whole = share_problem(plain, pair.mapping, machine, pair.cut.nodes, alike, shares, rings)
         below, bound = BlockingSearch(least).minimise(self.goal)
         above, _ = BlockingSearch(whole).minimise(self.goal)
         best = Exact(math.inf, math.inf, None)
         for blocking in (below, above):
             if blocking is not None:
                 point = Point(pair, arrangement, blocking, shares)
-                value = self._counted(point, homes)
+                value = self._point_cost(point, homes)
                 best = Exact(value, bound, point) if value < best.value else best
         return best, bound + self._fixed
 
-    def _counted(self, point: Point, homes: tuple[int, ...]) -> float:
+    def _point_cost(self, point: Point, homes: tuple[int, ...]) -> float:
         """The cost of a point by the rules of its convention; infinite where it does not fit."""
         try:
             return value_of(self.schedule("shared", point, homes), self.machine, self.goal)
@@ -369,7 +381,7 @@ class LayerSearch:
         """Words times links of each tensor, with feature maps at these homes."""
         q, partition, ports = self.question, arrangement.partition, self.machine.ports
         own = self.space.own_home(partition, ports)
-        inputs, outputs = self.homes(homes if own is None else (*homes[:-1], own))
+        inputs, outputs = self.placements(homes if own is None else (*homes[:-1], own))
         at = (q.shape, q.batch, partition, q.region)
         return (
             float(filter_hops(*at, ports, forwarding=q.forwarding)),
@@ -377,19 +389,19 @@ class LayerSearch:
             float(output_hops(*at, outputs, forwarding=q.forwarding)),
         )
 
-    def homes(self, homes: Sequence[int]) -> tuple[Home, Home]:
+    def placements(self, homes: Sequence[int]) -> tuple[Home, Home]:
         """The homes of inputs and outputs with these numbers."""
         q, ports = self.question, self.machine.ports
         sources = [
-            home_of(home, source.extents, ports)
+            placement_at(home, source.extents, ports)
             for home, source in zip(homes, q.sources, strict=False)
         ]
-        return joined(sources), home_of(homes[-1], q.result, ports)
+        return joined(sources), placement_at(homes[-1], q.result, ports)
 
     def schedule(self, name: str, point: Point, homes: Sequence[int]) -> PassSchedule:
         """The schedule of a point with feature maps at these homes."""
         q, blocking = self.question, point.blocking
-        inputs, outputs = self.homes(homes)
+        inputs, outputs = self.placements(homes)
         if self.space.offered:
             cuts = projected(point.arrangement.partition, self.machine.ports.extent)
             outputs = Home(tuple(HomePart(p.box, p.region, cuts) for p in outputs.parts))

@@ -2,9 +2,10 @@
 Modes of blocking: what decides how often each tensor is fetched, and so what a way to block costs.
 
 For one mode, what a way to block a loop adds is `top` times a price into the buffer, `inside` times
-one into the registers, and a constant, for each tensor that the loop does not index (`Ways`). Few
-things of a mode matter to one loop: modes share them (`Key`), and values are found for all keys of
-a loop at once. Neither depends on prices, so problems that differ in these alone share both.
+one into the registers, and a constant, for each tensor that the loop does not index
+(`Alternatives`). Few things of a mode matter to one loop: modes share them (`Key`), and values are
+found for all keys of a loop at once. Neither depends on prices, so problems that differ in these
+alone share both.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ class Modes:
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class Alternatives:
     """
     The ways to block one loop. `top` and `inside` are `[tensor, key, way]`, for the tensors of
     `LoopKeys`; `barrier [key, way]` is 0 where the key allows the way, else infinite.
@@ -134,7 +135,7 @@ def modes_of(structure: Structure) -> Modes:
     loops: list[LoopKeys] = []
     at: list[list[int]] = []
     for loop in range(LOOPS):
-        mine = [_key(structure, mode, loop) for mode in found]
+        mine = [_loop_key(structure, mode, loop) for mode in found]
         keys = {key: i for i, key in enumerate(dict.fromkeys(mine))}
         tensors = tuple(i for i, free in enumerate(structure.free_loops) if free == loop)
         past = np.array([[not held for held in key.stored] for key in keys], np.int64)
@@ -145,7 +146,7 @@ def modes_of(structure: Structure) -> Modes:
     return Modes(structure, tuple(found), tuple(loops), np.array(at).T, every, held)
 
 
-def _key(structure: Structure, mode: Mode, loop: int) -> Key:
+def _loop_key(structure: Structure, mode: Mode, loop: int) -> Key:
     stored = tuple(
         s for s, free in zip(mode.stored, structure.free_loops, strict=True) if free == loop
     )
@@ -159,7 +160,7 @@ def _key(structure: Structure, mode: Mode, loop: int) -> Key:
     )
 
 
-def ways_of(problem: BlockingProblem, modes: Modes, loop: int) -> Ways:
+def alternatives_of(problem: BlockingProblem, modes: Modes, loop: int) -> Alternatives:
     """The ways to block a loop of a problem."""
     alone = rest = 0
     for tensor in problem.tensors:
@@ -169,37 +170,39 @@ def ways_of(problem: BlockingProblem, modes: Modes, loop: int) -> Ways:
             rest += tensor.unit_registers
     count = problem.counts[loop]
     most = int((problem.register_room - rest) // alone) if alone else count
-    return _ways(modes, loop, count, min(most, count), problem.dividing, problem.outer[loop])
+    return _list_alternatives(
+        modes, loop, count, min(most, count), problem.dividing, problem.outer[loop]
+    )
 
 
 @lru_cache(maxsize=2048)
-def _ways(
+def _list_alternatives(
     modes: Modes, loop: int, count: int, most: int, dividing: bool, outer: int | None
-) -> Ways:
+) -> Alternatives:
     """The ways with at most `most` passes in the registers; none where that is below 1."""
     if most < 1:
         options = loop_options(1, 0, 0, dividing=True)
     else:
         options = loop_options(count, most, count + most, dividing=dividing)
         if outer is not None:
-            options = options.only(options.outer == outer)
+            options = options.select_rows(options.outer == outer)
     keyed, structure = modes.loops[loop], modes.structure
     shape = (len(keyed.tensors), len(keyed.keys), len(options))
     top, inside = np.zeros(shape), np.zeros(shape)
     barrier = np.full(shape[1:], np.inf)
     for row, key in enumerate(keyed.keys):
-        barrier[row, _allowed(structure, keyed, key, options)] = 0.0
+        barrier[row, _allowed_options(structure, keyed, key, options)] = 0.0
         for place, tensor in enumerate(keyed.tensors):
-            fetches = _fetches(key, options, streams=structure.streams[tensor])
+            fetches = _count_fetches(key, options, streams=structure.streams[tensor])
             top[place, row], inside[place, row] = fetches
-    return Ways(options, top, inside, barrier)
+    return Alternatives(options, top, inside, barrier)
 
 
-def _allowed(structure: Structure, keyed: LoopKeys, key: Key, options: Options) -> Bools:
+def _allowed_options(structure: Structure, keyed: LoopKeys, key: Key, options: Options) -> Bools:
     """The ways to block a loop of which the mode is true."""
     allowed = _true_of(key, options)
     for index, stored in zip(keyed.tensors, key.stored, strict=True):
-        top, inside = _fetches(key, options, streams=False)
+        top, inside = _count_fetches(key, options, streams=False)
         if structure.automatic and structure.bypass[index]:
             allowed &= (top < inside) if stored else (top == inside)
         if index in structure.once:
@@ -208,7 +211,7 @@ def _allowed(structure: Structure, keyed: LoopKeys, key: Key, options: Options) 
 
 
 def _true_of(key: Key, options: Options) -> Bools:
-    """As `_allowed`, for the loops that are the innermost."""
+    """As `_allowed_options`, for the loops that are the innermost."""
     allowed = np.ones(len(options), np.bool_)
     for innermost, trips in ((key.outside, options.outer), (key.inside, options.middle)):
         if innermost is None:
@@ -222,12 +225,12 @@ def _true_of(key: Key, options: Options) -> Bools:
     return allowed
 
 
-def _fetches(key: Key, options: Options, *, streams: bool) -> tuple[Ints, Ints]:
+def _count_fetches(key: Key, options: Options, *, streams: bool) -> tuple[Ints, Ints]:
     """Counts how often a tensor that the loop does not index goes into buffer and registers."""
     once = np.ones_like(options.outer)
     top = options.outer if key.outside is False else once
     if streams:
-        return top, options.trips
+        return top, options.iterations
     if key.through or key.inside is None:
         return top, top
-    return top, options.outer if key.inside else options.trips
+    return top, options.outer if key.inside else options.iterations

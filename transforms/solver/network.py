@@ -23,11 +23,11 @@ from ..dataflow.network.layers import Network, NetworkLayer
 from ..dataflow.network.schedule_file import NetworkSchedule, Step
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .cuts import Arrangement, busy_grid
-from .hops import HOMES, Source, home_of
+from .hops import HOMES, Source, placement_at
 from .layer import Candidate, LayerAnswer, solve_layer
 from .problem import Rules, Spread
-from .question import LayerQuestion, problem_of, sharing
-from .shares import ALONE, round_links_of, shared, with_rounds
+from .question import LayerQuestion, count_sharing, problem_of
+from .shares import ALONE, round_links_of, share_problem, with_rounds
 
 Homes: TypeAlias = dict[str, int]
 """The home (`hops.HOMES`) of each tensor between layers, by name."""
@@ -37,7 +37,7 @@ _TRIED = 4
 
 
 @dataclass(frozen=True, eq=False)
-class Placed:
+class PlacedLayer:
     """
     A layer, its candidates, and the tensors on whose homes its cost depends: those at DRAM.
     Layers with the same `segment` run side by side.
@@ -80,7 +80,7 @@ class _Table:
             total = total + (each if name == but else each[:, homes[name], None])
         return total
 
-    def nearest(self, homes: Mapping[str, int]) -> list[tuple[int, int]]:
+    def best_alternatives(self, homes: Mapping[str, int]) -> list[tuple[int, int]]:
         """The best ways with these homes, and the best one of every candidate; the best first."""
         order = np.argsort(self.values(homes)[:, 0], kind="stable").tolist()
         seen: set[int] = set()
@@ -118,7 +118,7 @@ def question_of(
                          forwarding)  # fmt: skip
 
 
-def table_of(network: Network, placed: Placed, machine: NodeMachine, goal: Goal) -> _Table:
+def table_of(network: Network, placed: PlacedLayer, machine: NodeMachine, goal: Goal) -> _Table:
     """All ways of a layer, and what they cost by the homes of its feature maps."""
     base: list[Floats] = []
     names = tuple(map(network.root, placed.at_dram))
@@ -138,12 +138,10 @@ def table_of(network: Network, placed: Placed, machine: NodeMachine, goal: Goal)
         for place, values in enumerate(each):
             hops[place].append(values)
         which += [(number, a) for a in range(len(candidate.hops.filters))]
-    return _Table(
-        np.concatenate(base), tuple(np.concatenate(h) for h in hops), names, tuple(which)
-    )
+    return _Table(np.concatenate(base), tuple(np.concatenate(h) for h in hops), names, tuple(which))
 
 
-def choose_homes(
+def choose_placements(
     tables: Sequence[_Table], names: Sequence[str], beginnings: int = len(HOMES)
 ) -> tuple[Homes, float]:
     """Homes of the named tensors, and the value of all layers with them."""
@@ -154,14 +152,14 @@ def choose_homes(
     best: tuple[Homes, float] = ({}, math.inf)
     for beginning in range(beginnings):
         homes = dict.fromkeys(names, beginning)
-        _settle(homes, readers)
+        _settle_placements(homes, readers)
         value = sum(float(t.values(homes).min()) for t in tables)
         if value < best[1]:
             best = homes, value
     return best
 
 
-def _settle(homes: Homes, readers: Mapping[str, Sequence[_Table]]) -> None:
+def _settle_placements(homes: Homes, readers: Mapping[str, Sequence[_Table]]) -> None:
     """Moves homes one at a time until none gets better."""
     changed = set(homes)
     while changed:
@@ -176,7 +174,7 @@ def _settle(homes: Homes, readers: Mapping[str, Sequence[_Table]]) -> None:
 
 
 def schedule_layer(
-    placed: Placed,
+    placed: PlacedLayer,
     ways: Sequence[tuple[Candidate, Arrangement]],
     homes: Mapping[str, Home],
     machine: NodeMachine,
@@ -197,24 +195,24 @@ def schedule_layer(
     candidate, _ = ways[at]
     question = placed.answer.question
     hops = layer_cost(base, machine).unit_hops
-    alike = sharing(question, machine, candidate.cut)
+    alike = count_sharing(question, machine, candidate.cut)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads = [Spread(a, h, d) for a, h, d in zip(alike, hops, at_dram, strict=True)]
     problem = problem_of(question, machine, candidate.cut, candidate.mapping, spreads)
     if candidate.shares != ALONE:
         links = round_links_of(ways[at][1].partition, candidate.shares)
-        problem = shared(problem, candidate.mapping, machine, candidate.cut.nodes, alike,
+        problem = share_problem(problem, candidate.mapping, machine, candidate.cut.nodes, alike,
                          candidate.shares, links)  # fmt: skip
     found, _ = BlockingSearch(problem).minimise(goal)
     if found is None:
         return base
-    other = replace(base, factors=found.factors, orders=found.orders, store=_flags(found))
+    other = replace(base, factors=found.factors, orders=found.orders, store=_stored_flags(found))
     other = with_rounds(other, candidate.shares)
     return other if value_of(other, machine, goal) < value else base
 
 
 def _pass_schedule(
-    placed: Placed, way: tuple[Candidate, Arrangement], homes: Mapping[str, Home]
+    placed: PlacedLayer, way: tuple[Candidate, Arrangement], homes: Mapping[str, Home]
 ) -> PassSchedule:
     candidate, arrangement = way
     question, layer = placed.answer.question, placed.layer
@@ -236,13 +234,13 @@ def _pass_schedule(
         inputs_at_dram=not question.on_chip[0],
         outputs_at_dram=not question.on_chip[1],
         forwarding=question.forwarding,
-        store=_flags(candidate.blocking),
+        store=_stored_flags(candidate.blocking),
         layout=candidate.mapping.layout,
     )
     return with_rounds(schedule, candidate.shares)
 
 
-def _flags(blocking: Blocking) -> tuple[bool, bool, bool]:
+def _stored_flags(blocking: Blocking) -> tuple[bool, bool, bool]:
     a, b, c = blocking.stored
     return a, b, c
 
@@ -266,7 +264,7 @@ class Solution:
     bound: float | None
 
 
-def place_in_turn(
+def place_sequence(
     network: Network,
     machine: NodeMachine,
     goal: Goal,
@@ -276,14 +274,14 @@ def place_in_turn(
     width: float,
     effort: int | None,
     answers: dict[LayerQuestion, LayerAnswer] | None = None,
-) -> list[Placed]:
+) -> list[PlacedLayer]:
     """
     The candidates of every layer on all nodes; equal layers are solved once, and not those that
     `answers` has, to which the others are added. Raises `WeftError` for a layer that does not
     fit the machine.
     """
     answers = {} if answers is None else answers
-    placed: list[Placed] = []
+    placed: list[PlacedLayer] = []
     for layer in network.layers:
         question = question_of(network, layer, machine.nodes, rules, forwarding=forwarding)
         if question not in answers:
@@ -294,13 +292,13 @@ def place_in_turn(
                 f"network {network.name}: layer {layer.name} does not fit machine "
                 f"@{machine.name} in any way: one pass of it is more than the buffers hold"
             )
-        placed.append(Placed(layer, answer))
+        placed.append(PlacedLayer(layer, answer))
     return placed
 
 
-def settle(
+def settle_network(
     network: Network,
-    placed: Sequence[Placed],
+    placed: Sequence[PlacedLayer],
     machine: NodeMachine,
     goal: Goal,
     *,
@@ -312,9 +310,11 @@ def settle(
     """
     tables = [table_of(network, p, machine, goal) for p in placed]
     names = list(dict.fromkeys(name for table in tables for name in table.names))
-    numbers, _ = choose_homes(tables, names, 1 if rough else len(HOMES))
+    numbers, _ = choose_placements(tables, names, 1 if rough else len(HOMES))
     homes = {
-        name: home_of(numbers[network.root(name)], network.tensors[name].extents, machine.ports)
+        name: placement_at(
+            numbers[network.root(name)], network.tensors[name].extents, machine.ports
+        )
         for p in placed
         for name in p.at_dram
     }
@@ -322,37 +322,37 @@ def settle(
     for layer, table in zip(placed, tables, strict=True):
         ways = [
             (candidate, candidate.field.arrangements[a])
-            for number, a in table.nearest(numbers)
+            for number, a in table.best_alternatives(numbers)
             for candidate in (layer.answer.candidates[number],)
         ]
         schedule = schedule_layer(layer, ways, homes, machine, goal, rough=rough)
         homes[layer.layer.outputs] = schedule.outputs
-        steps.append(_step(network, layer, schedule))
+        steps.append(_schedule_layer(network, layer, schedule))
     batch = max(layer.batch for layer in network.layers)
-    named = {home_name(network, name): home for name, home in homes.items()}
+    named = {placement_name(network, name): home for name, home in homes.items()}
     schedule = NetworkSchedule(network.name, machine.name, batch, named, tuple(steps))
     return Solution(schedule, network_cost(schedule, machine), _bound_of(placed))
 
 
-def _bound_of(placed: Sequence[Placed]) -> float | None:
+def _bound_of(placed: Sequence[PlacedLayer]) -> float | None:
     """The sum of the layers' bounds, if each was proved."""
     bounds = [p.answer.bound for p in placed]
     return math.fsum(b for b in bounds if b is not None) if None not in bounds else None
 
 
-def _step(network: Network, placed: Placed, schedule: PassSchedule) -> Step:
+def _schedule_layer(network: Network, placed: PlacedLayer, schedule: PassSchedule) -> Step:
     layer = placed.layer
-    outputs = home_name(network, layer.outputs)
+    outputs = placement_name(network, layer.outputs)
     return Step(
         schedule,
-        tuple(home_name(network, name) for name in layer.inputs),
+        tuple(placement_name(network, name) for name in layer.inputs),
         placed.segment,
         placed.slot,
         outputs=None if outputs == layer.name else outputs,
     )
 
 
-def home_name(network: Network, name: str) -> str:
+def placement_name(network: Network, name: str) -> str:
     """The name of a tensor's placement in a schedule: after the layer that writes it."""
     if network.tensors[name].of is None and name in network.producers:
         return network.producers[name].name

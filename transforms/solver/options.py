@@ -37,7 +37,7 @@ class Options:
         return self.middle * self.inner
 
     @property
-    def trips(self) -> Ints:
+    def iterations(self) -> Ints:
         """The number of times that the registers are filled."""
         return self.outer * self.middle
 
@@ -47,7 +47,7 @@ class Options:
         inner, block = (np.unique(n, return_inverse=True) for n in (self.inner, self.block))
         return inner, block
 
-    def only(self, keep: Bools | Ints) -> Options:
+    def select_rows(self, keep: Bools | Ints) -> Options:
         """The ways where `keep` is true, or that it lists."""
         return Options(self.outer[keep], self.middle[keep], self.inner[keep])
 
@@ -64,31 +64,32 @@ def loop_options(count: int, most_inner: int, most_block: int, *, dividing: bool
     """
     The ways to block a loop of `count` with at most `most_inner` passes in the registers and
     `most_block` in a node's buffer. Where blocks need not be `dividing` their loops, ways that
-    another one beats in every respect are left out; see `undominated`.
+    another one beats in every respect are left out; see `remove_dominated`.
     """
     options = all_options(count, dividing=dividing)
-    options = options.only((options.inner <= most_inner) & (options.block <= most_block))
-    return options if dividing else undominated(options)
+    options = options.select_rows((options.inner <= most_inner) & (options.block <= most_block))
+    return options if dividing else remove_dominated(options)
 
 
-def undominated(options: Options) -> Options:
+def remove_dominated(options: Options) -> Options:
     """
     Options that no other equals or beats in trips outside and in all, and in what they hold.
     Those with one trip inside are compared among themselves as well, as they alone may keep
     data in the registers.
 
-    Nothing is lost: what a way to block a loop costs grows with its trips (`modes.Ways`) and what
-    must fit grows with its blocks, so that the one that beats another does wherever that one is
-    part of a blocking; but for modes that allow one trip inside alone, whose ways are compared so.
+    Nothing is lost: what a way to block a loop costs grows with its trips (`modes.Alternatives`)
+    and what must fit grows with its blocks, so that the one that beats another does wherever that
+    one is part of a blocking; but for modes that allow one trip inside alone, whose ways are
+    compared so.
     """
     once = options.middle == 1
-    rows = np.stack([options.outer, options.trips, options.inner, options.block], axis=1)
-    keep = _front(rows)
-    keep[once] |= _front(rows[once])
-    return options.only(keep)
+    rows = np.stack([options.outer, options.iterations, options.inner, options.block], axis=1)
+    keep = _pareto_front(rows)
+    keep[once] |= _pareto_front(rows[once])
+    return options.select_rows(keep)
 
 
-def _front(rows: Ints) -> Bools:
+def _pareto_front(rows: Ints) -> Bools:
     """Marks the rows that no other row equals or beats in every column; of equal ones the first."""
     keep = np.ones(len(rows), np.bool_)
     order = np.lexsort(rows.T[::-1])

@@ -19,8 +19,8 @@ from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, template_mappings
 from ..dataflow.cost.row_stationary import LayerShape, Mapping
 from .blocking_costs import BlockingProblem, Floats, Goal
-from .cuts import Cut, cuts
-from .estimate import Costs, costs_of, estimates
+from .cuts import Cut, list_cuts
+from .estimate import Costs, costs_of, estimate_values
 from .options import Ints
 from .question import (
     LayerQuestion,
@@ -90,15 +90,18 @@ class _Pieces:
 
     def of(self, every: Sequence[Cut]) -> list[tuple[tuple[Mapping, ...], Floats]]:
         """For each cut the template's mappings of its largest piece; none where it does not fit."""
-        return [self._mapped(key, cut) for key, cut in zip(self._keys(every), every, strict=True)]
+        return [
+            self._map_piece(key, cut)
+            for key, cut in zip(self._piece_keys(every), every, strict=True)
+        ]
 
-    def _mapped(self, key: tuple[int, ...], cut: Cut) -> tuple[tuple[Mapping, ...], Floats]:
+    def _map_piece(self, key: tuple[int, ...], cut: Cut) -> tuple[tuple[Mapping, ...], Floats]:
         if key not in self._known:
             choices = piece_mappings(self.shape, self.batch, cut, self.machine)
             self._known[key] = choices, number_table(choices)
         return self._known[key]
 
-    def _keys(self, every: Sequence[Cut]) -> list[tuple[int, ...]]:
+    def _piece_keys(self, every: Sequence[Cut]) -> list[tuple[int, ...]]:
         """By cut the sizes of its largest piece, and how it cuts groups of channels."""
         shape = self.shape
         extents = np.array([shape.k, self.batch, shape.c // shape.groups, shape.height,
@@ -109,7 +112,7 @@ class _Pieces:
 
 
 @lru_cache(maxsize=1024)
-def _pieces(shape: LayerShape, batch: int, machine: NodeMachine) -> _Pieces:
+def _make_pieces(shape: LayerShape, batch: int, machine: NodeMachine) -> _Pieces:
     return _Pieces(shape, batch, machine)
 
 
@@ -143,12 +146,14 @@ class Pairs:
             yield float(self.bounds[i]), *self.choices[i]
 
 
-def pairs(question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int | None) -> Pairs:
+def rank_pairs(
+    question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int | None
+) -> Pairs:
     """
     Cuts with mappings, and a bound of each, from the least bound on; where there is an `effort`,
     from the least estimate on.
     """
-    every = cuts(question.shape, question.batch, question.region.extent)
+    every = list_cuts(question.shape, question.batch, question.region.extent)
     every = [cut for cut in every if question.allows(cut)]
     if effort is not None and len(every) > _CUT * effort:
         rough = _rough_bounds(question, machine, goal, np.array(every))
@@ -156,22 +161,22 @@ def pairs(question: LayerQuestion, machine: NodeMachine, goal: Goal, effort: int
         every = [every[i] for i in order[: _CUT * effort]]
     if not every:
         return Pairs(np.zeros(0), (), np.zeros(0, np.int64))
-    found = _pieces(question.shape, question.batch, machine).of(every)
+    found = _make_pieces(question.shape, question.batch, machine).of(every)
     choices = [(cut, m) for cut, (mapped, _) in zip(every, found, strict=True) for m in mapped]
     table = np.concatenate([rows for _, rows in found])
     which = np.repeat(np.array(every), [len(mapped) for mapped, _ in found], axis=0)
-    bounds = least_values(question, machine, goal, which, Numbers.split(table))
+    bounds = minimum_values(question, machine, goal, which, Numbers.split(table))
     order = np.argsort(bounds, kind="stable")
     if effort is not None and len(order) > effort:
         order = order[: _ESTIMATED * effort]
         costs = rough_costs(question, machine, [choices[i] for i in order.tolist()],
                              which[order], Numbers.split(table[order]))  # fmt: skip
-        order = order[np.argsort(estimates(costs, goal), kind="stable")]
+        order = order[np.argsort(estimate_values(costs, goal), kind="stable")]
     return Pairs(bounds, choices, order)
 
 
 def sharing_table(question: LayerQuestion, machine: NodeMachine, every: Ints) -> Ints:
-    """As `question.sharing`, for cuts `[cut, 5]`: `[cut, 3]`."""
+    """As `question.count_sharing`, for cuts `[cut, 5]`: `[cut, 3]`."""
     k, n, c, rows, columns = every.T
     shape, ones = question.shape, np.ones_like(k)
     if not shape.has_filters:
@@ -184,7 +189,7 @@ def sharing_table(question: LayerQuestion, machine: NodeMachine, every: Ints) ->
     return found
 
 
-def least_values(
+def minimum_values(
     question: LayerQuestion, machine: NodeMachine, goal: Goal, every: Ints, numbers: Numbers
 ) -> Floats:
     """

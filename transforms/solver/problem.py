@@ -60,7 +60,7 @@ def blocking_problem(
     once: tuple[int, ...] = (),
 ) -> BlockingProblem:
     """The problem of a layer whose largest piece is `mapping`, on `nodes` nodes."""
-    made = _executed_tensor if machine.counting == "executed" else _tensor
+    made = _executed_tensor if machine.counting == "executed" else _tensor_cost
     tensors = tuple(
         made(mapping, machine, nodes, place, spread) for place, spread in enumerate(spreads)
     )
@@ -84,7 +84,7 @@ def blocking_problem(
     )
 
 
-def _tensor(
+def _tensor_cost(
     mapping: Mapping, machine: NodeMachine, nodes: int, place: int, spread: Spread
 ) -> TensorCost:
     indexed_by = mapping.shape.tensor_loops[place]
@@ -126,14 +126,14 @@ def _executed_tensor(
     if summed:
         left = (held.once + top + inside, past.once + straight)
     home = 1.0 if spread.at_dram else 0.0
-    constants = [Constant(_pj(w, machine, spread), home * w.dram, w.bus) for w in left]
+    constants = [Constant(_word_energy(w, machine, spread), home * w.dram, w.bus) for w in left]
     return TensorCost(
         indexed_by=loops,
         free_loop=_free_loop(loops, mapping.loops),
         summed=summed,
-        top_pj=_pj(top, machine, spread) + links,
-        inside_pj=_pj(inside, machine, spread),
-        straight_pj=_pj(straight, machine, spread) + links,
+        top_pj=_word_energy(top, machine, spread) + links,
+        inside_pj=_word_energy(inside, machine, spread),
+        straight_pj=_word_energy(straight, machine, spread) + links,
         bus_pj=0.0,
         dram_words=home * top.dram,
         straight_words=home * straight.dram,
@@ -147,7 +147,7 @@ def _executed_tensor(
     )
 
 
-def _pj(words: Words, machine: NodeMachine, spread: Spread) -> float:
+def _word_energy(words: Words, machine: NodeMachine, spread: Spread) -> float:
     home = machine.dram_pj if spread.at_dram else machine.gbuf_pj
     return (
         words.dram * home

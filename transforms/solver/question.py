@@ -89,7 +89,7 @@ def rough_spreads(
     question: LayerQuestion, machine: NodeMachine, cut: Cut, mapping: Mapping
 ) -> list[Spread]:
     """One link for each node that takes part in a tensor."""
-    alike = sharing(question, machine, cut)
+    alike = count_sharing(question, machine, cut)
     at_dram = (True, not question.on_chip[0], not question.on_chip[1])
     spreads: list[Spread] = []
     for place in range(3):
@@ -109,15 +109,15 @@ def needed_words(question: LayerQuestion) -> tuple[int, int, int]:
     for source in question.sources:
         _, channels, rows, columns = source.extents
         read = (
-            _touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
-            _touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
+            _count_touched(shape.height, shape.stride_h, shape.filter_h, shape.dilation_h, rows),
+            _count_touched(shape.width, shape.stride_w, shape.filter_w, shape.dilation_w, columns),
         )
         most = max(0, min(channels, shape.c - source.first_channel))
         inputs += batch * most * math.prod(read)
     return filters, inputs, batch * shape.k * shape.height * shape.width
 
 
-def _touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:
+def _count_touched(outputs: int, stride: int, taps: int, dilation: int, extent: int) -> int:
     """The places of an axis of `extent` that windows read."""
     places = {o * stride + t * dilation for o in range(outputs) for t in range(taps)}
     return sum(place < extent for place in places)
@@ -139,7 +139,7 @@ def filters_together(question: LayerQuestion, machine: NodeMachine) -> bool:
     return counted and question.shape.has_filters
 
 
-def sharing(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> tuple[int, int, int]:
+def count_sharing(question: LayerQuestion, machine: NodeMachine, cut: Cut) -> tuple[int, int, int]:
     """
     By tensor: nodes that need the same part and pass it on; 1 where they do not. As executed, they
     always pass on sums.

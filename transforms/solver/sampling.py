@@ -23,7 +23,7 @@ from ..dataflow.cost.nn_dataflow import NodeMachine
 from ..dataflow.network.layers import Network
 from .blocking import Goal
 from .cuts import Arrangement, Cut
-from .draws import ORDERS, STORED, Bench, Draws, values
+from .draws import ORDERS, STORED, Bench, Draws, draw_values
 from .layer_search import LayerSearch, Pair, Point
 from .network import Solution
 from .options import Ints
@@ -62,7 +62,7 @@ def solve_randomly(
     valid schedule was drawn.
     """
 
-    def draw(search: LayerSearch, homes: Sequence[int], name: str) -> Point:
+    def draw_point(search: LayerSearch, homes: Sequence[int], name: str) -> Point:
         found = draw_layer(search, homes, probability, random.Random(f"{seed} {name}"))
         if found.point is None:
             raise WeftError(
@@ -71,17 +71,19 @@ def solve_randomly(
             )
         return found.point
 
-    return solved_one_by_one(network, machine, goal, space, draw, forwarding=forwarding, seed=seed)
+    return solved_one_by_one(
+        network, machine, goal, space, draw_point, forwarding=forwarding, seed=seed
+    )
 
 
 def draw_layer(
     search: LayerSearch, homes: Sequence[int], probability: float, chance: random.Random
 ) -> Best:
     """Draws schedules of one layer with its feature maps at `homes`."""
-    laid = {(pair.cut, pair.apart): search.laid(pair).field for pair in search.pairs}
+    laid = {(pair.cut, pair.apart): search.lay_cut(pair).field for pair in search.pairs}
     places = [(key, a) for key, field in laid.items() for a in range(len(field.arrangements))]
     here: dict[tuple[Cut, bool], list[Arrangement]] = {}
-    for key, a in _drawn(places, probability, chance):
+    for key, a in _draw_choices(places, probability, chance):
         here.setdefault(key, []).append(laid[key].arrangements[a])
     best = Best(math.inf, None, 0)
     for pair in search.pairs:
@@ -109,7 +111,7 @@ def _draw_pair(
     best = Best(math.inf, None, len(draws) * len(arrangements))
     for arrangement in arrangements:
         links = np.array(search.links(arrangement, homes))
-        each = values(costs, links, search.machine, search.goal)
+        each = draw_values(costs, links, search.machine, search.goal)
         row = int(each.argmin())
         if each[row] < best.value:
             point = Point(pair, arrangement, bench.blocking(draws, row))
@@ -122,11 +124,13 @@ def drawn_blockings(bench: Bench, probability: float, chance: random.Random) -> 
     factors: list[Ints] = []
     chosen: list[Ints] = []
     inners = product(*(np.unique(o.inner).tolist() for o in bench.options))
-    for inner in _drawn([i for i in inners if bench.fits_registers(i)], probability, chance):
-        ways = [o.only(o.inner == i) for o, i in zip(bench.options, inner, strict=True)]
+    for inner in _draw_choices([i for i in inners if bench.fits_registers(i)], probability, chance):
+        ways = [o.select_rows(o.inner == i) for o, i in zip(bench.options, inner, strict=True)]
         blocks = list(product(*(range(len(w)) for w in ways)))
-        drawn = np.array(_drawn(blocks, probability, chance), np.int64).reshape(-1, 3)
-        orders = np.array(_drawn(_HOW[bench.problem.automatic], probability, chance), np.int64)
+        drawn = np.array(_draw_choices(blocks, probability, chance), np.int64).reshape(-1, 3)
+        orders = np.array(
+            _draw_choices(_HOW[bench.problem.automatic], probability, chance), np.int64
+        )
         if not len(drawn) or not len(orders):
             continue
         levels = [
@@ -141,7 +145,7 @@ def drawn_blockings(bench: Bench, probability: float, chance: random.Random) -> 
     return Draws(np.concatenate(factors), how[:, :2], STORED[how[:, 2]])
 
 
-def _drawn(choices: Sequence[T], probability: float, chance: random.Random) -> list[T]:
+def _draw_choices(choices: Sequence[T], probability: float, chance: random.Random) -> list[T]:
     """Each of the choices with this probability; one of them, if that is none."""
     found = [choice for choice in choices if chance.random() < probability]
     return found or ([chance.choice(choices)] if choices else [])

@@ -72,7 +72,7 @@ def segments_from(
     """
     slots = [0]
     for last in range(first + 1, len(network.layers)):
-        slot = max(slots) + 1 if executable else _slot(network, first, last, slots)
+        slot = max(slots) + 1 if executable else _slot_of(network, first, last, slots)
         if slot >= degree:
             return
         slots.append(slot)
@@ -83,7 +83,7 @@ def segments_from(
             yield Segment(first, last, tuple(slots), on_chip)
 
 
-def _slot(network: Network, first: int, last: int, slots: Sequence[int]) -> int:
+def _slot_of(network: Network, first: int, last: int, slots: Sequence[int]) -> int:
     """The slot of layer `last`."""
     layer = network.layers[last]
     producers = [network.positions[p.name] for p in network.sources(layer)]
@@ -113,7 +113,7 @@ def _on_chip(network: Network, first: int, last: int) -> frozenset[str] | None:
     if any(network.tensors[name].of is not None for name in found):
         return None
     roots = {network.root(name) for name in found}
-    if not all(_stays(network, root, names) for root in roots):
+    if not all(_stays_inside(network, root, names) for root in roots):
         return None
     joined = all(
         layer.written in roots or any(name in found for name in layer.read) for layer in layers
@@ -127,7 +127,7 @@ def _all_near(layer: NetworkLayer, near: Sequence[str]) -> bool:
     return set(near) == maps and layer.shape.sums == "outputs" and not layer.beside
 
 
-def _stays(network: Network, root: str, names: set[str]) -> bool:
+def _stays_inside(network: Network, root: str, names: set[str]) -> bool:
     """Tests whether a tensor is needed by the named layers alone."""
     entry = network.tensors[root]
     if entry.kind == "result" or entry.saved or network.producers[root].shape.sums != "outputs":
@@ -136,7 +136,7 @@ def _stays(network: Network, root: str, names: set[str]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def stripes(
+def cut_stripes(
     weights: tuple[int, ...], nodes: Region, *, boxes: bool = False
 ) -> tuple[Region, ...] | None:
     """
@@ -150,7 +150,7 @@ def stripes(
         columns = nodes.size // height
         if columns < len(weights):
             continue
-        widths = _shares(weights, columns)
+        widths = _share_columns(weights, columns)
         rate = min(w * height / max(1, work) for w, work in zip(widths, weights, strict=True))
         rate *= sum(weights) / nodes.size
         if best is not None and rate <= best[0] + _LOSS:
@@ -171,7 +171,7 @@ def box_of(region: Region) -> Region | None:
     return Region(extent, low, region.step) if extent.h * extent.w == len(places) else None
 
 
-def _shares(weights: Sequence[int], columns: int) -> tuple[int, ...]:
+def _share_columns(weights: Sequence[int], columns: int) -> tuple[int, ...]:
     """Columns for each slot: one to begin with, then always to the slot with most work each."""
     widths = [1] * len(weights)
     for _ in range(columns - len(weights)):

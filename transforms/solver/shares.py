@@ -21,7 +21,7 @@ from ..dataflow.cost.hops import round_links
 from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, fetches, stored_in_gbuf
 from ..dataflow.cost.node_grid import Partition
 from ..dataflow.cost.row_stationary import Mapping, PerTensor
-from .blocking import Blocking, BlockingSearch, Floats, Goal, fetched
+from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
 from .blocking_costs import BlockingProblem
 from .hops import Field
 
@@ -49,19 +49,21 @@ def may_share(machine: NodeMachine, summed: int, alike: Sequence[int], field: Fi
 
 
 @lru_cache(maxsize=16384)
-def rings(field: Field, place: int, share: int) -> Floats:
+def ring_links(field: Field, place: int, share: int) -> Floats:
     """By arrangement: links of one round of what all nodes share, for each word of it."""
-    return np.array([_ring(a.partition, place, share) for a in field.arrangements])
+    return np.array([_ring_length(a.partition, place, share) for a in field.arrangements])
 
 
-def _ring(partition: Partition, place: int, share: int) -> float:
+def _ring_length(partition: Partition, place: int, share: int) -> float:
     which = next(w for w in _CUTS[place] if partition.size(w) > 1)
     return round_links(partition, which, share, _EVER)
 
 
 def round_links_of(partition: Partition, shares: Shares) -> list[float]:
     """By tensor: links of one round, for each word; 0 where nothing is shared."""
-    return [_ring(partition, i, share) if share > 1 else 0.0 for i, share in enumerate(shares)]
+    return [
+        _ring_length(partition, i, share) if share > 1 else 0.0 for i, share in enumerate(shares)
+    ]
 
 
 def with_rounds(schedule: PassSchedule, shares: Shares) -> PassSchedule:
@@ -77,13 +79,13 @@ def with_rounds(schedule: PassSchedule, shares: Shares) -> PassSchedule:
     return replace(schedule, share=PerTensor(*shares), rounds=PerTensor(*rounds))
 
 
-def relaxed(problem: BlockingProblem, most: Shares) -> BlockingProblem:
+def relax_problem(problem: BlockingProblem, most: Shares) -> BlockingProblem:
     """The problem where shares take no more room than they must, and go round by themselves."""
     tensors = zip(problem.tensors, most, strict=True)
     return replace(problem, tensors=tuple(replace(t, share=s) for t, s in tensors))
 
 
-def shared(
+def share_problem(
     problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, nodes: int,
     alike: Sequence[int], shares: Shares, links: Sequence[float],
 ) -> BlockingProblem:  # fmt: skip
@@ -102,7 +104,7 @@ def shared(
     return replace(problem, tensors=tuple(tensors), buffer_room=room)
 
 
-def blockings(
+def shared_blockings(
     problem: BlockingProblem, mapping: Mapping, machine: NodeMachine, goal: Goal, field: Field,
     alike: Sequence[int], most: Shares,
 ) -> Iterator[tuple[Blocking, Shares]]:  # fmt: skip
@@ -113,11 +115,13 @@ def blockings(
     for shares in product(*(sorted({1, share}) for share in most)):
         if max(shares) == 1:
             continue
-        links = [float(rings(field, i, s).min()) if s > 1 else 0.0 for i, s in enumerate(shares)]
+        links = [
+            float(ring_links(field, i, s).min()) if s > 1 else 0.0 for i, s in enumerate(shares)
+        ]
         chosen = shares[0], shares[1], shares[2]
         for length in (1.0, 0.0):
             each = [length * link for link in links]
-            tried = shared(problem, mapping, machine, field.cut.nodes, alike, chosen, each)
+            tried = share_problem(problem, mapping, machine, field.cut.nodes, alike, chosen, each)
             found, _ = BlockingSearch(tried).minimise(goal)
             if found is not None:
                 yield found, chosen
@@ -130,12 +134,12 @@ def rounds_of(problem: BlockingProblem, blocking: Blocking, shares: Shares) -> S
     """
     found: list[int] = []
     for tensor, held, share in zip(problem.tensors, blocking.stored, shares, strict=True):
-        top, inside = fetched(blocking, tensor)
+        top, inside = fetch_counts(blocking, tensor)
         found.append(inside if held and share > 1 and inside > top else 0)
     return found[0], found[1], found[2]
 
 
-def turns(
+def round_hops(
     mapping: Mapping, field: Field, alike: Sequence[int], blocking: Blocking, shares: Shares,
     rounds: Shares,
 ) -> Floats:  # fmt: skip
@@ -146,6 +150,5 @@ def turns(
             continue
         units = math.prod(blocking.factors[1][i] for i in mapping.shape.tensor_loops[place])
         words = field.cut.nodes * mapping.dram[place] / alike[place]
-        total += words * count * rings(field, place, share) * (1 - 1 / min(units, share))
+        total += words * count * ring_links(field, place, share) * (1 - 1 / min(units, share))
     return total
-

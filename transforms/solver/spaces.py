@@ -38,7 +38,7 @@ from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappi
 from ..dataflow.cost.node_grid import Cell, Partition, Region, projected
 from ..dataflow.cost.row_stationary import LayerShape, Mapping, offered
 from ..dataflow.network.layers import Network
-from .cuts import Arrangement, Cut, arrangement_of, cuts, partitions_of
+from .cuts import Arrangement, Cut, arrangement_of, list_cuts, partitions_of
 from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
 from .problem import Rules
 
@@ -64,7 +64,7 @@ class Space:
 
     def cuts(self, shape: LayerShape, batch: int, grid: Cell) -> list[Cut]:
         """The cuts of a layer over `grid`."""
-        found = cuts(shape, batch, grid)
+        found = list_cuts(shape, batch, grid)
         return [c for c in found if _little_padding(c, shape, batch)] if self.offered else found
 
     def mappings(
@@ -83,7 +83,7 @@ class Space:
         self, cut: Cut, region: Region, ports: Region, *, together: bool, apart: bool = False
     ) -> Field:
         """
-        The arrangements of a cut on `region`; `together` as for `cuts.arrangements`, and where
+        The arrangements of a cut on `region`; `together` as for `cuts.list_arrangements`, and where
         they are to be `apart`, the others that nn-dataflow would search.
         """
         if apart:

@@ -15,7 +15,7 @@ from ..dataflow.network.cost import network_cost
 from ..dataflow.network.layers import Network
 from ..dataflow.network.schedule_file import NetworkSchedule, Step
 from .blocking import Goal
-from .hops import home_of
+from .hops import placement_at
 from .layer_search import LayerSearch, Point
 from .network import Solution, question_of
 from .question import LayerQuestion
@@ -58,7 +58,7 @@ def solved_one_by_one(
         names = (*layer.inputs, layer.outputs)
         places = tuple(
             numbers.setdefault(
-                space.placed_with(network, name), chance.randrange(search.home_count)
+                space.placed_with(network, name), chance.randrange(search.num_placements)
             )
             for name in names
         )
@@ -67,10 +67,12 @@ def solved_one_by_one(
         point = points[question, places]
         schedule = search.schedule(layer.name, point, places)
         own = space.own_home(schedule.partition, machine.ports)
-        if own is not None and search.home_count > 1:
+        if own is not None and search.num_placements > 1:
             numbers[network.root(layer.outputs)] = own
         for name, place in zip(names, places, strict=True):
-            homes.setdefault(name, home_of(place, network.tensors[name].extents, machine.ports))
+            homes.setdefault(
+                name, placement_at(place, network.tensors[name].extents, machine.ports)
+            )
         homes[layer.outputs] = schedule.outputs
         inputs = joined([homes[name] for name in layer.inputs])
         steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from weft.transforms.solver.levels.cost import Batch, fits
+from weft.transforms.solver.levels.cost import Batch, fits_machine
 from weft.transforms.solver.levels.model import Ints, Model
 
 
@@ -35,7 +35,7 @@ def random_batch(model: Model, count: int, seed: int) -> Batch:
         if view.is_shared:
             shared[level, :-1] = rng.random(shared[level, :-1].shape) < 0.3
     batch = Batch(blocks, groups, orders, held, shared & held)
-    return batch.take(np.nonzero(fits(model, batch))[0])
+    return batch.take(np.nonzero(fits_machine(model, batch))[0])
 
 
 def _part(rng: np.random.Generator, whole: Ints) -> Ints:

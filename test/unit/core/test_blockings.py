@@ -16,7 +16,7 @@ from weft.transforms.core.blockings import (
     loop_orders,
     resident_sets,
 )
-from weft.transforms.solver.options import all_options, undominated
+from weft.transforms.solver.options import all_options, remove_dominated
 
 
 @pytest.mark.parametrize("extent", range(1, 70))
@@ -59,9 +59,11 @@ def test_nothing_follows_one() -> None:
 
 @pytest.mark.parametrize("extent", [1, 6, 13, 20])
 def test_other_blockings_are_beaten(extent: int) -> None:
-    """Any trips and blocks that cover a loop: one of `undominated` needs no more of anything."""
-    kept = undominated(all_options(extent, dividing=False))
-    rows = np.stack([kept.outer, kept.trips, kept.inner, kept.block], axis=1)
+    """
+    Any trips and blocks that cover a loop: one of `remove_dominated` needs no more of anything.
+    """
+    kept = remove_dominated(all_options(extent, dividing=False))
+    rows = np.stack([kept.outer, kept.iterations, kept.inner, kept.block], axis=1)
     once = kept.middle == 1
     for outer, middle, inner in product(range(1, extent + 1), repeat=3):
         if outer * middle * inner >= extent:

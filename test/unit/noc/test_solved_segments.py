@@ -27,7 +27,7 @@ from weft.transforms.dataflow.network.layers import (
 from weft.transforms.dataflow.network.pass_segments import beside_others
 from weft.transforms.dataflow.network.schedule_file import Step
 from weft.transforms.machine.view import Machine, machine_from_text
-from weft.transforms.solver.front import SolveOptions, solve
+from weft.transforms.solver.front import SolveOptions, solve_network
 
 
 def machine(nodes: int, gbuf: int, regf: int) -> Machine:
@@ -93,7 +93,7 @@ def solved(on: Machine, goal: str) -> list[Step]:
     """The first segment of the network that the solver chooses."""
     seen = node_machine(noc_spec(on))
     options = SolveOptions(goal=goal, space="buffered", degree=3)
-    steps = solve(network(), seen, options).schedule.steps
+    steps = solve_network(network(), seen, options).schedule.steps
     return [step for step in steps if step.segment == 0]
 
 

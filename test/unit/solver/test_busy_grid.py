@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weft.transforms.dataflow.cost.node_grid import Cell
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
-from weft.transforms.solver.cuts import busy_grid, cuts
+from weft.transforms.solver.cuts import busy_grid, list_cuts
 
 
 def test_all_nodes_where_there_is_enough_to_do() -> None:
@@ -17,7 +17,7 @@ def test_the_largest_grid_otherwise() -> None:
     found = busy_grid(shape, 2, Cell(16, 16))
     assert found.h * found.w == 160
     sizes = [Cell(h, w) for h in range(1, 17) for w in range(1, 17) if h * w > 160]
-    assert not any(cuts(shape, 2, cell) for cell in sizes)
+    assert not any(list_cuts(shape, 2, cell) for cell in sizes)
 
 
 def test_a_single_element_is_for_one_node() -> None:
@@ -30,6 +30,6 @@ def test_pieces_have_whole_groups_or_lie_in_one() -> None:
     assert busy_grid(shape, 2, Cell(5, 1)) == Cell(4, 1)
     assert busy_grid(shape, 2, Cell(1, 7)) == Cell(1, 6)
     for cell in (Cell(4, 1), Cell(2, 3), Cell(4, 4)):
-        assert cuts(shape, 2, cell)
-        for cut in cuts(shape, 2, cell):
+        assert list_cuts(shape, 2, cell)
+        for cut in list_cuts(shape, 2, cell):
             shape.piece(cut.k, cut.rows, cut.columns, cut.c)  # raises where groups are cut through

@@ -16,7 +16,7 @@ from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.solver.blocking import Goal
 from weft.transforms.solver.bounds import ChainBound
 from weft.transforms.solver.chain import Chains
-from weft.transforms.solver.front import GOALS, SolveOptions, lower_bound, solve
+from weft.transforms.solver.front import GOALS, SolveOptions, lower_bound, solve_network
 from weft.transforms.solver.spaces import FULL
 
 SEEDS = (4, 9, 12)
@@ -38,8 +38,8 @@ def network_of(seed: int) -> Network:
 def test_no_schedule_is_below(machine: NodeMachine, seed: int, goal: str):
     network = network_of(seed)
     options = SolveOptions(goal=goal, degree=3)
-    best = solve(network, machine, replace(options, solver="exhaustive"))
-    quick = solve(network, machine, options)
+    best = solve_network(network, machine, replace(options, solver="exhaustive"))
+    quick = solve_network(network, machine, options)
     bound = lower_bound(network, machine, options, best)
     least = min(best.value(goal), quick.value(goal))
     assert 0.4 * least <= bound.value <= least * (1 + 1e-9)
@@ -47,7 +47,7 @@ def test_no_schedule_is_below(machine: NodeMachine, seed: int, goal: str):
 
 def test_some_of_the_networks_run_in_segments(machine: NodeMachine):
     options = SolveOptions(solver="exhaustive", degree=3)
-    found = [solve(network_of(seed), machine, options) for seed in SEEDS]
+    found = [solve_network(network_of(seed), machine, options) for seed in SEEDS]
     chained = [any(step.segment is not None for step in result.schedule.steps) for result in found]
     assert any(chained)
 

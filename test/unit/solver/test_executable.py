@@ -9,7 +9,7 @@ import pytest
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.network.handed_parts import parts_shape
-from weft.transforms.solver.segments import box_of, stripes
+from weft.transforms.solver.segments import box_of, cut_stripes
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_two_pieces_have_different_places(
 @pytest.mark.parametrize("nodes", [Region(Cell(4, 4)), Region(Cell(2, 6)), Region(Cell(3, 3))])
 def test_boxes_do_not_overlap(nodes: Region) -> None:
     for weights in ((1, 1), (5, 1), (3, 2, 4), (7, 1, 1, 9)):
-        found = stripes(weights, nodes, boxes=True)
+        found = cut_stripes(weights, nodes, boxes=True)
         if found is None:
             assert nodes.extent.w < len(weights)
             continue

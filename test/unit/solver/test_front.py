@@ -31,14 +31,14 @@ from weft.transforms.dataflow.network.layers import (
 )
 from weft.transforms.solver.annealing import Tuning
 from weft.transforms.solver.blocking import Goal
-from weft.transforms.solver.exact import Table, least_sum
+from weft.transforms.solver.exact import Table, minimise_sum
 from weft.transforms.solver.front import (
     GOALS,
     Result,
     SolveOptions,
     lower_bound,
     product_bound,
-    solve,
+    solve_network,
 )
 from weft.transforms.solver.spaces import home_number
 
@@ -80,7 +80,7 @@ def check_schedule(result: Result, machine: NodeMachine):
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_goals(network: Network, machine: NodeMachine, goal: str):
-    found = {g: solve(network, machine, replace(ALONE, goal=g)) for g in GOALS}
+    found = {g: solve_network(network, machine, replace(ALONE, goal=g)) for g in GOALS}
     best = found[goal]
     check_schedule(best, machine)
     assert all(best.value(goal) <= other.value(goal) * (1 + 1e-3) for other in found.values())
@@ -94,14 +94,17 @@ def test_goals(network: Network, machine: NodeMachine, goal: str):
 
 def test_exhaustive_is_between_bound_and_kapla(network: Network, machine: NodeMachine):
     options = replace(ALONE, solver="exhaustive")
-    best, kapla = solve(network, machine, options), solve(network, machine, ALONE)
+    best, kapla = solve_network(network, machine, options), solve_network(network, machine, ALONE)
     check_schedule(best, machine)
     assert lower_bound(network, machine, options).value <= best.energy_pj * (1 + 1e-9)
     assert best.energy_pj <= kapla.energy_pj * (1 + 1e-9)
 
 
 def test_segments_are_no_worse(network: Network, machine: NodeMachine):
-    alone, chained = solve(network, machine, ALONE), solve(network, machine, SolveOptions())
+    alone, chained = (
+        solve_network(network, machine, ALONE),
+        solve_network(network, machine, SolveOptions()),
+    )
     check_schedule(chained, machine)
     assert chained.energy_pj <= alone.energy_pj * 1.001
     assert chained.statistics is not None
@@ -109,7 +112,7 @@ def test_segments_are_no_worse(network: Network, machine: NodeMachine):
     assert bound.space == (
         "full, segments of up to 5 slots on stripes of all nodes, other layers each on all nodes"
     )
-    exhaustive = solve(network, machine, SolveOptions(solver="exhaustive"))
+    exhaustive = solve_network(network, machine, SolveOptions(solver="exhaustive"))
     check_schedule(exhaustive, machine)
     assert bound.value <= exhaustive.energy_pj * (1 + 1e-9)
     assert exhaustive.energy_pj <= chained.energy_pj * (1 + 1e-9)
@@ -121,7 +124,7 @@ def test_what_the_bound_does_not_bound():
     one = only_layer(network_of(zoo_module("nnd/mlp_l", {"batch": 64})), "fc1")
     bound = lower_bound(one, machine, ALONE)
     whole, part = (
-        solve(one, replace(machine, nodes=Region(grid)), ALONE).energy_pj
+        solve_network(one, replace(machine, nodes=Region(grid)), ALONE).energy_pj
         for grid in (Cell(16, 16), Cell(4, 8))
     )
     assert (part, bound.value) == pytest.approx((805.3e6, 819.9e6), rel=1e-4)
@@ -130,17 +133,20 @@ def test_what_the_bound_does_not_bound():
 
 
 def test_processes_change_nothing(network: Network, machine: NodeMachine):
-    one, two = (solve(network, machine, replace(ALONE, jobs=jobs)) for jobs in (1, 2))
+    one, two = (solve_network(network, machine, replace(ALONE, jobs=jobs)) for jobs in (1, 2))
     assert one.schedule == two.schedule
 
 
 def test_random_search_by_seed(network: Network, machine: NodeMachine):
     options = replace(ALONE, solver="random")
-    first, again = solve(network, machine, options), solve(network, machine, options)
-    other = solve(network, machine, replace(options, seed=1))
+    first, again = (
+        solve_network(network, machine, options),
+        solve_network(network, machine, options),
+    )
+    other = solve_network(network, machine, replace(options, seed=1))
     check_schedule(first, machine)
     assert first.schedule == again.schedule != other.schedule
-    exhaustive = solve(network, machine, replace(ALONE, solver="exhaustive"))
+    exhaustive = solve_network(network, machine, replace(ALONE, solver="exhaustive"))
     assert exhaustive.energy_pj <= first.energy_pj * (1 + 1e-9)
 
 
@@ -148,16 +154,19 @@ def test_random_search_finds_nothing(network: Network, machine: NodeMachine):
     small = replace(machine, gbuf_words=24)
     options = replace(ALONE, solver="random", probability=1e-9)
     with pytest.raises(WeftError, match=r"schedules of layer \w+ were drawn .* and none fits"):
-        solve(network, small, options)
+        solve_network(network, small, options)
 
 
 @pytest.mark.skipif(find_spec("xgboost") is None, reason="xgboost is not installed")
 def test_annealing_by_seed(network: Network, machine: NodeMachine):
     options = replace(ALONE, solver="annealing", tuning=SHORT)
-    first, again = solve(network, machine, options), solve(network, machine, options)
+    first, again = (
+        solve_network(network, machine, options),
+        solve_network(network, machine, options),
+    )
     check_schedule(first, machine)
     assert first.schedule == again.schedule
-    longer = solve(network, machine, replace(options, tuning=replace(SHORT, rounds=4)))
+    longer = solve_network(network, machine, replace(options, tuning=replace(SHORT, rounds=4)))
     assert longer.energy_pj <= first.energy_pj
 
 
@@ -166,7 +175,7 @@ def test_annealing_needs_xgboost(
 ):
     monkeypatch.setitem(sys.modules, "xgboost", None)
     with pytest.raises(WeftError, match=r"xgboost, .* pip install weft\[annealing\]"):
-        solve(network, machine, replace(ALONE, solver="annealing", tuning=SHORT))
+        solve_network(network, machine, replace(ALONE, solver="annealing", tuning=SHORT))
 
 
 # --- The space of nn-dataflow -----------------------------------------------------------------
@@ -182,10 +191,10 @@ SEARCHED = [
 def test_at_most_what_nn_dataflow_found(name: str, batch: int, net: str, microjoules: float):
     machine = machine_named(name)
     network = network_of(zoo_module(f"nnd/{net}", {"batch": batch}))
-    found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
+    found = solve_network(network, machine, replace(ALONE, space="nn-dataflow"))
     check_schedule(found, machine)
     assert found.energy_pj <= microjoules * 1e6 * (1 + 1e-6)
-    full = solve(network, machine, ALONE)
+    full = solve_network(network, machine, ALONE)
     assert full.energy_pj <= found.energy_pj * (1 + 1e-6)
 
 
@@ -194,7 +203,7 @@ def test_nn_dataflow_would_consider_them():
     corners = Region(Cell(2, 2), step=Cell(3, 3))
     machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=corners)
     network = network_of(zoo_module("nnd/mlp_s", {"batch": 8}))
-    found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
+    found = solve_network(network, machine, replace(ALONE, space="nn-dataflow"))
     exported = exported_text(found.schedule, machine)
     assert json.loads(exported)["total_cost"] == pytest.approx(found.energy_pj)
 
@@ -228,18 +237,18 @@ def test_inputs_share_one_layout(solver: str):
     corners = Region(Cell(2, 2), step=Cell(3, 3))
     machine = replace(machine_named("multi"), nodes=Region(Cell(4, 4)), ports=corners)
     options = replace(ALONE, solver=solver, space="nn-dataflow", probability=0.02)
-    found = solve(two_inputs(), machine, options)
+    found = solve_network(two_inputs(), machine, options)
     check_schedule(found, machine)
     x, z = (found.schedule.homes[name].parts[0].partition for name in "xz")
     assert x == z
     if solver == "kapla":
-        full = solve(two_inputs(), machine, replace(options, space="full"))
+        full = solve_network(two_inputs(), machine, replace(options, space="full"))
         x, z = (full.schedule.homes[name].parts[0].partition for name in "xz")
         assert x != z
 
 
 def test_schedules_are_in_the_space(network: Network, machine: NodeMachine):
-    found = solve(network, machine, replace(ALONE, space="nn-dataflow"))
+    found = solve_network(network, machine, replace(ALONE, space="nn-dataflow"))
     for step in found.schedule.steps:
         layer = step.layer
         turns = [math.prod(level) for level in zip(*layer.factors, strict=True)]
@@ -265,7 +274,7 @@ def test_least_sum_over_homes():
     for _ in range(20):
         scopes = [("a", "b"), ("b", "c"), ("c", "a", "d"), ("d",), ("e",)]
         tables = [Table(names, chance.random((3,) * len(names))) for names in scopes]
-        homes, value = least_sum(tables)
+        homes, value = minimise_sum(tables)
         every = (dict(zip("abcde", at, strict=True)) for at in product(range(3), repeat=5))
         sums = [sum(t.values[tuple(h[n] for n in t.names)] for t in tables) for h in every]
         assert value == pytest.approx(min(sums))
@@ -277,7 +286,7 @@ def test_least_sum_over_homes():
 def test_too_many_homes_at_once():
     names = tuple("abcdefgh")
     with pytest.raises(WeftError, match="the homes of 8 feature maps depend on each other"):
-        least_sum([Table((a, b), np.zeros((9, 9))) for a in names for b in names if a < b])
+        minimise_sum([Table((a, b), np.zeros((9, 9))) for a in names for b in names if a < b])
 
 
 def test_least_product_is_below_all_points():
@@ -322,7 +331,7 @@ def test_layer_that_does_not_fit(network: Network, machine: NodeMachine, solver:
     tiny = replace(machine, regf_words=2)
     first = network.layers[0].name
     with pytest.raises(WeftError, match=f"layer {first} does not fit machine @multi"):
-        solve(network, tiny, replace(ALONE, solver=solver))
+        solve_network(network, tiny, replace(ALONE, solver=solver))
 
 
 @pytest.mark.parametrize("solver", ["exhaustive", "random"])
@@ -338,4 +347,4 @@ def test_space_without_a_cut(machine: NodeMachine, solver: str):
     row = replace(machine, nodes=Region(Cell(1, 7)), ports=Region(Cell(1, 1)))
     message = "layer fc .* in any way: space nn-dataflow has no cut of it over 1 x 7 nodes"
     with pytest.raises(WeftError, match=message):
-        solve(one, row, replace(ALONE, solver=solver, space="nn-dataflow"))
+        solve_network(one, row, replace(ALONE, solver=solver, space="nn-dataflow"))

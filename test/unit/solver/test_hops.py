@@ -12,15 +12,15 @@ from oracles.hops import walked_hops
 
 from weft.transforms.dataflow.cost.node_grid import Cell, Region, in_turn
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
-from weft.transforms.solver.cuts import busy_grid, cuts
+from weft.transforms.solver.cuts import busy_grid, list_cuts
 from weft.transforms.solver.hops import (
     HOMES,
     Field,
     Hops,
     Source,
-    home_of,
     lattice_tree,
     layer_hops,
+    placement_at,
 )
 
 GRIDS = [Cell(1, 1), Cell(1, 3), Cell(2, 2), Cell(2, 3), Cell(4, 1), Cell(3, 2), Cell(2, 4)]
@@ -101,7 +101,7 @@ def test_every_arrangement_and_home(seed: int, forwarding: bool) -> None:
     shape, batch = tiny_shape(chance), chance.randint(1, 3)
     region = region_of(chance, busy_grid(shape, batch, chance.choice(GRIDS)))
     ports = ports_of(chance)
-    cut = chance.choice(cuts(shape, batch, region.extent))
+    cut = chance.choice(list_cuts(shape, batch, region.extent))
     field = Field(cut, region, ports)
     extents = input_extents(shape, batch)
     result = (batch, shape.k, shape.height, shape.width)
@@ -115,8 +115,8 @@ def test_every_arrangement_and_home(seed: int, forwarding: bool) -> None:
                 arrangement.partition,
                 region,
                 ports,
-                home_of(home[0], extents, ports),
-                home_of(home[1], result, ports),
+                placement_at(home[0], extents, ports),
+                placement_at(home[1], result, ports),
                 forwarding=forwarding,
             )
             slack = PerTensor(*(pairs if shape.sums == n else 0.0 for n in PerTensor._fields))
@@ -129,7 +129,7 @@ def test_inputs_from_nodes_come_over_the_mean_or_the_least_distance() -> None:
     """One node at (0, 0) and two at (0, 3), (0, 4): 3.5 links on average, 3 at least."""
     shape = LayerShape("conv", 2, 2, 1, 1, 1, 1, 1, 1, 1)
     region = Region(Cell(1, 2), Cell(0, 3))
-    cut = next(c for c in cuts(shape, 1, region.extent) if c.k == 2)
+    cut = next(c for c in list_cuts(shape, 1, region.extent) if c.k == 2)
     field = Field(cut, region, Region(Cell(1, 1)))
     near = (Region(Cell(1, 1)),)
     for least, distance in ((False, 3.5), (True, 3.0)):
@@ -146,7 +146,7 @@ def test_least_hops_of_filters_that_are_passed_on() -> None:
     """Nodes 3, 4 and 5 links from the port: one fetches over 3, two get it from a neighbour."""
     shape = LayerShape("conv", 2, 1, 1, 1, 1, 1, 1, 1, 1)
     region = Region(Cell(1, 3), Cell(0, 3))
-    cut = next(c for c in cuts(shape, 3, region.extent) if c.n == 3)
+    cut = next(c for c in list_cuts(shape, 3, region.extent) if c.n == 3)
     field = Field(cut, region, Region(Cell(1, 1)))
     sources, result = (Source((3, 2, 1, 1)),), (3, 1, 1, 1)
     passed = layer_hops(shape, 3, field, sources, result, forwarding=True)
@@ -160,7 +160,7 @@ def test_inputs_side_by_side_are_counted_by_source() -> None:
     """Two sources of two and one channels: each part comes from where it is."""
     shape = LayerShape("conv", 3, 2, 2, 2, 1, 1, 1, 1, 1)
     region, ports = Region(Cell(1, 2)), Region(Cell(2, 2), step=Cell(1, 3))
-    cut = next(c for c in cuts(shape, 1, region.extent) if c.c == 2)
+    cut = next(c for c in list_cuts(shape, 1, region.extent) if c.c == 2)
     field = Field(cut, region, ports)
     whole = Source((1, 3, 2, 2))
     parts = (Source((1, 2, 2, 2)), Source((1, 1, 2, 2), 2))
@@ -175,7 +175,7 @@ def test_inputs_side_by_side_are_counted_by_source() -> None:
 
 def test_best_arrangements_keep_their_order() -> None:
     shape = LayerShape("conv", 4, 4, 4, 4, 1, 1, 1, 1, 1)
-    field = Field(cuts(shape, 2, Cell(2, 2))[0], Region(Cell(2, 2)), Region(Cell(1, 1)))
+    field = Field(list_cuts(shape, 2, Cell(2, 2))[0], Region(Cell(2, 2)), Region(Cell(1, 1)))
     values = np.arange(len(field.arrangements))[::-1].astype(np.float64)
     chosen = field.best(values, 2).arrangements
     assert chosen == tuple(reversed(field.arrangements[-2:])) or len(field.arrangements) < 2

@@ -12,7 +12,7 @@ from helpers.solver.small_levels import small
 from weft.transforms.dataflow.directive.analysis import analyse, sizes_of
 from weft.transforms.dataflow.directive.nest import nest_of
 from weft.transforms.dataflow.directive.problem import fc
-from weft.transforms.solver.levels.cost import Batch, Counter, costs, fits, part_sizes
+from weft.transforms.solver.levels.cost import Batch, Counter, count_costs, fits_machine, part_sizes
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
 from weft.transforms.solver.levels.model import Model
 from weft.transforms.solver.levels.spans import LevelView, MachineView, Store
@@ -60,7 +60,7 @@ def test_costs_are_never_below_the_exact_ones(seed: int) -> None:
     problem, view = small(seed, 3)
     model = Model(problem, view, Unit())
     batch = random_batch(model, 30, seed)
-    found = costs(model, batch)
+    found = count_costs(model, batch)
     for which in range(min(5, len(batch))):
         if any(level.is_systolic for level in view.levels):
             continue
@@ -74,7 +74,7 @@ def test_costs_are_never_below_the_exact_ones(seed: int) -> None:
 def test_what_does_not_fit() -> None:
     model = Model(*small(3, 2), Unit())
     batch = random_batch(model, 50, 1)
-    assert fits(model, batch).all()
+    assert fits_machine(model, batch).all()
     blocks = batch.blocks.copy()
     blocks[-1] = model.extents[:, None]
     groups = np.maximum(batch.groups, blocks)
@@ -83,7 +83,7 @@ def test_what_does_not_fit() -> None:
     large = type(batch)(blocks, groups, batch.orders, held, np.zeros_like(held))
     room = model.view.levels[-1].stores[0].numbers
     total = sum(t.tensor.elements for t in model.tensors)
-    assert fits(model, large).any() == (total <= room)
+    assert fits_machine(model, large).any() == (total <= room)
 
 
 def test_shares_are_rounded_up() -> None:
@@ -102,4 +102,4 @@ def test_shares_are_rounded_up() -> None:
         held = np.ones((1, 3, 1), np.bool_)
         shared = np.array([[[name == "f"] for name in tensors]])
         batch = Batch(blocks, groups, np.arange(len(dims)).reshape(1, -1, 1), held, shared)
-        assert fits(model, batch).tolist() == [is_enough]
+        assert fits_machine(model, batch).tolist() == [is_enough]

@@ -15,8 +15,8 @@ from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.problem import LayerProblem
 from weft.transforms.dataflow.execute.executor import execute, reference
 from weft.transforms.solver.levels.bound import lower_bound
-from weft.transforms.solver.levels.cost import costs
-from weft.transforms.solver.levels.descend import descend
+from weft.transforms.solver.levels.cost import count_costs
+from weft.transforms.solver.levels.descend import descend_plans
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
 from weft.transforms.solver.levels.model import Model
 from weft.transforms.solver.levels.solve import solve_model
@@ -34,8 +34,8 @@ def test_bound_best_and_found(seed: int, levels: int, goal: Goal) -> None:
     model = Model(
         small_layer(rng, 5 if levels == 1 else 2), small_machine(rng, levels), Unit(), goal
     )
-    batch = descend(model).batch(model)
-    found = float(costs(model, batch).goal[0])
+    batch = descend_plans(model).batch(model)
+    found = float(count_costs(model, batch).goal[0])
     best = exhaustive(model, found)
     exact = [float(exact_costs(model, batch).goal[0])]
     if best.batch is not None:
@@ -50,7 +50,7 @@ def test_bound_is_below_random_schedules(seed: int) -> None:
     model = Model(problem, replace(view, static_pj=0.0), Unit())
     bound = lower_bound(model).energy
     batch = random_batch(model, 300, seed)
-    best = np.argsort(costs(model, batch).energy)[:5]
+    best = np.argsort(count_costs(model, batch).energy)[:5]
     for which in best:
         assert bound <= exact_costs(model, batch, int(which)).energy[0] * (1 + 1e-9)
 
@@ -59,9 +59,9 @@ def test_exhaustive_finds_what_it_is_not_told() -> None:
     rng = random.Random(5)
     model = Model(p.fc(3, 2, 2), small_machine(rng, 2), Unit())
     best = exhaustive(model)
-    found = float(costs(model, descend(model).batch(model)).goal[0])
+    found = float(count_costs(model, descend_plans(model).batch(model)).goal[0])
     assert best.batch is not None
-    assert best.goal == pytest.approx(float(costs(model, best.batch).goal[0]))
+    assert best.goal == pytest.approx(float(count_costs(model, best.batch).goal[0]))
     assert best.goal <= found * (1 + 1e-9)
     assert best.counted > 1000
 
@@ -70,7 +70,7 @@ def test_exhaustive_finds_what_it_is_not_told() -> None:
 def test_what_is_found_runs_exactly(seed: int) -> None:
     problem, view = small(100 + seed, 1 + seed % 4)
     model = Model(problem, view, Unit())
-    directives = directives_of(model, descend(model).batch(model))
+    directives = directives_of(model, descend_plans(model).batch(model))
     rng = np.random.default_rng(seed)
     inputs = {t.name: rng.integers(-99, 99, t.shape).astype(np.int16) for t in problem.inputs}
     run = execute(directives, inputs, [v.name for v in view.levels if v.is_systolic])
@@ -114,7 +114,7 @@ def test_latency_of_many_parts() -> None:
     view = replace(small_machine(rng, 2), home_bytes=4.0, overlap_home=True)
     for problem in (p.depthwise(1, 1, 3, 3, 2, 1, pad=1), p.depthwise(1, 1, 3, 2, 1, 1)):
         model = Model(problem, view, Unit(), "latency")
-        found = float(costs(model, descend(model).batch(model)).goal[0])
+        found = float(count_costs(model, descend_plans(model).batch(model)).goal[0])
         assert found <= exhaustive(model, found).goal * 1.05
 
 

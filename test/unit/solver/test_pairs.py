@@ -13,20 +13,20 @@ from oracles.layer_search import input_extents
 
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine
 from weft.transforms.solver.blocking import BlockingSearch, Goal
-from weft.transforms.solver.estimate import costs_of, estimates
+from weft.transforms.solver.estimate import costs_of, estimate_values
 from weft.transforms.solver.hops import Source
 from weft.transforms.solver.layer import bound_layer, solve_layer
 from weft.transforms.solver.layer_search import LayerSearch
 from weft.transforms.solver.pairs import (
     Numbers,
-    least_values,
-    pairs,
+    minimum_values,
+    rank_pairs,
     rough_costs,
     rough_problem,
     sharing_table,
 )
 from weft.transforms.solver.problem import Rules
-from weft.transforms.solver.question import LayerQuestion, fixed_pj, sharing
+from weft.transforms.solver.question import LayerQuestion, count_sharing, fixed_pj
 from weft.transforms.solver.spaces import FULL
 
 
@@ -53,9 +53,9 @@ def drawn(seed: int) -> tuple[LayerQuestion, NodeMachine, Goal]:
 def test_tables_have_what_single_pairs_have(seed: int, counting: str):
     question, machine, _ = drawn(seed)
     machine = replace(machine, counting=counting, nodes=machine.nodes)
-    found = list(pairs(question, machine, Goal(1.0, 1.0), None))
+    found = list(rank_pairs(question, machine, Goal(1.0, 1.0), None))
     every = np.array([cut for _, cut, _ in found], np.int64).reshape(-1, 5)
-    alike = [list(sharing(question, machine, cut)) for _, cut, _ in found]
+    alike = [list(count_sharing(question, machine, cut)) for _, cut, _ in found]
     assert sharing_table(question, machine, every).tolist() == alike
     if not found:
         return
@@ -73,7 +73,7 @@ def test_tables_have_what_single_pairs_have(seed: int, counting: str):
 def test_bounds_of_pairs(seed: int):
     """In order, of no pair above its best blocking, and the least of all bounds the layer."""
     question, machine, goal = drawn(seed)
-    ordered = pairs(question, machine, goal, None)
+    ordered = rank_pairs(question, machine, goal, None)
     bounds = [bound for bound, _, _ in ordered]
     assert bounds == sorted(bounds)
     assert len(ordered) == len(bounds)
@@ -84,7 +84,7 @@ def test_bounds_of_pairs(seed: int):
         found, _ = BlockingSearch(problem).minimise(goal)
         every = np.array([cut])
         no_hops = replace(machine, hop_pj=0.0)
-        (least,) = least_values(question, no_hops, goal, every, Numbers.of([mapping])).tolist()
+        (least,) = minimum_values(question, no_hops, goal, every, Numbers.of([mapping])).tolist()
         assert least <= bound * (1 + 1e-12)
         if found is not None:
             assert least <= (found.value(goal) + fixed) * (1 + 1e-9)
@@ -101,10 +101,10 @@ def test_estimates_are_near_the_best_blocking(seed: int):
     """Never far above it, and infinite only where little fits."""
     question, machine, goal = drawn(seed)
     problems = [rough_problem(question, machine, cut, m) for _, cut, m in
-                pairs(question, machine, goal, None)]  # fmt: skip
+                rank_pairs(question, machine, goal, None)]  # fmt: skip
     if not problems:
         return
-    for problem, estimate in zip(problems, estimates(costs_of(problems), goal), strict=True):
+    for problem, estimate in zip(problems, estimate_values(costs_of(problems), goal), strict=True):
         found, _ = BlockingSearch(problem).minimise(goal)
         if found is not None and math.isfinite(estimate):
             assert 0 < estimate <= 3 * found.value(goal)
@@ -118,4 +118,4 @@ def test_bounds_of_pairs_as_executed(seed: int, feed: str):
     machine = replace(machine, counting="executed", feed=feed)
     search = LayerSearch(replace(question, rules=FULL.rules), machine, Goal(1.0, 0.0), FULL)
     for number, least in enumerate(search.least[:8]):
-        assert least <= search.low(number) * (1 + 1e-9)
+        assert least <= search.lower_bound(number) * (1 + 1e-9)

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.network.layers import Network
 from weft.transforms.solver.segments import (
+    cut_stripes,
     direct_edges,
     fits_on_chip,
     group_counts,
     matched_edges,
     segments_from,
     slot_work,
-    stripes,
 )
 
 DEGREE = 3
@@ -112,7 +112,7 @@ def best_rate(weights: list[int], columns: int) -> float:
 )
 def test_stripes_are_apart_and_near_the_best(weights: list[int], grid: tuple[int, int]):
     nodes = Region(Cell(*grid))
-    found = stripes(tuple(weights), nodes)
+    found = cut_stripes(tuple(weights), nodes)
     if nodes.size < len(weights):
         assert found is None
         return
@@ -128,10 +128,10 @@ def test_stripes_are_apart_and_near_the_best(weights: list[int], grid: tuple[int
 
 def test_stripes_are_high_where_that_loses_nothing():
     nodes = Region(Cell(4, 4))
-    high = stripes((1, 1), nodes)
+    high = cut_stripes((1, 1), nodes)
     assert high is not None
     assert [region.extent for region in high] == [Cell(4, 2), Cell(4, 2)]
-    flat = stripes((15, 1), nodes)
+    flat = cut_stripes((15, 1), nodes)
     assert flat is not None
     assert [region.extent for region in flat] == [Cell(1, 15), Cell(1, 1)]
 
@@ -185,7 +185,7 @@ def test_what_fits_on_chip(network: Network, room: int, parts: int):
     nodes = Region(Cell(2, 2))
     for first in range(len(network.layers)):
         for segment in segments_from(network, first, DEGREE):
-            regions = stripes(slot_work(network, segment), nodes)
+            regions = cut_stripes(slot_work(network, segment), nodes)
             assert regions is not None
             taken = dict.fromkeys(segment.layers, parts)
             for groups in group_counts(BATCH):
@@ -206,7 +206,7 @@ def test_only_large_buffers_hold_the_segments_drawn(room: int):
         network = drawn_network(random.Random(seed))
         for first in range(len(network.layers)):
             for segment in segments_from(network, first, DEGREE):
-                regions = stripes(slot_work(network, segment), Region(Cell(2, 2)))
+                regions = cut_stripes(slot_work(network, segment), Region(Cell(2, 2)))
                 assert regions is not None
                 fits.add(fits_on_chip(network, segment, regions, 2, room, {}))
     assert fits == {room > 1}

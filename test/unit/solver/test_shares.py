@@ -14,7 +14,7 @@ from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.dataflow.network.layers import Extents, Network, NetworkLayer, TensorEntry
 from weft.transforms.machine.view import load_machine
 from weft.transforms.solver.blocking import Goal
-from weft.transforms.solver.network import Solution, place_in_turn, settle
+from weft.transforms.solver.network import Solution, place_sequence, settle_network
 from weft.transforms.solver.problem import Rules
 
 
@@ -41,8 +41,8 @@ def network(k: int, c: int, size: int) -> Network:
 def solved(net: Network, on: NodeMachine, *, share: bool, effort: int | None = None) -> Solution:
     goal = Goal(1.0, on.static_pj)
     rules = Rules(share=share)
-    placed = place_in_turn(net, on, goal, rules, forwarding=True, width=0.02, effort=effort)
-    return settle(net, placed, on, goal)
+    placed = place_sequence(net, on, goal, rules, forwarding=True, width=0.02, effort=effort)
+    return settle_network(net, placed, on, goal)
 
 
 SIZES = [(64, 32, 14), (96, 64, 7), (32, 128, 10)]

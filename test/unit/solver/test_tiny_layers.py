@@ -16,7 +16,7 @@ from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost
 from weft.transforms.dataflow.cost.node_grid import Cell, Region
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.solver.blocking import Goal
-from weft.transforms.solver.draws import STORED, Bench, Draws, values
+from weft.transforms.solver.draws import STORED, Bench, Draws, draw_values
 from weft.transforms.solver.hops import Source
 from weft.transforms.solver.layer import solve_layer
 from weft.transforms.solver.layer_search import LayerSearch, Point
@@ -58,8 +58,8 @@ def test_best_of_all_schedules(seed: int):
     assert answer.bound is not None
     assert answer.bound <= plain.value * (1 + CLOSE)
     assert search.bound() <= plain.value * (1 + CLOSE)
-    homes = list(product(range(search.home_count), repeat=2))
-    found = [search.exact(pair) for pair in homes]
+    homes = list(product(range(search.num_placements), repeat=2))
+    found = [search.solve_exact(pair) for pair in homes]
     best = min(range(len(homes)), key=lambda i: found[i].value)
     assert found[best].value == pytest.approx(plain.value, rel=CLOSE)
     assert all(f.bound <= f.value * (1 + CLOSE) for f in found)
@@ -79,7 +79,7 @@ def test_bounds_of_pairs(seed: int):
     search = LayerSearch(question_of(setting), setting.machine, goal, FULL)
     fixed = goal.energy * fixed_pj(setting.shape, setting.batch, setting.machine)
     for number, pair in enumerate(search.pairs):
-        found, _ = search.blocked(number, search.laid(pair).least)
+        found, _ = search.block_pair(number, search.lay_cut(pair).least)
         if found is not None:
             assert search.least[number] <= (found.value(goal) + fixed) * (1 + CLOSE)
 
@@ -96,7 +96,7 @@ def test_draws_cost_what_schedules_cost(seed: int, counting: str):
     chance = np.random.default_rng(seed)
     for pair in search.pairs[:3]:
         bench = Bench(search.question, setting.machine, pair)
-        arrangement = search.laid(pair).field.arrangements[0]
+        arrangement = search.lay_cut(pair).field.arrangements[0]
         ways = [chance.integers(len(o), size=20) for o in bench.options]
         levels = [
             np.stack([getattr(o, level)[w] for o, w in zip(bench.options, ways, strict=True)], 1)
@@ -105,7 +105,7 @@ def test_draws_cost_what_schedules_cost(seed: int, counting: str):
         draws = Draws(np.stack(levels, 1), chance.integers(6, size=(20, 2)),
                       STORED[chance.integers(8, size=20)])  # fmt: skip
         links = np.array(search.links(arrangement, (0, 0)))
-        each = values(bench.costs(draws), links, setting.machine, goal)
+        each = draw_values(bench.costs(draws), links, setting.machine, goal)
         each += goal.energy * fixed_pj(setting.shape, setting.batch, setting.machine)
         for row in np.flatnonzero(np.isfinite(each)):
             point = Point(pair, arrangement, bench.blocking(draws, row))
@@ -127,8 +127,8 @@ def test_filters_that_are_read_for_each_piece_of_the_batch() -> None:
     assert apart
     for number in apart[:8]:
         pair = search.pairs[number]
-        for arrangement in search.laid(pair).field.arrangements[:2]:
-            blocking, _ = search.blocked(number, search.links(arrangement, (0, 0)))
+        for arrangement in search.lay_cut(pair).field.arrangements[:2]:
+            blocking, _ = search.block_pair(number, search.links(arrangement, (0, 0)))
             assert blocking is not None
             schedule = search.schedule("apart", Point(pair, arrangement, blocking), (0, 0))
             cost = layer_cost(schedule, machine)

@@ -35,7 +35,7 @@ from ....transforms.dataflow.network.layers import Network, TensorEntry, TensorK
 from ....transforms.gradients.add_gradients import Options as GradientOptions
 from ....transforms.gradients.add_gradients import add_gradients
 from ....transforms.solver.annealing import Tuning
-from ....transforms.solver.front import Result, SolveOptions, lower_bound, solve
+from ....transforms.solver.front import Result, SolveOptions, lower_bound, solve_network
 from ...zoo.models import zoo_module
 from .. import Record, selected
 from .options import complete
@@ -192,7 +192,7 @@ def record_of(work: Work) -> Record:
 
 def _solved(network: Network, machine: NodeMachine, work: Work) -> Record:
     begin = time.perf_counter()
-    result = solve(network, machine, work.options)
+    result = solve_network(network, machine, work.options)
     seconds = time.perf_counter() - begin
     found: Record = {
         "convention": result.convention,
@@ -226,7 +226,7 @@ def _compared(network: Network, machine: NodeMachine, work: Work, result: Result
     if not work.exhaustive:
         return {"exhaustive_pj": None, "overhead_vs_exhaustive": None}
     begin = time.perf_counter()
-    best = solve(network, machine, replace(work.options, solver="exhaustive"))
+    best = solve_network(network, machine, replace(work.options, solver="exhaustive"))
     goal = work.options.goal
     return {
         "exhaustive_pj": best.energy_pj,

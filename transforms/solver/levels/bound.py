@@ -70,7 +70,7 @@ class Bound:
 
 
 @dataclass(frozen=True)
-class _Least:
+class _MinimumMoves:
     """
     The minimum that a tensor moves: `once`, and `each` time that all of it goes by; `taps` are the
     dimensions whose updates do not count.
@@ -106,10 +106,10 @@ def lower_bound(model: Model) -> Bound:
     work = -(-int(units.prod()) // copies) * model.view.cycles_per_op
     cycles = float(work)
     if model.view.home_bytes:
-        moving = relaxed.home_bytes() / model.view.home_bytes
+        moving = relaxed.outermost_bytes() / model.view.home_bytes
         cycles = max(cycles, moving) if model.view.overlap_home else cycles + moving
     cycles = float(math.ceil(cycles - 1e-6))
-    energy = model.mac_energy + cycles * model.static + relaxed.least_energy()
+    energy = model.mac_energy + cycles * model.static + relaxed.minimum_energy()
     goals = {"energy": energy, "latency": cycles, "edp": energy * cycles}
     return Bound(energy, cycles, goals[model.goal])
 
@@ -119,53 +119,53 @@ class Relaxation:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.least = [_least_of(model, t) for t in model.tensors]
-        self.cases = list(_cases(model, self.least))
+        self.least = [_minimum_moves(model, t) for t in model.tensors]
+        self.cases = list(_list_cases(model, self.least))
         self._known: dict[object, float] = {}
 
-    def home_bytes(self) -> float:
+    def outermost_bytes(self) -> float:
         """Bytes that home must move."""
         model = self.model
         return sum(own.once * model.bytes(t) for t, own in enumerate(self.least))
 
     # --- the shortest path over boundaries ----------------------------------------------------
 
-    def least_energy(self) -> float:
+    def minimum_energy(self) -> float:
         """pJ of all accesses and hops."""
         exact: dict[_Edge, float] = {}
         while True:
-            total, path = self._path(exact)
+            total, path = self._cheapest_path(exact)
             rough = [edge for edge in path if edge not in exact]
             if not rough:
                 return total
             for edge in rough:
-                exact[edge] = self._edge(edge, is_rough=False)
+                exact[edge] = self._edge_energy(edge, is_rough=False)
 
-    def _path(self, exact: dict[_Edge, float]) -> tuple[float, list[_Edge]]:
+    def _cheapest_path(self, exact: dict[_Edge, float]) -> tuple[float, list[_Edge]]:
         """The cheapest way from the innermost level to home; exact edges where known."""
         model = self.model
         everything = frozenset(range(len(model.tensors)))
         # By tensor, the outermost level so far that holds it.
         states: dict[_Holders, tuple[float, list[_Edge]]] = {}
-        for held in self._choices(0):
+        for held in self._list_choices(0):
             start = tuple(0 if t in held else None for t in sorted(everything))
-            states[start] = (sum(self._uses(t, 0) for t in held), [])
+            states[start] = (sum(self._compute_energy(t, 0) for t in held), [])
         for level in range(model.num_levels):
             is_top = level + 1 == model.num_levels
-            beyond = [everything] if is_top else self._choices(level + 1)
+            beyond = [everything] if is_top else self._list_choices(level + 1)
             new: dict[_Holders, tuple[float, list[_Edge]]] = {}
             for (holders, (so_far, path)), above in product(states.items(), beyond):
                 edge = (level, holders, above)
                 cost = exact.get(edge)
-                cost = self._edge(edge, is_rough=True) if cost is None else cost
-                cost += sum(self._uses(t, level + 1) for t in above if holders[t] is None)
+                cost = self._edge_energy(edge, is_rough=True) if cost is None else cost
+                cost += sum(self._compute_energy(t, level + 1) for t in above if holders[t] is None)
                 key = tuple(level + 1 if t in above else h for t, h in enumerate(holders))
                 if key not in new or so_far + cost < new[key][0]:
                     new[key] = (so_far + cost, [*path, edge])
             states = new
         return min(states.values(), key=lambda s: s[0])
 
-    def _choices(self, level: int) -> list[frozenset[int]]:
+    def _list_choices(self, level: int) -> list[frozenset[int]]:
         """The sets of tensors that a level may hold."""
         able = [t for t, store in enumerate(self.model.stores[level]) if store is not None]
         if level == 0 and self.model.unit.bound:
@@ -173,17 +173,17 @@ class Relaxation:
         sets = [*resident_sets([True] * len(able))]
         return [frozenset(compress(able, held)) for held in reversed(sets)]
 
-    def _uses(self, tensor: int, level: int) -> float:
+    def _compute_energy(self, tensor: int, level: int) -> float:
         """pJ of what the iterations read and write, where the innermost buffer is at `level`."""
         model = self.model
         is_output = model.tensors[tensor].is_output
         number = model.problem.points * 2 if is_output else model.inside[tensor]
         return number * model.price(tensor, level)
 
-    def _edge(self, edge: _Edge, is_rough: bool) -> float:
+    def _edge_energy(self, edge: _Edge, is_rough: bool) -> float:
         """pJ at one boundary, tensors with different innermost sources apart."""
         level, holders, _ = edge
-        sent, received = self._terms(edge)
+        sent, received = self._edge_terms(edge)
         if is_rough:
             return sum(self.least[t.tensor].once * t.first for t in (*sent, *received))
         held = frozenset(t for t, h in enumerate(holders) if h == level)
@@ -195,7 +195,7 @@ class Relaxation:
             total += self.crossing(holder, level, mine, terms)
         return total
 
-    def _terms(self, edge: _Edge) -> tuple[tuple[_Term, ...], tuple[_Term, ...]]:
+    def _edge_terms(self, edge: _Edge) -> tuple[tuple[_Term, ...], tuple[_Term, ...]]:
         """The terms paid for words sent into a level from outside, and for words received there."""
         model = self.model
         level, holders, above = edge
@@ -232,10 +232,10 @@ class Relaxation:
             return 0.0
         key = (level, up_to, held, terms)
         if key not in self._known:
-            self._known[key] = self._divide(*key)
+            self._known[key] = self._divide_boxes(*key)
         return self._known[key]
 
-    def _divide(
+    def _divide_boxes(
         self, level: int, up_to: int | None, held: frozenset[int], terms: tuple[_Term, ...]
     ) -> float:
         model = self.model
@@ -256,13 +256,15 @@ class Relaxation:
         best = math.inf
         done = math.inf
 
-        def sizes(at: Ints) -> Ints:
+        def sizes_at(at: Ints) -> Ints:
             return np.stack([tables[d][at[d]] for d in dims])
 
         while boxes.shape[2]:
-            boxes = boxes[..., self._fits(level, held, sizes(boxes[0]), copies, apart)]
-            values = self._value(terms, sizes(boxes[1]), apart)
-            best = min(best, self._value(terms, sizes(boxes[0]), apart).min(initial=math.inf))
+            boxes = boxes[..., self._may_fit(level, held, sizes_at(boxes[0]), copies, apart)]
+            values = self._minimum_value(terms, sizes_at(boxes[1]), apart)
+            best = min(
+                best, self._minimum_value(terms, sizes_at(boxes[0]), apart).min(initial=math.inf)
+            )
             is_point = (boxes[0] == boxes[1]).all(0)
             done = min(done, values[is_point].min(initial=math.inf))
             is_open = ~is_point & (values < best * (1 - _TOLERANCE))
@@ -271,12 +273,12 @@ class Relaxation:
             boxes, values = boxes[..., is_open], values[is_open]
             if boxes.shape[2] > _MAX_BOXES:
                 return min(done, float(values.min()))
-            boxes = _halves(boxes)
+            boxes = _halve_boxes(boxes)
         return (
             done if math.isfinite(done) else sum(self.least[t.tensor].once * t.first for t in terms)
         )
 
-    def _fits(
+    def _may_fit(
         self, level: int, held: frozenset[int], blocks: Ints, copies: int, apart: bool
     ) -> Masks:
         """Tests whether blocks may fit; nothing that does fit is left out."""
@@ -287,12 +289,12 @@ class Relaxation:
             taken = np.zeros(blocks.shape[1], np.int64)
             for t in held:
                 if model.stores[level][t] == store:
-                    part = _least_part(model.tensors[t], blocks, apart)
+                    part = _minimum_part(model.tensors[t], blocks, apart)
                     taken = taken + part * store.per_element(model.tensors[t].tensor)
             good &= taken <= store.numbers * copies
         return good
 
-    def _value(self, terms: Sequence[_Term], blocks: Ints, apart: bool) -> Floats:
+    def _minimum_value(self, terms: Sequence[_Term], blocks: Ints, apart: bool) -> Floats:
         """The least cost over all orders of updates."""
         number = (-(-self.model.extents[:, None] // blocks)).astype(np.float64)
         best = np.full(blocks.shape[1], math.inf)
@@ -305,14 +307,16 @@ class Relaxation:
                 stays = is_kept or case.stays[term.tensor]
                 key = (term.tensor, stays, case.idle[term.tensor])
                 if key not in known:
-                    known[key] = self._times(number, *key)
+                    known[key] = self._crossing_counts(number, *key)
                 times = known[key]
                 least = self.least[term.tensor].once
                 total += least * term.first + (times - least) * term.more
             best = np.minimum(best, total)
         return best
 
-    def _times(self, number: Floats, tensor: int, stays: bool, idle: frozenset[int]) -> Floats:
+    def _crossing_counts(
+        self, number: Floats, tensor: int, stays: bool, idle: frozenset[int]
+    ) -> Floats:
         """The elements of a tensor that cross the boundary."""
         least = self.least[tensor]
         if stays:
@@ -322,7 +326,7 @@ class Relaxation:
         return np.maximum(least.once, least.each * number[out].prod(0))
 
 
-def _halves(boxes: Ints) -> Ints:
+def _halve_boxes(boxes: Ints) -> Ints:
     """Each box divided along its longest side, in logarithms of the places."""
     width = boxes[1] - boxes[0]
     side = width.argmax(0)
@@ -334,7 +338,7 @@ def _halves(boxes: Ints) -> Ints:
     return np.concatenate([low, high], -1)
 
 
-def _least_part(tensor: TensorView, blocks: Ints, apart: bool) -> Ints:
+def _minimum_part(tensor: TensorView, blocks: Ints, apart: bool) -> Ints:
     """
     No more than the elements that a block takes in any memory; `apart`: that so many iterations
     along each dimension take, wherever they lie.
@@ -344,18 +348,22 @@ def _least_part(tensor: TensorView, blocks: Ints, apart: bool) -> Ints:
         size = size * np.minimum(math.prod(blocks[d] for d in dims), inside) if dims else size
     for window in tensor.windows:
         mine = [blocks[d] for d in window.dims]
-        found = sum(mine) - len(mine) + 1 if apart else window.least(mine)
+        found = sum(mine) - len(mine) + 1 if apart else window.minimum_span(mine)
         size = size * np.minimum(found, window.extent)
     return size
 
 
-def _least_of(model: Model, tensor: TensorView) -> _Least:
+def _minimum_moves(model: Model, tensor: TensorView) -> _MinimumMoves:
     once = each = tensor.inside
     taps: set[int] = set()
     names = {d.name: d.kind for d in model.problem.dims}
     for axis in tensor.tensor.axes:
         window = next(
-            (w for w in tensor.windows if {model.dims[d] for d in w.dims} == _moving(model, axis)),
+            (
+                w
+                for w in tensor.windows
+                if {model.dims[d] for d in w.dims} == _moving_dims(model, axis)
+            ),
             None,
         )
         if window is None:
@@ -365,16 +373,16 @@ def _least_of(model: Model, tensor: TensorView) -> _Least:
         main = max(factor, key=lambda d: (names[d] == "parallel", model.problem.extents[d]))
         rest = [(f, model.problem.extents[d]) for d, f in factor.items() if d != main]
         taps |= {model.dims.index(d) for d in factor if d != main}
-        each *= _positions(axis.offset, axis.extent, factor[main],
+        each *= _count_positions(axis.offset, axis.extent, factor[main],
                            model.problem.extents[main], rest)  # fmt: skip
-    return _Least(once, min(once, each), frozenset(taps))
+    return _MinimumMoves(once, min(once, each), frozenset(taps))
 
 
-def _moving(model: Model, axis: Axis) -> set[str]:
+def _moving_dims(model: Model, axis: Axis) -> set[str]:
     return {d for d in axis.dims if d in model.dims}
 
 
-def _positions(
+def _count_positions(
     offset: int, extent: int, stride: int, count: int, taps: Sequence[tuple[int, int]]
 ) -> int:
     """Positions of which no tap leaves the border, times the remainders that taps leave."""
@@ -388,7 +396,7 @@ def _positions(
     return inside * len(left)
 
 
-def _cases(model: Model, least: Sequence[_Least]) -> Iterator[_Case]:
+def _list_cases(model: Model, least: Sequence[_MinimumMoves]) -> Iterator[_Case]:
     """
     The cases of the innermost updates: a set of taps, and inside of which of the others. Nothing
     is left out; orders in which tensors stay for part of the updates count as staying.
@@ -399,13 +407,15 @@ def _cases(model: Model, least: Sequence[_Least]) -> Iterator[_Case]:
     for size in range(len(taps) + 1):
         for inner in combinations(taps, size):
             for first in (*others, None):
-                case = _case(model, least, frozenset(inner), first)
+                case = _make_case(model, least, frozenset(inner), first)
                 if case not in seen:
                     seen.add(case)
                     yield case
 
 
-def _case(model: Model, least: Sequence[_Least], inner: frozenset[int], first: int | None) -> _Case:
+def _make_case(
+    model: Model, least: Sequence[_MinimumMoves], inner: frozenset[int], first: int | None
+) -> _Case:
     stays: list[bool] = []
     idle: list[frozenset[int]] = []
     for tensor, own in zip(model.tensors, least, strict=True):

@@ -124,7 +124,7 @@ class Flow:
     stored: Floats
 
 
-def fits(model: Model, batch: Batch) -> Masks:
+def fits_machine(model: Model, batch: Batch) -> Masks:
     """Tests whether each candidate fits the memories and arrays of the machine."""
     good = np.ones(len(batch), np.bool_)
     for level, view in enumerate(model.view.levels):
@@ -164,7 +164,7 @@ def part_sizes(model: Model, tensor: TensorView, blocks: Ints, level: int) -> In
     return size
 
 
-def costs(model: Model, batch: Batch) -> Costs:
+def count_costs(model: Model, batch: Batch) -> Costs:
     """The cost of each candidate, whether it fits or not; see the module's docstring."""
     energy = np.zeros(len(batch))
     cycles = np.zeros(len(batch))
@@ -258,13 +258,13 @@ class Counter:
             stored = base * self.repeats(tensor, level, source)
             back = base * self._partial_sums(tensor, level, source)
             return Flow(back, back, drained, stored)
-        received, sent = self._moved(tensor, level, source)
+        received, sent = self._count_moved(tensor, level, source)
         nothing = np.zeros(len(self.batch))
         received = received * self.repeats(tensor, level, level)
         sent = sent * self.repeats(tensor, level, source)
         return Flow(received, sent, nothing, nothing)
 
-    def _moved(self, tensor: int, level: int, source: int) -> tuple[Floats, Floats]:
+    def _count_moved(self, tensor: int, level: int, source: int) -> tuple[Floats, Floats]:
         """Elements received and sent along the dimensions that move a tensor."""
         view = self.model.tensors[tensor]
         received = np.full(len(self.batch), float(view.inside))
@@ -274,14 +274,14 @@ class Counter:
         slides = np.zeros(len(self.batch), np.bool_)
         inner = self.innermost(tensor, level)
         for window in view.windows:
-            now, union, same, same_union, here = self._window(window, level, source, inner)
+            now, union, same, same_union, here = self._sum_window(window, level, source, inner)
             received, sent = received * now, sent * union
             kept = kept * np.where(here, same, now)
             spared = spared * np.where(here, same_union, union)
             slides |= here
         return received - kept * slides, sent - spared * slides
 
-    def _window(
+    def _sum_window(
         self, window: Window, level: int, source: int, inner: Ints
     ) -> tuple[Floats, Floats, Floats, Floats, Masks]:
         """
@@ -290,7 +290,7 @@ class Counter:
         """
         never = [False] * self.num_levels
         parts = [self.chunks(d, level, never, never) for d in window.dims]
-        groups = [_grouped(self, d, level, source) for d in window.dims]
+        groups = [_group_chunks(self, d, level, source) for d in window.dims]
         now = _pair_sum(window, parts)
         union = np.minimum(now, _pair_sum(window, groups))
         same = np.zeros(len(self.batch))
@@ -302,7 +302,7 @@ class Counter:
                 mine = self.active[m, dim] & (self.rank[m, dim] == inner)
                 if not mine.any():
                     continue
-                overlap = self._overlap(window, place, others, level, m)
+                overlap = self._sum_overlap(window, place, others, level, m)
                 same = np.where(mine, overlap, same)
                 alone = np.ones(len(self.batch), np.bool_)
                 for d in window.dims:
@@ -312,7 +312,7 @@ class Counter:
                 here |= mine
         return now, union, same, same_union, here
 
-    def _overlap(
+    def _sum_overlap(
         self, window: Window, place: int, others: Sequence[_Chunks], level: int, m: int
     ) -> Floats:
         """
@@ -330,7 +330,7 @@ class Counter:
         steps = (outer.counts * np.maximum(0, full - 1)).sum(0) * sides
         shift = window.factors[place] * stride
         total = np.zeros(len(self.batch))
-        for other in _combinations(others):
+        for other in _combine_chunks(others):
             sizes = list(other[0])
             sizes.insert(place, block)
             reach = 1 + sum(f * (n - 1) for f, n in zip(window.factors, sizes, strict=True))
@@ -374,7 +374,7 @@ class Counter:
             flow = self.flow(tensor, level, source)
             energy += (flow.received + flow.drained) * model.price(tensor, level)
             energy += (flow.sent + flow.stored) * model.price(tensor, source)
-            energy += self._hops(tensor, level, source, flow)
+            energy += self._hop_energy(tensor, level, source, flow)
             moved = (flow.sent + flow.stored) * model.bytes(tensor)
             entering[level:source] += moved
             if source == self.num_levels:
@@ -392,7 +392,7 @@ class Counter:
             energy += found.energy
             home += found.home_bytes
             entering += found.entering
-        cycles, parts = self._cycles(home, entering)
+        cycles, parts = self._longest_cycles(home, entering)
         energy += cycles * model.static
         goal = goal_of(model, energy, cycles)
         if model.goal == "energy":
@@ -400,7 +400,7 @@ class Counter:
         smooth = (cycles + _PARTS * parts) * energy ** (1.0 if model.goal == "edp" else _TIE)
         return Costs(energy, cycles, goal, smooth)
 
-    def _hops(self, tensor: int, level: int, source: int, flow: Flow) -> Floats:
+    def _hop_energy(self, tensor: int, level: int, source: int, flow: Flow) -> Floats:
         """
         pJ on the links of the arrays between a level and its source. Links are counted by the
         mean of `Links`, not node by node as `cost.executed` does: of many candidates at once it is
@@ -433,7 +433,7 @@ class Counter:
             blocks = blocks * np.asarray(mine.number, np.float64)
         return total + blocks
 
-    def _cycles(self, home_bytes: Floats, entering: Floats) -> tuple[Floats, Floats]:
+    def _longest_cycles(self, home_bytes: Floats, entering: Floats) -> tuple[Floats, Floats]:
         """
         The longest of computing, the home's bandwidth and what enters each array; and all of
         them together.
@@ -457,7 +457,7 @@ class Counter:
         return np.ceil(found), parts
 
 
-def _grouped(counter: Counter, dim: int, level: int, source: int) -> _Chunks:
+def _group_chunks(counter: Counter, dim: int, level: int, source: int) -> _Chunks:
     """Blocks of what the buffers of `level` hold together that have one source."""
     found = _Chunks(counter.extents[dim : dim + 1], np.ones((1, len(counter.batch)), np.int64))
     for m in reversed(range(level, counter.num_levels)):
@@ -467,7 +467,7 @@ def _grouped(counter: Counter, dim: int, level: int, source: int) -> _Chunks:
     return found
 
 
-def _combinations(chunks: Sequence[_Chunks]) -> list[tuple[tuple[Ints, ...], Ints]]:
+def _combine_chunks(chunks: Sequence[_Chunks]) -> list[tuple[tuple[Ints, ...], Ints]]:
     """All choices of a size for each, and how often it comes."""
     found: list[tuple[tuple[Ints, ...], Ints]] = [((), np.ones(1, np.int64))]
     for chunk in chunks:
@@ -478,7 +478,7 @@ def _combinations(chunks: Sequence[_Chunks]) -> list[tuple[tuple[Ints, ...], Int
 
 def _pair_sum(window: Window, parts: Sequence[_Chunks]) -> Floats:
     total = np.zeros(1)
-    for sizes, count in _combinations(parts):
+    for sizes, count in _combine_chunks(parts):
         there = math.prod((s > 0 for s in sizes), start=np.ones(1, np.bool_))
         total = total + np.where(there, count * window.span([np.maximum(1, s) for s in sizes]), 0)
     return total

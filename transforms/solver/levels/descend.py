@@ -20,10 +20,10 @@ from itertools import product
 import numpy as np
 
 from ...core.errors import WeftError
-from .cost import Batch, costs, fits, part_sizes
+from .cost import Batch, count_costs, fits_machine, part_sizes
 from .emit import exact_costs
 from .model import Floats, Masks, Model
-from .plans import Moves, Plans
+from .plans import LevelPlans, Moves
 
 
 @dataclass(frozen=True)
@@ -42,44 +42,46 @@ MAX_STARTS = 81
 """Most combinations of orders that are tried from below."""
 
 
-def descend(model: Model, search: Search | None = None) -> Plans:
+def descend_plans(model: Model, search: Search | None = None) -> LevelPlans:
     """
     The best plan found for `model`, as one plan. Raises `WeftError` where not even one unit of
     the innermost level fits.
     """
     search = search or Search()
     moves = Moves(model)
-    plans = _starts(model)
+    plans = _starting_plans(model)
     for level in range(model.num_levels):
-        plans = _climb(model, moves, plans, level)
-    plans = _best(model, plans, search.kept)
+        plans = _climb_level(model, moves, plans, level)
+    plans = _select_best(model, plans, search.kept)
     for guided in (True, False) if model.goal != "energy" else (False,):
-        plans = _improve(model, moves, plans, search.rounds, guided)
-    plans = _best(model, plans, search.recounted)
+        plans = _improve_plans(model, moves, plans, search.rounds, guided)
+    plans = _select_best(model, plans, search.recounted)
     batch = plans.batch(model)
     exact = [float(exact_costs(model, batch, i).goal[0]) for i in range(len(plans))]
     return plans.take([int(np.argmin(exact))])
 
 
-def _improve(model: Model, moves: Moves, plans: Plans, rounds: int, guided: bool) -> Plans:
+def _improve_plans(
+    model: Model, moves: Moves, plans: LevelPlans, rounds: int, guided: bool
+) -> LevelPlans:
     """All levels together, each plan as long as it helps."""
-    done: list[Plans] = []
+    done: list[LevelPlans] = []
     for _ in range(rounds):
         if not len(plans):
             break
-        stepped, is_better = _step(model, plans, moves.single(plans), None, guided)
+        stepped, is_better = _step_plans(model, plans, moves.single(plans), None, guided)
         stuck = stepped.take(~is_better)
         plans = stepped.take(is_better)
         if len(stuck):
-            stepped, is_better = _step(model, stuck, moves.pairs(stuck), None, guided)
+            stepped, is_better = _step_plans(model, stuck, moves.pairs(stuck), None, guided)
             done.append(stepped.take(~is_better))
-            plans = Plans.join([plans, stepped.take(is_better)])
+            plans = LevelPlans.join([plans, stepped.take(is_better)])
         if len(plans):
-            plans = _best(model, plans.settled(model), len(plans))
-    return Plans.join([*done, plans])
+            plans = _select_best(model, plans.settle_plans(model), len(plans))
+    return LevelPlans.join([*done, plans])
 
 
-def _starts(model: Model) -> Plans:
+def _starting_plans(model: Model) -> LevelPlans:
     """One unit everywhere; at each level, each tensor once the one that stays in place."""
     dims, levels = len(model.dims), model.num_levels
     stays = [sorted(range(dims), key=lambda d, t=tensor: d in t.dims) for tensor in model.tensors]
@@ -95,19 +97,21 @@ def _starts(model: Model) -> Plans:
             blocks[0, d] = model.extents[d]
     held = np.array([[s is not None for s in level] for level in model.stores])
     held = np.repeat(held.reshape(levels, -1, 1), count, 2)
-    plans = Plans(blocks, np.ones_like(blocks), orders, held, np.zeros_like(held))
+    plans = LevelPlans(blocks, np.ones_like(blocks), orders, held, np.zeros_like(held))
     for level in range(levels):
         plans = _leave_out(model, plans, level)
         _check_unit(model, plans, level)
     return plans
 
 
-def _leave_out(model: Model, plans: Plans, level: int) -> Plans:
+def _leave_out(model: Model, plans: LevelPlans, level: int) -> LevelPlans:
     """Tensors bypass a level, the largest first, where not even the least of all fits it."""
     held = plans.held.copy()
     for _ in model.tensors:
-        batch = Plans(plans.blocks, plans.copies, plans.orders, held, plans.shared).batch(model)
-        bad = ~fits(model, _up_to(batch, level))
+        batch = LevelPlans(plans.blocks, plans.copies, plans.orders, held, plans.shared).batch(
+            model
+        )
+        bad = ~fits_machine(model, _up_to(batch, level))
         if not bad.any() or (level == 0 and model.unit.bound):
             break
         sizes = (
@@ -120,7 +124,7 @@ def _leave_out(model: Model, plans: Plans, level: int) -> Plans:
             * held[level]
         )
         held[level, sizes.argmax(0)[bad], np.nonzero(bad)[0]] = False
-    return Plans(plans.blocks, plans.copies, plans.orders, held, plans.shared)
+    return LevelPlans(plans.blocks, plans.copies, plans.orders, held, plans.shared)
 
 
 def _up_to(batch: Batch, level: int) -> Batch:
@@ -130,9 +134,9 @@ def _up_to(batch: Batch, level: int) -> Batch:
     return Batch(batch.blocks, batch.groups, batch.orders, held, batch.shared)
 
 
-def _check_unit(model: Model, plans: Plans, level: int) -> None:
+def _check_unit(model: Model, plans: LevelPlans, level: int) -> None:
     batch = _up_to(plans.batch(model), level)
-    if fits(model, batch).any():
+    if fits_machine(model, batch).any():
         return
     view = model.view.levels[level]
     parts = [
@@ -148,26 +152,26 @@ def _check_unit(model: Model, plans: Plans, level: int) -> None:
     )
 
 
-def _climb(model: Model, moves: Moves, plans: Plans, level: int) -> Plans:
+def _climb_level(model: Model, moves: Moves, plans: LevelPlans, level: int) -> LevelPlans:
     """Stacking, then caching, at one level; what is further out holds all."""
     for grow in (moves.grow_stacks, moves.grow_blocks):
         while True:
-            plans, is_better = _step(model, plans, grow(plans, level), level, True)
+            plans, is_better = _step_plans(model, plans, grow(plans, level), level, True)
             if not is_better.any():
                 break
     settled = plans.batch(model)
     blocks = settled.blocks.copy()
     blocks[level + 1 :] = settled.groups[level]
-    return Plans(blocks, plans.copies, plans.orders, plans.held, plans.shared)
+    return LevelPlans(blocks, plans.copies, plans.orders, plans.held, plans.shared)
 
 
-def _goal(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
+def _goal_values(model: Model, plans: LevelPlans, level: int | None, guided: bool) -> Floats:
     """
     The cost of each plan, or what guides a search to it; infinite where the plan does not fit.
     Up to `level` if that is given.
     """
     batch = plans.batch(model)
-    good = fits(model, batch)
+    good = fits_machine(model, batch)
     if level is not None:
         blocks, groups = batch.blocks.copy(), batch.groups.copy()
         blocks[level + 1 :] = groups[level + 1 :] = model.extents[:, None]
@@ -175,29 +179,31 @@ def _goal(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats
     found = np.full(len(plans), np.inf)
     which = np.nonzero(good)[0]
     if len(which):
-        cost = costs(model, batch.take(which))
+        cost = count_costs(model, batch.take(which))
         found[which] = cost.guide if guided else cost.goal
     return found
 
 
-def _step(
-    model: Model, plans: Plans, tried: Sequence[Plans], level: int | None, guided: bool
-) -> tuple[Plans, Masks]:
+def _step_plans(
+    model: Model, plans: LevelPlans, tried: Sequence[LevelPlans], level: int | None, guided: bool
+) -> tuple[LevelPlans, Masks]:
     """The best of each plan and its neighbours, and which plans got better."""
     if not tried:
         return plans, np.zeros(len(plans), np.bool_)
-    own = _goal(model, plans, level, guided)
-    goals = _distinct_goals(model, Plans.join(tried), level, guided).reshape(len(tried), len(plans))
+    own = _goal_values(model, plans, level, guided)
+    goals = _distinct_goals(model, LevelPlans.join(tried), level, guided).reshape(
+        len(tried), len(plans)
+    )
     best = goals.argmin(0)
     least = goals.min(0)
     is_better = least < own * (1 - 1e-9)
     count = len(plans)
     chosen = np.where(is_better, best * count + np.arange(count) + count, np.arange(count))
-    return Plans.join([plans, *tried]).take(chosen), is_better
+    return LevelPlans.join([plans, *tried]).take(chosen), is_better
 
 
-def _distinct_goals(model: Model, plans: Plans, level: int | None, guided: bool) -> Floats:
-    """As `_goal`, with plans that are the same counted once."""
+def _distinct_goals(model: Model, plans: LevelPlans, level: int | None, guided: bool) -> Floats:
+    """As `_goal_values`, with plans that are the same counted once."""
     batch = plans.batch(model)
     rows = np.concatenate(
         [
@@ -207,12 +213,12 @@ def _distinct_goals(model: Model, plans: Plans, level: int | None, guided: bool)
     ).T
     keys = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * 4))).ravel()
     _, first, back = np.unique(keys, return_index=True, return_inverse=True)
-    return _goal(model, plans.take(first), level, guided)[back.ravel()]
+    return _goal_values(model, plans.take(first), level, guided)[back.ravel()]
 
 
-def _best(model: Model, plans: Plans, count: int) -> Plans:
+def _select_best(model: Model, plans: LevelPlans, count: int) -> LevelPlans:
     """The `count` best different plans."""
-    goals = _goal(model, plans, None, True)
+    goals = _goal_values(model, plans, None, True)
     chosen: list[int] = []
     seen: set[bytes] = set()
     for i in np.argsort(goals, kind="stable"):

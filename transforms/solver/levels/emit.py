@@ -15,15 +15,15 @@ from .model import Model
 def directives_of(model: Model, batch: Batch, which: int = 0) -> LayerDirectives:
     """Candidate number `which` as directives."""
     one = batch.take([which])
-    levels = tuple(_level(model, one, m) for m in range(model.num_levels))
+    levels = tuple(_level_directives(model, one, m) for m in range(model.num_levels))
     return LayerDirectives(model.problem, levels)
 
 
-def _level(model: Model, one: Batch, level: int) -> LevelDirectives:
+def _level_directives(model: Model, one: Batch, level: int) -> LevelDirectives:
     blocks, groups = one.blocks[level, :, 0], one.groups[level, :, 0]
     whole = one.blocks[level + 1, :, 0] if level + 1 < model.num_levels else model.extents
     copies = -(-groups // blocks)
-    stacks = list(_lanes(model, one)) if level == 0 else []
+    stacks = list(_lane_stacks(model, one)) if level == 0 else []
     stacks += [
         Stack(((name, int(blocks[d])),), int(copies[d]))
         for d, name in enumerate(model.dims)
@@ -47,7 +47,7 @@ def _level(model: Model, one: Batch, level: int) -> LevelDirectives:
     return LevelDirectives(model.view.levels[level].name, tuple(held), tuple(stacks), updates)
 
 
-def _lanes(model: Model, one: Batch) -> list[Stack]:
+def _lane_stacks(model: Model, one: Batch) -> list[Stack]:
     """The iterations that an intrinsic computes at once, as stacks within a buffer."""
     found: list[Stack] = []
     for d, name in enumerate(model.dims):
@@ -95,10 +95,10 @@ def exact_costs(model: Model, batch: Batch, which: int = 0) -> Costs:
     one = batch.take([which])
     directives = directives_of(model, one)
     same = [level.name for level in model.view.levels if level.is_systolic]
-    return _Counted(model, one, analyse(_plain(directives), same)).costs()
+    return _Counted(model, one, analyse(_strip_sizes(directives), same)).costs()
 
 
-def _plain(directives: LayerDirectives) -> LayerDirectives:
+def _strip_sizes(directives: LayerDirectives) -> LayerDirectives:
     """Without sizes, which the moves imply; lanes do not count as they move nothing."""
     levels = tuple(
         replace(

@@ -51,7 +51,7 @@ class Window:
             return np.where(gaps, count, reach)
         return np.minimum(reach, count)
 
-    def least(self, sizes: Sequence[Ints]) -> Ints:
+    def minimum_span(self, sizes: Sequence[Ints]) -> Ints:
         """No more than the elements that blocks of `sizes` touch."""
         if len(self.dims) == 2 and self.factors[0] == 1:
             return self.span(sizes)
@@ -96,11 +96,11 @@ class Model:
         self.extents = np.array([problem.extents[d] for d in self.dims], np.int64)
         self.num_levels = len(view.levels)
         self.stores = stores_of(problem, view, dict(unit.bound))
-        self.tensors = tuple(self._tensor(t) for t in problem.tensors)
+        self.tensors = tuple(self._view_tensor(t) for t in problem.tensors)
         self.units = np.array([unit.size(d) for d in self.dims], np.int64)
         self.inside = [points_inside(problem, t) for t in problem.tensors]
 
-    def _tensor(self, tensor: Tensor) -> TensorView:
+    def _view_tensor(self, tensor: Tensor) -> TensorView:
         plain: list[tuple[tuple[int, ...], int, int]] = []
         windows: list[Window] = []
         for axis in tensor.axes:

@@ -21,7 +21,7 @@ _TWICE = 99
 
 
 @dataclass(frozen=True)
-class Plans:
+class LevelPlans:
     """
     `blocks` and `copies` are `[level, dim, plan]`; the others are those of a `Batch`, the last
     axis too.
@@ -36,15 +36,15 @@ class Plans:
     def __len__(self) -> int:
         return self.blocks.shape[-1]
 
-    def take(self, which: Ints | Masks | Sequence[int]) -> Plans:
+    def take(self, which: Ints | Masks | Sequence[int]) -> LevelPlans:
         """The plans `which`."""
-        return Plans(*(getattr(self, f.name)[..., which] for f in fields(self)))
+        return LevelPlans(*(getattr(self, f.name)[..., which] for f in fields(self)))
 
     @staticmethod
-    def join(plans: Sequence[Plans]) -> Plans:
+    def join(plans: Sequence[LevelPlans]) -> LevelPlans:
         """All of `plans`, in that order."""
-        names = [f.name for f in fields(Plans)]
-        return Plans(*(np.concatenate([getattr(p, n) for p in plans], -1) for n in names))
+        names = [f.name for f in fields(LevelPlans)]
+        return LevelPlans(*(np.concatenate([getattr(p, n) for p in plans], -1) for n in names))
 
     def batch(self, model: Model) -> Batch:
         """The candidates of the plans."""
@@ -61,11 +61,11 @@ class Plans:
         groups = np.minimum(groups, whole)
         return Batch(blocks, groups, self.orders, self.held, self.shared & self.held)
 
-    def settled(self, model: Model) -> Plans:
+    def settle_plans(self, model: Model) -> LevelPlans:
         """The same candidates, with sizes and copies as they are in the end."""
         batch = self.batch(model)
         copies = -(-batch.groups // batch.blocks)
-        return Plans(batch.blocks, copies, self.orders, self.held, self.shared)
+        return LevelPlans(batch.blocks, copies, self.orders, self.held, self.shared)
 
 
 def sizes_of(model: Model, dim: int) -> Ints:
@@ -97,7 +97,7 @@ class Moves:
             for level in range(model.num_levels)
         ]
 
-    def resized(self, dim: int, sizes: Ints, steps: int) -> Ints:
+    def resize_dim(self, dim: int, sizes: Ints, steps: int) -> Ints:
         """Each size moved by so many places of the sizes worth a try, or doubled, or halved."""
         table = self.sizes[dim]
         if abs(steps) == _TWICE:
@@ -107,7 +107,7 @@ class Moves:
             at = np.searchsorted(table, sizes) + steps
         return table[np.clip(at, 0, len(table) - 1)]
 
-    def recopied(self, level: int, dim: int, plans: Plans, more: bool) -> Ints:
+    def change_copies(self, level: int, dim: int, plans: LevelPlans, more: bool) -> Ints:
         """The next number of copies that makes a difference, more or fewer."""
         extent = int(self.model.extents[dim])
         block, copies = plans.blocks[level, dim], plans.copies[level, dim]
@@ -117,80 +117,84 @@ class Moves:
             return np.where(turns > 1, np.maximum(copies + 1, wanted), copies)
         return np.maximum(1, np.minimum(copies - 1, -(-extent // (block * (turns + 1)))))
 
-    def grow_stacks(self, plans: Plans, level: int) -> list[Plans]:
+    def grow_stacks(self, plans: LevelPlans, level: int) -> list[LevelPlans]:
         """More copies along each dimension."""
-        found: list[Plans] = []
+        found: list[LevelPlans] = []
         for d in self.stacked[level]:
-            found.append(_copied(plans, level, d, self.recopied(level, d, plans, True)))
-            found.append(_copied(plans, level, d, plans.copies[level, d] * 2))
+            found.append(_set_copies(plans, level, d, self.change_copies(level, d, plans, True)))
+            found.append(_set_copies(plans, level, d, plans.copies[level, d] * 2))
         return found
 
-    def grow_blocks(self, plans: Plans, level: int) -> list[Plans]:
+    def grow_blocks(self, plans: LevelPlans, level: int) -> list[LevelPlans]:
         """Larger blocks along each dimension: the next size, and twice as large."""
         return [
-            _sized(plans, level, d, self.resized(d, plans.blocks[level, d], steps))
+            _set_sizes(plans, level, d, self.resize_dim(d, plans.blocks[level, d], steps))
             for d in self.free[level]
             for steps in (1, _TWICE)
         ]
 
-    def single(self, plans: Plans) -> list[Plans]:
+    def single(self, plans: LevelPlans) -> list[LevelPlans]:
         """One size, number of copies, order, residency or sharing changed."""
-        found: list[Plans] = []
+        found: list[LevelPlans] = []
         for level in range(self.model.num_levels):
             found += self.grow_stacks(plans, level) + self.grow_blocks(plans, level)
             for d in self.stacked[level]:
-                found.append(_copied(plans, level, d, self.recopied(level, d, plans, False)))
+                found.append(
+                    _set_copies(plans, level, d, self.change_copies(level, d, plans, False))
+                )
             for d in self.free[level]:
                 for steps in (-1, -_TWICE):
-                    size = self.resized(d, plans.blocks[level, d], steps)
-                    found.append(_shrunk(plans, level, d, size))
-            found += self._orders(plans, level) + self._toggles(plans, level)
+                    size = self.resize_dim(d, plans.blocks[level, d], steps)
+                    found.append(_shrink_blocks(plans, level, d, size))
+            found += self._order_moves(plans, level) + self._toggle_moves(plans, level)
         return found
 
-    def _orders(self, plans: Plans, level: int) -> list[Plans]:
+    def _order_moves(self, plans: LevelPlans, level: int) -> list[LevelPlans]:
         """Each dimension moved to the inside, to the outside, or one place out."""
         dims = len(self.model.dims)
         places: list[list[int]] = []
         for i in range(dims):
             rest = [j for j in range(dims) if j != i]
             places += [[i, *rest], [*rest, i], [*rest[: i + 1], i, *rest[i + 1 :]]]
-        return [_ordered(plans, level, place) for place in places]
+        return [_set_order(plans, level, place) for place in places]
 
-    def _toggles(self, plans: Plans, level: int) -> list[Plans]:
-        found: list[Plans] = []
+    def _toggle_moves(self, plans: LevelPlans, level: int) -> list[LevelPlans]:
+        found: list[LevelPlans] = []
         for t, store in enumerate(self.model.stores[level]):
             tensor = self.model.tensors[t]
             is_bound = level == 0 and bool(self.model.unit.bound)
             if store is not None and not is_bound:
-                found.append(_toggled(plans, "held", level, t))
+                found.append(_toggle_flag(plans, "held", level, t))
             if self.model.view.levels[level].is_shared and not tensor.is_output:
-                found.append(_toggled(plans, "shared", level, t))
+                found.append(_toggle_flag(plans, "shared", level, t))
         return found
 
-    def pairs(self, plans: Plans) -> list[Plans]:
+    def pairs(self, plans: LevelPlans) -> list[LevelPlans]:
         """A dimension made smaller and another larger, or copies given from one to another."""
-        found: list[Plans] = []
+        found: list[LevelPlans] = []
         for level in range(self.model.num_levels):
             for a in self.free[level]:
-                size = self.resized(a, plans.blocks[level, a], -1)
-                half = self.resized(a, plans.blocks[level, a], -_TWICE)
-                for less in (_shrunk(plans, level, a, s) for s in (size, half)):
+                size = self.resize_dim(a, plans.blocks[level, a], -1)
+                half = self.resize_dim(a, plans.blocks[level, a], -_TWICE)
+                for less in (_shrink_blocks(plans, level, a, s) for s in (size, half)):
                     found += [
-                        _sized(less, level, b, self.resized(b, plans.blocks[level, b], steps))
+                        _set_sizes(
+                            less, level, b, self.resize_dim(b, plans.blocks[level, b], steps)
+                        )
                         for b in self.free[level]
                         if b != a
                         for steps in (1, _TWICE)
                     ]
             for a in self.stacked[level]:
                 for less in (
-                    _copied(plans, level, a, self.recopied(level, a, plans, False)),
-                    _copied(plans, level, a, np.ones_like(plans.copies[level, a])),
+                    _set_copies(plans, level, a, self.change_copies(level, a, plans, False)),
+                    _set_copies(plans, level, a, np.ones_like(plans.copies[level, a])),
                 ):
                     found += self._stacked_instead(less, level, a)
         return found
 
-    def _stacked_instead(self, plans: Plans, level: int, dim: int) -> list[Plans]:
-        found: list[Plans] = []
+    def _stacked_instead(self, plans: LevelPlans, level: int, dim: int) -> list[LevelPlans]:
+        found: list[LevelPlans] = []
         room = self.model.view.levels[level].copies
         for b in self.stacked[level]:
             if b == dim:
@@ -198,59 +202,59 @@ class Moves:
             others = plans.copies[level].prod(0) // plans.copies[level, b]
             extent = int(self.model.extents[b])
             most = np.minimum(room // others, -(-extent // plans.blocks[level, b]))
-            found.append(_copied(plans, level, b, self.recopied(level, b, plans, True)))
-            found.append(_copied(plans, level, b, np.maximum(1, most)))
+            found.append(_set_copies(plans, level, b, self.change_copies(level, b, plans, True)))
+            found.append(_set_copies(plans, level, b, np.maximum(1, most)))
         return found
 
 
-def _with(plans: Plans, name: str, change: Callable[[Ints], None]) -> Plans:
-    values = {f.name: getattr(plans, f.name) for f in fields(Plans)}
+def _with_change(plans: LevelPlans, name: str, change: Callable[[Ints], None]) -> LevelPlans:
+    values = {f.name: getattr(plans, f.name) for f in fields(LevelPlans)}
     values[name] = values[name].copy()
     change(values[name])
-    return Plans(**values)
+    return LevelPlans(**values)
 
 
-def _copied(plans: Plans, level: int, dim: int, copies: Ints) -> Plans:
+def _set_copies(plans: LevelPlans, level: int, dim: int, copies: Ints) -> LevelPlans:
     """Other numbers of copies; inner levels' blocks stay as they are."""
 
-    def change(values: Ints) -> None:
+    def set_copies(values: Ints) -> None:
         values[level, dim] = copies
 
-    return _with(plans, "copies", change)
+    return _with_change(plans, "copies", set_copies)
 
 
-def _sized(plans: Plans, level: int, dim: int, sizes: Ints) -> Plans:
-    def change(values: Ints) -> None:
+def _set_sizes(plans: LevelPlans, level: int, dim: int, sizes: Ints) -> LevelPlans:
+    def set_sizes(values: Ints) -> None:
         values[level, dim] = sizes
 
-    return _with(plans, "blocks", change)
+    return _with_change(plans, "blocks", set_sizes)
 
 
-def _shrunk(plans: Plans, level: int, dim: int, sizes: Ints) -> Plans:
+def _shrink_blocks(plans: LevelPlans, level: int, dim: int, sizes: Ints) -> LevelPlans:
     """Smaller blocks, of all levels further in too."""
 
-    def change(values: Ints) -> None:
+    def shrink_inner(values: Ints) -> None:
         values[: level + 1, dim] = np.minimum(values[: level + 1, dim], sizes)
 
-    less = _with(plans, "blocks", change)
+    less = _with_change(plans, "blocks", shrink_inner)
 
-    def fewer(values: Ints) -> None:
+    def reduce_copies(values: Ints) -> None:
         for m in range(level):
             room = np.maximum(1, sizes // less.blocks[m, dim])
             values[m, dim] = np.minimum(values[m, dim], room)
 
-    return _with(less, "copies", fewer)
+    return _with_change(less, "copies", reduce_copies)
 
 
-def _ordered(plans: Plans, level: int, places: Sequence[int]) -> Plans:
-    def change(values: Ints) -> None:
+def _set_order(plans: LevelPlans, level: int, places: Sequence[int]) -> LevelPlans:
+    def set_order(values: Ints) -> None:
         values[level] = values[level][list(places)]
 
-    return _with(plans, "orders", change)
+    return _with_change(plans, "orders", set_order)
 
 
-def _toggled(plans: Plans, name: str, level: int, tensor: int) -> Plans:
-    def change(values: Ints) -> None:
+def _toggle_flag(plans: LevelPlans, name: str, level: int, tensor: int) -> LevelPlans:
+    def toggle_flag(values: Ints) -> None:
         values[level, tensor] = ~values[level, tensor].astype(np.bool_)
 
-    return _with(plans, name, change)
+    return _with_change(plans, name, toggle_flag)

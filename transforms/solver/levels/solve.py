@@ -17,7 +17,7 @@ from ...dataflow.directive.fits import check_fit
 from ...dataflow.directive.problem import LayerProblem
 from ...machine.view import Machine
 from .bound import CONVENTION, SPACE, Bound, lower_bound
-from .descend import Search, descend
+from .descend import Search, descend_plans
 from .emit import directives_of, exact_costs
 from .model import Model
 from .spans import GOALS, Goal, machine_view
@@ -75,7 +75,7 @@ def model_of(
 
 def solve_model(model: Model, search: Search | None = None) -> Solution:
     """The best schedule found, its exact cost and the bound."""
-    batch = descend(model, search).batch(model)
+    batch = descend_plans(model, search).batch(model)
     found = exact_costs(model, batch)
     bound = lower_bound(model)
     gap = float(found.goal[0]) / bound.goal - 1 if bound.goal else 0.0

@@ -100,9 +100,9 @@ def machine_view(machine: Machine) -> MachineView:
     """
     if len(machine.levels) < 2:
         raise WeftError(f"{machine.label} has one level; directives need buffers besides the home")
-    home = machine.find_memory(_one(machine, machine.levels[0].memories))
-    levels = tuple(_level(machine, i) for i in reversed(range(1, len(machine.levels))))
-    innermost = _array(machine, machine.levels[-1].name)
+    home = machine.find_memory(_only_memory(machine, machine.levels[0].memories))
+    levels = tuple(_view_level(machine, i) for i in reversed(range(1, len(machine.levels))))
+    innermost = _find_array(machine, machine.levels[-1].name)
     compute = machine.computes[0] if len(machine.computes) == 1 else None
     if compute is None or compute.energy_pj is None:
         raise WeftError(f"{machine.label}: one arch.compute with energy_pj is needed")
@@ -111,7 +111,7 @@ def machine_view(machine: Machine) -> MachineView:
     return MachineView(
         machine.name,
         levels,
-        _store(machine, home, 1),
+        _view_store(machine, home, 1),
         home.bytes_per_cycle or 0.0,
         compute.energy_pj,
         machine.static_pj_per_cycle,
@@ -121,20 +121,20 @@ def machine_view(machine: Machine) -> MachineView:
     )
 
 
-def _one(machine: Machine, names: tuple[str, ...]) -> str:
+def _only_memory(machine: Machine, names: tuple[str, ...]) -> str:
     if len(names) != 1:
         found = ", ".join(f"@{n}" for n in names) or "none"
         raise WeftError(f"{machine.label}: the outermost level needs one memory, but has {found}")
     return names[0]
 
 
-def _array(machine: Machine, level: str) -> Array | None:
+def _find_array(machine: Machine, level: str) -> Array | None:
     return next((a for a in machine.arrays if a.level == level), None)
 
 
-def _level(machine: Machine, index: int) -> LevelView:
+def _view_level(machine: Machine, index: int) -> LevelView:
     level = machine.levels[index]
-    array = _array(machine, level.name)
+    array = _find_array(machine, level.name)
     if array is not None and array.over is not None:
         raise WeftError(
             f"{machine.label}: level @{level.name} lies over array @{array.over}, not inside the "
@@ -143,18 +143,20 @@ def _level(machine: Machine, index: int) -> LevelView:
     if not level.memories:
         raise WeftError(f"{machine.label}: level @{level.name} has no memory")
     halves = 2 if level.overlap == "double" else 1
-    stores = tuple(_store(machine, machine.find_memory(name), halves) for name in level.memories)
+    stores = tuple(
+        _view_store(machine, machine.find_memory(name), halves) for name in level.memories
+    )
     return LevelView(
         level.name,
         stores,
         math.prod(array.shape) if array is not None else 1,
         array is not None and array.sharing == "shared",
         array is not None and array.sharing == "systolic",
-        None if array is None else _links(machine, array, index),
+        None if array is None else _view_links(machine, array, index),
     )
 
 
-def _store(machine: Machine, memory: Memory, halves: int) -> Store:
+def _view_store(machine: Machine, memory: Memory, halves: int) -> Store:
     if memory.energy_pj is None:
         raise WeftError(
             f"{machine.label}: arch.memory @{memory.name}: energy_pj is missing; add it (pJ per "
@@ -165,7 +167,7 @@ def _store(machine: Machine, memory: Memory, halves: int) -> Store:
     return Store(memory.name, memory.element_bits, numbers, memory.energy_pj / entry)
 
 
-def _links(machine: Machine, array: Array, index: int) -> Links | None:
+def _view_links(machine: Machine, array: Array, index: int) -> Links | None:
     network: Network | None = next((n for n in machine.networks if n.array == array.name), None)
     if network is None:
         return None
@@ -174,8 +176,10 @@ def _links(machine: Machine, array: Array, index: int) -> Links | None:
             f"{machine.label}: arch.network @{network.name}: energy_pj_per_byte is missing; add it"
         )
     is_mesh = array.topology in ("mesh", "ring")
-    ports = _array(machine, machine.levels[0].name) if index == 1 else None
-    distance = _distance(array.shape, ports.shape if ports is not None else ()) if is_mesh else 1.0
+    ports = _find_array(machine, machine.levels[0].name) if index == 1 else None
+    distance = (
+        _mean_distance(array.shape, ports.shape if ports is not None else ()) if is_mesh else 1.0
+    )
     return Links(
         network.energy_pj_per_byte,
         network.bytes_per_cycle,
@@ -185,7 +189,7 @@ def _links(machine: Machine, array: Array, index: int) -> Links | None:
     )
 
 
-def _distance(shape: tuple[int, ...], ports: tuple[int, ...]) -> float:
+def _mean_distance(shape: tuple[int, ...], ports: tuple[int, ...]) -> float:
     """
     The mean number of links to a node from the nearest port; ports are spread from corner to
     corner, and without any, data enter at the first node.

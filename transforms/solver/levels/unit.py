@@ -65,15 +65,15 @@ def unit_of(problem: LayerProblem, machine: Machine, template: str) -> Unit:
             across |= set(weights[0].dims) & set(problem.output.dims)
             return Unit(stacked=frozenset(across))
         return Unit()
-    if any(_reduces(i) for i in machine.intrinsics):
-        return _embedded(problem, machine)
+    if any(_has_reduction(i) for i in machine.intrinsics):
+        return _choose_embedding(problem, machine)
     return Unit()
 
 
 def _row_stationary(problem: LayerProblem) -> Unit:
     """Rows are the second to last dimension of a window, their elements the last."""
     slid = [a for t in problem.inputs for a in t.axes if len(a.dims) == 2 and a.name]
-    windows = [_roles(problem, a.dims) for a in slid]
+    windows = [_window_roles(problem, a.dims) for a in slid]
     if not windows:
         return Unit()
     row, element = windows[-2:] if len(windows) > 1 else (windows[-1], windows[-1])
@@ -84,18 +84,18 @@ def _row_stationary(problem: LayerProblem) -> Unit:
     return Unit(whole=frozenset({element[1]} & inside), stacked=frozenset(side - batch))
 
 
-def _roles(problem: LayerProblem, dims: tuple[str, ...]) -> tuple[str, str]:
+def _window_roles(problem: LayerProblem, dims: tuple[str, ...]) -> tuple[str, str]:
     """The dimensions of a window: the position, then the tap."""
     first, second = dims
     kinds = {d.name: d.kind for d in problem.dims}
     return (second, first) if kinds[first] == "reduction" else (first, second)
 
 
-def _reduces(intrinsic: Intrinsic) -> bool:
+def _has_reduction(intrinsic: Intrinsic) -> bool:
     return any(d.kind == "reduction" for d in intrinsic.kernel.dims)
 
 
-def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
+def _choose_embedding(problem: LayerProblem, machine: Machine) -> Unit:
     """The embedding with the least padding, over the intrinsics that read the layer's words."""
     from ...embed.candidates import find_candidates
     from ...embed.problem import Constraints, EmbeddingProblem
@@ -103,7 +103,7 @@ def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
     failures: list[str] = []
     found: list[tuple[int, int, Unit]] = []
     for intrinsic in machine.intrinsics:
-        if not _reduces(intrinsic):
+        if not _has_reduction(intrinsic):
             continue
         try:
             kernel = kernel_of_product(problem, [o.type for o in intrinsic.operands])
@@ -113,7 +113,7 @@ def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
         except WeftError as e:
             failures.append(f"@{intrinsic.name}: {e}")
             continue
-        unit = _unit(kernel, intrinsic, embedding)
+        unit = _make_unit(kernel, intrinsic, embedding)
         at_once = math.prod(n for _, n in unit.sizes)
         found.append((embedding.mac_overhead, -at_once, unit))
     if not found:
@@ -124,7 +124,7 @@ def _embedded(problem: LayerProblem, machine: Machine) -> Unit:
     return min(found, key=lambda f: f[:2])[2]
 
 
-def _unit(kernel: Kernel, intrinsic: Intrinsic, embedding: Embedding) -> Unit:
+def _make_unit(kernel: Kernel, intrinsic: Intrinsic, embedding: Embedding) -> Unit:
     digits = [d for dim in embedding.digits for d in dim if d.dim < len(kernel.dims)]
     sizes = tuple((kernel.dims[d.dim].name, d.tile) for d in digits if d.tile > 1)
     bound = tuple(
