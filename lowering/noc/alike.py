@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.placement import ArrayPlace
 from ...transforms.dataflow.noc_tables import renamed
-from .tree import Alloc, Assign, Compute, Copy, Free, Item, PartOf, Signal, Tree, Turns, Wait
+from .tree import Alloc, Assign, Compute, Copy, Free, Item, PartOf, Signal, Tree, UpdateRange, Wait
 
 Layout = tuple[Sequence[Sequence[ArrayPlace] | None], Mapping[Step, str]]
 """What besides its tree a program depends on: where a layer is placed, and the keys of stacks."""
@@ -36,13 +36,13 @@ class Alike:
         same = self._known.setdefault(plain, [])
         for other_layout, other_params, other, other_names in same:
             if (other_layout, other_params) == (layout, params):
-                found = pairs(dict(zip(other_names, names, strict=True)))
+                found = name_pairs(dict(zip(other_names, names, strict=True)))
                 return other, found
         same.append((layout, params, name, list(names)))
         return None
 
 
-def pairs(names: Mapping[str, str]) -> dict[str, str]:
+def name_pairs(names: Mapping[str, str]) -> dict[str, str]:
     """Few pairs of names that give all of these: beginnings up to a dot, where that suffices."""
     found: dict[str, str] = {}
     for old, new in names.items():
@@ -65,34 +65,37 @@ def _without_names(tree: Tree, names: dict[str, int]) -> Tree:
     """
     registers: dict[str, int] = {}
 
-    def number(name: str) -> str:
+    def number_name(name: str) -> str:
         return str(names.setdefault(name, len(names)))
 
-    def register(name: str) -> str:
+    def number_register(name: str) -> str:
         return f":{registers.setdefault(name, len(registers))}" if ":" in name else name
 
-    def part(part: PartOf) -> PartOf:
-        return replace(part, buffer=number(part.buffer))
+    def renumber_part(part: PartOf) -> PartOf:
+        return replace(part, buffer=number_name(part.buffer))
 
-    def changed(item: Item) -> Item:
-        if isinstance(item, Turns):
-            return replace(item, body=tuple(map(changed, item.body)))
+    def change_item(item: Item) -> Item:
+        if isinstance(item, UpdateRange):
+            return replace(item, body=tuple(map(change_item, item.body)))
         if isinstance(item, Assign):
-            return Assign(register(item.sets), register(item.source))
-        item = replace(item, after=tuple(map(register, item.after)))
+            return Assign(number_register(item.sets), number_register(item.source))
+        item = replace(item, after=tuple(map(number_register, item.after)))
         if not isinstance(item, Signal):
-            item = replace(item, sets=register(item.sets))
-        return renumbered(item)
+            item = replace(item, sets=number_register(item.sets))
+        return renumber_item(item)
 
-    def renumbered(item: Item) -> Item:
+    def renumber_item(item: Item) -> Item:
         if isinstance(item, Signal | Wait):
-            return replace(item, signal=number(item.signal))
+            return replace(item, signal=number_name(item.signal))
         if isinstance(item, Alloc | Free):
-            return replace(item, buffer=number(item.buffer))
+            return replace(item, buffer=number_name(item.buffer))
         if isinstance(item, Copy):
-            return replace(item, source=part(item.source), dest=part(item.dest))
+            return replace(item, source=renumber_part(item.source), dest=renumber_part(item.dest))
         assert isinstance(item, Compute)
-        reads, writes = tuple(map(part, item.reads)), tuple(map(part, item.writes))
-        return replace(item, symbol=number(item.symbol), reads=reads, writes=writes)
+        reads, writes = (
+            tuple(map(renumber_part, item.reads)),
+            tuple(map(renumber_part, item.writes)),
+        )
+        return replace(item, symbol=number_name(item.symbol), reads=reads, writes=writes)
 
-    return tuple(map(changed, tree))
+    return tuple(map(change_item, tree))

@@ -52,12 +52,12 @@ class Buffers:
             assert held is not None
             words = -(-part.tensor.element_bits // word_bits)
             double = overlaps[part.level] == "double"
-            buffers[part.key] = self._buffer(part, held.memory, words, double)
-        self.by_key = _placed(buffers)
+            buffers[part.key] = self._make_buffer(part, held.memory, words, double)
+        self.by_key = _assign_offsets(buffers)
 
-    def _buffer(self, part: Part, memory: str, words: int, double: bool) -> Buffer:
+    def _make_buffer(self, part: Part, memory: str, words: int, double: bool) -> Buffer:
         """The buffer of a part, at offset 0."""
-        shape, steps = zip(*(self._axis(part, i) for i in range(len(part.tensor.axes))),
+        shape, steps = zip(*(self._axis_extent(part, i) for i in range(len(part.tensor.axes))),
                            strict=True)  # fmt: skip
         halves = 2 if double and part.depth else 1
         ring = halves == 1 and all(
@@ -71,7 +71,7 @@ class Buffers:
         size = math.prod(full) * words
         return Buffer(part.tensor.name, memory, 0, size, full, steps, ring, halves)
 
-    def _axis(self, part: Part, position: int) -> tuple[int, int]:
+    def _axis_extent(self, part: Part, position: int) -> tuple[int, int]:
         """
         Room along an axis of the part, for the smallest run that has all of its elements, and how
         far these are apart, at most.
@@ -81,7 +81,7 @@ class Buffers:
 
     # --- forms ------------------------------------------------------------------------------
 
-    def absolute(self, tensor: Tensor, part: Part | None, values: Values) -> list[Form]:
+    def absolute_index(self, tensor: Tensor, part: Part | None, values: Values) -> list[Form]:
         """
         The index along each axis with which the part at `values` would begin without borders,
         or the tile where no part is given.
@@ -98,24 +98,24 @@ class Buffers:
             found.append(Linear.of(axis.offset, terms.items()))
         return found
 
-    def value(self, index: Form, values: Values) -> int:
+    def form_value(self, index: Form, values: Values) -> int:
         """The value of a form at `values`."""
         by_key: dict[str | Wrapped, int] = {
             key: values[step] for step, key in self._keys.items() if step in values
         }
         return index.evaluate(by_key)
 
-    def indices(
+    def box_indices(
         self, tensor: Tensor, part: Part | None, values: Values, box: Box
     ) -> tuple[tuple[Form, int, int], ...]:
         """A box inside of a part (or tile) at `values`, by the tensor's own indices."""
-        starts = self.absolute(tensor, part, values)
+        starts = self.absolute_index(tensor, part, values)
         return tuple(
-            (start.plus(run.first - self.value(start, values)), run.count, run.step)
+            (start.plus(run.first - self.form_value(start, values)), run.count, run.step)
             for start, run in zip(starts, box, strict=True)
         )
 
-    def place(
+    def locate_part(
         self,
         part: Part,
         values: Values,
@@ -129,10 +129,10 @@ class Buffers:
         buffer = self.by_key[part.key]
         origin: list[Form]
         if buffer.ring:
-            origin = [self._origin(part, a, g)
+            origin = [self._ring_origin(part, a, g)
                       for a, g in zip(part.tensor.axes, buffer.steps, strict=True)]  # fmt: skip
         else:
-            held = self.indices(part.tensor, part, values, _spans(part, values))
+            held = self.box_indices(part.tensor, part, values, _part_spans(part, values))
             origin = [first for first, _, _ in held]
         places: list[tuple[Form, int, int]] = []
         for position, (first, count, step) in enumerate(axes):
@@ -143,16 +143,16 @@ class Buffers:
             local = first.plus(start, -1)
             numbers = [local.constant, *(c for _, c in local.terms), step if count > 1 else 0]
             if any(number % apart for number in numbers):
-                raise self._uneven(part)
+                raise self._uneven_error(part)
             index = divide_exactly(local, apart)
             places.append((index, count, step // apart if count > 1 else 1))
         if buffer.halves == 2:
             first, count, step = places[0]
-            half: Form = Linear.key(Wrapped(self._turn(part), 1, 2), buffer.shape[0] // 2)
+            half: Form = Linear.key(Wrapped(self._count_parts(part), 1, 2), buffer.shape[0] // 2)
             places[0] = (first.plus(half), count, step)
         return PartOf(buffer.memory, buffer.name, tuple(places))
 
-    def _origin(self, part: Part, axis: Axis, apart: int) -> Form:
+    def _ring_origin(self, part: Part, axis: Axis, apart: int) -> Form:
         """The index of the ring's first place: each instance has its own, which does not move."""
         terms: dict[str | Wrapped, int] = {}
         for dim, factor in axis.terms:
@@ -162,7 +162,7 @@ class Buffers:
         # Places count from the first index that the instance may reach, which may be a border's.
         return Linear.of(axis.offset if terms else axis.offset % apart, terms.items())
 
-    def _uneven(self, part: Part) -> WeftError:
+    def _uneven_error(self, part: Part) -> WeftError:
         return WeftError(
             f"layer {self._tiles.nest.problem.name}: level "
             f"{self._tiles.nest.levels[part.level].directives.level}: tensor "
@@ -180,21 +180,23 @@ class Buffers:
         pairs = zip(now.spans(), before.spans(), strict=True)
         moved = any(a.first != b.first for a, b in pairs)
         if moved and all(common(a, b) for a, b in zip(now.axes, before.axes, strict=True)):
-            raise self._uneven(part)
+            raise self._uneven_error(part)
 
-    def kept(self, part: Part, values: Values, before: Values, box: Box) -> tuple[PartOf, PartOf]:
+    def locate_kept(
+        self, part: Part, values: Values, before: Values, box: Box
+    ) -> tuple[PartOf, PartOf]:
         """
         Locates what stays of a part of two halves: as it was at `before`, and as it has to be now;
         the same place where the halves do not swap.
         """
         buffer = self.by_key[part.key]
-        turn = self._turn(part)
-        swapped = self.value(turn, before) - self.value(turn, values)
+        turn = self._count_parts(part)
+        swapped = self.form_value(turn, before) - self.form_value(turn, values)
         places: list[PartOf] = []
         for at, shift in ((before, swapped), (values, 0)):
             axes: list[tuple[Form, int, int]] = [
                 (Linear((run.first - first.first) // apart), run.count, max(1, run.step // apart))
-                for run, first, apart in zip(box, _spans(part, at), buffer.steps, strict=True)
+                for run, first, apart in zip(box, _part_spans(part, at), buffer.steps, strict=True)
             ]
             first, count, step = axes[0]
             half: Form = Linear.key(Wrapped(turn.plus(shift % 2), 1, 2), buffer.shape[0] // 2)
@@ -202,7 +204,7 @@ class Buffers:
             places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
         return places[0], places[1]
 
-    def _turn(self, part: Part) -> Form:
+    def _count_parts(self, part: Part) -> Form:
         """Counts the parts before this one, where every update has all its iterations."""
         terms: dict[str | Wrapped, int] = {}
         weight = 1
@@ -213,7 +215,7 @@ class Buffers:
         return Linear.of(0, terms.items())
 
 
-def _placed(buffers: Mapping[tuple[str, int], Buffer]) -> dict[tuple[str, int], Buffer]:
+def _assign_offsets(buffers: Mapping[tuple[str, int], Buffer]) -> dict[tuple[str, int], Buffer]:
     """The buffers at their offsets: a layer needs all of them all the time."""
     offsets: dict[tuple[str, int], int] = {}
     for memory in dict.fromkeys(b.memory for b in buffers.values()):
@@ -222,7 +224,7 @@ def _placed(buffers: Mapping[tuple[str, int], Buffer]) -> dict[tuple[str, int], 
     return {key: replace(buffer, offset=offsets[key]) for key, buffer in buffers.items()}
 
 
-def _spans(part: Part, values: Values) -> Box:
+def _part_spans(part: Part, values: Values) -> Box:
     """The smallest runs that have all that is held of a part."""
     region = part.region(values)
     assert region is not None

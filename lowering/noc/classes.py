@@ -44,14 +44,14 @@ class Component:
         """Whether what is done depends on which turn is the last one."""
         self._axes = [a for t in tensors for a in t.axes if set(a.dims) & set(dims)]
 
-    def shape(self, values: Values) -> Shape:
+    def shape_at(self, values: Values) -> Shape:
         """The shape of tile and parts at `values` along these dimensions."""
         key = (tuple(values[s] for s in self.loops), tuple(values[s] for s in self.stacks))
         if key not in self._shapes:
-            self._shapes[key] = tuple(self._describe(values))
+            self._shapes[key] = tuple(self._describe_shape(values))
         return self._shapes[key]
 
-    def _describe(self, values: Values) -> Iterator[object]:
+    def _describe_shape(self, values: Values) -> Iterator[object]:
         bounds = [lambda d: self._tiles.bounds(d, values)]
         bounds += [lambda d, p=part: p.bounds(d, values) for part in self._tiles.parts]
         for number, find in enumerate(bounds):
@@ -67,9 +67,9 @@ class Component:
                     yield tuple((r.first - base, r.count, r.step) for r in runs)
                     if tensor is not None and tensor.name in self._taken:
                         handover, place = self._taken[tensor.name], tensor.axes.index(axis)
-                        yield tuple(cut for r in runs for cut in handover.owners(place, r))
+                        yield tuple(cut for r in runs for cut in handover.list_owners(place, r))
 
-    def turns(self) -> Iterator[Mapping[Step, int]]:
+    def list_values(self) -> Iterator[Mapping[Step, int]]:
         """All values of the updates."""
         for values in product(*(range(s.extent) for s in self.loops)):
             yield dict(zip(self.loops, values, strict=True))
@@ -78,13 +78,13 @@ class Component:
     def classes(self) -> list[list[Mapping[Step, int]]]:
         """The values of the stacks, those of one class together; none for no work at all."""
         found: dict[Shape, list[Mapping[Step, int]]] = {}
-        for place in self._places:
-            shapes = tuple(self.shape({**place, **turn}) for turn in self.turns())
+        for place in self._stack_values:
+            shapes = tuple(self.shape_at({**place, **turn}) for turn in self.list_values())
             key = (*(v == 0 for v in place.values()), shapes)
             found.setdefault(key, []).append(place)
         return list(found.values())
 
-    def alike(self, place: Values, step: Step) -> list[range]:
+    def list_runs(self, place: Values, step: Step) -> list[range]:
         """
         The values of an update in runs: the shapes of a turn and of the one before are the same
         throughout a run, and so are the nodes with work. The first turn is a run of its own, the
@@ -100,7 +100,7 @@ class Component:
         last: object = None
         shapes: list[Shape] = []
         for value in range(step.extent):
-            shapes.append(tuple(self._turn_shapes(place, step, value)))
+            shapes.append(tuple(self._value_shapes(place, step, value)))
             last_here = self._finishes and self._others_end(place, step, value)
             key = (value == 0, shapes[value], shapes[value - 1] if value else None, last_here)
             if found and key == last:
@@ -116,25 +116,25 @@ class Component:
             return True
         others = [s for s in self.loops if s != step]
         turns = product(*(range(s.extent) for s in others))
-        found = [not self._works({**place, **dict(zip(others, turn, strict=True)), step: value + 1})
+        found = [not self._has_work({**place, **dict(zip(others, turn, strict=True)), step: value + 1})
                  for turn in turns]  # fmt: skip
         return all(found) or (any(found) and tuple(found))
 
-    def _turn_shapes(self, place: Values, step: Step, value: int) -> Iterator[object]:
+    def _value_shapes(self, place: Values, step: Step, value: int) -> Iterator[object]:
         others = [s for s in self.loops if s != step]
         for turn in product(*(range(s.extent) for s in others)):
             values = {**place, **dict(zip(others, turn, strict=True)), step: value}
-            yield self.shape(values)
-            yield tuple(self._works({**values, **nodes}) for nodes in self._places)
+            yield self.shape_at(values)
+            yield tuple(self._has_work({**values, **nodes}) for nodes in self._stack_values)
 
     @cached_property
-    def _places(self) -> list[Mapping[Step, int]]:
+    def _stack_values(self) -> list[Mapping[Step, int]]:
         """All values of the stacks."""
         values = product(*(range(s.extent) for s in self.stacks))
         return [dict(zip(self.stacks, v, strict=True)) for v in values]
 
-    def _works(self, values: Values) -> bool:
-        widths = self.shape(values)[0]
+    def _has_work(self, values: Values) -> bool:
+        widths = self.shape_at(values)[0]
         assert isinstance(widths, tuple)
         return 0 not in widths
 

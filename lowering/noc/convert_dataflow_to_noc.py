@@ -57,14 +57,14 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .alike import Alike
 from .emit import Emitter
-from .handover import Handover, handovers
+from .handover import Handover, find_handovers
 from .interface import TensorUse, alloc_unused, check_order, has_tensors
 from .kernel_targets import kernels_of
 from .kernels import Finish, Kernels, NodeKernel
 from .layer import LayerContext, LayerPrograms
 from .rename import Rename, without_names
 from .steps import FunctionStep, function_step, step_programs
-from .table import Shared, shared
+from .table import Shared, share_programs
 from .tree import (
     START,
     Compute,
@@ -75,9 +75,9 @@ from .tree import (
     PartOf,
     Signal,
     Tree,
-    Turns,
+    UpdateRange,
     Wait,
-    assigned,
+    assigned_registers,
     node_at,
 )
 from .walk import programs_of
@@ -103,10 +103,10 @@ class _Tensors:
         self._end = 0
         self.allocs: list[Operation] = []
 
-    def add(self, layer: str, tensor: Tensor) -> None:
+    def add_tensor(self, layer: str, tensor: Tensor) -> None:
         """Makes room for a tensor. Raises `WeftError` where the name means two tensors."""
         kind = _Kind(tensor.shape, tensor.element_bits, tensor.values)
-        self._add(layer, tensor.name, kind, tensor.role == "output")
+        self._add_kind(layer, tensor.name, kind, tensor.role == "output")
 
     def add_of_function(self, function: FunctionStep) -> None:
         """The same for what a function between layers takes and gives."""
@@ -115,9 +115,11 @@ class _Tensors:
                 values = str(tensor.type.element_type)
                 bits = self._bits.get(tensor.name, self._word_bits)
                 values = "" if values == f"i{bits}" else values
-                self._add(function.name, tensor.name, _Kind(tensor.shape, bits, values), written)
+                self._add_kind(
+                    function.name, tensor.name, _Kind(tensor.shape, bits, values), written
+                )
 
-    def _add(self, layer: str, name: str, kind: _Kind, written: bool) -> None:
+    def _add_kind(self, layer: str, name: str, kind: _Kind, written: bool) -> None:
         if written:
             if name in self._known:
                 other = self._writers.get(name, self._known[name][0])
@@ -179,7 +181,7 @@ class _Lowered:
     """Nodes, the stacks of one of them, and what they do."""
 
 
-def lower(
+def lower_steps(
     steps: Sequence[LayerOrFunction],
     machine: Machine,
     kernels: Kernels | None = None,
@@ -191,11 +193,11 @@ def lower(
     says which functions they can be given as epilogues. Raises `WeftError`, with layer, level and
     tensor, where a layer does not fit the machine or this lowering cannot do it.
     """
-    return _Lowering(steps, machine, kernels, finishes).ops()
+    return _Lowering(steps, machine, kernels, finishes).module_ops()
 
 
 class _Lowering:
-    """The programs of all steps; see `lower`."""
+    """The programs of all steps; see `lower_steps`."""
 
     def __init__(
         self,
@@ -206,20 +208,22 @@ class _Lowering:
     ) -> None:
         self._steps = steps
         self._machine = machine
-        self._home = machine.levels[0].memories[0]
+        self._memory_name = machine.levels[0].memories[0]
         layers = [layer for step in steps for layer in _layers_of(step)]
         bits = {t.name: t.element_bits for layer in layers for t in _tensors_of(layer.problem)}
         word_bits = min(m.element_bits for m in machine.memories)
-        self._tensors, self._leaves = _Tensors(self._home, word_bits, bits), _Leaves()
+        self._tensors, self._leaves = _Tensors(self._memory_name, word_bits, bits), _Leaves()
         self._kernels, self._used = kernels, dict[str, NodeKernel]()
-        kernel = None if kernels is None else self._kernel
-        self._context = LayerContext(machine, self._home, self._leaves.name, kernel, finishes)
+        kernel = None if kernels is None else self._node_kernel
+        self._context = LayerContext(
+            machine, self._memory_name, self._leaves.name, kernel, finishes
+        )
         self._nodes = machine.levels[1].name
         self._shape = tuple(e for a in machine.arrays if a.level == self._nodes for e in a.shape)
         self._known: _Known = {}
         self._alike = Alike()
 
-    def ops(self) -> list[Operation]:
+    def module_ops(self) -> list[Operation]:
         """The ops of the module."""
         programs: list[Operation] = []
         done = 0
@@ -229,46 +233,50 @@ class _Lowering:
             if is_function:
                 is_last = done == len(self._steps)
                 functions = [step for step in together if isinstance(step, FunctionStep)]
-                programs += self._functions(functions, is_last)
+                programs += self._lower_functions(functions, is_last)
                 continue
             for left, step in zip(reversed(range(len(together))), together, strict=True):
                 programs += self._side_by_side(step, done - left == len(self._steps))
         made = [kernel.op.clone() for kernel in self._used.values()]
         return [*self._tensors.allocs, *self._leaves.ops, *made, *programs]
 
-    def _kernel(self, problem: LayerProblem, finish: Finish | None, is_begun: bool) -> NodeKernel:
+    def _node_kernel(
+        self, problem: LayerProblem, finish: Finish | None, is_begun: bool
+    ) -> NodeKernel:
         assert self._kernels is not None
-        found = self._kernels.kernel(problem, finish, is_begun)
+        found = self._kernels.make_kernel(problem, finish, is_begun)
         return self._used.setdefault(found.name, found)
 
-    def _functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:
+    def _lower_functions(self, functions: Sequence[FunctionStep], is_last: bool) -> list[Operation]:
         for function in functions:
             self._tensors.add_of_function(function)
-        return step_programs(functions, self._home, self._nodes, self._shape, is_last=is_last)
+        return step_programs(
+            functions, self._memory_name, self._nodes, self._shape, is_last=is_last
+        )
 
     def _side_by_side(self, step: LayerOrFunction, is_last: bool) -> list[Operation]:
         """The programs of one layer, or of those of a segment."""
         layers = _layers_of(step)
         nests = [check_fit(layer, self._machine) for layer in layers]
         for nest in nests:
-            LayerPrograms.check(nest)
+            LayerPrograms.check_nest(nest)
         places = [placement_of(nest, self._machine) for nest in nests]
         handed: dict[str, Handover] = {}
         if len(layers) > 1:
             sides = [(Tiles(nest), place) for nest, place in zip(nests, places, strict=True)]
-            handed = handovers(sides, self._elsewhere(step))
+            handed = find_handovers(sides, self._other_readers(step))
         lowered: list[_Lowered] = []
         for layer, nest, place in zip(layers, nests, places, strict=True):
             programs = LayerPrograms(nest, self._context, handed)
             for tensor in (*_tensors_of(layer.problem), programs.waiting_sums):
                 if tensor is not None and tensor.name not in handed:
-                    self._tensors.add(layer.name, tensor)
+                    self._tensors.add_tensor(layer.name, tensor)
             known = {} if handed else self._known
-            lowered.append(_lower(programs, place, known))
+            lowered.append(_lower_programs(programs, place, known))
         is_first = step is self._steps[0]
-        return [*_programs(step.name, lowered, self._shape, self._alike, is_first, is_last)]
+        return [*_layer_programs(step.name, lowered, self._shape, self._alike, is_first, is_last)]
 
-    def _elsewhere(self, step: LayerOrFunction) -> dict[str, str]:
+    def _other_readers(self, step: LayerOrFunction) -> dict[str, str]:
         """By tensor, who reads it besides the layers of this step."""
         found: dict[str, str] = {}
         for other in self._steps:
@@ -321,21 +329,21 @@ _Known: TypeAlias = dict[
 """By layer without names, and what its kernels do to sums: one such layer, and its programs."""
 
 
-def _lower(programs: LayerPrograms, placement: Placement, known: _Known) -> _Lowered:
+def _lower_programs(programs: LayerPrograms, placement: Placement, known: _Known) -> _Lowered:
     directives = programs.nest.directives
     key = without_names(directives), programs.finish
     if key not in known:
         known[key] = directives.problem, programs_of(programs)
     old, found = known[key]
-    names = None if old is directives.problem else Rename.between(old, directives.problem)
+    names = None if old is directives.problem else Rename.from_layers(old, directives.problem)
     trees: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []
     for places, tree in found:
         nodes = [placement.coordinate(1, place) for place in places]
-        trees.append((nodes, places[0], tree if names is None else names.tree(tree)))
+        trees.append((nodes, places[0], tree if names is None else names.rename_tree(tree)))
     return _Lowered(programs, placement, trees)
 
 
-def _programs(
+def _layer_programs(
     name: str,
     layers: Sequence[_Lowered],
     shape: Coord,
@@ -358,28 +366,28 @@ def _programs(
         trees = lowered.trees if is_last else _split_first(lowered)
         whole: list[tuple[Sequence[Coord], Tree]] = []
         for nodes, place, tree in trees:
-            after = tuple(sorted(assigned(tree)))
-            last = () if is_last else _barrier(name, any(nodes[0]), after, len(busy), shape)
-            frees = () if is_last else layer.frees(place, after)
+            after = tuple(sorted(assigned_registers(tree)))
+            last = () if is_last else _barrier_items(name, any(nodes[0]), after, len(busy), shape)
+            frees = () if is_last else layer.list_frees(place, after)
             whole.append((sorted(nodes), (*tree, *last, *frees)))
         layout = lowered.placement.arrays, layer.keys
         order += [node for nodes, _ in whole for node in nodes]
-        for number, each in enumerate(shared(whole)):
+        for number, each in enumerate(share_programs(whole)):
             title = f"{own}_{number}"
             columns, rows, known = _stacks_of(each, lowered)
             like = alike.find(title, each.tree, layout, (each.params, columns, known))
             tree = each.tree if like is None else ()
-            block = emitter.block(tree, 1, each.params, columns, dict(known))
-            found.append(_program(title, level, each.nodes, block, rows, like))
-    idle = [n for n in _box(shape) if n not in busy]
+            block = emitter.emit_block(tree, 1, each.params, columns, dict(known))
+            found.append(_make_program(title, level, each.nodes, block, rows, like))
+    idle = [n for n in _list_nodes(shape) if n not in busy]
     if is_first and order != [node for op in found for node in op.nodes()]:
         # Of nodes that do something at the same time, those that come first in the module do it
         # first: the order is that of their classes, whichever of these are one program.
         first = layers[0].programs.nest.levels[1].directives.level
         nothing = Block(arg_types=[IndexType()] * len(shape))
-        found.insert(0, _program(f"{name}_order", first, order, nothing))
+        found.insert(0, _make_program(f"{name}_order", first, order, nothing))
     if idle and not is_last:
-        found += _idle(name, layers[0], idle, len(busy), shape)
+        found += _idle_programs(name, layers[0], idle, len(busy), shape)
     return found
 
 
@@ -401,21 +409,21 @@ def _stacks_of(
     values = [tuple(by_node[node][step] for step in stacks) for node in each.nodes]
     if len(each.nodes) == 1:
         return (), each.table, tuple(zip(keys, values[0], strict=True))
-    used = [i for i, key in enumerate(keys) if _uses(each.tree, key) * 6 > len(each.nodes)]
+    used = [i for i, key in enumerate(keys) if _count_uses(each.tree, key) * 6 > len(each.nodes)]
     rows = tuple(
         (*row, *(mine[i] for i in used)) for row, mine in zip(each.table, values, strict=True)
     )
     return tuple(keys[i] for i in used), rows, ()
 
 
-def _uses(tree: Tree, key: str) -> int:
+def _count_uses(tree: Tree, key: str) -> int:
     """
     Counts how often a stack is looked at in a program, about: in indices, and to find other nodes.
     """
     found = 0
     for item in tree:
-        if isinstance(item, Turns):
-            found += _uses(item.body, key)
+        if isinstance(item, UpdateRange):
+            found += _count_uses(item.body, key)
             continue
         parts: tuple[PartOf, ...] = ()
         if isinstance(item, Copy):
@@ -429,7 +437,7 @@ def _uses(tree: Tree, key: str) -> int:
     return found
 
 
-def _idle(
+def _idle_programs(
     name: str, layer: _Lowered, idle: Sequence[Coord], busy: int, shape: Coord
 ) -> Iterator[noc.ProgramOp]:
     """Programs of nodes without work: the first node of all collects who is done."""
@@ -438,14 +446,14 @@ def _idle(
     first = [node for node in idle if not any(node)]
     rest = [node for node in idle if any(node)]
     if first:
-        items = _barrier(name, False, (), busy + 1, shape)
-        yield _program(f"{name}_first", level, first, emitter.block(tuple(items), 1))
+        items = _barrier_items(name, False, (), busy + 1, shape)
+        yield _make_program(f"{name}_first", level, first, emitter.emit_block(tuple(items), 1))
     if rest:
         items = (Wait(f"{name}.next", 1, (), START),)
-        yield _program(f"{name}_idle", level, rest, emitter.block(items, 1))
+        yield _make_program(f"{name}_idle", level, rest, emitter.emit_block(items, 1))
 
 
-def _box(shape: Sequence[int]) -> list[Coord]:
+def _list_nodes(shape: Sequence[int]) -> list[Coord]:
     found: list[Coord] = [()]
     for extent in shape:
         found = [(*node, i) for node in found for i in range(extent)]
@@ -462,7 +470,7 @@ def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[Step, int
     return found
 
 
-def _barrier(
+def _barrier_items(
     name: str, is_follower: bool, after: tuple[str, ...], busy: int, shape: Coord
 ) -> list[Item]:
     """The items that end a step on a node, when another follows: it is done on all `busy` nodes."""
@@ -478,7 +486,7 @@ def _barrier(
     return items
 
 
-def _program(
+def _make_program(
     name: str,
     level: str,
     nodes: Sequence[Coord],
@@ -490,7 +498,7 @@ def _program(
     first = [min(axis) for axis in zip(*nodes, strict=True)]
     last = [max(axis) for axis in zip(*nodes, strict=True)]
     count = [b - a + 1 for a, b in zip(first, last, strict=True)]
-    box = [tuple(f + i for f, i in zip(first, node, strict=True)) for node in _box(count)]
+    box = [tuple(f + i for f, i in zip(first, node, strict=True)) for node in _list_nodes(count)]
     only = None if box == list(nodes) else nodes
     return noc.ProgramOp(name, level, first, count, Region(block), only, table, like)
 
@@ -548,7 +556,7 @@ def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> Non
     if entry is not None:
         check_order(entry, [use for step in steps for use in _reads_and_writes(step)])
     mark_epilogues(op, [layer.problem for layer in layers])
-    new = lower(steps, machine, kernels, _finishes(op, layers, kernels)) if done else []
+    new = lower_steps(steps, machine, kernels, _list_finishes(op, layers, kernels)) if done else []
     for old in done:
         Rewriter.erase_op(old)
     op.body.block.add_ops(new)
@@ -582,16 +590,16 @@ def _refuse_left_over(module: ModuleOp) -> None:
             )
 
 
-def _epilogues(layers: Sequence[LayerDirectives]) -> set[str]:
+def _list_epilogues(layers: Sequence[LayerDirectives]) -> set[str]:
     found = (layer.problem.epilogue for layer in layers)
     return {epilogue.function for epilogue in found if epilogue is not None}
 
 
-def _finishes(
+def _list_finishes(
     module: ModuleOp, layers: Sequence[LayerDirectives], kernels: Kernels | None
 ) -> dict[str, Finish]:
     """The epilogues that kernels do themselves, by name."""
-    names = _epilogues(layers)
+    names = _list_epilogues(layers)
     found: dict[str, Finish] = {}
     for function in module.body.block.ops:
         if kernels is not None and isinstance(function, func.FuncOp):
@@ -603,7 +611,7 @@ def _finishes(
 
 def _erase_unused(module: ModuleOp, layers: Sequence[LayerDirectives]) -> None:
     """Erases epilogues that kernels do themselves."""
-    names = _epilogues(layers)
+    names = _list_epilogues(layers)
     used = {op.symbol.string_value() for op in module.walk() if isinstance(op, noc.ComputeOp)}
     for function in list(module.body.block.ops):
         if isinstance(function, func.FuncOp) and function.sym_name.data in names - used:

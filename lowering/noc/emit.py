@@ -33,7 +33,7 @@ from .tree import (
     PartOf,
     Signal,
     Tree,
-    Turns,
+    UpdateRange,
     Wait,
     Wrapped,
 )
@@ -53,24 +53,24 @@ class _Scope:
         default_factory=dict[SSAValue, frozenset[SSAValue]]
     )
 
-    def get(self, register: str) -> SSAValue:
+    def get_token(self, register: str) -> SSAValue:
         """
         The token that a register holds; of one that was never set, what the program starts with.
         """
         return self.registers.get(register) or self.registers[START]
 
-    def tokens(self, registers: Sequence[str]) -> list[SSAValue]:
+    def get_tokens(self, registers: Sequence[str]) -> list[SSAValue]:
         """
         The tokens that some registers hold, without what is done before others of it; nothing at
         the start of a program.
         """
         if START not in self.registers:
             return []
-        found = dict.fromkeys(self.get(register) for register in registers)
+        found = dict.fromkeys(self.get_token(register) for register in registers)
         done = frozenset[SSAValue]().union(*(self.before.get(token, ()) for token in found))
         return [token for token in found if token not in done]
 
-    def add(self, op: Operation, after: Sequence[SSAValue]) -> SSAValue:
+    def add_op(self, op: Operation, after: Sequence[SSAValue]) -> SSAValue:
         """Appends an op that comes after some tokens; its own."""
         self.block.add_op(op)
         known = (self.before.get(token, frozenset[SSAValue]()) for token in after)
@@ -86,7 +86,7 @@ class _Dims:
     scope: _Scope
     used: list[SSAValue] = field(default_factory=list[SSAValue])
 
-    def variable(self, value: SSAValue) -> AffineExpr:
+    def add_variable(self, value: SSAValue) -> AffineExpr:
         if value in self.nodes:
             return AffineExpr.dimension(list(self.nodes).index(value))
         if value not in self.used:
@@ -106,7 +106,7 @@ class Emitter:
         self._keys = keys
         self._parts: dict[object, noc.PartAttr] = {}
 
-    def block(
+    def emit_block(
         self,
         tree: Tree,
         level: int,
@@ -134,60 +134,60 @@ class Emitter:
             keys[key] = arg
         self._arguments = list(keys)
         keys |= known
-        self._tree(tree, _Scope(block, keys, {}))
+        self._emit_tree(tree, _Scope(block, keys, {}))
         simplify_tokens(block)
         return block
 
     # --- items ------------------------------------------------------------------------------
 
-    def _tree(self, tree: Tree, scope: _Scope, live: frozenset[str] = frozenset()) -> None:
+    def _emit_tree(self, tree: Tree, scope: _Scope, live: frozenset[str] = frozenset()) -> None:
         """Appends the ops of a tree; `live`: the registers that are read after it."""
         read_later = _live_after(tree, live)
-        for together in _lists(tree):
+        for together in _group_items(tree):
             item = together[0]
-            if isinstance(item, Turns):
-                self._turns(item, scope, read_later[id(item)])
+            if isinstance(item, UpdateRange):
+                self._emit_loop(item, scope, read_later[id(item)])
             elif isinstance(item, Assign):
-                scope.registers[item.sets] = scope.get(item.source)
+                scope.registers[item.sets] = scope.get_token(item.source)
             elif len(together) == 1:
-                self._op(item, scope)
+                self._emit_op(item, scope)
             elif isinstance(item, Wait):
                 nodes = [self._node_of(each.of) for each in together if isinstance(each, Wait)]
-                after = scope.tokens(item.after)
+                after = scope.get_tokens(item.after)
                 wait = noc.WaitOp(item.signal, item.count, after, nodes[0], nodes[1:])
-                scope.registers[item.sets] = scope.add(wait, after)
+                scope.registers[item.sets] = scope.add_op(wait, after)
             else:
-                self._signals([each for each in together if isinstance(each, Signal)], scope)
+                self._emit_signals([each for each in together if isinstance(each, Signal)], scope)
 
-    def _turns(self, item: Turns, scope: _Scope, live: frozenset[str]) -> None:
+    def _emit_loop(self, item: UpdateRange, scope: _Scope, live: frozenset[str]) -> None:
         """Appends a loop, which carries the registers that it sets and that are read later."""
         if item.end - item.first == 1:
             scope.keys[item.key] = item.first
-            self._tree(item.body, scope, live)
+            self._emit_tree(item.body, scope, live)
             return
-        read, written = _registers(item.body)
+        read, written = _used_registers(item.body)
         carried = sorted(written & (read | live))
         types = [noc.TokenType()] * len(carried)
         body = Block(arg_types=[IndexType(), *types])
         body.args[0].name_hint = item.key
         registers = {**scope.registers, **dict(zip(carried, body.args[1:], strict=True))}
         inner = _Scope(body, {**scope.keys, item.key: body.args[0]}, registers)
-        self._tree(item.body, inner, live | read)
-        ends = [inner.get(name) for name in carried]
-        starts = [scope.get(name) for name in carried]
-        carry = Carry.of(body, starts, ends)
-        op = noc.ForOp(item.first, item.end, 1, Region(body), carry.merge(body))
+        self._emit_tree(item.body, inner, live | read)
+        ends = [inner.get_token(name) for name in carried]
+        starts = [scope.get_token(name) for name in carried]
+        carry = Carry.from_body(body, starts, ends)
+        op = noc.ForOp(item.first, item.end, 1, Region(body), carry.merge_arguments(body))
         scope.block.add_op(op)
-        scope.registers.update(zip(carried, carry.results(op), strict=True))
+        scope.registers.update(zip(carried, carry.loop_results(op), strict=True))
 
-    def _op(self, item: Item, scope: _Scope) -> None:
+    def _emit_op(self, item: Item, scope: _Scope) -> None:
         if isinstance(item, Signal):
-            self._signal(item, scope)
+            self._emit_signal(item, scope)
             return
         assert isinstance(item, Alloc | Free | Copy | Compute | Wait)
-        after = scope.tokens(item.after)
+        after = scope.get_tokens(item.after)
         if isinstance(item, Wait):
-            name, of = self._named(item.signal, item.of)
+            name, of = self._signal_name(item.signal, item.of)
             op: Operation = noc.WaitOp(name, item.count, after, of)
         elif isinstance(item, Alloc):
             op = noc.AllocOp(
@@ -203,24 +203,24 @@ class Emitter:
         elif isinstance(item, Free):
             op = noc.FreeOp(item.buffer, item.memory, after)
         elif isinstance(item, Copy):
-            op = self._copy(item, scope, after)
+            op = self._emit_copy(item, scope, after)
         else:
-            op = self._compute(item, scope, after)
-        scope.registers[item.sets] = scope.add(op, after)
+            op = self._emit_compute(item, scope, after)
+        scope.registers[item.sets] = scope.add_op(op, after)
 
-    def _copy(self, item: Copy, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
-        dims = self._dims(scope, (item.source, item.dest), bool(item.fan))
-        source = self._part(item.source, dims)
-        dest = self._part(item.dest, dims)
+    def _emit_copy(self, item: Copy, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
+        dims = self._used_dims(scope, (item.source, item.dest), bool(item.fan))
+        source = self._emit_part(item.source, dims)
+        dest = self._emit_part(item.dest, dims)
         place = len(dims.indices)
         # The members of the fan come after all other dimensions, which are known only now.
-        dest = self._part(item.dest, dims, place)
+        dest = self._emit_part(item.dest, dims, place)
         return noc.CopyOp(source, dest, dims.indices, after, fan=item.fan, combine=item.combine)
 
-    def _compute(self, item: Compute, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
-        dims = self._dims(scope, (*item.reads, *item.writes))
-        reads = [self._part(part, dims) for part in item.reads]
-        writes = [self._part(part, dims) for part in item.writes]
+    def _emit_compute(self, item: Compute, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
+        dims = self._used_dims(scope, (*item.reads, *item.writes))
+        reads = [self._emit_part(part, dims) for part in item.reads]
+        writes = [self._emit_part(part, dims) for part in item.writes]
         return noc.ComputeOp(
             item.symbol,
             reads,
@@ -233,8 +233,8 @@ class Emitter:
             hops=dict(item.hops),
         )
 
-    def _signal(self, item: Signal, scope: _Scope) -> None:
-        after = scope.tokens(item.after)
+    def _emit_signal(self, item: Signal, scope: _Scope) -> None:
+        after = scope.get_tokens(item.after)
         if item.count is None:
             scope.block.add_op(self._signal_op(item, scope, after))
             return
@@ -244,17 +244,17 @@ class Emitter:
         body.add_op(noc.YieldOp())
         scope.block.add_op(noc.ForOp(item.first, item.count, 1, Region(body)))
 
-    def _signals(self, items: Sequence[Signal], scope: _Scope) -> None:
+    def _emit_signals(self, items: Sequence[Signal], scope: _Scope) -> None:
         """Signals to one node after the other, to each as often."""
         first = items[0]
-        after = scope.tokens(first.after)
+        after = scope.get_tokens(first.after)
         dims = _Dims(self._nodes, scope)
         nodes = [
-            noc.NodeAttr(self._node(item.at, dims, 0))
+            noc.NodeAttr(self._emit_node(item.at, dims, 0))
             for item in items
             if isinstance(item.at, NodeAt)
         ]
-        name, of = self._named(first.signal, first.of)
+        name, of = self._signal_name(first.signal, first.of)
         times = 1 if first.count is None else first.count
         op = noc.SignalOp(name, nodes[0], dims.indices, after, of, nodes[1:], times)
         scope.block.add_op(op)
@@ -263,14 +263,14 @@ class Emitter:
         dims = _Dims(self._nodes, scope)
         if isinstance(item.at, NodeNumber):
             dims = _Dims((), scope)
-            number = self._form(Linear.key("i"), dims, 0)
-            node = noc.NodeAttr(_unravel(number, item.at.shape))
+            number = self._emit_form(Linear.key("i"), dims, 0)
+            node = noc.NodeAttr(_unravel_number(number, item.at.shape))
         else:
-            node = noc.NodeAttr(self._node(item.at, dims, 0))
-        name, of = self._named(item.signal, item.of)
+            node = noc.NodeAttr(self._emit_node(item.at, dims, 0))
+        name, of = self._signal_name(item.signal, item.of)
         return noc.SignalOp(name, node, dims.indices, after, of)
 
-    def _named(self, signal: str, of: NodeAt | None) -> tuple[str, noc.NodeAttr | None]:
+    def _signal_name(self, signal: str, of: NodeAt | None) -> tuple[str, noc.NodeAttr | None]:
         """A signal of a node that is known, or that depends on the program's arguments."""
         if of is None:
             return signal, None
@@ -282,22 +282,22 @@ class Emitter:
         """The node that a signal is of, by the arguments of the program."""
         assert of is not None
 
-        def argument(key: str | Wrapped) -> AffineExpr:
+        def argument_dim(key: str | Wrapped) -> AffineExpr:
             assert isinstance(key, str)
             return AffineExpr.dimension(self._arguments.index(key))
 
-        return noc.NodeAttr([form.expr(argument) for form in of.coord])
+        return noc.NodeAttr([form.expr(argument_dim) for form in of.coord])
 
     # --- expressions ------------------------------------------------------------------------
 
-    def _dims(self, scope: _Scope, parts: Sequence[PartOf], fan: bool = False) -> _Dims:
+    def _used_dims(self, scope: _Scope, parts: Sequence[PartOf], fan: bool = False) -> _Dims:
         """The dimensions that these parts need: the node's coordinates only where they matter."""
         placed = fan or any(
             part.node is not None or any(_has_stack(f) for f, _, _ in part.axes) for part in parts
         )
         return _Dims(self._nodes if placed else (), scope)
 
-    def _part(self, part: PartOf, dims: _Dims, fan: int = 0) -> noc.PartAttr:
+    def _emit_part(self, part: PartOf, dims: _Dims, fan: int = 0) -> noc.PartAttr:
         """The attribute; equal parts with equal dimensions are made once."""
         known: list[object] = [len(dims.nodes), fan]
         forms = [first for first, _, _ in part.axes]
@@ -309,7 +309,7 @@ class Emitter:
         for key in keys:
             value = dims.scope.keys.get(key)
             if isinstance(value, SSAValue):
-                known.append(("variable", dims.variable(value)))
+                known.append(("variable", dims.add_variable(value)))
             else:
                 known.append(value)
         place = (part, tuple(known))
@@ -318,21 +318,21 @@ class Emitter:
         return self._parts[place]
 
     def _new_part(self, part: PartOf, dims: _Dims, fan: int) -> noc.PartAttr:
-        offsets = [self._form(f, dims, fan) for f, _, _ in part.axes]
-        node = self._node(part.node, dims, fan) if part.node is not None else ()
+        offsets = [self._emit_form(f, dims, fan) for f, _, _ in part.axes]
+        node = self._emit_node(part.node, dims, fan) if part.node is not None else ()
         sizes = [count for _, count, _ in part.axes]
         steps = [step for _, _, step in part.axes]
         return noc.PartAttr(part.memory, part.buffer, offsets, sizes, node, steps)
 
-    def _form(self, value: Form, dims: _Dims, fan: int) -> AffineExpr:
+    def _emit_form(self, value: Form, dims: _Dims, fan: int) -> AffineExpr:
         """The expression of a form; `fan` is the dimension of the first member of a fan."""
         found: AffineExpr | None = None
         const = value.constant
         for key, coefficient in value.terms:
             if isinstance(key, Wrapped):
-                inner = self._form(key.value, dims, fan)
+                inner = self._emit_form(key.value, dims, fan)
                 inner = inner // key.divisor if key.divisor > 1 else inner
-                found = _sum(found, _times(inner % key.modulus, coefficient))
+                found = _add_exprs(found, _multiply_expr(inner % key.modulus, coefficient))
                 continue
             known = dims.scope.keys.get(key)
             if isinstance(known, int):
@@ -341,15 +341,15 @@ class Emitter:
             if key.startswith("f"):
                 expr = AffineExpr.dimension(fan + int(key[1:]))
             elif known is not None:
-                expr = dims.variable(known)
+                expr = dims.add_variable(known)
             else:
-                expr = self._digit(key)
-            found = _sum(found, _times(expr, coefficient))
+                expr = self._emit_digit(key)
+            found = _add_exprs(found, _multiply_expr(expr, coefficient))
         if found is None:
             return AffineExpr.constant(const)
         return found + const if const else found
 
-    def _digit(self, key: str) -> AffineExpr:
+    def _emit_digit(self, key: str) -> AffineExpr:
         """The value of a stack from the node's own coordinates."""
         first = 0
         for array in self._own_arrays():
@@ -364,10 +364,10 @@ class Emitter:
         assert arrays is not None
         return arrays
 
-    def _node(self, node: NodeOf | NodeAt, dims: _Dims, fan: int) -> list[AffineExpr]:
+    def _emit_node(self, node: NodeOf | NodeAt, dims: _Dims, fan: int) -> list[AffineExpr]:
         """The coordinates of a node."""
         if isinstance(node, NodeAt):
-            return [self._form(c, dims, fan) for c in node.coord]
+            return [self._emit_form(c, dims, fan) for c in node.coord]
         given = dict(node.digits)
         arrays = self._arrays[node.level]
         assert arrays is not None
@@ -381,14 +381,16 @@ class Emitter:
             sums: dict[int, AffineExpr | None] = {}
             for digit in array.digits:
                 key = self._keys[digit.step]
-                expr = self._form(given.get(key, Linear.key(key)), dims, fan)
+                expr = self._emit_form(given.get(key, Linear.key(key)), dims, fan)
                 if not _is_zero(expr):
-                    sums[digit.axis] = _sum(sums.get(digit.axis), _times(expr, digit.weight))
-            found += _coordinates(array, sums)
+                    sums[digit.axis] = _add_exprs(
+                        sums.get(digit.axis), _multiply_expr(expr, digit.weight)
+                    )
+            found += _node_coordinates(array, sums)
         return found
 
 
-def _lists(tree: Tree) -> Iterator[list[Item]]:
+def _group_items(tree: Tree) -> Iterator[list[Item]]:
     """The items, those together that one op says: waits in a row, and signals to several nodes."""
     found: list[Item] = []
     for item in tree:
@@ -410,7 +412,7 @@ def _goes_on(last: Item, item: Item) -> bool:
     return False
 
 
-def _registers(tree: Tree) -> tuple[frozenset[str], frozenset[str]]:
+def _used_registers(tree: Tree) -> tuple[frozenset[str], frozenset[str]]:
     """The registers that a tree reads before it sets them, and those that it sets."""
     read: set[str] = set()
     written: set[str] = set()
@@ -422,8 +424,8 @@ def _registers(tree: Tree) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _registers_of(item: Item) -> tuple[frozenset[str], frozenset[str]]:
-    if isinstance(item, Turns):
-        return _registers(item.body)
+    if isinstance(item, UpdateRange):
+        return _used_registers(item.body)
     if isinstance(item, Assign):
         return frozenset((item.source,)), frozenset((item.sets,))
     return frozenset(item.after), frozenset(() if isinstance(item, Signal) else (item.sets,))
@@ -433,24 +435,24 @@ def _live_after(tree: Tree, live: frozenset[str]) -> dict[int, frozenset[str]]:
     """The registers that are read after each loop of a tree, by its id; `live`: after the tree."""
     found: dict[int, frozenset[str]] = {}
     for item in reversed(tree):
-        if isinstance(item, Turns):
+        if isinstance(item, UpdateRange):
             found[id(item)] = live
         reads, sets = _registers_of(item)
         live = live - sets | reads
     return found
 
 
-def _coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:
+def _node_coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:
     zero = AffineExpr.constant(0)
     if array.is_numbered:
-        found = _unravel(sums.get(-1) or zero, array.shape)
+        found = _unravel_number(sums.get(-1) or zero, array.shape)
     else:
         found = [sums.get(axis) or zero for axis in range(len(array.shape))]
     first = array.first or (0,) * len(found)
     return [expr + start if start else expr for expr, start in zip(found, first, strict=True)]
 
 
-def _unravel(number: AffineExpr, shape: Sequence[int]) -> list[AffineExpr]:
+def _unravel_number(number: AffineExpr, shape: Sequence[int]) -> list[AffineExpr]:
     """The coordinates of a node by its number, row by row."""
     found: list[AffineExpr] = []
     for axis, extent in enumerate(shape):
@@ -471,7 +473,7 @@ def _digit_of(array: ArrayPlace, first: int, axis: int, weight: int, extent: int
         expr = AffineExpr.constant(0)
         for a in range(len(array.shape)):
             behind = math.prod(array.shape[a + 1 :])
-            expr = expr + _times(own[a], behind)
+            expr = expr + _multiply_expr(own[a], behind)
         room = math.prod(array.shape)
     expr = expr // weight if weight > 1 else expr
     used = max(d.weight * d.extent for d in array.digits if d.axis == axis)
@@ -493,9 +495,9 @@ def _is_zero(expr: AffineExpr) -> bool:
     return expr == AffineExpr.constant(0)
 
 
-def _times(expr: AffineExpr, factor: int) -> AffineExpr:
+def _multiply_expr(expr: AffineExpr, factor: int) -> AffineExpr:
     return expr * factor if factor != 1 else expr
 
 
-def _sum(left: AffineExpr | None, right: AffineExpr) -> AffineExpr:
+def _add_exprs(left: AffineExpr | None, right: AffineExpr) -> AffineExpr:
     return right if left is None else left + right

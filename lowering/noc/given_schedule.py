@@ -39,10 +39,10 @@ def schedule_option(given: Path | str) -> str:
             "--dump-ir, edited or not, instead",
             file=sys.stderr,
         )
-    return _quoted(json.dumps(schedule_document(schedule), separators=(",", ":")))
+    return _quote_json(json.dumps(schedule_document(schedule), separators=(",", ":")))
 
 
-def _quoted(text: str) -> str:
+def _quote_json(text: str) -> str:
     """JSON with single quotes, as the options of a pass are put into double ones."""
     return text.replace("'", "\\u0027").replace('\\"', "\\u0022").replace('"', "'")
 

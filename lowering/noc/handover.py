@@ -46,24 +46,24 @@ class Side:
         self.name = tiles.nest.problem.name
         self.tensor: Tensor = tiles.nest.problem.tensor(tensor)
         self.level = tiles.nest.levels[1].directives.level
-        self.part = self._part()
+        self.part = self._find_part()
 
-    def error(self, why: str) -> WeftError:
+    def make_error(self, why: str) -> WeftError:
         return WeftError(
             f"layer {self.name}: level {self.level}: tensor '{self.tensor.name}' is handed over to "
             f"or from another layer of its segment, but {why}"
         )
 
-    def _part(self) -> Part:
+    def _find_part(self) -> Part:
         if len(self.tiles.nest.levels) != 2:
-            raise self.error(
+            raise self.make_error(
                 f"the layer has {len(self.tiles.nest.levels)} levels of directives; only those of "
                 f"the PEs and of the nodes around them may be side by side"
             )
         key = (self.tensor.name, 1)
         part = next((p for p in self.tiles.parts if p.key == key), None)
         if part is None:
-            raise self.error("bypasses the level; hold it there")
+            raise self.make_error("bypasses the level; hold it there")
         return part
 
     @cached_property
@@ -91,7 +91,7 @@ class Side:
                 return False
         return True
 
-    def moving(self) -> list[tuple[int, int, int]]:
+    def moving_updates(self) -> list[tuple[int, int, int]]:
         """
         The leading updates that move the tensor along axes of their own: axis, step and turns of
         each.
@@ -106,12 +106,12 @@ class Side:
             found.append((axis, factor * step.stride, step.extent))
         return found
 
-    def along(self, axis: int, place: Mapping[Step, int]) -> Coord:
+    def stack_values(self, axis: int, place: Mapping[Step, int]) -> Coord:
         """The values of the stacks along an axis."""
         dims = self.tensor.axes[axis].dims
         return tuple(place[s] for s in self.tiles.stacks if s.dim in dims)
 
-    def touched(self, axis: int, depth: int) -> dict[int, dict[Coord, set[int]]]:
+    def touched_indices(self, axis: int, depth: int) -> dict[int, dict[Coord, set[int]]]:
         """
         The indices along an axis by turn of the one of the first `depth` updates that moves it
         (0 where none does), and by the values of the stacks along it.
@@ -155,29 +155,29 @@ class Handover:
         held = writer.tiles.nest.levels[1].directives.find(self.tensor.name)
         assert held is not None
         self.memory = held.memory
-        self.depth = self._depth() if most is None else min(most, self._depth())
+        self.depth = self._common_depth() if most is None else min(most, self._common_depth())
         axes = range(len(self.tensor.axes))
-        self.spans = tuple(self._span(axis) for axis in axes)
-        moving = writer.moving()[: self.depth]
+        self.spans = tuple(self._written_span(axis) for axis in axes)
+        moving = writer.moving_updates()[: self.depth]
         turns = [(axis, extent) for axis, _, extent in moving]
         self._doubled = doubled_axes(turns)
         self.shape = parts_shape(self.spans, turns)
         self._strides = {axis: stride for axis, stride, _ in moving}
-        self._begins = [writer.touched(axis, self.depth)[0] for axis in axes]
+        self._begins = [writer.touched_indices(axis, self.depth)[0] for axis in axes]
         self._owners = [self._owners_of(axis) for axis in range(len(self.tensor.axes))]
         self._coords = {stacks: coord for coord, stacks in writer.nodes}
 
     # --- pieces -----------------------------------------------------------------------------
 
-    def _depth(self) -> int:
+    def _common_depth(self) -> int:
         """Counts the leading updates of all sides that agree, so that each piece is complete."""
         sides = (self.writer, *self.readers)
         found = min(side.part.depth for side in sides)
-        mine = self.writer.moving()
+        mine = self.writer.moving_updates()
         for reader in self.readers:
-            pairs = zip(mine, reader.moving(), strict=False)
+            pairs = zip(mine, reader.moving_updates(), strict=False)
             agree = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
-            shorter = min(len(mine), len(reader.moving()))
+            shorter = min(len(mine), len(reader.moving_updates()))
             found = min(found, shorter if agree is None else agree)
         while found and not (
             all(side.is_even(found) for side in sides)
@@ -188,31 +188,34 @@ class Handover:
 
     def _is_complete(self, reader: Side, depth: int) -> bool:
         """Tests whether a reader needs nothing of a piece that the writer does not give with it."""
-        for axis, _, _ in self.writer.moving()[:depth]:
-            written, read = self.writer.touched(axis, depth), reader.touched(axis, depth)
+        for axis, _, _ in self.writer.moving_updates()[:depth]:
+            written, read = (
+                self.writer.touched_indices(axis, depth),
+                reader.touched_indices(axis, depth),
+            )
             for turn, nodes in read.items():
                 if not set().union(*nodes.values()) <= set().union(*written[turn].values()):
                     return False
         return True
 
-    def _span(self, axis: int) -> int:
+    def _written_span(self, axis: int) -> int:
         """
         The span of a piece that one node writes along an axis, from the first element to the last.
         """
-        written = self.writer.touched(axis, self.depth)
+        written = self.writer.touched_indices(axis, self.depth)
         return max(max(m) - min(m) + 1 for nodes in written.values() for m in nodes.values())
 
     def _owners_of(self, axis: int) -> dict[int, Coord]:
         """By index along an axis, the values of the stacks of the node that writes it."""
         found: dict[int, Coord] = {}
-        for nodes in self.writer.touched(axis, 0).values():
+        for nodes in self.writer.touched_indices(axis, 0).values():
             for owner, mine in nodes.items():
                 found |= dict.fromkeys(mine, owner)
         return found
 
     # --- elements ---------------------------------------------------------------------------
 
-    def cuts(self, axis: int, run: Run) -> Iterator[Cut]:
+    def list_cuts(self, axis: int, run: Run) -> Iterator[Cut]:
         """The elements of a run, by the node that has them."""
         owners = self._owners[axis]
         at: list[int] = []
@@ -223,14 +226,14 @@ class Handover:
             at.append(index)
         yield from (Cut(part, owners[at[0]]) for part in runs_of(at))
 
-    def owners(self, axis: int, run: Run) -> Iterator[tuple[int, int, Coord]]:
+    def list_owners(self, axis: int, run: Run) -> Iterator[tuple[int, int, Coord]]:
         """The cuts of a run: first of each cut after the run's, how many, and whose."""
-        for cut in self.cuts(axis, run):
+        for cut in self.list_cuts(axis, run):
             yield cut.run.first - run.first, cut.run.count, cut.owner
 
-    def pieces(self, box: Box) -> Iterator[tuple[Box, Mapping[Step, int]]]:
+    def list_pieces(self, box: Box) -> Iterator[tuple[Box, Mapping[Step, int]]]:
         """Boxes of what is in `box`, each with the stacks of the node that has it."""
-        axes = [list(self.cuts(axis, run)) for axis, run in enumerate(box)]
+        axes = [list(self.list_cuts(axis, run)) for axis, run in enumerate(box)]
         stacks = self.writer.tiles.stacks
         for chosen in product(*axes):
             place = dict.fromkeys(stacks, 0)
@@ -239,11 +242,11 @@ class Handover:
                 place |= dict(zip(mine, cut.owner, strict=True))
             yield tuple(cut.run for cut in chosen), place
 
-    def coordinate(self, owner: Mapping[Step, int]) -> Coord:
+    def owner_node(self, owner: Mapping[Step, int]) -> Coord:
         """The node that writes with these stacks."""
         return self._coords[tuple((s, owner[s]) for s in self.writer.tiles.stacks)]
 
-    def place(
+    def locate_elements(
         self,
         axes: Indices,
         owner: Mapping[Step, int],
@@ -258,7 +261,7 @@ class Handover:
         """
         known = {keys[step]: value for step, value in place.items()}
         turns = {axis: keys[step] for (axis, _, _), step in
-                 zip(self.writer.moving()[: self.depth], leads, strict=False)}  # fmt: skip
+                 zip(self.writer.moving_updates()[: self.depth], leads, strict=False)}  # fmt: skip
         found: list[tuple[Form, int, int]] = []
         for axis, (first, count, step) in enumerate(axes):
             mine = tuple(owner[s] for s in self._stacks_of(axis))
@@ -284,17 +287,17 @@ class Handover:
 
     # --- signals ----------------------------------------------------------------------------
 
-    def signal(self, what: str) -> str:
+    def signal_name(self, what: str) -> str:
         """The signal, of a node, with which it says something to those on the other side."""
         return f"{self.tensor.name}.{what}"
 
-    def node(self, layer: str, place: Mapping[Step, int]) -> Coord:
+    def node_of(self, layer: str, place: Mapping[Step, int]) -> Coord:
         """The node of one of the layers with these stacks."""
         side = next(s for s in (self.writer, *self.readers) if s.name == layer)
         return side.placement.coordinate(1, place)
 
     @cached_property
-    def _pairs(self) -> dict[str, list[dict[Coord, set[Coord]]]]:
+    def _reader_pairs(self) -> dict[str, list[dict[Coord, set[Coord]]]]:
         """
         By layer that reads, and along each axis: whose elements its nodes read, by their stacks and
         the writers' along the axis.
@@ -302,22 +305,27 @@ class Handover:
         found: dict[str, list[dict[Coord, set[Coord]]]] = {}
         for reader in self.readers:
             found[reader.name] = [
-                {at: {owners[i] for i in mine} for at, mine in reader.touched(axis, 0)[0].items()}
+                {
+                    at: {owners[i] for i in mine}
+                    for at, mine in reader.touched_indices(axis, 0)[0].items()
+                }
                 for axis, owners in enumerate(self._owners)
             ]
         return found
 
     @cached_property
-    def _exchange(self) -> list[tuple[str, Coord, Coord]]:
+    def _read_pairs(self) -> list[tuple[str, Coord, Coord]]:
         """The layers that read, their nodes, and the nodes from which each of these reads."""
         axes = range(len(self.tensor.axes))
-        writers = [(coord, [self.writer.along(a, dict(stacks)) for a in axes])
+        writers = [(coord, [self.writer.stack_values(a, dict(stacks)) for a in axes])
                    for coord, stacks in self.writer.nodes]  # fmt: skip
         found: list[tuple[str, Coord, Coord]] = []
         for reader in self.readers:
             for coord, stacks in reader.nodes:
-                along = (reader.along(axis, dict(stacks)) for axis in axes)
-                needed = [by[at] for by, at in zip(self._pairs[reader.name], along, strict=True)]
+                along = (reader.stack_values(axis, dict(stacks)) for axis in axes)
+                needed = [
+                    by[at] for by, at in zip(self._reader_pairs[reader.name], along, strict=True)
+                ]
                 found += [
                     (reader.name, coord, source)
                     for source, mine in writers
@@ -328,14 +336,14 @@ class Handover:
     @cached_property
     def _by_reader(self) -> dict[tuple[str, Coord], list[Coord]]:
         found: dict[tuple[str, Coord], list[Coord]] = {}
-        for layer, reader, writer in self._exchange:
+        for layer, reader, writer in self._read_pairs:
             found.setdefault((layer, reader), []).append(writer)
         return found
 
     @cached_property
     def _by_writer(self) -> dict[Coord, list[Coord]]:
         found: dict[Coord, list[Coord]] = {}
-        for _, reader, writer in self._exchange:
+        for _, reader, writer in self._read_pairs:
             found.setdefault(writer, []).append(reader)
         return found
 
@@ -353,7 +361,7 @@ def parts_name(tensor: str) -> str:
     return f"{tensor}.parts"
 
 
-def handovers(
+def find_handovers(
     sides: Sequence[tuple[Tiles, Placement]], elsewhere: Mapping[str, str]
 ) -> dict[str, Handover]:
     """
@@ -371,7 +379,7 @@ def handovers(
             if any(t.name == name for t in other.nest.problem.inputs)
         ]
         if readers and name in elsewhere:
-            raise readers[0].error(
+            raise readers[0].make_error(
                 f"is also read by {elsewhere[name]}, outside of it; take that into the segment, or "
                 f"the layers out of it"
             )

@@ -49,11 +49,11 @@ Marks: TypeAlias = "ArrayAttr[DictionaryAttr] | None"
 
 def name_tensors(entry: func.FuncOp, steps: Steps) -> None:
     """Says of the arguments and results of the entry which tensors hold them."""
-    entry.arg_attrs = _named(entry.arg_attrs, steps.arguments)
-    entry.res_attrs = _named(entry.res_attrs, steps.results)
+    entry.arg_attrs = _name_marks(entry.arg_attrs, steps.arguments)
+    entry.res_attrs = _name_marks(entry.res_attrs, steps.results)
 
 
-def _named(marks: Marks, tensors: Sequence[StepTensor]) -> ArrayAttr[DictionaryAttr]:
+def _name_marks(marks: Marks, tensors: Sequence[StepTensor]) -> ArrayAttr[DictionaryAttr]:
     old = [each.data for each in marks] if marks is not None else [{}] * len(tensors)
     return ArrayAttr(
         DictionaryAttr({**each, TENSOR_ATTRIBUTE: StringAttr(tensor.name)})
@@ -96,7 +96,7 @@ def check_order(entry: func.FuncOp, uses: Sequence[TensorUse]) -> None:
 def alloc_unused(module: ModuleOp, entry: func.FuncOp, machine: Machine) -> None:
     """Adds buffers for arguments that no step reads, behind the others."""
     bits = min(memory.element_bits for memory in machine.memories)
-    allocs = list(_allocs(module).values())
+    allocs = list(_list_allocs(module).values())
     end = max(op.offset.value.data + math.prod(op.get_shape()) for op in allocs)
     known = {op.buffer.data for op in allocs}
     for number, value in enumerate(entry.body.block.args):
@@ -116,33 +116,35 @@ def buffers_of(module: ModuleOp, entry: func.FuncOp) -> Iterator[NocBuffer]:
     The arguments and results of the entry, with the `noc.alloc`s that hold them. Raises `WeftError`
     for one that has none.
     """
-    allocs, weights = _allocs(module), weight_names(entry)
+    allocs, weights = _list_allocs(module), weight_names(entry)
     held, given = interface_types(entry)
     for number, name in enumerate(argument_names(entry)):
         tensor = _tensor_of(entry, "argument", number, entry.arg_attrs)
         role: Role = "weight" if number in weights else "input"
         type = entry.function_type.inputs.data[number]
-        yield _buffer(name, role, type, held[number], _alloc(allocs, entry, tensor))
+        yield _make_buffer(name, role, type, held[number], _find_alloc(allocs, entry, tensor))
     for number, name in enumerate(result_names(entry)):
         tensor = _tensor_of(entry, "result", number, entry.res_attrs)
         type = entry.function_type.outputs.data[number]
-        yield _buffer(name, "output", type, given[number], _alloc(allocs, entry, tensor))
+        yield _make_buffer(name, "output", type, given[number], _find_alloc(allocs, entry, tensor))
 
 
-def _buffer(name: str, role: Role, type: Attribute, held: str, alloc: noc.AllocOp) -> NocBuffer:
+def _make_buffer(
+    name: str, role: Role, type: Attribute, held: str, alloc: noc.AllocOp
+) -> NocBuffer:
     shape = tuple(type.get_shape()) if isinstance(type, TensorType) else ()
     return NocBuffer(
         name, role, alloc.buffer.data, shape, held, alloc.get_shape(), str(alloc.value_type())
     )
 
 
-def _allocs(module: ModuleOp) -> dict[str, noc.AllocOp]:
+def _list_allocs(module: ModuleOp) -> dict[str, noc.AllocOp]:
     """The buffers beside the programs, by name."""
     ops = (op for op in module.body.block.ops if isinstance(op, noc.AllocOp))
     return {op.buffer.data: op for op in ops}
 
 
-def _alloc(allocs: Mapping[str, noc.AllocOp], entry: func.FuncOp, name: str) -> noc.AllocOp:
+def _find_alloc(allocs: Mapping[str, noc.AllocOp], entry: func.FuncOp, name: str) -> noc.AllocOp:
     if name not in allocs:
         known = ", ".join(f'"{n}"' for n in allocs) or "none"
         raise WeftError(

@@ -28,21 +28,21 @@ def kernels_of(machine: Machine) -> Kernels | None:
             f'{machine.label}: arch.compute: kernels is "{name}", expected one of '
             f"{', '.join(_COMPILERS)}"
         )
-    return Kernels(_compiler(name, machine))
+    return Kernels(_load_compiler(name, machine))
 
 
 @lru_cache(maxsize=2)
-def _compiler(name: str, machine: Machine) -> KernelCompiler:
+def _load_compiler(name: str, machine: Machine) -> KernelCompiler:
     """
     Loads the compiler for a machine; it remembers what it has compiled, as several passes ask.
     """
     return _COMPILERS[name](machine)
 
 
-def _aie1(machine: Machine) -> KernelCompiler:
+def _make_aie1(machine: Machine) -> KernelCompiler:
     from .kernels_aie1 import Aie1Kernels  # takes time to load
 
     return Aie1Kernels(machine)
 
 
-_COMPILERS: Mapping[str, Callable[[Machine], KernelCompiler]] = {"aie1": _aie1}
+_COMPILERS: Mapping[str, Callable[[Machine], KernelCompiler]] = {"aie1": _make_aie1}

@@ -65,20 +65,20 @@ class DoesNotFit(WeftError):
 class KernelCompiler(Protocol):
     """A maker of kernels for the nodes of one machine."""
 
-    def finish(self, block: Block) -> Finish | None:
+    def match_finish(self, block: Block) -> Finish | None:
         """
         Matches what a function on scalars, of a sum, does to it; `None` if no kernel does that.
         """
         ...
 
-    def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
+    def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
         Estimates how fast kernels for tiles of a layer are, for each alternative to compute them.
         Raises `WeftError` for types that they do not multiply.
         """
         ...
 
-    def compile(
+    def compile_kernel(
         self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
     ) -> NodeKernel:
         """
@@ -88,7 +88,7 @@ class KernelCompiler(Protocol):
         """
         ...
 
-    def listing(self, op: Operation) -> str:
+    def list_words(self, op: Operation) -> str:
         """The instruction words of a kernel as text."""
         ...
 
@@ -102,18 +102,18 @@ class Kernels:
         self._compiler = compiler
         self._known: dict[object, NodeKernel | WeftError] = {}
         self._names: set[str] = set()
-        self.finish, self.works = compiler.finish, compiler.works
-        self.listing = compiler.listing
+        self.finish, self.works = compiler.match_finish, compiler.list_works
+        self.listing = compiler.list_words
 
-    def kernel(
+    def make_kernel(
         self, problem: LayerProblem, finish: Finish | None, is_begun: bool = False
     ) -> NodeKernel:
         """The kernel of a tile. Raises `WeftError` as the compiler does."""
         key = _without_names(problem), finish, is_begun
         if key not in self._known:
-            name = self._free(f"{problem.name}_{'more' if is_begun else 'kernel'}")
+            name = self._free_name(f"{problem.name}_{'more' if is_begun else 'kernel'}")
             try:
-                self._known[key] = self._compiler.compile(name, problem, finish, is_begun)
+                self._known[key] = self._compiler.compile_kernel(name, problem, finish, is_begun)
             except WeftError as error:
                 self._names.remove(name)
                 self._known[key] = error
@@ -124,7 +124,7 @@ class Kernels:
             raise WeftError(str(found))
         return found
 
-    def _free(self, stem: str) -> str:
+    def _free_name(self, stem: str) -> str:
         name, number = stem, 1
         while name in self._names:
             number += 1

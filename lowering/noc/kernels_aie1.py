@@ -63,13 +63,13 @@ class Aie1Kernels:
         self._tuned: dict[object, tuple[Tuned, int]] = {}
         self._word_bits = min(m.element_bits for m in machine.memories)
 
-    def finish(self, block: Block) -> Finish | None:
+    def match_finish(self, block: Block) -> Finish | None:
         """See `noc_kernels.KernelCompiler`."""
         last = block.last_op
         if len(block.args) != 1 or not isinstance(last, func.ReturnOp) or len(last.operands) != 1:
             return None
         sums, (result,) = str(block.args[0].type), last.operands
-        scalar = _scalar(result)
+        scalar = _match_scalar(result)
         if scalar is None:
             return None
         try:
@@ -78,45 +78,45 @@ class Aie1Kernels:
             return None
         return Finish(int(sums[1:]), bits, scaling)
 
-    def works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
+    def list_works(self, problem: LayerProblem) -> tuple[TileWork, ...]:
         """
         Lanes along each dimension that moves one operand, columns along the reduction that they
         fill best; see `noc_kernels.KernelCompiler`.
         """
-        operands = self._intrinsic(problem).inputs
+        operands = self._layer_intrinsic(problem).inputs
         bits = [int(o.type[1:]) for o in operands]
         shape = max(
             (s for s in self.spec.shapes.values() if [s.data_bits, s.coeff_bits] == bits),
             key=lambda s: (s.macs, s.lanes),
         )
         first, second = (t.dims for t in problem.inputs)
-        lanes = _filled(problem, problem.output.dims & (first ^ second), shape.lanes)
-        columns = _filled(problem, problem.reductions, shape.columns)[:1]
+        lanes = _fill_dims(problem, problem.output.dims & (first ^ second), shape.lanes)
+        columns = _fill_dims(problem, problem.reductions, shape.columns)[:1]
         ramp = ramp_cycles(self.spec)
         return tuple(TileWork((one, *columns), ramp) for one in lanes or [("", 1)])
 
-    def compile(
+    def compile_kernel(
         self, name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
     ) -> NodeKernel:
         """See `noc_kernels.KernelCompiler`."""
-        request = _request(name, problem, finish, is_begun)
-        intrinsic = self._intrinsic(problem)
-        tuned, cycles = self._tune(request)
+        request = _make_request(name, problem, finish, is_begun)
+        intrinsic = self._layer_intrinsic(problem)
+        tuned, cycles = self._tune_tile(request)
         code = tuned.body.code
         kernel = kernel_of(replace(code, name=name), self.spec)
-        set_parts(kernel, _parts(_roles(problem), request, tuned))
+        set_parts(kernel, _list_parts(_assign_roles(problem), request, tuned))
         names = [operand.memory for operand in intrinsic.operands]
         memories = Memories(self._data.name, names[0], names[1], names[2])
-        counts = accesses(code, self.spec, memories)
+        counts = count_accesses(code, self.spec, memories)
         words = {k: math.ceil(bits / self._word_bits) for k, bits in counts.items()}
         return NodeKernel(name, kernel, cycles, words)
 
-    def listing(self, op: Operation) -> str:
+    def list_words(self, op: Operation) -> str:
         """See `noc_kernels.KernelCompiler`. The words are scheduled anew, with as many steps."""
         assert isinstance(op, KernelOp)
         return listing(rescheduled(code_of(op, self.spec), self.spec, self._options))
 
-    def _tune(self, request: Request) -> tuple[Tuned, int]:
+    def _tune_tile(self, request: Request) -> tuple[Tuned, int]:
         """
         The code of a tile and the cycles that its words take, executed one by one. Tiles at borders
         are computed as the ones inside, on parts with zeros around them.
@@ -151,7 +151,7 @@ class Aie1Kernels:
             taken - room,
         )
 
-    def _intrinsic(self, problem: LayerProblem) -> Intrinsic:
+    def _layer_intrinsic(self, problem: LayerProblem) -> Intrinsic:
         """The multiply-add with the layer's types, whose operands say where registers are."""
         bits = tuple(t.element_bits for t in problem.inputs)
         for intrinsic in self._machine.intrinsics:
@@ -166,7 +166,7 @@ class Aie1Kernels:
         )
 
 
-def _filled(problem: LayerProblem, dims: Collection[str], count: int) -> list[tuple[str, int]]:
+def _fill_dims(problem: LayerProblem, dims: Collection[str], count: int) -> list[tuple[str, int]]:
     """The dimensions in parts of `count`, those first that these fill best."""
     several = {d: problem.extents[d] for d in problem.extents if d in dims}
     found = sorted(several, key=lambda d: (-(-several[d] // count) * count / several[d], d))
@@ -176,7 +176,9 @@ def _filled(problem: LayerProblem, dims: Collection[str], count: int) -> list[tu
 # --- what a kernel is asked ----------------------------------------------------------------
 
 
-def _request(name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool) -> Request:
+def _make_request(
+    name: str, problem: LayerProblem, finish: Finish | None, is_begun: bool
+) -> Request:
     """The request of a tile, whose tensors are called by their roles."""
     what = f"layer {problem.name}"
     if (problem.combine, problem.value) != ("add", "multiply") or len(problem.inputs) != 2:
@@ -200,7 +202,7 @@ def _request(name: str, problem: LayerProblem, finish: Finish | None, is_begun: 
     axes = tuple(range(len(output.shape)))
     initial = Initial(output.shape, finish.sum_bits, axes) if is_begun else None
     return Request(
-        name, _renamed(problem), finish.how, (), output.shape, bits, finish.sum_bits, initial
+        name, _rename_problem(problem), finish.how, (), output.shape, bits, finish.sum_bits, initial
     )
 
 
@@ -214,32 +216,32 @@ def _check_borders(problem: LayerProblem) -> None:
             )
 
 
-def _renamed(problem: LayerProblem) -> LayerProblem:
+def _rename_problem(problem: LayerProblem) -> LayerProblem:
     """With the names that requests have, the image first."""
     letters = letters_of([d.name for d in problem.dims])
 
-    def renamed(tensor: Tensor, name: str) -> Tensor:
+    def rename_tensor(tensor: Tensor, name: str) -> Tensor:
         axes = tuple(
             replace(a, terms=tuple((letters[d], c) for d, c in a.terms)) for a in tensor.axes
         )
         return replace(tensor, name=name, axes=axes)
 
-    pairs = zip(problem.inputs, _roles(problem), strict=True)
-    inputs = [renamed(tensor, role) for tensor, role in pairs]
+    pairs = zip(problem.inputs, _assign_roles(problem), strict=True)
+    inputs = [rename_tensor(tensor, role) for tensor, role in pairs]
     inputs.sort(key=lambda t: t.name != "image")
     inputs = [replace(t, role="weight" if t.name == "filter" else "input") for t in inputs]
     dims = tuple(replace(d, name=letters[d.name]) for d in problem.dims)
-    tensors = (*inputs, renamed(problem.output, "output"))
+    tensors = (*inputs, rename_tensor(problem.output, "output"))
     return replace(problem, dims=dims, tensors=tensors)
 
 
-def _roles(problem: LayerProblem) -> tuple[str, str]:
+def _assign_roles(problem: LayerProblem) -> tuple[str, str]:
     """Finds the input that is the filter: the weight, else the second."""
     is_weight = [t.role == "weight" for t in problem.inputs]
     return ("filter", "image") if is_weight == [True, False] else ("image", "filter")
 
 
-def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]:
+def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]:
     """Lists what the kernel takes, in the order of the layer's operands, and gives."""
     body = tuned.body
     image = Part("image", request.tensor("image").shape, body.image, request.border)
@@ -250,7 +252,7 @@ def _parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]
     return [*takes, Part("output", request.result, body.output)]
 
 
-def _scalar(value: SSAValue) -> Scalar | None:
+def _match_scalar(value: SSAValue) -> Scalar | None:
     """
     Matches what computes a value of a function on scalars; `None` for more than a kernel does.
     """
@@ -281,7 +283,7 @@ class Memories:
     sums: str
 
 
-def accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[str, int]:
+def count_accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[str, int]:
     """
     The bits that a run reads and writes by memory: loads, widening ones too, and stores in data
     memory and registers, and what multiply-adds read and write.

@@ -46,7 +46,7 @@ class LayerContext:
     """
 
     machine: Machine
-    home: str
+    memory_name: str
     leaf: Callable[[LayerProblem], str]
     kernel: Callable[[LayerProblem, Finish | None, bool], NodeKernel] | None = None
     finishes: Mapping[str, Finish] = field(default_factory=dict[str, Finish])
@@ -65,13 +65,13 @@ class Entry:
     lead: list[Item] = field(default_factory=list[Item])
     wait: list[Item] = field(default_factory=list[Item])
 
-    def add(self, other: Entry) -> None:
+    def merge_entry(self, other: Entry) -> None:
         """Adds the items that run besides."""
         self.free += other.free
         self.lead += other.lead
         self.wait += other.wait
 
-    def items(self) -> list[Item]:
+    def list_items(self) -> list[Item]:
         return [*self.free, *self.lead, *self.wait]
 
 
@@ -86,7 +86,7 @@ class LayerPrograms:
     ) -> None:
         self.nest, self.context = nest, context
         self.tiles = Tiles(nest)
-        self.check(nest)
+        self.check_nest(nest)
         handed = handed or {}
         self.given = handed.get(nest.problem.output.name)
         """What becomes of the output, if it is handed over."""
@@ -128,7 +128,7 @@ class LayerPrograms:
         """Whether all nodes have work in all turns."""
 
     @staticmethod
-    def check(nest: Nest) -> None:
+    def check_nest(nest: Nest) -> None:
         """Refuses what this lowering does not do. Raises `WeftError`."""
         directives = nest.directives
         if len(directives.levels) < 2:
@@ -151,7 +151,7 @@ class LayerPrograms:
             )
         for tensor in nest.problem.tensors:
             if directives.levels[1].find(tensor.name) is None:
-                LayerPrograms._check_past(nest, tensor)
+                LayerPrograms._check_bypass(nest, tensor)
         output, epilogue = nest.problem.output, nest.problem.epilogue
         if epilogue is not None and directives.levels[1].find(output.name) is None:
             raise WeftError(
@@ -168,14 +168,16 @@ class LayerPrograms:
         sums = set(problem.reductions)
         for step in self.tiles.stacks:
             if step.dim in sums:
-                raise self._divided(step, "kernels of different nodes do not add to the same sums")
+                raise self._divided_error(
+                    step, "kernels of different nodes do not add to the same sums"
+                )
         if problem.epilogue is None or problem.epilogue.function not in self.context.finishes:
             return
         for step in self.tiles.loops:
             if step.dim in sums:
-                raise self._divided(step, "kernels that scale their sums finish them")
+                raise self._divided_error(step, "kernels that scale their sums finish them")
 
-    def _divided(self, step: Step, why: str) -> WeftError:
+    def _divided_error(self, step: Step, why: str) -> WeftError:
         problem = self.nest.problem
         return WeftError(
             f"layer {problem.name}: level {self.nest.levels[1].directives.level}: "
@@ -184,7 +186,7 @@ class LayerPrograms:
         )
 
     @staticmethod
-    def _check_past(nest: Nest, tensor: Tensor) -> None:
+    def _check_bypass(nest: Nest, tensor: Tensor) -> None:
         """Checks that a tensor may bypass the nodes' buffers. Raises `WeftError`."""
         directives = nest.directives
         where, why = directives.levels[1].level, None
@@ -214,8 +216,8 @@ class LayerPrograms:
             return None
         return replace(output, name=sums_name(output.name), values=self.epilogue.sums)
 
-    def allocs(self, place: Values) -> Iterator[Alloc]:
-        for part in self._mine(place):
+    def list_allocs(self, place: Values) -> Iterator[Alloc]:
+        for part in self._own_parts(place):
             buffer = self.buffers.by_key[part.key]
             yield Alloc(
                 buffer.name,
@@ -223,7 +225,7 @@ class LayerPrograms:
                 buffer.offset,
                 buffer.shape,
                 part.tensor.element_bits,
-                self._values(part.tensor),
+                self._value_type(part.tensor),
                 buffer.ring,
                 (START,),
                 START,
@@ -239,16 +241,16 @@ class LayerPrograms:
         memory = self.context.machine.find_memory(given.memory)
         room = memory.usable_entries * math.prod(memory.element_shape)
         if end + words > room:
-            raise given.writer.error(
+            raise given.writer.make_error(
                 f"the parts of it that wait for readers take {words} words of {given.memory} "
                 f"beside {end} of other tensors, which has room for {room}; use smaller blocks of "
                 f"the outermost updates, which both layers go through in the same steps"
             )
         tensor = given.tensor
         return Alloc(given.buffer, given.memory, end, given.shape, tensor.element_bits,
-                     self._values(tensor), False, (START,), START)  # fmt: skip
+                     self._value_type(tensor), False, (START,), START)  # fmt: skip
 
-    def _values(self, tensor: Tensor) -> str:
+    def _value_type(self, tensor: Tensor) -> str:
         """
         The type of the values in this layer's buffers of a tensor. Those of an output with an
         epilogue have sums that are not finished, which other layers never see.
@@ -257,48 +259,50 @@ class LayerPrograms:
             return tensor.values
         return "" if self.epilogue.sums == f"i{tensor.element_bits}" else self.epilogue.sums
 
-    def _mine(self, place: Values) -> list[Part]:
+    def _own_parts(self, place: Values) -> list[Part]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
         return [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
 
-    def frees(self, place: Values, after: Sequence[str]) -> list[Item]:
+    def list_frees(self, place: Values, after: Sequence[str]) -> list[Item]:
         """The end of a node's buffers, after all that is done on it."""
-        buffers = (self.buffers.by_key[part.key] for part in self._mine(place))
+        buffers = (self.buffers.by_key[part.key] for part in self._own_parts(place))
         found = [Free(b.name, b.memory, (START, *after), START) for b in buffers]
         if self.given is not None and not any(place[s] for s in self.given.writer.part.group):
             found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
         return [*found]
 
-    def component(self, step: Step) -> Component:
+    def component_of(self, step: Step) -> Component:
         return next(c for c in self.components if step.dim in c.dims)
 
-    def part(self, tensor: str, level: int) -> Part | None:
+    def part_at(self, tensor: str, level: int) -> Part | None:
         """The part of a tensor at a level, `None` where it is not held."""
         return self._parts.get((tensor, level))
 
-    def inner(self, part: Part) -> Part | None:
+    def inner_part(self, part: Part) -> Part | None:
         """The next part further in of the same tensor."""
         mine = [p for p in self.tiles.parts if p.tensor == part.tensor and p.level < part.level]
         return max(mine, key=lambda p: p.level, default=None)
 
-    def users(self, part: Part) -> tuple[Step, ...]:
+    def user_stacks(self, part: Part) -> tuple[Step, ...]:
         """
         The stacks inside of a part's buffer that tell apart who takes from it: the leaders of the
         next part further in.
         """
-        inner = self.inner(part)
+        inner = self.inner_part(part)
         if inner is None:
             return part.inside
-        return tuple(s for s in part.inside if s not in inner.group and s in self._told(inner))
+        return tuple(
+            s for s in part.inside if s not in inner.group and s in self._leader_stacks(inner)
+        )
 
-    def _told(self, part: Part) -> tuple[Step, ...]:
+    def _leader_stacks(self, part: Part) -> tuple[Step, ...]:
         """The stacks inside of the source that tell leaders of a part apart."""
         moving = [s for s in self.tiles.stacks if part.level <= s.level < part.source]
         return tuple(s for s in moving if s not in part.group)
 
     def is_user(self, part: Part, place: Values) -> bool:
         """Tests whether a node takes from a part's buffer, or computes from it."""
-        inner = self.inner(part)
+        inner = self.inner_part(part)
         return inner is None or self.is_leader(inner, place)
 
     def is_leader(self, part: Part, place: Values) -> bool:
@@ -308,28 +312,28 @@ class LayerPrograms:
 
     # --- leaves -----------------------------------------------------------------------------
 
-    def state(self, values: Values, before: Values | None) -> tuple[object, ...]:
+    def state_at(self, values: Values, before: Values | None) -> tuple[object, ...]:
         """
         The state that decides what is done at `values`, after `before`: the update that goes on,
         and the shapes of both.
         """
         loops = self.tiles.loops
         at = next((i for i in reversed(range(len(loops))) if values[loops[i]]), -1)
-        now = tuple(self._number(c, values) for c in self.components)
+        now = tuple(self._shape_number(c, values) for c in self.components)
         if before is None:
             return at, now, None
-        return at, now, tuple(self._number(c, before) for c in self.components)
+        return at, now, tuple(self._shape_number(c, before) for c in self.components)
 
-    def _number(self, component: Component, values: Values) -> int:
+    def _shape_number(self, component: Component, values: Values) -> int:
         """A number for the shape of a component, which is fast to compare."""
-        shape = (component.dims, component.shape(values))
+        shape = (component.dims, component.shape_at(values))
         return self._numbers.setdefault(shape, len(self._numbers))
 
-    def leaf(self, values: Values, is_begun: bool) -> str:
+    def leaf_name(self, values: Values, is_begun: bool) -> str:
         """The name of the layer, or kernel, that is one tile, whose sums may be begun."""
         if self.kernel is not None:
             return self.kernel_of(values, is_begun).name
-        key = tuple(c.shape(values) for c in self.components)
+        key = tuple(c.shape_at(values) for c in self.components)
         if key not in self._leaves:
             self._leaves[key] = self.context.leaf(self._tile_problem(values))
         return self._leaves[key]
@@ -367,14 +371,14 @@ class LayerPrograms:
         return LayerProblem(problem.name, dims, tensors, problem.combine, problem.value)
 
     def _tile_tensor(self, tensor: Tensor, values: Values, widths: Mapping[str, int]) -> Tensor:
-        starts = self.buffers.absolute(tensor, None, values)
+        starts = self.buffers.absolute_index(tensor, None, values)
         axes: list[Axis] = []
         spans = self.tiles.spans(tensor, values)
         for axis, run, start in zip(tensor.axes, spans, starts, strict=True):
             terms = tuple((d, f // run.step) for d, f in axis.terms if widths[d] > 1)
-            base = self.buffers.value(start, values)
+            base = self.buffers.form_value(start, values)
             axes.append(Axis(run.count, terms, (base - run.first) // run.step, axis.name))
-        return replace(tensor, axes=tuple(axes), values=self._values(tensor))
+        return replace(tensor, axes=tuple(axes), values=self._value_type(tensor))
 
 
 def _with_short_loops(tile: Tensor, whole: Tensor) -> Tensor:

@@ -87,11 +87,11 @@ def assemble(
         record=record_of(module, entry),
         buffers=buffers,
         constants=dict(weights),
-        kernels_text="\n".join(_listings(module, machine)),
+        kernels_text="\n".join(_list_kernels(module, machine)),
     )
 
 
-def _listings(module: ModuleOp, machine: Machine) -> Iterator[str]:
+def _list_kernels(module: ModuleOp, machine: Machine) -> Iterator[str]:
     """The words of the kernels that programs run."""
     ops = [op for op in module.body.block.ops if isinstance(op, KernelOp)]
     if not ops:
@@ -107,17 +107,17 @@ def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
     """The schedule, in words."""
     del ctx
     if step.name == ScheduleDataflowPass.name:
-        yield from _decisions(record_of(module, entry_of(module)))
+        yield from _list_decisions(record_of(module, entry_of(module)))
 
 
-def _decisions(record: Mapping[str, Json]) -> Iterator[str]:
+def _list_decisions(record: Mapping[str, Json]) -> Iterator[str]:
     layers = record.get("layers")
     if not isinstance(layers, list):
         return
     if "edited" in record:
         yield f"{len(layers)} layers, whose schedule was edited: what it costs is not known"
         return
-    segments = [number for number in map(_segment, layers) if number is not None]
+    segments = [number for number in map(_segment_number, layers) if number is not None]
     beside = f", {len(segments)} of them side by side in {len(set(segments))} segments"
     how = f"for {record['goal']}" if "goal" in record else "as given"
     yield f"{len(layers)} layers scheduled {how}{beside if segments else ''}"
@@ -137,7 +137,7 @@ def _decisions(record: Mapping[str, Json]) -> Iterator[str]:
         )
 
 
-def _segment(layer: Json) -> int | None:
+def _segment_number(layer: Json) -> int | None:
     """The number of a layer's segment in a record, `None` where it runs alone."""
     number = layer.get("segment") if isinstance(layer, dict) else None
     return number if isinstance(number, int) else None

@@ -37,8 +37,8 @@ _KEPT = ("network", "machine", "goal", "solver", "space", "convention")
 
 def write_record(module: ModuleOp, entry: func.FuncOp, record: Mapping[str, Json]) -> None:
     """Adds the record of the layers in `module` to the facts."""
-    meaning = _meaning(module, entry)
-    found = {**record, _DIGEST: _digest(module), _MEANING: meaning}
+    meaning = _describe_meaning(module, entry)
+    found = {**record, _DIGEST: _hash_layers(module), _MEANING: meaning}
     add_facts(entry, {SCHEDULE_FACT: cast(Fact, found)})
 
 
@@ -75,17 +75,17 @@ def check_edits(module: ModuleOp, entry: func.FuncOp) -> None:
     Leaves out costs of layers whose directives were edited since they were counted. Raises
     `WeftError` where what is computed was edited: the function and its steps say that twice.
     """
-    record = _recorded(entry)
+    record = _read_record(entry)
     if record is None:
         return
     known = record.get(_MEANING)
     if isinstance(known, dict):
-        _check_meaning(entry, known, _meaning(module, entry))
-    if record.get(_DIGEST) == _digest(module):
+        _check_meaning(entry, known, _describe_meaning(module, entry))
+    if record.get(_DIGEST) == _hash_layers(module):
         return
     kept: dict[str, Json] = {k: v for k, v in record.items() if k in _KEPT}
     layers: list[Json] = []
-    for number, op in enumerate(_steps(module)):
+    for number, op in enumerate(_list_steps(module)):
         is_segment = isinstance(op, SegmentOp)
         together = list(op.layers()) if is_segment else [op]
         for layer in together:
@@ -112,7 +112,7 @@ def record_of(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
     The record, with the cycles of the kernels that the programs of layers run. What is not known
     is left out: of a schedule by hand, there are the names of layers alone.
     """
-    record = _recorded(entry)
+    record = _read_record(entry)
     record = {} if record is None else record
     record = {k: v for k, v in record.items() if k not in (_DIGEST, _MEANING)}
     kernels = {op.sym_name.data for op in module.body.block.ops if isinstance(op, KernelOp)}
@@ -141,7 +141,7 @@ def _add_kernel_cycles(module: ModuleOp, record: Mapping[str, Json], kernels: se
         }
 
 
-def _recorded(entry: func.FuncOp) -> dict[str, Json] | None:
+def _read_record(entry: func.FuncOp) -> dict[str, Json] | None:
     found = facts_of(entry).get(SCHEDULE_FACT)
     if found is None:
         return None
@@ -150,29 +150,29 @@ def _recorded(entry: func.FuncOp) -> dict[str, Json] | None:
     return cast(dict[str, Json], found)
 
 
-def _digest(module: ModuleOp) -> str:
+def _hash_layers(module: ModuleOp) -> str:
     """Of the layers with all their directives, in their order."""
-    text = "\n".join(str(op) for op in _steps(module))
+    text = "\n".join(str(op) for op in _list_steps(module))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _meaning(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
+def _describe_meaning(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
     """By name, what the entry, the functions and the layers compute, whatever their directives."""
     problems = [problem_of_op(op) for op in module.walk() if isinstance(op, LayerOp)]
-    found: dict[str, Json] = {problem.name: _short(repr(problem)) for problem in problems}
-    found[entry.sym_name.data] = _short("".join(str(op) for op in entry.body.block.ops))
+    found: dict[str, Json] = {problem.name: _short_hash(repr(problem)) for problem in problems}
+    found[entry.sym_name.data] = _short_hash("".join(str(op) for op in entry.body.block.ops))
     epilogues = {p.epilogue.function for p in problems if p.epilogue is not None}
     for op in module.body.block.ops:
         if isinstance(op, func.FuncOp) and (
             op.sym_name.data in epilogues or STEP_ATTRIBUTE in op.attributes
         ):
-            found[op.sym_name.data] = _short(str(op))
+            found[op.sym_name.data] = _short_hash(str(op))
     return found
 
 
-def _short(text: str) -> str:
+def _short_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _steps(module: ModuleOp) -> Iterator[LayerOp | SegmentOp]:
+def _list_steps(module: ModuleOp) -> Iterator[LayerOp | SegmentOp]:
     return (op for op in module.body.block.ops if isinstance(op, LayerOp | SegmentOp))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ...transforms.dataflow.directive.data import LayerDirectives
 from ...transforms.dataflow.directive.problem import LayerProblem
 from .layer import sums_name
-from .tree import Alloc, Compute, Copy, Free, Item, PartOf, Signal, Tree, Turns, Wait
+from .tree import Alloc, Compute, Copy, Free, Item, PartOf, Signal, Tree, UpdateRange, Wait
 
 
 def without_names(directives: LayerDirectives) -> LayerDirectives:
@@ -41,7 +41,7 @@ class Rename:
     functions: Mapping[str, str]
 
     @staticmethod
-    def between(old: LayerProblem, new: LayerProblem) -> Rename:
+    def from_layers(old: LayerProblem, new: LayerProblem) -> Rename:
         """For two layers whose tensors are alike, one by one."""
         pairs = [*zip(old.tensors, new.tensors, strict=True),
                  *zip(old.read_after, new.read_after, strict=True)]  # fmt: skip
@@ -52,30 +52,32 @@ class Rename:
             functions[old.epilogue.function] = new.epilogue.function
         return Rename((old.name, new.name), names, functions)
 
-    def tree(self, tree: Tree) -> Tree:
+    def rename_tree(self, tree: Tree) -> Tree:
         """The tree with the new names."""
-        return tuple(self._item(item) for item in tree)
+        return tuple(self._rename_item(item) for item in tree)
 
-    def _item(self, item: Item) -> Item:
-        if isinstance(item, Turns):
-            return replace(item, body=self.tree(item.body))
+    def _rename_item(self, item: Item) -> Item:
+        if isinstance(item, UpdateRange):
+            return replace(item, body=self.rename_tree(item.body))
         if isinstance(item, Signal | Wait):
-            return replace(item, signal=self._signal(item.signal))
+            return replace(item, signal=self._rename_signal(item.signal))
         if isinstance(item, Alloc | Free):
             return replace(item, buffer=self.tensors[item.buffer])
         if isinstance(item, Copy):
-            return replace(item, source=self._part(item.source), dest=self._part(item.dest))
+            return replace(
+                item, source=self._rename_part(item.source), dest=self._rename_part(item.dest)
+            )
         if isinstance(item, Compute):
-            reads = tuple(self._part(p) for p in item.reads)
-            writes = tuple(self._part(p) for p in item.writes)
+            reads = tuple(self._rename_part(p) for p in item.reads)
+            writes = tuple(self._rename_part(p) for p in item.writes)
             symbol = self.functions.get(item.symbol, item.symbol)
             return replace(item, symbol=symbol, reads=reads, writes=writes)
         return item
 
-    def _part(self, part: PartOf) -> PartOf:
+    def _rename_part(self, part: PartOf) -> PartOf:
         return replace(part, buffer=self.tensors[part.buffer])
 
-    def _signal(self, signal: str) -> str:
+    def _rename_signal(self, signal: str) -> str:
         """`layer.tensor1.what`."""
         old, new = self.layer
         found = re.fullmatch(r"(.*)(\d+\.\w+)", signal[len(old) + 1 :])

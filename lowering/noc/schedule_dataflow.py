@@ -166,12 +166,12 @@ def _by_passes(
     else:
         limits = Limits()
         if options.space == EXECUTABLE and options.degree > 1:
-            drafts = _drafts(kernels, machine)
+            drafts = _draft_layers(kernels, machine)
             rules = SegmentRules(function, network, kernels, drafts, nodes, machine)
             limits = Limits(rules.joints, rules.accepts)
         result = solve_network(network, nodes, options, limits)
         how = {"goal": options.goal, "solver": options.solver, "space": options.space}
-    works = list(_works(result.schedule.steps, kernels, nodes, machine))
+    works = list(_list_works(result.schedule.steps, kernels, nodes, machine))
     record: dict[str, Json] = {
         "network": network.name,
         "machine": machine.name,
@@ -221,7 +221,7 @@ def _of_programs(work: LayerWork, machine: Machine) -> dict[str, Json]:
     return {"MAC": cost.mac_pj, **cost.memory_pj, **links}
 
 
-def _works(
+def _list_works(
     steps: Sequence[Step],
     kernels: Mapping[str, BoundKernel],
     nodes: NodeMachine,
@@ -230,7 +230,10 @@ def _works(
     """The layers one after another, those of a segment together. Raises `WeftError`."""
     for number, group in groupby(steps, lambda step: step.segment):
         together = list(group)
-        works = [_work(kernels.get(s.layer.name), _held(s.layer), nodes, machine) for s in together]
+        works = [
+            _make_work(kernels.get(s.layer.name), _keep_outputs(s.layer), nodes, machine)
+            for s in together
+        ]
         if number is None:
             yield from works
             continue
@@ -250,7 +253,7 @@ def _works(
         ))  # fmt: skip
 
 
-def _held(schedule: PassSchedule) -> PassSchedule:
+def _keep_outputs(schedule: PassSchedule) -> PassSchedule:
     """The schedule with its outputs in nodes' buffers, if all tensors would go past these."""
     filters, inputs, outputs = stored_in_gbuf(schedule)
     if inputs or outputs or (filters and schedule.shape.has_filters):
@@ -258,7 +261,7 @@ def _held(schedule: PassSchedule) -> PassSchedule:
     return replace(schedule, store=(filters, inputs, True))
 
 
-def _work(
+def _make_work(
     bound: BoundKernel | None, schedule: PassSchedule, nodes: NodeMachine, machine: Machine
 ) -> LayerWork:
     """
@@ -267,7 +270,7 @@ def _work(
     """
     if bound is not None:
         bits = min(memory.element_bits for memory in machine.memories)
-        for problem, is_whole in _problems(bound.kernel):
+        for problem, is_whole in _list_problems(bound.kernel):
             try:
                 words = _in_words(problem, bits)
                 found = fitting_directives(schedule, nodes, machine, words)
@@ -277,12 +280,12 @@ def _work(
     return LayerWork(fitting_directives(schedule, nodes, machine))
 
 
-def _drafts(kernels: Mapping[str, BoundKernel], machine: Machine) -> dict[str, LayerProblem]:
+def _draft_layers(kernels: Mapping[str, BoundKernel], machine: Machine) -> dict[str, LayerProblem]:
     """The layers that directives can describe wholly, by name."""
     bits = min(memory.element_bits for memory in machine.memories)
     found: dict[str, LayerProblem] = {}
     for name, kernel in kernels.items():
-        problem = next((p for p, is_whole in _problems(kernel.kernel) if is_whole), None)
+        problem = next((p for p, is_whole in _list_problems(kernel.kernel) if is_whole), None)
         if problem is not None:
             found[name] = _in_words(problem, bits)
     return found
@@ -294,7 +297,7 @@ def _in_words(problem: LayerProblem, bits: int) -> LayerProblem:
     return replace(problem, tensors=tensors)
 
 
-def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
+def _list_problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
     """Problems of a kernel, the best first, and whether they mean what it does."""
     if computes_exactly(kernel):
         with suppress(WeftError):
@@ -314,7 +317,7 @@ def _problems(kernel: Kernel) -> Iterator[tuple[LayerProblem, bool]]:
 def _by_levels(
     function: func.FuncOp, machine: Machine, options: SolveOptions
 ) -> tuple[list[Work], dict[str, Json]]:
-    solver, goal = LevelsSolver(), _goal(options.goal)
+    solver, goal = LevelsSolver(), _find_goal(options.goal)
     works: list[Work] = []
     layers: list[Json] = []
     for number, bound in enumerate(kernels_of(function)):
@@ -335,12 +338,12 @@ def _by_levels(
 def _by_kernels(
     function: func.FuncOp, machine: Machine, options: SolveOptions, kernels: Kernels
 ) -> tuple[Sequence[Work], dict[str, Json]]:
-    goal = _goal(options.goal)
+    goal = _find_goal(options.goal)
     works, layers = schedule_over_nodes(function, machine, goal, kernels)
     return works, {"machine": machine.name, "goal": goal, "layers": layers}
 
 
-def _goal(name: str) -> Goal:
+def _find_goal(name: str) -> Goal:
     found: Goal | None = next((goal for goal in GOALS if goal == name), None)
     if found is None:
         raise WeftError(f"unknown goal '{name}': use one of {', '.join(GOALS)}")

@@ -92,7 +92,7 @@ def schedule_over_nodes(
             continue
         name = layer_of(bound.op) or bound.op.results[0].name_hint or f"layer{number}"
         try:
-            work, found = _layer(function, bound, name, machine, goal, kernels, layers)
+            work, found = _schedule_layer(function, bound, name, machine, goal, kernels, layers)
         except WeftError as error:
             raise WeftError(f"{describe_op(bound.op)}: layer {name}: {error}") from None
         works.append(work)
@@ -112,7 +112,7 @@ def _is_layer(kernel: Kernel) -> bool:
     return False
 
 
-def _layer(
+def _schedule_layer(
     function: func.FuncOp,
     bound: BoundKernel,
     name: str,
@@ -133,7 +133,7 @@ def _layer(
             "it computes with other widths than those of its operands and sums, up to 32 bits; "
             "kernels widen operands, multiply, and add up"
         )
-    fold, finish = _finished(function, bound, kernels, layers)
+    fold, finish = _match_epilogue(function, bound, kernels, layers)
     scaled = problem
     if finish is not None:
         output = replace(problem.output, element_bits=finish.result_bits)
@@ -166,7 +166,7 @@ def schedule_with_sums(
     raise errors[-1] if errors else WeftError("it has no reductions that can be divided")
 
 
-def _finished(
+def _match_epilogue(
     function: func.FuncOp, bound: BoundKernel, kernels: Kernels, layers: list[BoundKernel]
 ) -> tuple[Fold | None, Finish | None]:
     """Matches what follows the sums of a layer, if its kernels do that."""
@@ -193,19 +193,19 @@ def schedule_for_kernels(
     Raises `WeftError`.
     """
     try:
-        return _fitted(problem, machine, goal, kernels, finish, divided)
+        return _fit_schedule(problem, machine, goal, kernels, finish, divided)
     except DoesNotFit:
         raise
     except WeftError as error:
-        wide = _widened(problem)
+        wide = _widen_inputs(problem)
         if wide == problem:
             raise
         with suppress(WeftError):
-            return _fitted(wide, machine, goal, kernels, finish, divided)
+            return _fit_schedule(wide, machine, goal, kernels, finish, divided)
         raise error from None
 
 
-def _widened(problem: LayerProblem) -> LayerProblem:
+def _widen_inputs(problem: LayerProblem) -> LayerProblem:
     """With inputs of bytes in words of 16 bits, of which kernels take more arrangements."""
     inputs = (
         replace(t, element_bits=16, values="i8") if t.element_bits == 8 else t
@@ -219,7 +219,7 @@ class _Draft:
     """A schedule of the solver for one way of computing tiles, in `room` of a node's memory."""
 
     unit: Unit
-    room: float
+    memory_share: float
     directives: LayerDirectives
     goal: float
     energy_pj: float
@@ -227,7 +227,7 @@ class _Draft:
     bound: Bound
 
 
-def _fitted(
+def _fit_schedule(
     problem: LayerProblem,
     machine: Machine,
     goal: Goal,
@@ -239,14 +239,14 @@ def _fitted(
     drafts: list[_Draft] = []
     errors: list[WeftError] = []
 
-    def add(unit: Unit, room: float) -> None:
+    def add_draft(unit: Unit, room: float) -> None:
         try:
-            drafts.append(_draft(problem, machine, goal, unit, room))
+            drafts.append(_draft_schedule(problem, machine, goal, unit, room))
         except WeftError as error:
             errors.append(error)
 
     for work in kernels.works(problem):
-        add(_unit(problem, machine, work, divided), 1.0)
+        add_draft(_make_unit(problem, machine, work, divided), 1.0)
     all_drafts = tuple(drafts)
     while drafts:
         best = min(drafts, key=lambda draft: draft.goal)
@@ -255,8 +255,8 @@ def _fitted(
             tile_kernels(best.directives, machine, kernels, finish)
         except DoesNotFit as error:
             errors.append(error)
-            if best.room > _LEAST:
-                add(best.unit, best.room * _LESS)
+            if best.memory_share > _LEAST:
+                add_draft(best.unit, best.memory_share * _LESS)
             continue
         except WeftError as error:
             errors.append(error)
@@ -270,19 +270,21 @@ def _fitted(
     raise min(errors, key=lambda error: error.excess if isinstance(error, DoesNotFit) else math.inf)
 
 
-def _draft(problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room: float) -> _Draft:
+def _draft_schedule(
+    problem: LayerProblem, machine: Machine, goal: Goal, unit: Unit, room: float
+) -> _Draft:
     """Raises `DoesNotFit` where not even the least tile fits."""
     view = _over_nodes(machine_view(machine))
-    _check_least(problem, view, unit)
+    _check_minimum(problem, view, unit)
     model = Model(problem, _with_room(view, room), unit, goal)
     batch = descend_plans(model).batch(model)
     cost = exact_costs(model, batch)
-    directives = _directives(directives_of(model, batch), machine)
+    directives = _make_directives(directives_of(model, batch), machine)
     wanted, energy, cycles = (float(v[0]) for v in (cost.goal, cost.energy, cost.cycles))
     return _Draft(unit, room, directives, wanted, energy, cycles, lower_bound(model))
 
 
-def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
+def _check_minimum(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
     """Raises `WeftError` where not even the least tile fits a node."""
     whole = {d: problem.extents[d] for d in unit.whole}
     least = {d: min(unit.size(d), n) for d, n in problem.extents.items()} | whole
@@ -300,7 +302,9 @@ def _check_least(problem: LayerProblem, view: MachineView, unit: Unit) -> None:
         )
 
 
-def _unit(problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]) -> Unit:
+def _make_unit(
+    problem: LayerProblem, machine: Machine, work: TileWork, divided: frozenset[str]
+) -> Unit:
     """
     Makes the unit of what is computed at once, with whole reductions but for those that are
     divided, and all tensors in nodes' data memory.
@@ -327,7 +331,7 @@ def _with_room(view: MachineView, room: float) -> MachineView:
     return replace(view, levels=(replace(node, stores=stores), *view.levels[1:]))
 
 
-def _directives(found: LayerDirectives, machine: Machine) -> LayerDirectives:
+def _make_directives(found: LayerDirectives, machine: Machine) -> LayerDirectives:
     """With a level of PEs that holds nothing; lanes are the kernel's."""
     node = found.levels[0]
 
@@ -348,21 +352,21 @@ def tile_kernels(
     def no_leaf(problem: LayerProblem) -> str:
         raise AssertionError(problem.name)
 
-    def kernel(problem: LayerProblem, _: Finish | None, is_begun: bool) -> NodeKernel:
-        return kernels.kernel(problem, finish, is_begun)
+    def make_kernel(problem: LayerProblem, _: Finish | None, is_begun: bool) -> NodeKernel:
+        return kernels.make_kernel(problem, finish, is_begun)
 
     home = machine.levels[0].memories[0]
     nest = check_fit(directives, machine)
-    programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, kernel))
+    programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, make_kernel))
     divided = any(step.dim in nest.problem.reductions for step in programs.tiles.loops)
     ways = (False, True) if divided else (False,)
     kinds: list[list[Mapping[Step, int]]] = []
     for component in programs.components:
         alike: dict[object, Mapping[Step, int]] = {}
         for place in (place for places in component.classes for place in places):
-            for turn in component.turns():
+            for turn in component.list_values():
                 values = {**place, **turn}
-                alike.setdefault(component.shape(values), values)
+                alike.setdefault(component.shape_at(values), values)
         kinds.append(list(alike.values()))
     found: dict[str, NodeKernel] = {}
     for chosen in product(*kinds):

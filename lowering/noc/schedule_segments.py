@@ -30,7 +30,7 @@ from ...transforms.dataflow.network.pass_segments import beside_others
 from ...transforms.dataflow.network.schedule_file import Step
 from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
-from .handover import handovers
+from .handover import find_handovers
 from .layer import LayerContext, LayerPrograms
 from .steps import function_step
 
@@ -82,7 +82,7 @@ class SegmentRules:
             if problem is None or problem.output.name in needed:
                 continue
             readers = (self.problems.get(r.name) for r in self.network.consumers[layer.written])
-            if all(r is not None and _reads(r, problem.output.name) for r in readers):
+            if all(r is not None and _reads_tensor(r, problem.output.name) for r in readers):
                 found.add(layer.written)
         return frozenset(found)
 
@@ -112,19 +112,19 @@ class SegmentRules:
         """Checks that what is handed over goes in pieces, and that there is room for it."""
         nests = [check_fit(layer, self.machine) for layer in segment.layers]
         places = [placement_of(nest, self.machine) for nest in nests]
-        handed = handovers([(Tiles(n), p) for n, p in zip(nests, places, strict=True)], {})
+        handed = find_handovers([(Tiles(n), p) for n, p in zip(nests, places, strict=True)], {})
         home = self.machine.levels[0].memories[0]
         context = LayerContext(self.machine, home, lambda problem: problem.name)
         for nest in nests:
             programs = LayerPrograms(nest, context, handed)
             if programs.given is not None and not programs.given.depth:
-                raise programs.given.writer.error(
+                raise programs.given.writer.make_error(
                     "the updates of the layers do not go through it in the same pieces"
                 )
             place = dict.fromkeys(programs.tiles.stacks, 0)
-            for _ in programs.allocs(place):
+            for _ in programs.list_allocs(place):
                 pass
 
 
-def _reads(problem: LayerProblem, tensor: str) -> bool:
+def _reads_tensor(problem: LayerProblem, tensor: str) -> bool:
     return any(t.name == tensor for t in problem.inputs)

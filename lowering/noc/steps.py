@@ -54,12 +54,12 @@ def function_step(op: func.FuncOp) -> FunctionStep | None:
     inputs, outputs = op.function_type.inputs.data, op.function_type.outputs.data
     return FunctionStep(
         op.sym_name.data,
-        tuple(_tensors(op, "argument", inputs, op.arg_attrs)),
-        tuple(_tensors(op, "result", outputs, op.res_attrs)),
+        tuple(_list_tensors(op, "argument", inputs, op.arg_attrs)),
+        tuple(_list_tensors(op, "result", outputs, op.res_attrs)),
     )
 
 
-def _tensors(
+def _list_tensors(
     op: func.FuncOp, what: str, types: Sequence[Attribute], marks: ArrayAttr[DictionaryAttr] | None
 ) -> Iterator[StepTensor]:
     for number, type in enumerate(types):
@@ -86,8 +86,8 @@ def step_programs(
     for step in steps:
         op = noc.ComputeOp(
             step.name,
-            [_whole(memory, t) for t in step.reads],
-            [_whole(memory, t) for t in step.writes],
+            [_whole_part(memory, t) for t in step.reads],
+            [_whole_part(memory, t) for t in step.writes],
             waits=waits,
             cycles=0,
             macs=0,
@@ -130,6 +130,6 @@ def _to_others(signal: str, shape: Coord, waits: Sequence[SSAValue]) -> Operatio
     return noc.ForOp(1, math.prod(shape), 1, Region(body))
 
 
-def _whole(memory: str, tensor: StepTensor) -> noc.PartAttr:
+def _whole_part(memory: str, tensor: StepTensor) -> noc.PartAttr:
     zeros = [AffineExpr.constant(0)] * len(tensor.shape)
     return noc.PartAttr(memory, tensor.name, zeros, list(tensor.shape))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...transforms.kernel.linear import Linear
-from .tree import Compute, Copy, Form, Item, NodeAt, PartOf, Signal, Tree, Turns, Wait
+from .tree import Compute, Copy, Form, Item, NodeAt, PartOf, Signal, Tree, UpdateRange, Wait
 
 Coord = tuple[int, ...]
 
@@ -34,7 +34,7 @@ class Shared:
         return len(self.table[0]) if self.table else 0
 
 
-def shared(programs: Sequence[tuple[Sequence[Coord], Tree]]) -> Iterator[Shared]:
+def share_programs(programs: Sequence[tuple[Sequence[Coord], Tree]]) -> Iterator[Shared]:
     """The programs of nodes, those that differ in numbers alone together, by the first of each."""
     groups: dict[Tree, list[tuple[Coord, tuple[int, ...], Tree]]] = {}
     for nodes, tree in programs:
@@ -45,16 +45,16 @@ def shared(programs: Sequence[tuple[Sequence[Coord], Tree]]) -> Iterator[Shared]
         if len({numbers for _, numbers, _ in rows}) == 1:
             yield Shared(tuple(node for node, _, _ in rows), rows[0][2], ())
         else:
-            yield _joined(plain, [(node, numbers) for node, numbers, _ in rows])
+            yield _join_rows(plain, [(node, numbers) for node, numbers, _ in rows])
 
 
-def _joined(plain: Tree, rows: Sequence[tuple[Coord, tuple[int, ...]]]) -> Shared:
+def _join_rows(plain: Tree, rows: Sequence[tuple[Coord, tuple[int, ...]]]) -> Shared:
     nodes = tuple(node for node, _ in rows)
-    forms, table = columns(nodes, np.array([numbers for _, numbers in rows], np.int64))
+    forms, table = find_columns(nodes, np.array([numbers for _, numbers in rows], np.int64))
     return Shared(nodes, with_forms(plain, forms), table)
 
 
-def columns(
+def find_columns(
     nodes: Sequence[Coord], numbers: NDArray[np.int64]
 ) -> tuple[list[Form], tuple[tuple[int, ...], ...]]:
     """
@@ -109,47 +109,53 @@ def without_numbers(tree: Tree) -> tuple[Tree, tuple[int, ...]]:
     """The tree with zeros for its numbers, and these in order."""
     numbers: list[int] = []
 
-    def take(value: Form) -> Form:
+    def take_number(value: Form) -> Form:
         numbers.append(value.constant)
         return Linear(0, value.terms)
 
-    return _changed(tree, take), tuple(numbers)
+    return _change_tree(tree, take_number), tuple(numbers)
 
 
 def with_forms(tree: Tree, forms: Sequence[Form]) -> Tree:
     """The tree with forms in the place of its numbers."""
     waiting = iter(forms)
 
-    def put(value: Form) -> Form:
+    def put_form(value: Form) -> Form:
         return value.plus(next(waiting))
 
-    return _changed(tree, put)
+    return _change_tree(tree, put_form)
 
 
-def _changed(tree: Tree, change: Callable[[Form], Form]) -> Tree:
-    return tuple(_item(item, change) for item in tree)
+def _change_tree(tree: Tree, change: Callable[[Form], Form]) -> Tree:
+    return tuple(_change_item(item, change) for item in tree)
 
 
-def _item(item: Item, change: Callable[[Form], Form]) -> Item:
-    if isinstance(item, Turns):
-        return replace(item, body=_changed(item.body, change))
+def _change_item(item: Item, change: Callable[[Form], Form]) -> Item:
+    if isinstance(item, UpdateRange):
+        return replace(item, body=_change_tree(item.body, change))
     if isinstance(item, Copy):
-        return replace(item, source=_part(item.source, change), dest=_part(item.dest, change))
+        return replace(
+            item, source=_change_part(item.source, change), dest=_change_part(item.dest, change)
+        )
     if isinstance(item, Compute):
-        reads = tuple(_part(part, change) for part in item.reads)
-        return replace(item, reads=reads, writes=tuple(_part(p, change) for p in item.writes))
+        reads = tuple(_change_part(part, change) for part in item.reads)
+        return replace(
+            item, reads=reads, writes=tuple(_change_part(p, change) for p in item.writes)
+        )
     if isinstance(item, Signal) and isinstance(item.at, NodeAt):
-        return replace(item, at=_node(item.at, change), of=item.of and _node(item.of, change))
+        return replace(
+            item, at=_change_node(item.at, change), of=item.of and _change_node(item.of, change)
+        )
     if isinstance(item, Wait) and item.of is not None:
-        return replace(item, of=_node(item.of, change))
+        return replace(item, of=_change_node(item.of, change))
     return item
 
 
-def _part(part: PartOf, change: Callable[[Form], Form]) -> PartOf:
+def _change_part(part: PartOf, change: Callable[[Form], Form]) -> PartOf:
     axes = tuple((change(first), count, step) for first, count, step in part.axes)
-    node = _node(part.node, change) if isinstance(part.node, NodeAt) else part.node
+    node = _change_node(part.node, change) if isinstance(part.node, NodeAt) else part.node
     return replace(part, axes=axes, node=node)
 
 
-def _node(node: NodeAt, change: Callable[[Form], Form]) -> NodeAt:
+def _change_node(node: NodeAt, change: Callable[[Form], Form]) -> NodeAt:
     return NodeAt(tuple(map(change, node.coord)))

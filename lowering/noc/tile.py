@@ -21,10 +21,10 @@ class NodeOfLayer:
     def __init__(self, layer: LayerPrograms, place: Values) -> None:
         self.layer = layer
         self.tiles = layer.tiles
-        self.place = dict(place)
+        self.stack_values = dict(place)
         self.name = layer.nest.directives.name
 
-    def before(self, values: Values, depth: int) -> Values | None:
+    def values_before(self, values: Values, depth: int) -> Values | None:
         """The values before the last of the first `depth` updates went on; `None` at first."""
         loops = self.tiles.loops[:depth]
         at = next((i for i in reversed(range(depth)) if values[loops[i]]), -1)
@@ -33,21 +33,21 @@ class NodeOfLayer:
         last = {s: s.extent - 1 for s in loops[at + 1 :]}
         return {**values, loops[at]: values[loops[at]] - 1, **last}
 
-    def works(self, values: Values) -> bool:
+    def has_tile(self, values: Values) -> bool:
         """Tests whether the node has a tile at these values."""
         return self.layer.is_even or self.tiles.works(values)
 
-    def compute(self, values: dict[Step, int]) -> list[Item]:
+    def compute_tile(self, values: dict[Step, int]) -> list[Item]:
         """The computation of a tile, and what is remembered of it."""
         output = self.layer.nest.problem.output
-        part = self.layer.part(output.name, 1)
+        part = self.layer.part_at(output.name, 1)
         if part is not None:
             is_begun = self.tiles.is_begun(part, values)
         else:
             is_begun = any(values[s] for s in self.tiles.loops if s.dim not in output.dims)
-        before = self.before(values, len(self.tiles.loops))
-        node = tuple(self.place.values()) if self.layer.past.tensors else None
-        state = (self.layer.state(values, before), is_begun, node)
+        before = self.values_before(values, len(self.tiles.loops))
+        node = tuple(self.stack_values.values()) if self.layer.past.tensors else None
+        state = (self.layer.state_at(values, before), is_begun, node)
         if state not in self.layer.computed:
             self.layer.computed[state] = self._new_compute(values, before, is_begun)
         return self.layer.computed[state]
@@ -57,8 +57,8 @@ class NodeOfLayer:
     ) -> list[Item]:
         problem = self.layer.nest.problem
         cost = self._tile_cost(values, before, is_begun)
-        reads = [self.operand(t, values) for t in problem.inputs]
-        output = self.operand(problem.output, values)
+        reads = [self.locate_operand(t, values) for t in problem.inputs]
+        output = self.locate_operand(problem.output, values)
         overlap = self.layer.overlaps[1]
         after = [f"{what}:{t.name}:1" for t in problem.inputs for what in ("arr", "keep")]
         after += ["cmp", f"arr:{problem.output.name}:1"]
@@ -69,11 +69,11 @@ class NodeOfLayer:
             after.append("given")
             given = [Assign("rdy:given", "given")]
         pe = self.layer.nest.levels[0].directives.level
-        hops = self._past_hops(values, before, is_begun)
+        hops = self._bypass_hops(values, before, is_begun)
         return [
             Assign("cmpp", "cmp"),
             Compute(
-                self.layer.leaf(values, is_begun),
+                self.layer.leaf_name(values, is_begun),
                 (*reads, output) if is_begun else tuple(reads),
                 (output,),
                 cost.cycles,
@@ -102,40 +102,40 @@ class NodeOfLayer:
         cost = costs.cost(values, before, is_begun)
         if not cost.past:
             return cost
-        home = self.layer.context.home
+        home = self.layer.context.memory_name
         together = sum(past.groups(t) * cost.past[t.name] for t in past.tensors)
-        followed = (t for t in past.tensors if not past.leads(t, self.place))
+        followed = (t for t in past.tensors if not past.leads(t, self.stack_values))
         spared = sum(cost.past[t.name] for t in followed)
         accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
         rate = self.layer.context.machine.find_memory(home).bytes_per_cycle
         time = 0 if rate is None else math.ceil(together * costs.word_bits / 8 / rate - 1e-9)
         return replace(cost, accesses=accesses, cycles=max(cost.cycles, time))
 
-    def _past_hops(
+    def _bypass_hops(
         self, values: Values, before: Values | None, is_begun: bool
     ) -> tuple[tuple[str, int], ...]:
         """Words times links between nodes and memory of what goes past the nodes' buffers."""
         past, costs = self.layer.past, self.layer.costs
         found: Counter[int] = Counter()
         for tensor in past.tensors:
-            if past.leads(tensor, self.place):
-                members = [m for m in past.members(tensor, self.place)
-                           if self.works({**values, **m})]  # fmt: skip
+            if past.leads(tensor, self.stack_values):
+                members = [m for m in past.members(tensor, self.stack_values)
+                           if self.has_tile({**values, **m})]  # fmt: skip
                 words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)
                           .past[tensor.name]) for m in members]  # fmt: skip
-                found += past.hops(self.place, words)
+                found += past.hops(self.stack_values, words)
         names = [level.name for level in self.layer.context.machine.levels]
         return tuple(sorted((names[level], count) for level, count in found.items()))
 
-    def operand(self, tensor: Tensor, values: Values) -> PartOf:
+    def locate_operand(self, tensor: Tensor, values: Values) -> PartOf:
         """The part of a tensor that a tile needs, where the node has it."""
-        part, region = self.layer.part(tensor.name, 1), self.tiles.region(tensor, values)
+        part, region = self.layer.part_at(tensor.name, 1), self.tiles.region(tensor, values)
         assert region is not None
         spans = self.tiles.spans(tensor, values)
-        axes = self.layer.buffers.indices(tensor, None, values, spans)
-        found = PartOf(self.layer.context.home, tensor.name, axes)
+        axes = self.layer.buffers.box_indices(tensor, None, values, spans)
+        found = PartOf(self.layer.context.memory_name, tensor.name, axes)
         if part is not None:
-            found = self.layer.buffers.place(part, values, axes, empty=region.empty)
+            found = self.layer.buffers.locate_part(part, values, axes, empty=region.empty)
         # Of what lies beyond the border all through, some element stands for none.
         any_one = (Linear(), 1, 1)
         pairs = enumerate(found.axes)

@@ -89,9 +89,7 @@ def _with_own(token: SSAValue, before: Before) -> frozenset[SSAValue]:
     return before.get(token, NOTHING) | {token}
 
 
-def _tell_results(
-    op: noc.ForOp, ends: Sequence[SSAValue], inside: Before, before: Before
-) -> None:
+def _tell_results(op: noc.ForOp, ends: Sequence[SSAValue], inside: Before, before: Before) -> None:
     """Adds the results of a loop, which are what its last turn ends with."""
     results: dict[SSAValue, list[SSAValue]] = {}
     for end, result in zip(ends, op.results, strict=True):
@@ -116,7 +114,7 @@ def _erase_unused(block: Block) -> bool:
     for op in list(block.ops):
         if not isinstance(op, noc.ForOp):
             continue
-        kept = _used(op)
+        kept = _used_tokens(op)
         if len(kept) < len(op.starts):
             op = _carry_only(op, kept)
             changed = True
@@ -124,7 +122,7 @@ def _erase_unused(block: Block) -> bool:
     return changed
 
 
-def _used(op: noc.ForOp) -> list[int]:
+def _used_tokens(op: noc.ForOp) -> list[int]:
     """The numbers of the tokens that are read after the loop, or in a turn for other such ones."""
     args, last = op.body.block.args[1:], op.body.block.last_op
     used = {number for number, result in enumerate(op.results) if result.first_use is not None}
@@ -145,7 +143,7 @@ def _carry_only(op: noc.ForOp, kept: Sequence[int]) -> noc.ForOp:
     for number, arg in enumerate(args):
         if number not in kept:
             body.erase_arg(arg)
-    new = noc.ForOp(*_bounds(op), op.detach_region(op.body), starts)
+    new = noc.ForOp(*_loop_bounds(op), op.detach_region(op.body), starts)
     assert op.parent is not None
     op.parent.insert_op_before(new, op)
     for number, result in zip(kept, new.results, strict=True):
@@ -155,6 +153,6 @@ def _carry_only(op: noc.ForOp, kept: Sequence[int]) -> noc.ForOp:
     return new
 
 
-def _bounds(op: noc.ForOp) -> tuple[int, int, int]:
+def _loop_bounds(op: noc.ForOp) -> tuple[int, int, int]:
     turns = op.get_range()
     return turns.start, turns.stop, turns.step

@@ -159,7 +159,7 @@ class Free:
 
 
 @dataclass(frozen=True)
-class Turns:
+class UpdateRange:
     """The values `first … end - 1` of the update `key`."""
 
     key: str
@@ -168,17 +168,17 @@ class Turns:
     body: Tree = field(default=())
 
 
-Item: TypeAlias = Alloc | Free | Copy | Compute | Signal | Wait | Assign | Turns
+Item: TypeAlias = Alloc | Free | Copy | Compute | Signal | Wait | Assign | UpdateRange
 Tree: TypeAlias = tuple[Item, ...]
 
 
-def join_turns(turns: list[Turns]) -> list[Turns]:
+def join_ranges(turns: list[UpdateRange]) -> list[UpdateRange]:
     """Neighbours that do the same as one."""
-    found: list[Turns] = []
+    found: list[UpdateRange] = []
     for turn in turns:
         last = found[-1] if found else None
         if last is not None and last.end == turn.first and last.body == turn.body:
-            found[-1] = Turns(turn.key, last.first, turn.end, turn.body)
+            found[-1] = UpdateRange(turn.key, last.first, turn.end, turn.body)
         else:
             found.append(turn)
     return found
@@ -188,12 +188,12 @@ LOCAL = ("free", "end")
 """Registers that are read right after they are set, and never later."""
 
 
-def assigned(tree: Tree) -> list[str]:
+def assigned_registers(tree: Tree) -> list[str]:
     """The registers that a tree sets and that are read later, in order."""
     found: dict[str, None] = {}
     for item in tree:
-        if isinstance(item, Turns):
-            found |= dict.fromkeys(assigned(item.body))
+        if isinstance(item, UpdateRange):
+            found |= dict.fromkeys(assigned_registers(item.body))
         elif not isinstance(item, Signal) and item.sets not in LOCAL:
             found[item.sets] = None
     return list(found)

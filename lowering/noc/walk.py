@@ -30,10 +30,10 @@ from .tree import (
     PartOf,
     Signal,
     Tree,
-    Turns,
+    UpdateRange,
     Wait,
     Wrapped,
-    join_turns,
+    join_ranges,
     node_at,
 )
 
@@ -41,8 +41,8 @@ from .tree import (
 def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tree]]:
     """The nodes of each program, by their stacks, with its tree; nodes without work have none."""
     found: list[tuple[list[Mapping[Step, int]], Tree]] = []
-    for nodes in _classes(layer):
-        tree = _tree(layer, nodes)
+    for nodes in _list_classes(layer):
+        tree = _class_tree(layer, nodes)
         same = next((n for n, t in found if t == tree), None)
         if same is not None:
             same.extend(nodes.all)
@@ -51,7 +51,7 @@ def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tr
     return found
 
 
-def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
+def _list_classes(layer: LayerPrograms) -> Iterator[NodeClass]:
     """
     Nodes that do the same. Those that hand over something, or take it, say their name; those past
     whose buffers something goes are at different distances.
@@ -63,13 +63,13 @@ def _classes(layer: LayerPrograms) -> Iterator[NodeClass]:
             yield from (NodeClass(place, (place,)) for place in nodes.all)
 
 
-def _tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
+def _class_tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
     """The tree of what the nodes of a class do; nothing where they have no tile."""
     values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
     if not layer.tiles.works(values):
         return ()
     walk = _Walk(layer, nodes.one)
-    return (*layer.allocs(nodes.one), *walk.offers(), *walk.body(0, values))
+    return (*layer.list_allocs(nodes.one), *walk.list_offers(), *walk.walk_body(0, values))
 
 
 @dataclass
@@ -90,7 +90,7 @@ class _Group:
 class _Walk(NodeOfLayer):
     """The program of one class of nodes, `place` being the stacks of one of them."""
 
-    def body(self, depth: int, values: dict[Step, int]) -> Tree:
+    def walk_body(self, depth: int, values: dict[Step, int]) -> Tree:
         """Walks what is done inside of the first `depth` updates."""
         here = [p for p in self.tiles.parts if p.depth == depth]
         items: list[Item] = [*self._piece_begins(depth)]
@@ -98,157 +98,168 @@ class _Walk(NodeOfLayer):
             entry = Entry()
             for part in here:
                 if part.level == level and part.tensor.role == "output":
-                    self._begin(entry, part, values)
+                    self._begin_sums(entry, part, values)
                 elif part.level == level:
-                    self._fetch(entry, part, values)
-            items += entry.items()
+                    self._fetch_part(entry, part, values)
+            items += entry.list_items()
         if depth < len(self.tiles.loops):
-            items += self._turns(depth, values)
+            items += self._list_ranges(depth, values)
         else:
-            items += self.compute(values)
+            items += self.compute_tile(values)
         for part in reversed(here):
             if part.tensor.role == "output":
-                items += self._end(part, values)
+                items += self._end_sums(part, values)
         return (*items, *self._piece_ends(depth))
 
     # --- what layers of a segment hand over -------------------------------------------------
 
-    def _taken(self) -> Iterator[Handover]:
+    def _list_taken(self) -> Iterator[Handover]:
         """Lists what this node takes from other layers."""
         for handover in self.layer.taken.values():
-            part = self.layer.part(handover.tensor.name, 1)
-            if part is not None and self.layer.is_leader(part, self.place):
+            part = self.layer.part_at(handover.tensor.name, 1)
+            if part is not None and self.layer.is_leader(part, self.stack_values):
                 yield handover
 
-    def _sources(self, handover: Handover) -> list[tuple[int, ...]]:
+    def _source_nodes(self, handover: Handover) -> list[tuple[int, ...]]:
         """The nodes that this one takes something from."""
-        return handover.writers_for(self.name, handover.node(self.name, self.place))
+        return handover.writers_for(self.name, handover.node_of(self.name, self.stack_values))
 
-    def _given(self) -> Handover | None:
+    def _given_handover(self) -> Handover | None:
         """The handover of what this node gives."""
         given = self.layer.given
-        if given is None or not self.layer.is_leader(given.writer.part, self.place):
+        if given is None or not self.layer.is_leader(given.writer.part, self.stack_values):
             return None
         return given
 
-    def offers(self) -> Iterator[Item]:
+    def list_offers(self) -> Iterator[Item]:
         """There is room for two pieces at first, but where nodes wait for what they give."""
-        for handover in self._taken():
-            if handover.depth and not self._in_turn:
-                signal, own = handover.signal("free"), self._own(handover)
-                for writer in self._sources(handover):
+        for handover in self._list_taken():
+            if handover.depth and not self._is_exclusive:
+                signal, own = handover.signal_name("free"), self._own_node(handover)
+                for writer in self._source_nodes(handover):
                     yield Signal(signal, node_at(writer), (START,), 0, 2, own)
 
-    def _own(self, handover: Handover) -> NodeAt:
+    def _own_node(self, handover: Handover) -> NodeAt:
         """This node, as signals are called after it."""
-        return node_at(handover.node(self.name, self.place))
+        return node_at(handover.node_of(self.name, self.stack_values))
 
     @property
-    def _in_turn(self) -> bool:
+    def _is_exclusive(self) -> bool:
         """True if nodes do not compute while others read their memory."""
         return self.layer.overlaps[1] == "none"
 
     def _piece_begins(self, depth: int) -> Iterator[Item]:
-        for handover in self._taken():
+        for handover in self._list_taken():
             if handover.depth == depth:
                 register = f"hand:{handover.tensor.name}"
-                yield from _hand_waits(handover, "full", self._sources(handover), register)
-        given = self._given()
-        if given is not None and given.depth == depth > 0 and not self._in_turn:
+                yield from _hand_waits(handover, "full", self._source_nodes(handover), register)
+        given = self._given_handover()
+        if given is not None and given.depth == depth > 0 and not self._is_exclusive:
             register = f"hand:{given.tensor.name}"
             yield from _hand_waits(
-                given, "free", given.readers_of(given.node(self.name, self.place)), register
+                given,
+                "free",
+                given.readers_of(given.node_of(self.name, self.stack_values)),
+                register,
             )
 
     def _piece_ends(self, depth: int) -> Iterator[Item]:
-        for handover in self._taken():
+        for handover in self._list_taken():
             if handover.depth == depth > 0:
-                signal, own = handover.signal("free"), self._own(handover)
+                signal, own = handover.signal_name("free"), self._own_node(handover)
                 # The last part has arrived; those before it did so before the last computation.
                 after = (f"arr:{handover.tensor.name}:1", "cmpp")
-                for writer in self._sources(handover):
+                for writer in self._source_nodes(handover):
                     yield Signal(signal, node_at(writer), after, of=own)
-        given = self._given()
+        given = self._given_handover()
         if given is not None and given.depth == depth:
-            signal, own = given.signal("full"), self._own(given)
-            for reader in given.readers_of(given.node(self.name, self.place)):
+            signal, own = given.signal_name("full"), self._own_node(given)
+            for reader in given.readers_of(given.node_of(self.name, self.stack_values)):
                 yield Signal(signal, node_at(reader), ("st:1",), of=own)
-            if depth > 0 and self._in_turn:
+            if depth > 0 and self._is_exclusive:
                 yield from _hand_waits(
-                    given, "free", given.readers_of(given.node(self.name, self.place)), "st:1"
+                    given,
+                    "free",
+                    given.readers_of(given.node_of(self.name, self.stack_values)),
+                    "st:1",
                 )
 
-    def _turns(self, depth: int, values: dict[Step, int]) -> list[Turns]:
+    def _list_ranges(self, depth: int, values: dict[Step, int]) -> list[UpdateRange]:
         step = self.tiles.loops[depth]
-        found: list[Turns] = []
-        for run in self.layer.component(step).alike(self.place, step):
+        found: list[UpdateRange] = []
+        for run in self.layer.component_of(step).list_runs(self.stack_values, step):
             here = values | {step: run.start}
-            if not self.works(here):
+            if not self.has_tile(here):
                 break
-            found.append(Turns(self.layer.keys[step], run.start, run.stop,
-                               self.body(depth + 1, here)))  # fmt: skip
-        return join_turns(found)
+            found.append(UpdateRange(self.layer.keys[step], run.start, run.stop,
+                               self.walk_body(depth + 1, here)))  # fmt: skip
+        return join_ranges(found)
 
     # --- groups -----------------------------------------------------------------------------
 
-    def _group(self, part: Part, values: Values) -> _Group:
+    def _make_group(self, part: Part, values: Values) -> _Group:
         """
         The nodes that have to do with a part now: over its group, and within each of its buffers
         over those who take from it. Raises `WeftError` where those with work are not as many in
         each.
         """
-        steps = (*part.group, *self.layer.users(part))
-        leads = self.layer.is_leader(part, self.place)
+        steps = (*part.group, *self.layer.user_stacks(part))
+        leads = self.layer.is_leader(part, self.stack_values)
         if self.layer.is_even:
             return _Group(leads, [(s, s.extent) for s in steps], len(part.group))
         zero = {**values, **dict.fromkeys(steps, 0)}
-        digits = [(s, self._active(s, zero)) for s in steps]
+        digits = [(s, self._count_active(s, zero)) for s in steps]
         total = math.prod(count for _, count in digits)
         dims = [s.dim for s in steps]
         if len(set(dims)) < len(dims) or any(count < s.extent for s, count in digits):
             chosen = product(*(range(s.extent) for s in steps))
-            works = sum(self.works(zero | dict(zip(steps, c, strict=True))) for c in chosen)
+            works = sum(self.has_tile(zero | dict(zip(steps, c, strict=True))) for c in chosen)
             if works != total:
                 raise WeftError(
-                    f"layer {self.name}: level {self._level(part)}: tensor '{part.tensor.name}': "
-                    f"{works} nodes need it at a time, which are no box of its stacks"
+                    f"layer {self.name}: level {self._level_name(part)}: tensor "
+                    f"'{part.tensor.name}': {works} nodes need it at a time, which are no box of "
+                    "its stacks"
                 )
         return _Group(leads, digits, len(part.group))
 
-    def _level(self, part: Part) -> str:
+    def _level_name(self, part: Part) -> str:
         return self.layer.nest.levels[part.level].directives.level
 
-    def _active(self, step: Step, values: Values) -> int:
-        return sum(self.works({**values, step: v}) for v in range(step.extent))
+    def _count_active(self, step: Step, values: Values) -> int:
+        return sum(self.has_tile({**values, step: v}) for v in range(step.extent))
 
-    def _signal(self, part: Part, what: str) -> str:
+    def _signal_name(self, part: Part, what: str) -> str:
         return f"{self.name}.{part.tensor.name}{part.level}.{what}"
 
-    def _leader(self, group: _Group) -> NodeOf:
+    def _group_leader(self, group: _Group) -> NodeOf:
         return NodeOf(1, tuple((self.layer.keys[s], Linear()) for s, _ in group.digits))
 
-    def _others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
+    def _signal_others(self, signal: str, group: _Group, after: Sequence[str]) -> list[Item]:
         """Signals to all of a group but its leader."""
         if group.size < 2:
             return []
-        return [Signal(signal, NodeOf(1, _digits(self.layer, group)), tuple(after), 1, group.size)]
+        return [
+            Signal(
+                signal, NodeOf(1, _member_digits(self.layer, group)), tuple(after), 1, group.size
+            )
+        ]
 
     # --- inputs -----------------------------------------------------------------------------
 
-    def _fetch(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+    def _fetch_part(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
         """Fetches what is new of an input, from its source to all who need it."""
-        if not self.layer.is_user(part, self.place):
+        if not self.layer.is_user(part, self.stack_values):
             return
-        before = self.before(values, part.depth)
+        before = self.values_before(values, part.depth)
         if not self.layer.is_even:
-            entry.add(self._new_fetch(part, values, before))
+            entry.merge_entry(self._new_fetch(part, values, before))
             return
-        leads = self.layer.is_leader(part, self.place)
-        node = tuple(self.place.values()) if part.tensor.name in self.layer.taken else None
-        key = (part.key, leads, self.layer.state(values, before), node)
+        leads = self.layer.is_leader(part, self.stack_values)
+        node = tuple(self.stack_values.values()) if part.tensor.name in self.layer.taken else None
+        key = (part.key, leads, self.layer.state_at(values, before), node)
         if key not in self.layer.fetched:
             self.layer.fetched[key] = self._new_fetch(part, values, before)
-        entry.add(self.layer.fetched[key])
+        entry.merge_entry(self.layer.fetched[key])
 
     def _new_fetch(self, part: Part, values: dict[Step, int], before: Values | None) -> Entry:
         entry = Entry()
@@ -261,12 +272,12 @@ class _Walk(NodeOfLayer):
         halves = self.layer.buffers.by_key[part.key].halves
         if not boxes and halves == 1:
             return entry
-        ready = self._ready(part)
-        group = self._group(part, values)
+        ready = self._ready_registers(part)
+        group = self._make_group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
         moves: list[Item] | None = None
         if halves == 2 and before is not None:
-            moves = self._keep(part, values, before, ready, group)
+            moves = self._keep_part(part, values, before, ready, group)
             boxes = boxes if moves is not None or not boxes else tuple(now.boxes())
         if part.level == 1:
             # No other node reads what a node keeps.
@@ -275,18 +286,20 @@ class _Walk(NodeOfLayer):
         if not boxes and moves is None:
             pass
         elif group.leader:
-            entry.lead += self._lead(part, values, boxes, ready, group, moves or ())
+            entry.lead += self._lead_part(part, values, boxes, ready, group, moves or ())
         else:
             # Not before the last part has come: no one else would be counted for this node then.
             after = tuple(dict.fromkeys((*ready, arrived)))
-            entry.free.append(Signal(self._signal(part, "free"), self._leader(group), after))
-            entry.wait.append(Wait(self._signal(part, "full"), 1, (), arrived))
+            entry.free.append(
+                Signal(self._signal_name(part, "free"), self._group_leader(group), after)
+            )
+            entry.wait.append(Wait(self._signal_name(part, "full"), 1, (), arrived))
         if self.layer.overlaps[part.level] == "double":
             taken = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
             entry.wait.append(Assign(f"old:{part.tensor.name}:{part.level}", taken))
         return entry
 
-    def _keep(
+    def _keep_part(
         self,
         part: Part,
         values: dict[Step, int],
@@ -303,12 +316,12 @@ class _Walk(NodeOfLayer):
         name = f"{part.tensor.name}:{part.level}"
         items: list[Item] = []
         for box in product(*(common(a, b) for a, b in zip(now.axes, was.axes, strict=True))):
-            source, dest = self.layer.buffers.kept(part, values, before, box)
+            source, dest = self.layer.buffers.locate_kept(part, values, before, box)
             if source == dest:
                 return None
             nodes: list[NodeOf | None] = [None]
             if part.level > 1 and group.leader:
-                followers = self._followers(group)
+                followers = self._list_followers(group)
                 nodes += [NodeOf(part.level, digits) for digits in followers]
             for node in nodes if part.level == 1 or group.leader else ():
                 after = (*ready, f"arr:{name}", f"keep:{name}")
@@ -316,7 +329,7 @@ class _Walk(NodeOfLayer):
                                   after, f"keep:{name}"))  # fmt: skip
         return items
 
-    def _ready(self, part: Part) -> tuple[str, ...]:
+    def _ready_registers(self, part: Part) -> tuple[str, ...]:
         """The registers of what must be done before what a part holds may be replaced."""
         name, overlap = part.tensor.name, self.layer.overlaps[part.level]
         if overlap == "double" and not self._is_uneven(part):
@@ -335,9 +348,9 @@ class _Walk(NodeOfLayer):
         Tests whether some update around a part has fewer turns here, so that halves do not swap.
         """
         last = {s: s.extent - 1 for s in self.tiles.loops[: part.depth]}
-        return not self.works(dict.fromkeys(self.tiles.loops, 0) | self.place | last)
+        return not self.has_tile(dict.fromkeys(self.tiles.loops, 0) | self.stack_values | last)
 
-    def _lead(
+    def _lead_part(
         self,
         part: Part,
         values: dict[Step, int],
@@ -350,12 +363,12 @@ class _Walk(NodeOfLayer):
         arrived = f"arr:{part.tensor.name}:{part.level}"
         after = ready
         if group.size > 1:
-            items.append(Wait(self._signal(part, "free"), group.size - 1, ready, "free"))
+            items.append(Wait(self._signal_name(part, "free"), group.size - 1, ready, "free"))
             after = (*ready, "free")
         for item in moves:
             assert isinstance(item, Copy)
             items.append(replace(item, after=(*item.after, *after[len(ready) :])))
-        source = self._source(part)
+        source = self._source_part(part)
         if part.tensor.name in self.layer.taken:
             after = (*after, f"hand:{part.tensor.name}")
         if source is not None:
@@ -365,7 +378,7 @@ class _Walk(NodeOfLayer):
         members: list[Form] = [Linear.key(f"f{i}") for i in range(len(fan))]
         to = tuple((self.layer.keys[s], i) for (s, _), i in zip(fan, members, strict=True))
         for number, (axes, outside) in enumerate(self._from_outside(part, values, boxes)):
-            dest = self.layer.buffers.place(part, values, axes)
+            dest = self.layer.buffers.locate_part(part, values, axes)
             if to:
                 dest = PartOf(dest.memory, dest.buffer, dest.axes, NodeOf(part.level, to))
             waits = after if number == 0 else (arrived,)
@@ -373,10 +386,10 @@ class _Walk(NodeOfLayer):
         if source is not None:
             items.append(Assign(f"use:{part.tensor.name}:{source.level}", arrived))
         done = (arrived, f"keep:{part.tensor.name}:{part.level}")
-        return items + self._others(self._signal(part, "full"), group, done)
+        return items + self._signal_others(self._signal_name(part, "full"), group, done)
 
-    def _source(self, part: Part) -> Part | None:
-        return self.layer.part(part.tensor.name, part.source)
+    def _source_part(self, part: Part) -> Part | None:
+        return self.layer.part_at(part.tensor.name, part.source)
 
     def _from_outside(
         self, part: Part, values: Values, boxes: Sequence[Box]
@@ -384,14 +397,16 @@ class _Walk(NodeOfLayer):
         """The indices of what is in some boxes, and where it comes from."""
         handover = self.layer.taken.get(part.tensor.name)
         for box in boxes:
-            for piece, owner in handover.pieces(box) if handover is not None else [(box, None)]:
-                axes = self.layer.buffers.indices(part.tensor, part, values, piece)
+            for piece, owner in (
+                handover.list_pieces(box) if handover is not None else [(box, None)]
+            ):
+                axes = self.layer.buffers.box_indices(part.tensor, part, values, piece)
                 if handover is None or owner is None:
-                    yield axes, self._outside(part, values, axes)
+                    yield axes, self._outside_part(part, values, axes)
                 else:
                     yield axes, self._in_parts(handover, owner, axes)
 
-    def _outside(
+    def _outside_part(
         self,
         part: Part,
         values: Values,
@@ -405,13 +420,13 @@ class _Walk(NodeOfLayer):
         """
         given = self.layer.given
         if given is not None and part.tensor == given.tensor:
-            return replace(self._in_parts(given, self.place, axes), node=None)
-        source = self._source(part)
+            return replace(self._in_parts(given, self.stack_values, axes), node=None)
+        source = self._source_part(part)
         if source is None:
             name = part.tensor.name
             name = sums_name(name) if unfinished and self.layer.epilogue is not None else name
-            return PartOf(self.layer.context.home, name, axes)
-        return self.layer.buffers.place(source, values, axes)
+            return PartOf(self.layer.context.memory_name, name, axes)
+        return self.layer.buffers.locate_part(source, values, axes)
 
     def _in_parts(
         self,
@@ -421,22 +436,22 @@ class _Walk(NodeOfLayer):
     ) -> PartOf:
         """The same elements where they wait for readers, with the writer whose stacks are given."""
         keys, leads = self.layer.keys, self.tiles.loops
-        places = handover.place(axes, owner, keys, self.place, leads)
-        at = node_at(handover.coordinate(owner))
+        places = handover.locate_elements(axes, owner, keys, self.stack_values, leads)
+        at = node_at(handover.owner_node(owner))
         return PartOf(handover.memory, handover.buffer, places, at)
 
     # --- outputs ----------------------------------------------------------------------------
 
-    def _begin(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+    def _begin_sums(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
         """Sums begin in a part: at nothing, or where its source has them already."""
-        if not self.layer.is_user(part, self.place):
+        if not self.layer.is_user(part, self.stack_values):
             return
-        group = self._group(part, values)
+        group = self._make_group(part, values)
         arrived = f"arr:{part.tensor.name}:{part.level}"
         if not group.leader:
-            entry.wait.append(Wait(self._signal(part, "go"), 1, (), arrived))
+            entry.wait.append(Wait(self._signal_name(part, "go"), 1, (), arrived))
             return
-        ready = self._swept(part)
+        ready = self._swept_registers(part)
         if self.tiles.goes_on(part, values):
             entry.lead += self._fetch_sums(part, values, ready)
             ready = (arrived,)
@@ -444,9 +459,9 @@ class _Walk(NodeOfLayer):
             entry.lead.append(Assign(arrived, ready[0]))
         # All are done with the sums before: else one that is fast could be counted twice.
         ready = (*ready, f"all:{part.level}")
-        entry.lead += self._others(self._signal(part, "go"), group, ready)
+        entry.lead += self._signal_others(self._signal_name(part, "go"), group, ready)
 
-    def _swept(self, part: Part) -> tuple[str, ...]:
+    def _swept_registers(self, part: Part) -> tuple[str, ...]:
         """The registers of what must be done before new sums may begin in a part's buffer."""
         overlap = self.layer.overlaps[part.level]
         if overlap == "double" and not self._is_uneven(part):
@@ -459,52 +474,54 @@ class _Walk(NodeOfLayer):
         self, part: Part, values: dict[Step, int], ready: tuple[str, ...]
     ) -> list[Item]:
         arrived = f"arr:{part.tensor.name}:{part.level}"
-        source = self._source(part)
+        source = self._source_part(part)
         after = list(ready) if self.layer.overlaps[part.level] == "double" else [f"st:{part.level}"]
         if source is not None:
             after.append(f"arr:{part.tensor.name}:{source.level}")
         items: list[Item] = []
-        for axes in self._indices(part, values):
-            mine = self.layer.buffers.place(part, values, axes)
-            outside = self._outside(part, values, axes, unfinished=True)
+        for axes in self._list_boxes(part, values):
+            mine = self.layer.buffers.locate_part(part, values, axes)
+            outside = self._outside_part(part, values, axes, unfinished=True)
             items.append(Copy(outside, mine, tuple(after), arrived))
             after = [arrived]
         return items
 
-    def _indices(self, part: Part, values: Values) -> list[tuple[tuple[Form, int, int], ...]]:
+    def _list_boxes(self, part: Part, values: Values) -> list[tuple[tuple[Form, int, int], ...]]:
         """All that is held of a part, as few boxes."""
         region = part.region(values)
         assert region is not None
-        return [self.layer.buffers.indices(part.tensor, part, values, b) for b in region.boxes()]
+        return [
+            self.layer.buffers.box_indices(part.tensor, part, values, b) for b in region.boxes()
+        ]
 
-    def _end(self, part: Part, values: dict[Step, int]) -> list[Item]:
+    def _end_sums(self, part: Part, values: dict[Step, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""
-        if not self.layer.is_user(part, self.place):
+        if not self.layer.is_user(part, self.stack_values):
             return []
-        group = self._group(part, values)
+        group = self._make_group(part, values)
         done = "cmp" if part.level == 1 else f"use:{part.tensor.name}:{part.level}"
         if not group.leader:
-            signal = Signal(self._signal(part, "end"), self._leader(group), (done,))
-            return [signal, *self._stored(part)]
+            signal = Signal(self._signal_name(part, "end"), self._group_leader(group), (done,))
+            return [signal, *self._signal_stored(part)]
         items: list[Item] = []
         after = (done, f"st:{part.level}")
         if group.size > 1:
-            items.append(Wait(self._signal(part, "end"), group.size - 1, (), "end"))
+            items.append(Wait(self._signal_name(part, "end"), group.size - 1, (), "end"))
             items.append(Assign(f"all:{part.level}", "end"))
             after = (*after, "end")
-        boxes = self._indices(part, values)
-        places = [self.layer.buffers.place(part, values, axes) for axes in boxes]
-        for digits, mine in product(self._followers(group), places):
+        boxes = self._list_boxes(part, values)
+        places = [self.layer.buffers.locate_part(part, values, axes) for axes in boxes]
+        for digits, mine in product(self._list_followers(group), places):
             other = PartOf(mine.memory, mine.buffer, mine.axes, NodeOf(part.level, digits))
             items.append(Copy(other, mine, after, f"sum:{part.level}",
                               combine=self.layer.nest.problem.combine))  # fmt: skip
             after = (f"sum:{part.level}",)
         is_finished = self.tiles.is_finished(part, values)
-        if self.layer.epilogue is not None and self._source(part) is None and is_finished:
+        if self.layer.epilogue is not None and self._source_part(part) is None and is_finished:
             for axes, mine in zip(boxes, places, strict=True):
-                items.append(self._epilogue(self.layer.epilogue, part, mine, axes, after))
+                items.append(self._apply_epilogue(self.layer.epilogue, part, mine, axes, after))
                 after = (f"sum:{part.level}",)
-        source = self._source(part)
+        source = self._source_part(part)
         if source is not None:
             after = (*after, f"arr:{part.tensor.name}:{source.level}")
         if self.layer.given is not None:
@@ -512,12 +529,12 @@ class _Walk(NodeOfLayer):
             items.append(Assign("given", f"hand:{part.tensor.name}"))
         items.append(Assign(f"st2:{part.level}", f"st:{part.level}"))
         for axes, mine in zip(boxes, places, strict=True):
-            outside = self._outside(part, values, axes, unfinished=not is_finished)
+            outside = self._outside_part(part, values, axes, unfinished=not is_finished)
             items.append(Copy(mine, outside, after, f"st:{part.level}"))
             after = (f"st:{part.level}",)
-        return items + self._stored(part)
+        return items + self._signal_stored(part)
 
-    def _epilogue(
+    def _apply_epilogue(
         self,
         epilogue: Epilogue,
         part: Part,
@@ -532,7 +549,7 @@ class _Walk(NodeOfLayer):
         one = (Linear(), 1, 1)
         reads = [
             PartOf(
-                self.layer.context.home,
+                self.layer.context.memory_name,
                 operand.name,
                 tuple(axes[place] if place >= 0 else one for place in places),
             )
@@ -543,14 +560,14 @@ class _Walk(NodeOfLayer):
         sets = f"sum:{part.level}"
         return Compute(epilogue.function, (mine, *reads), (mine,), 0, 0, (), (), after, sets)
 
-    def _stored(self, part: Part) -> list[Item]:
+    def _signal_stored(self, part: Part) -> list[Item]:
         """A part has been taken from its source for the last time, or given back."""
-        source = self._source(part)
-        if source is None or not self.layer.is_leader(part, self.place):
+        source = self._source_part(part)
+        if source is None or not self.layer.is_leader(part, self.stack_values):
             return []
         return [Assign(f"use:{part.tensor.name}:{source.level}", f"st:{part.level}")]
 
-    def _followers(self, group: _Group) -> Iterator[tuple[tuple[str, Form], ...]]:
+    def _list_followers(self, group: _Group) -> Iterator[tuple[tuple[str, Form], ...]]:
         digits = group.digits[: group.copies]
         for values in product(*(range(n) for _, n in digits)):
             if any(values):
@@ -562,10 +579,10 @@ def _hand_waits(
     handover: Handover, what: str, nodes: Sequence[tuple[int, ...]], register: str
 ) -> Iterator[Item]:
     for node in nodes:
-        yield Wait(handover.signal(what), 1, (register,), register, node_at(node))
+        yield Wait(handover.signal_name(what), 1, (register,), register, node_at(node))
 
 
-def _digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:
+def _member_digits(layer: LayerPrograms, group: _Group) -> tuple[tuple[str, Form], ...]:
     """The digits of number `i` of a group, the first stack fastest."""
     found: list[tuple[str, Form]] = []
     weight = 1

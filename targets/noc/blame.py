@@ -14,7 +14,7 @@ from .plans import memory_label
 from .tables import MemoryTable, Tables
 
 
-def what_of(op: Operation) -> str:
+def op_label(op: Operation) -> str:
     """The name of an op in timelines and errors."""
     if isinstance(op, noc.ComputeOp):
         return f"{op.name} @{op.symbol.string_value()}"
@@ -41,32 +41,34 @@ class Blame:
         """The op of a task."""
         return self.tables.ops[self.m[self.m[task + at.T_OP] + at.O_NUMBER]]
 
-    def where(self, node: int, op: Operation, cycle: int) -> str:
+    def locate_op(self, node: int, op: Operation, cycle: int) -> str:
         """`node (0, 1) of @core, cycle 7: file:1:2: noc.copy %t`."""
         return f"{self.node_label(node)}, cycle {cycle}: {describe_op(op)}"
 
-    def here(self, task: int) -> str:
-        """As `where`, for a task of this cycle."""
-        return self.where(self.m[task + at.T_NODE], self.op(task), self.m[at.NOW])
+    def locate_task(self, task: int) -> str:
+        """As `locate_op`, for a task of this cycle."""
+        return self.locate_op(self.m[task + at.T_NODE], self.op(task), self.m[at.NOW])
 
-    def error(self, status: int) -> str:
+    def describe_error(self, status: int) -> str:
         """Describes the error that `core.run` returned."""
         m = self.m
         task = m[at.BAD_TASK]
         if status == at.BAD_BOX:
-            return f"{self.here(task)}: {self._box_error(m[at.BAD_USE])}"
+            return f"{self.locate_task(task)}: {self._box_error(m[at.BAD_USE])}"
         if status == at.CLASH:
-            return f"{self.here(task)}: {self._clash(m[at.BAD_USE], m[at.BAD_OTHER])}"
+            return (
+                f"{self.locate_task(task)}: {self._describe_clash(m[at.BAD_USE], m[at.BAD_OTHER])}"
+            )
         if status == at.WAS_FREED:
-            name, label = self.buffer(m[m[at.BAD_USE] + at.U_BUFFER])
-            return f'{self.here(task)}: "{name}" in {label} has been freed'
+            name, label = self.buffer_label(m[m[at.BAD_USE] + at.U_BUFFER])
+            return f'{self.locate_task(task)}: "{name}" in {label} has been freed'
         if status == at.BAD_ALLOC:
-            return f"{self.here(task)}: {self._alloc_error(task)}"
-        return f"{self.here(task)}: {self._free_error(m[m[task + at.T_PLAN] + at.P_WAY])}"
+            return f"{self.locate_task(task)}: {self._alloc_error(task)}"
+        return f"{self.locate_task(task)}: {self._free_error(m[m[task + at.T_PLAN] + at.P_WAY])}"
 
     # --- buffers and parts ------------------------------------------------------------------
 
-    def _memory(self, memory: int) -> tuple[MemoryTable, str]:
+    def _find_memory(self, memory: int) -> tuple[MemoryTable, str]:
         for table in self.tables.memories.values():
             place, rest = divmod(memory - table.base, max(1, table.words))
             copies = 1
@@ -80,9 +82,9 @@ class Blame:
                 return table, memory_label(table.name, tuple(coord))
         raise AssertionError(memory)
 
-    def buffer(self, buffer: int) -> tuple[str, str]:
+    def buffer_label(self, buffer: int) -> tuple[str, str]:
         """Its name, and the label of its memory."""
-        table, label = self._memory(self.m[buffer + at.B_MEMORY])
+        table, label = self._find_memory(self.m[buffer + at.B_MEMORY])
         return list(table.buffers)[self.m[buffer + at.B_NAME]], label
 
     def box(self, use: int) -> list[tuple[int, int, int]]:
@@ -94,14 +96,14 @@ class Blame:
             for p in range(place, place + rank * at.BOX_WORDS, at.BOX_WORDS)
         ]
 
-    def part(self, buffer: int, box: Sequence[tuple[int, int, int]]) -> str:
+    def part_text(self, buffer: int, box: Sequence[tuple[int, int, int]]) -> str:
         """`[0 : 4] of "x" in @LB(0, 1)`."""
-        name, label = self.buffer(buffer)
+        name, label = self.buffer_label(buffer)
         return f'{box_text(box)} of "{name}" in {label}'
 
     def _box_error(self, use: int) -> str:
         m, buffer = self.m, self.m[use + at.U_BUFFER]
-        name, label = self.buffer(buffer)
+        name, label = self.buffer_label(buffer)
         for axis, (first, last, _) in enumerate(self.box(use)):
             extent = m[buffer + at.B_SHAPE + axis]
             ring = m[buffer + at.B_RING]
@@ -112,26 +114,26 @@ class Blame:
                 )
         raise AssertionError(use)
 
-    def _user(self, use: int) -> str:
+    def _describe_user(self, use: int) -> str:
         task = self.m[use + at.U_TASK]
-        return f"{what_of(self.op(task))} of {self.node_label(self.m[task + at.T_NODE])}"
+        return f"{op_label(self.op(task))} of {self.node_label(self.m[task + at.T_NODE])}"
 
-    def _clash(self, use: int, other: int) -> str:
+    def _describe_clash(self, use: int, other: int) -> str:
         m = self.m
         buffer, theirs = m[use + at.U_BUFFER], m[other + at.U_BUFFER]
         turns = m[m[buffer + at.B_MEMORY] + at.M_TURNS]
         if turns and m[use + at.U_COPY] != m[other + at.U_COPY]:
-            name, label = self.buffer(buffer)
+            name, label = self.buffer_label(buffer)
             return (
-                f'uses "{name}" in {label} while {self._user(other)} uses '
-                f'"{self.buffer(theirs)[0]}", but its level has overlap "none": copies and '
+                f'uses "{name}" in {label} while {self._describe_user(other)} uses '
+                f'"{self.buffer_label(theirs)[0]}", but its level has overlap "none": copies and '
                 f"computing take turns"
             )
-        part = self.part(buffer, self.box(use))
+        part = self.part_text(buffer, self.box(use))
         if not m[use + at.U_WRITES]:
-            return f"reads {part} before arrival: {self._user(other)} is still writing it"
+            return f"reads {part} before arrival: {self._describe_user(other)} is still writing it"
         verb = "writing" if m[other + at.U_WRITES] else "reading"
-        return f"writes {part} while {self._user(other)} is {verb} it"
+        return f"writes {part} while {self._describe_user(other)} is {verb} it"
 
     def _alloc_error(self, task: int) -> str:
         return self.alloc_error(self.m[self.m[task + at.T_PLAN] + at.P_WAY], self.m[task + at.T_OP])
@@ -139,7 +141,7 @@ class Blame:
     def alloc_error(self, buffer: int, op: int) -> str:
         """The reason that there is no room for a buffer."""
         m = self.m
-        name, label = self.buffer(buffer)
+        name, label = self.buffer_label(buffer)
         memory = m[buffer + at.B_MEMORY]
         low = m[op + at.O_OFFSET]
         high = low + m[op + at.O_WORDS]
@@ -158,20 +160,20 @@ class Blame:
         first = m[other + at.B_OFFSET]
         return (
             f'buffer "{name}" at words {low} to {high - 1} of {label} lies on '
-            f'"{self.buffer(other)[0]}" at {first} to {first + m[other + at.B_WORDS] - 1}'
+            f'"{self.buffer_label(other)[0]}" at {first} to {first + m[other + at.B_WORDS] - 1}'
         )
 
     def _free_error(self, buffer: int) -> str:
         m = self.m
-        name, label = self.buffer(buffer)
+        name, label = self.buffer_label(buffer)
         user = m[buffer + at.B_WRITES] or m[buffer + at.B_READS]
         if not m[buffer + at.B_ALLOC] or not user:
             return f'{label} has no buffer "{name}" now'
-        return f'frees "{name}" in {label} while {self._user(user)} is using it'
+        return f'frees "{name}" in {label} while {self._describe_user(user)} is using it'
 
     # --- deadlock ---------------------------------------------------------------------------
 
-    def deadlock(self) -> str | None:
+    def describe_deadlock(self) -> str | None:
         """Describes why not all ops are done; None if they are."""
         m = self.m
         first = m[at.FIRST_NODE]
@@ -203,11 +205,11 @@ class Blame:
             if m[task + at.T_SERIAL] and m[task + at.T_NODE] == node
         ]
 
-        def order(task: int) -> tuple[bool, int]:
+        def task_order(task: int) -> tuple[bool, int]:
             waits = isinstance(self.op(task), noc.WaitOp) and not m[task + at.T_MISSING]
             return not waits, m[task + at.T_SERIAL]
 
-        return min(tasks, key=order)
+        return min(tasks, key=task_order)
 
 
 def box_text(box: Sequence[tuple[int, int, int]]) -> str:

@@ -126,11 +126,11 @@ def run(m: Words) -> int:
     if m[STARTED] == 0:
         m[STARTED] = 1
         for i in range(m[NUM_NODES]):
-            fill(m, m[FIRST_NODE] + i * NODE_WORDS)
+            fill_queue(m, m[FIRST_NODE] + i * NODE_WORDS)
     if m[RESUME] != 0:
         task = m[RESUME]
         m[RESUME] = 0
-        status = start(m, task)
+        status = start_task(m, task)
     while status == FINISHED and m[HEAP_SIZE] > 0:
         if m[LOG_SIZE] > m[LOG_LIMIT]:
             return LOG_FULL
@@ -148,12 +148,12 @@ def happen(m: Words, task: int, code: int) -> int:
     if kind == PASS:
         return pass_stage(m, task, code >> 3)
     if kind == START:
-        return start(m, task)
+        return start_task(m, task)
     if kind == FINISH:
-        return finish(m, task)
+        return finish_op(m, task)
     if kind == BEGIN:
         return begin_compute(m, task)
-    return arrive(m, task)
+    return deliver_signal(m, task)
 
 
 # --- the queue of events ------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def pop(m: Words) -> int:
     order = m[last + 1]
     place = 0
     while place * 2 + 1 < size:
-        below = smaller(m, heap + (place * 2 + 1) * EVENT_WORDS, place * 2 + 2 < size)
+        below = smaller_child(m, heap + (place * 2 + 1) * EVENT_WORDS, place * 2 + 2 < size)
         if m[below] > cycle or (m[below] == cycle and m[below + 1] > order):
             break
         copy_event(m, below, heap + place * EVENT_WORDS)
@@ -205,7 +205,7 @@ def pop(m: Words) -> int:
     return 0
 
 
-def smaller(m: Words, left: int, has_right: int) -> int:
+def smaller_child(m: Words, left: int, has_right: int) -> int:
     """The one of two neighbours in the heap that comes first."""
     right = left + EVENT_WORDS
     if has_right == 0:
@@ -227,13 +227,13 @@ def copy_event(m: Words, source: int, dest: int) -> int:
 # --- nodes: taking ops in order -----------------------------------------------------------------
 
 
-def fill(m: Words, node: int) -> int:
+def fill_queue(m: Words, node: int) -> int:
     """Takes ops until the node's queue is full, and starts those that wait for nothing."""
     while m[node + N_OPEN] < m[QUEUE]:
         op = next_op(m, node)
         if op == 0:
             return 0
-        task = take(m, node, op)
+        task = take_op(m, node, op)
         if m[task + T_MISSING] == 0:
             push(m, m[NOW], 1, task, START)
     return 0
@@ -254,7 +254,7 @@ def next_op(m: Words, node: int) -> int:
             if here == 0:
                 return 0
         else:
-            here = next_turn(m, node, here)
+            here = next_iteration(m, node, here)
     return 0
 
 
@@ -279,7 +279,7 @@ def enter_loop(m: Words, node: int, loop: int) -> int:
     return m[loop + L_EXIT]
 
 
-def next_turn(m: Words, node: int, loop: int) -> int:
+def next_iteration(m: Words, node: int, loop: int) -> int:
     """Continues after an iteration: with the next one, or after the loop."""
     variable = m[node + N_VALUES] + m[loop + L_VALUE]
     value = m[variable] + m[loop + L_STEP]
@@ -309,7 +309,7 @@ def move_tokens(m: Words, node: int, loop: int, dest: int) -> int:
     return 0
 
 
-def take(m: Words, node: int, op: int) -> int:
+def take_op(m: Words, node: int, op: int) -> int:
     """A task for the op, after those of its tokens that are not done."""
     task = m[FREE_TASKS]
     m[FREE_TASKS] = m[task + T_NEXT]
@@ -358,7 +358,7 @@ def come_after(m: Words, task: int, before: int, serial: int) -> int:
     return 0
 
 
-def done(m: Words, task: int) -> int:
+def complete_task(m: Words, task: int) -> int:
     """Starts what waited for the task alone, and takes more ops."""
     node = m[task + T_NODE]
     m[task + T_SERIAL] = 0
@@ -372,20 +372,20 @@ def done(m: Words, task: int) -> int:
         edge = m[edge]
     m[task + T_NEXT] = m[FREE_TASKS]
     m[FREE_TASKS] = task
-    return fill(m, node)
+    return fill_queue(m, node)
 
 
 # --- starting ops -------------------------------------------------------------------------------
 
 
-def start(m: Words, task: int) -> int:
+def start_task(m: Words, task: int) -> int:
     """All that the op came after is done."""
     op = m[task + T_OP]
     kind = m[op + O_KIND]
     if kind == WAIT:
         signal = m[m[task + T_NODE] + N_SIGNALS] + m[op + O_SIGNAL]
         m[signal + S_WAITING] = task
-        return serve(m, signal)
+        return serve_wait(m, signal)
     plan = find_plan(m, task, op)
     if plan == 0:
         m[RESUME] = task
@@ -404,7 +404,7 @@ def start(m: Words, task: int) -> int:
     else:
         status = free_buffer(m, task)
     if status == FINISHED:
-        done(m, task)
+        complete_task(m, task)
     return status
 
 
@@ -412,13 +412,13 @@ def find_plan(m: Words, task: int, op: int) -> int:
     """The plan of the op on this node with these values and buffers; 0 if there is none yet."""
     plan = m[m[op + O_PLANS] + m[m[task + T_NODE] + N_LOCAL]]
     while plan != 0:
-        if fits(m, task, op, plan):
+        if plan_fits(m, task, op, plan):
             return plan
         plan = m[plan + P_NEXT]
     return 0
 
 
-def fits(m: Words, task: int, op: int, plan: int) -> int:
+def plan_fits(m: Words, task: int, op: int, plan: int) -> int:
     """Tests whether the plan is for the task's values, and for the buffers that are there now."""
     keys = m[op + O_NUM_KEYS]
     for i in range(keys):
@@ -447,7 +447,7 @@ def start_copy(m: Words, task: int, plan: int) -> int:
     m[task + T_END] = m[NOW]
     if m[way + W_STAGES] == 0:
         return push(m, m[NOW], 0, task, FINISH)
-    return request(m, task, m[way + W_FIRST], m[NOW])
+    return request_stage(m, task, m[way + W_FIRST], m[NOW])
 
 
 def start_compute(m: Words, task: int, plan: int) -> int:
@@ -485,7 +485,7 @@ def begin_compute(m: Words, task: int) -> int:
 # --- what happens on the way --------------------------------------------------------------------
 
 
-def request(m: Words, task: int, stage: int, cycle: int) -> int:
+def request_stage(m: Words, task: int, stage: int, cycle: int) -> int:
     """From `cycle` on, the head asks for `stage` and those beside it."""
     while stage != 0:
         push(m, cycle, 2, task, (stage << 3) + PASS)
@@ -505,38 +505,38 @@ def pass_stage(m: Words, task: int, stage: int) -> int:
     if end + m[stage + H_TAIL] > m[task + T_END]:
         m[task + T_END] = end + m[stage + H_TAIL]
     m[task + T_LEFT] -= 1
-    request(m, task, m[stage + H_CHILD], begin + m[stage + H_LATENCY])
+    request_stage(m, task, m[stage + H_CHILD], begin + m[stage + H_LATENCY])
     if m[task + T_LEFT] == 0:
         push(m, m[task + T_END], 0, task, FINISH)
     return FINISHED
 
 
-def finish(m: Words, task: int) -> int:
+def finish_op(m: Words, task: int) -> int:
     """A copy or a computation is done."""
     end_uses(m, task)
     if m[LOGGING] != 0:
         log_done(m, task)
-    return done(m, task)
+    return complete_task(m, task)
 
 
-def arrive(m: Words, task: int) -> int:
+def deliver_signal(m: Words, task: int) -> int:
     """A signal is there."""
     signal = m[m[m[task + T_PLAN] + P_WAY] + N_SIGNALS] + m[m[task + T_OP] + O_SIGNAL]
     m[signal + S_COUNT] += 1
     if m[LOGGING] > 1:
         log_done(m, task)
-    done(m, task)
-    return serve(m, signal)
+    complete_task(m, task)
+    return serve_wait(m, signal)
 
 
-def serve(m: Words, signal: int) -> int:
+def serve_wait(m: Words, signal: int) -> int:
     """Ends the wait for a signal if it is there."""
     task = m[signal + S_WAITING]
     if task == 0 or m[signal + S_COUNT] < m[m[task + T_OP] + O_COUNT]:
         return FINISHED
     m[signal + S_COUNT] -= m[m[task + T_OP] + O_COUNT]
     m[signal + S_WAITING] = 0
-    return done(m, task)
+    return complete_task(m, task)
 
 
 def log_done(m: Words, task: int) -> int:
@@ -557,28 +557,28 @@ FUNCTIONS = (
     happen,
     push,
     pop,
-    smaller,
+    smaller_child,
     copy_event,
-    fill,
+    fill_queue,
     next_op,
     next_program,
     enter_loop,
-    next_turn,
+    next_iteration,
     move_tokens,
-    take,
+    take_op,
     come_after,
-    done,
-    start,
+    complete_task,
+    start_task,
     find_plan,
-    fits,
+    plan_fits,
     start_copy,
     start_compute,
     begin_compute,
-    request,
+    request_stage,
     pass_stage,
-    finish,
-    arrive,
-    serve,
+    finish_op,
+    deliver_signal,
+    serve_wait,
     log_done,
 )
 """All that native code is made of, with `core_memory.FUNCTIONS`."""

@@ -156,7 +156,7 @@ def find_box(m: Words, use: int, part: int, values: int) -> int:
         if m[part + A_RANK] != 0:
             axis = part + A_AXES + i * AXIS_WORDS
             step = m[axis + 2]
-            low = evaluate(m, m[axis + 1], values)
+            low = evaluate_form(m, m[axis + 1], values)
             if m[buffer + B_RING] and low >= 0:
                 low = low % extent
             high = low + (m[axis] - 1) * step + 1
@@ -169,11 +169,11 @@ def find_box(m: Words, use: int, part: int, values: int) -> int:
     return inside
 
 
-def evaluate(m: Words, form: int, values: int) -> int:
+def evaluate_form(m: Words, form: int, values: int) -> int:
     """The value of an expression."""
     terms = m[form + X_TERMS]
     if terms < 0:
-        return calculate(m, form, values)
+        return calculate_form(m, form, values)
     result = m[form + X_CONSTANT]
     place = form + X_FIRST
     for _ in range(terms):
@@ -182,7 +182,7 @@ def evaluate(m: Words, form: int, values: int) -> int:
     return result
 
 
-def calculate(m: Words, form: int, values: int) -> int:
+def calculate_form(m: Words, form: int, values: int) -> int:
     """The value of an expression that is not linear, on a stack."""
     top = m[STACK]
     place = form + X_FIRST
@@ -195,12 +195,12 @@ def calculate(m: Words, form: int, values: int) -> int:
                 m[top] = m[values + m[place + 1]]
         else:
             top -= 1
-            m[top] = apply(m, step, m[top], m[top + 1])
+            m[top] = apply_operator(m, step, m[top], m[top + 1])
         place += 2
     return m[top]
 
 
-def apply(m: Words, step: int, a: int, b: int) -> int:
+def apply_operator(m: Words, step: int, a: int, b: int) -> int:
     """Divisors are above 0."""
     if step == X_ADD:
         return a + b
@@ -227,9 +227,9 @@ def begin_uses(m: Words, task: int, own: int) -> int:
             return status
         buffer = m[use + U_BUFFER]
         if m[use + U_WRITES]:
-            link(m, use, buffer + B_WRITES, buffer + B_LAST_WRITE)
+            link_use(m, use, buffer + B_WRITES, buffer + B_LAST_WRITE)
         else:
-            link(m, use, buffer + B_READS, buffer + B_LAST_READ)
+            link_use(m, use, buffer + B_READS, buffer + B_LAST_READ)
         use = m[use + U_MORE]
     return FINISHED
 
@@ -241,7 +241,7 @@ def check_use(m: Words, use: int, own: int) -> int:
     if m[buffer + B_ALLOC] == 0 or m[buffer + B_AGE] != m[use + U_AGE]:
         return WAS_FREED
     if m[memory + M_TURNS]:
-        return check_turns(m, use, m[memory + M_FIRST], own)
+        return check_exclusive(m, use, m[memory + M_FIRST], own)
     if check_list(m, use, m[buffer + B_WRITES], own, m[memory + M_IN_PLACE]):
         return CLASH
     if m[use + U_WRITES] and m[memory + M_IN_PLACE] == 0:
@@ -250,25 +250,25 @@ def check_use(m: Words, use: int, own: int) -> int:
     return FINISHED
 
 
-def check_turns(m: Words, use: int, buffer: int, own: int) -> int:
+def check_exclusive(m: Words, use: int, buffer: int, own: int) -> int:
     """As `check_use` where copies and computing take turns."""
     while buffer != 0:
-        if check_turn(m, use, buffer, m[buffer + B_WRITES], own):
+        if check_exclusive_list(m, use, buffer, m[buffer + B_WRITES], own):
             return CLASH
-        if check_turn(m, use, buffer, m[buffer + B_READS], own):
+        if check_exclusive_list(m, use, buffer, m[buffer + B_READS], own):
             return CLASH
         buffer = m[buffer + B_NEXT]
     return FINISHED
 
 
-def check_turn(m: Words, use: int, buffer: int, other: int, own: int) -> int:
+def check_exclusive_list(m: Words, use: int, buffer: int, other: int, own: int) -> int:
     """As `check_list`, for the uses of any buffer of the memory."""
     while other != 0:
         mine = own and m[other + U_TASK] == m[use + U_TASK]
         if not mine and m[other + U_COPY] != m[use + U_COPY]:
             m[BAD_OTHER] = other
             return 1
-        if not mine and m[use + U_BUFFER] == buffer and clash(m, use, other, 0):
+        if not mine and m[use + U_BUFFER] == buffer and uses_clash(m, use, other, 0):
             m[BAD_OTHER] = other
             return 1
         other = m[other + U_NEXT]
@@ -278,7 +278,7 @@ def check_turn(m: Words, use: int, buffer: int, other: int, own: int) -> int:
 def check_list(m: Words, use: int, other: int, own: int, in_place: int) -> int:
     """Tests whether one of the uses from `other` on does not let `use`."""
     while other != 0:
-        if clash(m, use, other, in_place):
+        if uses_clash(m, use, other, in_place):
             if own == 0 or m[other + U_TASK] != m[use + U_TASK]:
                 m[BAD_OTHER] = other
                 return 1
@@ -286,7 +286,7 @@ def check_list(m: Words, use: int, other: int, own: int, in_place: int) -> int:
     return 0
 
 
-def clash(m: Words, use: int, other: int, in_place: int) -> int:
+def uses_clash(m: Words, use: int, other: int, in_place: int) -> int:
     """Tests whether two uses of one buffer may not be at the same time."""
     buffer = m[use + U_BUFFER]
     for i in range(m[buffer + B_RANK]):
@@ -320,7 +320,7 @@ def apart_in_ring(m: Words, a: int, b: int, extent: int) -> int:
     return 0
 
 
-def link(m: Words, use: int, first: int, last: int) -> int:
+def link_use(m: Words, use: int, first: int, last: int) -> int:
     """Puts a use at the end of a list."""
     before = m[last]
     m[use + U_NEXT] = 0
@@ -340,9 +340,9 @@ def end_uses(m: Words, task: int) -> int:
     while use != 0:
         buffer = m[use + U_BUFFER]
         if m[use + U_WRITES]:
-            unlink(m, use, buffer + B_WRITES, buffer + B_LAST_WRITE)
+            unlink_use(m, use, buffer + B_WRITES, buffer + B_LAST_WRITE)
         else:
-            unlink(m, use, buffer + B_READS, buffer + B_LAST_READ)
+            unlink_use(m, use, buffer + B_READS, buffer + B_LAST_READ)
         more = m[use + U_MORE]
         m[use + U_MORE] = m[FREE_USES]
         m[FREE_USES] = use
@@ -351,7 +351,7 @@ def end_uses(m: Words, task: int) -> int:
     return 0
 
 
-def unlink(m: Words, use: int, first: int, last: int) -> int:
+def unlink_use(m: Words, use: int, first: int, last: int) -> int:
     """Takes a use out of a list."""
     before = m[use + U_BEFORE]
     after = m[use + U_NEXT]
@@ -489,19 +489,19 @@ FUNCTIONS = (
     make_uses,
     new_use,
     find_box,
-    evaluate,
-    calculate,
-    apply,
+    evaluate_form,
+    calculate_form,
+    apply_operator,
     begin_uses,
     check_use,
-    check_turns,
-    check_turn,
+    check_exclusive,
+    check_exclusive_list,
     check_list,
-    clash,
+    uses_clash,
     apart_in_ring,
-    link,
+    link_use,
     end_uses,
-    unlink,
+    unlink_use,
     alloc_buffer,
     place_buffer,
     free_buffer,

@@ -73,13 +73,13 @@ def snapshot(m: Words) -> int:
     m[STATE_SIZE] = 0
     m[MOVING_SIZE] = 0
     m[NUM_NAMES] = 0
-    note(m, m[CHANGES])
+    note_value(m, m[CHANGES])
     for i in range(m[HEAP_SIZE]):
         event = m[HEAP] + i * EVENT_WORDS
-        note(m, m[event] - m[NOW])
-        note(m, m[event + 1] >> 56)
-        note(m, name_of(m, m[event + 2]))
-        note(m, m[event + 3])
+        note_value(m, m[event] - m[NOW])
+        note_value(m, m[event + 1] >> 56)
+        note_value(m, name_of(m, m[event + 2]))
+        note_value(m, m[event + 3])
     for j in range(m[NUM_NODES]):
         note_node(m, m[FIRST_NODE] + j * NODE_WORDS)
     k = 0
@@ -90,7 +90,7 @@ def snapshot(m: Words) -> int:
     return 0
 
 
-def note(m: Words, value: int) -> int:
+def note_value(m: Words, value: int) -> int:
     """Something that must be equal."""
     m[m[STATE] + m[STATE_SIZE]] = value
     m[STATE_SIZE] += 1
@@ -124,30 +124,30 @@ def name_open(m: Words, task: int, serial: int) -> int:
 def note_later(m: Words, cycle: int) -> int:
     """In how many cycles; 0 for what is past."""
     if cycle > m[NOW]:
-        note(m, cycle - m[NOW])
+        note_value(m, cycle - m[NOW])
     else:
-        note(m, 0)
+        note_value(m, 0)
     return 0
 
 
 def note_node(m: Words, node: int) -> int:
     """Notes where a node is, and what its signals and tokens stand for."""
-    note(m, m[node + N_NEXT])
-    note(m, m[node + N_PROGRAMS])
-    note(m, m[node + N_LOCAL])
-    note(m, m[node + N_OPEN])
+    note_value(m, m[node + N_NEXT])
+    note_value(m, m[node + N_PROGRAMS])
+    note_value(m, m[node + N_LOCAL])
+    note_value(m, m[node + N_OPEN])
     note_later(m, m[node + N_FREE_AT])
     for i in range(m[NUM_SIGNALS]):
         signal = m[node + N_SIGNALS] + i * SIGNAL_WORDS
-        note(m, m[signal + S_COUNT])
+        note_value(m, m[signal + S_COUNT])
         if m[signal + S_WAITING] != 0:
-            note(m, name_of(m, m[signal + S_WAITING]))
+            note_value(m, name_of(m, m[signal + S_WAITING]))
         else:
-            note(m, 0)
-        note(m, name_open(m, m[signal + S_LAST], m[signal + S_LAST_SERIAL]))
+            note_value(m, 0)
+        note_value(m, name_open(m, m[signal + S_LAST], m[signal + S_LAST_SERIAL]))
     for j in range(m[node + N_NUM_TOKENS]):
         token = m[node + N_TOKENS] + 2 * j
-        note(m, name_open(m, m[token], m[token + 1]))
+        note_value(m, name_open(m, m[token], m[token + 1]))
     for k in range(m[node + N_NUM_VALUES]):
         note_moving(m, m[m[node + N_VALUES] + k])
     return 0
@@ -155,27 +155,27 @@ def note_node(m: Words, node: int) -> int:
 
 def note_task(m: Words, task: int) -> int:
     """A task, who comes after it, and which parts it uses."""
-    note(m, m[task + T_NODE])
-    note(m, m[task + T_OP])
-    note(m, m[task + T_MISSING])
-    note(m, m[task + T_PLAN])
-    note(m, m[task + T_LEFT])
+    note_value(m, m[task + T_NODE])
+    note_value(m, m[task + T_OP])
+    note_value(m, m[task + T_MISSING])
+    note_value(m, m[task + T_PLAN])
+    note_value(m, m[task + T_LEFT])
     if m[task + T_END] != 0:
-        note(m, m[task + T_END] - m[NOW])
+        note_value(m, m[task + T_END] - m[NOW])
     edge = m[task + T_FIRST]
     while edge != 0:
-        note(m, name_of(m, m[edge + 1]))
+        note_value(m, name_of(m, m[edge + 1]))
         edge = m[edge]
-    note(m, -1)
+    note_value(m, -1)
     for i in range(m[m[task + T_OP] + O_NUM_VALUES]):
         note_moving(m, m[task + T_VALUES + i])
     use = m[task + T_USES]
     while use != 0:
-        note(m, m[use + U_BUFFER])
+        note_value(m, m[use + U_BUFFER])
         for j in range(m[m[use + U_BUFFER] + B_RANK]):
             note_moving(m, m[use + U_BOX + j * BOX_WORDS])
         use = m[use + U_MORE]
-    note(m, -2)
+    note_value(m, -2)
     return 0
 
 
@@ -190,7 +190,7 @@ def note_resources(m: Words) -> int:
 
 FUNCTIONS = (
     snapshot,
-    note,
+    note_value,
     note_moving,
     name_of,
     name_open,

@@ -29,7 +29,7 @@ _UFUNCS = (np.positive, np.add, np.maximum, np.minimum)
 """By number of `tables.COMBINES`; the first is not used."""
 
 
-_MOST_VIEWS = 64
+_MAX_VIEWS = 64
 """Views of a buffer that are kept: the parts of a node's buffers come again and again."""
 
 
@@ -38,9 +38,9 @@ class Part:
 
     __slots__ = ("data", "held", "index", "is_view")
 
-    def __init__(self, held: Held, box: Box) -> None:
+    def __init__(self, held: BufferData, box: Box) -> None:
         self.held = held
-        self.index = held.index(box)
+        self.index = held.part_index(box)
         self.data: Array = held.data[self.index]
         self.is_view = isinstance(self.index[0], slice)
 
@@ -62,20 +62,20 @@ class Part:
         if values.shape != data.shape:
             values = values.reshape(data.shape)
         if not self.is_view:
-            self._scatter(values, combine)
+            self._scatter_values(values, combine)
         elif combine:
             data[...] = _UFUNCS[combine](data, values)
         else:
             data[...] = values
         if self.held.valid is not None:
-            self._mark()
+            self._mark_written()
 
-    def _scatter(self, values: Array, combine: int) -> None:
+    def _scatter_values(self, values: Array, combine: int) -> None:
         """Writes a part that goes on where its ring starts."""
         data, index = self.held.data, self.index
         data[index] = _UFUNCS[combine](data[index], values) if combine else values
 
-    def _mark(self) -> None:
+    def _mark_written(self) -> None:
         """The elements are valid from now on."""
         held = self.held
         assert held.valid is not None
@@ -86,7 +86,7 @@ class Part:
             held.valid = None
 
 
-class Held:
+class BufferData:
     """A buffer's elements; `valid` says which have been written, None when all have."""
 
     __slots__ = ("_parts", "data", "missing", "ring", "valid")
@@ -99,16 +99,16 @@ class Held:
         self.ring = op.ring is not None
         self._parts: dict[Box, Part] = {}
 
-    def part(self, box: Box) -> Part:
+    def view_part(self, box: Box) -> Part:
         """The part of first, last and one, and step along each axis."""
         found = self._parts.get(box)
         if found is None:
             found = Part(self, box)
-            if len(self._parts) < _MOST_VIEWS:
+            if len(self._parts) < _MAX_VIEWS:
                 self._parts[box] = found
         return found
 
-    def index(self, box: Box) -> Index:
+    def part_index(self, box: Box) -> Index:
         """
         The index of a part as NumPy writes it; in a ring, indices are taken modulo the extents.
         """
@@ -121,7 +121,7 @@ class Held:
         pairs = zip(found, shape, strict=True)
         return np.ix_(*(np.arange(s.start, s.stop, s.step) % e for s, e in pairs))
 
-    def fill(self, array: Array) -> None:
+    def fill_elements(self, array: Array) -> None:
         """Writes all elements."""
         self.data[...] = array
         self.valid, self.missing = None, 0
@@ -146,50 +146,50 @@ class Data:
     """The buffers' data, by address. `blame` names nodes and ops in errors."""
 
     def __init__(self, leaves: Mapping[str, Leaf], blame: Blame) -> None:
-        self.held: dict[int, Held] = {}
+        self.buffers: dict[int, BufferData] = {}
         self._made: dict[int, noc.AllocOp] = {}
         self._leaves = leaves
         self._blame = blame
-        self._under_way: dict[int, _Pending] = {}
+        self._pending: dict[int, _Pending] = {}
         self._waiting: dict[str, list[_Pending]] = {}
         self._numbers = {place: i for i, place in enumerate(blame.tables.op_words)}
 
-    def allocate(self, buffer: int, op: noc.AllocOp) -> None:
+    def allocate_buffer(self, buffer: int, op: noc.AllocOp) -> None:
         """A new buffer, whose elements are made when they are needed."""
         self._made[buffer] = op
-        self.held.pop(buffer, None)
+        self.buffers.pop(buffer, None)
 
-    def of(self, buffer: int) -> Held:
+    def buffer_data(self, buffer: int) -> BufferData:
         """The elements of a buffer."""
-        found = self.held.get(buffer)
+        found = self.buffers.get(buffer)
         if found is None:
-            found = self.held[buffer] = Held(self._made[buffer])
+            found = self.buffers[buffer] = BufferData(self._made[buffer])
         return found
 
-    def replay(self, log: Sequence[int]) -> None:
+    def replay_log(self, log: Sequence[int]) -> None:
         """Does what a log says. Raises `WeftError` for parts that were never written."""
         place, end = 0, len(log)
         while place < end:
             kind = log[place]
             if kind == at.G_DONE:
-                self._end(log[place + 2])
+                self._end_op(log[place + 2])
                 place += 6
             elif kind in (at.G_ALLOC, at.G_FREE):
-                self._change(kind, log[place + 3], log[place + 5])
+                self._change_buffer(kind, log[place + 3], log[place + 5])
                 place += 6
             else:
-                place = self._begin(kind, log, place)
+                place = self._begin_op(kind, log, place)
 
-    def _change(self, kind: int, op: int, buffer: int) -> None:
+    def _change_buffer(self, kind: int, op: int, buffer: int) -> None:
         if kind == at.G_ALLOC:
-            self.allocate(buffer, cast(noc.AllocOp, self._op(op)))
+            self.allocate_buffer(buffer, cast(noc.AllocOp, self._logged_op(op)))
         else:
-            self.held.pop(buffer, None)
+            self.buffers.pop(buffer, None)
 
-    def _op(self, place: int) -> object:
+    def _logged_op(self, place: int) -> object:
         return self._blame.tables.ops[self._numbers[place]]
 
-    def _begin(self, kind: int, log: Sequence[int], place: int) -> int:
+    def _begin_op(self, kind: int, log: Sequence[int], place: int) -> int:
         """The start of a copy or a computation; where the next entry is."""
         _, cycle, serial, op, node, _, uses = log[place : place + 7]
         place += 7
@@ -200,32 +200,34 @@ class Data:
         found: list[Array] = []
         for i in range(uses):
             end = place + 2 + at.BOX_WORDS * log[place + 1]
-            held = self.of(log[place])
-            part = held.part(tuple(log[place + 2 : end]))
+            held = self.buffer_data(log[place])
+            part = held.view_part(tuple(log[place + 2 : end]))
             if held.valid is not None and (i < reads or combine):
-                if not part.is_written(self._needed(pending, i)):
-                    raise self._unwritten(pending, log[place], log[place + 2 : end])
+                if not part.is_written(self._needed_elements(pending, i)):
+                    raise self._unwritten_error(pending, log[place], log[place + 2 : end])
             if i < reads:
                 found.append(part.read())
             else:
                 pending.dests.append(part)
             place = end
         if kind == at.G_COPY:
-            pending.values = [self._as_held(pending, found[0], dest) for dest in pending.dests]
+            pending.values = [
+                self._convert_values(pending, found[0], dest) for dest in pending.dests
+            ]
         else:
-            self._compute(pending, found)
-        self._under_way[serial] = pending
+            self._compute_values(pending, found)
+        self._pending[serial] = pending
         return place
 
-    def _needed(self, pending: _Pending, argument: int) -> NDArray[np.bool_] | None:
+    def _needed_elements(self, pending: _Pending, argument: int) -> NDArray[np.bool_] | None:
         """The elements of an argument that a computation reads; `None` for all of them."""
-        op = self._op(pending.op)
+        op = self._logged_op(pending.op)
         if not isinstance(op, noc.ComputeOp):
             return None
         needs = self._leaves[op.symbol.string_value()].needs
         return needs[argument] if argument < len(needs) else None
 
-    def _as_held(self, pending: _Pending, values: Array, dest: Part) -> Array:
+    def _convert_values(self, pending: _Pending, values: Array, dest: Part) -> Array:
         """The values in the type of a buffer. Raises `WeftError` where that does not have them."""
         wanted = dest.data.dtype
         if values.dtype == wanted:
@@ -234,43 +236,45 @@ class Data:
             found = values.astype(wanted)
         if not np.array_equal(found, values, equal_nan=wanted.kind == "f"):
             raise WeftError(
-                f"{self._where(pending)}: copies values that {wanted} does not have from a buffer "
-                f"of {values.dtype}; compute them in the narrower type first"
+                f"{self._locate_op(pending)}: copies values that {wanted} does not have from a "
+                f"buffer of {values.dtype}; compute them in the narrower type first"
             )
         return found
 
-    def _unwritten(self, pending: _Pending, buffer: int, box: Sequence[int]) -> WeftError:
+    def _unwritten_error(self, pending: _Pending, buffer: int, box: Sequence[int]) -> WeftError:
         axes = [(box[i], box[i + 1] - 1, box[i + 2]) for i in range(0, len(box), at.BOX_WORDS)]
         return WeftError(
-            f"{self._where(pending)}: reads {self._blame.part(buffer, axes)} before arrival: not "
-            f"all of it has been written"
+            f"{self._locate_op(pending)}: reads {self._blame.part_text(buffer, axes)} before "
+            f"arrival: not all of it has been written"
         )
 
-    def _where(self, pending: _Pending) -> str:
+    def _locate_op(self, pending: _Pending) -> str:
         op = self._blame.tables.ops[self._numbers[pending.op]]
-        return self._blame.where(pending.node, op, pending.cycle)
+        return self._blame.locate_op(pending.node, op, pending.cycle)
 
-    def _end(self, serial: int) -> None:
-        pending = self._under_way.pop(serial, None)
+    def _end_op(self, serial: int) -> None:
+        pending = self._pending.pop(serial, None)
         if pending is None:  # a signal
             return
         if pending.values is None:
-            self._compute_all(cast(noc.ComputeOp, self._op(pending.op)).symbol.string_value())
+            self._compute_all(
+                cast(noc.ComputeOp, self._logged_op(pending.op)).symbol.string_value()
+            )
         assert pending.values is not None
         for part, values in zip(pending.dests, pending.values, strict=True):
             part.write(values, pending.combine)
 
     # --- computing --------------------------------------------------------------------------
 
-    def _compute(self, pending: _Pending, arguments: list[Array]) -> None:
-        name = cast(noc.ComputeOp, self._op(pending.op)).symbol.string_value()
+    def _compute_values(self, pending: _Pending, arguments: list[Array]) -> None:
+        name = cast(noc.ComputeOp, self._logged_op(pending.op)).symbol.string_value()
         leaf = self._leaves[name]
         if leaf.batch is None:
             try:
                 pending.values = leaf.run(arguments)
                 self._check_results(name, pending)
             except WeftError as e:
-                raise WeftError(f"{self._where(pending)}: {e}") from None
+                raise WeftError(f"{self._locate_op(pending)}: {e}") from None
         else:
             pending.arguments = arguments
             self._waiting.setdefault(name, []).append(pending)
@@ -283,13 +287,13 @@ class Data:
         try:
             results = batch([p.arguments for p in waiting])
         except WeftError as e:
-            raise WeftError(f"{self._where(waiting[0])}: {e}") from None
+            raise WeftError(f"{self._locate_op(waiting[0])}: {e}") from None
         for pending, values in zip(waiting, results, strict=True):
             pending.values, pending.arguments = values, ()
             try:
                 self._check_results(name, pending)
             except WeftError as e:
-                raise WeftError(f"{self._where(pending)}: {e}") from None
+                raise WeftError(f"{self._locate_op(pending)}: {e}") from None
 
     def _check_results(self, name: str, pending: _Pending) -> None:
         assert pending.values is not None
@@ -297,10 +301,10 @@ class Data:
             raise WeftError(
                 f"@{name} gives {len(pending.values)} results for {len(pending.dests)} parts"
             )
-        parts = cast(noc.ComputeOp, self._op(pending.op)).writes.parts
+        parts = cast(noc.ComputeOp, self._logged_op(pending.op)).writes.parts
         if self._leaves[name].wraps:
             pairs = zip(pending.dests, pending.values, strict=True)
-            pending.values = [_wrapped(values, dest.data.dtype) for dest, values in pairs]
+            pending.values = [_wrap_values(values, dest.data.dtype) for dest, values in pairs]
         for dest, values, part in zip(pending.dests, pending.values, parts, strict=True):
             wanted = dest.data
             if values.shape != wanted.shape or values.dtype != wanted.dtype:
@@ -310,6 +314,6 @@ class Data:
                 )
 
 
-def _wrapped(values: Array, wanted: np.dtype[np.generic]) -> Array:
+def _wrap_values(values: Array, wanted: np.dtype[np.generic]) -> Array:
     alike = {values.dtype.kind, wanted.kind} <= {"i", "u"} or values.dtype.kind == wanted.kind
     return values.astype(wanted, copy=False) if alike else values

@@ -116,11 +116,11 @@ class NocReport:
             f"  {found.cycles} cycles, {found.ops} ops, {energy.total / 1e6:.6g} uJ "
             f"(accesses counted as {found.counting})",
             f"  energy in uJ: {', '.join(texts)}",
-            f"  most words at a time: {_numbers(found.peak_words) or 'none'}",
+            f"  most words at a time: {_join_numbers(found.peak_words) or 'none'}",
         ]
         waited = dict(list(found.waited.items())[:3])
         if waited:
-            lines.append(f"  cycles waited, most of all: {_numbers(waited)}")
+            lines.append(f"  cycles waited, most of all: {_join_numbers(waited)}")
         return "\n".join(lines)
 
     def as_json(self) -> Mapping[str, Json]:
@@ -145,7 +145,7 @@ class NocReport:
         }
 
 
-def _numbers(values: Mapping[str, int]) -> str:
+def _join_numbers(values: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in values.items())
 
 
@@ -165,12 +165,12 @@ def run(
     Raises `WeftError` for arrays that are missing, unknown or do not fit, and for programs that
     the machine cannot run (`simulate`).
     """
-    given = None if timing else _stored(executable, inputs)
+    given = None if timing else _store_inputs(executable, inputs)
     if trace is None:
-        found = _simulated(executable, given, leaves or {}, False)
+        found = _simulate_function(executable, given, leaves or {}, False)
     else:
         with TraceWriter(trace) as writer:
-            found = _simulated(executable, given, leaves or {}, writer)
+            found = _simulate_function(executable, given, leaves or {}, writer)
     if timing:
         return {}, NocReport(found)
     results: dict[str, Array] = {}
@@ -181,13 +181,13 @@ def run(
     return results, NocReport(found)
 
 
-def _simulated(
+def _simulate_function(
     executable: NocFunction,
     given: Mapping[str, Array] | None,
     leaves: Mapping[str, Leaf],
     trace: bool | Callable[[Span], None],
 ) -> Simulation:
-    module = load_module(executable.programs_text, _context(), "programs.mlir")
+    module = load_module(executable.programs_text, _parse_context(), "programs.mlir")
     machine = machine_from_text(executable.machine_text, "machine.mlir")
     is_functional = given is not None
     return simulate(
@@ -195,7 +195,7 @@ def _simulated(
     )
 
 
-def _context() -> Context:
+def _parse_context() -> Context:
     """The context in which programs are parsed: all dialects that may stand in them."""
     context = Context()
     for dialect in (
@@ -205,13 +205,13 @@ def _context() -> Context:
     return context
 
 
-def _stored(executable: NocFunction, inputs: Mapping[str, Array]) -> dict[str, Array]:
+def _store_inputs(executable: NocFunction, inputs: Mapping[str, Array]) -> dict[str, Array]:
     """The arrays as buffers hold them. Raises `WeftError` as `run` says."""
     arrays = executable.checked_arguments(inputs)
-    return {b.buffer: _converted(arrays[b.name], b) for b in executable.arguments}
+    return {b.buffer: _convert_array(arrays[b.name], b) for b in executable.arguments}
 
 
-def _converted(array: Array, buffer: NocBuffer) -> Array:
+def _convert_array(array: Array, buffer: NocBuffer) -> Array:
     """Raises `WeftError` for numbers that the stored type does not have."""
     stored = array.astype(dtype_of(buffer.stored_type)).reshape(buffer.stored_shape)
     if not np.array_equal(stored.reshape(-1), array.reshape(-1)):

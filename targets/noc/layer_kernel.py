@@ -37,27 +37,27 @@ class LayerKernel:
 
     def __call__(self, inputs: Sequence[Array]) -> Array:
         problem = self.problem
-        own = _dims(problem.output)
+        own = _tensor_dims(problem.output)
         if len(inputs) == 2 and problem.combine == "add" and problem.value == "multiply":
-            found = _product(problem, inputs, own)
+            found = _sum_products(problem, inputs, own)
         else:
-            found = _joined(problem, inputs, own)
-        return _written(problem, found)
+            found = _reduce_values(problem, inputs, own)
+        return _write_output(problem, found)
 
 
 def layer_kernel(problem: LayerProblem) -> LayerKernel | None:
     """The kernel of a layer; none where the layer has dimensions that no input has."""
-    moved = {d for t in problem.inputs for d in _dims(t)}
+    moved = {d for t in problem.inputs for d in _tensor_dims(t)}
     extents = problem.extents
     lost = [d for d in extents if extents[d] > 1 and d not in moved]
     return None if lost else LayerKernel(problem)
 
 
-def _dims(tensor: Tensor) -> list[str]:
+def _tensor_dims(tensor: Tensor) -> list[str]:
     return [d for axis in tensor.axes for d, _ in axis.terms]
 
 
-def _view(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
+def _view_iterations(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
     """
     Views what iterations read: the first axis, then one for each dimension of the tensor. The fill
     must be a number of the array's type.
@@ -82,7 +82,7 @@ def _view(problem: LayerProblem, tensor: Tensor, array: Array) -> Array:
     return np.ndarray(shape, array.dtype, array, offset, strides)
 
 
-def _ordered(view: Array, dims: Sequence[str], groups: Sequence[Sequence[str]]) -> Array:
+def _order_axes(view: Array, dims: Sequence[str], groups: Sequence[Sequence[str]]) -> Array:
     """One axis for each group of dimensions, after the first axis."""
     order = [1 + dims.index(d) for group in groups for d in group]
     moved = view.transpose(0, *order)
@@ -91,7 +91,7 @@ def _ordered(view: Array, dims: Sequence[str], groups: Sequence[Sequence[str]]) 
     return moved.reshape(view.shape[0], *shape)
 
 
-def _summed(view: Array, dims: list[str], other: Iterable[str]) -> tuple[Array, list[str]]:
+def _sum_dims(view: Array, dims: list[str], other: Iterable[str]) -> tuple[Array, list[str]]:
     """With sums over the dimensions that are in nothing else."""
     lost = [d for d in dims if d not in other]
     if not lost:
@@ -100,28 +100,32 @@ def _summed(view: Array, dims: list[str], other: Iterable[str]) -> tuple[Array, 
     return view.sum(axes), [d for d in dims if d in other]
 
 
-def _computed(arrays: Sequence[Array]) -> type[np.int32] | type[np.float64]:
+def _computed_type(arrays: Sequence[Array]) -> type[np.int32] | type[np.float64]:
     """The type in which a layer of these is computed."""
     return np.float64 if any(a.dtype.kind == "f" for a in arrays) else np.int32
 
 
-def _product(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
+def _sum_products(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
     """Sums of products: the first axis, then the output's dimensions in its order."""
-    dims = [_dims(t) for t in problem.inputs]
-    if _computed(inputs) is np.float64:
-        return _sums(problem, [a.astype(np.float64) for a in inputs], dims, own)
+    dims = [_tensor_dims(t) for t in problem.inputs]
+    if _computed_type(inputs) is np.float64:
+        return _multiply_matrices(problem, [a.astype(np.float64) for a in inputs], dims, own)
     depth = math.prod(problem.extents[d] for d in problem.reductions)
-    if sum(map(_bits, inputs)) + depth.bit_length() <= _EXACT_BITS:
-        return _sums(problem, [a.astype(np.float64) for a in inputs], dims, own).astype(np.int64)
+    if sum(map(_magnitude_bits, inputs)) + depth.bit_length() <= _EXACT_BITS:
+        return _multiply_matrices(
+            problem, [a.astype(np.float64) for a in inputs], dims, own
+        ).astype(np.int64)
     if 32 + depth.bit_length() > _EXACT_BITS:
-        return _sums(problem, [a.astype(np.int32).astype(np.int64) for a in inputs], dims, own)
-    (low, high), (low_right, high_right) = map(_halves, inputs)
-    cross = _sums(problem, (high, low_right), dims, own).astype(np.int64)
-    cross += _sums(problem, (low, high_right), dims, own).astype(np.int64)
-    return _sums(problem, (low, low_right), dims, own).astype(np.int64) + (cross << 16)
+        return _multiply_matrices(
+            problem, [a.astype(np.int32).astype(np.int64) for a in inputs], dims, own
+        )
+    (low, high), (low_right, high_right) = map(_split_halves, inputs)
+    cross = _multiply_matrices(problem, (high, low_right), dims, own).astype(np.int64)
+    cross += _multiply_matrices(problem, (low, high_right), dims, own).astype(np.int64)
+    return _multiply_matrices(problem, (low, low_right), dims, own).astype(np.int64) + (cross << 16)
 
 
-def _sums(
+def _multiply_matrices(
     problem: LayerProblem, inputs: Sequence[Array], dims: Sequence[list[str]], own: Sequence[str]
 ) -> Array:
     """
@@ -129,40 +133,40 @@ def _sums(
     columns: they are those that lie next to each other in the input that they are of.
     """
     pairs = zip(problem.inputs, inputs, strict=True)
-    a, b = (_view(problem, t, array) for t, array in pairs)
+    a, b = (_view_iterations(problem, t, array) for t, array in pairs)
     wide = [d for d in own if problem.extents[d] > 1]
     order = (0, 1) if wide and wide[-1] in dims[1] else (1, 0)
     (a, p), (b, q) = (((a, dims[0]), (b, dims[1]))[i] for i in order)
-    a, p = _summed(a, p, {*q, *own})
-    b, q = _summed(b, q, {*p, *own})
+    a, p = _sum_dims(a, p, {*q, *own})
+    b, q = _sum_dims(b, q, {*p, *own})
     both = [d for d in own if d in p and d in q]
     rows = [d for d in own if d in p and d not in q]
     columns = [d for d in own if d in q and d not in p]
     inner = [d for d in q if d in p and d not in own]
-    found = _ordered(a, p, (both, rows, inner)) @ _ordered(b, q, (both, inner, columns))
+    found = _order_axes(a, p, (both, rows, inner)) @ _order_axes(b, q, (both, inner, columns))
     names = [*both, *rows, *columns]
     shape = [problem.extents[d] for d in names]
     return found.reshape(found.shape[0], *shape).transpose(0, *(1 + names.index(d) for d in own))
 
 
-def _bits(array: Array) -> int:
+def _magnitude_bits(array: Array) -> int:
     """Of the largest magnitude that a type has."""
     return min(array.dtype.itemsize, 4) * 8 - (array.dtype.kind == "i")
 
 
-def _halves(array: Array) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+def _split_halves(array: Array) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """The lower 16 bits, without sign, and the upper ones."""
     whole = array.astype(np.int32)
     return (whole & 0xFFFF).astype(np.float64), (whole >> 16).astype(np.float64)
 
 
-def _joined(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
-    """The value of each iteration, and then what is reduced: as `_product`."""
+def _reduce_values(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) -> Array:
+    """The value of each iteration, and then what is reduced: as `_sum_products`."""
     reduced = [d for d in problem.extents if d not in own]
-    names, kind = [*own, *reduced], _computed(inputs)
+    names, kind = [*own, *reduced], _computed_type(inputs)
     value: Array | None = None
     for tensor, array in zip(problem.inputs, inputs, strict=True):
-        view, mine = _view(problem, tensor, array.astype(kind)), _dims(tensor)
+        view, mine = _view_iterations(problem, tensor, array.astype(kind)), _tensor_dims(tensor)
         order = [1 + mine.index(d) for d in names if d in mine]
         shape = [view.shape[1 + mine.index(d)] if d in mine else 1 for d in names]
         read = view.transpose(0, *order).reshape(view.shape[0], *shape)
@@ -179,9 +183,9 @@ def _joined(problem: LayerProblem, inputs: Sequence[Array], own: Sequence[str]) 
     return _REDUCE[problem.combine].reduce(value, axis=axes, dtype=kind)
 
 
-def _written(problem: LayerProblem, found: Array) -> Array:
+def _write_output(problem: LayerProblem, found: Array) -> Array:
     """The output tensor, with the identity where no iteration writes."""
-    output, count, kind = problem.output, found.shape[0], _computed([found])
+    output, count, kind = problem.output, found.shape[0], _computed_type([found])
     if math.prod(found.shape[1:]) == output.elements and all(map(_is_dense, output.axes)):
         flat = found.astype(kind, copy=False)
         return np.ascontiguousarray(flat).reshape(count, *output.shape)

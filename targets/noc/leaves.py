@@ -67,7 +67,7 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
         if isinstance(op, func.FuncOp) and AXES_ATTRIBUTE in op.attributes:
             leaves[op.sym_name.data] = epilogue_leaf(module, op)
         elif isinstance(op, func.FuncOp):
-            leaves[op.sym_name.data] = Leaf(partial(_call, module, op.sym_name.data))
+            leaves[op.sym_name.data] = Leaf(partial(_call_function, module, op.sym_name.data))
         elif isinstance(op, LayerOp) and op.operand_ops():
             leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
         elif isinstance(op, KernelOp):
@@ -75,7 +75,7 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
     return {**leaves, **more}
 
 
-def _call(module: ModuleOp, name: str, arguments: Sequence[Array]) -> Sequence[Array]:
+def _call_function(module: ModuleOp, name: str, arguments: Sequence[Array]) -> Sequence[Array]:
     return Interpreter(module, builtin_meanings()).call_function(name, arguments)
 
 
@@ -90,7 +90,7 @@ def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
         tuple(int(v) for v in each.get_values()) if isinstance(each, DenseArrayBase) else ()
         for each in marks
     ]
-    finish = partial(_finish, module, function, axes)
+    finish = partial(_finish_elements, module, function, axes)
     return Leaf(
         lambda arguments: [finish(arguments, 0)],
         batch=lambda each: _alike_together(each, lambda arguments: finish(arguments, 1)),
@@ -98,7 +98,7 @@ def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
     )
 
 
-def _finish(
+def _finish_elements(
     module: ModuleOp,
     function: func.FuncOp,
     axes: Sequence[Sequence[int]],
@@ -119,15 +119,15 @@ def layer_leaf(problem: LayerProblem) -> Leaf:
     """
     kernel = layer_kernel(problem)
     return Leaf(
-        partial(_layer, problem),
+        partial(_compute_layer, problem),
         partial(_layer_cost, problem),
-        None if kernel is None else partial(_layers, kernel),
+        None if kernel is None else partial(_compute_layers, kernel),
         wraps=True,
-        needs=[_needed(problem, tensor) for tensor in problem.tensors],
+        needs=[_touched_elements(problem, tensor) for tensor in problem.tensors],
     )
 
 
-def _needed(problem: LayerProblem, tensor: Tensor) -> npt.NDArray[np.bool_] | None:
+def _touched_elements(problem: LayerProblem, tensor: Tensor) -> npt.NDArray[np.bool_] | None:
     """The elements of a tensor that the iterations touch; `None` for all of them."""
     masks: list[npt.NDArray[np.bool_]] = []
     for axis in tensor.axes:
@@ -159,19 +159,21 @@ def _check_arguments(problem: LayerProblem, arguments: Sequence[Array]) -> bool:
     return combines
 
 
-def _layer(problem: LayerProblem, arguments: Sequence[Array]) -> Sequence[Array]:
+def _compute_layer(problem: LayerProblem, arguments: Sequence[Array]) -> Sequence[Array]:
     combines = _check_arguments(problem, arguments)
     names = [tensor.name for tensor in problem.inputs]
     output = reference(problem, dict(zip(names, arguments, strict=False)))
     return [_COMBINE[problem.combine](output, arguments[-1]) if combines else output]
 
 
-_MOST_BYTES = 1 << 26
+_MAX_BYTES = 1 << 26
 """Arguments of layers that are computed together."""
 
 
-def _layers(kernel: LayerKernel, arguments: Sequence[Sequence[Array]]) -> Sequence[Sequence[Array]]:
-    """As `_layer`, for many at a time."""
+def _compute_layers(
+    kernel: LayerKernel, arguments: Sequence[Sequence[Array]]
+) -> Sequence[Sequence[Array]]:
+    """As `_compute_layer`, for many at a time."""
     return _alike_together(
         arguments,
         lambda stacked: _layers_alike(kernel, stacked),
@@ -197,7 +199,7 @@ def _alike_together(
     results: list[Sequence[Array]] = [()] * len(arguments)
     for places in groups.values():
         each = sum(a.nbytes for a in arguments[places[0]])
-        step = max(1, _MOST_BYTES // max(1, each))
+        step = max(1, _MAX_BYTES // max(1, each))
         for first in range(0, len(places), step):
             now = places[first : first + step]
             mine = [arguments[i] for i in now]

@@ -38,16 +38,16 @@ class Resource:
 
     kind: str
     level: str
-    place: Coord
+    coord: Coord
     towards: Coord = ()
     words: float = 0.0
 
     def __str__(self) -> str:
         to = f" to {self.towards}" if self.towards else ""
-        return f"{self.kind} of @{self.level} at {self.place}{to}"
+        return f"{self.kind} of @{self.level} at {self.coord}{to}"
 
 
-Way: TypeAlias = list[tuple[Resource, int, bool, bool]]
+Path: TypeAlias = list[tuple[Resource, int, bool, bool]]
 """Resources with their latency, whether they are links, and whether a multicast shares them."""
 
 
@@ -82,7 +82,7 @@ class Network:
         self._level_of = {b.name: i for i, lv in enumerate(self._levels) for b in lv.buffers}
         self._buffers = {b.name: b for lv in self._levels for b in lv.buffers}
         self._routes: dict[tuple[End, ...], tuple[Stage, ...]] = {}
-        self.ports: tuple[Coord, ...] = tuple(self._ports())
+        self.ports: tuple[Coord, ...] = tuple(self._entry_nodes())
 
     # --- levels and memories ----------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Network:
         """The coordinates of all copies of a memory; one `()` for the outermost."""
         return product(*(range(e) for e in self.shape(self.memory_level(memory))))
 
-    def _ports(self) -> Iterator[Coord]:
+    def _entry_nodes(self) -> Iterator[Coord]:
         """The nodes of the first array at which the outermost memory is entered."""
         nodes = self._levels[1].shape
         shape = self._levels[0].shape or (1,) * len(nodes)
@@ -140,15 +140,15 @@ class Network:
         """
         ends = (source, *dests)
         if ends not in self._routes:
-            self._routes[ends] = self._route(source, dests)
+            self._routes[ends] = self._build_route(source, dests)
         return self._routes[ends]
 
-    def _route(self, source: End, dests: Sequence[End]) -> tuple[Stage, ...]:
+    def _build_route(self, source: End, dests: Sequence[End]) -> tuple[Stage, ...]:
         stages: list[Stage] = []
         places: dict[tuple[object, ...], int] = {}
         for number, dest in enumerate(dests):
             parent = -1
-            for resource, latency, hop, shared in self._way(source, dest):
+            for resource, latency, hop, shared in self._find_path(source, dest):
                 key = (parent, resource, -1 if shared else number)
                 if key not in places:
                     places[key] = len(stages)
@@ -156,8 +156,12 @@ class Network:
                 parent = places[key]
         return tuple(stages)
 
-    def _way(self, source: End, dest: End) -> Way:
-        middle = [] if source == dest else self._between(*self._at(source), *self._at(dest))
+    def _find_path(self, source: End, dest: End) -> Path:
+        middle = (
+            []
+            if source == dest
+            else self._connect_levels(*self._locate_end(source), *self._locate_end(dest))
+        )
         first = middle[0][3] if middle else False
         return [
             *((r, 0, False, first) for r in self._memory_port(source)),
@@ -165,7 +169,7 @@ class Network:
             *((r, 0, False, False) for r in self._memory_port(dest) if source != dest),
         ]
 
-    def _at(self, end: End) -> tuple[int, Coord]:
+    def _locate_end(self, end: End) -> tuple[int, Coord]:
         return self.memory_level(end.memory), end.coord
 
     def _memory_port(self, end: End) -> Iterator[Resource]:
@@ -174,15 +178,15 @@ class Network:
         if words is not None:
             copies = math.prod(self.shape(level)) if level else len(self.ports)
             yield Resource(
-                f"port of @{end.memory}", self._name(level), end.coord, (), words / copies
+                f"port of @{end.memory}", self._level_name(level), end.coord, (), words / copies
             )
 
-    def _name(self, level: int) -> str:
+    def _level_name(self, level: int) -> str:
         return self._levels[level].name
 
     def latency(self, source: Coord, dest: Coord) -> int:
         """The cycles until a signal of one node is at another, whose coordinates they are."""
-        way = self._between(self.level_of(source), source, self.level_of(dest), dest)
+        way = self._connect_levels(self.level_of(source), source, self.level_of(dest), dest)
         return 0 if source == dest else sum(step[1] for step in way)
 
     def level_of(self, node: Coord) -> int:
@@ -192,47 +196,51 @@ class Network:
                 return level
         raise WeftError(f"machine @{self.spec.name} has no nodes with {len(node)} coordinates")
 
-    def _between(self, up: int, a: Coord, down: int, b: Coord) -> Way:
+    def _connect_levels(self, up: int, a: Coord, down: int, b: Coord) -> Path:
         inside = 0 < up < down and b[: len(a)] == a
         around = 0 < down < up and a[: len(b)] == b
-        way = self._port("out port", up, a) if up and not inside else []
-        tail = self._port("in port", down, b) if down and not around else []
+        way = self._port_path("out port", up, a) if up and not inside else []
+        tail = self._port_path("in port", down, b) if down and not around else []
         top = 1 if 0 in (up, down) else 0
         while down > max(up, top):
-            down, b, tail = self._descend(down, b, tail)
+            down, b, tail = self._descend_level(down, b, tail)
         while up > max(down, top):
-            up, a, way = self._ascend(up, a, way)
+            up, a, way = self._ascend_level(up, a, way)
         while up > top and not self._same_array(up, a, b):
-            down, b, tail = self._descend(down, b, tail)
-            up, a, way = self._ascend(up, a, way)
-        across = self._across(max(1, up), a, b) if a != b else []
+            down, b, tail = self._descend_level(down, b, tail)
+            up, a, way = self._ascend_level(up, a, way)
+        across = self._link_path(max(1, up), a, b) if a != b else []
         return [*way, *across, *tail]
 
     def _same_array(self, level: int, a: Coord, b: Coord) -> bool:
         width = len(self._levels[level].shape)
         return a[: len(a) - width] == b[: len(b) - width]
 
-    def _ascend(self, level: int, at: Coord, way: Way) -> tuple[int, Coord, Way]:
+    def _ascend_level(self, level: int, at: Coord, way: Path) -> tuple[int, Coord, Path]:
         width = len(self._levels[level].shape)
         outer = at[: len(at) - width]
         first = (*outer, *(0,) * width)
-        way = [*way, *self._across(level, at, first), *self._port("up port", level, outer)]
+        way = [*way, *self._link_path(level, at, first), *self._port_path("up port", level, outer)]
         return level - 1, outer, way
 
-    def _descend(self, level: int, at: Coord, tail: Way) -> tuple[int, Coord, Way]:
+    def _descend_level(self, level: int, at: Coord, tail: Path) -> tuple[int, Coord, Path]:
         width = len(self._levels[level].shape)
         outer = at[: len(at) - width]
         first = (*outer, *(0,) * width)
-        tail = [*self._port("down port", level, outer), *self._across(level, first, at), *tail]
+        tail = [
+            *self._port_path("down port", level, outer),
+            *self._link_path(level, first, at),
+            *tail,
+        ]
         return level - 1, outer, tail
 
-    def _port(self, kind: str, level: int, at: Coord) -> Way:
+    def _port_path(self, kind: str, level: int, at: Coord) -> Path:
         spec = self._levels[level]
         if self._topology[spec.name] == "bus":
             return []
         return [(Resource(kind, spec.name, at, (), spec.link_words), 0, False, spec.multicast)]
 
-    def _across(self, level: int, a: Coord, b: Coord) -> Way:
+    def _link_path(self, level: int, a: Coord, b: Coord) -> Path:
         """The links between two nodes of one array."""
         spec = self._levels[level]
         topology = self._topology[spec.name]
@@ -246,12 +254,12 @@ class Network:
         else:
             links = [
                 Resource("link", spec.name, here, there, spec.link_words)
-                for here, there in _steps(spec, a, b, topology == "ring")
+                for here, there in _list_hops(spec, a, b, topology == "ring")
             ]
         return [(link, spec.hop_cycles, True, spec.multicast) for link in links]
 
 
-def _steps(spec: LevelSpec, a: Coord, b: Coord, ring: bool) -> Iterator[tuple[Coord, Coord]]:
+def _list_hops(spec: LevelSpec, a: Coord, b: Coord, ring: bool) -> Iterator[tuple[Coord, Coord]]:
     """The nodes along the way, last axis first."""
     here = list(a)
     first = len(a) - len(spec.shape)

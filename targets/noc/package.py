@@ -75,7 +75,7 @@ class _Record(Record[Section]):
         return table if value.version > 1 else {"buffers": table["buffers"]}
 
 
-def _function(contents: Contents[Section]) -> Versioned:
+def _build_function(contents: Contents[Section]) -> Versioned:
     record = Node(contents.json(RECORD), "")
     with contents.about(RECORD):
         table = record.as_table()
@@ -109,7 +109,7 @@ FORMAT = Format[Versioned, Section](
     ),
     arrays=lambda e: e.function.constants,
     weights=lambda s: weights_of(s.buffers),
-    assemble=_function,
+    assemble=_build_function,
 )
 
 

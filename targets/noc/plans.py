@@ -30,7 +30,7 @@ from .tables import MemoryTable, Tables, element_words
 
 
 @dataclass(frozen=True)
-class Place:
+class PlacedPart:
     """A part on the machine: the copy of the memory, the way to it, the buffer, the extents."""
 
     memory: MemoryTable
@@ -92,18 +92,18 @@ class Planner:
         self._words = words
         self._append = append
         self._costs: dict[int, Cost] = {}
-        self._places: NDArray[np.int64] = np.empty(0, np.int64)
-        self._resource_places = self._places
-        self._ways: dict[tuple[tuple[End, ...], int], tuple[int, Mapping[str, int], int]] = {}
+        self._plan_addresses: NDArray[np.int64] = np.empty(0, np.int64)
+        self._resource_addresses = self._plan_addresses
+        self._paths: dict[tuple[tuple[End, ...], int], tuple[int, Mapping[str, int], int]] = {}
         self._makers: Mapping[type[Operation], Callable[..., int]] = {
-            noc.CopyOp: self._copy,
-            noc.ComputeOp: self._compute,
-            noc.SignalOp: self._signal,
-            noc.AllocOp: self._buffer,
-            noc.FreeOp: self._buffer,
+            noc.CopyOp: self._plan_copy,
+            noc.ComputeOp: self._plan_compute,
+            noc.SignalOp: self._plan_signal,
+            noc.AllocOp: self._plan_buffer,
+            noc.FreeOp: self._plan_buffer,
         }
 
-    def make(self, task: int) -> None:
+    def make_plan(self, task: int) -> None:
         """The plan of a task that starts. Raises `WeftError` for what the machine cannot do."""
         m = self._words()
         place = m[task + at.T_OP]
@@ -118,15 +118,15 @@ class Planner:
         m[plan + at.P_NEXT] = m[first]
         m[first] = plan
 
-    def plan_places(self) -> NDArray[np.int64]:
+    def plan_addresses(self) -> NDArray[np.int64]:
         """The addresses of all plans of copies and computations, in the order they were made."""
-        self._places = _extended(self._places, self._costs)
-        return self._places
+        self._plan_addresses = _extend_values(self._plan_addresses, self._costs)
+        return self._plan_addresses
 
-    def resource_places(self) -> NDArray[np.int64]:
+    def resource_addresses(self) -> NDArray[np.int64]:
         """The addresses of all ports and links, in the order in which they were first used."""
-        self._resource_places = _extended(self._resource_places, self.resources.values())
-        return self._resource_places
+        self._resource_addresses = _extend_values(self._resource_addresses, self.resources.values())
+        return self._resource_addresses
 
     def cost_of(self, plan: int) -> Cost:
         """Of a copy or a computation."""
@@ -144,8 +144,8 @@ class Planner:
                 found.hops[level] += times * words
         return Counts(found.macs, +found.words, +found.hops)
 
-    def _record(
-        self, way: int, cycles: int, keys: Sequence[int], places: Sequence[Place] = ()
+    def _append_plan(
+        self, way: int, cycles: int, keys: Sequence[int], places: Sequence[PlacedPart] = ()
     ) -> int:
         m = self._words()
         parts = [v for p in places for v in (p.buffer, m[p.buffer + at.B_ALLOC])]
@@ -153,7 +153,7 @@ class Planner:
 
     # --- parts ------------------------------------------------------------------------------
 
-    def own(self, name: str, node: Coord) -> Coord:
+    def owned_memory(self, name: str, node: Coord) -> Coord:
         """
         The coordinates of the memory that a node has, or is inside of. Raises `WeftError` for
         one further in.
@@ -163,20 +163,20 @@ class Planner:
             raise WeftError(f"@{name} lies inside of the node {node}; add its coordinates")
         return node[:depth]
 
-    def place(self, part: noc.PartAttr, node: Coord, values: Sequence[int]) -> Place:
+    def place_part(self, part: noc.PartAttr, node: Coord, values: Sequence[int]) -> PlacedPart:
         """The part that an op on `node` names. Raises `WeftError` where there is none."""
         name = part.memory_name
         level = self.network.memory_level(name)
-        given = tuple(_value(e, values) for e in part.coordinates)
+        given = tuple(_evaluate_expr(e, values) for e in part.coordinates)
         coord, end = (), None
         if level == 0 and given:
-            end = End(name, self._port(name, given))
+            end = End(name, self._port_coord(name, given))
         elif level:
-            coord = given or self.own(name, node)
+            coord = given or self.owned_memory(name, node)
             end = End(name, coord)
         table = self.tables.memories[name]
         memory = table.address(coord)
-        buffer, alloc = self.find(table, coord, memory, part.buffer.data)
+        buffer, alloc = self.find_buffer(table, coord, memory, part.buffer.data)
         shape = part.get_sizes() or alloc.get_shape()
         if len(shape) != len(alloc.get_shape()):
             raise WeftError(
@@ -184,9 +184,9 @@ class Planner:
                 f"axes, but the buffer has shape {list(alloc.get_shape())}"
             )
         each = element_words(alloc.element_type, self.network.spec.word_bits)
-        return Place(table, coord, end, buffer, alloc, shape, math.prod(shape) * each)
+        return PlacedPart(table, coord, end, buffer, alloc, shape, math.prod(shape) * each)
 
-    def find(
+    def find_buffer(
         self, table: MemoryTable, coord: Coord, memory: int, name: str
     ) -> tuple[int, noc.AllocOp]:
         """The buffer that is there now, by name, and the op that made it. Raises `WeftError`."""
@@ -201,7 +201,7 @@ class Planner:
         assert isinstance(alloc, noc.AllocOp)
         return memory + place, alloc
 
-    def _port(self, name: str, index: Coord) -> Coord:
+    def _port_coord(self, name: str, index: Coord) -> Coord:
         shape = self.network.spec.dram.shape or (1,) * len(self.network.shape(1))
         if len(index) != len(shape) or any(
             not 0 <= i < e for i, e in zip(index, shape, strict=False)
@@ -211,22 +211,26 @@ class Planner:
 
     # --- ops --------------------------------------------------------------------------------
 
-    def _copy(self, op: noc.CopyOp, node: Coord, values: Sequence[int], keys: Sequence[int]) -> int:
-        source = self.place(op.source, node, values)
+    def _plan_copy(
+        self, op: noc.CopyOp, node: Coord, values: Sequence[int], keys: Sequence[int]
+    ) -> int:
+        source = self.place_part(op.source, node, values)
         fan = np.ndindex(*op.get_fan())
-        dests = [self.place(op.dest, node, (*values, *extra)) for extra in fan]
+        dests = [self.place_part(op.dest, node, (*values, *extra)) for extra in fan]
         for dest in dests:
             _check_alike(source, dest, combines=op.get_combine() != "set")
-        way, hops, ways = self._way(source, dests)
+        way, hops, ways = self._plan_path(source, dests)
         words: Counter[str] = Counter({source.memory.name: source.words * (ways or len(dests))})
         for dest in dests:
             words[dest.memory.name] += source.words * (2 if op.get_combine() != "set" else 1)
-        plan = self._record(way, 0, keys, [source, *dests])
+        plan = self._append_plan(way, 0, keys, [source, *dests])
         to = memory_label(dests[0].memory.name, dests[0].coord)
         self._costs[plan] = Cost(plan, 0, words, hops, source.words, to)
         return plan
 
-    def _way(self, source: Place, dests: Sequence[Place]) -> tuple[int, Mapping[str, int], int]:
+    def _plan_path(
+        self, source: PlacedPart, dests: Sequence[PlacedPart]
+    ) -> tuple[int, Mapping[str, int], int]:
         """The record of a way, words times links by level, and how many parts leave the source."""
         far = source.end or dests[0].end
         at_node = far.coord if far is not None else self.network.ports[0]
@@ -234,16 +238,16 @@ class Planner:
         start = source.with_end(End(source.memory.name, port))
         ends = [d.with_end(End(d.memory.name, port)) for d in dests]
         key = ((start, *ends), source.words)
-        if key not in self._ways:
+        if key not in self._paths:
             stages = self.network.route(start, ends)
             hops = Counter(s.resource.level for s in stages if s.hop)
             times = {level: n * source.words for level, n in hops.items()}
             ways = sum(stage.parent < 0 for stage in stages)
-            self._ways[key] = self._write_way(stages, source.words), times, ways
-        return self._ways[key]
+            self._paths[key] = self._write_path(stages, source.words), times, ways
+        return self._paths[key]
 
-    def _write_way(self, stages: Sequence[Stage], words: int) -> int:
-        resources = [self._resource(stage.resource) for stage in stages]
+    def _write_path(self, stages: Sequence[Stage], words: int) -> int:
+        resources = [self._resource_address(stage.resource) for stage in stages]
         children: dict[int, list[int]] = {}
         for place, stage in enumerate(stages):
             children.setdefault(stage.parent, []).append(place)
@@ -272,7 +276,7 @@ class Planner:
                 m[address[place] + at.H_NEXT] = address[after]
         return way
 
-    def _resource(self, resource: Resource) -> int:
+    def _resource_address(self, resource: Resource) -> int:
         if resource not in self.resources:
             place = self._append([0] * at.RESOURCE_WORDS)
             m = self._words()
@@ -281,16 +285,16 @@ class Planner:
             self.resources[resource] = place
         return self.resources[resource]
 
-    def _compute(
+    def _plan_compute(
         self, op: noc.ComputeOp, node: Coord, values: Sequence[int], keys: Sequence[int]
     ) -> int:
-        reads = [self.place(part, node, values) for part in op.reads.parts]
-        places = [*reads, *(self.place(part, node, values) for part in op.writes.parts)]
+        reads = [self.place_part(part, node, values) for part in op.reads.parts]
+        places = [*reads, *(self.place_part(part, node, values) for part in op.writes.parts)]
         for place in places:
             if place.end is not None and node[: len(place.coord)] != place.coord:
                 label = memory_label(place.memory.name, place.coord)
                 raise WeftError(f"computes on {label}, another node's; copy it first")
-        cost = self._cost(op, [place.shape for place in reads])
+        cost = self._compute_cost(op, [place.shape for place in reads])
         accesses: Mapping[str, int] | None = cost.accesses
         if accesses is None:
             accesses = Counter()
@@ -302,11 +306,11 @@ class Planner:
         for level in hops:
             self.network.level_index(level)
         assert cost.cycles is not None
-        plan = self._record(0, cost.cycles, keys, places)
+        plan = self._append_plan(0, cost.cycles, keys, places)
         self._costs[plan] = Cost(plan, cost.macs, accesses, hops)
         return plan
 
-    def _cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
+    def _compute_cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
         name = op.symbol.string_value()
         leaf = self._leaves.get(name)
         if leaf is None and self._functional:
@@ -323,15 +327,15 @@ class Planner:
             given if given is not None else model.accesses,
         )
 
-    def _signal(
+    def _plan_signal(
         self, op: noc.SignalOp, node: Coord, values: Sequence[int], keys: Sequence[int]
     ) -> int:
-        coord = tuple(_value(e, values) for e in op.at.coordinates)
+        coord = tuple(_evaluate_expr(e, values) for e in op.at.coordinates)
         if coord not in self.tables.nodes:
             raise WeftError(f"signals node {coord}, which runs no program")
-        return self._record(self.tables.nodes[coord], self.network.latency(node, coord), keys)
+        return self._append_plan(self.tables.nodes[coord], self.network.latency(node, coord), keys)
 
-    def _buffer(
+    def _plan_buffer(
         self,
         op: noc.AllocOp | noc.FreeOp,
         node: Coord,
@@ -340,15 +344,15 @@ class Planner:
     ) -> int:
         del values
         name = op.memory.string_value()
-        coord = self.own(name, node)
+        coord = self.owned_memory(name, node)
         table = self.tables.memories[name]
         memory = table.address(coord)
         if isinstance(op, noc.FreeOp):
-            self.find(table, coord, memory, op.buffer.data)
-        return self._record(memory + table.buffers[op.buffer.data], 0, keys)
+            self.find_buffer(table, coord, memory, op.buffer.data)
+        return self._append_plan(memory + table.buffers[op.buffer.data], 0, keys)
 
 
-def _extended(known: NDArray[np.int64], values: Collection[int]) -> NDArray[np.int64]:
+def _extend_values(known: NDArray[np.int64], values: Collection[int]) -> NDArray[np.int64]:
     """All values as an array; `known` are the first of them."""
     return known if len(known) == len(values) else np.array(list(values), np.int64)
 
@@ -362,11 +366,11 @@ def buffer_names(m: Words, table: MemoryTable, memory: int) -> Iterator[str]:
         buffer = m[buffer + at.B_NEXT]
 
 
-def _value(expr: AffineExpr, values: Sequence[int]) -> int:
+def _evaluate_expr(expr: AffineExpr, values: Sequence[int]) -> int:
     return expr.eval(values, ())
 
 
-def _check_alike(source: Place, dest: Place, *, combines: bool) -> None:
+def _check_alike(source: PlacedPart, dest: PlacedPart, *, combines: bool) -> None:
     a, b = ([e for e in place.shape if e != 1] for place in (source, dest))
     kinds = [source.dtype, dest.dtype]
     if not combines:

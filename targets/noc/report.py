@@ -100,7 +100,7 @@ class TraceWriter:
 
     def __call__(self, span: Span) -> None:
         """Adds one span: a complete event (`X`)."""
-        node, track = self._places(span)
+        node, track = self._track_numbers(span)
         event = {
             "ph": "X",
             "name": span.what,
@@ -111,22 +111,24 @@ class TraceWriter:
             "dur": span.end - span.start,
             "args": dict(span.details),
         }
-        self._event(event)
+        self._write_event(event)
 
-    def _event(self, event: Mapping[str, object]) -> None:
+    def _write_event(self, event: Mapping[str, object]) -> None:
         self._file.write(self._separator + json.dumps(event))
         self._separator = ",\n"
 
-    def _places(self, span: Span) -> tuple[int, int]:
+    def _track_numbers(self, span: Span) -> tuple[int, int]:
         """The numbers of node and track, whose names are written when they first come."""
         key = (span.node, span.track)
         if span.node not in self._nodes:
             self._nodes[span.node] = len(self._nodes)
-            self._name("process_name", self._nodes[span.node], 0, span.node)
+            self._write_name("process_name", self._nodes[span.node], 0, span.node)
         if key not in self._tracks:
             self._tracks[key] = len(self._tracks)
-            self._name("thread_name", self._nodes[span.node], self._tracks[key], span.track)
+            self._write_name("thread_name", self._nodes[span.node], self._tracks[key], span.track)
         return self._nodes[span.node], self._tracks[key]
 
-    def _name(self, what: str, node: int, track: int, name: str) -> None:
-        self._event({"ph": "M", "name": what, "pid": node, "tid": track, "args": {"name": name}})
+    def _write_name(self, what: str, node: int, track: int, name: str) -> None:
+        self._write_event(
+            {"ph": "M", "name": what, "pid": node, "tid": track, "args": {"name": name}}
+        )

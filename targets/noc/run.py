@@ -68,9 +68,11 @@ class Run:
         self.tables = Tables(network, programs, allocs, queue, log_words)
         self.array = self.tables.array
         self._top = self.tables.growing
-        self.words: Words = _words(self.array)
+        self.words: Words = _array_words(self.array)
         self.words[at.LOGGING] = logging
-        self.planner = Planner(self.tables, leaves, functional, lambda: self.words, self._append)
+        self.planner = Planner(
+            self.tables, leaves, functional, lambda: self.words, self._append_record
+        )
         self.blame = Blame(self.tables, self.words)
         self.data = Data(leaves, self.blame) if functional else None
         self.timeline = None if sink is None else Timeline(self.blame, self.planner, sink)
@@ -96,7 +98,7 @@ class Run:
         """Ops in all their turns."""
         return self.words[at.SERIAL]
 
-    def _append(self, values: Sequence[int]) -> int:
+    def _append_record(self, values: Sequence[int]) -> int:
         """A record more; the words move where there is no room."""
         place = self._top
         self._top += len(values)
@@ -104,14 +106,14 @@ class Run:
             wider = np.zeros(self._top + len(self.array) // 2, np.int64)
             wider[:place] = self.array[:place]
             self.array = wider
-            self.words = _words(wider)
+            self.words = _array_words(wider)
             self.blame.m = self.words
         self.array[place : self._top] = values
         return place
 
     # --- before -----------------------------------------------------------------------------
 
-    def prepare(self, inputs: Mapping[str, Array]) -> None:
+    def prepare_buffers(self, inputs: Mapping[str, Array]) -> None:
         """
         The buffers that are there from the start, with `inputs` in those of shared memory.
         Raises `WeftError` for buffers without room, and inputs that have none or do not fit.
@@ -130,13 +132,13 @@ class Run:
                 shared[op.buffer.data] = buffer
             if self.data is not None:
                 for copy in range(math.prod(table.shape)):
-                    self.data.allocate(buffer + copy * table.words, op)
+                    self.data.allocate_buffer(buffer + copy * table.words, op)
         for table in tables.memories.values():
-            self._spread(table)
+            self._copy_memories(table)
         for name, array in inputs.items():
-            self._input(shared, name, array)
+            self._fill_input(shared, name, array)
 
-    def _spread(self, table: MemoryTable) -> None:
+    def _copy_memories(self, table: MemoryTable) -> None:
         """Makes all copies of a memory like the first one."""
         copies = math.prod(table.shape)
         if copies == 0 or not self.words[table.base + at.M_FIRST]:
@@ -155,7 +157,7 @@ class Run:
         for place in table.buffers.values():
             rows[:, place + at.B_MEMORY] = owners[:, place + at.B_MEMORY]
 
-    def _input(self, shared: Mapping[str, int], name: str, array: Array) -> None:
+    def _fill_input(self, shared: Mapping[str, int], name: str, array: Array) -> None:
         if name not in shared:
             known = ", ".join(f'"{n}"' for n in shared) or "none"
             raise WeftError(
@@ -171,7 +173,7 @@ class Run:
                 f"{wanted[1]}{list(wanted[0])}"
             )
         if self.data is not None:
-            self.data.of(shared[name]).fill(array)
+            self.data.buffer_data(shared[name]).fill_elements(array)
 
     # --- the run ----------------------------------------------------------------------------
 
@@ -183,60 +185,60 @@ class Run:
         if native is None:
             native = self._num_ops >= _NATIVE_OPS and can_compile()
         while True:
-            status = self._call(native, "run")
-            self._replay()
+            status = self._call_core(native, "run")
+            self._replay_log()
             if status == at.NEEDS_PLAN:
-                self._plan()
+                self._plan_task()
             elif status == at.TURNED:
-                self._turn(native)
+                self._skip_iterations(native)
             elif status == at.FINISHED:
                 break
             elif status != at.LOG_FULL:
-                raise WeftError(self.blame.error(status))
-        stuck = self.blame.deadlock()
+                raise WeftError(self.blame.describe_error(status))
+        stuck = self.blame.describe_deadlock()
         if stuck is not None:
             raise WeftError(stuck)
 
-    def _call(self, native: bool, what: str) -> int:
+    def _call_core(self, native: bool, what: str) -> int:
         """`core.run` or `core_state.snapshot`, and what it returns."""
         if native:
             native_core().bind(what, self.array.ctypes.data)()
             return self.words[at.STATUS]
         return core.run(self.words) if what == "run" else core_state.snapshot(self.words)
 
-    def _turn(self, native: bool) -> None:
+    def _skip_iterations(self, native: bool) -> None:
         """The anchor has begun a turn: perhaps all has been like this before."""
         steady, loop = self.steady, self.words[at.TURNED_LOOP]
         self.words[at.TURNED_LOOP] = 0
         assert steady is not None
-        if not steady.wanted(self.words[at.AGE], loop):
+        if not steady.is_wanted(self.words[at.AGE], loop):
             return
         sort_events(self.array)
-        self._call(native, "snapshot")
-        steady.look(self.array, loop)
+        self._call_core(native, "snapshot")
+        steady.compare_snapshot(self.array, loop)
 
-    def _plan(self) -> None:
+    def _plan_task(self) -> None:
         task = self.words[at.RESUME]
         try:
-            self.planner.make(task)
+            self.planner.make_plan(task)
         except WeftError as e:
-            raise WeftError(f"{self.blame.here(task)}: {e}") from None
+            raise WeftError(f"{self.blame.locate_task(task)}: {e}") from None
 
-    def _replay(self) -> None:
+    def _replay_log(self) -> None:
         """The data and the timeline follow what was done."""
         size = self.words[at.LOG_SIZE]
         if size:
             start = self.words[at.LOG]
             log: list[int] = self.array[start : start + size].tolist()
             if self.data is not None:
-                self.data.replay(log)
+                self.data.replay_log(log)
             if self.timeline is not None:
-                self.timeline.replay(log)
+                self.timeline.replay_log(log)
             self.words[at.LOG_SIZE] = 0
 
     # --- after ------------------------------------------------------------------------------
 
-    def waited(self) -> dict[str, int]:
+    def cycles_waited(self) -> dict[str, int]:
         """Cycles waited by port or link, the longest first."""
         found = {
             str(resource): self.words[place + at.R_WAITED]
@@ -261,17 +263,17 @@ class Run:
         """The contents of a buffer. Raises `WeftError` where not all of it has been written."""
         self.network.memory_level(memory)
         table = self.tables.memories[memory]
-        buffer, _ = self.planner.find(table, coord, table.address(coord), name)
+        buffer, _ = self.planner.find_buffer(table, coord, table.address(coord), name)
         if self.data is None:
             raise WeftError(f'"{name}" has no data: only time was simulated')
-        held = self.data.of(buffer)
+        held = self.data.buffer_data(buffer)
         if held.missing:
             label = memory_label(memory, coord)
             raise WeftError(f'{held.missing} elements of "{name}" in {label} were never written')
         return held.data.copy()
 
 
-def _words(array: NDArray[np.int64]) -> Words:
+def _array_words(array: NDArray[np.int64]) -> Words:
     """The words of an array, as integers of Python."""
     return cast(Words, array.data)
 

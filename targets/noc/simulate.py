@@ -114,7 +114,7 @@ def simulate(
     """
     if queue < 1:
         raise WeftError(f"the queue of a node is {queue}, but must be 1 or more")
-    programs, allocs = _parts(module)
+    programs, allocs = _split_module(module)
     spans: list[Span] = []
     sink = trace if callable(trace) else spans.append if trace else None
     if extrapolate is None:
@@ -123,30 +123,30 @@ def simulate(
         raise WeftError("turns that are extrapolated have no data and no timeline; leave out one")
     network, known = Network(machine), leaves_of(module, leaves)
 
-    def go(leaps: bool) -> Run:
+    def run_once(leaps: bool) -> Run:
         """Once, with steady states skipped or not."""
         run = Run(network, programs, allocs, known, queue, functional, sink, leaps)
-        run.prepare(inputs)
+        run.prepare_buffers(inputs)
         run.loop(native)
         return run
 
     try:
-        run = go(extrapolate)
+        run = run_once(extrapolate)
     except WeftError:
         if not extrapolate:
             raise
-        run = go(False)  # says where it happens first
-    return _found(run, spans)
+        run = run_once(False)  # says where it happens first
+    return _build_result(run, spans)
 
 
-def _found(run: Run, spans: Sequence[Span]) -> Simulation:
+def _build_result(run: Run, spans: Sequence[Span]) -> Simulation:
     """Builds the result of a run that is done."""
     counts = run.planner.counts()
     return Simulation(
         cycles=run.now,
         counts=counts,
         energy=energy_of(counts, run.now, run.network.spec),
-        waited=run.waited(),
+        waited=run.cycles_waited(),
         peak_words=run.peak_words(),
         ops=run.ops_done,
         ops_skipped=run.ops_skipped,
@@ -155,7 +155,7 @@ def _found(run: Run, spans: Sequence[Span]) -> Simulation:
     )
 
 
-def _parts(module: ModuleOp) -> tuple[list[noc.ProgramOp], list[noc.AllocOp]]:
+def _split_module(module: ModuleOp) -> tuple[list[noc.ProgramOp], list[noc.AllocOp]]:
     """The programs, without sugar, and the buffers that are there from the start."""
     programs: list[noc.ProgramOp] = []
     allocs: list[noc.AllocOp] = []
@@ -165,7 +165,7 @@ def _parts(module: ModuleOp) -> tuple[list[noc.ProgramOp], list[noc.AllocOp]]:
         if isinstance(op, noc.AllocOp):
             allocs.append(op)
         elif isinstance(op, noc.ProgramOp):
-            programs += map(_plain, written_out(op, known))
+            programs += map(_remove_sugar, written_out(op, known))
     return programs, allocs
 
 
@@ -180,7 +180,7 @@ _SUGAR = (
 )
 
 
-def _plain(op: noc.ProgramOp) -> noc.ProgramOp:
+def _remove_sugar(op: noc.ProgramOp) -> noc.ProgramOp:
     """A program without sugar: itself, or another one."""
     if not any(isinstance(inner, _SUGAR) for inner in op.walk()):
         return op

@@ -125,13 +125,15 @@ def noc_spec(machine: Machine) -> NocSpec:
             f"{machine.label}: memories hold different words ({types}); use types whose sizes are "
             f"multiples of the smallest"
         )
-    levels = tuple(_level(machine, position, word_bits) for position in range(len(machine.levels)))
+    levels = tuple(
+        _view_level(machine, position, word_bits) for position in range(len(machine.levels))
+    )
     arrays = {a.level: a for a in machine.arrays}
     innermost = arrays[levels[-1].name]
     if innermost.template is None:
-        raise _missing(machine, f"arch.array @{innermost.name}", "template", "row-stationary")
+        raise _missing_error(machine, f"arch.array @{innermost.name}", "template", "row-stationary")
     if machine.static_pj_per_cycle is None:
-        raise _missing(machine, "arch.machine", "static_pj_per_cycle", "pJ per cycle")
+        raise _missing_error(machine, "arch.machine", "static_pj_per_cycle", "pJ per cycle")
     return NocSpec(
         name=machine.name,
         word_bits=word_bits,
@@ -143,7 +145,7 @@ def noc_spec(machine: Machine) -> NocSpec:
     )
 
 
-def _missing(machine: Machine, op: str, name: str, unit: str) -> WeftError:
+def _missing_error(machine: Machine, op: str, name: str, unit: str) -> WeftError:
     return WeftError(f"{machine.label}: {op}: {name} is missing; add it ({unit})")
 
 
@@ -153,23 +155,23 @@ def _mac_pj(machine: Machine) -> float:
         raise WeftError(f"{machine.label}: one arch.compute is needed, but there are {names}")
     compute = machine.computes[0]
     if compute.energy_pj is None:
-        raise _missing(machine, f"arch.compute @{compute.name}", "energy_pj", "pJ per MAC")
+        raise _missing_error(machine, f"arch.compute @{compute.name}", "energy_pj", "pJ per MAC")
     return compute.energy_pj
 
 
-def _level(machine: Machine, position: int, word_bits: int) -> LevelSpec:
+def _view_level(machine: Machine, position: int, word_bits: int) -> LevelSpec:
     level = machine.levels[position]
     if level.overlap is None:
-        raise _missing(
+        raise _missing_error(
             machine, f"arch.level @{level.name}", "overlap", '"in_place", "double" or "none"'
         )
     buffers = tuple(
-        _buffer(machine, machine.find_memory(name), word_bits) for name in level.memories
+        _view_buffer(machine, machine.find_memory(name), word_bits) for name in level.memories
     )
     if position == 0:
         for buffer in buffers:
             if buffer.words_per_cycle is None:
-                raise _missing(
+                raise _missing_error(
                     machine, f"arch.memory @{buffer.name}", "bytes_per_cycle", "bytes per cycle"
                 )
     array = next((a for a in machine.arrays if a.level == level.name), None)
@@ -190,7 +192,7 @@ def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int
             f"energy of a hop"
         )
     hop_pj, link_words, hop_cycles = (
-        (0.0, 0.0, 0) if network is None else _network(machine, network, word_bits)
+        (0.0, 0.0, 0) if network is None else _view_network(machine, network, word_bits)
     )
     over = next((a.level for a in machine.arrays if a.name == array.over), None)
     return LevelSpec(
@@ -207,18 +209,18 @@ def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int
     )
 
 
-def _network(machine: Machine, network: Network, word_bits: int) -> tuple[float, float, int]:
+def _view_network(machine: Machine, network: Network, word_bits: int) -> tuple[float, float, int]:
     if network.energy_pj_per_byte is None:
-        raise _missing(
+        raise _missing_error(
             machine, f"arch.network @{network.name}", "energy_pj_per_byte", "pJ per byte and link"
         )
     words = network.bytes_per_cycle * 8 / word_bits
     return network.energy_pj_per_byte * word_bits / 8, words, network.hop_cycles
 
 
-def _buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
+def _view_buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
     if memory.energy_pj is None:
-        raise _missing(machine, f"arch.memory @{memory.name}", "energy_pj", "pJ per word")
+        raise _missing_error(machine, f"arch.memory @{memory.name}", "energy_pj", "pJ per word")
     bandwidth = memory.bytes_per_cycle
     entry = memory.element_bytes * 8 // word_bits
     return BufferSpec(
@@ -250,14 +252,14 @@ def node_machine(spec: NocSpec) -> NodeMachine:
     if spec.counting == "nn_dataflow":
         _check_nn_dataflow(spec)
     dram, node, pe = spec.levels
-    nodes = _grid(spec, node)
+    nodes = _array_grid(spec, node)
     bandwidth = dram.buffer.words_per_cycle
     assert bandwidth is not None
     return NodeMachine(
         name=spec.name,
         nodes=Region(nodes),
-        ports=_ports(spec, nodes),
-        array=_grid(spec, pe),
+        ports=_spread_ports(spec, nodes),
+        array=_array_grid(spec, pe),
         gbuf_words=node.usable_words(node.buffer),
         regf_words=pe.usable_words(pe.buffer),
         bus_words=int(pe.link_words),
@@ -292,7 +294,7 @@ def _check_nn_dataflow(spec: NocSpec) -> None:
             )
 
 
-def _grid(spec: NocSpec, level: LevelSpec) -> Cell:
+def _array_grid(spec: NocSpec, level: LevelSpec) -> Cell:
     if len(level.shape) != 2:
         raise WeftError(
             f"machine @{spec.name}: the array of level @{level.name} is {list(level.shape)}, but "
@@ -301,9 +303,9 @@ def _grid(spec: NocSpec, level: LevelSpec) -> Cell:
     return Cell(level.shape[0], level.shape[1])
 
 
-def _ports(spec: NocSpec, nodes: Cell) -> Region:
+def _spread_ports(spec: NocSpec, nodes: Cell) -> Region:
     """Places the memory ports: spread over the nodes from corner to corner."""
-    shape = _grid(spec, spec.dram) if spec.dram.shape else Cell(1, 1)
+    shape = _array_grid(spec, spec.dram) if spec.dram.shape else Cell(1, 1)
     for n, p in zip(nodes, shape, strict=True):
         if p > 1 and (n - 1) % (p - 1):
             raise WeftError(

@@ -88,7 +88,7 @@ class _Watch:
     """The knowledge of a loop of the anchor: its last snapshots, and how often to look."""
 
     kept: deque[_Snapshot]
-    turns: int = 0
+    iterations: int = 0
     stride: int = 1
     vain: int = 0
 
@@ -116,21 +116,21 @@ class Steady:
         }
         self.anchor = max(most, key=lambda node: most[node], default=0)
 
-    def wanted(self, events: int, loop: int) -> bool:
+    def is_wanted(self, events: int, loop: int) -> bool:
         """Tests whether a snapshot is wanted at this iteration, after so many events."""
         watch = self._watches.setdefault(loop, _Watch(deque(maxlen=_KEPT)))
-        watch.turns += 1
+        watch.iterations += 1
         affordable = self._words <= _WORDS_PER_EVENT * events
-        return affordable and watch.turns % watch.stride == 0
+        return affordable and watch.iterations % watch.stride == 0
 
-    def look(self, array: Ints, loop: int) -> None:
+    def compare_snapshot(self, array: Ints, loop: int) -> None:
         """Compares the snapshot that was just taken, and skips what can be skipped."""
         watch = self._watches[loop]
-        now = self._snapshot(array)
+        now = self._read_snapshot(array)
         self._words += len(now.state) + len(now.moving) + len(now.counts) + len(now.waited)
         for before in reversed(watch.kept):
             if np.array_equal(before.state, now.state):
-                if self._leap(array, before, now):
+                if self._skip_periods(array, before, now):
                     self._watches.clear()
                     return
                 watch.vain = _PATIENCE
@@ -141,29 +141,29 @@ class Steady:
             watch.vain, watch.stride = 0, watch.stride * 2
             watch.kept.clear()
 
-    def _snapshot(self, array: Ints) -> _Snapshot:
-        def words(start: int, size: int) -> Ints:
+    def _read_snapshot(self, array: Ints) -> _Snapshot:
+        def copy_words(start: int, size: int) -> Ints:
             first = int(array[start])
             return array[first : first + int(array[size])].copy()
 
         return _Snapshot(
             int(array[at.NOW]),
             int(array[at.SERIAL]),
-            words(at.STATE, at.STATE_SIZE),
-            words(at.MOVING, at.MOVING_SIZE),
-            array[self._planner.plan_places() + at.P_COUNT],
-            array[self._planner.resource_places() + at.R_WAITED],
+            copy_words(at.STATE, at.STATE_SIZE),
+            copy_words(at.MOVING, at.MOVING_SIZE),
+            array[self._planner.plan_addresses() + at.P_COUNT],
+            array[self._planner.resource_addresses() + at.R_WAITED],
         )
 
     # --- whether it may be done -------------------------------------------------------------
 
-    def _leap(self, array: Ints, before: _Snapshot, now: _Snapshot) -> bool:
+    def _skip_periods(self, array: Ints, before: _Snapshot, now: _Snapshot) -> bool:
         """Skips as many periods as may be; false where there are none."""
         shifts = now.moving - before.moving
-        rolls = self._rolls(array, shifts)
+        rolls = self._find_rolls(array, shifts)
         if not rolls or not self._values_move(array, rolls, shifts):
             return False
-        most = min(self._periods(array, node, roll) for node, roll in rolls.items())
+        most = min(self._count_periods(array, node, roll) for node, roll in rolls.items())
         for factor in _FACTORS:
             periods = most // factor * factor - factor
             if periods < 1:
@@ -171,13 +171,13 @@ class Steady:
             faster = {n: _Roll(r.loop, r.step * factor) for n, r in rolls.items()}
             uses = self._moves_alike(array, faster)
             if uses is not None:
-                self._advance(array, before, now, periods, rolls, shifts)
+                self._advance_periods(array, before, now, periods, rolls, shifts)
                 for use, shift in uses:
-                    self._move(array, use, [periods // factor * s for s in shift])
+                    self._move_use(array, use, [periods // factor * s for s in shift])
                 return True
         return False
 
-    def _nodes(self, array: Ints) -> Iterator[tuple[int, int]]:
+    def _list_nodes(self, array: Ints) -> Iterator[tuple[int, int]]:
         """The nodes, and where their values are in what moves."""
         place = 0
         first = int(array[at.FIRST_NODE])
@@ -186,36 +186,36 @@ class Steady:
             yield node, place
             place += int(array[node + at.N_NUM_VALUES])
 
-    def _rolls(self, array: Ints, shifts: Ints) -> dict[int, _Roll] | None:
+    def _find_rolls(self, array: Ints, shifts: Ints) -> dict[int, _Roll] | None:
         """The loops that turn, by node; none where more than one does on a node."""
         found: dict[int, _Roll] = {}
-        for node, place in self._nodes(array):
+        for node, place in self._list_nodes(array):
             own = shifts[place : place + int(array[node + at.N_NUM_VALUES])]
             moved = np.flatnonzero(own)
             if not len(moved):
                 continue
             value = int(moved[0])
-            loop = self._loops(array, node).get(value)
+            loop = self._program_loops(array, node).get(value)
             if len(moved) > 1 or loop is None or own[value] < 0:
                 return None
             found[node] = _Roll(loop, int(own[value]))
         return found
 
-    def _program(self, array: Ints, node: int) -> int:
+    def _current_program(self, array: Ints, node: int) -> int:
         first, runs = self._tables.node_runs[node]
         return runs[max(0, (int(array[node + at.N_PROGRAMS]) - first) // 2 - 1)]
 
-    def _loops(self, array: Ints, node: int) -> Mapping[int, LoopTable]:
-        return self._tables.programs[self._program(array, node)].loops
+    def _program_loops(self, array: Ints, node: int) -> Mapping[int, LoopTable]:
+        return self._tables.programs[self._current_program(array, node)].loops
 
-    def _periods(self, array: Ints, node: int, roll: _Roll) -> int:
+    def _count_periods(self, array: Ints, node: int, roll: _Roll) -> int:
         """Counts how often the variable may move on and still be in the loop."""
         value = int(array[int(array[node + at.N_VALUES]) + roll.loop.value])
         return (roll.loop.upper - 1 - value) // roll.step
 
     def _values_move(self, array: Ints, rolls: Mapping[int, _Roll], shifts: Ints) -> bool:
         """Tests whether the values of all tasks have moved as those of their nodes."""
-        for task, place in self._tasks(array):
+        for task, place in self._list_tasks(array):
             op, roll = int(array[task + at.T_OP]), rolls.get(int(array[task + at.T_NODE]))
             values = int(array[op + at.O_VALUES])
             for i in range(int(array[op + at.O_NUM_VALUES])):
@@ -233,9 +233,9 @@ class Steady:
         """
         buffers: dict[int, tuple[set[Shift], bool]] = {}
 
-        def add(buffer: int, shift: Shift, writes: bool) -> None:
+        def add_shift(buffer: int, shift: Shift, writes: bool) -> None:
             found, written = buffers.setdefault(buffer, (set(), False))
-            found.add(self._normal(array, buffer, shift))
+            found.add(self._normalise_shift(array, buffer, shift))
             buffers[buffer] = (found, written or writes)
 
         memo: dict[tuple[int, int, int], Sequence[Shift] | None] = {}
@@ -247,15 +247,15 @@ class Steady:
                 parts = memo[key]
                 if parts is None:
                     return None
-                for buffer, part, writes in self._parts(array, node, number):
-                    add(buffer, parts[part], writes)
-        uses = list(self._uses(array, rolls, memo))
+                for buffer, part, writes in self._list_parts(array, node, number):
+                    add_shift(buffer, parts[part], writes)
+        uses = list(self._list_uses(array, rolls, memo))
         for use, shift in uses:
-            add(int(array[use + at.U_BUFFER]), shift, bool(array[use + at.U_WRITES]))
+            add_shift(int(array[use + at.U_BUFFER]), shift, bool(array[use + at.U_WRITES]))
         alike = all(len(found) == 1 for found, written in buffers.values() if written)
         return uses if alike else None
 
-    def _normal(self, array: Ints, buffer: int, shift: Shift) -> Shift:
+    def _normalise_shift(self, array: Ints, buffer: int, shift: Shift) -> Shift:
         """In a ring, modulo its extents; of a whole buffer, none."""
         rank = int(array[buffer + at.B_RANK])
         shift = shift or (0,) * rank
@@ -275,14 +275,14 @@ class Steady:
             return None
         found: list[Shift] = []
         for part in _parts_of(op):
-            shift = [_shift(e, moves) for e in part.get_offsets()]
+            shift = [_expression_shift(e, moves) for e in part.get_offsets()]
             known = [s for s in shift if s is not None]
             if len(known) < len(shift):
                 return None
             found.append(tuple(known))
         return found
 
-    def _parts(self, array: Ints, node: int, number: int) -> Iterator[tuple[int, int, bool]]:
+    def _list_parts(self, array: Ints, node: int, number: int) -> Iterator[tuple[int, int, bool]]:
         """The buffers that an op uses on a node, the part of each, and whether it writes."""
         place = self._tables.op_words[number]
         if array[place + at.O_KIND] not in (at.COPY, at.COMPUTE):
@@ -298,14 +298,14 @@ class Steady:
                 yield int(array[start + 2 * i]), part, i >= reads
             plan = int(array[plan + at.P_NEXT])
 
-    def _uses(
+    def _list_uses(
         self,
         array: Ints,
         rolls: Mapping[int, _Roll],
         memo: Mapping[tuple[int, int, int], Sequence[Shift] | None],
     ) -> Iterator[tuple[int, Shift]]:
         """The uses that are under way, and by how much each moves."""
-        for task, _ in self._tasks(array):
+        for task, _ in self._list_tasks(array):
             op, roll = int(array[task + at.T_OP]), rolls.get(int(array[task + at.T_NODE]))
             number = int(array[op + at.O_NUMBER])
             parts: Sequence[Shift] | None = None
@@ -320,10 +320,10 @@ class Steady:
                 yield use, shift or (0,) * rank
                 use, count = int(array[use + at.U_MORE]), count + 1
 
-    def _tasks(self, array: Ints) -> Iterator[tuple[int, int]]:
+    def _list_tasks(self, array: Ints) -> Iterator[tuple[int, int]]:
         """The tasks of the snapshot, and where what moves of each begins."""
         place = 0
-        for node, place in self._nodes(array):
+        for node, place in self._list_nodes(array):
             place += int(array[node + at.N_NUM_VALUES])
         names = int(array[at.NAMES])
         for task in array[names : names + int(array[at.NUM_NAMES])].tolist():
@@ -336,7 +336,7 @@ class Steady:
 
     # --- doing it ---------------------------------------------------------------------------
 
-    def _advance(
+    def _advance_periods(
         self,
         array: Ints,
         before: _Snapshot,
@@ -350,28 +350,28 @@ class Steady:
         heap, size = int(array[at.HEAP]), int(array[at.HEAP_SIZE])
         array[at.NOW] += cycles
         array[heap : heap + size * at.EVENT_WORDS : at.EVENT_WORDS] += cycles
-        nodes = [node for node, _ in self._nodes(array)]
+        nodes = [node for node, _ in self._list_nodes(array)]
         array[np.array(nodes) + at.N_FREE_AT] += cycles
         for node, roll in rolls.items():
             array[int(array[node + at.N_VALUES]) + roll.loop.value] += periods * roll.step
-        for task, place in self._tasks(array):
+        for task, place in self._list_tasks(array):
             array[task + at.T_START] += cycles
             array[task + at.T_END] += cycles if array[task + at.T_END] else 0
             count = int(array[int(array[task + at.T_OP]) + at.O_NUM_VALUES])
             values = slice(task + at.T_VALUES, task + at.T_VALUES + count)
             array[values] += periods * shifts[place : place + count]
-        resources = self._planner.resource_places()
+        resources = self._planner.resource_addresses()
         array[resources + at.R_FREE_AT] += cycles
-        array[resources[: len(now.waited)] + at.R_WAITED] += periods * _added(
+        array[resources[: len(now.waited)] + at.R_WAITED] += periods * _count_added(
             before.waited, now.waited
         )
-        plans = self._planner.plan_places()
-        array[plans + at.P_COUNT] += periods * _added(before.counts, now.counts)
+        plans = self._planner.plan_addresses()
+        array[plans + at.P_COUNT] += periods * _count_added(before.counts, now.counts)
         ops = periods * (now.serial - before.serial)
         array[at.SERIAL] += ops
         self.ops += ops
 
-    def _move(self, array: Ints, use: int, shift: Sequence[int]) -> None:
+    def _move_use(self, array: Ints, use: int, shift: Sequence[int]) -> None:
         buffer = int(array[use + at.U_BUFFER])
         for axis, step in enumerate(shift):
             place = use + at.U_BOX + axis * at.BOX_WORDS
@@ -382,7 +382,7 @@ class Steady:
             array[place], array[place + 1] = low, high
 
 
-def _added(before: Ints, now: Ints) -> Ints:
+def _count_added(before: Ints, now: Ints) -> Ints:
     """The counts that came in a period; what is new since counts from nothing."""
     added = now.copy()
     added[: len(before)] -= before
@@ -397,7 +397,7 @@ def _parts_of(op: Operation) -> Sequence[noc.PartAttr]:
     return []
 
 
-def _shift(expr: AffineExpr, moves: Sequence[int]) -> int | None:
+def _expression_shift(expr: AffineExpr, moves: Sequence[int]) -> int | None:
     """By how much an expression moves when its dimensions do; none where that varies."""
     if isinstance(expr, AffineConstantExpr):
         return 0
@@ -405,7 +405,7 @@ def _shift(expr: AffineExpr, moves: Sequence[int]) -> int | None:
         return moves[expr.position] if expr.position < len(moves) else 0
     if not isinstance(expr, AffineBinaryOpExpr):
         return None
-    left, right = _shift(expr.lhs, moves), _shift(expr.rhs, moves)
+    left, right = _expression_shift(expr.lhs, moves), _expression_shift(expr.rhs, moves)
     if left is None or right is None:
         return None
     if left == 0 and right == 0:

@@ -87,7 +87,7 @@ def element_words(kind: Attribute, word_bits: int) -> int:
     return -(-kind.bitwidth // word_bits)
 
 
-class Words:
+class TableWords:
     """The words of the tables while they grow; records have fixed addresses from the start."""
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Words:
         self._lists: dict[tuple[int, ...], int] = {}
         self._forms: dict[AffineExpr, int] = {}
 
-    def record(self, words: int, fields: Mapping[int, int]) -> int:
+    def add_record(self, words: int, fields: Mapping[int, int]) -> int:
         """A new record of `words` with these fields; its address."""
         place = len(self.list)
         self.list += [0] * words
@@ -104,7 +104,7 @@ class Words:
             self.list[place + key] = value
         return place
 
-    def sequence(self, values: Sequence[int]) -> int:
+    def add_sequence(self, values: Sequence[int]) -> int:
         """The address of some numbers one after the other; the same for the same numbers."""
         key = tuple(values)
         if key not in self._lists:
@@ -112,21 +112,21 @@ class Words:
             self.list += key
         return self._lists[key]
 
-    def form(self, expr: AffineExpr) -> int:
+    def add_form(self, expr: AffineExpr) -> int:
         """The address of an expression over the values of an op."""
         if expr not in self._forms:
             linear = Linear.from_expr(expr)
             if linear is None:
-                steps = list(_steps(expr))
+                steps = list(_stack_steps(expr))
                 flat = [-1 - len(steps), 0, *(word for step in steps for word in step)]
             else:
                 constant, terms = linear
                 pairs = [(c, d) for d, c in terms]
                 flat = [len(pairs), constant, *(word for pair in pairs for word in pair)]
-            self._forms[expr] = self.sequence(flat)
+            self._forms[expr] = self.add_sequence(flat)
         return self._forms[expr]
 
-    def reserve(self, words: int) -> int:
+    def reserve_words(self, words: int) -> int:
         """The address of so many words of room, after all records."""
         self.top = max(self.top, len(self.list))
         place = self.top
@@ -134,7 +134,7 @@ class Words:
         return place
 
 
-def _steps(expr: AffineExpr) -> Iterator[tuple[int, int]]:
+def _stack_steps(expr: AffineExpr) -> Iterator[tuple[int, int]]:
     """The calculation on a stack. Raises `WeftError` for divisors that are no number above 0."""
     if isinstance(expr, AffineConstantExpr):
         yield at.X_PUSH, expr.value
@@ -146,8 +146,8 @@ def _steps(expr: AffineExpr) -> Iterator[tuple[int, int]]:
         divisor = expr.rhs.value if isinstance(expr.rhs, AffineConstantExpr) else 0
         if divides and divisor < 1:
             raise WeftError(f"{expr} divides by what is no number above 0")
-        yield from _steps(expr.lhs)
-        yield from _steps(expr.rhs)
+        yield from _stack_steps(expr.lhs)
+        yield from _stack_steps(expr.rhs)
         yield _BINARY[expr.kind], 0
 
 
@@ -164,7 +164,7 @@ class LoopTable:
 class _Block:
     """A program on its way to a table: what is numbered so far, and which words to set next."""
 
-    words: Words
+    words: TableWords
     values: dict[SSAValue, int]
     tokens: dict[SSAValue, int]
     pending: list[int]
@@ -209,14 +209,14 @@ class Tables:
         self.op_words: list[int] = []
         self.op_programs: list[noc.ProgramOp | None] = []
         self.num_values = 0
-        self._words = Words()
+        self._words = TableWords()
         self._signals: dict[str, int] = {}
         self._axes = 1
         self._edges = 1
         self._queue = queue
         self._log_words = log_words
-        self.allocs = [self._alloc(op, None) for op in allocs]
-        self.programs = [self._program(op) for op in programs]
+        self.allocs = [self._add_alloc(op, None) for op in allocs]
+        self.programs = [self._translate_program(op) for op in programs]
         self._count_nodes(programs)
         self.nodes: dict[Coord, int] = {}
         self.node_runs: dict[int, tuple[int, list[int]]] = {}
@@ -224,42 +224,46 @@ class Tables:
         self._make_nodes(programs)
         self._plan_tables(programs)
         self.memories = self._make_memories()
-        self._rooms()
-        self.array: NDArray[np.int64] = self._fill()
+        self._reserve_space()
+        self.array: NDArray[np.int64] = self._fill_array()
 
     # --- programs ---------------------------------------------------------------------------
 
-    def _program(self, op: noc.ProgramOp) -> ProgramTable:
+    def _translate_program(self, op: noc.ProgramOp) -> ProgramTable:
         arguments: dict[SSAValue, int] = {v: i for i, v in enumerate(op.body.block.args)}
-        state = _Block(self._words, arguments, {}, [self._words.record(1, {})])
+        state = _Block(self._words, arguments, {}, [self._words.add_record(1, {})])
         start = state.pending[0]
-        found = self._block(state, op.body.block, op)
-        self._instruction(state, at.O_RESULT, {at.O_KIND: at.END})
+        found = self._translate_block(state, op.body.block, op)
+        self._add_instruction(state, at.O_RESULT, {at.O_KIND: at.END})
         first = self._words.list[start]
         return ProgramTable(first, len(state.values), len(state.tokens), *found, state.loops)
 
-    def _instruction(self, state: _Block, words: int, fields: Mapping[int, int]) -> int:
-        place = self._words.record(words, fields)
+    def _add_instruction(self, state: _Block, words: int, fields: Mapping[int, int]) -> int:
+        place = self._words.add_record(words, fields)
         for word in state.pending:
             self._words.list[word] = place
         state.pending = [place + at.O_NEXT]
         return place
 
-    def _block(self, state: _Block, block: Block, program: noc.ProgramOp) -> tuple[int, int, int]:
+    def _translate_block(
+        self, state: _Block, block: Block, program: noc.ProgramOp
+    ) -> tuple[int, int, int]:
         """Translates the ops of a block; ops in all turns, most uses, and most of a fan."""
         ops, uses, fan = 0, 1, 1
         for op in block.ops:
             if isinstance(op, noc.ForOp):
-                found = self._loop(state, op, program)
+                found = self._translate_loop(state, op, program)
                 ops, uses, fan = ops + found[0], max(uses, found[1]), max(fan, found[2])
             elif not isinstance(op, noc.YieldOp | noc.EndOp):
-                parts = self._op(state, op, program)
+                parts = self._translate_op(state, op, program)
                 ops, uses = ops + 1, max(uses, parts)
                 if isinstance(op, noc.CopyOp):
                     fan = max(fan, math.prod(op.get_fan()))
         return ops, uses, fan
 
-    def _loop(self, state: _Block, op: noc.ForOp, program: noc.ProgramOp) -> tuple[int, int, int]:
+    def _translate_loop(
+        self, state: _Block, op: noc.ForOp, program: noc.ProgramOp
+    ) -> tuple[int, int, int]:
         variable, *names = op.body.block.args
         turns = op.get_range()
         state.values[variable] = len(state.values)
@@ -272,26 +276,26 @@ class Tables:
             at.L_UPPER: turns.stop,
             at.L_STEP: turns.step,
             at.L_COUNT: len(names),
-            at.L_FROM: self._words.sequence([state.tokens[t] for t in op.starts]),
-            at.L_NAMES: self._words.sequence(inside),
-            at.L_RESULTS: self._words.sequence(after),
+            at.L_FROM: self._words.add_sequence([state.tokens[t] for t in op.starts]),
+            at.L_NAMES: self._words.add_sequence(inside),
+            at.L_RESULTS: self._words.add_sequence(after),
         }
-        loop = self._instruction(state, at.LOOP_WORDS, fields)
+        loop = self._add_instruction(state, at.LOOP_WORDS, fields)
         state.pending = [loop + at.L_BODY]
         number = len(self.ops)
-        ops, uses, fan = self._block(state, op.body.block, program)
+        ops, uses, fan = self._translate_block(state, op.body.block, program)
         last = op.body.block.last_op
         assert isinstance(last, noc.YieldOp)
         fields[at.O_KIND] = at.TURN
-        fields[at.L_FROM] = self._words.sequence([state.tokens[t] for t in last.tokens])
-        turn = self._instruction(state, at.LOOP_WORDS, fields)
+        fields[at.L_FROM] = self._words.add_sequence([state.tokens[t] for t in last.tokens])
+        turn = self._add_instruction(state, at.LOOP_WORDS, fields)
         self._words.list[turn + at.L_BODY] = self._words.list[loop + at.L_BODY]
         state.pending = [loop + at.L_EXIT, turn + at.L_EXIT]
         value = state.values[variable]
         state.loops[value] = LoopTable(value, turns.stop, range(number, len(self.ops)))
         return ops * len(turns), uses, fan
 
-    def _op(self, state: _Block, op: Operation, program: noc.ProgramOp) -> int:
+    def _translate_op(self, state: _Block, op: Operation, program: noc.ProgramOp) -> int:
         """One op; returns how many parts it uses."""
         indices = op.indices if isinstance(op, noc.NocOp) else ()
         unknown = [v for v in indices if v not in state.values]
@@ -303,20 +307,20 @@ class Tables:
         fields = {
             at.O_RESULT: state.tokens[op.results[0]],
             at.O_NUM_WAITS: len(waits),
-            at.O_WAITS: self._words.sequence(waits),
+            at.O_WAITS: self._words.add_sequence(waits),
             at.O_NUM_VALUES: len(indices),
-            at.O_VALUES: self._words.sequence([state.values[v] for v in indices]),
+            at.O_VALUES: self._words.add_sequence([state.values[v] for v in indices]),
         }
         self.num_values = max(self.num_values, len(indices))
         self._edges = max(self._edges, len(waits) + 1)
         try:
-            parts = self._details(op, fields)
+            parts = self._add_details(op, fields)
         except WeftError as e:
             raise WeftError(f"{describe_op(op)}: {e}") from None
-        self._number(op, fields, state, program)
+        self._number_op(op, fields, state, program)
         return parts
 
-    def _number(
+    def _number_op(
         self,
         op: Operation,
         fields: dict[int, int],
@@ -325,47 +329,47 @@ class Tables:
     ) -> int:
         fields |= {at.O_KIND: KINDS[type(op)], at.O_NUMBER: len(self.ops)}
         if state is None:
-            place = self._words.record(at.OP_WORDS, fields)
+            place = self._words.add_record(at.OP_WORDS, fields)
         else:
-            place = self._instruction(state, at.OP_WORDS, fields)
+            place = self._add_instruction(state, at.OP_WORDS, fields)
         self.ops.append(op)
         self.op_words.append(place)
         self.op_programs.append(program)
         return place
 
-    def _details(self, op: Operation, fields: dict[int, int]) -> int:
+    def _add_details(self, op: Operation, fields: dict[int, int]) -> int:
         """Fills in what only some ops have; returns how many parts it uses."""
         if isinstance(op, noc.CopyOp):
-            return self._copy(op, fields)
+            return self._add_copy(op, fields)
         if isinstance(op, noc.ComputeOp):
             reads, writes = list(op.reads.parts), list(op.writes.parts)
-            self._parts([*reads, *writes], len(op.indices), fields)
+            self._add_parts([*reads, *writes], len(op.indices), fields)
             fields[at.O_NUM_READS] = len(reads)
             return len(reads) + len(writes)
         if isinstance(op, noc.SignalOp):
-            self._keys(op.at.coordinates, len(op.indices), fields)
-            fields[at.O_SIGNAL] = self._signal(op.signal.data)
+            self._add_keys(op.at.coordinates, len(op.indices), fields)
+            fields[at.O_SIGNAL] = self._signal_offset(op.signal.data)
         elif isinstance(op, noc.WaitOp):
-            fields[at.O_SIGNAL] = self._signal(op.signal.data)
+            fields[at.O_SIGNAL] = self._signal_offset(op.signal.data)
             fields[at.O_COUNT] = op.get_count()
         elif isinstance(op, noc.AllocOp):
-            self._buffer(op, fields)
+            self._add_buffer(op, fields)
         return 0
 
-    def _copy(self, op: noc.CopyOp, fields: dict[int, int]) -> int:
+    def _add_copy(self, op: noc.CopyOp, fields: dict[int, int]) -> int:
         fan = op.get_fan()
-        self._parts([op.source, op.dest], len(op.indices), fields)
+        self._add_parts([op.source, op.dest], len(op.indices), fields)
         places = [v for place in np.ndindex(*fan) for v in place]
         fields |= {
             at.O_NUM_READS: 1,
             at.O_COMBINE: COMBINES.index(op.get_combine()),
             at.O_FAN_DIMS: len(fan),
-            at.O_FAN: self._words.sequence(places),
+            at.O_FAN: self._words.add_sequence(places),
         }
         self.num_values = max(self.num_values, len(op.indices) + len(fan))
         return 1 + math.prod(fan)
 
-    def _parts(
+    def _add_parts(
         self, parts: Sequence[noc.PartAttr], num_values: int, fields: dict[int, int]
     ) -> None:
         found: list[int] = []
@@ -373,22 +377,24 @@ class Tables:
             sizes = part.get_sizes()
             flat = [len(sizes)]
             for offset, size, step in zip(part.get_offsets(), sizes, part.get_steps(), strict=True):
-                flat += (size, self._words.form(offset), step)
+                flat += (size, self._words.add_form(offset), step)
             self._axes = max(self._axes, len(sizes))
-            found.append(self._words.sequence(flat))
-        fields[at.O_PARTS] = self._words.sequence(found)
-        self._keys([e for part in parts for e in part.coordinates], num_values, fields)
+            found.append(self._words.add_sequence(flat))
+        fields[at.O_PARTS] = self._words.add_sequence(found)
+        self._add_keys([e for part in parts for e in part.coordinates], num_values, fields)
 
-    def _keys(self, exprs: Sequence[AffineExpr], num_values: int, fields: dict[int, int]) -> None:
+    def _add_keys(
+        self, exprs: Sequence[AffineExpr], num_values: int, fields: dict[int, int]
+    ) -> None:
         dims = {e.position for x in exprs for e in x.dfs() if isinstance(e, AffineDimExpr)}
         keys = sorted(d for d in dims if d < num_values)
         fields[at.O_NUM_KEYS] = len(keys)
-        fields[at.O_KEYS] = self._words.sequence(keys)
+        fields[at.O_KEYS] = self._words.add_sequence(keys)
 
-    def _signal(self, name: str) -> int:
+    def _signal_offset(self, name: str) -> int:
         return self._signals.setdefault(name, len(self._signals) * at.SIGNAL_WORDS)
 
-    def _buffer(self, op: noc.AllocOp, fields: dict[int, int]) -> None:
+    def _add_buffer(self, op: noc.AllocOp, fields: dict[int, int]) -> None:
         shape = op.get_shape()
         each = element_words(op.element_type, self.network.spec.word_bits)
         self._axes = max(self._axes, len(shape))
@@ -396,15 +402,15 @@ class Tables:
             at.O_OFFSET: op.offset.value.data,
             at.O_WORDS: math.prod(shape) * each,
             at.O_RANK: len(shape),
-            at.O_SHAPE: self._words.sequence(shape),
+            at.O_SHAPE: self._words.add_sequence(shape),
             at.O_RING: int(op.ring is not None),
         }
 
-    def _alloc(self, op: noc.AllocOp, program: noc.ProgramOp | None) -> int:
+    def _add_alloc(self, op: noc.AllocOp, program: noc.ProgramOp | None) -> int:
         """An alloc beside the programs; its address."""
         fields: dict[int, int] = {}
-        self._buffer(op, fields)
-        return self._number(op, fields, None, program)
+        self._add_buffer(op, fields)
+        return self._number_op(op, fields, None, program)
 
     # --- nodes ------------------------------------------------------------------------------
 
@@ -429,24 +435,24 @@ class Tables:
 
     def _make_nodes(self, programs: Sequence[noc.ProgramOp]) -> None:
         w = self._words
-        first = w.record(len(self._runs) * at.NODE_WORDS, {})
+        first = w.add_record(len(self._runs) * at.NODE_WORDS, {})
         w.list[at.FIRST_NODE], w.list[at.NUM_NODES] = first, len(self._runs)
-        end = w.record(at.O_RESULT, {at.O_KIND: at.END})
+        end = w.add_record(at.O_RESULT, {at.O_KIND: at.END})
         for number, (coord, runs) in enumerate(self._runs.items()):
             node = first + number * at.NODE_WORDS
             tables = [self.programs[program] for program, _ in runs]
             num_values = max(t.values for t in tables)
-            values = w.record(num_values, dict(enumerate(coord)))
+            values = w.add_record(num_values, dict(enumerate(coord)))
             flat = [v for (_, local), t in zip(runs, tables, strict=True) for v in (t.first, local)]
             fields = {
                 at.N_NEXT: end,
                 at.N_VALUES: values,
-                at.N_TOKENS: w.record(2 * max(t.tokens for t in tables), {}),
-                at.N_SIGNALS: w.record(len(self._signals) * at.SIGNAL_WORDS, {}),
+                at.N_TOKENS: w.add_record(2 * max(t.tokens for t in tables), {}),
+                at.N_SIGNALS: w.add_record(len(self._signals) * at.SIGNAL_WORDS, {}),
                 at.N_NUMBER: number,
                 at.N_NUM_VALUES: num_values,
                 at.N_NUM_TOKENS: max(t.tokens for t in tables),
-                at.N_PROGRAMS: w.sequence([*flat, 0]),
+                at.N_PROGRAMS: w.add_sequence([*flat, 0]),
             }
             for key, value in fields.items():
                 w.list[node + key] = value
@@ -462,7 +468,7 @@ class Tables:
         for place, program in zip(self.op_words, self.op_programs, strict=True):
             if program is not None:
                 self._num_plans += counts[id(program)]
-                table = self._words.reserve(counts[id(program)])
+                table = self._words.reserve_words(counts[id(program)])
                 self._words.list[place + at.O_PLANS] = table
 
     # --- memories ---------------------------------------------------------------------------
@@ -482,7 +488,7 @@ class Tables:
             level = self.network.memory_level(name)
             shape = self.network.shape(level)
             words = at.MEMORY_WORDS + len(buffers) * each
-            base = self._words.reserve(words * math.prod(shape))
+            base = self._words.reserve_words(words * math.prod(shape))
             places = {b: at.MEMORY_WORDS + i * each for i, b in enumerate(buffers)}
             found[name] = MemoryTable(name, level, shape, base, words, places)
         return found
@@ -502,7 +508,7 @@ class Tables:
 
     # --- the room that a run needs ----------------------------------------------------------
 
-    def _rooms(self) -> None:
+    def _reserve_space(self) -> None:
         w = self._words
         edges = at.T_VALUES + self.num_values
         self.task_words = edges + 2 * self._edges
@@ -518,26 +524,26 @@ class Tables:
         most_uses = max((t.uses for t in self.programs), default=0)
         margin = 64 + most_uses * (2 + at.BOX_WORDS * self._axes)
         depth = 64 + 2 * max([0, *(t.tokens for t in self.programs)])
-        self.tasks = w.reserve(tasks * self.task_words)
+        self.tasks = w.reserve_words(tasks * self.task_words)
         fields = {
             at.QUEUE: self._queue,
             at.USE_WORDS: self.use_words,
             at.EDGES: edges,
             at.LOG_LIMIT: self._log_words,
-            at.MOVES: w.reserve(depth),
-            at.STACK: w.reserve(1024),
+            at.MOVES: w.reserve_words(depth),
+            at.STACK: w.reserve_words(1024),
             at.FREE_TASKS: self.tasks if tasks else 0,
-            at.HEAP: w.reserve((events + 1) * at.EVENT_WORDS),
-            at.USE_TOP: w.reserve((uses + 1) * self.use_words),
-            at.LOG: w.reserve(self._log_words + margin),
+            at.HEAP: w.reserve_words((events + 1) * at.EVENT_WORDS),
+            at.USE_TOP: w.reserve_words((uses + 1) * self.use_words),
+            at.LOG: w.reserve_words(self._log_words + margin),
             at.NUM_SIGNALS: len(self._signals),
-            **self._snapshot_rooms(tasks, uses, events),
+            **self._reserve_snapshots(tasks, uses, events),
         }
         for key, value in fields.items():
             w.list[key] = value
-        self.growing = w.reserve(0)
+        self.growing = w.reserve_words(0)
 
-    def _snapshot_rooms(self, tasks: int, uses: int, events: int) -> dict[int, int]:
+    def _reserve_snapshots(self, tasks: int, uses: int, events: int) -> dict[int, int]:
         """Room for what `core_state` writes."""
         nodes = len(self._runs)
         values = max((t.values for t in self.programs), default=0)
@@ -546,12 +552,12 @@ class Tables:
         state += tasks * (10 + 2 * self._edges) + uses
         moving = nodes * values + tasks * self.num_values + uses * at.BOX_WORDS * self._axes
         return {
-            at.STATE: self._words.reserve(state),
-            at.MOVING: self._words.reserve(moving),
-            at.NAMES: self._words.reserve(tasks + 1),
+            at.STATE: self._words.reserve_words(state),
+            at.MOVING: self._words.reserve_words(moving),
+            at.NAMES: self._words.reserve_words(tasks + 1),
         }
 
-    def _fill(self) -> NDArray[np.int64]:
+    def _fill_array(self) -> NDArray[np.int64]:
         # Pages that are not used are not there: a wide estimate costs nothing.
         array = np.zeros(self.growing + _PLAN_WORDS * (1024 + self._num_plans), np.int64)
         array[: len(self._words.list)] = self._words.list

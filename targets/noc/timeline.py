@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ...dialects import noc
 from . import layout as at
-from .blame import Blame, what_of
+from .blame import Blame, op_label
 from .plans import Planner
 from .report import Span
 
@@ -25,13 +25,13 @@ class Timeline:
         self._labels: dict[int, str] = {}
         self._numbers = {place: i for i, place in enumerate(blame.tables.op_words)}
 
-    def replay(self, log: Sequence[int]) -> None:
+    def replay_log(self, log: Sequence[int]) -> None:
         """Goes through a log."""
         place, end = 0, len(log)
         while place < end:
             kind = log[place]
             if kind == at.G_DONE:
-                self._span(*log[place + 1 : place + 6])
+                self._emit_span(*log[place + 1 : place + 6])
             if kind in (at.G_COPY, at.G_COMPUTE):
                 self._plans[log[place + 2]] = log[place + 5]
                 uses = log[place + 6]
@@ -41,17 +41,17 @@ class Timeline:
             else:
                 place += 6
 
-    def _span(self, cycle: int, serial: int, op: int, node: int, start: int) -> None:
+    def _emit_span(self, cycle: int, serial: int, op: int, node: int, start: int) -> None:
         if op not in self._names:
-            self._names[op] = what_of(self._blame.tables.ops[self._numbers[op]])
+            self._names[op] = op_label(self._blame.tables.ops[self._numbers[op]])
         if node not in self._labels:
             self._labels[node] = self._blame.node_label(node)
         track = _TRACKS[self._blame.m[op + at.O_KIND]]
         plan = self._plans.pop(serial, None)
-        details: Mapping[str, int | str] = {} if plan is None else self._details(op, plan)
+        details: Mapping[str, int | str] = {} if plan is None else self._op_details(op, plan)
         self._sink(Span(self._labels[node], track, self._names[op], start, cycle, details))
 
-    def _details(self, op: int, plan: int) -> Mapping[str, int | str]:
+    def _op_details(self, op: int, plan: int) -> Mapping[str, int | str]:
         found = self._planner.cost_of(plan)
         if isinstance(self._blame.tables.ops[self._numbers[op]], noc.ComputeOp):
             return {"macs": found.macs}

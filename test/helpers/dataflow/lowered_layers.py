@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from weft.lowering.noc.convert_dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import Simulation
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import ExecutedCost
@@ -78,7 +78,7 @@ def is_lowered(
         steps = (*tiles.loops, *tiles.stacks)
         if not tiles.works({s: s.extent - 1 for s in steps}):
             return False
-        lower([on_levels(schedule, *places)], on)
+        lower_steps([on_levels(schedule, *places)], on)
     except WeftError:
         return False
     return True

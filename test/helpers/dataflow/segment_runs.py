@@ -10,7 +10,7 @@ import numpy as np
 from helpers.dataflow.random_directives import data
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.noc.convert_dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import Simulation, simulate
 from weft.transforms.dataflow.cost.executed import ExecutedCost, executed_cost
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
@@ -23,7 +23,7 @@ def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
     """Simulates a segment, of which all outputs but those handed over are as NumPy says."""
     check_segment(segment, on)
     read = {t.name for v in segment.layers for t in v.problem.inputs}
-    module = ModuleOp(lower([segment], on))
+    module = ModuleOp(lower_steps([segment], on))
     module.verify()
     arrays: dict[str, np.ndarray] = {}
     inputs: dict[str, np.ndarray] = {}
@@ -78,4 +78,4 @@ def of_tensor(
 
 def run_alone(v: LayerDirectives, on: Machine) -> int:
     """The cycles of a layer with all its nodes, and nothing beside it."""
-    return simulate(ModuleOp(lower([v], on)), on, data(v.problem, 0)).cycles
+    return simulate(ModuleOp(lower_steps([v], on)), on, data(v.problem, 0)).cycles

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.targets.noc.core import pop, push
-from weft.targets.noc.core_memory import alloc_buffer, apart_in_ring, clash, free_buffer
+from weft.targets.noc.core_memory import alloc_buffer, apart_in_ring, free_buffer, uses_clash
 from weft.targets.noc.layout import (
     B_ALLOC,
     B_BEFORE,
@@ -142,7 +142,7 @@ def test_uses_that_clash(ring: int) -> None:
                                                (0, 1)):  # fmt: skip
             words[first + U_WRITES], words[second + U_WRITES] = writes
             words[first + U_COMBINE], words[second + U_COMBINE] = combines
-            found = bool(clash(words, first, second, place))
+            found = bool(uses_clash(words, first, second, place))
             if writes == (0, 0) or (writes == (1, 0) and place):
                 assert not found
             elif writes == (1, 1) and combines == (2, 2):

@@ -19,7 +19,7 @@ from weft.dialects.aie1 import KernelOp
 from weft.dialects.aie1.network import Select
 from weft.lowering.noc.convert_dataflow_to_noc import lower_module
 from weft.lowering.noc.kernel_targets import kernels_of
-from weft.lowering.noc.kernels_aie1 import Memories, accesses
+from weft.lowering.noc.kernels_aie1 import Memories, count_accesses
 from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
 from weft.targets.aie1.machine.spec import default_spec
@@ -176,7 +176,7 @@ def test_bits_by_memory_are_those_of_the_code() -> None:
         Store("sum", "output", 0, 16, 0, (0, 8)),
     )
     code = Code("k", (), (), (Load("c", "filter", bits=128), Loop(("i", "j"), (3, 2), body)))
-    found = accesses(code, default_spec(), Memories("DM", "X16", "Z16", "AM"))
+    found = count_accesses(code, default_spec(), Memories("DM", "X16", "Z16", "AM"))
     assert found == {
         "DM": 128 + 6 * (256 + 8 * 16),
         "X16": 6 * (256 + 2 * 16 * 2 * 16),
@@ -291,7 +291,7 @@ def test_layers_that_are_no_sums_of_products() -> None:
     assert kernels is not None
     largest = replace(matmul(8, 16, 8), combine="max")
     with pytest.raises(WeftError, match="it is no sum of products of two tensors"):
-        kernels.kernel(largest, None)
+        kernels.make_kernel(largest, None)
 
 
 def test_unknown_targets_of_kernels() -> None:
@@ -354,7 +354,7 @@ def _kernel() -> KernelOp:
     machine, _ = machine_for("aie1-mesh-2x2", None)
     kernels = kernels_of(machine)
     assert kernels is not None
-    found = kernels.kernel(matmul(8, 16, 8), None).op
+    found = kernels.make_kernel(matmul(8, 16, 8), None).op
     assert isinstance(found, KernelOp)
     return found
 

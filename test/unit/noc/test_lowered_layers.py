@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.noc.convert_dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import Simulation, simulate
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import executed_cost
@@ -40,7 +40,7 @@ from weft.transforms.machine.view import Machine, machine_from_text
 
 def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simulation:
     """Simulates layers, of which all tensors have the values that NumPy gives them."""
-    module = ModuleOp(lower(layers, on))
+    module = ModuleOp(lower_steps(layers, on))
     module.verify()
     arrays: dict[str, np.ndarray] = {}
     inputs: dict[str, np.ndarray] = {}
@@ -60,7 +60,7 @@ def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simula
 def has_even_places(layer: LayerDirectives, on: Machine) -> bool:
     """Whether parts can slide in a buffer of one copy: of two copies, all can."""
     try:
-        lower([layer], on)
+        lower_steps([layer], on)
     except WeftError as error:
         if "its parts have no even places in a buffer" not in str(error):
             raise
@@ -199,7 +199,7 @@ def test_elements_that_would_change_their_places_are_an_error() -> None:
     layer = LayerDirectives(problem, (pe, node))
     run([layer], SMALL["double"])
     with pytest.raises(WeftError, match=r"layer uneven: level node: tensor 'x': its parts have no"):
-        lower([layer], SMALL["in_place"])
+        lower_steps([layer], SMALL["in_place"])
 
 
 def pointwise(name: str = "pointwise", c: int = 8) -> LayerDirectives:
@@ -301,7 +301,7 @@ def test_latency_is_that_of_the_roofline(overlap: str) -> None:
 def test_a_tensor_with_two_shapes_is_an_error() -> None:
     layers = [renamed(conv(pad=1), y="t"), renamed(pointwise(), x="t", f="g", y="z")]
     with pytest.raises(WeftError, match=r"layer pointwise: tensor 't' is i16.*in layer conv"):
-        lower(layers, SMALL["in_place"])
+        lower_steps(layers, SMALL["in_place"])
 
 
 @pytest.mark.parametrize("overlap", OVERLAPS)
@@ -404,7 +404,7 @@ def test_what_goes_past_takes_time_at_the_memory() -> None:
 )
 def test_what_cannot_go_past_is_an_error(layer: LayerDirectives, message: str) -> None:
     with pytest.raises(WeftError, match=rf"layer pointwise: level node: {message}"):
-        lower([layer], SMALL["in_place"])
+        lower_steps([layer], SMALL["in_place"])
 
 
 def test_cores_that_are_not_as_far_as_others() -> None:

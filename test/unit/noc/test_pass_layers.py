@@ -10,7 +10,7 @@ import pytest
 from helpers.dataflow.random_directives import data
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.noc.convert_dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import simulate
 from weft.targets.noc.spec import noc_spec, node_machine
 from weft.transforms.dataflow.cost.executed import executed_cost
@@ -82,7 +82,7 @@ def test_words_of_passes(template: str, shape: LayerShape, partition: Partition)
     cost = layer_cost(schedule, seen)
     directives = directives_of(schedule, seen)
     arrays = data(directives.problem, 1)
-    module = ModuleOp(lower([directives], on))
+    module = ModuleOp(lower_steps([directives], on))
     inputs = {t.name: arrays[t.name] for t in directives.problem.inputs}
     found = simulate(module, on, inputs)
     expected = reference(directives.problem, inputs).astype(np.int16)

@@ -12,7 +12,7 @@ from helpers.dataflow.segment_runs import of_tensor, run, run_alone
 from helpers.dataflow.small_segments import OVERLAPS, convs, layer, machine, named, segment
 from xdsl.dialects.builtin import ModuleOp
 
-from weft.lowering.noc.convert_dataflow_to_noc import lower
+from weft.lowering.noc.convert_dataflow_to_noc import lower_steps
 from weft.targets.noc.simulate import simulate
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import executed_cost
@@ -168,7 +168,7 @@ def test_a_segment_between_layers() -> None:
     steps = [lone, two, last]
     values = np.arange(8 * 4 * 18, dtype=np.int16).reshape(8, 4, 6, 3)
     random = {n: a for v in two.layers for n, a in data(v.problem, 3).items()}
-    found = simulate(ModuleOp(lower(steps, on)), on, {"a": values, "f": random["f"],
+    found = simulate(ModuleOp(lower_steps(steps, on)), on, {"a": values, "f": random["f"],
                                                        "g": random["g"]})  # fmt: skip
     t = reference(two.layers[0].problem, {"x": values, "f": random["f"]}).astype(np.int16)
     z = reference(two.layers[1].problem, {"t": t, "g": random["g"]}).astype(np.int16)
@@ -181,7 +181,7 @@ def test_what_others_read_too_is_an_error() -> None:
     more = layer(named(p.elementwise(8, 8, 6, 3, inputs=1, name="more"), x0="t", y="end"))
     message = "layer second: level node: tensor 't'.* is also read by layer more, outside of it"
     with pytest.raises(WeftError, match=message):
-        lower([two, more], on)
+        lower_steps([two, more], on)
 
 
 def test_too_little_room_for_the_parts_is_an_error() -> None:
@@ -200,7 +200,7 @@ def test_too_little_room_for_the_parts_is_an_error() -> None:
         r"\d+ of other tensors, which has room for 16384"
     )
     with pytest.raises(WeftError, match=message):
-        lower([placed(SegmentDirectives("block", two), on)], small)
+        lower_steps([placed(SegmentDirectives("block", two), on)], small)
 
 
 def test_boxes_must_not_overlap() -> None:

@@ -213,7 +213,7 @@ def test_simulation_is_deterministic(run: Run) -> None:
 
 def hops(network: Network, source: End, *dests: End) -> list[tuple[tuple[int, ...], ...]]:
     stages = network.route(source, dests)
-    return [(s.resource.place, s.resource.towards) for s in stages if s.hop]
+    return [(s.resource.coord, s.resource.towards) for s in stages if s.hop]
 
 
 def test_columns_first_then_rows(clusters: Machine) -> None:

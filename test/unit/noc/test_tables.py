@@ -12,8 +12,8 @@ from xdsl.dialects.builtin import ModuleOp
 import weft
 from weft.dialects import noc
 from weft.lowering.noc import convert_dataflow_to_noc
-from weft.lowering.noc.alike import Alike, pairs
-from weft.lowering.noc.table import Shared, columns
+from weft.lowering.noc.alike import Alike, name_pairs
+from weft.lowering.noc.table import Shared, find_columns
 from weft.lowering.noc.tree import Tree
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
@@ -49,7 +49,7 @@ def test_columns_are_forms_over_coordinates_and_few_columns() -> None:
     nodes = [(a, b) for a in range(3) for b in range(4)]
     odd = [(5 * i * i) % 7 for i in range(12)]
     numbers = [(9, b, 2 * a - b + 1, o, 3 - 2 * o, o) for (a, b), o in zip(nodes, odd, strict=True)]
-    forms, table = columns(nodes, np.array(numbers))
+    forms, table = find_columns(nodes, np.array(numbers))
     assert table == tuple((o,) for o in odd)
     p, sums = Linear.key("p0"), Linear(1, (("c0", 2), ("c1", -1)))
     assert forms == [Linear(9), Linear.key("c1"), sums, p, Linear(3, (("p0", -2),)), p]
@@ -57,11 +57,11 @@ def test_columns_are_forms_over_coordinates_and_few_columns() -> None:
 
 def test_names() -> None:
     names = {"s.1.a": "s.2.a", "s.1.a.full": "s.2.a.full", "s.1.b.w": "s.2.b.w", "x": "x"}
-    few = pairs(names)
+    few = name_pairs(names)
     assert few == {"s.1": "s.2"}
     swapped = {"a": "b", "b": "a", "b.c": "b.c"}
     for known in (names, swapped, {"x": "y", "x.z": "x.z"}):
-        found = pairs(known)
+        found = name_pairs(known)
         assert {old: renamed(old, found) for old in known} == known
 
 
@@ -136,7 +136,7 @@ def test_one_program_for_many_nodes_takes_the_same_time(monkeypatch: pytest.Monk
         return [Shared(tuple(nodes), tree, ()) for nodes, tree in programs]
 
     short, found = compiled()
-    monkeypatch.setattr(convert_dataflow_to_noc, "shared", one_each)
+    monkeypatch.setattr(convert_dataflow_to_noc, "share_programs", one_each)
     monkeypatch.setattr(Alike, "find", lambda *_: None)
     long, counted = compiled()
     assert found.as_json() == counted.as_json()
