@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...transforms.dataflow.directive.nest import Step
-from ...transforms.dataflow.directive.placement import ArrayPlace
-from ...transforms.dataflow.noc_tables import renamed
+from ...transforms.dataflow.directive.placement import ArrayPlacement
+from ...transforms.dataflow.noc_tables import rename_prefix
 from .tree import Alloc, Assign, Compute, Copy, Free, Item, PartOf, Signal, Tree, UpdateRange, Wait
 
-Layout = tuple[Sequence[Sequence[ArrayPlace] | None], Mapping[Step, str]]
+Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[Step, str]]
 """What besides its tree a program depends on: where a layer is placed, and the keys of stacks."""
 
 
@@ -52,9 +52,9 @@ def name_pairs(names: Mapping[str, str]) -> dict[str, str]:
         if old != new:
             found.setdefault(".".join(a), ".".join(b))
     for old, new in names.items():
-        if renamed(old, found) != new:
+        if rename_prefix(old, found) != new:
             found[old] = new
-    wrong = any(renamed(old, found) != new for old, new in names.items())
+    wrong = any(rename_prefix(old, found) != new for old, new in names.items())
     return dict(names) if wrong else found
 
 

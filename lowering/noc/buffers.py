@@ -17,7 +17,14 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.problem import Axis, Tensor
-from ...transforms.dataflow.directive.tiles import Box, Part, Region, Tiles, Values, common
+from ...transforms.dataflow.directive.tiles import (
+    Box,
+    Region,
+    ResidentPart,
+    Tiles,
+    Values,
+    intersect_runs,
+)
 from ...transforms.kernel.linear import Linear
 from .tree import Form, PartOf, Wrapped, divide_exactly
 
@@ -55,7 +62,7 @@ class Buffers:
             buffers[part.key] = self._make_buffer(part, held.memory, words, double)
         self.by_key = _assign_offsets(buffers)
 
-    def _make_buffer(self, part: Part, memory: str, words: int, double: bool) -> Buffer:
+    def _make_buffer(self, part: ResidentPart, memory: str, words: int, double: bool) -> Buffer:
         """The buffer of a part, at offset 0."""
         shape, steps = zip(*(self._axis_extent(part, i) for i in range(len(part.tensor.axes))),
                            strict=True)  # fmt: skip
@@ -64,24 +71,28 @@ class Buffers:
             factor * s.stride % step == 0
             for axis, step in zip(part.tensor.axes, steps, strict=True)
             for dim, factor in axis.terms
-            for s in self._tiles.nest.path(dim, part.level)
+            for s in self._tiles.nest.digit_path(dim, part.level)
             if not s.is_stack
         )
         full = (shape[0] * halves, *shape[1:])
         size = math.prod(full) * words
         return Buffer(part.tensor.name, memory, 0, size, full, steps, ring, halves)
 
-    def _axis_extent(self, part: Part, position: int) -> tuple[int, int]:
+    def _axis_extent(self, part: ResidentPart, position: int) -> tuple[int, int]:
         """
         Room along an axis of the part, for the smallest run that has all of its elements, and how
         far these are apart, at most.
         """
         axis = part.tensor.axes[position]
-        return min(axis.room(part.flow.sizes), axis.extent), axis.apart(part.flow.sizes)
+        return min(axis.spaced_room(part.flow.sizes), axis.extent), axis.index_spacing(
+            part.flow.sizes
+        )
 
     # --- forms ------------------------------------------------------------------------------
 
-    def absolute_index(self, tensor: Tensor, part: Part | None, values: Values) -> list[Form]:
+    def absolute_index(
+        self, tensor: Tensor, part: ResidentPart | None, values: Values
+    ) -> list[Form]:
         """
         The index along each axis with which the part at `values` would begin without borders,
         or the tile where no part is given.
@@ -90,7 +101,7 @@ class Buffers:
         for axis in tensor.axes:
             terms: dict[str | Wrapped, int] = {}
             for dim, factor in axis.terms:
-                for step in self._tiles.nest.path(dim, part.level if part is not None else 1):
+                for step in self._tiles.nest.digit_path(dim, part.level if part is not None else 1):
                     if part is not None and (step in part.flow.tail or part.flow.is_resident(step)):
                         continue
                     key = self._keys[step]
@@ -106,7 +117,7 @@ class Buffers:
         return index.evaluate(by_key)
 
     def box_indices(
-        self, tensor: Tensor, part: Part | None, values: Values, box: Box
+        self, tensor: Tensor, part: ResidentPart | None, values: Values, box: Box
     ) -> tuple[tuple[Form, int, int], ...]:
         """A box inside of a part (or tile) at `values`, by the tensor's own indices."""
         starts = self.absolute_index(tensor, part, values)
@@ -117,7 +128,7 @@ class Buffers:
 
     def locate_part(
         self,
-        part: Part,
+        part: ResidentPart,
         values: Values,
         axes: tuple[tuple[Form, int, int], ...],
         empty: Collection[int] = (),
@@ -152,24 +163,24 @@ class Buffers:
             places[0] = (first.plus(half), count, step)
         return PartOf(buffer.memory, buffer.name, tuple(places))
 
-    def _ring_origin(self, part: Part, axis: Axis, apart: int) -> Form:
+    def _ring_origin(self, part: ResidentPart, axis: Axis, apart: int) -> Form:
         """The index of the ring's first place: each instance has its own, which does not move."""
         terms: dict[str | Wrapped, int] = {}
         for dim, factor in axis.terms:
-            for step in self._tiles.nest.path(dim, part.level):
+            for step in self._tiles.nest.digit_path(dim, part.level):
                 if step.is_stack and factor * step.stride % apart:
                     terms[self._keys[step]] = terms.get(self._keys[step], 0) + factor * step.stride
         # Places count from the first index that the instance may reach, which may be a border's.
         return Linear.of(axis.offset if terms else axis.offset % apart, terms.items())
 
-    def _uneven_error(self, part: Part) -> WeftError:
+    def _uneven_error(self, part: ResidentPart) -> WeftError:
         return WeftError(
             f"layer {self._tiles.nest.problem.name}: level "
             f"{self._tiles.nest.levels[part.level].directives.level}: tensor "
             f"'{part.tensor.name}': its parts have no even places in a buffer; choose other blocks"
         )
 
-    def check_slide(self, part: Part, now: Region, before: Region) -> None:
+    def check_slide(self, part: ResidentPart, now: Region, before: Region) -> None:
         """
         Raises `WeftError` if elements that stay in a part's only copy would have to change their
         places in it.
@@ -179,11 +190,11 @@ class Buffers:
             return
         pairs = zip(now.spans(), before.spans(), strict=True)
         moved = any(a.first != b.first for a, b in pairs)
-        if moved and all(common(a, b) for a, b in zip(now.axes, before.axes, strict=True)):
+        if moved and all(intersect_runs(a, b) for a, b in zip(now.axes, before.axes, strict=True)):
             raise self._uneven_error(part)
 
     def locate_kept(
-        self, part: Part, values: Values, before: Values, box: Box
+        self, part: ResidentPart, values: Values, before: Values, box: Box
     ) -> tuple[PartOf, PartOf]:
         """
         Locates what stays of a part of two halves: as it was at `before`, and as it has to be now;
@@ -204,7 +215,7 @@ class Buffers:
             places.append(PartOf(buffer.memory, buffer.name, tuple(axes)))
         return places[0], places[1]
 
-    def _count_parts(self, part: Part) -> Form:
+    def _count_parts(self, part: ResidentPart) -> Form:
         """Counts the parts before this one, where every update has all its iterations."""
         terms: dict[str | Wrapped, int] = {}
         weight = 1
@@ -224,7 +235,7 @@ def _assign_offsets(buffers: Mapping[tuple[str, int], Buffer]) -> dict[tuple[str
     return {key: replace(buffer, offset=offsets[key]) for key, buffer in buffers.items()}
 
 
-def _part_spans(part: Part, values: Values) -> Box:
+def _part_spans(part: ResidentPart, values: Values) -> Box:
     """The smallest runs that have all that is held of a part."""
     region = part.region(values)
     assert region is not None

@@ -50,7 +50,7 @@ from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, check_func
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import directives_of, layer_op, segment_of, value_type
 from ...transforms.dataflow.directive.nest import Step
-from ...transforms.dataflow.directive.placement import Placement, placed, placement_of
+from ...transforms.dataflow.directive.placement import Placement, place_layers, placement_of
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.machine.context import context_of
@@ -540,7 +540,7 @@ def lower_module(op: ModuleOp, machine: Machine, kernels: Kernels | None) -> Non
     done: list[Operation] = []
     for inner in op.body.block.ops:
         if isinstance(inner, SegmentOp):
-            segment = placed(segment_of(inner), machine)
+            segment = place_layers(segment_of(inner), machine)
             check_segment(segment, machine)
             steps.append(segment)
             done.append(inner)

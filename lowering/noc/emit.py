@@ -14,7 +14,7 @@ from xdsl.ir.affine import AffineExpr
 from ...dialects import noc
 from ...transforms.dataflow.directive.ir import value_type
 from ...transforms.dataflow.directive.nest import Step
-from ...transforms.dataflow.directive.placement import ArrayPlace, Placement
+from ...transforms.dataflow.directive.placement import ArrayPlacement, Placement
 from ...transforms.kernel.linear import Linear
 from .carry import Carry
 from .token_order import simplify_tokens
@@ -359,7 +359,7 @@ class Emitter:
             first += len(array.shape)
         raise AssertionError(key)
 
-    def _own_arrays(self) -> tuple[ArrayPlace, ...]:
+    def _own_arrays(self) -> tuple[ArrayPlacement, ...]:
         arrays = self._arrays[self._level]
         assert arrays is not None
         return arrays
@@ -442,7 +442,9 @@ def _live_after(tree: Tree, live: frozenset[str]) -> dict[int, frozenset[str]]:
     return found
 
 
-def _node_coordinates(array: ArrayPlace, sums: Mapping[int, AffineExpr | None]) -> list[AffineExpr]:
+def _node_coordinates(
+    array: ArrayPlacement, sums: Mapping[int, AffineExpr | None]
+) -> list[AffineExpr]:
     zero = AffineExpr.constant(0)
     if array.is_numbered:
         found = _unravel_number(sums.get(-1) or zero, array.shape)
@@ -462,7 +464,7 @@ def _unravel_number(number: AffineExpr, shape: Sequence[int]) -> list[AffineExpr
     return found
 
 
-def _digit_of(array: ArrayPlace, first: int, axis: int, weight: int, extent: int) -> AffineExpr:
+def _digit_of(array: ArrayPlacement, first: int, axis: int, weight: int, extent: int) -> AffineExpr:
     start = array.first or (0,) * len(array.shape)
     own = [AffineExpr.dimension(first + a) - s if s else AffineExpr.dimension(first + a)
            for a, s in enumerate(start)]  # fmt: skip

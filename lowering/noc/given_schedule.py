@@ -16,7 +16,7 @@ from ...transforms.dataflow.network.cost import network_cost
 from ...transforms.dataflow.network.layers import Network, NetworkLayer
 from ...transforms.dataflow.network.schedule_file import (
     NetworkSchedule,
-    Step,
+    ScheduledLayer,
     parse_schedule,
     read_schedule,
     schedule_document,
@@ -70,7 +70,7 @@ def _check_network(schedule: NetworkSchedule, network: Network, nodes: NodeMachi
             raise WeftError(f"layer {number} is '{name}', but that of the function is '{other}'")
     if len(names) != len(wanted):
         raise WeftError(f"it has {len(names)} layers, but the function has {len(wanted)}")
-    inside = frozenset((*nodes.nodes.places(), *nodes.ports.places()))
+    inside = frozenset((*nodes.nodes.list_nodes(), *nodes.ports.list_nodes()))
     for name, home in schedule.homes.items():
         for part in home.parts:
             _check_region(f"home of {name}", part.region, inside)
@@ -81,7 +81,7 @@ def _check_network(schedule: NetworkSchedule, network: Network, nodes: NodeMachi
 
 def _check_region(what: str, region: Region, inside: frozenset[Cell]) -> None:
     """Tests whether all nodes of a region are there."""
-    if region.size <= len(inside) and inside.issuperset(region.places()):
+    if region.size <= len(inside) and inside.issuperset(region.list_nodes()):
         return
     raise WeftError(
         f"{what}: its region of {region.extent.h} x {region.extent.w} from ({region.origin.h}, "
@@ -89,7 +89,7 @@ def _check_region(what: str, region: Region, inside: frozenset[Cell]) -> None:
     )
 
 
-def _check_layer(step: Step, layer: NetworkLayer) -> None:
+def _check_layer(step: ScheduledLayer, layer: NetworkLayer) -> None:
     """Tests whether a step computes a layer."""
     outputs = step.layer.name if step.outputs is None else step.outputs
     pairs = {

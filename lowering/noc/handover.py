@@ -24,7 +24,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.placement import Placement
 from ...transforms.dataflow.directive.problem import Tensor
-from ...transforms.dataflow.directive.tiles import Box, Part, Run, Tiles, runs_of
+from ...transforms.dataflow.directive.tiles import Box, ResidentPart, Run, Tiles, runs_of
 from ...transforms.dataflow.network.handed_parts import doubled_axes, parts_shape
 from ...transforms.kernel.linear import Linear
 from .tree import Form, Wrapped
@@ -54,7 +54,7 @@ class Side:
             f"or from another layer of its segment, but {why}"
         )
 
-    def _find_part(self) -> Part:
+    def _find_part(self) -> ResidentPart:
         if len(self.tiles.nest.levels) != 2:
             raise self.make_error(
                 f"the layer has {len(self.tiles.nest.levels)} levels of directives; only those of "
@@ -75,7 +75,7 @@ class Side:
             place = dict(zip(stacks, values, strict=True))
             begins = place | dict.fromkeys(self.tiles.loops, 0)
             leads = not any(place[s] for s in self.part.group)
-            if leads and self.tiles.works(begins):
+            if leads and self.tiles.has_tile(begins):
                 found.append((self.placement.coordinate(1, place), tuple(place.items())))
         return sorted(found)
 
@@ -86,7 +86,7 @@ class Side:
         last = begins | {s: s.extent - 1 for s in tiles.loops[:depth]}
         for values in product(*(range(s.extent) for s in tiles.stacks)):
             place = dict(zip(tiles.stacks, values, strict=True))
-            works = [tiles.works(place | turn) for turn in (begins, last)]
+            works = [tiles.has_tile(place | turn) for turn in (begins, last)]
             if works[0] and not works[1]:
                 return False
         return True

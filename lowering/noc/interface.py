@@ -35,7 +35,7 @@ from ...transforms.core.functions import (
 from ...transforms.dataflow.directive.ir import value_type
 from ...transforms.dataflow.directive.steps import (
     TENSOR_ATTRIBUTE,
-    Steps,
+    FunctionSteps,
     StepTensor,
     stored_form,
 )
@@ -47,7 +47,7 @@ TensorUse: TypeAlias = tuple[str, Sequence[str], Sequence[str]]
 Marks: TypeAlias = "ArrayAttr[DictionaryAttr] | None"
 
 
-def name_tensors(entry: func.FuncOp, steps: Steps) -> None:
+def name_tensors(entry: func.FuncOp, steps: FunctionSteps) -> None:
     """Says of the arguments and results of the entry which tensors hold them."""
     entry.arg_attrs = _name_marks(entry.arg_attrs, steps.arguments)
     entry.res_attrs = _name_marks(entry.res_attrs, steps.results)

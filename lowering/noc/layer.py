@@ -23,10 +23,10 @@ from dataclasses import dataclass, field, replace
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.tile import TileCosts
 from ...transforms.dataflow.directive.nest import Nest, Step
-from ...transforms.dataflow.directive.past_nodes import PastNodes
+from ...transforms.dataflow.directive.past_nodes import NodeBypass
 from ...transforms.dataflow.directive.placement import placement_of
 from ...transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
-from ...transforms.dataflow.directive.tiles import Part, Tiles, Values
+from ...transforms.dataflow.directive.tiles import ResidentPart, Tiles, Values
 from ...transforms.dataflow.directive.wires import Wires
 from ...transforms.machine.view import Machine
 from .buffers import Buffers
@@ -101,7 +101,7 @@ class LayerPrograms:
         self.costs = TileCosts(self.tiles, machine)
         self.buffers = Buffers(self.tiles, self.keys, self.overlaps, self.costs.word_bits)
         placement = placement_of(nest, machine)
-        self.past = PastNodes(nest, placement, Wires(machine), near=self.costs.is_near,
+        self.past = NodeBypass(nest, placement, Wires(machine), near=self.costs.is_near,
                               multicast=self.costs.multicast)  # fmt: skip
         """What goes past the nodes' buffers."""
         self.epilogue = nest.problem.epilogue
@@ -124,7 +124,7 @@ class LayerPrograms:
         """
         self._leaves: dict[object, str] = {}
         last = {s: s.extent - 1 for s in self.keys}
-        self.is_even = self.tiles.works(last)
+        self.is_even = self.tiles.has_tile(last)
         """Whether all nodes have work in all turns."""
 
     @staticmethod
@@ -259,7 +259,7 @@ class LayerPrograms:
             return tensor.values
         return "" if self.epilogue.sums == f"i{tensor.element_bits}" else self.epilogue.sums
 
-    def _own_parts(self, place: Values) -> list[Part]:
+    def _own_parts(self, place: Values) -> list[ResidentPart]:
         """The parts whose buffers a node sees to: its own, and those that it is first in."""
         return [p for p in self.tiles.parts if not any(place[s] for s in p.inside)]
 
@@ -274,16 +274,16 @@ class LayerPrograms:
     def component_of(self, step: Step) -> Component:
         return next(c for c in self.components if step.dim in c.dims)
 
-    def part_at(self, tensor: str, level: int) -> Part | None:
+    def part_at(self, tensor: str, level: int) -> ResidentPart | None:
         """The part of a tensor at a level, `None` where it is not held."""
         return self._parts.get((tensor, level))
 
-    def inner_part(self, part: Part) -> Part | None:
+    def inner_part(self, part: ResidentPart) -> ResidentPart | None:
         """The next part further in of the same tensor."""
         mine = [p for p in self.tiles.parts if p.tensor == part.tensor and p.level < part.level]
         return max(mine, key=lambda p: p.level, default=None)
 
-    def user_stacks(self, part: Part) -> tuple[Step, ...]:
+    def user_stacks(self, part: ResidentPart) -> tuple[Step, ...]:
         """
         The stacks inside of a part's buffer that tell apart who takes from it: the leaders of the
         next part further in.
@@ -295,17 +295,17 @@ class LayerPrograms:
             s for s in part.inside if s not in inner.group and s in self._leader_stacks(inner)
         )
 
-    def _leader_stacks(self, part: Part) -> tuple[Step, ...]:
+    def _leader_stacks(self, part: ResidentPart) -> tuple[Step, ...]:
         """The stacks inside of the source that tell leaders of a part apart."""
         moving = [s for s in self.tiles.stacks if part.level <= s.level < part.source]
         return tuple(s for s in moving if s not in part.group)
 
-    def is_user(self, part: Part, place: Values) -> bool:
+    def is_user(self, part: ResidentPart, place: Values) -> bool:
         """Tests whether a node takes from a part's buffer, or computes from it."""
         inner = self.inner_part(part)
         return inner is None or self.is_leader(inner, place)
 
-    def is_leader(self, part: Part, place: Values) -> bool:
+    def is_leader(self, part: ResidentPart, place: Values) -> bool:
         """Tests whether a node is the one that moves a part to and from its buffers."""
         zero = (*part.group, *part.inside)
         return all(place[s] == 0 for s in zero)

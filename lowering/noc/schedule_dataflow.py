@@ -44,16 +44,16 @@ from ...transforms.dataflow.directive.problem_kernel import (
     problem_of,
 )
 from ...transforms.dataflow.directive.steps import (
+    FunctionSteps,
     LayerWork,
     SegmentWork,
-    Steps,
     Work,
     layer_works,
     steps_of,
 )
 from ...transforms.dataflow.network.from_module import layers_of
 from ...transforms.dataflow.network.pass_segments import beside_others
-from ...transforms.dataflow.network.schedule_file import RECORDED, Step, schedule_document
+from ...transforms.dataflow.network.schedule_file import RECORDED, ScheduledLayer, schedule_document
 from ...transforms.kernel.dim_roles import named_by_role
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel, kernels_of
 from ...transforms.kernel.view import Kernel
@@ -90,7 +90,7 @@ CONVENTIONS = ("executed", "nn_dataflow")
 class Scheduled:
     """The steps of a function, and what is known of its schedule."""
 
-    steps: Steps
+    steps: FunctionSteps
     record: Mapping[str, Json]
     works: tuple[Work, ...] = field(default=())
 
@@ -222,7 +222,7 @@ def _of_programs(work: LayerWork, machine: Machine) -> dict[str, Json]:
 
 
 def _list_works(
-    steps: Sequence[Step],
+    steps: Sequence[ScheduledLayer],
     kernels: Mapping[str, BoundKernel],
     nodes: NodeMachine,
     machine: Machine,

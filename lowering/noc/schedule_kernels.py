@@ -371,7 +371,7 @@ def tile_kernels(
     found: dict[str, NodeKernel] = {}
     for chosen in product(*kinds):
         values = {step: value for part in chosen for step, value in part.items()}
-        if programs.tiles.works(values):
+        if programs.tiles.has_tile(values):
             for is_begun in ways:
                 made = programs.kernel_of(values, is_begun)
                 found[made.name] = made

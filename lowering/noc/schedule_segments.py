@@ -21,13 +21,13 @@ from ...transforms.dataflow.cost.pass_fit import fitting_directives
 from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import problem_of_op
-from ...transforms.dataflow.directive.placement import placed, placement_of
+from ...transforms.dataflow.directive.placement import place_layers, placement_of
 from ...transforms.dataflow.directive.problem import LayerProblem
-from ...transforms.dataflow.directive.steps import LayerWork, Steps, steps_of
+from ...transforms.dataflow.directive.steps import FunctionSteps, LayerWork, steps_of
 from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.dataflow.network.layers import Network
 from ...transforms.dataflow.network.pass_segments import beside_others
-from ...transforms.dataflow.network.schedule_file import Step
+from ...transforms.dataflow.network.schedule_file import ScheduledLayer
 from ...transforms.kernel.from_linalg import BoundKernel
 from ...transforms.machine.view import Machine
 from .handover import find_handovers
@@ -50,7 +50,7 @@ class SegmentRules:
     machine: Machine
 
     @cached_property
-    def _steps(self) -> Steps:
+    def _steps(self) -> FunctionSteps:
         """The function's layers one after another, without levels."""
         works: list[LayerWork] = []
         for layer in self.network.layers:
@@ -86,7 +86,7 @@ class SegmentRules:
                 found.add(layer.written)
         return frozenset(found)
 
-    def accepts(self, steps: Sequence[Step]) -> bool:
+    def accepts(self, steps: Sequence[ScheduledLayer]) -> bool:
         """Tests whether programs can be made of a segment."""
         try:
             self.check(steps)
@@ -94,7 +94,7 @@ class SegmentRules:
             return False
         return True
 
-    def check(self, steps: Sequence[Step]) -> None:
+    def check(self, steps: Sequence[ScheduledLayer]) -> None:
         """Raises `WeftError` where no programs can be made of a segment."""
         layers: list[LayerDirectives] = []
         for step in steps:
@@ -104,7 +104,7 @@ class SegmentRules:
             problem = replace(self.problems[name], epilogue=None)
             found = fitting_directives(step.layer, self.nodes, self.machine, problem)
             layers.append(beside_others(found, step.layer.region, self.machine))
-        segment = placed(SegmentDirectives("segment", tuple(layers)), self.machine)
+        segment = place_layers(SegmentDirectives("segment", tuple(layers)), self.machine)
         check_segment(segment, self.machine)
         self._check_handed(segment)
 

@@ -35,7 +35,7 @@ class NodeOfLayer:
 
     def has_tile(self, values: Values) -> bool:
         """Tests whether the node has a tile at these values."""
-        return self.layer.is_even or self.tiles.works(values)
+        return self.layer.is_even or self.tiles.has_tile(values)
 
     def compute_tile(self, values: dict[Step, int]) -> list[Item]:
         """The computation of a tile, and what is remembered of it."""
@@ -103,8 +103,8 @@ class NodeOfLayer:
         if not cost.past:
             return cost
         home = self.layer.context.memory_name
-        together = sum(past.groups(t) * cost.past[t.name] for t in past.tensors)
-        followed = (t for t in past.tensors if not past.leads(t, self.stack_values))
+        together = sum(past.num_groups(t) * cost.past[t.name] for t in past.tensors)
+        followed = (t for t in past.tensors if not past.is_leader(t, self.stack_values))
         spared = sum(cost.past[t.name] for t in followed)
         accesses = {**cost.accesses, home: cost.accesses.get(home, 0) - spared}
         rate = self.layer.context.machine.find_memory(home).bytes_per_cycle
@@ -118,7 +118,7 @@ class NodeOfLayer:
         past, costs = self.layer.past, self.layer.costs
         found: Counter[int] = Counter()
         for tensor in past.tensors:
-            if past.leads(tensor, self.stack_values):
+            if past.is_leader(tensor, self.stack_values):
                 members = [m for m in past.members(tensor, self.stack_values)
                            if self.has_tile({**values, **m})]  # fmt: skip
                 words = [(m, costs.cost({**values, **m}, before and {**before, **m}, is_begun)

@@ -12,7 +12,13 @@ from itertools import product
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.nest import Step
 from ...transforms.dataflow.directive.problem import Epilogue
-from ...transforms.dataflow.directive.tiles import Box, Part, Values, common, new_boxes
+from ...transforms.dataflow.directive.tiles import (
+    Box,
+    ResidentPart,
+    Values,
+    intersect_runs,
+    new_boxes,
+)
 from ...transforms.kernel.linear import Linear
 from .classes import NodeClass, node_classes
 from .handover import Handover
@@ -66,7 +72,7 @@ def _list_classes(layer: LayerPrograms) -> Iterator[NodeClass]:
 def _class_tree(layer: LayerPrograms, nodes: NodeClass) -> Tree:
     """The tree of what the nodes of a class do; nothing where they have no tile."""
     values = dict(nodes.one) | dict.fromkeys(layer.tiles.loops, 0)
-    if not layer.tiles.works(values):
+    if not layer.tiles.has_tile(values):
         return ()
     walk = _Walk(layer, nodes.one)
     return (*layer.list_allocs(nodes.one), *walk.list_offers(), *walk.walk_body(0, values))
@@ -197,7 +203,7 @@ class _Walk(NodeOfLayer):
 
     # --- groups -----------------------------------------------------------------------------
 
-    def _make_group(self, part: Part, values: Values) -> _Group:
+    def _make_group(self, part: ResidentPart, values: Values) -> _Group:
         """
         The nodes that have to do with a part now: over its group, and within each of its buffers
         over those who take from it. Raises `WeftError` where those with work are not as many in
@@ -222,13 +228,13 @@ class _Walk(NodeOfLayer):
                 )
         return _Group(leads, digits, len(part.group))
 
-    def _level_name(self, part: Part) -> str:
+    def _level_name(self, part: ResidentPart) -> str:
         return self.layer.nest.levels[part.level].directives.level
 
     def _count_active(self, step: Step, values: Values) -> int:
         return sum(self.has_tile({**values, step: v}) for v in range(step.extent))
 
-    def _signal_name(self, part: Part, what: str) -> str:
+    def _signal_name(self, part: ResidentPart, what: str) -> str:
         return f"{self.name}.{part.tensor.name}{part.level}.{what}"
 
     def _group_leader(self, group: _Group) -> NodeOf:
@@ -246,7 +252,7 @@ class _Walk(NodeOfLayer):
 
     # --- inputs -----------------------------------------------------------------------------
 
-    def _fetch_part(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+    def _fetch_part(self, entry: Entry, part: ResidentPart, values: dict[Step, int]) -> None:
         """Fetches what is new of an input, from its source to all who need it."""
         if not self.layer.is_user(part, self.stack_values):
             return
@@ -261,7 +267,9 @@ class _Walk(NodeOfLayer):
             self.layer.fetched[key] = self._new_fetch(part, values, before)
         entry.merge_entry(self.layer.fetched[key])
 
-    def _new_fetch(self, part: Part, values: dict[Step, int], before: Values | None) -> Entry:
+    def _new_fetch(
+        self, part: ResidentPart, values: dict[Step, int], before: Values | None
+    ) -> Entry:
         entry = Entry()
         now = part.region(values)
         assert now is not None
@@ -301,7 +309,7 @@ class _Walk(NodeOfLayer):
 
     def _keep_part(
         self,
-        part: Part,
+        part: ResidentPart,
         values: dict[Step, int],
         before: Values,
         ready: tuple[str, ...],
@@ -315,7 +323,9 @@ class _Walk(NodeOfLayer):
             return []
         name = f"{part.tensor.name}:{part.level}"
         items: list[Item] = []
-        for box in product(*(common(a, b) for a, b in zip(now.axes, was.axes, strict=True))):
+        for box in product(
+            *(intersect_runs(a, b) for a, b in zip(now.axes, was.axes, strict=True))
+        ):
             source, dest = self.layer.buffers.locate_kept(part, values, before, box)
             if source == dest:
                 return None
@@ -329,7 +339,7 @@ class _Walk(NodeOfLayer):
                                   after, f"keep:{name}"))  # fmt: skip
         return items
 
-    def _ready_registers(self, part: Part) -> tuple[str, ...]:
+    def _ready_registers(self, part: ResidentPart) -> tuple[str, ...]:
         """The registers of what must be done before what a part holds may be replaced."""
         name, overlap = part.tensor.name, self.layer.overlaps[part.level]
         if overlap == "double" and not self._is_uneven(part):
@@ -343,7 +353,7 @@ class _Walk(NodeOfLayer):
             return ("cmpp", "rdy:", *given, *(f"rdy:{t.name}" for t in tensors))
         return ("cmp", "st:1")
 
-    def _is_uneven(self, part: Part) -> bool:
+    def _is_uneven(self, part: ResidentPart) -> bool:
         """
         Tests whether some update around a part has fewer turns here, so that halves do not swap.
         """
@@ -352,7 +362,7 @@ class _Walk(NodeOfLayer):
 
     def _lead_part(
         self,
-        part: Part,
+        part: ResidentPart,
         values: dict[Step, int],
         boxes: Sequence[Box],
         ready: tuple[str, ...],
@@ -388,11 +398,11 @@ class _Walk(NodeOfLayer):
         done = (arrived, f"keep:{part.tensor.name}:{part.level}")
         return items + self._signal_others(self._signal_name(part, "full"), group, done)
 
-    def _source_part(self, part: Part) -> Part | None:
+    def _source_part(self, part: ResidentPart) -> ResidentPart | None:
         return self.layer.part_at(part.tensor.name, part.source)
 
     def _from_outside(
-        self, part: Part, values: Values, boxes: Sequence[Box]
+        self, part: ResidentPart, values: Values, boxes: Sequence[Box]
     ) -> Iterator[tuple[tuple[tuple[Form, int, int], ...], PartOf]]:
         """The indices of what is in some boxes, and where it comes from."""
         handover = self.layer.taken.get(part.tensor.name)
@@ -408,7 +418,7 @@ class _Walk(NodeOfLayer):
 
     def _outside_part(
         self,
-        part: Part,
+        part: ResidentPart,
         values: Values,
         axes: tuple[tuple[Form, int, int], ...],
         *,
@@ -442,7 +452,7 @@ class _Walk(NodeOfLayer):
 
     # --- outputs ----------------------------------------------------------------------------
 
-    def _begin_sums(self, entry: Entry, part: Part, values: dict[Step, int]) -> None:
+    def _begin_sums(self, entry: Entry, part: ResidentPart, values: dict[Step, int]) -> None:
         """Sums begin in a part: at nothing, or where its source has them already."""
         if not self.layer.is_user(part, self.stack_values):
             return
@@ -461,7 +471,7 @@ class _Walk(NodeOfLayer):
         ready = (*ready, f"all:{part.level}")
         entry.lead += self._signal_others(self._signal_name(part, "go"), group, ready)
 
-    def _swept_registers(self, part: Part) -> tuple[str, ...]:
+    def _swept_registers(self, part: ResidentPart) -> tuple[str, ...]:
         """The registers of what must be done before new sums may begin in a part's buffer."""
         overlap = self.layer.overlaps[part.level]
         if overlap == "double" and not self._is_uneven(part):
@@ -471,7 +481,7 @@ class _Walk(NodeOfLayer):
         return (f"st:{part.level}",)
 
     def _fetch_sums(
-        self, part: Part, values: dict[Step, int], ready: tuple[str, ...]
+        self, part: ResidentPart, values: dict[Step, int], ready: tuple[str, ...]
     ) -> list[Item]:
         arrived = f"arr:{part.tensor.name}:{part.level}"
         source = self._source_part(part)
@@ -486,7 +496,9 @@ class _Walk(NodeOfLayer):
             after = [arrived]
         return items
 
-    def _list_boxes(self, part: Part, values: Values) -> list[tuple[tuple[Form, int, int], ...]]:
+    def _list_boxes(
+        self, part: ResidentPart, values: Values
+    ) -> list[tuple[tuple[Form, int, int], ...]]:
         """All that is held of a part, as few boxes."""
         region = part.region(values)
         assert region is not None
@@ -494,7 +506,7 @@ class _Walk(NodeOfLayer):
             self.layer.buffers.box_indices(part.tensor, part, values, b) for b in region.boxes()
         ]
 
-    def _end_sums(self, part: Part, values: dict[Step, int]) -> list[Item]:
+    def _end_sums(self, part: ResidentPart, values: dict[Step, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""
         if not self.layer.is_user(part, self.stack_values):
             return []
@@ -537,7 +549,7 @@ class _Walk(NodeOfLayer):
     def _apply_epilogue(
         self,
         epilogue: Epilogue,
-        part: Part,
+        part: ResidentPart,
         mine: PartOf,
         axes: tuple[tuple[Form, int, int], ...],
         after: tuple[str, ...],
@@ -560,7 +572,7 @@ class _Walk(NodeOfLayer):
         sets = f"sum:{part.level}"
         return Compute(epilogue.function, (mine, *reads), (mine,), 0, 0, (), (), after, sets)
 
-    def _signal_stored(self, part: Part) -> list[Item]:
+    def _signal_stored(self, part: ResidentPart) -> list[Item]:
         """A part has been taken from its source for the last time, or given back."""
         source = self._source_part(part)
         if source is None or not self.layer.is_leader(part, self.stack_values):

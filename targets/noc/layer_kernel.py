@@ -1,6 +1,6 @@
 """
 Layers on NumPy data, many of one shape at a time: what the reference executor computes
-(`transforms.dataflow.execute.executor.reference`), as products of matrices.
+(`transforms.dataflow.execute.executor.compute_reference`), as products of matrices.
 
 Products of 16-bit integers and their sums are exact in 64-bit floats up to 2^53, and so are the
 parts of wider ones; what comes out wraps around to 32 bits. Floats are computed in 64 bits.

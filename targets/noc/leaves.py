@@ -20,7 +20,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, spread_over
 from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
-from ...transforms.dataflow.execute.executor import reference
+from ...transforms.dataflow.execute.executor import compute_reference
 from ..aie1.parts import meaning_of
 from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array
@@ -131,7 +131,7 @@ def _touched_elements(problem: LayerProblem, tensor: Tensor) -> npt.NDArray[np.b
     """The elements of a tensor that the iterations touch; `None` for all of them."""
     masks: list[npt.NDArray[np.bool_]] = []
     for axis in tensor.axes:
-        reached = [i + axis.offset for i in axis.reached(problem.extents)]
+        reached = [i + axis.offset for i in axis.reached_indices(problem.extents)]
         masks.append(np.isin(np.arange(axis.extent), reached))
     if all(mask.all() for mask in masks):
         return None
@@ -162,7 +162,7 @@ def _check_arguments(problem: LayerProblem, arguments: Sequence[Array]) -> bool:
 def _compute_layer(problem: LayerProblem, arguments: Sequence[Array]) -> Sequence[Array]:
     combines = _check_arguments(problem, arguments)
     names = [tensor.name for tensor in problem.inputs]
-    output = reference(problem, dict(zip(names, arguments, strict=False)))
+    output = compute_reference(problem, dict(zip(names, arguments, strict=False)))
     return [_COMBINE[problem.combine](output, arguments[-1]) if combines else output]
 
 

@@ -51,7 +51,7 @@ from xdsl.dialects.builtin import ModuleOp
 from ...dialects import noc
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.dataflow.noc_desugar import desugar
+from ...transforms.dataflow.noc_desugar import desugar_module
 from ...transforms.dataflow.noc_tables import written_out
 from ...transforms.machine.view import Machine
 from ..reference.scalars import Array
@@ -185,7 +185,7 @@ def _remove_sugar(op: noc.ProgramOp) -> noc.ProgramOp:
     if not any(isinstance(inner, _SUGAR) for inner in op.walk()):
         return op
     plain = ModuleOp([op.clone()])
-    desugar(plain)
+    desugar_module(plain)
     found = plain.body.block.first_op
     assert isinstance(found, noc.ProgramOp), describe_op(op)
     return found

@@ -11,7 +11,15 @@ from typing import TypeVar
 
 import numpy as np
 
-from weft.transforms.dataflow.cost.node_grid import Box, Cell, Home, Ints, Partition, Region, Span
+from weft.transforms.dataflow.cost.node_grid import (
+    Box,
+    Cell,
+    Ints,
+    MapPlacement,
+    Partition,
+    Region,
+    Span,
+)
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
 
 KeyT = TypeVar("KeyT", bound=Hashable)
@@ -45,7 +53,7 @@ def pieces(shape: LayerShape, batch: int, partition: Partition, region: Region) 
             Box(out.b, channels, rows, columns)
             for channels in input_channels(shape, out.n, partition, index)
         )
-        found.append(Piece(region.place(partition.cell(index)), inputs, out))
+        found.append(Piece(region.locate_node(partition.locate_piece(index)), inputs, out))
     return found
 
 
@@ -70,7 +78,7 @@ def window(span: Span, stride: int, reach: int) -> Span:
     return Span(span.begin * stride, (span.end - 1) * stride + reach)
 
 
-def words_by_place(home: Home, boxes: Sequence[Box]) -> tuple[Ints, Ints]:
+def words_by_place(home: MapPlacement, boxes: Sequence[Box]) -> tuple[Ints, Ints]:
     """The words of `boxes` at each piece of `home` that holds some, and the pieces' places."""
     words: list[int] = []
     places: list[Cell] = []
@@ -84,7 +92,7 @@ def words_by_place(home: Home, boxes: Sequence[Box]) -> tuple[Ints, Ints]:
             )  # fmt: skip
             if both:
                 words.append(both)
-                places.append(part.region.place(part.partition.cell(index)))
+                places.append(part.region.locate_node(part.partition.locate_piece(index)))
     return np.array(words, np.int64), np.array(places, np.int64).reshape(-1, 2)
 
 
@@ -94,15 +102,13 @@ def walked_hops(
     partition: Partition,
     region: Region,
     ports: Region,
-    inputs: Home,
-    outputs: Home,
+    inputs: MapPlacement,
+    outputs: MapPlacement,
     *,
     forwarding: bool,
 ) -> PerTensor:
     work = [p for p in pieces(shape, batch, partition, region) if p.busy]
-    move = [
-        output_hops if shape.sums == name else input_hops for name in ("inputs", "outputs")
-    ]
+    move = [output_hops if shape.sums == name else input_hops for name in ("inputs", "outputs")]
     return PerTensor(
         filter_hops(shape, work, ports, forwarding) if shape.has_filters else 0,
         sum(
@@ -125,7 +131,7 @@ def users(work: Sequence[Piece], key: Callable[[Piece], KeyT]) -> list[tuple[Key
 
 
 def filter_hops(shape: LayerShape, work: Sequence[Piece], ports: Region, forwarding: bool) -> int:
-    port_places = np.array(list(ports.places()), np.int64)
+    port_places = np.array(list(ports.list_nodes()), np.int64)
     total = 0
     for (channels, k), nodes in users(
         work, lambda p: (tuple(box.n for box in p.inputs), p.outputs.n)

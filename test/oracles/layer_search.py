@@ -23,16 +23,16 @@ from weft.transforms.dataflow.cost.hops import unit_hops
 from weft.transforms.dataflow.cost.nn_dataflow import (
     NodeMachine,
     PassSchedule,
-    fetches,
+    count_fetches,
     nodes_alike,
     template_mappings,
 )
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
@@ -68,10 +68,10 @@ def _products(count: int) -> list[tuple[int, ...]]:
     return [factors for factors in every if math.prod(factors) == count]
 
 
-def all_homes(extents: Sequence[int], ports: Region) -> list[Home]:
+def all_homes(extents: Sequence[int], ports: Region) -> list[MapPlacement]:
     """Feature maps cut by rows of ports along one axis, and by their columns along one."""
     box = Box(*(Span(0, extent) for extent in extents))
-    found: list[Home] = []
+    found: list[MapPlacement] = []
     for x, y in product("bnh", "bnw"):
         down = {axis: ports.extent.h if axis == x else 1 for axis in "bnh"}
         across = {axis: ports.extent.w if axis == y else 1 for axis in "bnw"}
@@ -81,7 +81,7 @@ def all_homes(extents: Sequence[int], ports: Region) -> list[Home]:
             Cell(down["b"], across["b"]),
             ONE,
         )
-        found.append(Home((HomePart(box, ports, Partition(cells)),)))
+        found.append(MapPlacement((PlacementPart(box, ports, Partition(cells)),)))
     return found
 
 
@@ -122,7 +122,7 @@ def all_ways(loops: Loops, indexed_by: tuple[tuple[int, ...], ...], dividing: bo
         unit = [math.prod(blocked[2][i] for i in ix) for ix in indexed_by]
         seen: set[tuple[int, ...]] = set()
         for pair in product(orders, repeat=2):
-            both = [fetches(blocked, pair, ix) for ix in indexed_by]
+            both = [count_fetches(blocked, pair, ix) for ix in indexed_by]
             row = (*(f[0] for f in both), *(f[1] for f in both), *block, *unit)
             if row not in seen:
                 seen.add(row)
@@ -186,13 +186,15 @@ def input_extents(shape: LayerShape, batch: int) -> tuple[int, int, int, int]:
     return batch, shape.c, rows, columns
 
 
-def _links(setting: Setting, partition: Partition) -> tuple[tuple[int, ...], tuple[Home, Home]]:
+def _links(
+    setting: Setting, partition: Partition
+) -> tuple[tuple[int, ...], tuple[MapPlacement, MapPlacement]]:
     """Words times links of each tensor from the best homes, and these."""
     shape, batch, machine = setting.shape, setting.batch, setting.machine
     sources = all_homes(input_extents(shape, batch), machine.ports)
     results = all_homes((batch, shape.k, shape.height, shape.width), machine.ports)
 
-    def hops(source: Home, result: Home) -> tuple[int, ...]:
+    def hops(source: MapPlacement, result: MapPlacement) -> tuple[int, ...]:
         return unit_hops(shape, batch, partition, machine.nodes, machine.ports, source, result,
                          forwarding=setting.forwarding)  # fmt: skip
 

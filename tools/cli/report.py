@@ -12,7 +12,7 @@ from ...targets.noc.spec import noc_spec, node_machine
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
 from ...transforms.core.json_node import Json
-from ...transforms.dataflow.cost.conventions import Difference, differences
+from ...transforms.dataflow.cost.conventions import Difference, list_differences
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ...transforms.dataflow.network.schedule_file import NetworkSchedule, read_schedule
 from ...transforms.machine.view import load_machine
@@ -86,7 +86,7 @@ def _report_folder(args: argparse.Namespace) -> int:
 
 
 def _rows(schedule: NetworkSchedule, machine: NodeMachine) -> list[Difference]:
-    return [row for step in schedule.steps for row in differences(step.layer, machine)]
+    return [row for step in schedule.steps for row in list_differences(step.layer, machine)]
 
 
 def _record(row: Difference) -> Json:

@@ -21,18 +21,18 @@ from ...transforms.dataflow.cost.nn_dataflow import (
     LayerCost,
     NodeMachine,
     PassSchedule,
-    crossings,
-    fetches,
+    count_crossings,
+    count_fetches,
     mapping_of,
     nodes_served,
     stored_in_gbuf,
     template_mappings,
 )
-from ...transforms.dataflow.cost.node_grid import Home, Partition, Region, in_turn
-from ...transforms.dataflow.cost.row_stationary import LayerShape, offered
+from ...transforms.dataflow.cost.node_grid import MapPlacement, Partition, Region, lay_regions
+from ...transforms.dataflow.cost.row_stationary import LayerShape, select_offered
 from ...transforms.dataflow.cost.row_stationary import Mapping as PassMapping
 from ...transforms.dataflow.network.cost import NetworkCost, network_cost, segments_of
-from ...transforms.dataflow.network.schedule_file import NetworkSchedule, Step
+from ...transforms.dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .nn_dataflow import INPUT, VERSION
 
 PROC, DRAM = 0, 1
@@ -76,7 +76,7 @@ def _check_layer(layer: PassSchedule, machine: NodeMachine) -> None:
     if shape.groups > 1 or (shape.dilation_h, shape.dilation_w) != (1, 1):
         raise _unsupported_layer(layer, "it has neither groups nor dilation")
     mapping = mapping_of(layer, machine)
-    if mapping not in offered(_search_mappings(layer, machine)):
+    if mapping not in select_offered(_search_mappings(layer, machine)):
         raise _unsupported_layer(
             layer, f"it does not consider {layer.copies[0]}x{layer.copies[1]} copies on the PEs"
         )
@@ -101,7 +101,7 @@ def _search_mappings(layer: PassSchedule, machine: NodeMachine) -> tuple[PassMap
 
 
 def _list_fetches(layer: PassSchedule) -> list[tuple[int, int]]:
-    return [fetches(layer.factors, layer.orders, loops) for loops in layer.shape.tensor_loops]
+    return [count_fetches(layer.factors, layer.orders, loops) for loops in layer.shape.tensor_loops]
 
 
 def _select_resident(schedule: NetworkSchedule) -> list[bool]:
@@ -141,7 +141,7 @@ def _check_places(schedule: NetworkSchedule, machine: NodeMachine) -> None:
         extents = [first[slot].partition.extent for slot in slots]
         regions = [machine.nodes]
         if len(slots) > 1:
-            regions = in_turn(machine.nodes, [e.w for e in extents], extents[0].h)
+            regions = lay_regions(machine.nodes, [e.w for e in extents], extents[0].h)
         for step in steps:
             layer = step.layer
             if layer.region != regions[slots.index(step.slot)]:
@@ -174,7 +174,7 @@ def _export_totals(cost: NetworkCost) -> dict[str, Json]:
     }
 
 
-def _export_outputs(schedule: NetworkSchedule, step: Step) -> Json:
+def _export_outputs(schedule: NetworkSchedule, step: ScheduledLayer) -> Json:
     """The memory and the layout of a layer's outputs."""
     name = step.layer.name
     return _export_layout(schedule.homes[name], DRAM if step.layer.outputs_at_dram else PROC)
@@ -282,7 +282,7 @@ def _export_partition(partition: Partition) -> Json:
     return [list(partition.order), [list(cut) for cut in partition.cuts]]
 
 
-def _export_layout(home: Home, kind: int) -> Json:
+def _export_layout(home: MapPlacement, kind: int) -> Json:
     """Ranges, regions and partitions."""
     return [
         [[[span.begin for span in p.box], [span.end for span in p.box]] for p in home.parts],
@@ -291,7 +291,7 @@ def _export_layout(home: Home, kind: int) -> Json:
     ]
 
 
-def _export_entry(step: Step, first: str) -> Json:
+def _export_entry(step: ScheduledLayer, first: str) -> Json:
     """A layer as in a table of networks."""
     shape: LayerShape = step.layer.shape
     sources = [None if source == first else source for source in step.sources]
@@ -341,7 +341,7 @@ def _export_scheme(layer: PassSchedule, machine: NodeMachine, cost: LayerCost) -
         "access": [list(level) for level in _export_access(cost)],
         "remote_gbuf_access": list(cost.remote),
         "total_nhops": list(cost.hops),
-        "fetch": [list(level) for level in crossings(layer)],
+        "fetch": [list(level) for level in count_crossings(layer)],
         "ti": [turns.c for turns in layer.factors],
         "to": [turns.k for turns in layer.factors],
         "tb": [turns.n for turns in layer.factors],

@@ -22,26 +22,26 @@ from ...transforms.core.json_node import Node, parse_json
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.node_grid import (
     Box,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
-    in_turn,
-    moved,
+    lay_regions,
+    move_maps,
 )
-from ...transforms.dataflow.cost.row_stationary import LayerShape, PerTensor, mappings
+from ...transforms.dataflow.cost.row_stationary import LayerShape, PerTensor, list_mappings
 from ...transforms.dataflow.network.schedule_file import (
     NetworkSchedule,
-    Step,
+    ScheduledLayer,
     cell_of,
     cuts_of,
-    flags,
-    homes_of,
+    join_placements,
     loops_of,
-    natural,
     order_of,
-    sized,
+    read_flags,
+    read_natural,
+    read_naturals,
 )
 
 VERSION = "2.1"
@@ -91,16 +91,16 @@ def read_networks(path: str | Path) -> Mapping[str, tuple[LayerEntry, ...]]:
 
 def _read_entry(node: Node) -> LayerEntry:
     node.check_entries(["name", "kind", "c", "k", "h", "w", "r", "s", "stride", "region", "from"])
-    stride_h, stride_w = sized(node.get("stride"), 2)
+    stride_h, stride_w = read_naturals(node.get("stride"), 2)
     kind = node.get("kind").as_str()
     if kind not in ("conv", "local"):
         raise node.get("kind").expected_error('"conv" or "local"')
     shape = LayerShape(
         kind,
-        *(natural(node.get(key)) for key in ("c", "k", "h", "w", "r", "s")),
+        *(read_natural(node.get(key)) for key in ("c", "k", "h", "w", "r", "s")),
         stride_h=stride_h,
         stride_w=stride_w,
-        region=natural(node.get("region")) if "region" in node.as_table() else 1,
+        region=read_natural(node.get("region")) if "region" in node.as_table() else 1,
     )
     sources = node.get("from").as_list()
     names = (INPUT if source.value is None else source.as_str() for source in sources)
@@ -178,23 +178,25 @@ def _read_network(
     homes = {INPUT: _read_placement(document.get("input_layout"))}
     outside = document.get("ext_layout_dict")
     homes |= {key: _read_placement(outside.get(key)) for key in outside.as_table()}
-    batch = natural(document.get("batch"))
+    batch = read_natural(document.get("batch"))
     common = _Common(
         batch, machine, _read_positions(schedules, entries, machine), document.get("options")
     )
-    steps: dict[tuple[int, ...], Step] = {}
+    steps: dict[tuple[int, ...], ScheduledLayer] = {}
     for entry in entries:
         scheme, home, turn = _read_result(schedules, entry)
-        segment, slot, place = sized(turn, 3, 0)
+        segment, slot, place = read_naturals(turn, 3, 0)
         homes[entry.name] = _read_placement(home)
         sources = Node(list(entry.sources), f"networks.{name.value}.{entry.name}.from")
-        layer = _read_layer(entry, scheme, homes_of(sources, homes), homes[entry.name], common)
+        layer = _read_layer(
+            entry, scheme, join_placements(sources, homes), homes[entry.name], common
+        )
         through = _find_through(entry, layer, segment, steps)
         if through is not None:
-            layer = replace(layer, inputs=moved(layer.inputs, through.layer.region))
+            layer = replace(layer, inputs=move_maps(layer.inputs, through.layer.region))
         if (segment, slot, place) in steps:
             raise turn.error(f"layer {entry.name} runs in place of another")
-        steps[segment, slot, place] = Step(
+        steps[segment, slot, place] = ScheduledLayer(
             layer, entry.sources, segment, slot, through and through.layer.name
         )
     in_turn_of = tuple(steps[turn] for turn in sorted(steps))
@@ -202,8 +204,11 @@ def _read_network(
 
 
 def _find_through(
-    entry: LayerEntry, layer: PassSchedule, segment: int, steps: Mapping[tuple[int, ...], Step]
-) -> Step | None:
+    entry: LayerEntry,
+    layer: PassSchedule,
+    segment: int,
+    steps: Mapping[tuple[int, ...], ScheduledLayer],
+) -> ScheduledLayer | None:
     """
     The layer that brings `entry`'s inputs on chip: where they come from outside the segment, but
     not from DRAM, the first layer of the segment reads the same.
@@ -271,7 +276,7 @@ def _read_positions(
     slots: dict[str, tuple[int, int]] = {}
     for entry in entries:
         scheme, _, turn = _read_result(schedules, entry)
-        segment, slot, _ = sized(turn, 3, 0)
+        segment, slot, _ = read_naturals(turn, 3, 0)
         slots[entry.name] = segment, slot
         extent = _read_partition(scheme.get("part")).extent
         widths.setdefault(segment, {})[slot] = extent.h, extent.w
@@ -284,21 +289,21 @@ def _read_positions(
         if len({extents[slot][0] for slot in order}) != 1:
             raise schedules.error(f"layers of segment {segment} have regions of several heights")
         columns, height = [extents[slot][1] for slot in order], extents[order[0]][0]
-        for slot, region in zip(order, in_turn(machine.nodes, columns, height), strict=True):
+        for slot, region in zip(order, lay_regions(machine.nodes, columns, height), strict=True):
             regions[segment, slot] = region
     alone = len(widths) == 1 and len(regions) == len(entries)
     return _Places({name: regions[at] for name, at in slots.items()}, alone)
 
 
 def _read_layer(
-    entry: LayerEntry, scheme: Node, inputs: Home, outputs: Home, common: _Common
+    entry: LayerEntry, scheme: Node, inputs: MapPlacement, outputs: MapPlacement, common: _Common
 ) -> PassSchedule:
     outer, middle, inner = loops_of(scheme.get("tvals"), 3)
     first, second = loops_of(scheme.get("orders"), 2, orders=True)
-    inputs_at_dram, outputs_at_dram = flags(scheme.get("is_dram"), 2)
-    bypass = flags(common.options.get("sw_gbuf_bypass"), 3)
+    inputs_at_dram, outputs_at_dram = read_flags(scheme.get("is_dram"), 2)
+    bypass = read_flags(common.options.get("sw_gbuf_bypass"), 3)
     forwarding = [
-        flags(Node([common.options.get(key).value], f"options.{key}"), 1)[0]
+        read_flags(Node([common.options.get(key).value], f"options.{key}"), 1)[0]
         for key in ("hw_access_forwarding", "hw_gbuf_sharing")
     ]
     _check_still(entry, scheme)
@@ -322,8 +327,8 @@ def _read_layer(
         inputs_at_dram=inputs_at_dram,
         outputs_at_dram=outputs_at_dram,
         keep=(not bypass[0], not bypass[1], not bypass[2]),
-        share=PerTensor(*sized(scheme.get("bufshr_subgrp_size"), 3)),
-        rounds=PerTensor(*sized(scheme.get("bufshr_rot_round_cnt"), 3, 0)),
+        share=PerTensor(*read_naturals(scheme.get("bufshr_subgrp_size"), 3)),
+        rounds=PerTensor(*read_naturals(scheme.get("bufshr_rot_round_cnt"), 3, 0)),
         forwarding=any(forwarding),
         pinned=common.places.alone,
     )
@@ -343,10 +348,10 @@ def _check_still(entry: LayerEntry, scheme: Node) -> None:
 def _with_copies(layer: PassSchedule, scheme: Node, machine: NodeMachine) -> PassSchedule:
     """The layer on the mapping whose passes have the recorded size."""
     sizes = scheme.get("unit_size")
-    gbuf, regf = (sized(node, 3, 0) for node in sizes.as_list())
+    gbuf, regf = (read_naturals(node, 3, 0) for node in sizes.as_list())
     shape, batch = layer.part
     try:
-        choices = mappings(shape, batch, machine.array)
+        choices = list_mappings(shape, batch, machine.array)
     except WeftError as error:
         raise WeftError(f"layer {layer.name}: {error}") from None
     for mapping in choices:
@@ -366,13 +371,13 @@ def _read_partition(node: Node) -> Partition:
     return Partition(cuts_of(parts[1].as_list()), order_of(parts[0], 4))
 
 
-def _read_placement(node: Node) -> Home:
+def _read_placement(node: Node) -> MapPlacement:
     columns = [part.as_list() for part in node.as_list()]
     if len(columns) != 3 or len({len(column) for column in columns}) != 1 or not columns[0]:
         raise node.expected_error("ranges, regions and partitions, as many of each")
-    return Home(
+    return MapPlacement(
         tuple(
-            HomePart(_read_box(box), _read_region(region), _read_partition(partition))
+            PlacementPart(_read_box(box), _read_region(region), _read_partition(partition))
             for box, region, partition in zip(*columns, strict=True)
         )
     )
@@ -382,7 +387,7 @@ def _read_box(node: Node) -> Box:
     ends = node.as_list()
     if len(ends) != 2:
         raise node.expected_error("a begin and an end")
-    begin, end = (sized(corner, 4, 0) for corner in ends)
+    begin, end = (read_naturals(corner, 4, 0) for corner in ends)
     if any(a > b for a, b in zip(begin, end, strict=True)):
         raise node.expected_error("a begin that is not after the end")
     return Box(*(Span(a, b) for a, b in zip(begin, end, strict=True)))
@@ -393,7 +398,7 @@ def _read_region(node: Node) -> Region:
     if len(parts) != 6:
         raise node.expected_error("extent, origin, step, kind, width and start")
     extent = cell_of(parts[0])
-    width, first = natural(parts[4]), parts[5].as_int()
+    width, first = read_natural(parts[4]), parts[5].as_int()
     if first == 0:
         raise parts[5].expected_error("a number other than 0")
     fold = None if (first, width) == (extent.w, extent.w) else (first, width)

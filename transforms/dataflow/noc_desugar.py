@@ -44,7 +44,7 @@ class DesugarMove(RewritePattern):
     ) -> None:
         fan = op.get_fan() if isinstance(op, noc.MulticastOp) else ()
         copy = noc.CopyOp(op.source, op.dest, op.indices, op.waits, fan=fan)
-        _replace(rewriter, op, [copy])
+        _replace_op(rewriter, op, [copy])
 
 
 class DesugarSend(RewritePattern):
@@ -53,7 +53,7 @@ class DesugarSend(RewritePattern):
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: noc.SendOp, rewriter: PatternRewriter) -> None:
-        _replace(rewriter, op, _sent(op))
+        _replace_op(rewriter, op, _send_ops(op))
 
 
 class DesugarRotate(RewritePattern):
@@ -62,8 +62,8 @@ class DesugarRotate(RewritePattern):
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: noc.RotateOp, rewriter: PatternRewriter) -> None:
-        copy, signal = _sent(op)
-        _replace(rewriter, op, [copy, signal, noc.WaitOp(op.signal.data, 1, signal.results)])
+        copy, signal = _send_ops(op)
+        _replace_op(rewriter, op, [copy, signal, noc.WaitOp(op.signal.data, 1, signal.results)])
 
 
 class DesugarRecv(RewritePattern):
@@ -72,7 +72,7 @@ class DesugarRecv(RewritePattern):
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: noc.RecvOp, rewriter: PatternRewriter) -> None:
-        _replace(rewriter, op, [noc.WaitOp(op.signal.data, op.get_count(), op.waits)])
+        _replace_op(rewriter, op, [noc.WaitOp(op.signal.data, op.get_count(), op.waits)])
 
 
 class DesugarReduce(RewritePattern):
@@ -84,46 +84,46 @@ class DesugarReduce(RewritePattern):
         copies: list[Operation] = []
         waits: Sequence[SSAValue] = op.waits
         for place in product(*(range(extent) for extent in op.get_fan())):
-            source = _at_place(op.source, len(op.indices), place)
+            source = _part_at(op.source, len(op.indices), place)
             copies.append(noc.CopyOp(source, op.dest, op.indices, waits, combine=op.combine.data))
             waits = copies[-1].results
-        _replace(rewriter, op, copies)
+        _replace_op(rewriter, op, copies)
 
 
-def _sent(op: noc.SendOp | noc.RotateOp) -> list[Operation]:
+def _send_ops(op: noc.SendOp | noc.RotateOp) -> list[Operation]:
     copy = noc.CopyOp(op.source, op.dest, op.indices, op.waits)
     node = noc.NodeAttr(op.dest.coordinates)
     return [copy, noc.SignalOp(op.signal.data, node, op.indices, [copy.token])]
 
 
-def _replace(rewriter: PatternRewriter, op: Operation, new: Sequence[Operation]) -> None:
+def _replace_op(rewriter: PatternRewriter, op: Operation, new: Sequence[Operation]) -> None:
     """Replaces `op` by ops at its place in the source, of which the last gives its token."""
     for part in new:
         part.location = op.location
     rewriter.replace(op, new)
 
 
-def _at_place(part: noc.PartAttr, num_indices: int, place: Sequence[int]) -> noc.PartAttr:
+def _part_at(part: noc.PartAttr, num_indices: int, place: Sequence[int]) -> noc.PartAttr:
     """The part with numbers for the dimensions of the fan."""
     dims = [
         *(AffineExpr.dimension(i) for i in range(num_indices)),
         *(AffineExpr.constant(v) for v in place),
     ]
 
-    def fixed(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
+    def fix_exprs(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
         return [expr.replace_dims_and_symbols(dims, []) for expr in exprs]
 
     return noc.PartAttr(
         part.memory,
         part.buffer.data,
-        fixed(part.get_offsets()),
+        fix_exprs(part.get_offsets()),
         part.get_sizes(),
-        fixed(part.coordinates),
+        fix_exprs(part.coordinates),
         part.get_steps(),
     )
 
 
-def desugar(module: ModuleOp) -> None:
+def desugar_module(module: ModuleOp) -> None:
     """Writes copies, signals and waits for all sugar in `module`."""
     patterns: list[RewritePattern] = [
         DesugarMove(),
@@ -149,4 +149,4 @@ class NocDesugarPass(ModulePass):
     name = "noc-desugar"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        desugar(op)
+        desugar_module(op)

@@ -35,14 +35,14 @@ def written_out(
     The programs that a program stands for, among the `programs` of its module by name: itself, or
     others. Raises `WeftError` where it is like one that is none, or that takes other arguments.
     """
-    op = _unrolled(with_ops(op, programs))
+    op = _unroll_program(with_ops(op, programs))
     if has_table(op):
         yield from without_table(op)
     else:
         yield op
 
 
-def _unrolled(op: noc.ProgramOp) -> noc.ProgramOp:
+def _unroll_program(op: noc.ProgramOp) -> noc.ProgramOp:
     """The program with one op for each signal, and each counter that is waited for."""
     if not any(_has_list(inner) for inner in op.walk()):
         return op
@@ -95,11 +95,11 @@ class UnrollSignal(RewritePattern):
             for _ in range(1 if in_loops else times):
                 one = noc.SignalOp(op.signal.data, node, op.indices, op.waits, op.of)
                 ones.append(one)
-                made.append(_loop(one, times) if in_loops else one)
+                made.append(_make_loop(one, times) if in_loops else one)
         rewriter.replace(op, made, [None if in_loops else ones[-1].token])
 
 
-def _loop(op: noc.SignalOp, times: int) -> noc.ForOp:
+def _make_loop(op: noc.SignalOp, times: int) -> noc.ForOp:
     return noc.ForOp(0, times, 1, Region(Block([op, noc.YieldOp()], arg_types=[IndexType()])))
 
 
@@ -123,11 +123,11 @@ def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.Pr
     for inner in found.walk():
         if inner is not found:
             for key, attribute in inner.attributes.items():
-                inner.attributes[key] = _renamed(key, attribute, names, known)
+                inner.attributes[key] = _rename_attribute(key, attribute, names, known)
     return found
 
 
-def renamed(name: str, names: Mapping[str, str]) -> str:
+def rename_prefix(name: str, names: Mapping[str, str]) -> str:
     """
     The new name of a name: of the pairs whose first it is, or begins with, the longest counts.
     """
@@ -139,7 +139,7 @@ def renamed(name: str, names: Mapping[str, str]) -> str:
     return name
 
 
-def _renamed(
+def _rename_attribute(
     key: str, attribute: A, names: Mapping[str, str], known: dict[Attribute, Attribute]
 ) -> Attribute:
     """An attribute of an op in a program: names of buffers, signals and leaves are others."""
@@ -147,16 +147,16 @@ def _renamed(
         return known[attribute]
     found: Attribute = attribute
     if isinstance(attribute, StringAttr) and key in ("buffer", "signal"):
-        return StringAttr(renamed(attribute.data, names))
+        return StringAttr(rename_prefix(attribute.data, names))
     if isinstance(attribute, SymbolRefAttr) and key == "symbol":
-        return SymbolRefAttr(renamed(attribute.string_value(), names))
+        return SymbolRefAttr(rename_prefix(attribute.string_value(), names))
     if isinstance(attribute, noc.PartsAttr):
-        parts = [_renamed(key, part, names, known) for part in attribute.parts]
+        parts = [_rename_attribute(key, part, names, known) for part in attribute.parts]
         found = noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
     elif isinstance(attribute, noc.PartAttr):
         found = noc.PartAttr(
             attribute.memory,
-            renamed(attribute.buffer.data, names),
+            rename_prefix(attribute.buffer.data, names),
             attribute.get_offsets(),
             attribute.get_sizes(),
             attribute.coordinates,
@@ -168,14 +168,14 @@ def _renamed(
 
 def has_table(op: noc.ProgramOp) -> bool:
     """Tests whether a program stands for programs of single nodes."""
-    return op.table is not None or any(_of(inner) is not None for inner in op.walk())
+    return op.table is not None or any(_node_of(inner) is not None for inner in op.walk())
 
 
 def without_table(op: noc.ProgramOp) -> Iterator[noc.ProgramOp]:
     """A program for each node of one that `has_table`, in their order, `@NAME.0` and so on."""
     known: _Known = {}
     for number, (node, row) in enumerate(zip(op.nodes(), op.rows(), strict=True)):
-        body = _body(op, node, row, known)
+        body = _node_body(op, node, row, known)
         name = f"{op.sym_name.data}.{number}"
         yield noc.ProgramOp(name, op.level.string_value(), node, [1] * len(node), body)
 
@@ -184,11 +184,11 @@ _Known = dict[tuple[Attribute, tuple[tuple[int, int], ...]], Attribute]
 """Attributes with numbers in the place of dimensions."""
 
 
-def _of(op: Operation) -> noc.NodeAttr | None:
+def _node_of(op: Operation) -> noc.NodeAttr | None:
     return op.of if isinstance(op, noc.SignalOp | noc.WaitOp) else None
 
 
-def _body(op: noc.ProgramOp, node: Sequence[int], row: Sequence[int], known: _Known) -> Region:
+def _node_body(op: noc.ProgramOp, node: Sequence[int], row: Sequence[int], known: _Known) -> Region:
     """The body for one node; an index that is a number now is there, but nothing uses it."""
     old = op.body.block
     block = Block(arg_types=[IndexType()] * len(node))
@@ -216,7 +216,7 @@ def _set_numbers(
     known: _Known,
 ) -> None:
     """Puts numbers into the expressions of a copied op."""
-    of = _of(before)
+    of = _node_of(before)
     if of is not None:
         coordinates = [expr.eval(list(arguments), []) for expr in of.coordinates]
         assert isinstance(after, noc.SignalOp | noc.WaitOp)
@@ -236,7 +236,7 @@ def _with_numbers(attribute: A, places: tuple[tuple[int, int], ...], known: _Kno
     if key in known:
         return known[key]
 
-    def changed(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
+    def change_exprs(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
         given = dict(places)
         used = max((e.position for x in exprs for e in x.dfs() if isinstance(e, AffineDimExpr)),
                    default=-1)  # fmt: skip
@@ -248,7 +248,7 @@ def _with_numbers(attribute: A, places: tuple[tuple[int, int], ...], known: _Kno
 
     found: Attribute
     if isinstance(attribute, noc.NodeAttr):
-        found = noc.NodeAttr(changed(attribute.coordinates))
+        found = noc.NodeAttr(change_exprs(attribute.coordinates))
     elif isinstance(attribute, noc.PartsAttr):
         parts = [_with_numbers(part, places, known) for part in attribute.parts]
         found = noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
@@ -257,9 +257,9 @@ def _with_numbers(attribute: A, places: tuple[tuple[int, int], ...], known: _Kno
         found = noc.PartAttr(
             attribute.memory,
             attribute.buffer.data,
-            changed(attribute.get_offsets()),
+            change_exprs(attribute.get_offsets()),
             attribute.get_sizes(),
-            changed(attribute.coordinates),
+            change_exprs(attribute.coordinates),
             attribute.get_steps(),
         )
     known[key] = found

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.node_grid import Home, joined
+from ..dataflow.cost.node_grid import MapPlacement, join_maps
 from ..dataflow.network.cost import network_cost
 from ..dataflow.network.layers import Network, NetworkLayer
-from ..dataflow.network.schedule_file import NetworkSchedule, Step
+from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Floats, Goal
 from .hops import placement_at
 from .layer_search import LayerSearch
@@ -177,8 +177,8 @@ def _build_solution(
     bound: float,
 ) -> Solution:
     """The schedule with the chosen homes."""
-    homes: dict[str, Home] = {}
-    steps: list[Step] = []
+    homes: dict[str, MapPlacement] = {}
+    steps: list[ScheduledLayer] = []
     for entry in entries:
         layer, places = entry.layer, entry.chosen_placements(chosen)
         found = entry.search.solve_exact(places)
@@ -188,9 +188,9 @@ def _build_solution(
             homes.setdefault(
                 name, placement_at(place, network.tensors[name].extents, machine.ports)
             )
-        inputs = joined([homes[name] for name in layer.inputs])
+        inputs = join_maps([homes[name] for name in layer.inputs])
         homes[layer.outputs] = schedule.outputs
-        steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))
+        steps.append(ScheduledLayer(replace(schedule, inputs=inputs), layer.inputs))
     batch = max(layer.batch for layer in network.layers)
     made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
     return Solution(made, network_cost(made, machine), bound)

@@ -32,16 +32,16 @@ from ..dataflow.cost.hops import shortest_tree
 from ..dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
     Ints,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
     cut_spans,
 )
 from ..dataflow.cost.row_stationary import LayerShape
-from ..dataflow.cost.spans import common
+from ..dataflow.cost.spans import count_common
 from .cuts import COLUMNS, ROWS, Arrangement, C, Cut, K, N, list_arrangements
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -66,7 +66,7 @@ class Source:
     """Where they start among the layer's input channels."""
 
 
-def placement_at(home: int, extents: Sequence[int], ports: Region) -> Home:
+def placement_at(home: int, extents: Sequence[int], ports: Region) -> MapPlacement:
     """The home number `home` of feature maps of these extents."""
     across = {name: [1, 1] for name in _AXES}
     across[HOMES[home][0]][0] *= ports.extent.h
@@ -78,7 +78,7 @@ def placement_at(home: int, extents: Sequence[int], ports: Region) -> Home:
         _ONE,
     )
     box = Box(*(Span(0, extent) for extent in extents))
-    return Home((HomePart(box, ports, Partition(cells)),))
+    return MapPlacement((PlacementPart(box, ports, Partition(cells)),))
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +115,7 @@ class Field:
     def positions(self) -> tuple[Ints, Ints]:
         """Row and column of the node by arrangement and piece: `[a, k, n, c, rows, columns]`."""
         grid = self.region.extent
-        table = np.array([self.region.place(Cell(h, w)) for h, w in np.ndindex(*grid)])
+        table = np.array([self.region.locate_node(Cell(h, w)) for h, w in np.ndindex(*grid)])
         table = table.reshape(*grid, 2)
         row = np.stack([_outer_sum(a.row) for a in self.arrangements])
         column = np.stack([_outer_sum(a.column) for a in self.arrangements])
@@ -126,8 +126,8 @@ class Field:
     def port_distance(self) -> tuple[list[Ints], list[Ints]]:
         """Distances to each row, and to each column, of ports."""
         row, column = self.positions
-        rows = [self.ports.place(Cell(h, 0)).h for h in range(self.ports.extent.h)]
-        columns = [self.ports.place(Cell(0, w)).w for w in range(self.ports.extent.w)]
+        rows = [self.ports.locate_node(Cell(h, 0)).h for h in range(self.ports.extent.h)]
+        columns = [self.ports.locate_node(Cell(0, w)).w for w in range(self.ports.extent.w)]
         return [np.abs(row - r) for r in rows], [np.abs(column - c) for c in columns]
 
     def trees(self, shared: tuple[int, ...]) -> Ints:
@@ -215,7 +215,7 @@ def lattice_tree(rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
 @lru_cache(maxsize=65536)
 def _folded_tree(region: Region, rows: tuple[int, ...], columns: tuple[int, ...]) -> int:
     """As `lattice_tree`, for places of a region that is folded."""
-    return shortest_tree(np.array([region.place(Cell(r, c)) for r in rows for c in columns]))
+    return shortest_tree(np.array([region.locate_node(Cell(r, c)) for r in rows for c in columns]))
 
 
 # --- A layer's words ------------------------------------------------------------------------------
@@ -441,8 +441,8 @@ class _Maps:
 @lru_cache(maxsize=4096)
 def _mean_distance(one: tuple[Region, ...], other: Region, least: bool) -> float:
     """The mean of the links between the nodes of two sets, or the least."""
-    a = np.array([place for region in one for place in region.places()])
-    b = np.array(list(other.places()))
+    a = np.array([place for region in one for place in region.list_nodes()])
+    b = np.array(list(other.list_nodes()))
     links = np.abs(a[:, None] - b[None]).sum(axis=2)
     return float(links.min() if least else links.mean())
 
@@ -451,7 +451,7 @@ def _count_overlap(ends: Ends, extent: int, parts: int) -> Ints:
     """
     Counts the elements that pieces have in common with the parts of `extent`: `[piece, part]`.
     """
-    return common(np.stack(ends, axis=1), cut_spans(extent, parts))
+    return count_common(np.stack(ends, axis=1), cut_spans(extent, parts))
 
 
 def _spread_along(values: Ints, dim: int) -> Ints:

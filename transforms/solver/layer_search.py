@@ -22,7 +22,7 @@ import numpy as np
 from ..core.errors import WeftError
 from ..dataflow.cost.hops import filter_hops, input_hops, output_hops
 from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
-from ..dataflow.cost.node_grid import Home, HomePart, joined, projected
+from ..dataflow.cost.node_grid import MapPlacement, PlacementPart, join_maps, project_partition
 from ..dataflow.cost.row_stationary import Mapping
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .blocking_costs import BlockingProblem, TensorCost
@@ -144,7 +144,7 @@ class LayerSearch:
     def num_placements(self) -> int:
         """The number of different placements: one where all ports are at one position."""
         ports = self.machine.ports
-        places = set(ports.places())
+        places = set(ports.list_nodes())
         return 1 if len(places) == 1 else len(HOMES)
 
     @property
@@ -389,22 +389,24 @@ class LayerSearch:
             float(output_hops(*at, outputs, forwarding=q.forwarding)),
         )
 
-    def placements(self, homes: Sequence[int]) -> tuple[Home, Home]:
+    def placements(self, homes: Sequence[int]) -> tuple[MapPlacement, MapPlacement]:
         """The homes of inputs and outputs with these numbers."""
         q, ports = self.question, self.machine.ports
         sources = [
             placement_at(home, source.extents, ports)
             for home, source in zip(homes, q.sources, strict=False)
         ]
-        return joined(sources), placement_at(homes[-1], q.result, ports)
+        return join_maps(sources), placement_at(homes[-1], q.result, ports)
 
     def schedule(self, name: str, point: Point, homes: Sequence[int]) -> PassSchedule:
         """The schedule of a point with feature maps at these homes."""
         q, blocking = self.question, point.blocking
         inputs, outputs = self.placements(homes)
         if self.space.offered:
-            cuts = projected(point.arrangement.partition, self.machine.ports.extent)
-            outputs = Home(tuple(HomePart(p.box, p.region, cuts) for p in outputs.parts))
+            cuts = project_partition(point.arrangement.partition, self.machine.ports.extent)
+            outputs = MapPlacement(
+                tuple(PlacementPart(p.box, p.region, cuts) for p in outputs.parts)
+            )
         a, b, c = blocking.stored
         i, j, k = (not may for may in q.rules.bypass)
         schedule = PassSchedule(

@@ -17,10 +17,10 @@ import numpy as np
 
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, layer_cost
-from ..dataflow.cost.node_grid import Box, Home, HomePart, Region, Span, joined
+from ..dataflow.cost.node_grid import Box, MapPlacement, PlacementPart, Region, Span, join_maps
 from ..dataflow.network.cost import NetworkCost, network_cost
 from ..dataflow.network.layers import Network, NetworkLayer
-from ..dataflow.network.schedule_file import NetworkSchedule, Step
+from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Blocking, BlockingSearch, Floats, Goal
 from .cuts import Arrangement, busy_grid
 from .hops import HOMES, Source, placement_at
@@ -176,7 +176,7 @@ def _settle_placements(homes: Homes, readers: Mapping[str, Sequence[_Table]]) ->
 def schedule_layer(
     placed: PlacedLayer,
     ways: Sequence[tuple[Candidate, Arrangement]],
-    homes: Mapping[str, Home],
+    homes: Mapping[str, MapPlacement],
     machine: NodeMachine,
     goal: Goal,
     *,
@@ -212,14 +212,14 @@ def schedule_layer(
 
 
 def _pass_schedule(
-    placed: PlacedLayer, way: tuple[Candidate, Arrangement], homes: Mapping[str, Home]
+    placed: PlacedLayer, way: tuple[Candidate, Arrangement], homes: Mapping[str, MapPlacement]
 ) -> PassSchedule:
     candidate, arrangement = way
     question, layer = placed.answer.question, placed.layer
     outputs = homes.get(layer.outputs)
     if outputs is None:
         box = Box(*(Span(0, extent) for extent in question.result))
-        outputs = Home((HomePart(box, question.region, arrangement.partition),))
+        outputs = MapPlacement((PlacementPart(box, question.region, arrangement.partition),))
     schedule = PassSchedule(
         name=layer.name,
         shape=question.shape,
@@ -229,7 +229,7 @@ def _pass_schedule(
         orders=candidate.blocking.orders,
         partition=arrangement.partition,
         region=question.region,
-        inputs=joined([homes[name] for name in layer.inputs]),
+        inputs=join_maps([homes[name] for name in layer.inputs]),
         outputs=outputs,
         inputs_at_dram=not question.on_chip[0],
         outputs_at_dram=not question.on_chip[1],
@@ -318,7 +318,7 @@ def settle_network(
         for p in placed
         for name in p.at_dram
     }
-    steps: list[Step] = []
+    steps: list[ScheduledLayer] = []
     for layer, table in zip(placed, tables, strict=True):
         ways = [
             (candidate, candidate.field.arrangements[a])
@@ -340,10 +340,12 @@ def _bound_of(placed: Sequence[PlacedLayer]) -> float | None:
     return math.fsum(b for b in bounds if b is not None) if None not in bounds else None
 
 
-def _schedule_layer(network: Network, placed: PlacedLayer, schedule: PassSchedule) -> Step:
+def _schedule_layer(
+    network: Network, placed: PlacedLayer, schedule: PassSchedule
+) -> ScheduledLayer:
     layer = placed.layer
     outputs = placement_name(network, layer.outputs)
-    return Step(
+    return ScheduledLayer(
         schedule,
         tuple(placement_name(network, name) for name in layer.inputs),
         placed.segment,

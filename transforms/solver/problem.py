@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.pass_executed import Words, rates
+from ..dataflow.cost.pass_executed import TensorWords, word_rates
 from ..dataflow.cost.row_stationary import Loops, Mapping
 from .blocking_costs import BlockingProblem, Constant, TensorCost
 
@@ -116,7 +116,7 @@ def _executed_tensor(
     """Sums move `2 f - 1` times here; what that leaves over of their words is constant."""
     loops, summed = mapping.shape.tensor_loops[place], mapping.shape.summed == place
     held, past = (
-        rates(mapping, place, nodes, spread.sharing, held=h, feed=machine.feed)
+        word_rates(mapping, place, nodes, spread.sharing, held=h, feed=machine.feed)
         for h in (True, False)
     )
     half = 0.5 if summed else 1.0
@@ -147,7 +147,7 @@ def _executed_tensor(
     )
 
 
-def _word_energy(words: Words, machine: NodeMachine, spread: Spread) -> float:
+def _word_energy(words: TensorWords, machine: NodeMachine, spread: Spread) -> float:
     home = machine.dram_pj if spread.at_dram else machine.gbuf_pj
     return (
         words.dram * home

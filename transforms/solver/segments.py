@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..core.blockings import list_divisors
-from ..dataflow.cost.node_grid import Cell, Region, in_turn
+from ..dataflow.cost.node_grid import Cell, Region, lay_regions
 from ..dataflow.network.layers import Network, NetworkLayer
-from ..dataflow.network.schedule_file import Step
+from ..dataflow.network.schedule_file import ScheduledLayer
 
 _LOSS = 0.05
 """Nodes' time that higher stripes may lose."""
@@ -53,7 +53,7 @@ class Limits:
     """
 
     joints: frozenset[str] | None = None
-    accepts: Callable[[Sequence[Step]], bool] = lambda steps: True
+    accepts: Callable[[Sequence[ScheduledLayer]], bool] = lambda steps: True
 
 
 def segments_from(
@@ -155,7 +155,7 @@ def cut_stripes(
         rate *= sum(weights) / nodes.size
         if best is not None and rate <= best[0] + _LOSS:
             continue
-        regions = in_turn(nodes, widths, height)
+        regions = lay_regions(nodes, widths, height)
         found = [box_of(region) for region in regions] if boxes else regions
         if all(region is not None for region in found):
             best = rate, tuple(region for region in found if region is not None)
@@ -164,7 +164,7 @@ def cut_stripes(
 
 def box_of(region: Region) -> Region | None:
     """The same nodes as a box, row by row; None where they are none."""
-    places = list(region.places())
+    places = list(region.list_nodes())
     low = Cell(min(p.h for p in places), min(p.w for p in places))
     high = Cell(max(p.h for p in places), max(p.w for p in places))
     extent = Cell((high.h - low.h) // region.step.h + 1, (high.w - low.w) // region.step.w + 1)

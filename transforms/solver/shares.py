@@ -18,7 +18,7 @@ from itertools import product
 import numpy as np
 
 from ..dataflow.cost.hops import round_links
-from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, fetches, stored_in_gbuf
+from ..dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, count_fetches, stored_in_gbuf
 from ..dataflow.cost.node_grid import Partition
 from ..dataflow.cost.row_stationary import Mapping, PerTensor
 from .blocking import Blocking, BlockingSearch, Floats, Goal, fetch_counts
@@ -73,7 +73,7 @@ def with_rounds(schedule: PassSchedule, shares: Shares) -> PassSchedule:
     rounds = [0, 0, 0]
     held = stored_in_gbuf(schedule)
     for place, loops in enumerate(schedule.shape.tensor_loops):
-        top, inside = fetches(schedule.factors, schedule.orders, loops)
+        top, inside = count_fetches(schedule.factors, schedule.orders, loops)
         if held[place] and shares[place] > 1 and inside > top:
             rounds[place] = inside
     return replace(schedule, share=PerTensor(*shares), rounds=PerTensor(*rounds))

@@ -35,8 +35,8 @@ from functools import cached_property, lru_cache
 from ..core.blockings import list_factorisations
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine, is_together, template_mappings
-from ..dataflow.cost.node_grid import Cell, Partition, Region, projected
-from ..dataflow.cost.row_stationary import LayerShape, Mapping, offered
+from ..dataflow.cost.node_grid import Cell, Partition, Region, project_partition
+from ..dataflow.cost.row_stationary import LayerShape, Mapping, select_offered
 from ..dataflow.network.layers import Network
 from .cuts import Arrangement, Cut, arrangement_of, list_cuts, partitions_of
 from .hops import COLUMN_CUTS, HOMES, ROW_CUTS, Field
@@ -77,7 +77,7 @@ class Space:
             found = template_mappings(machine, piece, part, least_busy=self.least_busy)
         except WeftError:
             return ()
-        return offered(found) if self.offered else found
+        return select_offered(found) if self.offered else found
 
     def field(
         self, cut: Cut, region: Region, ports: Region, *, together: bool, apart: bool = False
@@ -164,7 +164,7 @@ def home_number(partition: Partition, ports: Region) -> int:
     The number (`hops.HOMES`) of the home that the outputs of a layer with this partition get.
     Raises `WeftError` where that is none of them, as several things are cut along the same ports.
     """
-    sizes = projected(partition, ports.extent).cuts
+    sizes = project_partition(partition, ports.extent).cuts
     sides: list[str] = []
     for axis in range(2):
         cut = [name for name, cell in zip(_AXES, sizes, strict=False) if cell[axis] > 1]

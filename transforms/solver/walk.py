@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from ..core.errors import WeftError
 from ..dataflow.cost.nn_dataflow import NodeMachine
-from ..dataflow.cost.node_grid import Home, joined
+from ..dataflow.cost.node_grid import MapPlacement, join_maps
 from ..dataflow.network.cost import network_cost
 from ..dataflow.network.layers import Network
-from ..dataflow.network.schedule_file import NetworkSchedule, Step
+from ..dataflow.network.schedule_file import NetworkSchedule, ScheduledLayer
 from .blocking import Goal
 from .hops import placement_at
 from .layer_search import LayerSearch, Point
@@ -43,8 +43,8 @@ def solved_one_by_one(
     searches: dict[LayerQuestion, LayerSearch] = {}
     points: dict[tuple[LayerQuestion, tuple[int, ...]], Point] = {}
     numbers: dict[str, int] = {}
-    homes: dict[str, Home] = {}
-    steps: list[Step] = []
+    homes: dict[str, MapPlacement] = {}
+    steps: list[ScheduledLayer] = []
     for layer in network.layers:
         question = question_of(network, layer, machine.nodes, space.rules, forwarding=forwarding)
         if question not in searches:
@@ -74,8 +74,8 @@ def solved_one_by_one(
                 name, placement_at(place, network.tensors[name].extents, machine.ports)
             )
         homes[layer.outputs] = schedule.outputs
-        inputs = joined([homes[name] for name in layer.inputs])
-        steps.append(Step(replace(schedule, inputs=inputs), layer.inputs))
+        inputs = join_maps([homes[name] for name in layer.inputs])
+        steps.append(ScheduledLayer(replace(schedule, inputs=inputs), layer.inputs))
     batch = max(layer.batch for layer in network.layers)
     made = NetworkSchedule(network.name, machine.name, batch, homes, tuple(steps))
     return Solution(made, network_cost(made, machine), None)

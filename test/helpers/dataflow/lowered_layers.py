@@ -76,7 +76,7 @@ def is_lowered(
         tiles = Tiles(nest)
         # Uneven turns: the executor fetches for tiles that have nothing to do.
         steps = (*tiles.loops, *tiles.stacks)
-        if not tiles.works({s: s.extent - 1 for s in steps}):
+        if not tiles.has_tile({s: s.extent - 1 for s in steps}):
             return False
         lower_steps([on_levels(schedule, *places)], on)
     except WeftError:

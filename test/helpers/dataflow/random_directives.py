@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import (
-    Held,
     LayerDirectives,
     LevelDirectives,
+    ResidentBlock,
     Stack,
     Update,
-    entries,
+    make_entries,
 )
 
 Draw = st.DrawFn
@@ -31,21 +31,21 @@ def problems(draw: Draw) -> p.LayerProblem:
     h, w, r, s = size(6), size(4), size(3), size(3)
     match draw(st.sampled_from(["conv", "grouped", "depthwise", "fc", "pool", "elementwise"])):
         case "conv":
-            return p.conv(size(2), size(5), size(4), h, w, r, s, dilation=size(2), **window)
+            return p.conv_problem(size(2), size(5), size(4), h, w, r, s, dilation=size(2), **window)
         case "grouped":
             groups = size(3)
             k, c = groups * size(2), groups * size(2)
-            return p.conv(size(2), k, c, h, w, r, s, groups=groups, **window)
+            return p.conv_problem(size(2), k, c, h, w, r, s, groups=groups, **window)
         case "depthwise":
-            return p.depthwise(size(2), size(5), h, w, r, s, dilation=size(2), **window)
+            return p.depthwise_problem(size(2), size(5), h, w, r, s, dilation=size(2), **window)
         case "fc":
-            return p.fc(size(4), size(9), size(9))
+            return p.fc_problem(size(4), size(9), size(9))
         case "pool":
             combine = draw(st.sampled_from(["max", "add", "min"]))
-            return p.pool(size(2), size(5), h, w, r, s, combine=combine, **window)
+            return p.pool_problem(size(2), size(5), h, w, r, s, combine=combine, **window)
         case _:
             value = draw(st.sampled_from(["add", "multiply"]))
-            return p.elementwise(size(2), size(4), h, w, inputs=size(3), value=value)
+            return p.elementwise_problem(size(2), size(4), h, w, inputs=size(3), value=value)
 
 
 @dataclass
@@ -89,7 +89,7 @@ def _level(draw: Draw, problem: p.LayerProblem, whole, budget: Budget, name: str
             continue
         given = {d: draw(st.sampled_from(sizes[d])) for d in whole if d in tensor.dims}
         share = draw(st.sampled_from(_shares(tensor, stacks)))
-        held.append(Held(tensor.name, name, entries(given), share))
+        held.append(ResidentBlock(tensor.name, name, make_entries(given), share))
     return LevelDirectives(name, tuple(held), tuple(stacks), tuple(updates)), blocks
 
 

@@ -15,7 +15,7 @@ from weft.targets.noc.simulate import Simulation, simulate
 from weft.transforms.dataflow.cost.executed import ExecutedCost, executed_cost
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directive.fits import check_segment
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.machine.view import Machine
 
 
@@ -32,7 +32,7 @@ def run(segment: SegmentDirectives, on: Machine, seed: int = 0) -> Simulation:
         mine = {t.name: arrays.get(t.name, random[t.name]) for t in v.problem.inputs}
         inputs |= {name: array for name, array in mine.items() if name not in arrays}
         arrays |= mine
-        arrays[v.problem.output.name] = reference(v.problem, mine).astype(np.int16)
+        arrays[v.problem.output.name] = compute_reference(v.problem, mine).astype(np.int16)
     found = simulate(module, on, inputs)
     for v in segment.layers:
         name = v.problem.output.name

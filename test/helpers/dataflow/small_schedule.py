@@ -6,9 +6,9 @@ from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
@@ -21,10 +21,10 @@ MACHINE = NodeMachine(
 )  # fmt: skip
 
 
-def at_origin(*extents: int) -> Home:
+def at_origin(*extents: int) -> MapPlacement:
     """A tensor of these extents, all of it in the one node."""
     a, b, c, d = (Span(0, extent) for extent in extents)
-    return Home((HomePart(Box(a, b, c, d), Region(ONE), WHOLE),))
+    return MapPlacement((PlacementPart(Box(a, b, c, d), Region(ONE), WHOLE),))
 
 
 def schedule() -> PassSchedule:

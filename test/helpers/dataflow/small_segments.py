@@ -7,16 +7,16 @@ from pathlib import Path
 
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import (
-    Held,
     LayerDirectives,
     LevelDirectives,
+    ResidentBlock,
     SegmentDirectives,
     Stack,
     Update,
 )
 from weft.transforms.dataflow.directive.ir import segment_of, segment_op
 from weft.transforms.dataflow.directive.nest import nest_of
-from weft.transforms.dataflow.directive.placement import placed
+from weft.transforms.dataflow.directive.placement import place_layers
 from weft.transforms.dataflow.directive.problem import LayerProblem
 from weft.transforms.machine.view import Machine, machine_from_text
 
@@ -55,20 +55,20 @@ def layer(
     steps = {d: e for d, e in problem.extents.items() if e > 1}
     pe = LevelDirectives(
         "pe",
-        tuple(Held(t.name, "REGF", ()) for t in problem.tensors),
+        tuple(ResidentBlock(t.name, "REGF", ()) for t in problem.tensors),
         (),
         tuple(Update(((d, 1),)) for d in reversed(steps)),
     )
     node = LevelDirectives(
         "node",
-        tuple(Held(t.name, "GBUF", ()) for t in problem.tensors),
+        tuple(ResidentBlock(t.name, "GBUF", ()) for t in problem.tensors),
         tuple(Stack(((d, shift),), count) for d, shift, count in stacks),
         tuple(Update(((d, step),)) for d, step in updates),
     )
     block = dict(problem.extents)
     for dim, size in [(d, s) for d, s, _ in stacks] + list(updates):
         block[dim] = min(block[dim], size)
-    held: list[Held] = []
+    held: list[ResidentBlock] = []
     for part in node.held:
         dims = problem.tensor(part.tensor).dims
         held.append(replace(part, sizes=tuple((d, n) for d, n in block.items() if d in dims)))
@@ -82,7 +82,7 @@ def segment(*layers: LayerDirectives, on: Machine) -> SegmentDirectives:
     plain = SegmentDirectives("block", layers)
     op = segment_op(plain)
     op.verify()
-    found = placed(segment_of(op), on)
+    found = place_layers(segment_of(op), on)
     assert segment_of(segment_op(found)) == found
     return found
 
@@ -95,8 +95,8 @@ def convs(
     later: Updates = (),
 ) -> tuple[LayerDirectives, LayerDirectives]:
     """Two convolutions, with a batch of 8 in some groups."""
-    first = p.conv(8, 8, 4, 6, 3, 3, 3, pad=1, name="first")
-    second = p.conv(8, 4, 8, 6, 3, 3, 3, pad=1, name="second")
+    first = p.conv_problem(8, 8, 4, 6, 3, 3, 3, pad=1, name="first")
+    second = p.conv_problem(8, 4, 8, 6, 3, 3, 3, pad=1, name="second")
     step = -(-8 // groups)
     n = (("n", step),) if groups > 1 else ()
     return (

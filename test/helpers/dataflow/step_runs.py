@@ -16,9 +16,9 @@ from weft.targets.reference.interpreter import Interpreter, builtin_meanings
 from weft.targets.reference.scalars import Array, dtype_of
 from weft.tools.api import load_machine
 from weft.transforms.core.functions import function_of
-from weft.transforms.dataflow.directive.epilogue import finished
+from weft.transforms.dataflow.directive.epilogue import apply_epilogue
 from weft.transforms.dataflow.directive.ir import problem_of_op
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.solver.front import SolveOptions
 
 OPTIONS = SolveOptions(space="buffered", degree=1)
@@ -48,10 +48,12 @@ def outcomes(module: ModuleOp, found: Scheduled, given: dict[str, Array]) -> Ite
         if isinstance(op, LayerOp):
             problem = problem_of_op(op)
             output, epilogue = problem.output, problem.epilogue
-            values: Array = reference(problem, {t.name: known[t.name] for t in problem.inputs})
+            values: Array = compute_reference(
+                problem, {t.name: known[t.name] for t in problem.inputs}
+            )
             if epilogue is not None:
                 sums = values.astype(dtype_of(epilogue.sums))
-                values = finished(problem, sums, known, partial(finish, module, op))
+                values = apply_epilogue(problem, sums, known, partial(finish, module, op))
             kind = dtype_of(output.values or f"i{output.element_bits}")
             known[output.name] = values.astype(kind)
             continue

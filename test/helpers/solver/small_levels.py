@@ -44,20 +44,22 @@ def small_layer(rng: random.Random, largest: int = 5) -> LayerProblem:
 
     match rng.choice(["fc", "line", "conv", "pool", "depthwise", "sum", "groups"]):
         case "fc":
-            return p.fc(size(5), size(5), size(5))
+            return p.fc_problem(size(5), size(5), size(5))
         case "line":
             pad, stride = rng.choice([0, 1]), size(2)
-            return p.conv(1, size(4), size(3), size(4), 1, size(3), 1, pad=pad, stride=stride)
+            return p.conv_problem(
+                1, size(4), size(3), size(4), 1, size(3), 1, pad=pad, stride=stride
+            )
         case "conv":
-            return p.conv(1, size(3), 2, 2, 2, 2, 2, stride=size(2), dilation=size(2))
+            return p.conv_problem(1, size(3), 2, 2, 2, 2, 2, stride=size(2), dilation=size(2))
         case "pool":
-            return p.pool(1, size(4), size(4), size(3), 2, 2, stride=2)
+            return p.pool_problem(1, size(4), size(4), size(3), 2, 2, stride=2)
         case "depthwise":
-            return p.depthwise(1, size(3), size(4), size(3), 3, 1, pad=1)
+            return p.depthwise_problem(1, size(3), size(4), size(3), 3, 1, pad=1)
         case "sum":
-            return p.elementwise(1, size(4), size(5), size(4))
+            return p.elementwise_problem(1, size(4), size(5), size(4))
         case _:
-            return p.conv(1, 4, 2, size(3), 1, 1, 1, groups=2)
+            return p.conv_problem(1, 4, 2, size(3), 1, 1, 1, groups=2)
 
 
 def small(seed: int, levels: int) -> Case:

@@ -23,7 +23,7 @@ from weft.targets.aie1.cost import (
 )
 from weft.targets.aie1.machine.spec import default_spec
 from weft.tools.bench.aie1.workload_bound import workload_ii_bound
-from weft.transforms.dataflow.directive.problem import LayerProblem, conv, matmul
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv_problem, matmul_problem
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
@@ -31,7 +31,7 @@ PAIRS, WORDS, BYTES = (SPEC.shape(n) for n in ("mac16_i16", "lmac8_i32", "mac16_
 
 
 def vision(taps: int, bits: int = 16) -> LayerProblem:
-    return conv(1, 1, 1, 16, 256, taps, taps, bits=bits)
+    return conv_problem(1, 1, 1, 16, 256, taps, taps, bits=bits)
 
 
 def by_x(**jam: int) -> BodySchedule:
@@ -49,7 +49,7 @@ def test_a_body_of_3x3() -> None:
 
 
 def test_loads_bound_products_with_vectors() -> None:
-    problem = matmul(1, 4096, 16, bits=8)
+    problem = matmul_problem(1, 4096, 16, bits=8)
     schedule = BodySchedule("k", ("n", "k"))
     assert body_counts(problem, schedule, BYTES, SPEC, 8) == Counts(2, 8, 1)
     assert body_bound(problem, schedule, BYTES, SPEC, 8) == 256 * 4 + ramp_cycles(SPEC)
@@ -60,7 +60,7 @@ def test_what_sums_begin_with_is_loaded_once_for_each_accumulator() -> None:
     plain = body_counts(vision(3), by_x(h=2), PAIRS, SPEC, 16)
     assert body_counts(vision(3), by_x(h=2), PAIRS, SPEC, 16, 2) == plain + Counts(loads=4)
     # Eight loads and two that set the accumulator are more than the two multiply-adds.
-    problem = matmul(1, 4096, 16, bits=8)
+    problem = matmul_problem(1, 4096, 16, bits=8)
     bound = body_bound(problem, BodySchedule("k", ("n", "k")), BYTES, SPEC, 8, 2)
     assert bound == 256 * 5 + ramp_cycles(SPEC)
     # Where reductions stay loops, it is not in each body.
@@ -87,7 +87,7 @@ def loop_counts(loop: Loop) -> Counts:
 
 def test_no_trip_is_below_what_any_body_does() -> None:
     """Bodies of any form, by shapes, jams and reductions that stay loops, in groups alike."""
-    problem = matmul(8, 32, 24, bits=16)
+    problem = matmul_problem(8, 32, 24, bits=16)
     least: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for shape, jam, looped in product(
         (PAIRS, SPEC.shape("mac8_i16")), ({}, {"n": 2}, {"k": 2}, {"n": 4}), ({}, {"c": 8})
@@ -107,7 +107,7 @@ def test_no_trip_is_below_what_any_body_does() -> None:
 
 
 def test_trips_of_reductions_that_stay_loops_do_a_part_of_the_products() -> None:
-    problem = matmul(1, 4096, 16, bits=8)
+    problem = matmul_problem(1, 4096, 16, bits=8)
     looped = BodySchedule("k", ("n", "k"), looped={"c": 8})
     assert workload_ii_bound(problem, looped, BYTES, SPEC, 8) == 2
 

@@ -32,7 +32,13 @@ from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
 from weft.targets.aie1.simulate.execute import Execution, execute
 from weft.targets.aie1.simulate.vector import simulate
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc, matmul
+from weft.transforms.dataflow.directive.problem import (
+    LayerProblem,
+    conv_problem,
+    depthwise_problem,
+    fc_problem,
+    matmul_problem,
+)
 from weft.transforms.triplet.schedule import BodySchedule
 
 Array = npt.NDArray[np.generic]
@@ -73,19 +79,19 @@ def check(code: Code, spec: Aie1Spec = SPEC) -> Program:
 
 KERNELS = [
     # Five multiply-adds; their sum lives six cycles, so every second trip has another register.
-    (conv(1, 1, 1, 16, 256, 3, 3), ROWS, 5, 2),
-    (conv(1, 1, 1, 16, 256, 3, 3), BodySchedule("w", CONV, {"h": 2}), 10, 1),
+    (conv_problem(1, 1, 1, 16, 256, 3, 3), ROWS, 5, 2),
+    (conv_problem(1, 1, 1, 16, 256, 3, 3), BodySchedule("w", CONV, {"h": 2}), 10, 1),
     # Three steps of pointers change at the end of a row, within four cycles.
-    (conv(1, 1, 1, 16, 256, 2, 2), BodySchedule("w", CONV, {"h": 2}), 4, 1),
-    (conv(1, 1, 1, 4, 64, 3, 3, bits=32), ROWS, 9, 1),
-    (conv(1, 1, 1, 4, 64, 11, 11), BodySchedule("w", CONV, {"h": 4}), 244, 1),
+    (conv_problem(1, 1, 1, 16, 256, 2, 2), BodySchedule("w", CONV, {"h": 2}), 4, 1),
+    (conv_problem(1, 1, 1, 4, 64, 3, 3, bits=32), ROWS, 9, 1),
+    (conv_problem(1, 1, 1, 4, 64, 11, 11), BodySchedule("w", CONV, {"h": 4}), 244, 1),
     # Four sums at once: the last one begins later, for their registers.
-    (conv(1, 4, 1, 2, 64, 5, 3), BodySchedule("w", CONV, {"k": 4}), 32, 1),
-    (fc(1, 256, 8), BodySchedule("k", ("n", "k")), 4, 2),
-    (fc(1, 256, 16, bits=8), BodySchedule("k", ("n", "k")), 4, 1),
-    (conv(1, 16, 16, 2, 16, 3, 3, bits=8), BodySchedule("k", ("n", "h", "w", "k"), {"w": 4}),
+    (conv_problem(1, 4, 1, 2, 64, 5, 3), BodySchedule("w", CONV, {"k": 4}), 32, 1),
+    (fc_problem(1, 256, 8), BodySchedule("k", ("n", "k")), 4, 2),
+    (fc_problem(1, 256, 16, bits=8), BodySchedule("k", ("n", "k")), 4, 1),
+    (conv_problem(1, 16, 16, 2, 16, 3, 3, bits=8), BodySchedule("k", ("n", "h", "w", "k"), {"w": 4}),
      72, 1),
-    (depthwise(1, 8, 2, 8, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")), 9, 1),
+    (depthwise_problem(1, 8, 2, 8, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")), 9, 1),
 ]  # fmt: skip
 
 
@@ -117,12 +123,12 @@ def test_any_convolution(
     looped: dict[str, int],
 ) -> None:  # fmt: skip
     k, c, h, w, r, s = size
-    problem = conv(1, k, c, h, w, r, s, bits=bits)
+    problem = conv_problem(1, k, c, h, w, r, s, bits=bits)
     check(code_of(problem, BodySchedule(vector, tuple(order), jam, looped)))
 
 
 def test_reductions_in_an_inner_loop() -> None:
-    code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
+    code = code_of(matmul_problem(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
     program = check(code)
     nests = [part for part in program.parts if isinstance(part, SoftwareLoop)]
     assert [nest.trips for nest in nests] == [4]
@@ -170,7 +176,7 @@ def test_stores_that_are_read_again(distance: int, least: int) -> None:
 
 
 def test_kernels_that_run_on_need_no_drain() -> None:
-    code = code_of(conv(1, 1, 1, 16, 64, 5, 5, bits=32), BodySchedule("w", CONV, {"h": 2}))
+    code = code_of(conv_problem(1, 1, 1, 16, 64, 5, 5, bits=32), BodySchedule("w", CONV, {"h": 2}))
     whole = check(code)
     small = replace(SPEC, program_words=whole.words - 20)
     program = check(code, small)
@@ -198,8 +204,13 @@ def test_more_sums_than_accumulators() -> None:
     loop = program.main_loop
     assert loop is not None
     assert loop.acc_max <= 4
-    body = [*body[:2], *(replace(MAC, acc=f"a{k}") for k in range(5)),
-            Load("w", "p", 256), *(replace(m, data=("w", None)) for m in body[7:12]), *body[12:]]
+    body = [
+        *body[:2],
+        *(replace(MAC, acc=f"a{k}") for k in range(5)),
+        Load("w", "p", 256),
+        *(replace(m, data=("w", None)) for m in body[7:12]),
+        *body[12:],
+    ]
     kept = (Load("c", "p", 64), *(replace(MAC, acc=f"k{k}") for k in range(5)))
     after = tuple(Store(f"k{k}", "p", 512 + 16 * k, 16, 0) for k in range(5))
     around = Code("kept", X, P, (Load("v", "p"), *kept, Loop(("i",), (8,), tuple(body)), *after))
@@ -238,7 +249,7 @@ def changed(program: Program, change: Callable[[Word], Word]) -> Program:
 
 @pytest.fixture(scope="module")
 def three_by_three() -> Program:
-    return schedule(code_of(conv(1, 1, 1, 4, 64, 3, 3), ROWS), SPEC)
+    return schedule(code_of(conv_problem(1, 1, 1, 4, 64, 3, 3), ROWS), SPEC)
 
 
 def test_a_wrong_register_gives_wrong_numbers(three_by_three: Program) -> None:
@@ -315,7 +326,7 @@ def behind_branch(part: Part, words: int) -> Part:
 
 
 def test_so_many_words_are_executed_behind_a_branch() -> None:
-    code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
+    code = code_of(matmul_problem(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
     program = check(code)
     for words in (0, 4, 6):
         parts = tuple(behind_branch(part, words) for part in program.parts)
@@ -327,7 +338,7 @@ def test_so_many_words_are_executed_behind_a_branch() -> None:
 
 
 def test_a_loop_around_another_has_a_branch_of_its_own() -> None:
-    code = code_of(matmul(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
+    code = code_of(matmul_problem(4, 64, 32), BodySchedule("k", ("n", "k"), looped={"c": 8}))
     program = check(code)
     wrapped = (SoftwareLoop((p,), 1) if isinstance(p, SoftwareLoop) else p for p in program.parts)
     parts = tuple(wrapped)

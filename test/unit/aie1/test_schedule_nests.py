@@ -30,7 +30,7 @@ from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
 from weft.targets.aie1.simulate.execute import execute
 from weft.targets.aie1.simulate.vector import simulate
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import conv, depthwise
+from weft.transforms.dataflow.directive.problem import conv_problem, depthwise_problem
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
@@ -51,8 +51,7 @@ def inputs(code: Code) -> dict[str, npt.NDArray[np.generic]]:
     """Numbers for every buffer."""
     rng = np.random.default_rng(1)
     return {
-        b.name: rng.integers(-(1 << 15), 1 << 15, b.elements).astype(np.int16)
-        for b in code.buffers
+        b.name: rng.integers(-(1 << 15), 1 << 15, b.elements).astype(np.int16) for b in code.buffers
     }
 
 
@@ -121,20 +120,20 @@ def control(program: Program, kind: type) -> int:
 
 def test_loops_that_move_evenly_are_one() -> None:
     plain = BodySchedule("w", ("n", "k", "h", "w"))
-    even = check(body_of(conv(1, 1, 1, 4, 64, 2, 1), plain, SPEC, Scaling(3)).code)
+    even = check(body_of(conv_problem(1, 1, 1, 4, 64, 2, 1), plain, SPEC, Scaling(3)).code)
     assert [control(even, kind) for kind in (CountWord, SelectWord, CopyWord)] == [0, 0, 0]
-    rows = check(body_of(conv(1, 1, 1, 4, 64, 3, 3), plain, SPEC, Scaling(3)).code)
+    rows = check(body_of(conv_problem(1, 1, 1, 4, 64, 3, 3), plain, SPEC, Scaling(3)).code)
     assert [control(rows, kind) for kind in (CountWord, SelectWord, CopyWord)] == [1, 2, 0]
 
 
 def test_steps_are_copied_to_the_stores_of_a_trip() -> None:
     jam = BodySchedule("w", ("n", "k", "h", "w"), {"h": 2})
-    program = check(body_of(conv(1, 1, 1, 16, 256, 2, 2), jam, SPEC, Scaling(3)).code)
+    program = check(body_of(conv_problem(1, 1, 1, 16, 256, 2, 2), jam, SPEC, Scaling(3)).code)
     assert [control(program, kind) for kind in (CountWord, SelectWord)] == [1, 3]
     assert control(program, CopyWord) >= 2
     # Three loops: two counters with what joins them, and two selects for each of three tensors.
     three = BodySchedule("w", ("h", "k", "w", "n"))
-    code = body_of(conv(1, 4, 2, 4, 64, 11, 1), three, SPEC, Scaling(3)).code
+    code = body_of(conv_problem(1, 4, 2, 4, 64, 11, 1), three, SPEC, Scaling(3)).code
     program = check(code, spec=COUNTED)
     loop = program.main_loop
     assert loop is not None
@@ -145,7 +144,7 @@ def test_steps_are_copied_to_the_stores_of_a_trip() -> None:
 
 def test_kernels_have_all_trips_of_short_loops_if_control_code_takes_longer() -> None:
     three = BodySchedule("w", ("h", "k", "w", "n"))
-    code = body_of(conv(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code
+    code = body_of(conv_problem(1, 4, 2, 4, 64, 5, 1), three, SPEC, Scaling(3)).code
     program = check(code)
     loop = program.main_loop
     assert loop is not None
@@ -222,7 +221,7 @@ def test_entering_a_hardware_loop_takes_what_the_machine_says(outer: bool) -> No
 def test_values_are_loaded_again_where_registers_are_missing() -> None:
     """Coefficients are needed by every fourth multiply-add, and there are two registers."""
     order = BodySchedule("k", ("k", "h", "w", "n"), {"h": 4, "k": 2})
-    code = body_of(conv(1, 8, 8, 1, 32, 2, 1), order, SPEC, Scaling(10)).code
+    code = body_of(conv_problem(1, 8, 8, 1, 32, 2, 1), order, SPEC, Scaling(10)).code
     (loop,) = (op for op in name_values(code, SPEC).body if isinstance(op, Loop))
     homes = name_values(code, SPEC).homes
     again = reloaded(loop, homes, 1)
@@ -305,4 +304,4 @@ def test_families_take_turns_at_a_scalar_where_those_are_missing() -> None:
 
 def test_a_channel_of_three_loops() -> None:
     order = BodySchedule("w", ("n", "h", "c", "w"))
-    check(body_of(depthwise(1, 16, 3, 44, 1, 5), order, SPEC, Scaling(3)).code)
+    check(body_of(depthwise_problem(1, 16, 3, 44, 1, 5), order, SPEC, Scaling(3)).code)

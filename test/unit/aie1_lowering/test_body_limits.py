@@ -12,19 +12,24 @@ from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.select.network import indices
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc
+from weft.transforms.dataflow.directive.problem import (
+    LayerProblem,
+    conv_problem,
+    depthwise_problem,
+    fc_problem,
+)
 from weft.transforms.triplet.schedule import BodySchedule
 
 
 @pytest.mark.parametrize(
     ("problem", "schedule"),
     [
-        (conv(1, 1, 1, 2, 20, 3, 3), BodySchedule("w", CONV, {"h": 3})),
-        (conv(1, 1, 2, 1, 20, 1, 3), BodySchedule("w", CONV, {"h": 4})),
-        (conv(1, 3, 1, 2, 16, 2, 2), BodySchedule("w", CONV, {"k": 4})),
-        (conv(1, 1, 1, 2, 8, 3, 3), BodySchedule("w", CONV, {"w": 4})),
-        (conv(2, 4, 2, 1, 4, 1, 1), BodySchedule("k", CONV, {"n": 4})),
-        (fc(1, 32, 8), BodySchedule("k", ("n", "k"), {"n": 3})),
+        (conv_problem(1, 1, 1, 2, 20, 3, 3), BodySchedule("w", CONV, {"h": 3})),
+        (conv_problem(1, 1, 2, 1, 20, 1, 3), BodySchedule("w", CONV, {"h": 4})),
+        (conv_problem(1, 3, 1, 2, 16, 2, 2), BodySchedule("w", CONV, {"k": 4})),
+        (conv_problem(1, 1, 1, 2, 8, 3, 3), BodySchedule("w", CONV, {"w": 4})),
+        (conv_problem(2, 4, 2, 1, 4, 1, 1), BodySchedule("k", CONV, {"n": 4})),
+        (fc_problem(1, 32, 8), BodySchedule("k", ("n", "k"), {"n": 3})),
     ],
 )
 def test_jams_that_reach_past_an_extent(problem: LayerProblem, schedule: BodySchedule):
@@ -35,7 +40,7 @@ def test_jams_that_reach_past_an_extent(problem: LayerProblem, schedule: BodySch
 
 
 def test_jams_that_no_program_memory_holds():
-    problem = conv(1, 1, 1, 4, 64, 3, 3)
+    problem = conv_problem(1, 1, 1, 4, 64, 3, 3)
     with pytest.raises(
         WeftError,
         match="a body of 1000000 output vectors with 9 products each has at least 5000000 "
@@ -43,7 +48,7 @@ def test_jams_that_no_program_memory_holds():
     ):
         body_of(problem, BodySchedule("w", CONV, {"h": 1000000}), SPEC)
     with pytest.raises(WeftError, match="with 10000 products each has at least 2500 multiply-adds"):
-        body_of(fc(1, 8, 10000), BodySchedule("k", ("n", "k")), SPEC, shape="mac8_i16")
+        body_of(fc_problem(1, 8, 10000), BodySchedule("k", ("n", "k")), SPEC, shape="mac8_i16")
 
 
 ROWS = {"x": row_major((1, 1, 2, 22))}
@@ -65,11 +70,21 @@ def empty_parts(found: Body) -> int:
 @pytest.mark.parametrize(
     ("problem", "schedule", "shape", "are_empty"),
     [
-        (conv(1, 16, 1, 1, 20, 2, 3), BodySchedule("w", CONV, layouts=ROWS), "mac8_i16", True),
-        (conv(1, 1, 1, 4, 32, 5, 5), BodySchedule("w", CONV), "mac8_i16", False),
-        (conv(1, 1, 1, 4, 32, 3, 3, stride=3), BodySchedule("w", CONV), "mac8_i16", False),
-        (conv(1, 1, 1, 4, 32, 3, 3), BodySchedule("w", CONV), "mac16_i16", False),
-        (depthwise(1, 3, 2, 32, 5, 3), BodySchedule("w", ("n", "c", "h", "w")), "mac8_i16", False),
+        (
+            conv_problem(1, 16, 1, 1, 20, 2, 3),
+            BodySchedule("w", CONV, layouts=ROWS),
+            "mac8_i16",
+            True,
+        ),
+        (conv_problem(1, 1, 1, 4, 32, 5, 5), BodySchedule("w", CONV), "mac8_i16", False),
+        (conv_problem(1, 1, 1, 4, 32, 3, 3, stride=3), BodySchedule("w", CONV), "mac8_i16", False),
+        (conv_problem(1, 1, 1, 4, 32, 3, 3), BodySchedule("w", CONV), "mac16_i16", False),
+        (
+            depthwise_problem(1, 3, 2, 32, 5, 3),
+            BodySchedule("w", ("n", "c", "h", "w")),
+            "mac8_i16",
+            False,
+        ),
     ],
 )
 def test_bodies_are_legal_as_the_dialect_says(

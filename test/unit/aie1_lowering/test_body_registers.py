@@ -11,7 +11,12 @@ from weft.lowering.aie1.body.registers import load_and_mac
 from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.machine.spec import default_spec
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, matmul
+from weft.transforms.dataflow.directive.problem import (
+    LayerProblem,
+    conv_problem,
+    depthwise_problem,
+    matmul_problem,
+)
 from weft.transforms.triplet.fuse import Pattern
 from weft.transforms.triplet.schedule import BodySchedule
 
@@ -73,13 +78,13 @@ def test_the_first_of_each_output_vector_sets_its_accumulator():
 
 
 PACKS = [
-    (conv(1, 1, 1, 4, 64, 3, 3), BodySchedule("w", ("n", "k", "h", "w")), {}, 16),
+    (conv_problem(1, 1, 1, 4, 64, 3, 3), BodySchedule("w", ("n", "k", "h", "w")), {}, 16),
     # One register for each channel, nine of whose elements are used.
-    (depthwise(1, 4, 2, 32, 3, 3), BodySchedule("w", ("n", "c", "h", "w")), {"c": 32}, 64),
+    (depthwise_problem(1, 4, 2, 32, 3, 3), BodySchedule("w", ("n", "c", "h", "w")), {"c": 32}, 64),
     # Blocks of 16 outputs and two channels; the last block's outputs are past the extent.
-    (matmul(1, 24, 6), BodySchedule("k", ("n", "k")), {"k": 192}, 192),
+    (matmul_problem(1, 24, 6), BodySchedule("k", ("n", "k")), {"k": 192}, 192),
     # Two channels in a body, and a register of zeros for the sums.
-    (conv(1, 1, 4, 2, 32, 1, 3), BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 2}),
+    (conv_problem(1, 1, 4, 2, 32, 1, 3), BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 2}),
      {"c": 32}, 48),
 ]  # fmt: skip
 
@@ -100,7 +105,7 @@ def test_filters_are_packed_once(
 
 
 def test_coefficients_of_jammed_outputs_are_shared_where_all_fit():
-    problem = conv(1, 1, 1, 4, 64, 5, 5)
+    problem = conv_problem(1, 1, 1, 4, 64, 5, 5)
     alone = body_of(problem, BodySchedule("w", ("n", "k", "h", "w")), SPEC)
     jammed = body_of(problem, BodySchedule("w", ("n", "k", "h", "w"), {"h": 2}), SPEC)
     assert len(jammed.filter.index) == len(alone.filter.index) == 32
@@ -108,8 +113,8 @@ def test_coefficients_of_jammed_outputs_are_shared_where_all_fit():
 
 def test_scalars_of_two_registers_are_not_fused():
     """Three pixels of 16 bytes, each with three channels: pairs within 32 bytes."""
-    problem = conv(1, 16, 3, 2, 8, 1, 3)
+    problem = conv_problem(1, 16, 3, 2, 8, 1, 3)
     found = body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC)
     assert found.count(Mac) == 5
-    problem = conv(1, 16, 1, 2, 8, 1, 3, dilation=2)
+    problem = conv_problem(1, 16, 1, 2, 8, 1, 3, dilation=2)
     assert body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC).count(Mac) == 3

@@ -20,20 +20,29 @@ from weft.lowering.aie1.body.code import Body
 from weft.targets.aie1.code.vector import Code, Mac
 from weft.targets.aie1.emit.aievec import emit_aievec
 from weft.targets.aie1.select.layouts import pack, unpack
-from weft.transforms.dataflow.directive.problem import LayerProblem, conv, depthwise, fc, matmul
+from weft.transforms.dataflow.directive.problem import (
+    LayerProblem,
+    conv_problem,
+    depthwise_problem,
+    fc_problem,
+    matmul_problem,
+)
 from weft.transforms.triplet.schedule import BodySchedule, Stored
 
 CHANNELS = Stored((1, 4, 4, 40), ((0, 1), (1, 2), (2, 4), (3, 40), (1, 2)))
 CASES = {
-    "3x3": (conv(1, 1, 1, 2, 32, 3, 3), BodySchedule("w", CONV)),
-    "5x5-jam": (conv(1, 1, 1, 4, 32, 5, 5), BodySchedule("w", CONV, {"h": 2})),
-    "3x3-32": (conv(1, 1, 1, 2, 16, 3, 3, bits=32), BodySchedule("w", CONV, {"h": 2})),
-    "channels": (conv(1, 2, 4, 2, 38, 3, 3), BodySchedule("w", CONV, layouts={"x": CHANNELS})),
-    "depthwise": (depthwise(1, 3, 2, 32, 3, 3), BodySchedule("w", ("n", "c", "h", "w"))),
-    "fc": (fc(1, 64, 8), BodySchedule("k", ("n", "k"))),
-    "matmul": (matmul(4, 32, 8), BodySchedule("k", ("n", "k"), {"n": 2})),
+    "3x3": (conv_problem(1, 1, 1, 2, 32, 3, 3), BodySchedule("w", CONV)),
+    "5x5-jam": (conv_problem(1, 1, 1, 4, 32, 5, 5), BodySchedule("w", CONV, {"h": 2})),
+    "3x3-32": (conv_problem(1, 1, 1, 2, 16, 3, 3, bits=32), BodySchedule("w", CONV, {"h": 2})),
+    "channels": (
+        conv_problem(1, 2, 4, 2, 38, 3, 3),
+        BodySchedule("w", CONV, layouts={"x": CHANNELS}),
+    ),
+    "depthwise": (depthwise_problem(1, 3, 2, 32, 3, 3), BodySchedule("w", ("n", "c", "h", "w"))),
+    "fc": (fc_problem(1, 64, 8), BodySchedule("k", ("n", "k"))),
+    "matmul": (matmul_problem(4, 32, 8), BodySchedule("k", ("n", "k"), {"n": 2})),
     "volume": (volume(3), BodySchedule("x", ("z", "y", "x"))),
-    "looped": (conv(1, 1, 8, 1, 32, 1, 1), BodySchedule("w", CONV, looped={"c": 2})),
+    "looped": (conv_problem(1, 1, 8, 1, 32, 1, 1), BodySchedule("w", CONV, looped={"c": 2})),
 }
 
 
@@ -90,10 +99,10 @@ def case_of(shape: MacShape, name: str) -> tuple[LayerProblem, BodySchedule]:
     """
     widths = (shape.data_bits, shape.coeff_bits)
     if name == "matmul":
-        problem, schedule = matmul(2, 32, 16), BodySchedule("k", ("n", "k"), {"n": 2})
+        problem, schedule = matmul_problem(2, 32, 16), BodySchedule("k", ("n", "k"), {"n": 2})
         widths = widths[::-1]
     else:
-        problem, schedule = conv(1, 2, 4, 2, 32, 3, 3), BodySchedule("w", CONV)
+        problem, schedule = conv_problem(1, 2, 4, 2, 32, 3, 3), BodySchedule("w", CONV)
     bits = (*widths, 16 if shape.acc_bits == 48 else 32)
     tensors = zip(problem.tensors, bits, strict=True)
     tensors = tuple(replace(t, element_bits=n) for t, n in tensors)

@@ -30,9 +30,9 @@ from weft.transforms.dataflow.directive.problem import (
     Dim,
     LayerProblem,
     Tensor,
-    conv,
-    depthwise,
-    fc,
+    conv_problem,
+    depthwise_problem,
+    fc_problem,
 )
 from weft.transforms.triplet.schedule import BodySchedule
 
@@ -97,7 +97,7 @@ def widening(body: Body) -> list[Ups]:
 
 
 def test_a_tensor_as_the_output_is_read_where_that_is_written() -> None:
-    problem = conv(1, 2, 2, 3, 32, 3, 3)
+    problem = conv_problem(1, 2, 2, 3, 32, 3, 3)
     body = check(problem, BodySchedule("w", CONV), Initial((1, 2, 3, 32), 16, ALL))
     assert widening(body) == [Ups("a0", "initial", 0, 16, 0, (0, 16))]
     assert not any(isinstance(op, Mac) and op.first for op, _ in body.code.walk())
@@ -108,7 +108,7 @@ def test_a_tensor_as_the_output_is_read_where_that_is_written() -> None:
 
 
 def test_a_bias_along_the_lanes_is_stored_once() -> None:
-    problem = conv(1, 32, 8, 2, 16, 1, 1)
+    problem = conv_problem(1, 32, 8, 2, 16, 1, 1)
     how = BodySchedule("k", ("n", "h", "w", "k"), {"w": 2})
     body = check(problem, how, Initial((32,), 32, (1,)))
     assert body.initial is not None
@@ -120,7 +120,7 @@ def test_a_bias_along_the_lanes_is_stored_once() -> None:
 
 
 def test_a_bias_across_the_lanes_is_stored_for_each() -> None:
-    problem = conv(1, 3, 2, 2, 20, 3, 3)
+    problem = conv_problem(1, 3, 2, 2, 20, 3, 3)
     body = check(problem, BodySchedule("w", CONV, {"h": 2}), Initial((3,), 16, (1,), 4))
     assert body.initial is not None
     assert body.initial.index.tolist() == [n // 16 for n in range(48)]
@@ -128,7 +128,7 @@ def test_a_bias_across_the_lanes_is_stored_for_each() -> None:
 
 
 def test_reductions_that_stay_loops_begin_before_them() -> None:
-    problem = conv(1, 2, 4, 2, 32, 3, 3)
+    problem = conv_problem(1, 2, 4, 2, 32, 3, 3)
     how = BodySchedule("w", CONV, looped={"c": 2})
     body = check(problem, how, Initial((2,), 16, (1,)))
     (outer,) = [op for op in body.code.body if isinstance(op, Loop)]
@@ -140,16 +140,16 @@ def test_reductions_that_stay_loops_begin_before_them() -> None:
     ("problem", "how", "initial", "bits"),
     [
         # Bytes are widened where accumulators do not take them.
-        (fc(2, 64, 8), BodySchedule("k", ("n", "k")), Initial((64,), 8, (1,)), 8),
-        (fc(2, 64, 8, bits=32), BodySchedule("k", ("n", "k")), Initial((64,), 8, (1,)), 32),
+        (fc_problem(2, 64, 8), BodySchedule("k", ("n", "k")), Initial((64,), 8, (1,)), 8),
+        (fc_problem(2, 64, 8, bits=32), BodySchedule("k", ("n", "k")), Initial((64,), 8, (1,)), 32),
         # As wide as the output, where the tensor lies as that does.
-        (depthwise(1, 3, 2, 32, 3, 3, bits=32), BodySchedule("w", ("n", "c", "h", "w")),
+        (depthwise_problem(1, 3, 2, 32, 3, 3, bits=32), BodySchedule("w", ("n", "c", "h", "w")),
          Initial((2, 3, 32, 1), 16, (2, 1, 3, None)), 32),
         # One number for all.
-        (fc(2, 32, 8), BodySchedule("k", ("n", "k")), Initial((), 16, (), 2), 16),
-        (fc(2, 32, 8), BodySchedule("k", ("n", "k")), Initial((2, 1), 16, (0, None)), 16),
+        (fc_problem(2, 32, 8), BodySchedule("k", ("n", "k")), Initial((), 16, (), 2), 16),
+        (fc_problem(2, 32, 8), BodySchedule("k", ("n", "k")), Initial((2, 1), 16, (0, None)), 16),
         # Along an axis of the positions and the channels.
-        (conv(1, 5, 2, 4, 20, 2, 2), BodySchedule("w", CONV), Initial((4, 5), 32, (2, 1)), 32),
+        (conv_problem(1, 5, 2, 4, 20, 2, 2), BodySchedule("w", CONV), Initial((4, 5), 32, (2, 1)), 32),
     ],
 )  # fmt: skip
 def test_widths_and_axes(
@@ -175,7 +175,7 @@ def test_any_axes(
     jam: dict[str, int], shift: int,
 ) -> None:  # fmt: skip
     k, c, h, w, r, s = size
-    problem = conv(1, k, c, h, w, r, s, bits=bits)
+    problem = conv_problem(1, k, c, h, w, r, s, bits=bits)
     along = tuple(axes[:count])
     initial = Initial(tuple(problem.output.shape[a] for a in along), begin, along, shift)
     check(problem, BodySchedule(vector, CONV, jam), initial, sum(size))
@@ -204,9 +204,9 @@ def test_pointers_that_move_in_different_ways_are_in_one_loop() -> None:
 @pytest.mark.parametrize(
     ("problem", "initial"),
     [
-        (conv(1, 2, 1, 2, 32, 3, 3), Initial((2,), 16, (1,), 3)),
-        (conv(1, 2, 1, 2, 32, 3, 3), Initial((2,), 32, (1,))),
-        (conv(1, 2, 1, 2, 16, 3, 3, bits=32), Initial((1, 2, 2, 16), 32, ALL, 1)),
+        (conv_problem(1, 2, 1, 2, 32, 3, 3), Initial((2,), 16, (1,), 3)),
+        (conv_problem(1, 2, 1, 2, 32, 3, 3), Initial((2,), 32, (1,))),
+        (conv_problem(1, 2, 1, 2, 16, 3, 3, bits=32), Initial((1, 2, 2, 16), 32, ALL, 1)),
     ],
 )
 def test_as_c(problem: LayerProblem, initial: Initial, tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_as_c(problem: LayerProblem, initial: Initial, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("initial", [Initial((2,), 32, (1,), 2), Initial((1, 2, 2, 32), 16, ALL)])
 def test_in_the_dialects_for_vectors(initial: Initial) -> None:
-    problem = conv(1, 2, 1, 2, 32, 3, 3)
+    problem = conv_problem(1, 2, 1, 2, 32, 3, 3)
     body = body_of(problem, BodySchedule("w", CONV), SPEC, Scaling(3), initial=initial)
     values = random(problem, initial, 2)
     arrays = stored(body, problem, values)
@@ -237,7 +237,7 @@ def test_in_the_dialects_for_vectors(initial: Initial) -> None:
 
 @needs_cc
 def test_unsigned_bytes_behind_a_bias(tmp_path: Path) -> None:
-    problem = conv(1, 16, 8, 2, 4, 1, 1, bits=8)
+    problem = conv_problem(1, 16, 8, 2, 4, 1, 1, bits=8)
     initial, how = Initial((16,), 32, (1,)), BodySchedule("k", ("n", "h", "w", "k"))
     scaling = Scaling(6, 2, 1, unsigned=True)
     body = body_of(problem, how, SPEC, scaling, initial=initial)
@@ -261,7 +261,7 @@ def test_unsigned_bytes_behind_a_bias(tmp_path: Path) -> None:
 
 
 def test_what_accumulators_are_not_set_to() -> None:
-    problem, how = fc(1, 64, 8), BodySchedule("k", ("n", "k"))
+    problem, how = fc_problem(1, 64, 8), BodySchedule("k", ("n", "k"))
     with pytest.raises(WeftError, match="begin with numbers of 64 bits: accumulators of mac16_i16"):
         body_of(problem, how, SPEC, initial=Initial((64,), 64, (1,)))
     with pytest.raises(WeftError, match=r"is shifted left by 63, but accumulators .* by 0 to 62"):

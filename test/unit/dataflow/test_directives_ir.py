@@ -13,7 +13,7 @@ from weft.dialects.dataflow import LayerOp, SegmentOp
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.locate import LocatedParser
-from weft.transforms.dataflow.directive.analysis import analyse
+from weft.transforms.dataflow.directive.analysis import analyse_directives
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directive.ir import directives_of, layer_op, segment_of, segment_op
 from weft.transforms.dataflow.directive.nest import nest_of
@@ -117,7 +117,7 @@ def test_the_papers_example() -> None:
     (op,) = parsed(text).body.block.ops
     assert isinstance(op, SegmentOp)
     conv, dwconv = segment_of(op).layers
-    counted = analyse(conv)
+    counted = analyse_directives(conv)
     sizes = {(s.tensor, s.level): s for s in counted.sizes}
     # At REGF: an 1D convolution of 5, of which the three output channels take 15 updates a row.
     assert sizes["0", 0].part == 5
@@ -135,7 +135,7 @@ def test_the_papers_example() -> None:
     assert (conv.levels[1].repl, dwconv.levels[1].repl) == (4 * 16, 6 * 16 * 2)
     # K=6 stacked by 4 here, C=4 stacked by 6 there: what one update of 24 moves.
     assert counted.access("1", 1).stored == 64 * 96 * 15 * 15
-    assert analyse(dwconv).access("1", 1).sent == 64 * 96 * 15 * 15
+    assert analyse_directives(dwconv).access("1", 1).sent == 64 * 96 * 15 * 15
     # The input is fetched once for each of the four updates of K, by each group of four nodes.
     assert counted.access("0", 1).fetched == 4 * 64 * 64 * 19 * 19
     # Rows of the input lie along diagonals: 8 by 5 PEs take 12 rows, then 7 by 5 take 11.

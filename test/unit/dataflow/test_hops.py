@@ -17,13 +17,13 @@ from weft.transforms.dataflow.cost.hops import round_links, unit_hops
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
-    in_turn,
-    joined,
+    join_maps,
+    lay_regions,
 )
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 
@@ -38,10 +38,12 @@ def partitions(draw: st.DrawFn) -> Partition:
     return Partition((a, b, c, d), tuple(draw(ORDERS)))
 
 
-def home(whole: tuple[int, int, int, int], partition: Partition) -> Home:
+def home(whole: tuple[int, int, int, int], partition: Partition) -> MapPlacement:
     a, b, c, d = whole
     box = Box(Span(0, a), Span(0, b), Span(0, c), Span(0, d))
-    return Home((HomePart(box, Region(partition.extent, Cell(1, 0), Cell(2, 3)), partition),))
+    return MapPlacement(
+        (PlacementPart(box, Region(partition.extent, Cell(1, 0), Cell(2, 3)), partition),)
+    )
 
 
 def words(box: Box) -> set[tuple[int, ...]]:
@@ -54,7 +56,7 @@ def test_pieces_divide_the_outputs(partition: Partition, k: int, size: int) -> N
     shape = LayerShape("conv", 5, k, size, size, 3, 3, 2, 2)
     region = Region(partition.extent)
     work = pieces(shape, 4, partition, region)
-    assert sorted(p.place for p in work) == sorted(region.places())
+    assert sorted(p.place for p in work) == sorted(region.list_nodes())
     counts: dict[tuple[int, ...], int] = {}
     for piece in work:
         for word in words(piece.outputs):
@@ -76,7 +78,7 @@ def test_inputs_by_walking(at: Partition, partition: Partition, c: int, size: in
         for part in inputs.parts:
             box = at.box(index, part.box)
             for word in words(box):
-                places[word] = part.region.place(at.cell(index))
+                places[word] = part.region.locate_node(at.locate_piece(index))
     assert len(places) == 3 * c * whole[2] * whole[3]
     expected = 0
     for piece in pieces(shape, 3, partition, region):
@@ -94,10 +96,10 @@ def test_inputs_by_walking(at: Partition, partition: Partition, c: int, size: in
 BATCH_4 = Partition((ONE, ONE, Cell(2, 2), ONE))
 
 
-def corners(words_of: tuple[int, int, int, int]) -> Home:
+def corners(words_of: tuple[int, int, int, int]) -> MapPlacement:
     a, b, c, d = words_of
     box = Box(Span(0, a), Span(0, b), Span(0, c), Span(0, d))
-    return Home((HomePart(box, Region(Cell(2, 2), step=Cell(15, 15)), BATCH_4),))
+    return MapPlacement((PlacementPart(box, Region(Cell(2, 2), step=Cell(15, 15)), BATCH_4),))
 
 
 def corner_ports() -> Region:
@@ -125,9 +127,9 @@ def test_partial_sums_go_one_way() -> None:
     """Two nodes side by side add up; one of them is at the home of the outputs."""
     shape = LayerShape("conv", 8, 1, 1, 1)
     partition = Partition((ONE, ONE, ONE, Cell(1, 2)))
-    inputs = Home((HomePart(Box(Span(0, 4), Span(0, 8), Span(0, 1), Span(0, 1)), Region(ONE),
+    inputs = MapPlacement((PlacementPart(Box(Span(0, 4), Span(0, 8), Span(0, 1), Span(0, 1)), Region(ONE),
                             Partition((ONE,) * 4)),))  # fmt: skip
-    outputs = Home((HomePart(Box(Span(0, 4), Span(0, 1), Span(0, 1), Span(0, 1)), Region(ONE),
+    outputs = MapPlacement((PlacementPart(Box(Span(0, 4), Span(0, 1), Span(0, 1), Span(0, 1)), Region(ONE),
                              Partition((ONE,) * 4)),))  # fmt: skip
     region = Region(Cell(1, 2))
     found = unit_hops(shape, 4, partition, region, Region(ONE), inputs, outputs, forwarding=True)
@@ -159,7 +161,7 @@ def test_elementwise_layers_ask_for_the_channels_around_theirs() -> None:
 
 
 def test_joined_homes_stand_one_after_the_other() -> None:
-    both = joined([corners((4, 2, 1, 1)), corners((4, 3, 1, 1))])
+    both = join_maps([corners((4, 2, 1, 1)), corners((4, 3, 1, 1))])
     found, places = words_by_place(both, [Box(Span(0, 4), Span(1, 3), Span(0, 1), Span(0, 1))])
     assert found.sum() == 8
     assert {tuple(map(int, p)) for p in places} == {(0, 0), (0, 15), (15, 0), (15, 15)}
@@ -174,16 +176,18 @@ def test_joined_homes_stand_one_after_the_other() -> None:
     ],
 )
 def test_regions_in_stripes(region: Region, expected: str) -> None:
-    assert " ".join(f"{h}{w}" for h, w in region.places()) == expected
+    assert " ".join(f"{h}{w}" for h, w in region.list_nodes()) == expected
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(1, 3))
 def test_regions_in_turn_are_neighbours_and_do_not_meet(widths: list[int], height: int) -> None:
     nodes = Region(Cell(100, 5))
-    regions = in_turn(nodes, widths, height)
-    places = [place for region in regions for place in region.places()]
+    regions = lay_regions(nodes, widths, height)
+    places = [place for region in regions for place in region.list_nodes()]
     assert len(set(places)) == len(places) == height * sum(widths)
-    first_rows = [region.place(Cell(0, w)) for region in regions for w in range(region.extent.w)]
+    first_rows = [
+        region.locate_node(Cell(0, w)) for region in regions for w in range(region.extent.w)
+    ]
     for a, b in pairwise(first_rows):
         assert np.abs(np.subtract(a, b)).sum() in (1, height)
 
@@ -229,7 +233,10 @@ def test_hops_by_walking(
     homes = below, home((batch, shape.k, shape.height, shape.width), at)
     if shape.c > 1 and data.draw(st.booleans()):
         first = home((batch, shape.c // 2, rows, columns), at)
-        homes = joined([first, home((batch, shape.c - shape.c // 2, rows, columns), at)]), homes[1]
+        homes = (
+            join_maps([first, home((batch, shape.c - shape.c // 2, rows, columns), at)]),
+            homes[1],
+        )
     ports = Region(Cell(2, 2), step=Cell(4, 7))
     words = (shape, batch, partition, region, ports, *homes)
     assert unit_hops(*words, forwarding=forwarding) == walked_hops(*words, forwarding=forwarding)

@@ -12,12 +12,12 @@ from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import (
-    Held,
     LayerDirectives,
     LevelDirectives,
+    ResidentBlock,
     Stack,
     Update,
-    entries,
+    make_entries,
 )
 from weft.transforms.dataflow.directive.nest import nest_of
 
@@ -69,19 +69,19 @@ def test_what_is_refused_does_not(whole: int, size: int, repl: int, shift: int) 
 
 
 def layer(*levels: LevelDirectives) -> LayerDirectives:
-    return LayerDirectives(p.fc(4, 8, 6, name="fc1"), levels)
+    return LayerDirectives(p.fc_problem(4, 8, 6, name="fc1"), levels)
 
 
 def level(held=(), stacks=(), updates=()) -> LevelDirectives:
     return LevelDirectives("buf", tuple(held), tuple(stacks), tuple(updates))
 
 
-def held(tensor: str, share: int = 1, copies: int = 1, **sizes: int) -> Held:
-    return Held(tensor, "m", entries(sizes), share, copies)
+def held(tensor: str, share: int = 1, copies: int = 1, **sizes: int) -> ResidentBlock:
+    return ResidentBlock(tensor, "m", make_entries(sizes), share, copies)
 
 
 def update(**step: int) -> Update:
-    return Update(entries(step))
+    return Update(make_entries(step))
 
 
 @pytest.mark.parametrize(

@@ -18,16 +18,16 @@ from weft.transforms.dataflow.cost.nn_dataflow import (
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
-    projected,
+    project_partition,
 )
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, PerTensor
 from weft.transforms.dataflow.network.cost import network_cost, segment_cost, segments_of, top_loops
-from weft.transforms.dataflow.network.schedule_file import Step
+from weft.transforms.dataflow.network.schedule_file import ScheduledLayer
 
 ONE = Cell(1, 1)
 MACHINE = NodeMachine("m", Region(ONE), Region(ONE), (4, 4), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)
@@ -41,7 +41,7 @@ def layer(name: str, top: tuple[int, int, int], order: Loops = C_INNER) -> PassS
     once = Loops(1, 1, 1)
     return PassSchedule(
         name, LayerShape("conv", 1, 1, 1, 1), 1, (1, 1), (Loops(*top), once, once), (order, order),
-        Partition((ONE,) * 4), Region(ONE), Home(()), Home(()),
+        Partition((ONE,) * 4), Region(ONE), MapPlacement(()), MapPlacement(()),
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def test_chains(
     layers: list[tuple[int, tuple[int, int, int], int]], finish: int, critical: int
 ) -> None:
     steps = [
-        Step(layer(f"l{i}", top), (f"l{i - 1}",), 0, slot)
+        ScheduledLayer(layer(f"l{i}", top), (f"l{i - 1}",), 0, slot)
         for i, (_, top, slot) in enumerate(layers)
     ]
     found = segment_cost(steps, {f"l{i}": cost(t) for i, (t, _, _) in enumerate(layers)})
@@ -100,7 +100,9 @@ def test_chains(
 def test_orders(
     top: tuple[tuple[int, int, int], ...], orders: tuple[Loops, ...], finish: int
 ) -> None:
-    steps = [Step(layer(f"l{i}", top[i], orders[i]), (f"l{i - 1}",), 0, i) for i in range(2)]
+    steps = [
+        ScheduledLayer(layer(f"l{i}", top[i], orders[i]), (f"l{i - 1}",), 0, i) for i in range(2)
+    ]
     found = segment_cost(steps, {"l0": cost(1000), "l1": cost(100)})
     assert found.finish_cycles == finish
 
@@ -110,7 +112,7 @@ def test_branches() -> None:
     reads = ((), ("a",), ("a",), ("b", "c"))
     times = {"a": 100, "b": 200, "c": 300, "d": 50}
     steps = [
-        Step(layer(name, (1, 1, 4)), sources, 0, i)
+        ScheduledLayer(layer(name, (1, 1, 4)), sources, 0, i)
         for i, (name, sources) in enumerate(zip(times, reads, strict=True))
     ]
     found = segment_cost(steps, {name: cost(t) for name, t in times.items()})
@@ -118,7 +120,7 @@ def test_branches() -> None:
 
 
 def test_all_words_of_dram_must_pass() -> None:
-    steps = [Step(layer(f"l{i}", (1, 1, 4)), (f"l{i - 1}",), 0, i) for i in range(2)]
+    steps = [ScheduledLayer(layer(f"l{i}", (1, 1, 4)), (f"l{i - 1}",), 0, i) for i in range(2)]
     found = segment_cost(steps, {"l0": cost(1000, 1000), "l1": cost(2000, 2000)})
     assert (found.cycles, found.finish_cycles, found.dram_cycles) == (3000, 2250, 3000)
 
@@ -142,13 +144,19 @@ def test_networks_of_one_segment_follow_each_other() -> None:
 
 
 def test_segments_stay_together() -> None:
-    steps = [Step(layer(f"l{i}", (1, 1, 1)), (), segment) for i, segment in enumerate((0, 1, 0))]
+    steps = [
+        ScheduledLayer(layer(f"l{i}", (1, 1, 1)), (), segment)
+        for i, segment in enumerate((0, 1, 0))
+    ]
     with pytest.raises(WeftError, match="layer l2: it is in segment 0, but layers of others run"):
         segments_of(steps)
 
 
 def test_layers_run_after_what_they_read() -> None:
-    steps = [Step(layer("a", (1, 1, 1)), ("b",), 0), Step(layer("b", (1, 1, 1)), (), 0, 1)]
+    steps = [
+        ScheduledLayer(layer("a", (1, 1, 1)), ("b",), 0),
+        ScheduledLayer(layer("b", (1, 1, 1)), (), 0, 1),
+    ]
     with pytest.raises(WeftError, match="layer a runs before layer b, whose outputs it reads"):
         segment_cost(steps, {"a": cost(1), "b": cost(1)})
 
@@ -172,7 +180,7 @@ def test_cuts_that_are_left_at_ports(
 ) -> None:
     """As nn-dataflow's `PartitionScheme.projection` answers."""
     a, b, c, d = (Cell(*cut) for cut in cuts)
-    found = projected(Partition((a, b, c, d), order), Cell(*extent))
+    found = project_partition(Partition((a, b, c, d), order), Cell(*extent))
     assert found.order == order
     assert found.cuts == expected
 
@@ -187,5 +195,5 @@ def test_homes_of_schedules_are_projections(name: str) -> None:
         region = machine.ports if layer.outputs_at_dram else layer.region
         if home.parts[0].region == machine.ports:
             box = Box(*(Span(0, extent) for extent in extents))
-            cuts = projected(layer.partition, region.extent)
-            assert home == Home((HomePart(box, region, cuts),))
+            cuts = project_partition(layer.partition, region.extent)
+            assert home == MapPlacement((PlacementPart(box, region, cuts),))

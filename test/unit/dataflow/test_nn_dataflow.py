@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.cost.nn_dataflow import COMPONENTS, TENSORS, fetches, layer_cost
+from weft.transforms.dataflow.cost.nn_dataflow import COMPONENTS, TENSORS, count_fetches, layer_cost
 from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region
 from weft.transforms.dataflow.cost.row_stationary import CONV_LOOPS, LayerShape, Loops, PerTensor
 
@@ -39,7 +39,7 @@ def test_fetches_by_running_the_loops(
     outer: Loops, inner: Loops, first: Loops, second: Loops, indexed_by: tuple[int, ...]
 ) -> None:
     """A tensor is fetched when the next turn uses another block than the one before."""
-    for level, count in enumerate(fetches((outer, inner), (first, second), indexed_by)):
+    for level, count in enumerate(count_fetches((outer, inner), (first, second), indexed_by)):
         factors, orders = [outer, inner][: level + 1], [first, second][: level + 1]
         used = blocks(factors, orders, indexed_by)
         changes = 1 + sum(a != b for a, b in pairwise(used))

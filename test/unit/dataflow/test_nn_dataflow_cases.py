@@ -19,9 +19,9 @@ from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule, layer_cost, 
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
@@ -29,8 +29,8 @@ from weft.transforms.dataflow.cost.row_stationary import (
     LayerShape,
     Loops,
     Mapping,
-    mappings,
-    offered,
+    list_mappings,
+    select_offered,
 )
 
 CASES: dict[str, Any] = json.loads(
@@ -51,7 +51,7 @@ def test_mappings(case: dict[str, Any]) -> None:
     kind, *sizes = case["shape"]
     shape = LayerShape(kind, *sizes)
     rows, columns = case["array"]
-    found = offered(mappings(shape, case["batch"], (rows, columns)))
+    found = select_offered(list_mappings(shape, case["batch"], (rows, columns)))
     assert [list(m.loops) for m in found] == [f["loops"] for f in case["found"]]
     for mapping, expected in zip(found, case["found"], strict=True):
         assert list(mapping.gbuf_words) == expected["gbuf"]
@@ -82,7 +82,9 @@ def test_time_where_filters_are_read_several_times() -> None:
     shape = LayerShape("conv", 512, 128, 28, 28)
     cuts = Partition((Cell(1, 2), Cell(4, 1), Cell(1, 8), Cell(4, 1)), (2, 0, 3, 1))
     region = Region(Cell(16, 16))
-    home = Home((HomePart(Box(*[Span(0, 600)] * 4), PORTS, Partition((Cell(1, 1),) * 4)),))
+    home = MapPlacement(
+        (PlacementPart(Box(*[Span(0, 600)] * 4), PORTS, Partition((Cell(1, 1),) * 4)),)
+    )
     schedule = PassSchedule(
         "conv3_1_a", shape, 64, (1, 8), (Loops(1, 1, 1), Loops(128, 1, 4), Loops(1, 8, 2)),
         (Loops(0, 1, 2), Loops(0, 1, 2)), cuts, region, home, home, keep=(False,) * 3,
@@ -95,9 +97,9 @@ def test_time_where_filters_are_read_several_times() -> None:
     assert layer_cost(inside, machine_named("multi")).dram.filters == 65536
 
 
-def at_ports(case: dict[str, Any]) -> Home:
+def at_ports(case: dict[str, Any]) -> MapPlacement:
     a, b, c, d = (Span(0, extent) for extent in case["whole"])
-    return Home((HomePart(Box(a, b, c, d), PORTS, partition(case)),))
+    return MapPlacement((PlacementPart(Box(a, b, c, d), PORTS, partition(case)),))
 
 
 @pytest.mark.parametrize("case", CASES["hops"])

@@ -24,14 +24,14 @@ from weft.transforms.dataflow.cost.nn_dataflow import (
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
 from weft.transforms.dataflow.cost.pass_directives import directives_of, problem_of
-from weft.transforms.dataflow.cost.pass_problem import place_of
+from weft.transforms.dataflow.cost.pass_problem import role_index
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
 from weft.transforms.dataflow.cost.row_stationary_problem import shape_of
 from weft.transforms.dataflow.cost.template import TEMPLATES
@@ -40,11 +40,11 @@ from weft.transforms.dataflow.directive.analysis import sizes_of
 from weft.transforms.dataflow.directive.fits import check_fit
 from weft.transforms.dataflow.directive.nest import nest_of
 from weft.transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Role, Tensor
-from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.dataflow.execute.executor import compute_reference, execute_directives
 from weft.transforms.machine.view import load_machine
 
 ONE = Cell(1, 1)
-NOWHERE = Home((HomePart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) * 4)),))
+NOWHERE = MapPlacement((PlacementPart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) * 4)),))
 ORDERS = st.permutations(range(3)).map(lambda t: Loops(*t))
 
 
@@ -131,7 +131,9 @@ def test_directives_give_the_exact_result(
     layer = problem_of(schedule)
     random = np.random.default_rng(seed)
     inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
-    np.testing.assert_array_equal(execute(directives, inputs).output, reference(layer, inputs))
+    np.testing.assert_array_equal(
+        execute_directives(directives, inputs).output, compute_reference(layer, inputs)
+    )
 
 
 def plain(shape: LayerShape, factors: tuple[Loops, Loops, Loops]) -> PassSchedule:
@@ -178,12 +180,12 @@ FLAT = LayerProblem(
 """A fully connected layer that reads images."""
 
 PADDED = [
-    layers.conv(2, 6, 4, 5, 4, 3, 3, pad=1),
-    layers.conv(2, 6, 4, 3, 4, 3, 2, stride=2, dilation=2, pad=1, groups=2),
-    layers.depthwise(2, 6, 5, 4, 3, 3, stride=2, pad=1),
-    layers.pool(2, 6, 3, 4, 3, 3, stride=2, pad=1),
-    layers.elementwise(2, 6, 3, 4),
-    layers.fc(3, 5, 7),
+    layers.conv_problem(2, 6, 4, 5, 4, 3, 3, pad=1),
+    layers.conv_problem(2, 6, 4, 3, 4, 3, 2, stride=2, dilation=2, pad=1, groups=2),
+    layers.depthwise_problem(2, 6, 5, 4, 3, 3, stride=2, pad=1),
+    layers.pool_problem(2, 6, 3, 4, 3, 3, stride=2, pad=1),
+    layers.elementwise_problem(2, 6, 3, 4),
+    layers.fc_problem(3, 5, 7),
     FLAT,
 ]
 
@@ -208,12 +210,12 @@ MEANS = LayerProblem(
 SEEN = [
     *((layer, *shape_of(layer)) for layer in PADDED),
     (FLAT, LayerShape("conv", 4, 5, 1, 1, 3, 2), 3),
-    (layers.fc(3, 5, 24), LayerShape("conv", 4, 5, 1, 1, 3, 2), 3),
+    (layers.fc_problem(3, 5, 24), LayerShape("conv", 4, 5, 1, 1, 3, 2), 3),
     (SEQUENCE, LayerShape("conv", 6, 5, 1, 1), 6),
     (SEQUENCE, LayerShape("conv", 6, 5, 3, 1), 2),
-    (layers.elementwise(2, 3, 4, 5), LayerShape("local", 10, 5, 1, 1, region=2), 24),
+    (layers.elementwise_problem(2, 3, 4, 5), LayerShape("local", 10, 5, 1, 1, region=2), 24),
     (MEANS, LayerShape("local", 5, 5, 1, 1, 3, 1), 2),
-    (layers.elementwise(2, 3, 1, 1), LayerShape("local", 3, 3, 1, 1), 2),
+    (layers.elementwise_problem(2, 3, 1, 1), LayerShape("local", 3, 3, 1, 1), 2),
 ]
 """Layers, and how schedules may see them."""
 
@@ -235,8 +237,10 @@ def test_layers_with_names_and_padding_of_their_own(
     random = np.random.default_rng(1)
     inputs = {t.name: random.integers(-99, 99, t.shape, np.int16) for t in layer.inputs}
     seen = {t.name: inputs[t.name].reshape(t.shape) for t in directives.problem.inputs}
-    expected = reference(layer, inputs)
-    np.testing.assert_array_equal(execute(directives, seen).output.ravel(), expected.ravel())
+    expected = compute_reference(layer, inputs)
+    np.testing.assert_array_equal(
+        execute_directives(directives, seen).output.ravel(), expected.ravel()
+    )
 
 
 def test_problems_that_are_not_the_layer() -> None:
@@ -246,7 +250,7 @@ def test_problems_that_are_not_the_layer() -> None:
     with pytest.raises(
         WeftError, match=r"layer conv: its schedule is for another layer, conv .* 2 x 5 x"
     ):
-        directives_of(schedule, machine((8, 8)), layers.conv(3, 6, 4, 5, 4, 1, 1))
+        directives_of(schedule, machine((8, 8)), layers.conv_problem(3, 6, 4, 5, 4, 1, 1))
     apart = (tensor("image", "input", c=4, b=3, y=3, x=2), *FLAT.tensors[1:])
     factors = (Loops(3, 1, 3), *once[1:])
     schedule = replace(plain(shape_of(FLAT)[0], factors), copies=(8, 5), batch=3)
@@ -263,7 +267,7 @@ def test_directives_hold_no_more_than_passes(made: tuple[PassSchedule, NodeMachi
     mapping, (_, middle, inner) = mapping_of(schedule, on), schedule.factors
     block = [a * b for a, b in zip(middle, inner, strict=True)]
     for size in sizes_of(nest_of(directives_of(schedule, on))):
-        place = place_of(size.tensor)
+        place = role_index(size.tensor)
         loops = schedule.shape.tensor_loops[place]
         turns = math.prod((inner if size.level == 0 else block)[i] for i in loops)
         unit = (mapping.regf_words, mapping.gbuf_words)[size.level][place]

@@ -20,19 +20,21 @@ from weft.transforms.dataflow.cost.nn_dataflow import (
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
 from weft.transforms.dataflow.cost.pass_directives import directives_of
-from weft.transforms.dataflow.cost.pass_problem import place_of
+from weft.transforms.dataflow.cost.pass_problem import role_index
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, Mapping, PerTensor
-from weft.transforms.dataflow.directive.analysis import Analysis, analyse
+from weft.transforms.dataflow.directive.analysis import Analysis, analyse_directives
 
 ONE = Cell(1, 1)
-ANYWHERE = Home((HomePart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),))
+ANYWHERE = MapPlacement(
+    (PlacementPart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),)
+)
 NODE = NodeMachine(
     "a", Region(ONE), Region(ONE), (3, 4), 10**9, 10**9, 1, 1.0, *[1.0] * 7, counting="executed",
     feed="neighbours",
@@ -129,7 +131,7 @@ def executed(found: Analysis) -> list[list[int]]:
     """By tensor and level: words that buffers read and write, and at ITCN those of PEs."""
     words = [[0, 0, 0, 0] for _ in TENSORS]
     for tensor in found.directives.problem.tensors:
-        mine = words[place_of(tensor.name)]
+        mine = words[role_index(tensor.name)]
         for at, level in enumerate((2, 1, 0)):
             traffic = found.traffic(tensor.name, level)
             mine[at if at < 2 else 3] += traffic.reads + traffic.writes
@@ -149,7 +151,7 @@ def test_words_are_those_of_the_directives(template: str, data: st.DataObject) -
     schedule, shape = made.schedule, made.schedule.shape
     try:
         cost = layer_cost(schedule, made.machine)
-        found = executed(analyse(directives_of(schedule, made.machine)))
+        found = executed(analyse_directives(directives_of(schedule, made.machine)))
     except WeftError:
         assume(False)
     for place in range(3):
@@ -204,9 +206,7 @@ def test_a_layer_by_hand() -> None:
     [((True, True), 5, 22), ((False, True), 5, 22 + 6), ((True, False), 1 + 3 + 5, 22),
      ((False, False), 1 + 3 + 5, 22 + 6 + 9)],
 )  # fmt: skip
-def test_times_without_overlap_add_up(
-    overlapped: tuple[bool, bool], bus: int, cycles: int
-) -> None:
+def test_times_without_overlap_add_up(overlapped: tuple[bool, bool], bus: int, cycles: int) -> None:
     cost = small_cost(overlapped=overlapped)
     assert (cost.bus_cycles, cost.cycles) == (bus, cycles)
 
@@ -236,6 +236,6 @@ def test_sums_of_a_last_piece_with_one_output() -> None:
         shape, copies=mapping.copies, layout=mapping.layout,
         factors=(Loops(1, 1, 1), mapping.loops, Loops(1, 1, 1)),
     )  # fmt: skip
-    found = executed(analyse(directives_of(schedule, on)))
+    found = executed(analyse_directives(directives_of(schedule, on)))
     cost = layer_cost(schedule, on)
     assert [cost.dram[2], cost.gbuf[2], cost.itcn[2], cost.regf[2]] == found[2]

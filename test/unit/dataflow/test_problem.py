@@ -22,7 +22,7 @@ from weft.transforms.kernel.view import (
 
 
 def test_conv():
-    layer = p.conv(2, 8, 4, 5, 6, 3, 3, stride=2, pad=1)
+    layer = p.conv_problem(2, 8, 4, 5, 6, 3, 3, stride=2, pad=1)
     assert layer.extents == {"n": 2, "k": 8, "h": 5, "w": 6, "c": 4, "r": 3, "s": 3}
     assert [t.shape for t in layer.tensors] == [(2, 4, 9, 11), (8, 4, 3, 3), (2, 8, 5, 6)]
     assert layer.macs == 2 * 8 * 5 * 6 * 4 * 9
@@ -31,7 +31,7 @@ def test_conv():
 
 
 def test_groups_are_a_dimension():
-    layer = p.conv(1, 6, 4, 5, 5, 3, 3, groups=2)
+    layer = p.conv_problem(1, 6, 4, 5, 5, 3, 3, groups=2)
     assert layer.extents["g"] == 2
     assert [t.shape for t in layer.tensors] == [(1, 4, 7, 7), (6, 2, 3, 3), (1, 6, 5, 5)]
     assert layer.tensor("x").axes[1].terms == (("g", 2), ("c", 1))
@@ -60,7 +60,7 @@ def test_footprint_counts_indices(terms: list[tuple[int, int]]):
 def test_blocks_touch_what_the_kernel_does(
     sizes: tuple[int, ...], stride: int, dilation: int, pad: int, block: list[int]
 ):
-    layer = p.conv(*sizes, stride=stride, dilation=dilation, pad=pad)
+    layer = p.conv_problem(*sizes, stride=stride, dilation=dilation, pad=pad)
     kernel = kernel_of_product(layer, ["i16", "i16", "i32"])
     assert problem_of(kernel).dims == layer.dims
     blocks = {d.name: min(n, d.extent) for d, n in zip(layer.dims, block, strict=True)}
@@ -78,8 +78,8 @@ def test_blocks_touch_what_the_kernel_does(
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: p.conv(1, 6, 4, 5, 5, 3, 3, groups=4), "4 groups do not divide 4 and 6"),
-        (lambda: p.fc(1, 0, 4, name="fc6"), "layer fc6: 'k' is 0"),
+        (lambda: p.conv_problem(1, 6, 4, 5, 5, 3, 3, groups=4), "4 groups do not divide 4 and 6"),
+        (lambda: p.fc_problem(1, 0, 4, name="fc6"), "layer fc6: 'k' is 0"),
         (lambda: _layer([("n", 1)], [("n", -1)]), "tensor 'x': 'n' has the factor -1"),
         (lambda: _layer([("n", 1), ("n", 1)]), "'n' moves two places"),
         (lambda: _layer([("m", 1)]), "names 'm', but the layer has only n, c"),

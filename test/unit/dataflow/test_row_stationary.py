@@ -17,8 +17,8 @@ from weft.transforms.dataflow.cost.row_stationary import (
     LayerShape,
     Mapping,
     kept_window,
-    mappings,
-    offered,
+    list_mappings,
+    select_offered,
 )
 from weft.transforms.dataflow.cost.row_stationary_problem import shape_of
 from weft.transforms.dataflow.directive import problem
@@ -31,7 +31,7 @@ SHAPES = layer_shapes([1, 1, 2, 5], 9, (40, 6, 20, 7, 3, 3), (3, 3), ["outputs",
 def test_a_pass_fits_the_array_and_passes_cover_the_layer(
     shape: LayerShape, batch: int, array: tuple[int, int]
 ) -> None:
-    for mapping in mappings(shape, batch, array, least_busy=0):
+    for mapping in list_mappings(shape, batch, array, least_busy=0):
         rows = -(-shape.filter_h // mapping.fold_h)
         columns = -(-shape.height // mapping.fold_w)
         copies = math.prod(mapping.copies) * mapping.groups_at_once
@@ -68,7 +68,7 @@ def walk_a_pass(shape: LayerShape, mapping: Mapping) -> Counter[str]:
 def test_totals_by_walking_through_a_pass(
     shape: LayerShape, batch: int, array: tuple[int, int], regf_words: int | None
 ) -> None:
-    for mapping in mappings(shape, batch, array, regf_words, least_busy=0):
+    for mapping in list_mappings(shape, batch, array, regf_words, least_busy=0):
         walk = walk_a_pass(shape, mapping)
         pieces = batch * mapping.fold_w
         pairs = shape.k * shape.c // shape.groups if shape.is_conv else shape.k
@@ -103,7 +103,7 @@ def test_what_is_kept_of_a_row(outputs: int, taps: int, stride: int, dilation: i
 def test_a_long_row_of_filters_is_folded() -> None:
     """31 taps, 31 inputs and a sum do not fit 32 registers; 11 do, which is 3 parts."""
     shape = LayerShape("conv", 2, 3, 8, 20, 1, 31)
-    (mapping,) = mappings(shape, 1, (8, 8), 32, least_busy=0)[:1]
+    (mapping,) = list_mappings(shape, 1, (8, 8), 32, least_busy=0)[:1]
     assert (mapping.taps, mapping.fold_taps, mapping.regf_words) == ((1, 11), 3, (11, 11, 1))
     assert mapping.streams == (True, True, True)
     assert mapping.dram.inputs == 2 * 8 * 50
@@ -112,13 +112,13 @@ def test_a_long_row_of_filters_is_folded() -> None:
     assert mapping.pass_cycles == 31 * 20
     message = r"row stationary: REGF must hold 3 words \(1 of filters, 1 of inputs, 1 of outputs\)"
     with pytest.raises(WeftError, match=message):
-        mappings(shape, 1, (8, 8), 2, least_busy=0)
+        list_mappings(shape, 1, (8, 8), 2, least_busy=0)
 
 
 def test_groups_stand_side_by_side() -> None:
     """8 groups of 2 by 2 channels, 4 PEs each for a window of 1 by 4: 4 of them on 8 by 8 PEs."""
     shape = LayerShape("conv", 16, 16, 4, 5, groups=8)
-    found = {m.copies: m for m in mappings(shape, 3, (8, 8))}
+    found = {m.copies: m for m in list_mappings(shape, 3, (8, 8))}
     mapping = found[2, 2]
     assert (mapping.groups_at_once, mapping.loops) == (4, (1, 1, 3))
     assert mapping.pass_cycles == 2 * 5
@@ -128,7 +128,7 @@ def test_groups_stand_side_by_side() -> None:
 
 
 def test_depthwise_layers_copy_channels() -> None:
-    (mapping,) = mappings(LayerShape("depthwise", 64, 64, 14, 14, 3, 3), 2, (16, 16))
+    (mapping,) = list_mappings(LayerShape("depthwise", 64, 64, 14, 14, 3, 3), 2, (16, 16))
     assert (mapping.copies, mapping.loops) == ((1, 5), (1, 13, 2))
     assert mapping.gbuf_words == (5 * 9, 5 * 16 * 16, 5 * 14 * 14)
     assert mapping.macs == 2 * 64 * 14 * 14 * 9
@@ -137,7 +137,7 @@ def test_depthwise_layers_copy_channels() -> None:
 def test_inputs_of_a_folded_layer_hold_shared_rows_twice() -> None:
     """13 rows of outputs on 8 columns: 2 pieces, which share 5 - 2 of the 29 rows of inputs."""
     shape = LayerShape("conv", 3, 7, 13, 9, 5, 3, 2, 1)
-    (mapping,) = mappings(shape, 1, (8, 8))
+    (mapping,) = list_mappings(shape, 1, (8, 8))
     assert (mapping.fold_h, mapping.fold_w, mapping.copies) == (1, 2, (1, 1))
     assert mapping.loops == (3, 7, 2)
     assert mapping.pass_cycles == 3 * 9
@@ -148,12 +148,12 @@ def test_inputs_of_a_folded_layer_hold_shared_rows_twice() -> None:
 
 def test_spare_rows_take_pieces_before_copies() -> None:
     """100 rows on 16 columns are 7 pieces; 16 rows of PEs stand for 5 of them at a time."""
-    (mapping,) = mappings(LayerShape("conv", 2, 3, 100, 5, 3, 3), 1, (16, 16))
+    (mapping,) = list_mappings(LayerShape("conv", 2, 3, 100, 5, 3, 3), 1, (16, 16))
     assert (mapping.fold_w, mapping.copies) == (2, (1, 1))
 
 
 def test_tall_filters_are_folded() -> None:
-    (mapping,) = mappings(LayerShape("conv", 5, 6, 40, 40, 18, 18), 1, (8, 8))
+    (mapping,) = list_mappings(LayerShape("conv", 5, 6, 40, 40, 18, 18), 1, (8, 8))
     assert (mapping.fold_h, mapping.fold_w) == (3, 5)
     assert mapping.pass_cycles == 3 * 18 * 40
     assert mapping.gbuf.inputs == 3 * mapping.dram.inputs
@@ -163,21 +163,21 @@ def test_tall_filters_are_folded() -> None:
 
 def test_copies_divide_between_inputs_and_outputs() -> None:
     shape = LayerShape("conv", 784, 500, 1, 1)
-    found = mappings(shape, 1, (8, 8))
+    found = list_mappings(shape, 1, (8, 8))
     assert [m.copies for m in found] == [(1, 64), (2, 32), (4, 16), (8, 8)]
     assert [m.loops[:2] for m in found] == [(784, 8), (392, 16), (196, 32), (98, 63)]
 
 
 def test_the_walk_keeps_what_is_no_worse_than_before() -> None:
-    found = offered(mappings(LayerShape("conv", 784, 500, 1, 1), 1, (4, 12)))
+    found = select_offered(list_mappings(LayerShape("conv", 784, 500, 1, 1), 1, (4, 12)))
     assert [m.loops[:2] for m in found] == [(784, 11), (392, 21), (196, 42)]
-    found = offered(mappings(LayerShape("conv", 500, 250, 1, 1), 1, (4, 12)))
+    found = select_offered(list_mappings(LayerShape("conv", 500, 250, 1, 1), 1, (4, 12)))
     assert [math.prod(m.loops) for m in found] == [3000, 2750, 2625]
 
 
 def test_idle_arrays_are_refused() -> None:
     with pytest.raises(WeftError, match=r"only 27 of 64 PEs would be busy with 3 rows of filters"):
-        mappings(LayerShape("conv", 1, 1, 9, 9, 3, 3), 1, (4, 16))
+        list_mappings(LayerShape("conv", 1, 1, 9, 9, 3, 3), 1, (4, 16))
 
 
 def test_bad_shapes_are_refused() -> None:
@@ -237,31 +237,35 @@ CONV_3D = problem.LayerProblem(
     ("layer", "shape", "batch"),
     [
         (
-            problem.conv(2, 8, 3, 13, 9, 5, 3, stride=2, pad=1),
+            problem.conv_problem(2, 8, 3, 13, 9, 5, 3, stride=2, pad=1),
             LayerShape("conv", 3, 8, 13, 9, 5, 3, 2, 2),
             2,
         ),
-        (problem.conv(1, 8, 4, 1, 7, 1, 3), LayerShape("conv", 4, 8, 1, 7, 1, 3), 1),
-        (problem.fc(64, 500, 784), LayerShape("conv", 784, 500, 1, 1), 64),
+        (problem.conv_problem(1, 8, 4, 1, 7, 1, 3), LayerShape("conv", 4, 8, 1, 7, 1, 3), 1),
+        (problem.fc_problem(64, 500, 784), LayerShape("conv", 784, 500, 1, 1), 64),
         (
-            problem.pool(2, 8, 5, 6, 3, 3, stride=2),
+            problem.pool_problem(2, 8, 5, 6, 3, 3, stride=2),
             LayerShape("local", 8, 8, 5, 6, 3, 3, 2, 2),
             2,
         ),
-        (problem.elementwise(2, 8, 5, 6), LayerShape("local", 16, 8, 5, 6, region=2), 2),
+        (problem.elementwise_problem(2, 8, 5, 6), LayerShape("local", 16, 8, 5, 6, region=2), 2),
         (
-            problem.conv(2, 8, 4, 5, 6, 3, 3, groups=2, dilation=2),
+            problem.conv_problem(2, 8, 4, 5, 6, 3, 3, groups=2, dilation=2),
             LayerShape("conv", 4, 8, 5, 6, 3, 3, dilation_h=2, dilation_w=2, groups=2),
             2,
         ),
-        (problem.conv(2, 8, 4, 5, 6, 1, 1, groups=2), LayerShape("conv", 4, 8, 5, 6, groups=2), 2),
         (
-            problem.depthwise(2, 8, 5, 6, 3, 3, stride=2),
+            problem.conv_problem(2, 8, 4, 5, 6, 1, 1, groups=2),
+            LayerShape("conv", 4, 8, 5, 6, groups=2),
+            2,
+        ),
+        (
+            problem.depthwise_problem(2, 8, 5, 6, 3, 3, stride=2),
             LayerShape("depthwise", 8, 8, 5, 6, 3, 3, 2, 2),
             2,
         ),
         (
-            problem.conv(2, 8, 4, 5, 6, 3, 3, groups=4),
+            problem.conv_problem(2, 8, 4, 5, 6, 3, 3, groups=4),
             LayerShape("conv", 4, 8, 5, 6, 3, 3, groups=4),
             2,
         ),
@@ -281,7 +285,10 @@ def test_layers_as_the_template_sees_them(
     ("layer", "message"),
     [
         (CONV_3D, "layer 3d: no template .* x has 3 axes with windows; two fit"),
-        (replace(problem.fc(4, 5, 6), tensors=SUMMED), "layer fc: .* 'c' indexes x; use a machine"),
+        (
+            replace(problem.fc_problem(4, 5, 6), tensors=SUMMED),
+            "layer fc: .* 'c' indexes x; use a machine",
+        ),
     ],
 )
 def test_layers_that_do_not_fit(layer: problem.LayerProblem, message: str) -> None:

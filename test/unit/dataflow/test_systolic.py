@@ -13,22 +13,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, fetches
+from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule, count_fetches
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
 from weft.transforms.dataflow.cost.pass_directives import directives_of
-from weft.transforms.dataflow.cost.pass_problem import place_of
+from weft.transforms.dataflow.cost.pass_problem import role_index
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops, Mapping
-from weft.transforms.dataflow.cost.systolic import mappings
+from weft.transforms.dataflow.cost.systolic import list_mappings
 from weft.transforms.dataflow.cost.template import mappings_for
-from weft.transforms.dataflow.directive.analysis import analyse
+from weft.transforms.dataflow.directive.analysis import analyse_directives
 
 Window = frozenset[tuple[int, int]]
 
@@ -82,7 +82,7 @@ def test_words_and_cycles_by_walking_through_passes(
     shape: LayerShape, batch: int, array: tuple[int, int], regf_words: int | None
 ) -> None:
     filters = shape.k * shape.c // shape.groups if shape.is_conv else shape.k
-    for mapping in mappings(shape, batch, array, regf_words):
+    for mapping in list_mappings(shape, batch, array, regf_words):
         pieces = list(parts(shape.height, -(-shape.height // mapping.fold_w)))
         assert len(pieces) == mapping.fold_w
         walks = [walk_a_pass(shape, mapping, rows) for rows in pieces]
@@ -112,7 +112,7 @@ def test_a_pass_fits_and_passes_cover_the_layer(
     shape: LayerShape, array: tuple[int, int], regf_words: int | None
 ) -> None:
     c, k = shape.c // shape.groups, shape.k // shape.groups
-    found = mappings(shape, 2, array, regf_words)
+    found = list_mappings(shape, 2, array, regf_words)
     assert len({(m.copies, m.layout) for m in found}) == len(found)
     for mapping in found:
         across, down = mapping.copies[1], mapping.lanes * max(mapping.copies)
@@ -134,33 +134,33 @@ def test_a_first_layer_puts_rows_of_filters_on_spare_rows() -> None:
     leave room for 2 channels, which takes as long as 4.
     """
     shape = LayerShape("conv", 3, 64, 112, 112, 7, 7, 2, 2)
-    found = {m.lanes: m for m in mappings(shape, 1, (16, 16), 256)}
+    found = {m.lanes: m for m in list_mappings(shape, 1, (16, 16), 256)}
     assert [(m.lanes, m.copies, m.taps) for m in found.values()] == [
         (1, (3, 16), (7, 7)), (2, (3, 16), (4, 7)), (3, (3, 16), (3, 7)), (4, (3, 16), (2, 7)),
     ]  # fmt: skip
 
 
 def test_rows_of_outputs_are_halved() -> None:
-    found = mappings(LayerShape("conv", 4, 4, 28, 28, 3, 3), 1, (4, 4))
+    found = list_mappings(LayerShape("conv", 4, 4, 28, 28, 3, 3), 1, (4, 4))
     assert [m.fold_w for m in found if m.lanes == 1] == [1, 2, 4, 7, 14, 28]
 
 
 def test_copies_are_even() -> None:
-    (mapping,) = mappings(LayerShape("conv", 20, 33, 1, 1), 64, (16, 16))
+    (mapping,) = list_mappings(LayerShape("conv", 20, 33, 1, 1), 64, (16, 16))
     assert (mapping.copies, mapping.loops) == ((10, 11), (2, 3, 64))
     assert (mapping.pass_cycles, mapping.fill_cycles) == (1, 19)
     assert mapping.process_cycles == 2 * 3 * 64 + 19
 
 
 def test_one_column_for_each_channel_of_a_depthwise_layer() -> None:
-    found = mappings(LayerShape("depthwise", 32, 32, 7, 7, 3, 3), 1, (16, 16))
+    found = list_mappings(LayerShape("depthwise", 32, 32, 7, 7, 3, 3), 1, (16, 16))
     whole = [m for m in found if m.fold_w == 1]
     assert [(m.lanes, m.copies, m.pass_cycles) for m in whole] == [(1, (1, 16), 9 * 49)]
 
 
 def test_groups_stand_side_by_side() -> None:
     """32 groups of 4 by 4 channels: 4 of them on 16 by 16 PEs, which takes 8 turns."""
-    mapping = mappings(LayerShape("conv", 128, 128, 7, 7, groups=32), 1, (16, 16))[0]
+    mapping = list_mappings(LayerShape("conv", 128, 128, 7, 7, groups=32), 1, (16, 16))[0]
     assert (mapping.groups_at_once, mapping.loops) == (4, (1, 1, 1))
     assert mapping.pass_cycles == 8 * 49
     assert mapping.gbuf_words == (4 * 16, 16 * 49, 16 * 49)
@@ -169,24 +169,24 @@ def test_groups_stand_side_by_side() -> None:
 def test_small_registers_take_filters_apart() -> None:
     """9 taps and as many inputs do not fit 8 words, nor a row of 3 and one sum into 6."""
     shape = LayerShape("conv", 16, 16, 5, 5, 3, 3)
-    taps = {n: mappings(shape, 1, (16, 16), n)[0].taps for n in (19, 13, 8, 7, 6, 5, 3)}
+    taps = {n: list_mappings(shape, 1, (16, 16), n)[0].taps for n in (19, 13, 8, 7, 6, 5, 3)}
     assert taps == {19: (3, 3), 13: (2, 3), 8: (1, 3), 7: (1, 3), 6: (1, 2), 5: (1, 2), 3: (1, 1)}
-    lanes = {m.lanes: (m.copies, m.fold_h) for m in mappings(shape, 1, (16, 16), 8)}
+    lanes = {m.lanes: (m.copies, m.fold_h) for m in list_mappings(shape, 1, (16, 16), 8)}
     assert lanes == {1: ((16, 16), 3), 2: ((8, 16), 2), 3: ((4, 16), 1)}
     with pytest.raises(WeftError, match=r"REGF must hold 3 words \(1 of filters, 1 of inputs, 1 "):
-        mappings(shape, 1, (16, 16), 2)
+        list_mappings(shape, 1, (16, 16), 2)
 
 
 def test_unknown_templates() -> None:
     shape = LayerShape("conv", 1, 1, 1, 1)
-    assert mappings_for("systolic", shape, 1, (2, 2)) == mappings(shape, 1, (2, 2))
+    assert mappings_for("systolic", shape, 1, (2, 2)) == list_mappings(shape, 1, (2, 2))
     assert mappings_for("row-stationary", shape, 1, (2, 2), least_busy=0)[0].copies == (1, 1)
     with pytest.raises(WeftError, match=r"no template 'tree' .* row-stationary and systolic"):
         mappings_for("tree", shape, 1, (2, 2))
 
 
 ONE = Cell(1, 1)
-NOWHERE = Home((HomePart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) * 4)),))
+NOWHERE = MapPlacement((PlacementPart(Box(*[Span(0, 1)] * 4), Region(ONE), Partition((ONE,) * 4)),))
 NODE = NodeMachine(
     "a", Region(ONE), Region(ONE), (6, 4), 10**9, 10**9, 1, 1.0, *[1.0] * 7, "systolic"
 )
@@ -205,7 +205,7 @@ def schedules(draw: st.DrawFn) -> tuple[PassSchedule, Mapping, NodeMachine]:
     """One node, all tensors in its buffer, channels that fill the copies, whole images."""
     shape = draw(SHAPES)
     on = replace(NODE, regf_words=draw(st.sampled_from([3, 9, 10**9])))
-    found = mappings(shape, 2, on.array, on.regf_words)
+    found = list_mappings(shape, 2, on.array, on.regf_words)
     mapping = draw(st.sampled_from([m for m in found if m.fold_w == 1]))
     k = mapping.copies[1] * mapping.loops.k * shape.groups
     c = mapping.copies[0] * mapping.loops.c * shape.groups if shape.is_conv else k
@@ -217,7 +217,7 @@ def schedules(draw: st.DrawFn) -> tuple[PassSchedule, Mapping, NodeMachine]:
             stride_h=(shape.filter_h - 1) * shape.dilation_h + 1,
             stride_w=(shape.filter_w - 1) * shape.dilation_w + 1,
         )
-    found = mappings(shape, 2, on.array, on.regf_words)
+    found = list_mappings(shape, 2, on.array, on.regf_words)
     mapping = next(m for m in found if (m.copies, m.layout) == (mapping.copies, mapping.layout))
     factors = zip(*(divided(draw, turns) for turns in mapping.loops), strict=True)
     outer, middle, inner = (Loops(*f) for f in factors)
@@ -231,7 +231,7 @@ def schedules(draw: st.DrawFn) -> tuple[PassSchedule, Mapping, NodeMachine]:
 def times(schedule: PassSchedule, mapping: Mapping, place: int) -> tuple[int, int]:
     """How often a tensor goes into GBUF, and from there to the PEs."""
     loops = schedule.shape.tensor_loops[place]
-    outer, inner = fetches(schedule.factors, schedule.orders, loops)
+    outer, inner = count_fetches(schedule.factors, schedule.orders, loops)
     if mapping.streams[place]:
         others = [i for i in range(3) if i not in loops]
         inner = math.prod(schedule.factors[level][i] for level in (0, 1) for i in others)
@@ -250,16 +250,16 @@ def test_passes_move_what_the_directives_do(
     """
     schedule, mapping, on = made
     shape = schedule.shape
-    found = analyse(directives_of(schedule, on))
+    found = analyse_directives(directives_of(schedule, on))
     inner, middle = schedule.factors[2], schedule.factors[1]
     blocks = (inner, [a * b for a, b in zip(middle, inner, strict=True)])
     for size in found.sizes:
-        place = place_of(size.tensor)
+        place = role_index(size.tensor)
         turns = math.prod(blocks[size.level][i] for i in shape.tensor_loops[place])
         assert size.part == (mapping.regf_words, mapping.gbuf_words)[size.level][place] * turns
     narrow = (shape.width - 1) * shape.stride_w <= (shape.filter_w - 1) * shape.dilation_w
     for name in ("f",) * shape.has_filters + ("x", "y"):
-        place = place_of(name)
+        place = role_index(name)
         outer, inner = times(schedule, mapping, place)
         dram, gbuf, itcn = mapping.dram[place], mapping.gbuf[place], mapping.itcn[place]
         pe, node = found.access(name, 0), found.access(name, 1)

@@ -64,28 +64,28 @@ def moved(draw: st.DrawFn) -> tuple[View, np.ndarray[Any, Any]]:
         match kind:
             case "transpose":
                 order = draw(st.permutations(range(array.ndim)))
-                view, array = view.transposed(order), array.transpose(order)
+                view, array = view.transpose_view(order), array.transpose(order)
             case "split" if array.ndim < 5:
                 parts = [[n] for n in array.shape]
                 parts[axis] = pieces_of(draw, array.shape[axis])
                 flat = [n for part in parts for n in part]
                 places = iter(range(len(flat)))
                 groups = [[next(places) for _ in part] for part in parts]
-                view, array = view.expanded(groups, flat), array.reshape(flat)
+                view, array = view.expand_axes(groups, flat), array.reshape(flat)
             case "join" if axis + 1 < array.ndim:
                 dims = range(array.ndim)
                 groups = [[d, d + 1] if d == axis else [d] for d in dims if d != axis + 1]
-                view = view.collapsed(groups)
+                view = view.collapse_axes(groups)
                 array = array.reshape([math.prod(old.shape[d] for d in g) for g in groups])
             case "slice":
                 begin = draw(st.integers(0, array.shape[axis] - 1))
                 size = draw(st.integers(1, array.shape[axis] - begin))
-                view = view.sliced(axis, begin, size)
+                view = view.slice_axis(axis, begin, size)
                 array = np.take(array, range(begin, begin + size), axis)
             case "border":
                 low, step, high = (draw(st.integers(b, 2)) for b in (0, 1, 0))
                 size = low + step * (array.shape[axis] - 1) + 1 + high
-                view = view.bordered(axis, Border(low, step, size))
+                view = view.border_axis(axis, Border(low, step, size))
                 wide = [*array.shape]
                 wide[axis] = size
                 array = np.full(wide, CONSTANT)
@@ -123,8 +123,8 @@ def test_canonical_digits_are_those_of_the_networks_axes(data: st.DataObject) ->
     view = View.whole(Kept("t", "input", shape, order))
     parts = [pieces_of(data.draw, n) for n in shape]
     groups = [[2 * a, 2 * a + 1] for a in range(len(shape))]
-    view = view.expanded(groups, [n for part in parts for n in part]) or view
-    canonical = view.canonical()
+    view = view.expand_axes(groups, [n for part in parts for n in part]) or view
+    canonical = view.canonical_digits()
     if canonical is None:
         return
     for index in np.ndindex(*shape):

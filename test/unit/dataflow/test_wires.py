@@ -11,7 +11,7 @@ import pytest
 from oracles.hops import links_between
 
 from weft.tools.registry.universe import our_universe
-from weft.transforms.dataflow.directive.wires import Place, Wires
+from weft.transforms.dataflow.directive.wires import MemoryInstance, Wires
 from weft.transforms.machine.view import machine_from_text
 
 SHAPE = (3, 5)
@@ -27,14 +27,16 @@ def wires(topology: str, *, multicast: bool) -> Wires:
     return Wires(machine_from_text(text.replace(old, nodes), "small.mlir"))
 
 
-def walked(on: Wires, source: Place, dests: Sequence[Place], words: Sequence[int]) -> Counter[int]:
+def walked(
+    on: Wires, source: MemoryInstance, dests: Sequence[MemoryInstance], words: Sequence[int]
+) -> Counter[int]:
     """Word by word: who gets one gets it over its own way, of which parts may be shared."""
     found: Counter[int] = Counter()
     for word in range(max(words)):
         passed: set[tuple[object, ...]] = set()
         for number, (dest, count) in enumerate(zip(dests, words, strict=True)):
             path: tuple[object, ...] = ()
-            for link in on.way(source, dest) if word < count else ():
+            for link in on.path(source, dest) if word < count else ():
                 path = (*path, link if on.is_multicast(link[0]) else (link, number))
                 if path not in passed:
                     passed.add(path)
@@ -49,11 +51,11 @@ def test_trees_by_walking(topology: str, multicast: bool) -> None:
     for _ in range(20):
         count = chance.randint(1, 6)
         nodes = [tuple(chance.randrange(n) for n in SHAPE) for _ in range(count + 1)]
-        places = [Place(1, node) for node in nodes]
+        places = [MemoryInstance(1, node) for node in nodes]
         if chance.random() < 0.3:  # into PEs of these nodes, or from a port
-            places[1:] = [Place(2, (*node, 0, chance.randrange(8))) for node in nodes[1:]]
+            places[1:] = [MemoryInstance(2, (*node, 0, chance.randrange(8))) for node in nodes[1:]]
         if chance.random() < 0.3:
-            places[0] = Place(0, on.nearest_port(nodes[0]))
+            places[0] = MemoryInstance(0, on.nearest_port(nodes[0]))
         words = [chance.randint(0, 5) for _ in nodes[1:]]
         assert on.tree(places[0], places[1:], words) == walked(on, places[0], places[1:], words)
 
@@ -70,5 +72,5 @@ def test_a_way_has_as_many_links_as_nodes_are_apart(topology: str) -> None:
         apart = np.minimum(apart, 1)
     for a, source in enumerate(nodes.tolist()):
         for b, dest in enumerate(nodes.tolist()):
-            way = on.way(Place(1, tuple(source)), Place(1, tuple(dest)))
+            way = on.path(MemoryInstance(1, tuple(source)), MemoryInstance(1, tuple(dest)))
             assert len(way) == apart[a, b]

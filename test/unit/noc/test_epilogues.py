@@ -29,10 +29,10 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import executed_cost
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
-from weft.transforms.dataflow.directive.epilogue import finished, type_of
+from weft.transforms.dataflow.directive.epilogue import apply_epilogue, type_of
 from weft.transforms.dataflow.directive.ir import layer_op, segment_op
-from weft.transforms.dataflow.directive.placement import placed
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.directive.placement import place_layers
+from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.machine.view import Machine
 from weft.transforms.model.load import load_module
 
@@ -133,9 +133,9 @@ def values_of(
                   for t in problem.read_after}  # fmt: skip
         mine = {name: outputs.get(name, array) for name, array in given.items()}
         inputs |= {name: array for name, array in mine.items() if name not in outputs}
-        sums = reference(problem, mine)
+        sums = compute_reference(problem, mine)
         if problem.epilogue is not None:
-            sums = finished(problem, sums, mine, meaning)
+            sums = apply_epilogue(problem, sums, mine, meaning)
         narrow = type_of(problem.output).replace("i", "int")
         outputs[problem.output.name] = sums.astype(narrow)
     return inputs, outputs
@@ -182,8 +182,8 @@ def test_two_convolutions_side_by_side(overlap: str, inner: tuple[tuple[str, int
         replace(other, problem=with_epilogue(other.problem, [(0, 3)], "other")),
     )
     two = tuple(replace(v, problem=with_values(v.problem, "t", "i8")) for v in two)
-    found = run([placed(SegmentDirectives("block", two), on)], on)
-    plain = run([placed(SegmentDirectives("block", (one, other)), on)], on)
+    found = run([place_layers(SegmentDirectives("block", two), on)], on)
+    plain = run([place_layers(SegmentDirectives("block", (one, other)), on)], on)
     assert found.cycles == plain.cycles
     assert found.counts == plain.counts
 
@@ -262,7 +262,7 @@ def test_layers_that_are_alike_have_epilogues_of_their_own() -> None:
     on = SMALL["in_place"]
     layers: list[LayerDirectives] = []
     for name, source, dest in (("first", "x", "t"), ("second", "t", "z")):
-        plain = named(p.elementwise(2, 8, 4, 4, inputs=1, name=name), x0=source, y=dest)
+        plain = named(p.elementwise_problem(2, 8, 4, 4, inputs=1, name=name), x0=source, y=dest)
         plain = layer(with_epilogue(plain, [(1,), (3, 2)], f"{name}.end"), (("c", 4, 2),))
         layers.append(plain)
     found = run(layers, on)

@@ -11,27 +11,27 @@ from weft.transforms.dataflow.directive.problem import (
     Dim,
     LayerProblem,
     Tensor,
-    conv,
-    depthwise,
-    elementwise,
-    fc,
-    pool,
+    conv_problem,
+    depthwise_problem,
+    elementwise_problem,
+    fc_problem,
+    pool_problem,
 )
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.execute.executor import compute_reference
 
 LAYERS = [
-    conv(2, 6, 4, 5, 7, 3, 3, pad=1, name="padded"),
-    conv(1, 4, 4, 5, 5, 3, 3, stride=2, groups=2, name="groups"),
-    conv(2, 4, 4, 5, 5, 3, 2, dilation=2, pad=1, name="dilated"),
-    conv(1, 4, 3, 5, 4, 3, 3, bits=8, name="bytes"),
-    depthwise(2, 5, 4, 4, 3, 3, pad=1),
-    fc(3, 4, 300, name="fc"),
-    fc(3, 4, 50, bits=32, name="wide"),
-    pool(2, 3, 4, 4, 3, 3, stride=2, pad=1, name="max"),
-    pool(2, 3, 4, 4, 2, 2, stride=2, combine="add", name="sum"),
-    pool(2, 3, 4, 4, 2, 2, combine="min", pad=1, name="min"),
-    elementwise(2, 3, 4, 5),
-    elementwise(2, 3, 4, 5, inputs=3, value="multiply", name="product"),
+    conv_problem(2, 6, 4, 5, 7, 3, 3, pad=1, name="padded"),
+    conv_problem(1, 4, 4, 5, 5, 3, 3, stride=2, groups=2, name="groups"),
+    conv_problem(2, 4, 4, 5, 5, 3, 2, dilation=2, pad=1, name="dilated"),
+    conv_problem(1, 4, 3, 5, 4, 3, 3, bits=8, name="bytes"),
+    depthwise_problem(2, 5, 4, 4, 3, 3, pad=1),
+    fc_problem(3, 4, 300, name="fc"),
+    fc_problem(3, 4, 50, bits=32, name="wide"),
+    pool_problem(2, 3, 4, 4, 3, 3, stride=2, pad=1, name="max"),
+    pool_problem(2, 3, 4, 4, 2, 2, stride=2, combine="add", name="sum"),
+    pool_problem(2, 3, 4, 4, 2, 2, combine="min", pad=1, name="min"),
+    elementwise_problem(2, 3, 4, 5),
+    elementwise_problem(2, 3, 4, 5, inputs=3, value="multiply", name="product"),
     LayerProblem(
         "sparse",  # writes every second element, with a sum over what one input alone has
         (Dim("n", 3), Dim("c", 4, "reduction"), Dim("r", 2, "reduction")),
@@ -58,7 +58,7 @@ def test_as_the_reference(problem: LayerProblem) -> None:
     found = kernel(arrays)
     for i in range(3):
         inputs = {t.name: a[i] for t, a in zip(problem.inputs, arrays, strict=True)}
-        np.testing.assert_array_equal(found[i], reference(problem, inputs))
+        np.testing.assert_array_equal(found[i], compute_reference(problem, inputs))
 
 
 def test_layers_with_a_dimension_that_no_input_has() -> None:
@@ -78,7 +78,7 @@ def test_floats_that_are_whole_as_integers(problem: LayerProblem) -> None:
     assert found.dtype == np.float64
     for i in range(2):
         inputs = {t.name: a[i] for t, a in zip(problem.inputs, arrays, strict=True)}
-        np.testing.assert_array_equal(found[i], reference(problem, inputs))
+        np.testing.assert_array_equal(found[i], compute_reference(problem, inputs))
     if (problem.combine, problem.value) == ("add", "multiply"):
         halved = kernel([arrays[0] * np.float32(0.5), *arrays[1:]])
         np.testing.assert_array_equal(halved, found / 2)

@@ -28,13 +28,13 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.executed import executed_cost
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import (
-    Held,
     LayerDirectives,
     LevelDirectives,
+    ResidentBlock,
     Stack,
     Update,
 )
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.machine.view import Machine, machine_from_text
 
 
@@ -49,7 +49,7 @@ def run(layers: Sequence[LayerDirectives], on: Machine, seed: int = 0) -> Simula
         mine = {t.name: arrays.get(t.name, random[t.name]) for t in layer.problem.inputs}
         inputs |= {name: array for name, array in mine.items() if name not in arrays}
         arrays |= mine
-        arrays[layer.problem.output.name] = reference(layer.problem, mine).astype(np.int16)
+        arrays[layer.problem.output.name] = compute_reference(layer.problem, mine).astype(np.int16)
     found = simulate(module, on, inputs)
     for layer in layers:
         name = layer.problem.output.name
@@ -108,10 +108,14 @@ def conv(**options: int) -> LayerDirectives:
     A convolution over two nodes along k and two along rows, in two turns along c, k and n and two
     along rows, with windows that overlap.
     """
-    problem = p.conv(4, 16, 8, 16, 8, 3, 3, name="conv", **options)
+    problem = p.conv_problem(4, 16, 8, 16, 8, 3, 3, name="conv", **options)
     pe = LevelDirectives(
         "pe",
-        (Held("x", "REGF", (("s", 3),)), Held("f", "REGF", (("s", 3),)), Held("y", "REGF", ())),
+        (
+            ResidentBlock("x", "REGF", (("s", 3),)),
+            ResidentBlock("f", "REGF", (("s", 3),)),
+            ResidentBlock("y", "REGF", ()),
+        ),
         (Stack((("r", 1),), 3), Stack((("h", 1),), 4)),
         (Update((("w", 1),)), Update((("k", 1),)), Update((("c", 1),))),
     )
@@ -119,9 +123,9 @@ def conv(**options: int) -> LayerDirectives:
     node = LevelDirectives(
         "node",
         (
-            Held("x", "GBUF", (("n", 1), ("c", 4), *rows, ("r", 3), ("s", 3))),
-            Held("f", "GBUF", (("k", 4), ("c", 4), ("r", 3), ("s", 3))),
-            Held("y", "GBUF", (("n", 1), ("k", 4), *rows)),
+            ResidentBlock("x", "GBUF", (("n", 1), ("c", 4), *rows, ("r", 3), ("s", 3))),
+            ResidentBlock("f", "GBUF", (("k", 4), ("c", 4), ("r", 3), ("s", 3))),
+            ResidentBlock("y", "GBUF", (("n", 1), ("k", 4), *rows)),
         ),
         (Stack((("k", 8),), 2), Stack((("h", 8),), 2)),
         (Update((("h", 4),)), Update((("c", 4),)), Update((("k", 4),)), Update((("n", 1),))),
@@ -140,9 +144,13 @@ def test_convolutions(options: dict[str, int], overlap: str) -> None:
 
 def spread() -> LayerDirectives:
     """Two nodes side by side along a row, whose windows have every other element."""
-    problem = p.conv(1, 1, 1, 1, 8, 1, 3, dilation=2, name="spread")
-    pe = tuple(Held(t, "REGF", ()) for t in "xfy")
-    node = (Held("x", "GBUF", (("s", 3),)), Held("f", "GBUF", (("s", 3),)), Held("y", "GBUF", ()))
+    problem = p.conv_problem(1, 1, 1, 1, 8, 1, 3, dilation=2, name="spread")
+    pe = tuple(ResidentBlock(t, "REGF", ()) for t in "xfy")
+    node = (
+        ResidentBlock("x", "GBUF", (("s", 3),)),
+        ResidentBlock("f", "GBUF", (("s", 3),)),
+        ResidentBlock("y", "GBUF", ()),
+    )
     levels = (
         LevelDirectives("pe", pe, (), (Update((("s", 1),)),)),
         LevelDirectives("node", node, (Stack((("w", 1),), 2),), (Update((("w", 2),)),)),
@@ -160,14 +168,18 @@ def test_windows_of_every_other_element_slide(overlap: str) -> None:
 @pytest.mark.parametrize("overlap", OVERLAPS)
 def test_taps_of_borders_over_nodes(overlap: str) -> None:
     # One node has the odd elements of a row, and begins in its border; the other the even ones.
-    problem = p.conv(1, 1, 1, 1, 2, 1, 2, stride=2, pad=1, name="taps")
+    problem = p.conv_problem(1, 1, 1, 1, 2, 1, 2, stride=2, pad=1, name="taps")
     problem = replace(problem, tensors=tuple(
         replace(t, axes=tuple(replace(a, offset=0) if a.name == "hi" else a for a in t.axes))
         for t in problem.tensors
     ))  # fmt: skip
-    pe = LevelDirectives("pe", tuple(Held(t, "REGF", ()) for t in "xfy"), (),
+    pe = LevelDirectives("pe", tuple(ResidentBlock(t, "REGF", ()) for t in "xfy"), (),
                          (Update((("w", 1),)),))  # fmt: skip
-    held = (Held("x", "GBUF", (("w", 2),)), Held("f", "GBUF", ()), Held("y", "GBUF", (("w", 2),)))
+    held = (
+        ResidentBlock("x", "GBUF", (("w", 2),)),
+        ResidentBlock("f", "GBUF", ()),
+        ResidentBlock("y", "GBUF", (("w", 2),)),
+    )
     node = LevelDirectives("node", held, (Stack((("s", 1),), 2),))
     layer, on = LayerDirectives(problem, (pe, node)), SMALL[overlap]
     check_energy(run([layer], on), [executed_cost(layer, on)], on)
@@ -176,11 +188,14 @@ def test_taps_of_borders_over_nodes(overlap: str) -> None:
 def test_what_a_cluster_keeps_waits_for_its_cores() -> None:
     # Windows of a pooling layer slide in a cluster's buffer, from one half to the other, while
     # two cores take channels of it.
-    problem = p.pool(1, 2, 1, 3, 2, 2, name="pool")
+    problem = p.pool_problem(1, 2, 1, 3, 2, 2, name="pool")
     window = (("r", 2), ("s", 2))
-    own = (Held("x", "REGF", window), Held("y", "REGF", ()))
-    core = (Held("x", "LB", window), Held("y", "LB", ()))
-    both = (Held("x", "GB", (("c", 2), *window)), Held("y", "GB", (("c", 2), ("w", 3))))
+    own = (ResidentBlock("x", "REGF", window), ResidentBlock("y", "REGF", ()))
+    core = (ResidentBlock("x", "LB", window), ResidentBlock("y", "LB", ()))
+    both = (
+        ResidentBlock("x", "GB", (("c", 2), *window)),
+        ResidentBlock("y", "GB", (("c", 2), ("w", 3))),
+    )
     levels = (
         LevelDirectives("pe", own),
         LevelDirectives("core", core, (Stack((("c", 1),), 2),)),
@@ -191,10 +206,14 @@ def test_what_a_cluster_keeps_waits_for_its_cores() -> None:
 
 
 def test_elements_that_would_change_their_places_are_an_error() -> None:
-    problem = p.conv(1, 1, 1, 1, 6, 1, 3, stride=2, name="uneven")
-    pe = LevelDirectives("pe", tuple(Held(t, "REGF", ()) for t in "xfy"), (),
+    problem = p.conv_problem(1, 1, 1, 1, 6, 1, 3, stride=2, name="uneven")
+    pe = LevelDirectives("pe", tuple(ResidentBlock(t, "REGF", ()) for t in "xfy"), (),
                          (Update((("w", 1),)),))  # fmt: skip
-    held = (Held("x", "GBUF", (("w", 3),)), Held("f", "GBUF", ()), Held("y", "GBUF", (("w", 3),)))
+    held = (
+        ResidentBlock("x", "GBUF", (("w", 3),)),
+        ResidentBlock("f", "GBUF", ()),
+        ResidentBlock("y", "GBUF", (("w", 3),)),
+    )
     node = LevelDirectives("node", held, (), (Update((("s", 1),)), Update((("w", 3),))))
     layer = LayerDirectives(problem, (pe, node))
     run([layer], SMALL["double"])
@@ -204,19 +223,19 @@ def test_elements_that_would_change_their_places_are_an_error() -> None:
 
 def pointwise(name: str = "pointwise", c: int = 8) -> LayerDirectives:
     """A convolution with windows of one element and stride 2: only every other is moved."""
-    problem = p.conv(4, 8, c, 8, 4, 1, 1, stride=2, name=name)
+    problem = p.conv_problem(4, 8, c, 8, 4, 1, 1, stride=2, name=name)
     pe = LevelDirectives(
         "pe",
-        tuple(Held(t, "REGF", ()) for t in "xfy"),
+        tuple(ResidentBlock(t, "REGF", ()) for t in "xfy"),
         (Stack((("h", 1),), 4), Stack((("k", 1),), 4)),
         (Update((("w", 1),)), Update((("c", 1),)), Update((("n", 1),))),
     )
     node = LevelDirectives(
         "node",
         (
-            Held("x", "GBUF", (("n", 2), ("c", 4), ("h", 4), ("w", 4))),
-            Held("f", "GBUF", (("k", 4), ("c", 4))),
-            Held("y", "GBUF", (("n", 2), ("k", 4), ("h", 4), ("w", 4))),
+            ResidentBlock("x", "GBUF", (("n", 2), ("c", 4), ("h", 4), ("w", 4))),
+            ResidentBlock("f", "GBUF", (("k", 4), ("c", 4))),
+            ResidentBlock("y", "GBUF", (("n", 2), ("k", 4), ("h", 4), ("w", 4))),
         ),
         (Stack((("c", 4),), 2), Stack((("h", 4),), 2)),
         (Update((("k", 4),)), Update((("n", 2),))),
@@ -233,10 +252,10 @@ def test_sums_over_nodes_and_steps_in_windows(overlap: str) -> None:
 
 def pooling() -> LayerDirectives:
     """Pooling of what `conv` with padding gives."""
-    problem = p.pool(4, 16, 8, 4, 2, 2, stride=2, name="pool")
+    problem = p.pool_problem(4, 16, 8, 4, 2, 2, stride=2, name="pool")
     pe = LevelDirectives(
         "pe",
-        (Held("x", "REGF", ()), Held("y", "REGF", ())),
+        (ResidentBlock("x", "REGF", ()), ResidentBlock("y", "REGF", ())),
         (Stack((("h", 1),), 4), Stack((("w", 1),), 4)),
         (Update((("s", 1),)), Update((("r", 1),)), Update((("c", 1),))),
     )
@@ -244,8 +263,8 @@ def pooling() -> LayerDirectives:
     node = LevelDirectives(
         "node",
         (
-            Held("x", "GBUF", (("n", 2), ("c", 4), *window)),
-            Held("y", "GBUF", (("n", 2), ("c", 4), ("h", 4), ("w", 4))),
+            ResidentBlock("x", "GBUF", (("n", 2), ("c", 4), *window)),
+            ResidentBlock("y", "GBUF", (("n", 2), ("c", 4), ("h", 4), ("w", 4))),
         ),
         (Stack((("h", 4),), 2),),
         (Update((("c", 4),)), Update((("n", 2),))),
@@ -265,10 +284,14 @@ def renamed(layer: LayerDirectives, **names: str) -> LayerDirectives:
 
 
 def test_layers_that_are_alike_but_for_names() -> None:
-    problem = p.elementwise(2, 4, 8, 4, inputs=2, name="add")
-    pe = (Held("x0", "REGF", ()), Held("x1", "REGF", ()), Held("y", "REGF", ()))
+    problem = p.elementwise_problem(2, 4, 8, 4, inputs=2, name="add")
+    pe = (
+        ResidentBlock("x0", "REGF", ()),
+        ResidentBlock("x1", "REGF", ()),
+        ResidentBlock("y", "REGF", ()),
+    )
     inner = tuple(Update(((d, 1),)) for d in "whc")
-    node = tuple(Held(h.tensor, "GBUF", (("c", 4), ("h", 8), ("w", 4))) for h in pe)
+    node = tuple(ResidentBlock(h.tensor, "GBUF", (("c", 4), ("h", 8), ("w", 4))) for h in pe)
     outer = LevelDirectives("node", node, (Stack((("n", 1),), 2),))
     first = LayerDirectives(problem, (LevelDirectives("pe", pe, (), inner), outer))
     other = replace(first, problem=replace(problem, name="also"))
@@ -307,8 +330,8 @@ def test_a_tensor_with_two_shapes_is_an_error() -> None:
 @pytest.mark.parametrize("overlap", OVERLAPS)
 def test_windows_beyond_the_border(overlap: str) -> None:
     """The first and the last two rows read the fill alone; they move no words of the input."""
-    problem = p.conv(1, 1, 1, 6, 1, 1, 1, pad=2, name="edge")
-    held = tuple(Held(t, "REGF", ()) for t in "xfy")
+    problem = p.conv_problem(1, 1, 1, 6, 1, 1, 1, pad=2, name="edge")
+    held = tuple(ResidentBlock(t, "REGF", ()) for t in "xfy")
     node = tuple(replace(h, memory="GBUF") for h in held)
     updates = (Update((("h", 1),)),)
     layer = LayerDirectives(
@@ -322,13 +345,13 @@ def test_windows_beyond_the_border(overlap: str) -> None:
 @pytest.mark.parametrize("options", [{}, {"pad": 1}, {"dilation": 2}, {"stride": 4, "pad": 4}])
 def test_gaps_between_windows(options: dict[str, int], overlap: str) -> None:
     """Windows of two elements at every third one, in two turns of two rows of windows."""
-    problem = p.conv(1, 2, 2, 4, 3, 2, 2, **{"stride": 3, **options}, name="gaps")
-    held = tuple(Held(t, "REGF", ()) for t in "xfy")
+    problem = p.conv_problem(1, 2, 2, 4, 3, 2, 2, **{"stride": 3, **options}, name="gaps")
+    held = tuple(ResidentBlock(t, "REGF", ()) for t in "xfy")
     taps = (("r", 2), ("s", 2))
     node = (
-        Held("x", "GBUF", (("c", 1), ("h", 2), ("w", 3), *taps)),
-        Held("f", "GBUF", (("k", 1), ("c", 1), *taps)),
-        Held("y", "GBUF", (("k", 1), ("h", 2), ("w", 3))),
+        ResidentBlock("x", "GBUF", (("c", 1), ("h", 2), ("w", 3), *taps)),
+        ResidentBlock("f", "GBUF", (("k", 1), ("c", 1), *taps)),
+        ResidentBlock("y", "GBUF", (("k", 1), ("h", 2), ("w", 3))),
     )
     steps = [("s", 1), ("r", 1), ("w", 1), ("h", 1)]
     inner = LevelDirectives("pe", held, (), tuple(Update((step,)) for step in steps))
@@ -379,16 +402,18 @@ def other() -> LayerDirectives:
 
 
 def test_what_goes_past_takes_time_at_the_memory() -> None:
-    held = tuple(Held(t, "REGF", ()) for t in "xfy")
+    held = tuple(ResidentBlock(t, "REGF", ()) for t in "xfy")
     pe = LevelDirectives(
         "pe", held, (Stack((("k", 1),), 4), Stack((("c", 1),), 4)),
         (Update((("n", 1),)), Update((("c", 4),)), Update((("k", 4),))),
     )  # fmt: skip
     sizes = {"x": (("n", 2), ("c", 64)), "y": (("n", 2), ("k", 64))}
     node = LevelDirectives(
-        "node", tuple(Held(t, "GBUF", s) for t, s in sizes.items()), (Stack((("k", 64),), 2),)
+        "node",
+        tuple(ResidentBlock(t, "GBUF", s) for t, s in sizes.items()),
+        (Stack((("k", 64),), 2),),
     )
-    layer, on = LayerDirectives(p.fc(2, 128, 64), (pe, node)), SMALL["in_place"]
+    layer, on = LayerDirectives(p.fc_problem(2, 128, 64), (pe, node)), SMALL["in_place"]
     found, cost = run([layer], on), executed_cost(layer, on)
     # 128 by 64 filters, at 8 words per cycle; PEs need half of that time.
     assert found.cycles >= cost.cycles >= 128 * 64 / 8
@@ -409,19 +434,19 @@ def test_what_cannot_go_past_is_an_error(layer: LayerDirectives, message: str) -
 
 def test_cores_that_are_not_as_far_as_others() -> None:
     """Cores of a cluster add to one buffer, half by half; none is counted for another."""
-    problem = p.elementwise(2, 2, 2, 2, inputs=1, name="add")
+    problem = p.elementwise_problem(2, 2, 2, 2, inputs=1, name="add")
     one = (("n", 1), ("c", 1), ("h", 1), ("w", 1))
     whole = tuple((dim, 2) for dim, _ in one)
     levels = (
-        LevelDirectives("pe", (Held("x0", "REGF", one), Held("y", "REGF", one))),
+        LevelDirectives("pe", (ResidentBlock("x0", "REGF", one), ResidentBlock("y", "REGF", one))),
         LevelDirectives(
             "core",
-            (Held("x0", "LB", one), Held("y", "LB", one)),
+            (ResidentBlock("x0", "LB", one), ResidentBlock("y", "LB", one)),
             (Stack((("n", 1),), 2), Stack((("c", 1),), 2)),
         ),
         LevelDirectives(
             "cluster",
-            (Held("x0", "GB", whole), Held("y", "GB", (*whole[:3], ("w", 1)))),
+            (ResidentBlock("x0", "GB", whole), ResidentBlock("y", "GB", (*whole[:3], ("w", 1)))),
             (),
             (Update((("h", 1),)), Update((("w", 1),))),
         ),

@@ -23,19 +23,21 @@ from weft.transforms.dataflow.cost.nn_dataflow import (
 from weft.transforms.dataflow.cost.node_grid import (
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
 )
 from weft.transforms.dataflow.cost.pass_directives import directives_of
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, Loops
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.machine.view import Machine, machine_from_text
 
 ONE = Cell(1, 1)
-ANYWHERE = Home((HomePart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),))
+ANYWHERE = MapPlacement(
+    (PlacementPart(Box(*[Span(0, 99)] * 4), Region(ONE), Partition((ONE,) * 4)),)
+)
 ARRAYS = {
     "row-stationary": '"bus" {multicast, template = "row-stationary"}',
     "systolic": '"mesh" {sharing = "systolic", template = "systolic"}',
@@ -85,7 +87,7 @@ def test_words_of_passes(template: str, shape: LayerShape, partition: Partition)
     module = ModuleOp(lower_steps([directives], on))
     inputs = {t.name: arrays[t.name] for t in directives.problem.inputs}
     found = simulate(module, on, inputs)
-    expected = reference(directives.problem, inputs).astype(np.int16)
+    expected = compute_reference(directives.problem, inputs).astype(np.int16)
     np.testing.assert_array_equal(found.array(directives.problem.output.name, "DRAM"), expected)
     exact = executed_cost(directives, on)
     assert dict(found.counts.words) == dict(exact.words)

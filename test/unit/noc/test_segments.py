@@ -19,8 +19,8 @@ from weft.transforms.dataflow.cost.executed import executed_cost
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import LayerDirectives, SegmentDirectives
 from weft.transforms.dataflow.directive.fits import check_segment
-from weft.transforms.dataflow.directive.placement import placed
-from weft.transforms.dataflow.execute.executor import reference
+from weft.transforms.dataflow.directive.placement import place_layers
+from weft.transforms.dataflow.execute.executor import compute_reference
 from weft.transforms.machine.view import machine_from_text
 
 
@@ -48,7 +48,7 @@ def test_sums_over_nodes(groups: int) -> None:
         others=(("c", 4, 2), ("h", 2, 3)),
         later=(("k", 2), ("c", 2)),
     )
-    run(placed(SegmentDirectives("block", two), on), on)
+    run(place_layers(SegmentDirectives("block", two), on), on)
 
 
 @pytest.mark.parametrize("overlap", OVERLAPS)
@@ -66,28 +66,31 @@ def test_parts_that_do_not_agree_go_as_a_whole() -> None:
     on = machine(nodes=4)
     one, other = convs(4)
     others = convs(2)
-    found = run(placed(SegmentDirectives("block", (one, others[1])), on), on)
+    found = run(place_layers(SegmentDirectives("block", (one, others[1])), on), on)
     assert found.cycles > run(segment(one, other, on=on), on).cycles
 
 
 def test_stores_that_wait_for_readers() -> None:
     """In place, the next tile does not begin before what it writes over is being stored."""
     on = machine(nodes=4)
-    first, second = p.conv(6, 2, 3, 4, 1, 3, 3, pad=1), p.conv(6, 4, 2, 4, 1, 3, 3, pad=1)
-    add = p.elementwise(6, 4, 4, 1, inputs=1, name="third")
+    first, second = (
+        p.conv_problem(6, 2, 3, 4, 1, 3, 3, pad=1),
+        p.conv_problem(6, 4, 2, 4, 1, 3, 3, pad=1),
+    )
+    add = p.elementwise_problem(6, 4, 4, 1, inputs=1, name="third")
     three = (
         layer(named(replace(first, name="first"), y="t"), (), (("k", 1), ("n", 1))),
         layer(named(replace(second, name="second"), x="t", f="g", y="z"), (), (("c", 1), ("n", 1))),
         layer(named(add, x0="z", y="end"), (), (("h", 2), ("c", 3), ("n", 1))),
     )
-    run(placed(SegmentDirectives("block", three), on), on)
+    run(place_layers(SegmentDirectives("block", three), on), on)
 
 
 def test_hops_of_what_is_handed_over() -> None:
     """Each element goes straight from the node that makes it to the one that takes it."""
     on = machine(nodes=4)
-    first = p.conv(4, 8, 4, 4, 4, 3, 3, pad=1, name="first")
-    second = p.elementwise(4, 8, 4, 4, inputs=1, name="second")
+    first = p.conv_problem(4, 8, 4, 4, 4, 3, 3, pad=1, name="first")
+    second = p.elementwise_problem(4, 8, 4, 4, inputs=1, name="second")
     two = segment(
         layer(named(first, y="t"), (("k", 4, 2), ("h", 2, 2)), (("n", 1),)),
         layer(named(second, x0="t", y="z"), (("c", 2, 4), ("h", 2, 2)), (("n", 1),)),
@@ -109,9 +112,9 @@ def test_hops_of_what_is_handed_over() -> None:
 def chain(groups: int) -> tuple[LayerDirectives, ...]:
     """A convolution, pooling, and a convolution with stride, each on nodes of its own."""
     n = (("n", -(-6 // groups)),) if groups > 1 else ()
-    first = p.conv(6, 8, 4, 8, 8, 3, 3, pad=1, name="conv1")
-    pool = p.pool(6, 8, 4, 4, 2, 2, stride=2, name="pool")
-    last = p.conv(6, 4, 8, 2, 2, 4, 4, pad=1, stride=2, name="conv2")
+    first = p.conv_problem(6, 8, 4, 8, 8, 3, 3, pad=1, name="conv1")
+    pool = p.pool_problem(6, 8, 4, 4, 2, 2, stride=2, name="pool")
+    last = p.conv_problem(6, 4, 8, 2, 2, 4, 4, pad=1, stride=2, name="conv2")
     return (
         layer(named(first, y="t"), (("k", 4, 2), ("h", 4, 2)), n),
         layer(named(pool, x="t", y="u"), (("h", 2, 2), ("c", 4, 2)), n),
@@ -133,7 +136,7 @@ def test_three_layers(groups: int, overlap: str) -> None:
 def test_two_fully_connected_layers(groups: int) -> None:
     on = machine()
     n = (("n", 8 // groups),) if groups > 1 else ()
-    first, second = p.fc(8, 12, 10, name="fc1"), p.fc(8, 5, 12, name="fc2")
+    first, second = p.fc_problem(8, 12, 10, name="fc1"), p.fc_problem(8, 5, 12, name="fc2")
     two = (
         layer(named(first, y="t"), (("k", 6, 2),), (("c", 5), *n)),
         layer(named(second, x="t", f="g", y="z"), (("k", 3, 2),), (("c", 6), *n)),
@@ -147,9 +150,9 @@ def test_a_way_beside(groups: int) -> None:
     on = machine(nodes=4)
     n = (("n", 4 // groups),) if groups > 1 else ()
     shape = {"n": 4, "c": 4, "h": 4, "w": 4}
-    head = p.conv(4, 4, 3, 4, 4, 3, 3, pad=1, name="head")
-    left = p.conv(4, 4, 4, 4, 4, 3, 3, pad=1, name="left")
-    add = p.elementwise(*shape.values(), inputs=2, name="add")
+    head = p.conv_problem(4, 4, 3, 4, 4, 3, 3, pad=1, name="head")
+    left = p.conv_problem(4, 4, 4, 4, 4, 3, 3, pad=1, name="left")
+    add = p.elementwise_problem(*shape.values(), inputs=2, name="add")
     layers = (
         layer(named(head, y="t"), (), n),
         layer(named(left, x="t", f="g", y="u"), (("h", 2, 2),), n),
@@ -162,23 +165,23 @@ def test_a_segment_between_layers() -> None:
     """What comes before and after goes through DRAM; nodes without work wait."""
     on = machine(nodes=4)
     two = segment(*convs(4, stacks=(("h", 3, 2),)), on=on)
-    after = p.elementwise(8, 4, 6, 3, inputs=1, name="after")
+    after = p.elementwise_problem(8, 4, 6, 3, inputs=1, name="after")
     last = layer(named(after, x0="z", y="end"), (("h", 2, 3),))
-    lone = layer(named(p.elementwise(8, 4, 6, 3, inputs=1, name="lone"), x0="a", y="x"))
+    lone = layer(named(p.elementwise_problem(8, 4, 6, 3, inputs=1, name="lone"), x0="a", y="x"))
     steps = [lone, two, last]
     values = np.arange(8 * 4 * 18, dtype=np.int16).reshape(8, 4, 6, 3)
     random = {n: a for v in two.layers for n, a in data(v.problem, 3).items()}
     found = simulate(ModuleOp(lower_steps(steps, on)), on, {"a": values, "f": random["f"],
                                                        "g": random["g"]})  # fmt: skip
-    t = reference(two.layers[0].problem, {"x": values, "f": random["f"]}).astype(np.int16)
-    z = reference(two.layers[1].problem, {"t": t, "g": random["g"]}).astype(np.int16)
+    t = compute_reference(two.layers[0].problem, {"x": values, "f": random["f"]}).astype(np.int16)
+    z = compute_reference(two.layers[1].problem, {"t": t, "g": random["g"]}).astype(np.int16)
     np.testing.assert_array_equal(found.array("end", "DRAM"), z)
 
 
 def test_what_others_read_too_is_an_error() -> None:
     on = machine()
     two = segment(*convs(2), on=on)
-    more = layer(named(p.elementwise(8, 8, 6, 3, inputs=1, name="more"), x0="t", y="end"))
+    more = layer(named(p.elementwise_problem(8, 8, 6, 3, inputs=1, name="more"), x0="t", y="end"))
     message = "layer second: level node: tensor 't'.* is also read by layer more, outside of it"
     with pytest.raises(WeftError, match=message):
         lower_steps([two, more], on)
@@ -186,8 +189,8 @@ def test_what_others_read_too_is_an_error() -> None:
 
 def test_too_little_room_for_the_parts_is_an_error() -> None:
     on = machine()
-    first = p.elementwise(4, 16, 40, 16, inputs=1, name="first")
-    second = p.elementwise(4, 16, 40, 16, inputs=1, name="second")
+    first = p.elementwise_problem(4, 16, 40, 16, inputs=1, name="first")
+    second = p.elementwise_problem(4, 16, 40, 16, inputs=1, name="second")
     two = (
         layer(named(first, y="t"), (), (("c", 4), ("w", 4))),
         layer(named(second, x0="t", y="z"), (), (("w", 4), ("c", 4))),
@@ -200,7 +203,7 @@ def test_too_little_room_for_the_parts_is_an_error() -> None:
         r"\d+ of other tensors, which has room for 16384"
     )
     with pytest.raises(WeftError, match=message):
-        lower_steps([placed(SegmentDirectives("block", two), on)], small)
+        lower_steps([place_layers(SegmentDirectives("block", two), on)], small)
 
 
 def test_boxes_must_not_overlap() -> None:
@@ -209,7 +212,7 @@ def test_boxes_must_not_overlap() -> None:
     box = replace(second.levels[-1], first=(0, 0), count=(1, 1))
     wrong = SegmentDirectives("block", (first, replace(second, levels=(second.levels[0], box))))
     with pytest.raises(WeftError, match=r"layer second: level node: its box.*overlaps.*first"):
-        placed(wrong, on)
+        place_layers(wrong, on)
     outside = replace(box, first=(1, 1), count=(2, 1))
     wrong = SegmentDirectives("block", (first, replace(second, levels=(second.levels[0], outside))))
     with pytest.raises(WeftError, match=r"its box, \[2, 1\] from \[1, 1\], is not inside"):
@@ -221,10 +224,10 @@ def test_layers_without_the_same_levels() -> None:
     first, second = convs(2)
     bare = SegmentDirectives("block", (first, replace(second, levels=())))
     with pytest.raises(WeftError, match="segment block: layer second has no level of directives"):
-        placed(bare, on)
+        place_layers(bare, on)
     other = SegmentDirectives("block", (first, replace(second, levels=second.levels[:1])))
     with pytest.raises(WeftError, match=r"outermost levels .*first node, second pe.* not the same"):
-        placed(other, on)
+        place_layers(other, on)
 
 
 def test_layers_that_do_not_fit_side_by_side() -> None:

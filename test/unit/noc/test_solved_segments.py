@@ -25,7 +25,7 @@ from weft.transforms.dataflow.network.layers import (
     filter_extents,
 )
 from weft.transforms.dataflow.network.pass_segments import beside_others
-from weft.transforms.dataflow.network.schedule_file import Step
+from weft.transforms.dataflow.network.schedule_file import ScheduledLayer
 from weft.transforms.machine.view import Machine, machine_from_text
 from weft.transforms.solver.front import SolveOptions, solve_network
 
@@ -64,7 +64,7 @@ def network(batch: int = 4) -> Network:
 def named(layer: NetworkLayer) -> LayerProblem:
     """The layer's problem with the network's names of tensors."""
     problem = layer.problem or layer_problem(layer.name, layer.shape, layer.batch)
-    names = {"weight": iter(layer.place("filters")), "input": iter(layer.inputs),
+    names = {"weight": iter(layer.role_tensors("filters")), "input": iter(layer.inputs),
              "output": iter((layer.outputs,))}  # fmt: skip
     tensors = tuple(replace(tensor, name=next(names[tensor.role])) for tensor in problem.tensors)
     return replace(problem, name=layer.name, tensors=tensors)
@@ -72,7 +72,7 @@ def named(layer: NetworkLayer) -> LayerProblem:
 
 def segment_directives(
     name: str,
-    steps: Sequence[Step],
+    steps: Sequence[ScheduledLayer],
     nodes: NodeMachine,
     machine: Machine,
     network: Network,
@@ -89,7 +89,7 @@ def segment_directives(
     return SegmentDirectives(name, tuple(layers))
 
 
-def solved(on: Machine, goal: str) -> list[Step]:
+def solved(on: Machine, goal: str) -> list[ScheduledLayer]:
     """The first segment of the network that the solver chooses."""
     seen = node_machine(noc_spec(on))
     options = SolveOptions(goal=goal, space="buffered", degree=3)

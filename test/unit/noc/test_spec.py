@@ -35,7 +35,7 @@ def test_multi() -> None:
     assert spec.registers.buffer.words * 2 == 64
     machine = node_machine(spec)
     assert machine.nodes.size * machine.array[0] * machine.array[1] == 16384
-    assert list(machine.ports.places()) == [(0, 0), (0, 15), (15, 0), (15, 15)]
+    assert list(machine.ports.list_nodes()) == [(0, 0), (0, 15), (15, 0), (15, 15)]
     assert (machine.hop_pj, machine.itcn_pj, machine.bus_words) == (9.76, 1.6416, 8)
 
 

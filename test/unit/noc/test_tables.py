@@ -18,7 +18,7 @@ from weft.lowering.noc.tree import Tree
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.noc_tables import renamed, written_out
+from weft.transforms.dataflow.noc_tables import rename_prefix, written_out
 from weft.transforms.kernel.linear import Linear
 
 CHAIN = Path(__file__).parents[2] / "models" / "nodes" / "chain.mlir"
@@ -62,7 +62,7 @@ def test_names() -> None:
     swapped = {"a": "b", "b": "a", "b.c": "b.c"}
     for known in (names, swapped, {"x": "y", "x.z": "x.z"}):
         found = name_pairs(known)
-        assert {old: renamed(old, found) for old in known} == known
+        assert {old: rename_prefix(old, found) for old in known} == known
 
 
 def test_rows_are_programs_of_their_nodes(run: Run) -> None:

@@ -37,7 +37,7 @@ def test_boxes_do_not_overlap(nodes: Region) -> None:
         if found is None:
             assert nodes.extent.w < len(weights)
             continue
-        places = [place for region in found for place in region.places()]
+        places = [place for region in found for place in region.list_nodes()]
         assert len(set(places)) == len(places) <= nodes.size
         assert all(region.fold is None for region in found)
         assert sum(math.prod(region.extent) for region in found) == len(places)

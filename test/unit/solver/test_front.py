@@ -18,7 +18,7 @@ from weft.tools.schedules.export_nn_dataflow import exported_text
 from weft.tools.zoo.models import zoo_module
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.nn_dataflow import NodeMachine, layer_cost, mapping_of
-from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region, projected
+from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region, project_partition
 from weft.transforms.dataflow.cost.row_stationary import LayerShape
 from weft.transforms.dataflow.network.cost import network_cost
 from weft.transforms.dataflow.network.from_module import network_of
@@ -255,7 +255,7 @@ def test_schedules_are_in_the_space(network: Network, machine: NodeMachine):
         assert layer.batch % layer.partition.size(2) == 0
         assert layer.store is None
         [part] = layer.outputs.parts
-        assert part.partition == projected(layer.partition, machine.ports.extent)
+        assert part.partition == project_partition(layer.partition, machine.ports.extent)
         assert tuple(turns) == mapping_of(layer, machine).loops
 
 

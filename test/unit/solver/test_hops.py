@@ -10,7 +10,7 @@ import pytest
 from helpers.solver.tiny_layers import tiny_shape
 from oracles.hops import walked_hops
 
-from weft.transforms.dataflow.cost.node_grid import Cell, Region, in_turn
+from weft.transforms.dataflow.cost.node_grid import Cell, Region, lay_regions
 from weft.transforms.dataflow.cost.row_stationary import LayerShape, PerTensor
 from weft.transforms.solver.cuts import busy_grid, list_cuts
 from weft.transforms.solver.hops import (
@@ -59,7 +59,7 @@ def region_of(chance: random.Random, extent: Cell) -> Region:
     """A rectangle of nodes next to each other or apart, or a stripe that is folded."""
     if chance.random() < 0.3:
         grid = Region(Cell(extent.h * 3, extent.w + 1))
-        return in_turn(grid, (chance.randint(1, 2), extent.w), extent.h)[1]
+        return lay_regions(grid, (chance.randint(1, 2), extent.w), extent.h)[1]
     origin = Cell(chance.randint(0, 2), chance.randint(0, 2))
     step = chance.choice([Cell(1, 1), Cell(1, 1), Cell(2, 1), Cell(1, 3)])
     return Region(extent, origin, step)

@@ -9,9 +9,9 @@ import pytest
 from helpers.solver.random_levels import random_batch
 from helpers.solver.small_levels import small
 
-from weft.transforms.dataflow.directive.analysis import analyse, sizes_of
+from weft.transforms.dataflow.directive.analysis import analyse_directives, sizes_of
 from weft.transforms.dataflow.directive.nest import nest_of
-from weft.transforms.dataflow.directive.problem import fc
+from weft.transforms.dataflow.directive.problem import fc_problem
 from weft.transforms.solver.levels.cost import Batch, Counter, count_costs, fits_machine, part_sizes
 from weft.transforms.solver.levels.emit import directives_of, exact_costs
 from weft.transforms.solver.levels.model import Model
@@ -25,7 +25,7 @@ def test_counts_are_those_of_the_analysis(seed: int, levels: int) -> None:
     model = Model(*small(seed, levels), Unit())
     batch = random_batch(model, 40, seed)
     for which in range(min(4, len(batch))):
-        analysis = analyse(directives_of(model, batch, which))
+        analysis = analyse_directives(directives_of(model, batch, which))
         counter = Counter(model, batch.take([which]))
         for t, view in enumerate(model.tensors):
             holders = counter.holders(t)
@@ -94,7 +94,7 @@ def test_shares_are_rounded_up() -> None:
         level = LevelView("l", (store,), 2, is_shared=True, is_systolic=False, links=None)
         home = Store("home", 16, 2**20, 100.0)
         view = MachineView("small", (level,), home, 4.0, 0.5, 0.0, "intrinsic", 1, True)
-        model = Model(fc(2, 1, 5), view, Unit())
+        model = Model(fc_problem(2, 1, 5), view, Unit())
         dims, tensors = list(model.dims), [t.tensor.name for t in model.tensors]
         groups = np.array(model.extents).reshape(1, -1, 1)
         blocks = groups.copy()

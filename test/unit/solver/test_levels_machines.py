@@ -11,7 +11,7 @@ from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.problem import LayerProblem
-from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.dataflow.execute.executor import compute_reference, execute_directives
 from weft.transforms.machine.view import Machine, load_machine, machine_from_text
 from weft.transforms.solver.levels.plans import sizes_of
 from weft.transforms.solver.levels.solve import LevelsSolver, Solution, model_of
@@ -29,19 +29,19 @@ def runs_exactly(solution: Solution, seed: int = 0) -> None:
     problem = solution.directives.problem
     rng = np.random.default_rng(seed)
     inputs = {t.name: rng.integers(-9, 9, t.shape).astype(np.int16) for t in problem.inputs}
-    run = execute(solution.directives, inputs)
-    assert np.array_equal(run.output, reference(problem, inputs))
+    run = execute_directives(solution.directives, inputs)
+    assert np.array_equal(run.output, compute_reference(problem, inputs))
 
 
 @pytest.mark.parametrize(
     ("name", "problem", "units", "memories"),
     [
-        ("vta-mesh", p.conv(2, 20, 40, 6, 6, 3, 3, pad=1, bits=8), {"k": 16, "c": 16},
+        ("vta-mesh", p.conv_problem(2, 20, 40, 6, 6, 3, 3, pad=1, bits=8), {"k": 16, "c": 16},
          {"x": "INP", "f": "WGT", "y": "ACC"}),
-        ("vta-mesh", p.matmul(20, 24, 30, bits=8), {"c": 16}, {"y": "ACC"}),
-        ("aie1-mesh-2x2", p.conv(1, 20, 10, 5, 5, 1, 1, bits=16), {"c": 2}, {"y": "AM"}),
-        ("aie1-mesh-2x2", p.matmul(20, 20, 17, bits=8), {"c": 8}, {"y": "AM"}),
-        ("aie1-mesh-2x2", p.matmul(9, 8, 7, bits=32), {}, {"y": "AL"}),
+        ("vta-mesh", p.matmul_problem(20, 24, 30, bits=8), {"c": 16}, {"y": "ACC"}),
+        ("aie1-mesh-2x2", p.conv_problem(1, 20, 10, 5, 5, 1, 1, bits=16), {"c": 2}, {"y": "AM"}),
+        ("aie1-mesh-2x2", p.matmul_problem(20, 20, 17, bits=8), {"c": 8}, {"y": "AM"}),
+        ("aie1-mesh-2x2", p.matmul_problem(9, 8, 7, bits=32), {}, {"y": "AL"}),
     ],
 )  # fmt: skip
 def test_units_are_what_an_intrinsic_computes(
@@ -63,7 +63,7 @@ def test_units_are_what_an_intrinsic_computes(
 
 @pytest.mark.parametrize("name", ["multi-2x2", "edge", "edge-systolic"])
 def test_pe_templates(name: str) -> None:
-    problem = p.conv(2, 8, 6, 6, 6, 3, 3, pad=1)
+    problem = p.conv_problem(2, 8, 6, 6, 6, 3, 3, pad=1)
     solution = LevelsSolver().solve(problem, machine(name), "edp")
     inner = solution.directives.levels[0]
     stacked = {d for s in inner.stacks for d, _ in s.shift}
@@ -78,7 +78,7 @@ def test_pe_templates(name: str) -> None:
 def test_clusters_of_cores() -> None:
     """Three levels of buffers: energy counts more memories than latency does."""
     described = load_machine(str(CLUSTERS))
-    problem = p.matmul(6, 20, 12)
+    problem = p.matmul_problem(6, 20, 12)
     solver = LevelsSolver()
     energy, latency = (solver.solve(problem, described, goal) for goal in ("energy", "latency"))
     assert energy.energy_pj <= latency.energy_pj * (1 + 1e-9)
@@ -91,15 +91,15 @@ def test_clusters_of_cores() -> None:
 def test_equal_layers_are_solved_once() -> None:
     solver = LevelsSolver()
     described = machine("edge")
-    first = solver.solve(p.fc(4, 8, 8, name="one"), described)
-    second = solver.solve(p.fc(4, 8, 8, name="two"), described)
+    first = solver.solve(p.fc_problem(4, 8, 8, name="one"), described)
+    second = solver.solve(p.fc_problem(4, 8, 8, name="two"), described)
     assert second.directives.name == "two"
     assert second.bound is first.bound
 
 
 def test_sizes_worth_a_try() -> None:
     unit = Unit((("n", 16), ("c", 4)))
-    model = model_of(p.matmul(13, 40, 13), machine("edge"), "energy", unit)
+    model = model_of(p.matmul_problem(13, 40, 13), machine("edge"), "energy", unit)
     assert list(sizes_of(model, model.dims.index("n"))) == [13]
     assert list(sizes_of(model, model.dims.index("c"))) == [4, 8, 13]
     assert list(sizes_of(model, model.dims.index("k"))) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 14, 20, 40]
@@ -108,9 +108,9 @@ def test_sizes_worth_a_try() -> None:
 @pytest.mark.parametrize(
     ("problem", "message"),
     [
-        (p.conv(1, 16, 16, 4, 4, 1, 1, bits=16), "@vta_gemm: it reads i8, but tensor 'x' has words "
+        (p.conv_problem(1, 16, 16, 4, 4, 1, 1, bits=16), "@vta_gemm: it reads i8, but tensor 'x' has words "
          "of 16 bits"),
-        (p.pool(1, 16, 4, 4, 2, 2, bits=8), "@vta_gemm: the layer is not a sum of products"),
+        (p.pool_problem(1, 16, 4, 4, 2, 2, bits=8), "@vta_gemm: the layer is not a sum of products"),
     ],
 )  # fmt: skip
 def test_what_no_intrinsic_computes(problem: LayerProblem, message: str) -> None:
@@ -135,12 +135,12 @@ def test_machines_that_do_not_do(old: str, new: str, message: str) -> None:
     assert old in text
     described = machine_from_text(text.replace(old, new), "m.mlir")
     with pytest.raises(WeftError, match=message):
-        LevelsSolver().solve(p.fc(1, 16, 16, bits=8), described)
+        LevelsSolver().solve(p.fc_problem(1, 16, 16, bits=8), described)
 
 
 def test_unknown_goals() -> None:
     with pytest.raises(WeftError, match="goal 'speed' is none of energy, latency, edp"):
-        LevelsSolver().solve(p.fc(2, 2, 2), machine("edge"), "speed")  # type: ignore[arg-type]
+        LevelsSolver().solve(p.fc_problem(2, 2, 2), machine("edge"), "speed")  # type: ignore[arg-type]
 
 
 def test_view() -> None:

@@ -13,7 +13,7 @@ from oracles.exhaustive_levels import exhaustive
 
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.problem import LayerProblem
-from weft.transforms.dataflow.execute.executor import execute, reference
+from weft.transforms.dataflow.execute.executor import compute_reference, execute_directives
 from weft.transforms.solver.levels.bound import lower_bound
 from weft.transforms.solver.levels.cost import count_costs
 from weft.transforms.solver.levels.descend import descend_plans
@@ -57,7 +57,7 @@ def test_bound_is_below_random_schedules(seed: int) -> None:
 
 def test_exhaustive_finds_what_it_is_not_told() -> None:
     rng = random.Random(5)
-    model = Model(p.fc(3, 2, 2), small_machine(rng, 2), Unit())
+    model = Model(p.fc_problem(3, 2, 2), small_machine(rng, 2), Unit())
     best = exhaustive(model)
     found = float(count_costs(model, descend_plans(model).batch(model)).goal[0])
     assert best.batch is not None
@@ -73,8 +73,8 @@ def test_what_is_found_runs_exactly(seed: int) -> None:
     directives = directives_of(model, descend_plans(model).batch(model))
     rng = np.random.default_rng(seed)
     inputs = {t.name: rng.integers(-99, 99, t.shape).astype(np.int16) for t in problem.inputs}
-    run = execute(directives, inputs, [v.name for v in view.levels if v.is_systolic])
-    assert np.array_equal(run.output, reference(problem, inputs))
+    run = execute_directives(directives, inputs, [v.name for v in view.levels if v.is_systolic])
+    assert np.array_equal(run.output, compute_reference(problem, inputs))
 
 
 def machine_of_two(numbers: int, copies: int = 4) -> MachineView:
@@ -88,14 +88,16 @@ def test_non_dividing_sizes() -> None:
     """Seven rows fit, and 61 is prime: dividing sizes alone would take one row at a time."""
     view = machine_of_two(16, 1)
     level = replace(view.levels[0], stores=(replace(view.levels[0].stores[0], numbers=8),))
-    model = Model(p.matmul(61, 61, 1), replace(view, levels=(level,)), Unit())
+    model = Model(p.matmul_problem(61, 61, 1), replace(view, levels=(level,)), Unit())
     solution = solve_model(model)
     held = solution.directives.levels[0].held
     sizes = {size for h in held for _, size in h.sizes}
     assert sizes & set(range(2, 61))
 
 
-@pytest.mark.parametrize("problem", [p.conv(1, 16, 8, 7, 1, 3, 1, pad=1), p.fc(8, 32, 64)])
+@pytest.mark.parametrize(
+    "problem", [p.conv_problem(1, 16, 8, 7, 1, 3, 1, pad=1), p.fc_problem(8, 32, 64)]
+)
 def test_gap_of_larger_layers(problem: LayerProblem) -> None:
     rng = random.Random(2)
     view = small_machine(rng, 3)
@@ -112,13 +114,16 @@ def test_latency_of_many_parts() -> None:
     """Where one part of the latency is the longest, others are still made shorter."""
     rng = random.Random(3)
     view = replace(small_machine(rng, 2), home_bytes=4.0, overlap_home=True)
-    for problem in (p.depthwise(1, 1, 3, 3, 2, 1, pad=1), p.depthwise(1, 1, 3, 2, 1, 1)):
+    for problem in (
+        p.depthwise_problem(1, 1, 3, 3, 2, 1, pad=1),
+        p.depthwise_problem(1, 1, 3, 2, 1, 1),
+    ):
         model = Model(problem, view, Unit(), "latency")
         found = float(count_costs(model, descend_plans(model).batch(model)).goal[0])
         assert found <= exhaustive(model, found).goal * 1.05
 
 
 def test_a_layer_without_loops() -> None:
-    solution = solve_model(Model(p.fc(1, 1, 1), machine_of_two(8), Unit()))
+    solution = solve_model(Model(p.fc_problem(1, 1, 1), machine_of_two(8), Unit()))
     inputs = {"x": np.ones((1, 1), np.int16), "f": np.full((1, 1), 3, np.int16)}
-    assert execute(solution.directives, inputs).output.item() == 3
+    assert execute_directives(solution.directives, inputs).output.item() == 3

@@ -118,9 +118,9 @@ def test_stripes_are_apart_and_near_the_best(weights: list[int], grid: tuple[int
         return
     assert found is not None
     assert len(found) == len(weights)
-    places = [place for region in found for place in region.places()]
+    places = [place for region in found for place in region.list_nodes()]
     assert len(set(places)) == len(places) == nodes.size
-    assert set(places) == set(nodes.places())
+    assert set(places) == set(nodes.list_nodes())
     rates = [r.size / max(1, w) for r, w in zip(found, weights, strict=True)]
     busy = min(rates) * sum(weights) / nodes.size
     assert busy >= best_rate(weights, nodes.size) - 0.05 * math.log2(2 * grid[0]) - 1e-9

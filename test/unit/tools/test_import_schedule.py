@@ -20,7 +20,7 @@ from weft.tools.registry.universe import our_universe
 from weft.tools.schedules.nn_dataflow import NETWORKS
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.cost.nn_dataflow import COMPONENTS, layer_cost
-from weft.transforms.dataflow.directive.data import Held, Stack
+from weft.transforms.dataflow.directive.data import ResidentBlock, Stack
 from weft.transforms.dataflow.directive.fits import check_fit
 from weft.transforms.dataflow.directive.ir import directives_of
 from weft.transforms.dataflow.network.schedule_file import read_schedule, schedule_text
@@ -142,8 +142,8 @@ def test_schedules_as_directives(tmp_path: Path) -> None:
         check_fit(layer, described)
     pe, node = found[0].levels
     assert node.stacks == (Stack((("k", 6),), 250),)
-    assert node.find("x") == Held("x", "GBUF", (("n", 64), ("c", 784)), 250)
-    assert pe.find("f") == Held("f", "REGF", (("k", 1), ("c", 14)))
+    assert node.find("x") == ResidentBlock("x", "GBUF", (("n", 64), ("c", 784)), 250)
+    assert pe.find("f") == ResidentBlock("f", "REGF", (("k", 1), ("c", 14)))
 
 
 def test_the_table_adds_up(capsys: pytest.CaptureFixture[str]) -> None:

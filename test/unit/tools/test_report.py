@@ -13,7 +13,7 @@ from weft.tools.bench.dataflow.validate import DATA, machine_named
 from weft.tools.cli.weft import main
 from weft.tools.schedules.nn_dataflow import import_schedule
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.cost.conventions import LEVELS, Reason, differences
+from weft.transforms.dataflow.cost.conventions import LEVELS, Reason, list_differences
 from weft.transforms.dataflow.cost.nn_dataflow import PassSchedule
 from weft.transforms.dataflow.cost.node_grid import Cell, Partition, Region
 
@@ -25,13 +25,13 @@ def layer() -> PassSchedule:
 
 def test_machines_of_either_convention() -> None:
     executed = replace(MACHINE, counting="executed")
-    assert differences(layer(), executed) == differences(layer(), MACHINE)
+    assert list_differences(layer(), executed) == list_differences(layer(), MACHINE)
     with pytest.raises(WeftError, match=r"@m: template is systolic, but .* row-stationary only"):
-        differences(layer(), replace(MACHINE, template="systolic"))
+        list_differences(layer(), replace(MACHINE, template="systolic"))
 
 
 def test_a_layer_by_hand() -> None:
-    rows = {(row.tensor, row.level): row for row in differences(layer(), MACHINE)}
+    rows = {(row.tensor, row.level): row for row in list_differences(layer(), MACHINE)}
     assert len(rows) == 3 * len(LEVELS)
     filters, inputs, outputs = 4 * 6 * 8, 2 * 4 * 7 * 5, 2 * 6 * 16
     at_dram = rows["filters", "DRAM"]
@@ -55,7 +55,7 @@ def test_a_layer_by_hand() -> None:
 def test_every_difference_has_a_reason(name: str) -> None:
     machine = machine_named("edge" if ".E" in name else "multi")
     for step in import_schedule(DATA / f"{name}.json.gz", machine).steps:
-        for row in differences(step.layer, machine):
+        for row in list_differences(step.layer, machine):
             assert bool(row.reasons) == (row.executed_words != row.nn_dataflow_words), row
 
 
@@ -64,13 +64,13 @@ def test_strides_that_leave_gaps() -> None:
     steps = import_schedule(DATA / "resnet50.Enb.json.gz", machine).steps
     by_name = {step.layer.name: step.layer for step in steps}
     (row,) = (
-        row for row in differences(by_name["conv3_0_a"], machine)
+        row for row in list_differences(by_name["conv3_0_a"], machine)
         if (row.tensor, row.level) == ("inputs", "DRAM")
     )  # fmt: skip
     assert Reason.GAPS in row.reasons
     assert row.ratio == pytest.approx(28 * 28 / (55 * 55))
     (row,) = (
-        row for row in differences(by_name["conv2_0_res"], machine)
+        row for row in list_differences(by_name["conv2_0_res"], machine)
         if (row.tensor, row.level) == ("inputs", "DRAM")
     )  # fmt: skip
     assert (row.ratio, row.reasons) == (2, (Reason.OPERANDS,))
@@ -82,7 +82,7 @@ def test_nodes_that_fetch_the_same() -> None:
     cut = Partition((Cell(1, 2), ONE, ONE, ONE))
     shape = replace(layer().shape, k=12)
     both = replace(layer(), shape=shape, partition=cut, region=pair, outputs=at_origin(2, 12, 4, 4))
-    rows = {(row.tensor, row.level): row for row in differences(both, MACHINE)}
+    rows = {(row.tensor, row.level): row for row in list_differences(both, MACHINE)}
     fetched = rows["inputs", "DRAM"]
     assert fetched.ratio == 0.5
     assert Reason.COPIES in fetched.reasons

@@ -9,7 +9,7 @@ import pytest
 from helpers.triplet.layouts import row_major
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import LayerProblem, conv
+from weft.transforms.dataflow.directive.problem import LayerProblem, conv_problem
 from weft.transforms.triplet.memory import (
     check_apart,
     check_inside,
@@ -27,7 +27,7 @@ def layouts(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> tuple[
 
 
 def test_rows_are_as_long_as_what_vectors_reach():
-    problem = conv(1, 2, 1, 5, 20, 3, 3)
+    problem = conv_problem(1, 2, 1, 5, 20, 3, 3)
     schedule = BodySchedule("w", ("n", "k", "h", "w"), {"h": 2})
     image, output = layouts(problem, schedule, 16)
     assert image.steps == (320, 320, 40, 1)
@@ -37,21 +37,21 @@ def test_rows_are_as_long_as_what_vectors_reach():
 
 
 def test_lanes_over_channels_have_channels_last():
-    problem = conv(1, 16, 8, 2, 4, 3, 3)
+    problem = conv_problem(1, 16, 8, 2, 4, 3, 3)
     image, output = layouts(problem, BodySchedule("k", ("n", "h", "w", "k")), 16)
     assert [axis for axis, _ in image.order] == [0, 2, 3, 1]
     assert [axis for axis, _ in output.order] == [0, 2, 3, 1]
 
 
 def test_strided_rows_have_what_a_vector_takes_side_by_side():
-    problem = conv(1, 1, 1, 2, 20, 1, 3, stride=3)
+    problem = conv_problem(1, 1, 1, 2, 20, 1, 3, stride=3)
     image, _ = layouts(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
     row = [place(image, (0, 0, 1, x)) for x in range(7)]
     assert row == [96 + p for p in (0, 32, 64, 1, 33, 65, 2)]
 
 
 def test_strides_are_what_places_move_by():
-    problem = conv(1, 1, 4, 4, 32, 1, 3)
+    problem = conv_problem(1, 1, 4, 4, 32, 1, 3)
     schedule = BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 2})
     stored = Stored((1, 4, 4, 34), ((0, 1), (1, 2), (2, 4), (3, 34), (1, 2)), {2: 72})
     cover, counts = covered(problem, schedule, 16), trips(problem, schedule, 16)
@@ -63,7 +63,7 @@ def test_strides_are_what_places_move_by():
 
 
 def test_steps_that_do_not_fit_the_digits():
-    problem = conv(1, 1, 4, 4, 32, 1, 3)
+    problem = conv_problem(1, 1, 4, 4, 32, 1, 3)
     schedule = BodySchedule("w", ("n", "k", "h", "w"), {}, {"c": 1})
     stored = Stored((1, 4, 4, 34), ((0, 1), (1, 2), (2, 4), (3, 34), (1, 2)), {2: 72})
     cover, counts = covered(problem, schedule, 16), trips(problem, schedule, 16)
@@ -72,7 +72,7 @@ def test_steps_that_do_not_fit_the_digits():
 
 
 def test_outputs_without_room_for_whole_vectors():
-    problem = conv(1, 1, 1, 4, 20, 1, 1)
+    problem = conv_problem(1, 1, 1, 4, 20, 1, 1)
     schedule = BodySchedule("w", ("n", "k", "h", "w"))
     counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
     with pytest.raises(WeftError, match=r"store 32 of w \(20\), and in its layout"):
@@ -82,7 +82,7 @@ def test_outputs_without_room_for_whole_vectors():
 
 def test_jams_that_reach_into_the_next_group():
     """Channels of all groups are one axis, so that there is nothing between them."""
-    problem = conv(1, 8, 2, 2, 16, 1, 1, groups=2)
+    problem = conv_problem(1, 8, 2, 2, 16, 1, 1, groups=2)
     schedule = BodySchedule("w", ("n", "g", "k", "h", "w"), {"k": 3})
     counts, cover = trips(problem, schedule, 16), covered(problem, schedule, 16)
     with pytest.raises(WeftError, match=r"store 6 of k \(4\)"):
@@ -90,13 +90,13 @@ def test_jams_that_reach_into_the_next_group():
 
 
 def test_images_without_their_border():
-    problem = conv(1, 1, 1, 4, 16, 3, 3, pad=1)
+    problem = conv_problem(1, 1, 1, 4, 16, 3, 3, pad=1)
     with pytest.raises(WeftError, match="read from -1 to 4; store its border with it"):
         check_inside(problem, problem.tensors[0])
 
 
 def test_images_that_end_too_early():
-    problem = conv(1, 1, 1, 4, 16, 3, 3)
+    problem = conv_problem(1, 1, 1, 4, 16, 3, 3)
     image = problem.tensors[0]
     short = replace(image, axes=(*image.axes[:3], replace(image.axes[3], extent=17)))
     with pytest.raises(WeftError, match="axis 3 of 'x' has 17 elements, but is read from 0 to 17"):
@@ -104,7 +104,7 @@ def test_images_that_end_too_early():
 
 
 def test_a_layout_of_another_tensor():
-    problem = conv(1, 1, 1, 4, 16, 1, 1)
+    problem = conv_problem(1, 1, 1, 4, 16, 1, 1)
     schedule = BodySchedule("w", ("n", "k", "h", "w"))
     with pytest.raises(WeftError, match=r"'y' is \[1, 1, 4, 16\], but its layout is of"):
         layouts(problem, replace(schedule, layouts={"y": row_major((4, 16))}), 16)

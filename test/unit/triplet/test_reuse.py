@@ -8,7 +8,7 @@ from helpers.triplet.layouts import row_major
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.transforms.dataflow.directive.problem import conv
+from weft.transforms.dataflow.directive.problem import conv_problem
 from weft.transforms.triplet.reuse import (
     Alignment,
     lane_places,
@@ -22,12 +22,12 @@ PLAIN = Alignment()
 
 
 def images(schedule: BodySchedule, *size: int, **options: int) -> list[Access]:
-    return [s.image for s in translate(conv(*size, **options), schedule, 16)]
+    return [s.image for s in translate(conv_problem(*size, **options), schedule, 16)]
 
 
 def test_the_papers_running_example():
     """Three larger loads instead of twelve."""
-    problem = conv(1, 1, 1, 16, 32, 3, 4)
+    problem = conv_problem(1, 1, 1, 16, 32, 3, 4)
     statements = translate(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
     stored = row_major((1, 1, 18, 35), 48)
     loads = vector_loads([s.image for s in statements], stored, 16, PLAIN)

@@ -11,7 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.dataflow.directive.problem import conv, depthwise, elementwise, fc, pool
+from weft.transforms.dataflow.directive.problem import (
+    conv_problem,
+    depthwise_problem,
+    elementwise_problem,
+    fc_problem,
+    pool_problem,
+)
 from weft.transforms.triplet.schedule import BodySchedule
 from weft.transforms.triplet.statements import (
     Access,
@@ -24,7 +30,7 @@ from weft.transforms.triplet.statements import (
 
 
 def test_the_papers_running_example():
-    problem = conv(1, 1, 1, 16, 32, 3, 4)
+    problem = conv_problem(1, 1, 1, 16, 32, 3, 4)
     statements = translate(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
     assert len(statements) == 12
     assert len({s.update for s in statements}) == 1
@@ -50,7 +56,7 @@ def test_bodies_do_each_iteration_once(
     size: tuple[int, ...], stride: int, dilation: int, jam: int, vector: str
 ):
     k, c, h, r, s = size
-    problem = conv(1, 4 * k, c, 2 * h, 8, r, s, stride=stride, dilation=dilation)
+    problem = conv_problem(1, 4 * k, c, 2 * h, 8, r, s, stride=stride, dilation=dilation)
     schedule = BodySchedule(vector, ("n", "k", "h", "w"), {"h": jam}, {"c": 1})
     lanes = 4
     statements = translate(problem, schedule, lanes)
@@ -76,7 +82,7 @@ def test_bodies_do_each_iteration_once(
 
 
 def test_jammed_outputs_are_groups_of_their_own():
-    problem = depthwise(1, 2, 4, 32, 3, 3)
+    problem = depthwise_problem(1, 2, 4, 32, 3, 3)
     schedule = BodySchedule("w", ("n", "c", "h", "w"), {"h": 2, "w": 2})
     groups = lazy_stores(translate(problem, schedule, 8))
     assert [g.update.start[2:] for g in groups] == [(0, 0), (0, 8), (1, 0), (1, 8)]
@@ -84,7 +90,7 @@ def test_jammed_outputs_are_groups_of_their_own():
 
 
 def test_a_vector_over_output_channels_moves_the_filter():
-    (statement, *_) = translate(fc(1, 32, 4), BodySchedule("k", ("n", "k")), 16)
+    (statement, *_) = translate(fc_problem(1, 32, 4), BodySchedule("k", ("n", "k")), 16)
     assert statement.filter == Access("f", (0, 0), 16, 0, 1)
     assert statement.image == Access("x", (0, 0), 16)
 
@@ -105,10 +111,12 @@ PLAIN = BodySchedule("w", ("n", "c", "h", "w"))
 )
 def test_schedules_that_do_not_fit(schedule: BodySchedule, message: str):
     with pytest.raises(WeftError, match=message):
-        translate(depthwise(1, 2, 4, 32, 3, 3), schedule, 8)
+        translate(depthwise_problem(1, 2, 4, 32, 3, 3), schedule, 8)
 
 
-@pytest.mark.parametrize("problem", [pool(1, 2, 4, 8, 2, 2), elementwise(1, 2, 4, 8)])
+@pytest.mark.parametrize(
+    "problem", [pool_problem(1, 2, 4, 8, 2, 2), elementwise_problem(1, 2, 4, 8)]
+)
 def test_layers_that_are_no_sums_of_products(problem):
     with pytest.raises(WeftError, match="sums of products of two tensors"):
         translate(problem, PLAIN, 8)

@@ -27,7 +27,7 @@ from ....transforms.dataflow.cost.nn_dataflow import (
     PerTensorFloat,
 )
 from ....transforms.dataflow.network.cost import NetworkCost, network_cost
-from ....transforms.dataflow.network.schedule_file import Step
+from ....transforms.dataflow.network.schedule_file import ScheduledLayer
 from ....transforms.machine.view import load_machine
 from ...registry.universe import resolve_machine
 from ...schedules.nn_dataflow import import_schedule, read_document
@@ -161,7 +161,7 @@ def ratio(ours: float, theirs: float) -> float | None:
     return ours / theirs if theirs else None
 
 
-def _their_energies(scheme: Node, cost: Node, step: Step) -> dict[str, float]:
+def _their_energies(scheme: Node, cost: Node, step: ScheduledLayer) -> dict[str, float]:
     """nn-dataflow's energies by component, from what it counted; they must make its total."""
     levels = [_sum(level) for level in scheme.get("access").as_list()]
     prices = [_number(price) for price in cost.get("mem_hier").as_list()]

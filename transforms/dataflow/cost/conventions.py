@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...core.errors import WeftError
-from ..directive.analysis import Analysis, analyse
+from ..directive.analysis import Analysis, analyse_directives
 from .nn_dataflow import (
     TENSORS,
     LayerCost,
     NodeMachine,
     PassSchedule,
-    crossings,
+    count_crossings,
     layer_cost,
     mapping_of,
     nodes_alike,
@@ -69,7 +69,7 @@ class Difference:
         return self.executed_words / self.nn_dataflow_words if self.nn_dataflow_words else None
 
 
-def differences(schedule: PassSchedule, machine: NodeMachine) -> tuple[Difference, ...]:
+def list_differences(schedule: PassSchedule, machine: NodeMachine) -> tuple[Difference, ...]:
     """
     All tensors at all levels. Raises `WeftError` where `layer_cost` or `directives_of` does, and
     for a machine that nn_dataflow does not know.
@@ -81,24 +81,24 @@ def differences(schedule: PassSchedule, machine: NodeMachine) -> tuple[Differenc
         )
     machine = replace(machine, counting="nn_dataflow")
     cost, mapping = layer_cost(schedule, machine), mapping_of(schedule, machine)
-    analysis = analyse(directives_of(schedule, machine))
+    analysis = analyse_directives(directives_of(schedule, machine))
     found: list[Difference] = []
     for place, tensor in enumerate(TENSORS):
         if place == 0 and not schedule.shape.has_filters:
             continue
-        executed = _executed(analysis, place)
-        for level, ours, theirs in zip(LEVELS, executed, _counted(cost, place), strict=True):
-            why = _reasons(schedule, mapping, place, level) if ours != theirs else ()
+        executed = _executed_words(analysis, place)
+        for level, ours, theirs in zip(LEVELS, executed, _counted_words(cost, place), strict=True):
+            why = _find_reasons(schedule, mapping, place, level) if ours != theirs else ()
             found.append(Difference(schedule.name, tensor, level, theirs, ours, why))
     return tuple(found)
 
 
-def _counted(cost: LayerCost, place: int) -> tuple[float, ...]:
+def _counted_words(cost: LayerCost, place: int) -> tuple[float, ...]:
     top = cost.dram[place] + cost.remote[place]
     return top, cost.gbuf[place], cost.itcn[place], cost.regf[place]
 
 
-def _executed(analysis: Analysis, place: int) -> tuple[int, ...]:
+def _executed_words(analysis: Analysis, place: int) -> tuple[int, ...]:
     """Words at each level; several inputs of an elementwise layer together."""
     tensors = analysis.directives.problem.tensors
     names = [t.name for t in tensors if t.role == _ROLES[place]]
@@ -115,23 +115,23 @@ def _executed(analysis: Analysis, place: int) -> tuple[int, ...]:
     return words[_HOME], words[_NODE], bus, words[_PE]
 
 
-def _reasons(
+def _find_reasons(
     schedule: PassSchedule, mapping: Mapping, place: int, level: str
 ) -> tuple[Reason, ...]:
     shape = schedule.shape
     if level == "REGF":
         return (Reason.REGISTERS,)
-    found = _special(schedule, mapping, place, level)
+    found = _special_reasons(schedule, mapping, place, level)
     passes_gbuf = level != "DRAM" or not stored_in_gbuf(schedule)[place]
     if mapping.streams[place] and passes_gbuf:
         found.append(Reason.STREAM)
-    if place == 1 and any(reach > stride and n > 1 for reach, stride, n in _windows(shape)):
+    if place == 1 and any(reach > stride and n > 1 for reach, stride, n in _window_shapes(shape)):
         found.append(Reason.HALO)
     alike = nodes_alike(shape, schedule.partition)[place]
     if level != "array bus" and alike > 1 and not schedule.forwarding:
         found.append(Reason.COPIES)
-    found += _uneven(schedule, mapping)
-    outer, inner = crossings(schedule)
+    found += _uneven_reasons(schedule, mapping)
+    outer, inner = count_crossings(schedule)
     moved = inner if passes_gbuf else outer
     if place == shape.summed and (moved[place] > 1 or alike > 1):
         found.append(Reason.SUMS)
@@ -140,7 +140,7 @@ def _reasons(
     return tuple(found)
 
 
-def _special(
+def _special_reasons(
     schedule: PassSchedule, mapping: Mapping, place: int, level: str
 ) -> list[Reason]:
     shape, found = schedule.shape, list[Reason]()
@@ -149,21 +149,21 @@ def _special(
         found.append(Reason.SEVERAL_PES)
     if place == 1 and shape.region > 1:
         found.append(Reason.OPERANDS)
-    if place == 1 and any(reach < stride and n > 1 for reach, stride, n in _windows(shape)):
+    if place == 1 and any(reach < stride and n > 1 for reach, stride, n in _window_shapes(shape)):
         found.append(Reason.GAPS)
-    if place == 0 and level == "DRAM" and crossings(schedule)[0].filters == 0:
+    if place == 0 and level == "DRAM" and count_crossings(schedule)[0].filters == 0:
         found.append(Reason.PINNED)
     return found
 
 
-def _windows(shape: LayerShape) -> tuple[tuple[int, int, int], ...]:
+def _window_shapes(shape: LayerShape) -> tuple[tuple[int, int, int], ...]:
     """By axis: how far a window reaches, its stride, and the number of outputs."""
     high = (shape.filter_h - 1) * shape.dilation_h + 1
     wide = (shape.filter_w - 1) * shape.dilation_w + 1
     return (high, shape.stride_h, shape.height), (wide, shape.stride_w, shape.width)
 
 
-def _uneven(schedule: PassSchedule, mapping: Mapping) -> Sequence[Reason]:
+def _uneven_reasons(schedule: PassSchedule, mapping: Mapping) -> Sequence[Reason]:
     """The reasons by which cuts, copies, folds or blocks leave some with less to do."""
     cuts, (part, batch) = schedule.partition, schedule.part
     rows, columns = cuts.cuts[1]
@@ -179,8 +179,7 @@ def _uneven(schedule: PassSchedule, mapping: Mapping) -> Sequence[Reason]:
         (part.k // part.groups, mapping.loops.k * mapping.copies[1]),
     ]
     wholes += [
-        (turns, a * b * c)
-        for turns, a, b, c in zip(mapping.loops, *schedule.factors, strict=True)
+        (turns, a * b * c) for turns, a, b, c in zip(mapping.loops, *schedule.factors, strict=True)
     ]
     if shape.is_conv:
         wholes.append((part.c // part.groups, mapping.loops.c * mapping.copies[0]))

@@ -31,14 +31,14 @@ from itertools import product
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
-from ..directive.analysis import CONVENTION, Access, analyse
+from ..directive.analysis import CONVENTION, LevelAccess, analyse_directives
 from ..directive.data import LayerDirectives
 from ..directive.fits import check_fit, same_levels
 from ..directive.nest import Nest, Step
-from ..directive.past_nodes import PastNodes
+from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement, placement_of
-from ..directive.tiles import Part, Tiles
-from ..directive.wires import Place, Wires
+from ..directive.tiles import ResidentPart, Tiles
+from ..directive.wires import MemoryInstance, Wires
 from .tile import TileCosts
 
 
@@ -73,7 +73,7 @@ def executed_cost(directives: LayerDirectives, machine: Machine) -> ExecutedCost
     of the machine is missing.
     """
     nest = check_fit(directives, machine)
-    return _Costing(nest, machine).cost()
+    return _Costing(nest, machine).add_terms()
 
 
 class _Costing:
@@ -87,13 +87,13 @@ class _Costing:
         self.near = same_levels(machine)
         self.costs = TileCosts(self.tiles, machine)
         near, multicast = self.costs.is_near, self.costs.multicast
-        self.past = PastNodes(nest, self.placement, self.wires, near=near, multicast=multicast)
+        self.past = NodeBypass(nest, self.placement, self.wires, near=near, multicast=multicast)
 
-    def cost(self) -> ExecutedCost:
+    def add_terms(self) -> ExecutedCost:
         """All terms."""
-        words, hops = self._words(), self._hops()
+        words, hops = self._count_words(), self._count_hops()
         macs = self.nest.problem.macs
-        cycles = max(self._cycles(), self._past_nodes(words))
+        cycles = max(self._count_cycles(), self._bypass_cycles(words))
         memories = {name: n * self._word_pj(name) for name, n in words.items()}
         names = [level.name for level in self.machine.levels]
         return ExecutedCost(
@@ -125,15 +125,15 @@ class _Costing:
 
     # --- words by memory --------------------------------------------------------------------
 
-    def _memory(self, tensor: str, level: int) -> str:
+    def _memory_of(self, tensor: str, level: int) -> str:
         if level == len(self.nest.levels):
             return self.machine.levels[0].memories[0]
         held = self.nest.levels[level].directives.find(tensor)
         assert held is not None
         return held.memory
 
-    def _words(self) -> dict[str, int]:
-        analysis = analyse(self.nest.directives, self.near)
+    def _count_words(self) -> dict[str, int]:
+        analysis = analyse_directives(self.nest.directives, self.near)
         found: Counter[str] = Counter()
         for tensor in self.nest.problem.tensors:
             each = self.costs.words(tensor)
@@ -141,27 +141,27 @@ class _Costing:
                 traffic = analysis.traffic(tensor.name, level)
                 if traffic.reads or traffic.writes:
                     count = (traffic.reads + traffic.writes) * each
-                    found[self._memory(tensor.name, level)] += count
+                    found[self._memory_of(tensor.name, level)] += count
         for access in analysis.accesses:
             tensor = self.nest.problem.tensor(access.tensor)
             each = self.costs.words(tensor)
             if tensor.role != "output":
-                source = self._memory(access.tensor, access.source)
-                found[source] += (self._sent(access) - access.sent) * each
+                source = self._memory_of(access.tensor, access.source)
+                found[source] += (self._count_sent(access) - access.sent) * each
             if access.level:
-                memory = self._memory(access.tensor, access.level)
+                memory = self._memory_of(access.tensor, access.level)
                 found[memory] += 2 * (access.drained - access.stored) * each
         for part in self.tiles.parts:
             if self._level_overlap(part.level) == "double" and part.tensor.role != "output":
-                kept = part.flow.kept() * self.costs.words(part.tensor)
-                found[self._memory(part.tensor.name, part.level)] += 2 * kept
+                kept = part.flow.count_kept() * self.costs.words(part.tensor)
+                found[self._memory_of(part.tensor.name, part.level)] += 2 * kept
         return dict(found)
 
-    def _sent(self, access: Access) -> int:
+    def _count_sent(self, access: LevelAccess) -> int:
         """The elements that the source of an input reads."""
         tensor = self.nest.problem.tensor(access.tensor)
         if access.level == 0 and tensor in self.past.tensors:
-            return self.past.sent(tensor)
+            return self.past.count_sent(tensor)
         if not self._is_multicast(access.level, access.source):
             return access.fetched
         if access.level == 0:
@@ -187,7 +187,7 @@ class _Costing:
 
     # --- words times links ------------------------------------------------------------------
 
-    def _hops(self) -> dict[int, int]:
+    def _count_hops(self) -> dict[int, int]:
         """
         Words times links by number of the machine's level, of each part over the tree of ways that
         the simulator takes (`Wires.tree`). `cost.hops` counts as nn-dataflow does instead, where
@@ -196,76 +196,82 @@ class _Costing:
         found: Counter[int] = Counter()
         for part in self.tiles.parts:
             is_output = part.tensor.role == "output"
-            for pins in self._groups(part):
+            for pins in self._list_groups(part):
                 found += self._sum_hops(part, pins) if is_output else self._fetch_hops(part, pins)
-        found += self.past.all_hops({t.name: self.costs.words(t) for t in self.past.tensors})
+        found += self.past.count_all_hops({t.name: self.costs.words(t) for t in self.past.tensors})
         found[self.places[0]] += self._pe_words()
         return dict(found)
 
-    def _groups(self, part: Part) -> Iterator[dict[Step, int]]:
+    def _list_groups(self, part: ResidentPart) -> Iterator[dict[Step, int]]:
         """The stacks of the first buffer of each group."""
         own = [s for s in self.tiles.stacks if s.level >= part.level and s not in part.group]
         zero = dict.fromkeys(part.group, 0)
         for values in product(*(range(s.extent) for s in own)):
             yield zero | dict(zip(own, values, strict=True))
 
-    def _members(self, part: Part, pins: Mapping[Step, int]) -> Iterator[dict[Step, int]]:
+    def _list_members(
+        self, part: ResidentPart, pins: Mapping[Step, int]
+    ) -> Iterator[dict[Step, int]]:
         """The stacks of the buffers of a group, the first one first."""
         for values in product(*(range(s.extent) for s in part.group)):
             yield {**pins, **dict(zip(part.group, values, strict=True))}
 
-    def _at(self, level: int, pins: Mapping[Step, int]) -> Place:
-        return Place(self.places[level], self.placement.coordinate(level, pins))
+    def _locate_memory(self, level: int, pins: Mapping[Step, int]) -> MemoryInstance:
+        return MemoryInstance(self.places[level], self.placement.coordinate(level, pins))
 
-    def _source_at(self, part: Part, pins: Mapping[Step, int]) -> Place:
+    def _source_at(self, part: ResidentPart, pins: Mapping[Step, int]) -> MemoryInstance:
         if part.source < len(self.nest.levels):
-            return self._at(part.source, pins)
-        return Place(0, self.wires.nearest_port(self._at(part.level, pins).coord))
+            return self._locate_memory(part.source, pins)
+        return MemoryInstance(
+            0, self.wires.nearest_port(self._locate_memory(part.level, pins).coord)
+        )
 
-    def _fetch_hops(self, part: Part, pins: Mapping[Step, int]) -> Counter[int]:
-        members = list(self._members(part, pins))
+    def _fetch_hops(self, part: ResidentPart, pins: Mapping[Step, int]) -> Counter[int]:
+        members = list(self._list_members(part, pins))
         each = self.costs.words(part.tensor)
         words = [part.flow.moves(pins=m).received * each for m in members]
-        dests = [self._at(part.level, m) for m in members]
+        dests = [self._locate_memory(part.level, m) for m in members]
         return self.wires.tree(self._source_at(part, pins), dests, words)
 
-    def _sum_hops(self, part: Part, pins: Mapping[Step, int]) -> Counter[int]:
+    def _sum_hops(self, part: ResidentPart, pins: Mapping[Step, int]) -> Counter[int]:
         """Sums of a group to its first buffer, from there to the source, and back again."""
-        first, *others = self._members(part, pins)
+        first, *others = self._list_members(part, pins)
         each = self.costs.words(part.tensor)
-        home, mine = self._source_at(part, pins), self._at(part.level, first)
+        home, mine = self._source_at(part, pins), self._locate_memory(part.level, first)
         found: Counter[int] = Counter()
         for other in others:
-            self._add(found, self._at(part.level, other), mine,
+            self._add_links(found, self._locate_memory(part.level, other), mine,
                       part.flow.moves(pins=other).received * each)  # fmt: skip
         drained = part.flow.moves(pins=first).received
-        self._add(found, mine, home, drained * each)
-        self._add(found, home, mine, self._fetched_sums(part, first, drained) * each)
+        self._add_links(found, mine, home, drained * each)
+        self._add_links(found, home, mine, self._fetched_sums(part, first, drained) * each)
         return found
 
-    def _add(self, found: Counter[int], source: Place, dest: Place, words: int) -> None:
-        for level, _, _ in self.wires.way(source, dest):
+    def _add_links(
+        self, found: Counter[int], source: MemoryInstance, dest: MemoryInstance, words: int
+    ) -> None:
+        for level, _, _ in self.wires.path(source, dest):
             found[level] += words
 
-    def _fetched_sums(self, part: Part, pins: Mapping[Step, int], drained: int) -> int:
+    def _fetched_sums(self, part: ResidentPart, pins: Mapping[Step, int], drained: int) -> int:
         """The elements of sums that come back to the first buffer of a group."""
         zero = [s for s in part.flow.loops if s.dim not in part.tensor.dims]
-        outer: Part | None = self._outer(part)
+        outer: ResidentPart | None = self._outer_part(part)
         while outer is not None:
             if any(pins[s] for s in outer.group):
                 # What is further out began with nothing: sums are there since that began.
                 zero = [s for s in zero if s.level < outer.level or s in outer.flow.tail]
                 break
-            outer = self._outer(outer)
+            outer = self._outer_part(outer)
         return drained - part.flow.moves(pins=pins, zero=zero).received
 
-    def _outer(self, part: Part) -> Part | None:
+    def _outer_part(self, part: ResidentPart) -> ResidentPart | None:
         key = (part.tensor.name, part.source)
         return next((p for p in self.tiles.parts if p.key == key), None)
 
     def _pe_words(self) -> int:
         """Words on the array of PEs."""
-        analysis = analyse(self.nest.directives, self.near)
+        analysis = analyse_directives(self.nest.directives, self.near)
         systolic = self.nest.directives.levels[0].level in self.near
         multicast = self.wires.is_multicast(self.places[0]) and not systolic
         found = 0
@@ -277,7 +283,7 @@ class _Costing:
                 else:
                     count = access.sent if multicast else access.fetched
                     if tensor in self.past.tensors and multicast:
-                        count = self.past.received(tensor)
+                        count = self.past.count_received(tensor)
                 found += (count + access.from_same_level) * self.costs.words(tensor)
         for access in analysis.compute:
             if access.level:
@@ -287,11 +293,11 @@ class _Costing:
 
     # --- latency ----------------------------------------------------------------------------
 
-    def _cycles(self) -> float:
+    def _count_cycles(self) -> float:
         """The cycles of the first node, which has the most to do."""
         zero = dict.fromkeys(self.tiles.stacks, 0)
-        computing, tiles = self._computing(zero)
-        times, first, stores = self._transfers(zero)
+        computing, tiles = self._compute_cycles(zero)
+        times, first, stores = self._count_transfers(zero)
         each = computing / tiles
         last = stores.pop(-1, 0.0)
         if self._level_overlap(1) == "none":
@@ -301,7 +307,7 @@ class _Costing:
         quiet = tiles - 1 - sum(count for count, _ in times)
         return first + hidden + max(0, quiet) * each + each + last
 
-    def _past_nodes(self, words: Mapping[str, int]) -> float:
+    def _bypass_cycles(self, words: Mapping[str, int]) -> float:
         """
         The cycles of all words of the outermost memory at its ports, where some of them go past
         the nodes' buffers: these come with a tile, which does not wait for them.
@@ -312,7 +318,7 @@ class _Costing:
         home = self.machine.levels[0].memories[0]
         return words.get(home, 0) / (self._port_words() * len(self.wires.ports))
 
-    def _computing(self, place: Mapping[Step, int]) -> tuple[float, int]:
+    def _compute_cycles(self, place: Mapping[Step, int]) -> tuple[float, int]:
         """The cycles of all tiles of a node together, and their number."""
         cycles, tiles = 1.0, 1
         zero = {**place, **dict.fromkeys(self.tiles.loops, 0)}
@@ -322,22 +328,22 @@ class _Costing:
             for values in product(*(range(s.extent) for s in loops)):
                 lower, upper = self.tiles.bounds(dim, zero | dict(zip(loops, values, strict=True)))
                 if upper > lower:
-                    found.append(self.costs.turns(dim, upper - lower))
+                    found.append(self.costs.count_iterations(dim, upper - lower))
             cycles *= sum(found)
             tiles *= max(1, len(found))
         first = self.costs.cost(zero, None, False)
         bound = first.cycles / max(1, math.prod(
-            self.costs.turns(d, w) for d, w in self.tiles.widths(zero).items()))  # fmt: skip
+            self.costs.count_iterations(d, w) for d, w in self.tiles.widths(zero).items()))  # fmt: skip
         return cycles * bound, tiles
 
-    def _transfers(
+    def _count_transfers(
         self, place: Mapping[Step, int]
     ) -> tuple[list[tuple[int, float]], float, dict[int, float]]:
         """
         Counts the tiles that begin with transfers, with the cycles of these, the time of the first
         fetch, and with the key -1 that of the last store.
         """
-        moves: dict[Step | None, list[tuple[Part, int, int]]] = {}
+        moves: dict[Step | None, list[tuple[ResidentPart, int, int]]] = {}
         for part in self.tiles.parts:
             mine = {s: place[s] for s in self.tiles.stacks if s.level >= part.level}
             alone = dict(part.flow.changes(pins=mine))
@@ -346,18 +352,20 @@ class _Costing:
                 moved = found.sent if part.tensor.role != "output" else found.received
                 entry = (part, alone[step].received, moved)
                 moves.setdefault(step, []).append(entry)
-        counts = self._counts()
-        last = {-1: self._time([(p, a, t) for p, a, t in moves.get(None, ())
+        counts = self._count_updates()
+        last = {-1: self._time_transfers([(p, a, t) for p, a, t in moves.get(None, ())
                                 if p.tensor.role == "output"])}  # fmt: skip
-        first = self._time([m for m in moves.get(None, ()) if m[0].tensor.role != "output"])
+        first = self._time_transfers(
+            [m for m in moves.get(None, ()) if m[0].tensor.role != "output"]
+        )
         times = [
-            (counts[step], self._time(found) / counts[step])
+            (counts[step], self._time_transfers(found) / counts[step])
             for step, found in moves.items()
             if step is not None
         ]
         return times, first, last
 
-    def _counts(self) -> dict[Step, int]:
+    def _count_updates(self) -> dict[Step, int]:
         """Counts how often each update goes on."""
         found: dict[Step, int] = {}
         outer = 1
@@ -366,7 +374,7 @@ class _Costing:
             outer *= step.extent
         return found
 
-    def _time(self, moved: Sequence[tuple[Part, int, int]]) -> float:
+    def _time_transfers(self, moved: Sequence[tuple[ResidentPart, int, int]]) -> float:
         """
         The cycles of some transfers: by part, elements of the first node and of all. In, out and
         outermost memory go on at the same time.
@@ -395,7 +403,7 @@ class _Costing:
         for part in self.tiles.parts:
             if part.source < len(self.nest.levels):
                 continue
-            for pins in self._groups(part):
+            for pins in self._list_groups(part):
                 words = part.flow.moves(pins=pins).received * self.costs.words(part.tensor)
                 found[self._source_at(part, pins).coord] += words
         return max(found.values(), default=0) / max(1, sum(found.values()))

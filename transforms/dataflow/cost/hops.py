@@ -24,9 +24,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from .node_grid import Home, Ints, Partition, Region, place_grid
+from .node_grid import Ints, MapPlacement, Partition, Region, locate_pieces
 from .row_stationary import LayerShape, PerTensor
-from .spans import common, held, node_spans
+from .spans import busy_nodes, count_common, node_spans
 
 _FAR = np.int64(1) << 40
 """Farther than any two nodes are."""
@@ -38,8 +38,8 @@ def unit_hops(
     partition: Partition,
     region: Region,
     ports: Region,
-    inputs: Home,
-    outputs: Home,
+    inputs: MapPlacement,
+    outputs: MapPlacement,
     *,
     forwarding: bool,
 ) -> PerTensor:
@@ -62,35 +62,39 @@ def filter_hops(
     words = (spans.filter_words[:, None] * spans.filter_depth).ravel()
     if shape.sums == "filters":
         to_port, nodes = _to_ports(partition, region, ports, spans.extents)
-        return _gathered(words[:, None], words[:, None] * to_port, nodes, forwarding)
+        return _count_gathering(words[:, None], words[:, None] * to_port, nodes, forwarding)
     return int(words @ _port_links(partition, region, ports, spans.extents, forwarding))
 
 
 def input_hops(
-    shape: LayerShape, batch: int, partition: Partition, region: Region, home: Home, *,
+    shape: LayerShape, batch: int, partition: Partition, region: Region, home: MapPlacement, *,
     forwarding: bool,
 ) -> int:  # fmt: skip
     """Words times links between the inputs' `home` and the windows of the nodes."""
     spans = node_spans(shape, batch, partition)
-    grid = place_grid(partition, region)[spans.held]
+    grid = locate_pieces(partition, region)[spans.held]
     k, h, w, b, c, _ = grid.shape
     alike = k // len(spans.inputs)
     nodes = grid.reshape(k // alike, alike, h, w, b, c, 2).transpose(4, 0, 5, 2, 3, 1, 6)
-    words, places = _words(home, spans.batch, spans.inputs.reshape(-1, *spans.inputs.shape[2:]),
+    words, places = _shared_words(home, spans.batch, spans.inputs.reshape(-1, *spans.inputs.shape[2:]),
                            spans.input_rows, spans.input_columns)  # fmt: skip
-    return _moved(words, places, nodes.reshape(-1, alike, 2), shape.sums == "inputs", forwarding)
+    return _count_links(
+        words, places, nodes.reshape(-1, alike, 2), shape.sums == "inputs", forwarding
+    )
 
 
 def output_hops(
-    shape: LayerShape, batch: int, partition: Partition, region: Region, home: Home, *,
+    shape: LayerShape, batch: int, partition: Partition, region: Region, home: MapPlacement, *,
     forwarding: bool,
 ) -> int:  # fmt: skip
     """Words times links between the outputs' `home` and the nodes that compute them."""
     spans = node_spans(shape, batch, partition)
-    grid = place_grid(partition, region)[spans.held]
+    grid = locate_pieces(partition, region)[spans.held]
     nodes = grid.transpose(3, 0, 1, 2, 4, 5).reshape(-1, grid.shape[4], 2)
-    words, places = _words(home, spans.batch, spans.outputs[:, None], spans.rows, spans.columns)
-    return _moved(words, places, nodes, shape.sums == "outputs", forwarding)
+    words, places = _shared_words(
+        home, spans.batch, spans.outputs[:, None], spans.rows, spans.columns
+    )
+    return _count_links(words, places, nodes, shape.sums == "outputs", forwarding)
 
 
 def round_links(partition: Partition, which: int, share: int, units: int) -> float:
@@ -112,7 +116,9 @@ def round_links(partition: Partition, which: int, share: int, units: int) -> flo
     return links * (1 - 1 / min(units, share))
 
 
-def _words(home: Home, batch: Ints, channels: Ints, rows: Ints, columns: Ints) -> tuple[Ints, Ints]:
+def _shared_words(
+    home: MapPlacement, batch: Ints, channels: Ints, rows: Ints, columns: Ints
+) -> tuple[Ints, Ints]:
     """
     The words that each part has in common with each piece of `home`, `[part, piece]`, and the
     pieces' places. Parts are all combinations of spans, of `channels` with several in a row that do
@@ -122,17 +128,20 @@ def _words(home: Home, batch: Ints, channels: Ints, rows: Ints, columns: Ints) -
     found: list[Ints] = []
     places: list[Ints] = []
     for part in home.grids:
-        in_channels = common(channels.reshape(-1, 2), part.channels)
+        in_channels = count_common(channels.reshape(-1, 2), part.channels)
         in_channels = in_channels.reshape(*channels.shape[:2], -1).sum(axis=1)
-        outer = common(batch, part.batch)[:, None, None, :] * in_channels[None, :, :, None]
-        inner = common(rows, part.rows)[:, None, :, None] * common(columns, part.columns)[:, None]
+        outer = count_common(batch, part.batch)[:, None, None, :] * in_channels[None, :, :, None]
+        inner = (
+            count_common(rows, part.rows)[:, None, :, None]
+            * count_common(columns, part.columns)[:, None]
+        )
         product = outer[:, :, None, None, :, None, None] * inner[:, :, None, :, :, None]
         found.append(product.reshape(groups, -1))
         places.append(part.places)
     return np.concatenate(found, axis=1), np.concatenate(places)
 
 
-def _moved(words: Ints, places: Ints, nodes: Ints, summed: bool, forwarding: bool) -> int:
+def _count_links(words: Ints, places: Ints, nodes: Ints, summed: bool, forwarding: bool) -> int:
     """Links of `words: [group, piece]` between pieces and `nodes: [group, member, 2]`."""
     used = words.any(axis=0)
     if not used.all():
@@ -140,10 +149,10 @@ def _moved(words: Ints, places: Ints, nodes: Ints, summed: bool, forwarding: boo
     to_each = _links_to(words, places[:, 0], nodes[:, :, 0])
     to_each += _links_to(words, places[:, 1], nodes[:, :, 1])
     if summed:
-        return _gathered(words, to_each, nodes, forwarding)
+        return _count_gathering(words, to_each, nodes, forwarding)
     if not forwarding:
         return int(to_each.sum())
-    return int(to_each.min(axis=1).sum()) + int(words.sum(axis=1) @ _trees(nodes))
+    return int(to_each.min(axis=1).sum()) + int(words.sum(axis=1) @ _tree_links(nodes))
 
 
 def _links_to(words: Ints, places: Ints, nodes: Ints) -> Ints:
@@ -154,14 +163,14 @@ def _links_to(words: Ints, places: Ints, nodes: Ints) -> Ints:
     return np.take_along_axis(to_all, nodes, axis=1).astype(np.int64)
 
 
-def _gathered(words: Ints, to_each: Ints, nodes: Ints, forwarding: bool) -> int:
+def _count_gathering(words: Ints, to_each: Ints, nodes: Ints, forwarding: bool) -> int:
     """One node of each group exchanges its words with the home, the others send theirs to it."""
     group = np.arange(len(nodes))
     if nodes.shape[1] == 1:
         return int(to_each.sum())
     if forwarding:
         chosen = to_each.argmin(axis=1)
-        links = _trees(nodes)[:, None]
+        links = _tree_links(nodes)[:, None]
     else:
         chosen = np.full(len(nodes), nodes.shape[1] // 2)
         links = np.abs(nodes - nodes[group, chosen][:, None]).sum(axis=2)
@@ -169,25 +178,25 @@ def _gathered(words: Ints, to_each: Ints, nodes: Ints, forwarding: bool) -> int:
     return int(to_each[group, chosen].sum()) + int(sent.sum())
 
 
-def _trees(nodes: Ints) -> Ints:
+def _tree_links(nodes: Ints) -> Ints:
     """By group: the links of the shortest tree over its members."""
     if nodes.shape[1] == 1:
         return np.zeros(len(nodes), np.int64)
     apart = nodes - nodes[:, :1]
     if (apart == apart[0]).all():
-        return np.full(len(nodes), _tree(apart[0].tobytes()))
-    return np.array([_tree(members.tobytes()) for members in apart])
+        return np.full(len(nodes), _shortest_tree(apart[0].tobytes()))
+    return np.array([_shortest_tree(members.tobytes()) for members in apart])
 
 
 @lru_cache(maxsize=1 << 16)
-def _tree(apart: bytes) -> int:
+def _shortest_tree(apart: bytes) -> int:
     """The links of the shortest tree over nodes at these distances from the first."""
     return shortest_tree(np.frombuffer(apart, np.int64).reshape(-1, 2))
 
 
 def shortest_tree(nodes: Ints) -> int:
     """The links of the shortest tree over nodes `[node, 2]`, which grows from the first (Prim)."""
-    return int(_grown(np.abs(nodes - nodes[0]).sum(axis=1)[None], nodes[None])[0])
+    return int(_grow_trees(np.abs(nodes - nodes[0]).sum(axis=1)[None], nodes[None])[0])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -195,9 +204,9 @@ def _to_ports(
     partition: Partition, region: Region, ports: Region, extents: tuple[int, ...]
 ) -> tuple[Ints, Ints]:
     """By group of nodes with the same filters: links to the nearest port, and places."""
-    grid = place_grid(partition, region)[held(partition, extents)]
+    grid = locate_pieces(partition, region)[busy_nodes(partition, extents)]
     nodes = grid.transpose(0, 4, 1, 2, 3, 5).reshape(grid.shape[0] * grid.shape[4], -1, 2)
-    port_places = np.array(list(ports.places()), np.int64)
+    port_places = np.array(list(ports.list_nodes()), np.int64)
     return np.abs(nodes[:, :, None] - port_places).sum(axis=3).min(axis=2), nodes
 
 
@@ -207,10 +216,10 @@ def _port_links(
 ) -> Ints:
     """By group of nodes with the same filters: links for each word of them."""
     to_port, nodes = _to_ports(partition, region, ports, extents)
-    return _grown(to_port, nodes) if forwarding else to_port.sum(axis=1)
+    return _grow_trees(to_port, nodes) if forwarding else to_port.sum(axis=1)
 
 
-def _grown(first: Ints, nodes: Ints) -> Ints:
+def _grow_trees(first: Ints, nodes: Ints) -> Ints:
     """
     By group: links of a tree that grows to the nearest of the members left, in turn. `first` is
     how far each is from where the tree begins.

@@ -6,7 +6,7 @@ node's PEs row by row (`row_stationary`), and three loops over passes are blocke
 outside a node's buffer (GBUF) and inside it. Counted are words at four levels: DRAM; GBUF;
 ITCN, the bus between GBUF and PEs; REGF, the registers of PEs.
 
-* `fetches`: how often all of a tensor goes into a level, from the loops outside it.
+* `count_fetches`: how often all of a tensor goes into a level, from the loops outside it.
 * A tensor that is added up (outputs; in training also inputs or filters) and fetched `f` times
   is read `f - 1` times and written `f` times.
 * Registers: one word of each tensor for each MAC, and two of that which is added up.
@@ -32,8 +32,8 @@ from typing import NamedTuple
 
 from ...core.errors import WeftError
 from .hops import round_links, unit_hops
-from .node_grid import Home, Partition, Region
-from .pass_executed import Words, executed_mapping, rates
+from .node_grid import MapPlacement, Partition, Region
+from .pass_executed import TensorWords, executed_mapping, word_rates
 from .row_stationary import LayerShape, Loops, Mapping, PerTensor
 from .template import mappings_for
 
@@ -125,8 +125,8 @@ class PassSchedule:
     orders: tuple[Loops, Loops]
     partition: Partition
     region: Region
-    inputs: Home
-    outputs: Home
+    inputs: MapPlacement
+    outputs: MapPlacement
     inputs_at_dram: bool = True
     outputs_at_dram: bool = True
     keep: tuple[bool, bool, bool] = (False, False, False)
@@ -175,8 +175,8 @@ class LayerCost:
     @property
     def cycles(self) -> int:
         outside, inside = self.machine.overlapped
-        cycles = _together(self.process_cycles, self.bus_cycles, overlapped=inside)
-        return _together(cycles, self.dram_cycles, overlapped=outside)
+        cycles = _combine_cycles(self.process_cycles, self.bus_cycles, overlapped=inside)
+        return _combine_cycles(cycles, self.dram_cycles, overlapped=outside)
 
     @property
     def energies(self) -> dict[str, float]:
@@ -194,11 +194,11 @@ class LayerCost:
         return dict(zip(COMPONENTS, values, strict=True))
 
 
-def _together(computing: int, moving: int, *, overlapped: bool) -> int:
+def _combine_cycles(computing: int, moving: int, *, overlapped: bool) -> int:
     return max(computing, moving) if overlapped else computing + moving
 
 
-def fetches(
+def count_fetches(
     factors: Sequence[Loops], orders: Sequence[Loops], indexed_by: Sequence[int]
 ) -> tuple[int, int]:
     """
@@ -283,7 +283,7 @@ def stored_in_gbuf(schedule: PassSchedule) -> tuple[bool, bool, bool]:
         keep or outer < inner
         for keep, (outer, inner) in zip(
             schedule.keep,
-            (fetches(schedule.factors, schedule.orders, indexed_by) for indexed_by in loops),
+            (count_fetches(schedule.factors, schedule.orders, indexed_by) for indexed_by in loops),
             strict=True,
         )
     )
@@ -324,7 +324,7 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
     _check_capacity(schedule, machine, mapping, stored)
     if machine.counting == "executed":
         return _executed_cost(schedule, machine, mapping, stored)
-    outer, inner = crossings(schedule)
+    outer, inner = count_crossings(schedule)
     nodes = schedule.partition.size()
     top = _top_words(schedule, mapping, outer, inner, stored)
     local = (False, not schedule.inputs_at_dram, not schedule.outputs_at_dram)
@@ -346,9 +346,12 @@ def layer_cost(schedule: PassSchedule, machine: NodeMachine) -> LayerCost:
         remote=PerTensorFloat(*(w if away else 0.0 for w, away in zip(top, local, strict=True))),
         unit_hops=hops,
         hops=PerTensorFloat(
-            *(h * (f if held else g) + r
-              for h, f, g, held, r in zip(hops, outer, inner, stored,
-                                          _round_hops(schedule, mapping), strict=True))
+            *(
+                h * (f if held else g) + r
+                for h, f, g, held, r in zip(
+                    hops, outer, inner, stored, _round_hops(schedule, mapping), strict=True
+                )
+            )
         ),
         macs=macs,
         process_cycles=mapping.process_cycles,
@@ -363,9 +366,9 @@ def _executed_cost(
     """The cost by the rules of `pass_executed`. `WeftError` for shared buffers."""
     if max(schedule.share) > 1:
         raise WeftError(
-            f"layer {schedule.name}: nodes share {' and '.join(_shared(schedule))} in GBUF, of "
-            f"which the convention executed does not count the way between nodes; let each node "
-            f"hold its own"
+            f"layer {schedule.name}: nodes share {' and '.join(_shared_tensors(schedule))} in "
+            "GBUF, of which the convention executed does not count the way between nodes; let "
+            f"each node hold its own"
         )
     shape, nodes = schedule.shape, schedule.partition.size()
     words = [_executed_words(schedule, machine, mapping, i, stored[i]) for i in range(3)]
@@ -374,7 +377,9 @@ def _executed_cost(
         schedule.inputs, schedule.outputs, forwarding=schedule.forwarding,
     )  # fmt: skip
     fetched = executed_fetches(schedule, mapping)
-    times = _moves([f[0 if h else 1] for f, h in zip(fetched, stored, strict=True)], shape.summed)
+    times = _count_moves(
+        [f[0 if h else 1] for f, h in zip(fetched, stored, strict=True)], shape.summed
+    )
     local = (False, not schedule.inputs_at_dram, not schedule.outputs_at_dram)
     dram = [0.0 if away else w.dram for w, away in zip(words, local, strict=True)]
     macs = shape.macs(schedule.batch)
@@ -398,15 +403,17 @@ def _executed_cost(
     )
 
 
-def _shared(schedule: PassSchedule) -> list[str]:
+def _shared_tensors(schedule: PassSchedule) -> list[str]:
     return [name for name, n in zip(TENSORS, schedule.share, strict=True) if n > 1]
 
 
 def executed_fetches(schedule: PassSchedule, mapping: Mapping) -> list[tuple[int, int]]:
-    """As `fetches` by tensor, but what a pass streams is fed again by every loop around it."""
+    """
+    As `count_fetches` by tensor, but what a pass streams is fed again by every loop around it.
+    """
     found: list[tuple[int, int]] = []
     for loops, streams in zip(schedule.shape.tensor_loops, mapping.streams, strict=True):
-        outer, inner = fetches(schedule.factors, schedule.orders, loops)
+        outer, inner = count_fetches(schedule.factors, schedule.orders, loops)
         if streams:
             others = [i for i in range(3) if i not in loops]
             inner = math.prod(schedule.factors[level][i] for level in (0, 1) for i in others)
@@ -418,30 +425,28 @@ def executed_fetches(schedule: PassSchedule, mapping: Mapping) -> list[tuple[int
 
 def _executed_words(
     schedule: PassSchedule, machine: NodeMachine, mapping: Mapping, place: int, held: bool
-) -> Words:
+) -> TensorWords:
     shape, partition = schedule.shape, schedule.partition
     alike = 1
     if schedule.forwarding or place == shape.summed:
         alike = nodes_alike(shape, partition)[place]
-    counted = rates(
-        mapping, place, partition.size(), alike, held=held, feed=machine.feed
-    )
+    counted = word_rates(mapping, place, partition.size(), alike, held=held, feed=machine.feed)
     return counted.at(*executed_fetches(schedule, mapping)[place])
 
 
-def crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:
+def count_crossings(schedule: PassSchedule) -> tuple[PerTensor, PerTensor]:
     """
     Counts how often each tensor crosses the border of GBUF, and that of REGF, in either direction.
     """
     shape = schedule.shape
-    both = [fetches(schedule.factors, schedule.orders, loops) for loops in shape.tensor_loops]
+    both = [count_fetches(schedule.factors, schedule.orders, loops) for loops in shape.tensor_loops]
     outer, inner = (
-        PerTensor(*_moves([f[level] for f in both], shape.summed)) for level in (0, 1)
+        PerTensor(*_count_moves([f[level] for f in both], shape.summed)) for level in (0, 1)
     )
     return (outer._replace(filters=0) if _never_loaded(schedule) else outer), inner
 
 
-def _moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
+def _count_moves(fetched: Sequence[int], summed: int) -> tuple[int, int, int]:
     """Times that words cross into a level or back: sums are read but for the first time."""
     a, b, c = (2 * f - 1 if i == summed else f for i, f in enumerate(fetched))
     return a, b, c

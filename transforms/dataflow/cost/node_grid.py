@@ -3,7 +3,7 @@ The positions of data on a grid of nodes, and the hops they travel.
 
 A layer is divided over a region of nodes by a `Partition`: output channels, rows and columns
 of outputs, batch and input channels are each cut over a small grid, and the grids are nested.
-Data between layers have a `Home`: the nodes or memory ports that hold its parts. Hops are
+Data between layers have a `MapPlacement`: the nodes or memory ports that hold its parts. Hops are
 counted in words times links of the shortest way (`|Δrow| + |Δcolumn|`).
 """
 
@@ -78,13 +78,13 @@ class Region:
     def size(self) -> int:
         return self.extent.h * self.extent.w
 
-    def place(self, cell: Cell) -> Cell:
+    def locate_node(self, cell: Cell) -> Cell:
         """The position on the whole grid of the node at `cell` of the region."""
-        stripe, column = self._folded(cell.w)
+        stripe, column = self._fold_column(cell.w)
         row = stripe * self.extent.h + cell.h
         return Cell(self.origin.h + row * self.step.h, self.origin.w + column * self.step.w)
 
-    def _folded(self, w: int) -> tuple[int, int]:
+    def _fold_column(self, w: int) -> tuple[int, int]:
         """The stripe of column `w`, and its distance to the right of the first column."""
         if self.fold is None:
             return 0, w
@@ -96,13 +96,13 @@ class Region:
         turn = abs(first) - 1
         return stripe + 1, way * (turn - width + 1 + along if stripe % 2 else turn - along)
 
-    def places(self) -> Iterator[Cell]:
+    def list_nodes(self) -> Iterator[Cell]:
         """All nodes, row by row."""
         for h, w in product(range(self.extent.h), range(self.extent.w)):
-            yield self.place(Cell(h, w))
+            yield self.locate_node(Cell(h, w))
 
 
-def in_turn(nodes: Region, widths: Sequence[int], height: int) -> list[Region]:
+def lay_regions(nodes: Region, widths: Sequence[int], height: int) -> list[Region]:
     """
     Regions of `height` rows and `widths` columns, one after the other along a line that is laid
     to and fro over `nodes`, starting at its origin.
@@ -115,7 +115,7 @@ def in_turn(nodes: Region, widths: Sequence[int], height: int) -> list[Region]:
         stripe, along = divmod(at, nodes.extent.w)
         left = nodes.extent.w - along
         fold = (-left if stripe % 2 else left, nodes.extent.w)
-        found.append(Region(Cell(height, width), line.place(Cell(0, at)), nodes.step, fold))
+        found.append(Region(Cell(height, width), line.locate_node(Cell(0, at)), nodes.step, fold))
         at += width
     return found
 
@@ -149,7 +149,7 @@ class Partition:
         for a, b, c, d in product(*cells):  # noqa: UP028 (the four keep their type)
             yield a, b, c, d
 
-    def cell(self, index: Sequence[Cell]) -> Cell:
+    def locate_piece(self, index: Sequence[Cell]) -> Cell:
         """The place in the region of the piece at `index`."""
         h = w = 0
         for i in self.order:
@@ -160,20 +160,20 @@ class Partition:
     def span(self, which: int, index: Sequence[Cell], extent: int) -> Span:
         """The part of `extent` that falls to `index` by the whole grid of one cut."""
         cut, at = self.cuts[which], index[which]
-        return _cut(extent, at.h * cut.w + at.w, cut.h * cut.w)
+        return _cut_span(extent, at.h * cut.w + at.w, cut.h * cut.w)
 
     def box(self, index: Sequence[Cell], whole: Box) -> Box:
         """The part of the feature maps `whole` at `index`; input channels are not cut."""
         cut, at = self.cuts[1], index[1]
         return Box(
-            _shift(self.span(2, index, whole.b.size), whole.b.begin),
-            _shift(self.span(0, index, whole.n.size), whole.n.begin),
-            _shift(_cut(whole.h.size, at.h, cut.h), whole.h.begin),
-            _shift(_cut(whole.w.size, at.w, cut.w), whole.w.begin),
+            _shift_span(self.span(2, index, whole.b.size), whole.b.begin),
+            _shift_span(self.span(0, index, whole.n.size), whole.n.begin),
+            _shift_span(_cut_span(whole.h.size, at.h, cut.h), whole.h.begin),
+            _shift_span(_cut_span(whole.w.size, at.w, cut.w), whole.w.begin),
         )
 
 
-def projected(partition: Partition, extent: Cell) -> Partition:
+def project_partition(partition: Partition, extent: Cell) -> Partition:
     """
     The cuts of feature maps that leave `partition` for a region of `extent`, as nn-dataflow 2.1
     lays them out at memory ports: in each direction cuts shrink to what fits, the innermost first,
@@ -192,11 +192,11 @@ def projected(partition: Partition, extent: Cell) -> Partition:
     return Partition((a, b, c, d), partition.order)
 
 
-def _cut(extent: int, at: int, pieces: int) -> Span:
+def _cut_span(extent: int, at: int, pieces: int) -> Span:
     return Span(extent * at // pieces, extent * (at + 1) // pieces)
 
 
-def _shift(span: Span, by: int) -> Span:
+def _shift_span(span: Span, by: int) -> Span:
     return Span(span.begin + by, span.end + by)
 
 
@@ -207,7 +207,7 @@ def cut_spans(extent: int, pieces: int) -> Ints:
 
 
 @lru_cache(maxsize=1 << 12)
-def place_grid(partition: Partition, region: Region) -> Ints:
+def locate_pieces(partition: Partition, region: Region) -> Ints:
     """
     The position of each piece on the whole grid, as `[outputs, rows, columns, batch, inputs, 2]`:
     by its place along the cut of output channels, of rows, and so on.
@@ -220,13 +220,15 @@ def place_grid(partition: Partition, region: Region) -> Ints:
         steps = np.array(partition.cuts[i]).reshape(2, 1, 1, 1, 1)
         at = at * steps + index[i].reshape(2, *axes)
     extent = partition.extent
-    table = np.array([region.place(Cell(h, w)) for h in range(extent.h) for w in range(extent.w)])
+    table = np.array(
+        [region.locate_node(Cell(h, w)) for h in range(extent.h) for w in range(extent.w)]
+    )
     places = table.reshape(extent.h, extent.w, 2)[at[0], at[1]]
     return places.reshape(places.shape[0], *partition.cuts[1], *places.shape[2:])
 
 
 @dataclass(frozen=True)
-class HomePart:
+class PlacementPart:
     """
     Feature maps `box`, cut by `partition` over `region`. Raises `WeftError` where input channels
     are cut, which feature maps do not have.
@@ -245,7 +247,7 @@ class HomePart:
 
 
 @dataclass(frozen=True)
-class HomeGrid:
+class PlacementGrid:
     """
     A part of a home as spans `[cut, 2]` along each axis, and its pieces' `places`, with channels
     outermost, then rows, columns and batch.
@@ -259,43 +261,44 @@ class HomeGrid:
 
 
 @dataclass(frozen=True)
-class Home:
+class MapPlacement:
     """The placement of a layer's feature maps: parts that do not overlap."""
 
-    parts: tuple[HomePart, ...]
+    parts: tuple[PlacementPart, ...]
 
     @cached_property
-    def grids(self) -> tuple[HomeGrid, ...]:
+    def grids(self) -> tuple[PlacementGrid, ...]:
         """The parts, as spans along each axis."""
-        found: list[HomeGrid] = []
+        found: list[PlacementGrid] = []
         for part in self.parts:
             cuts, box = part.partition, part.box
             sizes = (cuts.size(2), cuts.size(0), *cuts.cuts[1])
             batch, channels, rows, columns = (
                 cut_spans(axis.size, n) + axis.begin for axis, n in zip(box, sizes, strict=True)
             )
-            places = place_grid(cuts, part.region).reshape(-1, 2)
-            found.append(HomeGrid(batch, channels, rows, columns, places))
+            places = locate_pieces(cuts, part.region).reshape(-1, 2)
+            found.append(PlacementGrid(batch, channels, rows, columns, places))
         return tuple(found)
 
 
-def moved(home: Home, region: Region) -> Home:
+def move_maps(home: MapPlacement, region: Region) -> MapPlacement:
     """The same feature maps, held by the nodes of `region` after they have been there."""
-    return Home(
+    return MapPlacement(
         tuple(
-            HomePart(part.box, region, projected(part.partition, region.extent))
+            PlacementPart(part.box, region, project_partition(part.partition, region.extent))
             for part in home.parts
         )
     )
 
 
-def joined(homes: Sequence[Home]) -> Home:
+def join_maps(homes: Sequence[MapPlacement]) -> MapPlacement:
     """The home of feature maps one after the other along their channels."""
-    parts: list[HomePart] = []
+    parts: list[PlacementPart] = []
     at = 0
     for home in homes:
         parts += [
-            replace(part, box=part.box._replace(n=_shift(part.box.n, at))) for part in home.parts
+            replace(part, box=part.box._replace(n=_shift_span(part.box.n, at)))
+            for part in home.parts
         ]
         at += max(part.box.n.end for part in home.parts)
-    return Home(tuple(parts))
+    return MapPlacement(tuple(parts))

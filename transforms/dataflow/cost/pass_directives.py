@@ -29,11 +29,11 @@ from itertools import product
 
 from ...core.blockings import list_factorisations
 from ...core.errors import WeftError
-from ..directive.data import Held, LayerDirectives, LevelDirectives, Stack, Update
+from ..directive.data import LayerDirectives, LevelDirectives, ResidentBlock, Stack, Update
 from ..directive.nest import Nest, nest_of
 from ..directive.problem import LayerProblem, Tensor
 from .nn_dataflow import NodeMachine, PassSchedule, mapping_of, stored_in_gbuf
-from .pass_problem import layer_problem, place_of
+from .pass_problem import layer_problem, role_index
 from .problem_roles import in_roles
 from .row_stationary import LayerShape
 from .row_stationary import Mapping as PassMapping
@@ -67,20 +67,22 @@ def directives_of(
     mapping = mapping_of(schedule, machine)
     if problem is None:
         problem = problem_of(schedule)
-        places = {t.name: place_of(t.name) for t in problem.tensors}
+        places = {t.name: role_index(t.name) for t in problem.tensors}
     else:
         problem = in_roles(problem, schedule.shape, schedule.batch)
         places = {t.name: _PLACES[t.role] for t in problem.tensors}
-    turns = _turns(schedule, mapping)
+    turns = _factor_iterations(schedule, mapping)
     node = _node_extents(schedule, problem)
     blocks = _Blocks(node, dict.fromkeys(problem.extents, 1))
     pe = _pe_level(schedule, mapping, problem, blocks, turns)
-    updates = _loops(schedule, 0, turns[0], blocks)
-    updates += blocks.update("g", -(-node.get("g", 1) // mapping.groups_at_once))
+    updates = _pass_loops(schedule, 0, turns[0], blocks)
+    updates += blocks.add_update("g", -(-node.get("g", 1) // mapping.groups_at_once))
     stacks = _node_stacks(schedule, problem)
     stored = stored_in_gbuf(schedule)
     held = (
-        Held(t.name, GBUF, (), min(schedule.share[places[t.name]], _alike(t, stacks)))
+        ResidentBlock(
+            t.name, GBUF, (), min(schedule.share[places[t.name]], _count_alike(t, stacks))
+        )
         for t in problem.tensors
         if stored[places[t.name]]
     )
@@ -94,7 +96,7 @@ def _with_sizes(directives: LayerDirectives, nest: Nest) -> LayerDirectives:
     extents = directives.problem.extents
     levels: list[LevelDirectives] = []
     for level in nest.levels:
-        held: list[Held] = []
+        held: list[ResidentBlock] = []
         for part in level.directives.held:
             dims = directives.problem.tensor(part.tensor).dims
             sizes = ((d, level.blocks[d]) for d in extents if d in dims and extents[d] > 1)
@@ -103,7 +105,7 @@ def _with_sizes(directives: LayerDirectives, nest: Nest) -> LayerDirectives:
     return replace(directives, levels=tuple(levels))
 
 
-def _alike(tensor: Tensor, stacks: Sequence[Stack]) -> int:
+def _count_alike(tensor: Tensor, stacks: Sequence[Stack]) -> int:
     """Nodes with something to do that use the same part of the tensor."""
     still = (s.repl for s in stacks if not any(dim in tensor.dims for dim, _ in s.shift))
     return math.prod(still)
@@ -116,12 +118,12 @@ class _Blocks:
     limits: Mapping[str, int]
     sizes: dict[str, int] = field(default_factory=dict[str, int])
 
-    def hold(self, dim: str, size: int) -> None:
+    def hold_block(self, dim: str, size: int) -> None:
         """A block of `size` where nothing moves yet."""
         if dim in self.sizes:
             self.sizes[dim] = min(size, self.limits[dim])
 
-    def stack(self, dim: str, copies: int) -> tuple[Stack, ...]:
+    def stack_copies(self, dim: str, copies: int) -> tuple[Stack, ...]:
         """`copies` side by side, as far as there is something to do."""
         if dim not in self.sizes:
             return ()
@@ -130,7 +132,7 @@ class _Blocks:
         self.sizes[dim] = min(step * copies, limit)
         return (Stack(((dim, step),), busy),) if busy > 1 else ()
 
-    def update(self, dim: str, turns: int) -> tuple[Update, ...]:
+    def add_update(self, dim: str, turns: int) -> tuple[Update, ...]:
         """`turns` one after the other, as far as there is something to do."""
         if dim not in self.sizes:
             return ()
@@ -139,27 +141,29 @@ class _Blocks:
         return (Update(((dim, step),)),) if turns > 1 and step < limit else ()
 
 
-def _channel(shape: LayerShape) -> str:
+def _channel_dim(shape: LayerShape) -> str:
     """The dimension that the loop K runs over."""
     return "k" if shape.is_conv else "c"
 
 
-def _turns(schedule: PassSchedule, mapping: PassMapping) -> list[Mapping[str, int]]:
+def _factor_iterations(schedule: PassSchedule, mapping: PassMapping) -> list[Mapping[str, int]]:
     """By level, outermost first: what each factor is along the dimensions of the layer."""
     counts = [factors.n for factors in schedule.factors]
-    divided = _divided(schedule.name, counts, mapping)
+    divided = _divide_counts(schedule.name, counts, mapping)
     found: list[Mapping[str, int]] = []
     for factors, (batch, pieces) in zip(schedule.factors, divided, strict=True):
-        turns = {"n": batch, "h": pieces, _channel(schedule.shape): factors.k}
+        turns = {"n": batch, "h": pieces, _channel_dim(schedule.shape): factors.k}
         found.append(turns | {"c": factors.c} if schedule.shape.is_conv else turns)
     return found
 
 
-def _divided(name: str, counts: list[int], mapping: PassMapping) -> tuple[tuple[int, int], ...]:
+def _divide_counts(
+    name: str, counts: list[int], mapping: PassMapping
+) -> tuple[tuple[int, int], ...]:
     """Each count as one for the batch and one for pieces, so that both are blocked by theirs."""
     for way in product(*(reversed(list_factorisations(n, 2)) for n in counts)):
         batch, pieces = zip(*way, strict=True)
-        if _blocks(batch, mapping.batch) and _blocks(pieces, mapping.fold_w):
+        if _can_block(batch, mapping.batch) and _can_block(pieces, mapping.fold_w):
             return way
     raise WeftError(
         f"layer {name}: its outputs are folded into {mapping.fold_w} pieces, but the factors "
@@ -167,7 +171,7 @@ def _divided(name: str, counts: list[int], mapping: PassMapping) -> tuple[tuple[
     )
 
 
-def _blocks(factors: Sequence[int], turns: int) -> bool:
+def _can_block(factors: Sequence[int], turns: int) -> bool:
     """Tests whether factors block a loop, the outermost first, so that no block is empty."""
     outer, middle, inner = factors
     inside = middle * inner
@@ -180,7 +184,7 @@ def _node_extents(schedule: PassSchedule, problem: LayerProblem) -> dict[str, in
     """The iterations that one node computes, along each dimension."""
     shape, batch = schedule.part
     mine = {"n": batch, "h": shape.height, "w": shape.width, "g": shape.groups}
-    mine[_channel(shape)] = shape.k // shape.groups
+    mine[_channel_dim(shape)] = shape.k // shape.groups
     if shape.is_conv:
         mine["c"] = shape.c // shape.groups
     return problem.extents | {dim: n for dim, n in mine.items() if dim in problem.extents}
@@ -195,17 +199,17 @@ def _pe_level(
 ) -> LevelDirectives:
     shape = mapping.shape
     for dim, size in turns[2].items():
-        blocks.hold(dim, size)
-    blocks.hold("r", mapping.taps[0])
-    blocks.hold("s", mapping.taps[1])
-    stacks = blocks.stack("g", mapping.groups_at_once)
+        blocks.hold_block(dim, size)
+    blocks.hold_block("r", mapping.taps[0])
+    blocks.hold_block("s", mapping.taps[1])
+    stacks = blocks.stack_copies("g", mapping.groups_at_once)
     if shape.is_conv:
-        stacks += blocks.stack("c", mapping.copies[0])
-    stacks += blocks.stack(_channel(shape), mapping.copies[1])
-    inside = {"row-stationary": _row_stationary, "systolic": _systolic}[mapping.template]
+        stacks += blocks.stack_copies("c", mapping.copies[0])
+    stacks += blocks.stack_copies(_channel_dim(shape), mapping.copies[1])
+    inside = {"row-stationary": _row_stationary, "systolic": _systolic_levels}[mapping.template]
     across, updates = inside(mapping, blocks)
-    updates += _loops(schedule, 1, turns[1], blocks)
-    held = tuple(Held(t.name, REGF, ()) for t in problem.tensors)
+    updates += _pass_loops(schedule, 1, turns[1], blocks)
+    held = tuple(ResidentBlock(t.name, REGF, ()) for t in problem.tensors)
     return LevelDirectives(PE, held, stacks + across, updates)
 
 
@@ -215,38 +219,38 @@ Inside = tuple[tuple[Stack, ...], tuple[Update, ...]]
 
 def _row_stationary(mapping: PassMapping, blocks: _Blocks) -> Inside:
     shape = mapping.shape
-    stacks = blocks.stack("r", -(-shape.filter_h // mapping.fold_h))
-    stacks += blocks.stack("h", -(-shape.height // mapping.fold_w))
-    updates = blocks.update("w", shape.width) + blocks.update("s", mapping.fold_taps)
-    return stacks, updates + blocks.update("r", mapping.fold_h)
+    stacks = blocks.stack_copies("r", -(-shape.filter_h // mapping.fold_h))
+    stacks += blocks.stack_copies("h", -(-shape.height // mapping.fold_w))
+    updates = blocks.add_update("w", shape.width) + blocks.add_update("s", mapping.fold_taps)
+    return stacks, updates + blocks.add_update("r", mapping.fold_h)
 
 
-def _systolic(mapping: PassMapping, blocks: _Blocks) -> Inside:
+def _systolic_levels(mapping: PassMapping, blocks: _Blocks) -> Inside:
     shape = mapping.shape
-    stacks = blocks.stack("r", mapping.lanes)
-    updates = blocks.update("w", shape.width)
-    updates += blocks.update("h", -(-shape.height // mapping.fold_w))
-    return stacks, updates + blocks.update("s", mapping.fold_taps) + blocks.update(
+    stacks = blocks.stack_copies("r", mapping.lanes)
+    updates = blocks.add_update("w", shape.width)
+    updates += blocks.add_update("h", -(-shape.height // mapping.fold_w))
+    return stacks, updates + blocks.add_update("s", mapping.fold_taps) + blocks.add_update(
         "r", mapping.fold_h
     )
 
 
-def _loops(
+def _pass_loops(
     schedule: PassSchedule, level: int, turns: Mapping[str, int], blocks: _Blocks
 ) -> tuple[Update, ...]:
     """The loops over passes of a level, the innermost first; pieces inside of the batch."""
     found: tuple[Update, ...] = ()
     shape = schedule.shape
-    names = (("c",) if shape.is_conv else (), (_channel(shape),), ("h", "n"))
+    names = (("c",) if shape.is_conv else (), (_channel_dim(shape),), ("h", "n"))
     for place in range(3):
         for dim in names[schedule.orders[level].index(place)]:
-            found += blocks.update(dim, turns[dim])
+            found += blocks.add_update(dim, turns[dim])
     return found
 
 
 def _node_stacks(schedule: PassSchedule, problem: LayerProblem) -> tuple[Stack, ...]:
     """A stack for each cut, the innermost first. Groups are cut before their channels."""
-    cuts, channel = schedule.partition, _channel(schedule.shape)
+    cuts, channel = schedule.partition, _channel_dim(schedule.shape)
     rows, columns = cuts.cuts[1]
     groups = min(schedule.shape.groups, cuts.size(0))
     copies = {0: ((channel, cuts.size(0) // groups), ("g", groups)),
@@ -257,5 +261,5 @@ def _node_stacks(schedule: PassSchedule, problem: LayerProblem) -> tuple[Stack, 
     for which in reversed(cuts.order):
         for dim, count in copies[which]:
             if count > 1:
-                found += blocks.stack(dim, count)
+                found += blocks.stack_copies(dim, count)
     return found

@@ -3,8 +3,8 @@ The words that passes move, tensor by tensor, under the convention `executed`: w
 write.
 
 `f0` and `f1` are how often all of a tensor goes into a node's buffer (GBUF) and from there to the
-PEs (`nn_dataflow.fetches`); what a pass streams, every loop over passes that does not index it
-feeds again. `D`, `G` and `I` are the words of `Mapping.dram`, `gbuf` and `itcn`. Per node:
+PEs (`nn_dataflow.count_fetches`); what a pass streams, every loop over passes that does not index
+it feeds again. `D`, `G` and `I` are the words of `Mapping.dram`, `gbuf` and `itcn`. Per node:
 
 * What is read comes from DRAM `D f0`, is written into GBUF `D f0` and read there `G f1`, gets to
   PEs and is written there `I f1` (a bus that feeds PEs together has `G f1` words). Past GBUF it
@@ -32,7 +32,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from .row_stationary import LayerShape, Mapping, PerTensor
-from .systolic import touched
+from .systolic import count_touched
 
 FEEDS = ("bus", "neighbours", "each")
 """
@@ -41,7 +41,7 @@ link for each; or each its own, which is read for each.
 """
 
 
-class Words(NamedTuple):
+class TensorWords(NamedTuple):
     """
     Of one tensor, on all nodes: at DRAM and in GBUF, both ends of each move; on the links of the
     PEs, as they are fed, and each that a PE sends; in registers, without those of MACs; and
@@ -55,28 +55,28 @@ class Words(NamedTuple):
     regf: float
     bus: float
 
-    def __add__(self, other: object) -> Words:
-        assert isinstance(other, Words)
-        return Words(*(a + b for a, b in zip(self, other, strict=True)))
+    def __add__(self, other: object) -> TensorWords:
+        assert isinstance(other, TensorWords)
+        return TensorWords(*(a + b for a, b in zip(self, other, strict=True)))
 
-    def times(self, factor: float) -> Words:
+    def times(self, factor: float) -> TensorWords:
         """All words so many times."""
-        return Words(*(factor * word for word in self))
+        return TensorWords(*(factor * word for word in self))
 
 
 class Rates(NamedTuple):
     """Words of a tensor that go with `f0`, with `f1`, and once: `f0 top + f1 inside + once`."""
 
-    top: Words
-    inside: Words
-    once: Words
+    top: TensorWords
+    inside: TensorWords
+    once: TensorWords
 
-    def at(self, outer: float, inner: float) -> Words:
+    def at(self, outer: float, inner: float) -> TensorWords:
         """The words for `f0` and `f1`."""
         return self.top.times(outer) + self.inside.times(inner) + self.once
 
 
-def rates(
+def word_rates(
     mapping: Mapping, place: int, nodes: int, alike: float, *, held: bool, feed: str
 ) -> Rates:
     """
@@ -85,32 +85,32 @@ def rates(
     `feed`: how several PEs get what they need alike, see `FEEDS`.
     """
     if place == mapping.shape.summed:
-        return _sums(mapping, place, nodes, alike, held=held)
+        return _sum_rates(mapping, place, nodes, alike, held=held)
     each, fed, got = (nodes * w[place] for w in (mapping.dram, mapping.gbuf, mapping.itcn))
     sent = got if feed == "each" else fed
     links = sent if feed == "bus" else got
     if not held:
-        return Rates(_NONE, Words(sent / alike, 0.0, links, got, sent), _NONE)
-    top = Words(each / alike, each, 0.0, 0.0, 0.0)
-    return Rates(top, Words(0.0, sent, links, got, sent), _NONE)
+        return Rates(_NONE, TensorWords(sent / alike, 0.0, links, got, sent), _NONE)
+    top = TensorWords(each / alike, each, 0.0, 0.0, 0.0)
+    return Rates(top, TensorWords(0.0, sent, links, got, sent), _NONE)
 
 
-_NONE = Words(0.0, 0.0, 0.0, 0.0, 0.0)
+_NONE = TensorWords(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-def _sums(mapping: Mapping, place: int, nodes: int, alike: float, *, held: bool) -> Rates:
+def _sum_rates(mapping: Mapping, place: int, nodes: int, alike: float, *, held: bool) -> Rates:
     each, fed, got = (float(nodes * w[place]) for w in (mapping.dram, mapping.gbuf, mapping.itcn))
     one = each / alike
     if not held:
         again = fed / alike
-        inside = Words(2 * again, 0.0, got + again, got + again, 2 * fed)
-        return Rates(_NONE, inside, Words(-one, 0.0, -one, -one, -each))
+        inside = TensorWords(2 * again, 0.0, got + again, got + again, 2 * fed)
+        return Rates(_NONE, inside, TensorWords(-one, 0.0, -one, -one, -each))
     others = each - one
     # Sums of the other nodes are never there when these begin a part.
-    new = Words(0.0, -others, -others, -others, 0.0)
-    top = Words(2 * one, each + one + 2 * others, 0.0, 0.0, 0.0) + new
-    inside = Words(0.0, 2 * fed, got + fed, got + fed, 2 * fed)
-    return Rates(top, inside, Words(-one, -2 * one, -one, -one, -each))
+    new = TensorWords(0.0, -others, -others, -others, 0.0)
+    top = TensorWords(2 * one, each + one + 2 * others, 0.0, 0.0, 0.0) + new
+    inside = TensorWords(0.0, 2 * fed, got + fed, got + fed, 2 * fed)
+    return Rates(top, inside, TensorWords(-one, -2 * one, -one, -one, -each))
 
 
 def executed_mapping(mapping: Mapping) -> Mapping:
@@ -167,29 +167,29 @@ def _inputs_moved(mapping: Mapping) -> tuple[int, int, int]:
     Words of a channel of the inputs, row stationary: into GBUF, from there, and to all PEs.
     """
     shape = mapping.shape
-    wide = touched(shape.width, shape.filter_w, shape.stride_w, shape.dilation_w)
+    wide = count_touched(shape.width, shape.filter_w, shape.stride_w, shape.dilation_w)
     walked = sum(
-        _walked(taps, shape) * n for taps, n in _sizes(shape.filter_w, mapping.taps[1])
+        _walk_words(taps, shape) * n for taps, n in _split_sizes(shape.filter_w, mapping.taps[1])
     )
     rows = sent = 0
-    for high, n in _sizes(shape.height, -(-shape.height // mapping.fold_w)):
+    for high, n in _split_sizes(shape.height, -(-shape.height // mapping.fold_w)):
         rows += n * _rows_met(high, shape.filter_h, shape)
-        folds = _sizes(shape.filter_h, -(-shape.filter_h // mapping.fold_h))
+        folds = _split_sizes(shape.filter_h, -(-shape.filter_h // mapping.fold_h))
         sent += n * sum(m * _rows_met(high, taps, shape) for taps, m in folds)
     return rows * wide, sent * walked, shape.height * shape.filter_h * walked
 
 
-def _sizes(count: int, size: int) -> list[tuple[int, int]]:
+def _split_sizes(count: int, size: int) -> list[tuple[int, int]]:
     """`count` things by `size`, as (how many in one, how many such); the last has fewer."""
     whole, last = divmod(count, size)
     return [(size, whole), (last, 1)] if last else [(size, whole)]
 
 
 def _rows_met(outputs: int, taps: int, shape: LayerShape) -> int:
-    return touched(outputs, taps, shape.stride_h, shape.dilation_h)
+    return count_touched(outputs, taps, shape.stride_h, shape.dilation_h)
 
 
-def _walked(taps: int, shape: LayerShape) -> int:
+def _walk_words(taps: int, shape: LayerShape) -> int:
     """Words that come into a window of `taps` which goes along a row of outputs."""
     moved, rest = divmod(shape.stride_w, shape.dilation_w)
     new = taps if rest else min(taps, moved)

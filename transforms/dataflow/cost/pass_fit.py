@@ -33,7 +33,7 @@ def fitting_directives(
     `check_fit` do.
     """
     error: WeftError | None = None
-    for tried in _smaller(schedule, nodes):
+    for tried in _shrink_blocks(schedule, nodes):
         try:
             found = directives_of(tried, nodes, problem)
             check_fit(found, machine)
@@ -45,7 +45,7 @@ def fitting_directives(
     raise error
 
 
-def _smaller(schedule: PassSchedule, nodes: NodeMachine) -> Iterator[PassSchedule]:
+def _shrink_blocks(schedule: PassSchedule, nodes: NodeMachine) -> Iterator[PassSchedule]:
     """The schedule, and others with smaller blocks in the buffer, and in the registers."""
     turns = mapping_of(schedule, nodes).loops
     yield from _smaller_inside(schedule, turns)

@@ -1,11 +1,11 @@
 """
 Layers as the templates see them, as layer problems: what directives are written for.
 
-The names are those of `problem.conv` and its neighbours: filters `f`, inputs `x`, outputs `y`,
-and a dimension `g` where there are several groups. The gradient of the filters reads `x` and `y`
-and adds up `f`, over images and outputs; the gradient of the inputs reads `f` and `y` and adds
-up `x`. The latter is a layer problem where windows do not overlap: otherwise several outputs
-would write one element of `x` without being a reduction along one dimension.
+The names are those of `problem.conv_problem` and its neighbours: filters `f`, inputs `x`, outputs
+`y`, and a dimension `g` where there are several groups. The gradient of the filters reads `x` and
+`y` and adds up `f`, over images and outputs; the gradient of the inputs reads `f` and `y` and adds
+up `x`. The latter is a layer problem where windows do not overlap: otherwise several outputs would
+write one element of `x` without being a reduction along one dimension.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES = ("f", "x", "y")
 _BITS = 16
 
 
-def place_of(tensor: str) -> int:
+def role_index(tensor: str) -> int:
     """The place in `PerTensor` of a tensor of `layer_problem`."""
     return NAMES.index(tensor[0])
 
@@ -35,12 +35,12 @@ def layer_problem(name: str, shape: LayerShape, batch: int) -> LayerProblem:
     """
     if shape.region > 1:
         if shape.sums != "outputs":
-            raise _unsaid(name, shape, f"it has {shape.region} operands, each with a gradient")
-        return layers.elementwise(
+            raise _refuse_sum(name, shape, f"it has {shape.region} operands, each with a gradient")
+        return layers.elementwise_problem(
             batch, shape.k, shape.height, shape.width, inputs=shape.region, name=name
         )
-    extents = _extents(shape, batch)
-    axes = _axes(shape, extents)
+    extents = _dim_extents(shape, batch)
+    axes = _tensor_axes(shape, extents)
     found = [t for t in NAMES if t != NAMES[shape.summed] and axes[t]]
     found = sorted(found, key=("x", "f", "y").index)
     roles: dict[str, Role] = {"f": "weight", "x": "input", "y": "input"}
@@ -56,17 +56,17 @@ def layer_problem(name: str, shape: LayerShape, batch: int) -> LayerProblem:
     try:
         return LayerProblem(name, dims, tuple(tensors), combine)
     except WeftError as error:
-        raise _unsaid(name, shape, str(error).removeprefix(f"layer {name}: ")) from None
+        raise _refuse_sum(name, shape, str(error).removeprefix(f"layer {name}: ")) from None
 
 
-def _unsaid(name: str, shape: LayerShape, why: str) -> WeftError:
+def _refuse_sum(name: str, shape: LayerShape, why: str) -> WeftError:
     return WeftError(
         f"layer {name}: a {shape.kind} layer that adds up its {PLACES[shape.summed]} cannot be "
         f"written as directives here: {why}"
     )
 
 
-def _extents(shape: LayerShape, batch: int) -> dict[str, int]:
+def _dim_extents(shape: LayerShape, batch: int) -> dict[str, int]:
     outputs = {"h": shape.height, "w": shape.width}
     taps = {"r": shape.filter_h, "s": shape.filter_w}
     if not shape.is_conv:
@@ -76,15 +76,15 @@ def _extents(shape: LayerShape, batch: int) -> dict[str, int]:
     return {"n": batch} | groups | {"k": shape.k // shape.groups} | outputs | channels | taps
 
 
-def _axes(shape: LayerShape, extents: Mapping[str, int]) -> dict[str, tuple[Axis, ...]]:
+def _tensor_axes(shape: LayerShape, extents: Mapping[str, int]) -> dict[str, tuple[Axis, ...]]:
     """By tensor, its axes; none for filters that are not there."""
 
-    def plain(*dims: str) -> tuple[Axis, ...]:
+    def plain_axes(*dims: str) -> tuple[Axis, ...]:
         return tuple(Axis(extents[d], ((d, 1),)) for d in dims)
 
-    def channels(dim: str) -> Axis:
+    def channel_axis(dim: str) -> Axis:
         if "g" not in extents:
-            return plain(dim)[0]
+            return plain_axes(dim)[0]
         return Axis(extents["g"] * extents[dim], (("g", extents[dim]), (dim, 1)))
 
     windows = (
@@ -92,9 +92,9 @@ def _axes(shape: LayerShape, extents: Mapping[str, int]) -> dict[str, tuple[Axis
         Axis(shape.input_width, (("w", shape.stride_w), ("s", shape.dilation_w)), 0, "wi"),
     )
     out = "k" if shape.is_conv else "c"
-    filters = (channels(out), *plain(*(("c",) if shape.is_conv else ()), "r", "s"))
+    filters = (channel_axis(out), *plain_axes(*(("c",) if shape.is_conv else ()), "r", "s"))
     return {
-        "x": (*plain("n"), channels("c"), *windows),
+        "x": (*plain_axes("n"), channel_axis("c"), *windows),
         "f": filters if shape.has_filters else (),
-        "y": (*plain("n"), channels(out), *plain("h", "w")),
+        "y": (*plain_axes("n"), channel_axis(out), *plain_axes("h", "w")),
     }

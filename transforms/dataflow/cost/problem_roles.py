@@ -49,22 +49,22 @@ def in_roles(problem: LayerProblem, shape: LayerShape, batch: int) -> LayerProbl
     """
     apart = ""
     for layer in (problem, _image_split(problem, shape)):
-        for roles in _choices(layer, _options(layer, shape), _sizes(shape, batch)):
+        for roles in _choose_roles(layer, _role_options(layer, shape), _role_sizes(shape, batch)):
             if not _slides_as(layer, shape, roles):
                 continue
-            found = [_merged(layer, tensor, roles) for tensor in layer.tensors]
+            found = [_merge_axes(layer, tensor, roles) for tensor in layer.tensors]
             axes = [axes for axes in found if isinstance(axes, tuple)]
             if len(axes) == len(found):
                 tensors = (replace(t, axes=a) for t, a in zip(layer.tensors, axes, strict=True))
-                return replace(layer, dims=_dims(layer, roles), tensors=tuple(tensors))
+                return replace(layer, dims=_role_dims(layer, roles), tensors=tuple(tensors))
             apart = apart or next(axes for axes in found if isinstance(axes, str))
     raise WeftError(
-        f"layer {problem.name}: its schedule is for another layer, {_text(shape, batch)}"
+        f"layer {problem.name}: its schedule is for another layer, {_describe_shape(shape, batch)}"
         + (f": {apart}" if apart else "")
     )
 
 
-def _text(shape: LayerShape, batch: int) -> str:
+def _describe_shape(shape: LayerShape, batch: int) -> str:
     return (
         f"{shape.kind} with {shape.c} input and {shape.k} output channels in {shape.groups} "
         f"groups, {batch} x {shape.height} x {shape.width} outputs, "
@@ -102,7 +102,7 @@ def _image_split(problem: LayerProblem, shape: LayerShape) -> LayerProblem:
     return problem
 
 
-def _sizes(shape: LayerShape, batch: int) -> dict[str, int]:
+def _role_sizes(shape: LayerShape, batch: int) -> dict[str, int]:
     channels = shape.groups if shape.is_conv else 1
     return {
         "n": batch, "g": channels, "k": shape.k // channels if shape.is_conv else 1,
@@ -111,14 +111,14 @@ def _sizes(shape: LayerShape, batch: int) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _data(problem: LayerProblem) -> list[Tensor]:
+def _data_inputs(problem: LayerProblem) -> list[Tensor]:
     return [t for t in problem.inputs if t.role == "input"]
 
 
-def _options(problem: LayerProblem, shape: LayerShape) -> dict[str, tuple[str, ...]]:
+def _role_options(problem: LayerProblem, shape: LayerShape) -> dict[str, tuple[str, ...]]:
     """By dimension that turns, the roles that it may have; none where it fits no template."""
     filters = [t for t in problem.inputs if t.role == "weight"]
-    data, output = _data(problem), problem.output
+    data, output = _data_inputs(problem), problem.output
     # Elementwise layers may read tables beside the operands that their shape counts.
     fits = len(filters) == shape.has_filters and (
         len(data) >= shape.region if shape.kind == "local" else len(data) == 1
@@ -139,7 +139,7 @@ def _options(problem: LayerProblem, shape: LayerShape) -> dict[str, tuple[str, .
     return found
 
 
-def _choices(
+def _choose_roles(
     problem: LayerProblem, options: Mapping[str, Sequence[str]], sizes: Mapping[str, int]
 ) -> Iterator[dict[str, str]]:
     """All ways to give every dimension a role so that the sizes of roles are `sizes`."""
@@ -152,7 +152,7 @@ def _choices(
     for role in roles:
         if sizes[role] % extent == 0:
             left = {**sizes, role: sizes[role] // extent}
-            for choice in _choices(problem, dict(others), left):
+            for choice in _choose_roles(problem, dict(others), left):
                 yield {dim: role, **choice}
 
 
@@ -162,7 +162,7 @@ def _slides_as(problem: LayerProblem, shape: LayerShape, roles: Roles) -> bool:
     """
     high = {"h": shape.stride_h, "r": shape.dilation_h}
     wide = {"w": shape.stride_w, "s": shape.dilation_w}
-    for tensor in _data(problem):
+    for tensor in _data_inputs(problem):
         for axis in tensor.axes:
             terms = {roles[d]: c for d, c in axis.terms if d in roles}
             for way in (high, wide):
@@ -171,7 +171,7 @@ def _slides_as(problem: LayerProblem, shape: LayerShape, roles: Roles) -> bool:
     return True
 
 
-def _merged(problem: LayerProblem, tensor: Tensor, roles: Roles) -> tuple[Axis, ...] | str:
+def _merge_axes(problem: LayerProblem, tensor: Tensor, roles: Roles) -> tuple[Axis, ...] | str:
     """The tensor's axes in roles, those of one role joined; or which dimensions are apart."""
     dims_of = _dims_of(roles)
     found: list[Axis] = []
@@ -213,7 +213,7 @@ def _dims_of(roles: Roles) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _dims(problem: LayerProblem, roles: Roles) -> tuple[Dim, ...]:
+def _role_dims(problem: LayerProblem, roles: Roles) -> tuple[Dim, ...]:
     known = {d.name: d for d in problem.dims}
     return tuple(
         replace(known[dims[0]], name=role, extent=math.prod(problem.extents[d] for d in dims))

@@ -249,7 +249,7 @@ class Mapping:
         return math.prod(self.loops) * self.pass_cycles + self.fill_cycles
 
 
-def mappings(
+def list_mappings(
     shape: LayerShape,
     batch: int,
     array: tuple[int, int],
@@ -266,7 +266,7 @@ def mappings(
     finer fold (half of them is what nn-dataflow refuses; with 0 every layer fits), and where the
     registers do not hold a tap of each tensor.
     """
-    folded = _folded(shape, array)
+    folded = _fold_array(shape, array)
     pes = array[0] * array[1]
     if least_busy and folded.busy <= least_busy * pes:
         part = "half of them" if least_busy == 0.5 else f"{least_busy:.3g} of them"
@@ -275,14 +275,14 @@ def mappings(
             f"{shape.filter_h} rows of filters and {shape.height} rows of outputs, {part} "
             f"or less; use another array than {array[0]}x{array[1]}, or another template"
         )
-    row = _row(shape, regf_words)
-    choices = dict.fromkeys(_copies(shape, folded))
-    return tuple(_mapping(shape, batch, folded, row, copies) for copies in choices)
+    row = _split_row(shape, regf_words)
+    choices = dict.fromkeys(_list_copies(shape, folded))
+    return tuple(_build_mapping(shape, batch, folded, row, copies) for copies in choices)
 
 
-def offered(choices: Sequence[Mapping]) -> tuple[Mapping, ...]:
+def select_offered(choices: Sequence[Mapping]) -> tuple[Mapping, ...]:
     """
-    Those of `mappings` that nn-dataflow 2.1 considers: it walks them in the same order and
+    Those of `list_mappings` that nn-dataflow 2.1 considers: it walks them in the same order and
     takes each one that needs no more passes than all before it.
     """
     fewest = math.inf
@@ -308,7 +308,7 @@ class _Folded:
     busy: float
 
 
-def _folded(shape: LayerShape, array: tuple[int, int]) -> _Folded:
+def _fold_array(shape: LayerShape, array: tuple[int, int]) -> _Folded:
     high, wide = shape.filter_h, shape.height
     fold_h, copies_h = -(-high // array[0]), max(1, array[0] // high)
     fold_w, copies_w = -(-wide // array[1]), max(1, array[1] // wide)
@@ -318,7 +318,7 @@ def _folded(shape: LayerShape, array: tuple[int, int]) -> _Folded:
     return _Folded(fold_h, fold_w, copies_h, copies_w, -(-high // fold_h), -(-wide // fold_w), busy)
 
 
-def _copies(shape: LayerShape, folded: _Folded) -> list[tuple[int, int]]:
+def _list_copies(shape: LayerShape, folded: _Folded) -> list[tuple[int, int]]:
     """Copies of (input, output) channels; those in width are for output channels only."""
     if not shape.is_conv:
         return [(1, min(folded.copies_h * folded.copies_w, shape.k))]
@@ -339,7 +339,7 @@ class _Row:
     held: PerTensor
 
 
-def _row(shape: LayerShape, regf_words: int | None) -> _Row:
+def _split_row(shape: LayerShape, regf_words: int | None) -> _Row:
     """The fewest parts of a row of filters of which one fits the registers."""
     row = _row_in(shape, 1)
     while regf_words is not None and sum(row.held) > regf_words:
@@ -370,17 +370,17 @@ def kept_window(outputs: int, taps: int, stride: int, dilation: int) -> int:
     return sum(place <= reach for place in needed)
 
 
-def _loops(shape: LayerShape, batch: int, folded: _Folded, copies: tuple[int, int]) -> Loops:
+def _count_loops(shape: LayerShape, batch: int, folded: _Folded, copies: tuple[int, int]) -> Loops:
     c = -(-(shape.c // shape.groups) // copies[0]) if shape.is_conv else 1
     return Loops(c, -(-(shape.k // shape.groups) // copies[1]), batch * folded.fold_w)
 
 
-def _mapping(
+def _build_mapping(
     shape: LayerShape, batch: int, folded: _Folded, row: _Row, copies: tuple[int, int]
 ) -> Mapping:
     spare = folded.copies_h * folded.copies_w // math.prod(copies)
     at_once = max(1, min(shape.groups, spare))
-    dram, gbuf, itcn = _words(shape, batch, folded, row)
+    dram, gbuf, itcn = _count_words(shape, batch, folded, row)
     is_folded = folded.fold_h * row.parts > 1
     cycles = folded.fold_h * shape.filter_w * shape.width * -(-shape.groups // at_once)
     return Mapping(
@@ -390,9 +390,9 @@ def _mapping(
         fold_h=folded.fold_h,
         fold_w=folded.fold_w,
         copies=copies,
-        loops=_loops(shape, batch, folded, copies),
+        loops=_count_loops(shape, batch, folded, copies),
         pass_cycles=cycles * (1 if shape.has_filters else shape.region),
-        gbuf_words=PerTensor(*(at_once * w for w in _held_words(shape, folded, copies))),
+        gbuf_words=PerTensor(*(at_once * w for w in _resident_words(shape, folded, copies))),
         regf_words=row.held,
         dram=dram,
         gbuf=gbuf,
@@ -409,7 +409,7 @@ def _mapping(
     )  # fmt: skip
 
 
-def _held_words(shape: LayerShape, folded: _Folded, copies: tuple[int, int]) -> PerTensor:
+def _resident_words(shape: LayerShape, folded: _Folded, copies: tuple[int, int]) -> PerTensor:
     """The words that a pass holds in a node's buffer, for one group."""
     taps = shape.filter_h * shape.filter_w if shape.has_filters else 0
     inputs, outputs = (copies[0] if shape.is_conv else copies[1]), copies[1]
@@ -421,7 +421,7 @@ def _held_words(shape: LayerShape, folded: _Folded, copies: tuple[int, int]) -> 
     )
 
 
-def _words(
+def _count_words(
     shape: LayerShape, batch: int, folded: _Folded, row: _Row
 ) -> tuple[PerTensor, PerTensor, PerTensor]:
     """Words at DRAM, GBUF and ITCN when every tensor goes through once."""

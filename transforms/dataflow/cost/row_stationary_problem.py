@@ -63,22 +63,22 @@ def shape_of(problem: LayerProblem) -> tuple[LayerShape, int]:
 
     Raises `WeftError` with the layer, the tensor and the dimension that do not fit.
     """
-    fit = _fit(problem)
+    fit = _fit_template(problem)
     return fit.shape, fit.size("n")
 
 
-def _fit(problem: LayerProblem) -> _Fit:
+def _fit_template(problem: LayerProblem) -> _Fit:
     weights = [t for t in problem.inputs if t.role == "weight"]
     data = [t for t in problem.inputs if t.role == "input"]
     if not data or len(weights) > 1 or (weights and len(data) > 1):
         names = ", ".join(t.name for t in problem.inputs)
-        raise _refused(problem, f"it reads {names}; one input, and one filter or none, fit")
+        raise _refuse_template(problem, f"it reads {names}; one input, and one filter or none, fit")
     if weights:
-        return _conv(problem, data[0], weights[0])
-    return _local(problem, data)
+        return _fit_conv(problem, data[0], weights[0])
+    return _fit_local(problem, data)
 
 
-def _refused(problem: LayerProblem, why: str) -> WeftError:
+def _refuse_template(problem: LayerProblem, why: str) -> WeftError:
     return WeftError(
         f"layer {problem.name}: no template of passes over PEs fits: {why}; use a machine whose "
         f"lowest level is an intrinsic"
@@ -94,9 +94,9 @@ _ROLES = {
 """What a dimension is that indexes input, filters, output, or not."""
 
 
-def _conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> _Fit:
-    windows = _sliding(problem, data, filters)
-    high, wide = _slides(problem, data, windows)
+def _fit_conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> _Fit:
+    windows = _sliding_axes(problem, data, filters)
+    high, wide = _find_slides(problem, data, windows)
     slid = {dim for axis in windows for dim in axis.dims}
     roles: dict[str, list[str]] = {"g": [], "n": [], "k": [], "c": []}
     for dim, extent in problem.extents.items():
@@ -106,16 +106,16 @@ def _conv(problem: LayerProblem, data: Tensor, filters: Tensor) -> _Fit:
         where = (dim in data.dims, dim in filters.dims, dim in problem.output.dims)
         if where not in _ROLES:
             names = [t.name for t in tensors if dim in t.dims]
-            raise _refused(problem, f"'{dim}' indexes {', '.join(names) or 'nothing'}")
+            raise _refuse_template(problem, f"'{dim}' indexes {', '.join(names) or 'nothing'}")
         roles[_ROLES[where]].append(dim)
     kind = "conv"
     if roles["g"] and not roles["k"] and not roles["c"]:
         kind = "depthwise"
         roles["c"], roles["g"] = roles["g"], []
-    return _Fit(problem, kind, _roles(problem, roles, high, wide), high, wide)
+    return _Fit(problem, kind, _build_roles(problem, roles, high, wide), high, wide)
 
 
-def _roles(
+def _build_roles(
     problem: LayerProblem, roles: Mapping[str, Iterable[str]], high: _Slide, wide: _Slide
 ) -> Roles:
     slid = {"h": high.out, "w": wide.out, "r": high.tap, "s": wide.tap}
@@ -127,7 +127,7 @@ def _roles(
     return {role: dims for role, dims in turning.items() if dims}
 
 
-def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor) -> list[Axis]:
+def _sliding_axes(problem: LayerProblem, data: Tensor, filters: Tensor) -> list[Axis]:
     """
     The axes of the input that windows slide over, those with one tap too: the axes with several
     dimensions, if none is of groups; if there are no such, the output's axes from the third on.
@@ -139,26 +139,30 @@ def _sliding(problem: LayerProblem, data: Tensor, filters: Tensor) -> list[Axis]
     return found or [a for a in data.axes if outputs & set(a.dims)]
 
 
-def _local(problem: LayerProblem, data: list[Tensor]) -> _Fit:
+def _fit_local(problem: LayerProblem, data: list[Tensor]) -> _Fit:
     if len(data) > 1 and any(len(axis.dims) > 1 for t in data for axis in t.axes):
-        raise _refused(problem, "it joins several inputs over windows; one of the two fits")
-    slid = _slid(problem, data[0])
-    high, wide = _slides(problem, data[0], [a for a in data[0].axes if set(a.dims) & slid])
+        raise _refuse_template(problem, "it joins several inputs over windows; one of the two fits")
+    slid = _slid_dims(problem, data[0])
+    high, wide = _find_slides(problem, data[0], [a for a in data[0].axes if set(a.dims) & slid])
     plain = [axis for axis in problem.output.axes if not set(axis.dims) & slid]
     missing = [t.name for t in data if t.dims != data[0].dims]
     if missing:
-        raise _refused(problem, f"{missing[0]} is not indexed as {data[0].name} is (broadcast)")
+        raise _refuse_template(
+            problem, f"{missing[0]} is not indexed as {data[0].name} is (broadcast)"
+        )
     if problem.reductions - slid:
         dims = ", ".join(sorted(problem.reductions - slid))
-        raise _refused(problem, f"it reduces {dims} without a filter, and not over a window")
+        raise _refuse_template(
+            problem, f"it reduces {dims} without a filter, and not over a window"
+        )
     roles = {
         "n": [dim for axis in plain[:1] for dim in axis.dims],
         "c": [dim for axis in plain[1:] for dim in axis.dims],
     }
-    return _Fit(problem, "local", _roles(problem, roles, high, wide), high, wide, len(data))
+    return _Fit(problem, "local", _build_roles(problem, roles, high, wide), high, wide, len(data))
 
 
-def _slid(problem: LayerProblem, data: Tensor) -> set[str]:
+def _slid_dims(problem: LayerProblem, data: Tensor) -> set[str]:
     """
     The dimensions of windows and of the outputs that they slide over. Where there are none, what
     is summed up is a window that stays, and the output's axes from the third on are its places.
@@ -171,20 +175,26 @@ def _slid(problem: LayerProblem, data: Tensor) -> set[str]:
     return {dim for axis in spatial for dim in axis.dims} | summed
 
 
-def _slides(problem: LayerProblem, data: Tensor, windows: Sequence[Axis]) -> tuple[_Slide, _Slide]:
+def _find_slides(
+    problem: LayerProblem, data: Tensor, windows: Sequence[Axis]
+) -> tuple[_Slide, _Slide]:
     """Rows and columns; an axis that is not there has one output and one tap."""
     if len(windows) > 2:
-        raise _refused(problem, f"{data.name} has {len(windows)} axes with windows; two fit")
-    slides = [_slide(problem, data, axis) for axis in windows]
+        raise _refuse_template(
+            problem, f"{data.name} has {len(windows)} axes with windows; two fit"
+        )
+    slides = [_read_slide(problem, data, axis) for axis in windows]
     wide = slides[-1] if slides else _Slide()
     return (slides[0] if len(slides) > 1 else _Slide()), wide
 
 
-def _slide(problem: LayerProblem, data: Tensor, axis: Axis) -> _Slide:
+def _read_slide(problem: LayerProblem, data: Tensor, axis: Axis) -> _Slide:
     outs = [(d, c) for d, c in axis.terms if d in problem.output.dims]
     taps = [(d, c) for d, c in axis.terms if d not in problem.output.dims]
     if len(outs) > 1 or len(taps) > 1:
-        raise _refused(problem, f"{data.name}: {', '.join(axis.dims)} move one axis; two fit")
+        raise _refuse_template(
+            problem, f"{data.name}: {', '.join(axis.dims)} move one axis; two fit"
+        )
     (tap, spread) = taps[0] if taps else ("", 1)
     (out, stride) = outs[0] if outs else ("", 1)
     many = problem.extents.get(tap, 1) > 1

@@ -52,7 +52,7 @@ def node_spans(shape: LayerShape, batch: int, partition: Partition) -> NodeSpans
     sizes = grid_sizes(partition)
     depth = shape.c // shape.groups if shape.is_conv else sizes[4]
     axes = (shape.k, shape.height, shape.width, batch, depth)
-    spans = [_busy(cut_spans(extent, n)) for extent, n in zip(axes, sizes, strict=True)]
+    spans = [_busy_spans(cut_spans(extent, n)) for extent, n in zip(axes, sizes, strict=True)]
     outputs, rows, columns, images, inputs = spans
     extents = tuple(min(axis, n) for axis, n in zip(axes, sizes, strict=True))
     taps = shape.filter_h * shape.filter_w
@@ -61,14 +61,14 @@ def node_spans(shape: LayerShape, batch: int, partition: Partition) -> NodeSpans
         rows=rows,
         columns=columns,
         batch=images,
-        inputs=_inputs(shape, outputs, inputs, sizes[0]),
-        input_rows=_windows(rows, shape.stride_h, (shape.filter_h - 1) * shape.dilation_h + 1),
-        input_columns=_windows(columns, shape.stride_w,
+        inputs=_input_spans(shape, outputs, inputs, sizes[0]),
+        input_rows=_window_spans(rows, shape.stride_h, (shape.filter_h - 1) * shape.dilation_h + 1),
+        input_columns=_window_spans(columns, shape.stride_w,
                                (shape.filter_w - 1) * shape.dilation_w + 1),
         filter_words=(outputs[:, 1] - outputs[:, 0]) * taps,
         filter_depth=inputs[:, 1] - inputs[:, 0] if shape.is_conv else np.ones(1, np.int64),
         extents=extents,
-        held=held(partition, extents),
+        held=busy_nodes(partition, extents),
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def grid_sizes(partition: Partition) -> tuple[int, int, int, int, int]:
     return partition.size(0), rows, columns, partition.size(2), partition.size(3)
 
 
-def held(partition: Partition, extents: tuple[int, ...]) -> Index:
+def busy_nodes(partition: Partition, extents: tuple[int, ...]) -> Index:
     """The nodes with something to do, when an axis is this long or as long as it has cuts."""
     sizes = grid_sizes(partition)
     if sizes == extents:
@@ -87,11 +87,11 @@ def held(partition: Partition, extents: tuple[int, ...]) -> Index:
     return np.ix_(*(np.flatnonzero(ends[:, 1] > ends[:, 0]) for ends in spans))
 
 
-def _busy(spans: Ints) -> Ints:
+def _busy_spans(spans: Ints) -> Ints:
     return spans[spans[:, 1] > spans[:, 0]]
 
 
-def _inputs(shape: LayerShape, outputs: Ints, cuts: Ints, pieces: int) -> Ints:
+def _input_spans(shape: LayerShape, outputs: Ints, cuts: Ints, pieces: int) -> Ints:
     if shape.kind == "depthwise":
         return outputs[:, None, None]
     if not shape.is_conv:
@@ -102,12 +102,12 @@ def _inputs(shape: LayerShape, outputs: Ints, cuts: Ints, pieces: int) -> Ints:
     return cuts[None, :, None] + groups * (shape.c // shape.groups)
 
 
-def _windows(spans: Ints, stride: int, reach: int) -> Ints:
+def _window_spans(spans: Ints, stride: int, reach: int) -> Ints:
     """The inputs of the outputs `spans`, where one output reaches over `reach` of them."""
     return np.stack([spans[:, 0] * stride, (spans[:, 1] - 1) * stride + reach], axis=1)
 
 
-def common(a: Ints, b: Ints) -> Ints:
+def count_common(a: Ints, b: Ints) -> Ints:
     """
     Counts the whole numbers that spans `a: [m, 2]` and `b: [n, 2]` have in common, as `[m, n]`.
     """

@@ -47,7 +47,7 @@ from ...core.errors import WeftError
 from .row_stationary import PLACES, LayerShape, Loops, Mapping, PerTensor
 
 
-def mappings(
+def list_mappings(
     shape: LayerShape, batch: int, array: tuple[int, int], regf_words: int | None = None
 ) -> tuple[Mapping, ...]:
     """
@@ -56,30 +56,30 @@ def mappings(
     fewest first. Raises `WeftError` where the registers do not hold a tap of each tensor.
     """
     return tuple(
-        _mapping(shape, batch, tile, rows)
-        for tile in _tiles(shape, array, regf_words)
-        for rows in _rows(shape.height)
+        _build_mapping(shape, batch, tile, rows)
+        for tile in _list_tiles(shape, array, regf_words)
+        for rows in _row_options(shape.height)
     )
 
 
 @lru_cache(maxsize=4096)
-def touched(outputs: int, taps: int, stride: int, dilation: int) -> int:
+def count_touched(outputs: int, taps: int, stride: int, dilation: int) -> int:
     """Words of a row that windows of `taps` meet at `outputs` places."""
     return len({o * stride + t * dilation for o in range(outputs) for t in range(taps)})
 
 
-def _kept(taps: int, stride: int, dilation: int, steps: int) -> int:
+def _count_kept(taps: int, stride: int, dilation: int, steps: int) -> int:
     """Words of a window that are in it after so many steps too."""
     moved, rest = divmod(steps * stride, dilation)
     return 0 if rest else max(0, taps - moved)
 
 
-def _even(count: int, limit: int) -> int:
+def _even_count(count: int, limit: int) -> int:
     """The least number per turn with which `count` need no more turns than with `limit`."""
     return -(-count // -(-count // min(count, limit)))
 
 
-def _rows(height: int) -> Iterator[int]:
+def _row_options(height: int) -> Iterator[int]:
     """Rows of outputs in a pass: all, and half as many each time."""
     rows = height
     while rows > 1:
@@ -102,13 +102,13 @@ class _Tile:
     held: PerTensor
 
 
-def _tiles(shape: LayerShape, array: tuple[int, int], regf_words: int | None) -> list[_Tile]:
+def _list_tiles(shape: LayerShape, array: tuple[int, int], regf_words: int | None) -> list[_Tile]:
     """A tile for each number of lanes that needs fewer cycles, or fewer parts, than all before."""
     found: list[_Tile] = []
     fewest = fewest_parts = math.inf
     for lanes in range(1, min(shape.filter_h, array[0]) + 1):
-        tile = _tile(shape, array, regf_words, lanes)
-        turns = math.prod(_turns(shape, tile)) * -(-shape.groups // tile.at_once)
+        tile = _build_tile(shape, array, regf_words, lanes)
+        turns = math.prod(_count_iterations(shape, tile)) * -(-shape.groups // tile.at_once)
         parts = math.prod(tile.parts)
         cycles = turns * math.prod(tile.taps) * parts
         if cycles < fewest or parts < fewest_parts:
@@ -117,18 +117,23 @@ def _tiles(shape: LayerShape, array: tuple[int, int], regf_words: int | None) ->
     return found
 
 
-def _tile(shape: LayerShape, array: tuple[int, int], regf_words: int | None, lanes: int) -> _Tile:
-    taps, held = _taps(shape, -(-shape.filter_h // lanes), regf_words)
+def _build_tile(
+    shape: LayerShape, array: tuple[int, int], regf_words: int | None, lanes: int
+) -> _Tile:
+    taps, held = _choose_taps(shape, -(-shape.filter_h // lanes), regf_words)
     parts = (-(-shape.filter_h // (lanes * taps[0])), -(-shape.filter_w // taps[1]))
     rows = array[0] // lanes
     if not shape.is_conv:
-        return _Tile(lanes, taps, parts, (1, _even(shape.k, min(rows, array[1]))), 1, held)
-    c, k = _even(shape.c // shape.groups, rows), _even(shape.k // shape.groups, array[1])
-    at_once = _even(shape.groups, min(rows // c, array[1] // k))
+        return _Tile(lanes, taps, parts, (1, _even_count(shape.k, min(rows, array[1]))), 1, held)
+    c, k = (
+        _even_count(shape.c // shape.groups, rows),
+        _even_count(shape.k // shape.groups, array[1]),
+    )
+    at_once = _even_count(shape.groups, min(rows // c, array[1] // k))
     return _Tile(lanes, taps, parts, (c, k), at_once, held)
 
 
-def _taps(
+def _choose_taps(
     shape: LayerShape, rows: int, regf_words: int | None
 ) -> tuple[tuple[int, int], PerTensor]:
     """The largest part of `rows` of a filter, whole rows or one cut evenly, that fits."""
@@ -147,17 +152,17 @@ def _taps(
     )
 
 
-def _turns(shape: LayerShape, tile: _Tile) -> tuple[int, int]:
+def _count_iterations(shape: LayerShape, tile: _Tile) -> tuple[int, int]:
     """Turns of the loops C and K."""
     c = -(-(shape.c // shape.groups) // tile.copies[0]) if shape.is_conv else 1
     return c, -(-(shape.k // shape.groups) // tile.copies[1])
 
 
-def _mapping(shape: LayerShape, batch: int, tile: _Tile, rows: int) -> Mapping:
+def _build_mapping(shape: LayerShape, batch: int, tile: _Tile, rows: int) -> Mapping:
     pieces = -(-shape.height // rows)
     parts, places = math.prod(tile.parts), rows * shape.width
     steps = math.prod(tile.taps) * parts * places * (1 if shape.has_filters else shape.region)
-    dram, gbuf, itcn = _words(shape, batch, tile, rows)
+    dram, gbuf, itcn = _count_words(shape, batch, tile, rows)
     used = (tile.copies[0] if shape.is_conv else tile.copies[1]) * tile.lanes, tile.copies[1]
     return Mapping(
         template="systolic",
@@ -166,9 +171,9 @@ def _mapping(shape: LayerShape, batch: int, tile: _Tile, rows: int) -> Mapping:
         fold_h=tile.parts[0],
         fold_w=pieces,
         copies=tile.copies,
-        loops=Loops(*_turns(shape, tile), batch * pieces),
+        loops=Loops(*_count_iterations(shape, tile), batch * pieces),
         pass_cycles=steps * -(-shape.groups // tile.at_once),
-        gbuf_words=_held_words(shape, tile, rows),
+        gbuf_words=_resident_words(shape, tile, rows),
         regf_words=tile.held,
         dram=dram,
         gbuf=gbuf,
@@ -183,12 +188,12 @@ def _mapping(shape: LayerShape, batch: int, tile: _Tile, rows: int) -> Mapping:
     )
 
 
-def _held_words(shape: LayerShape, tile: _Tile, rows: int) -> PerTensor:
+def _resident_words(shape: LayerShape, tile: _Tile, rows: int) -> PerTensor:
     """The words that a pass holds in a node's buffer."""
     c, k = tile.copies
     channels = c if shape.is_conv else k * shape.region
     taps = shape.filter_h * shape.filter_w if shape.has_filters else 0
-    inputs = _high(shape, rows) * _wide(shape)
+    inputs = _input_height(shape, rows) * _input_width(shape)
     return PerTensor(
         tile.at_once * c * k * taps,
         tile.at_once * channels * inputs,
@@ -196,15 +201,15 @@ def _held_words(shape: LayerShape, tile: _Tile, rows: int) -> PerTensor:
     )
 
 
-def _high(shape: LayerShape, rows: int) -> int:
-    return touched(rows, shape.filter_h, shape.stride_h, shape.dilation_h)
+def _input_height(shape: LayerShape, rows: int) -> int:
+    return count_touched(rows, shape.filter_h, shape.stride_h, shape.dilation_h)
 
 
-def _wide(shape: LayerShape) -> int:
-    return touched(shape.width, shape.filter_w, shape.stride_w, shape.dilation_w)
+def _input_width(shape: LayerShape) -> int:
+    return count_touched(shape.width, shape.filter_w, shape.stride_w, shape.dilation_w)
 
 
-def _words(
+def _count_words(
     shape: LayerShape, batch: int, tile: _Tile, rows: int
 ) -> tuple[PerTensor, PerTensor, PerTensor]:
     """Words at DRAM, GBUF and ITCN when every tensor goes through once."""
@@ -213,10 +218,12 @@ def _words(
     each = shape.c // shape.groups if shape.is_conv else 1
     filters = shape.k * each * shape.filter_h * shape.filter_w * shape.has_filters
     channels = batch * (shape.c if shape.is_conv else shape.k * shape.region)
-    inputs = channels * sum(n * _high(shape, size) for size, n in sizes) * _wide(shape)
-    fed = channels * sum(n * _fed(shape, tile, size) for size, n in sizes)
+    inputs = (
+        channels * sum(n * _input_height(shape, size) for size, n in sizes) * _input_width(shape)
+    )
+    fed = channels * sum(n * _count_fed(shape, tile, size) for size, n in sizes)
     row = batch * shape.k * shape.width
-    summed = [(n * size, *_summed(shape, tile, size)) for size, n in sizes]
+    summed = [(n * size, *_count_sums(shape, tile, size)) for size, n in sizes]
     again, busy = (row * sum(n * way[i] for n, *way in summed) for i in (0, 1))
     columns = tile.copies[1] if shape.is_conv else 1
     return (
@@ -226,7 +233,7 @@ def _words(
     )
 
 
-def _lanes(shape: LayerShape, tile: _Tile) -> list[tuple[int, int, int]]:
+def _lane_contents(shape: LayerShape, tile: _Tile) -> list[tuple[int, int, int]]:
     """
     The contents of the lanes of all parts, as (rows, columns, count): rows of a filter go to
     lanes by as many as a PE holds, then to parts; the last may hold fewer.
@@ -240,27 +247,29 @@ def _lanes(shape: LayerShape, tile: _Tile) -> list[tuple[int, int, int]]:
     return [size for size in sizes if math.prod(size)]
 
 
-def _fed(shape: LayerShape, tile: _Tile, rows: int) -> int:
+def _count_fed(shape: LayerShape, tile: _Tile, rows: int) -> int:
     """Words of one input channel that all lanes of an array's column take in, in one pass."""
-    return sum(n * _walk(shape, rows, (high, wide)) for high, wide, n in _lanes(shape, tile))
+    return sum(
+        n * _walk_words(shape, rows, (high, wide)) for high, wide, n in _lane_contents(shape, tile)
+    )
 
 
 @lru_cache(maxsize=4096)
-def _walk(shape: LayerShape, rows: int, taps: tuple[int, int]) -> int:
+def _walk_words(shape: LayerShape, rows: int, taps: tuple[int, int]) -> int:
     """
     Words that come into a window of `taps` which goes over the outputs, row by row: all of it,
     and then what was not there one output before.
     """
     size = math.prod(taps)
     high, wide = taps
-    along = high * _kept(wide, shape.stride_w, shape.dilation_w, 1)
-    back = _kept(wide, shape.stride_w, shape.dilation_w, shape.width - 1)
-    down = _kept(high, shape.stride_h, shape.dilation_h, 1) * back
+    along = high * _count_kept(wide, shape.stride_w, shape.dilation_w, 1)
+    back = _count_kept(wide, shape.stride_w, shape.dilation_w, shape.width - 1)
+    down = _count_kept(high, shape.stride_h, shape.dilation_h, 1) * back
     steps_along, steps_down = rows * (shape.width - 1), rows - 1
     return size + steps_along * (size - along) + steps_down * (size - down)
 
 
-def _summed(shape: LayerShape, tile: _Tile, rows: int) -> tuple[int, int]:
+def _count_sums(shape: LayerShape, tile: _Tile, rows: int) -> tuple[int, int]:
     """
     Counts how often a pass writes a sum, once for each part; and in how many lanes it gets one. A
     pass of one output keeps its sum for all parts.

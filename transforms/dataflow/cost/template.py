@@ -26,9 +26,9 @@ def mappings_for(
     Raises `WeftError` for an unknown template, and where the template does.
     """
     if template == "row-stationary":
-        return row_stationary.mappings(shape, batch, array, regf_words, least_busy=least_busy)
+        return row_stationary.list_mappings(shape, batch, array, regf_words, least_busy=least_busy)
     if template == "systolic":
-        return systolic.mappings(shape, batch, array, regf_words)
+        return systolic.list_mappings(shape, batch, array, regf_words)
     raise WeftError(
         f"no template '{template}' takes layers apart into passes; there are "
         f"{' and '.join(TEMPLATES)}"

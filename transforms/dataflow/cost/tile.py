@@ -18,11 +18,11 @@ import numpy as np
 
 from ...core.errors import WeftError
 from ...machine.view import Machine
-from ..directive.analysis import reducing
+from ..directive.analysis import reducing_digits
 from ..directive.fits import array_of, same_levels
 from ..directive.flow import Flow, StepDigit
 from ..directive.nest import Step
-from ..directive.past_nodes import past_tensors
+from ..directive.past_nodes import bypassing_tensors
 from ..directive.problem import Tensor
 from ..directive.tiles import Tiles, Values
 
@@ -91,7 +91,7 @@ class TileCosts:
             for i, level in enumerate(nest.directives.levels)
             for h in level.held
         }
-        self._past = {tensor.name for tensor in past_tensors(nest)}
+        self._past = {tensor.name for tensor in bypassing_tensors(nest)}
         home = machine.levels[0].memories[0]
         for tensor in nest.problem.tensors:
             # What comes to the PEs from further out, or from where all tensors are.
@@ -102,7 +102,7 @@ class TileCosts:
         self._flows = {h.tensor: Flow(nest, nest.problem.tensor(h.tensor), 0)
                        for h in self._level.held}  # fmt: skip
         self._leaders: dict[str, list[StepDigit]] = {
-            name: [d for d in reducing(flow) if d.place == "own"]
+            name: [d for d in reducing_digits(flow) if d.kind == "own"]
             for name, flow in self._flows.items()
             if flow.tensor.role == "output"
         }
@@ -126,8 +126,8 @@ class TileCosts:
         accesses: Counter[str] = Counter()
         links, edges, past = 0, list[int](), dict[str, int]()
         for tensor in self._tiles.nest.problem.tensors:
-            found = self._moved(tensor, now, before, is_begun)
-            found += self._computed(tensor, now, widths)
+            found = self._moved_elements(tensor, now, before, is_begun)
+            found += self._computed_elements(tensor, now, widths)
             each = self.words(tensor)
             for level, elements in enumerate((found.inner, found.outer)):
                 if elements:
@@ -136,12 +136,12 @@ class TileCosts:
                 past[tensor.name] = found.outer * each
             links += found.links * each
             edges.append(found.edge * each)
-        cycles = math.prod(self.turns(d, w) for d, w in widths.items())
+        cycles = math.prod(self.count_iterations(d, w) for d, w in widths.items())
         times = [math.ceil(words / self._wires.words_per_cycle - 1e-9) for words in edges]
         total = cycles + sum(times) if self._overlap == "none" else max(cycles, *times)
         return TileCost(total, math.prod(widths.values()), dict(accesses), links, past)
 
-    def _moved(
+    def _moved_elements(
         self, tensor: Tensor, now: Values, before: Values | None, is_begun: bool
     ) -> _Elements:
         """Counts the elements that come into the PEs' memories and leave them."""
@@ -166,7 +166,9 @@ class TileCosts:
         moved, ours = fetched + drained, fetched + stored
         return _Elements(moved, ours, moved, ours if self._near else moved)
 
-    def _computed(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> _Elements:
+    def _computed_elements(
+        self, tensor: Tensor, now: Values, widths: Mapping[str, int]
+    ) -> _Elements:
         """
         Counts the elements that iterations read and write: at level 0, or bypassing it over the
         array.
@@ -174,28 +176,28 @@ class TileCosts:
         if tensor.role == "output":
             points = 2 * math.prod(widths.values())
         else:
-            points = self._inside(tensor, now, widths)
+            points = self._count_inside(tensor, now, widths)
         if tensor.name in self._flows:
             return _Elements(inner=points)
         return _Elements(outer=points, links=points, edge=points)
 
-    def _inside(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> int:
+    def _count_inside(self, tensor: Tensor, now: Values, widths: Mapping[str, int]) -> int:
         count = math.prod(w for d, w in widths.items() if d not in tensor.dims)
         for axis in tensor.axes:
             base = axis.index({d: self._tiles.bounds(d, now)[0] for d in axis.dims})
             terms = tuple((f, widths[d]) for d, f in axis.terms)
-            count *= _points(terms, base, axis.extent)
+            count *= _count_points(terms, base, axis.extent)
         return count
 
-    def turns(self, dim: str, width: int) -> int:
+    def count_iterations(self, dim: str, width: int) -> int:
         """The iterations along `dim` that the first PE does one after the other."""
         nest = self._tiles.nest.levels[0]
         lanes = nest.lanes.get(dim, 1)
-        return _turns_of(nest.steps.get(dim, ()), width, nest.blocks[dim], lanes)
+        return _count_steps(nest.steps.get(dim, ()), width, nest.blocks[dim], lanes)
 
 
 @lru_cache(maxsize=1 << 16)
-def _points(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> int:
+def _count_points(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> int:
     """Counts the combinations of iterations that have their index inside."""
     reached = np.ones(1, np.int64)
     for factor, count in terms:
@@ -206,12 +208,12 @@ def _points(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> int:
     return int(reached[first : max(first, extent - base)].sum())
 
 
-def _turns_of(steps: Sequence[Step], width: int, block: int, lanes: int) -> int:
+def _count_steps(steps: Sequence[Step], width: int, block: int, lanes: int) -> int:
     if not steps:
         return -(-min(width, block) // lanes)
     step, rest = steps[0], steps[1:]
     if step.is_stack:
-        return _turns_of(rest, min(width, step.stride), block, lanes)
+        return _count_steps(rest, min(width, step.stride), block, lanes)
     full, left = divmod(width, step.stride)
-    found = full * _turns_of(rest, step.stride, block, lanes)
-    return found + (_turns_of(rest, left, block, lanes) if left else 0)
+    found = full * _count_steps(rest, step.stride, block, lanes)
+    return found + (_count_steps(rest, left, block, lanes) if left else 0)

@@ -27,7 +27,7 @@ import numpy as np
 
 from .data import LayerDirectives
 from .flow import Flow, StepDigit
-from .nest import Nest, Step, nest_of, sharing
+from .nest import Nest, Step, nest_of, share_stacks
 from .problem import LayerProblem, Tensor
 
 CONVENTION = "executed"
@@ -35,7 +35,7 @@ CONVENTION = "executed"
 
 
 @dataclass(frozen=True)
-class Access:
+class LevelAccess:
     """
     The traffic of the buffers of one level for one tensor, in elements over the whole run and
     over all buffers of the level.
@@ -99,12 +99,12 @@ class Analysis:
 
     directives: LayerDirectives
     sizes: tuple[Size, ...]
-    accesses: tuple[Access, ...]
+    accesses: tuple[LevelAccess, ...]
     compute: tuple[ComputeAccess, ...]
     buffers: tuple[int, ...]
     """The number of buffers of each level, innermost first."""
 
-    def access(self, tensor: str, level: int) -> Access:
+    def access(self, tensor: str, level: int) -> LevelAccess:
         """The traffic of level number `level` for `tensor`. It must hold it."""
         return next(a for a in self.accesses if (a.tensor, a.level) == (tensor, level))
 
@@ -125,13 +125,13 @@ class Analysis:
         return Traffic(reads, writes)
 
 
-def analyse(directives: LayerDirectives, same_level: Collection[str] = ()) -> Analysis:
+def analyse_directives(directives: LayerDirectives, same_level: Collection[str] = ()) -> Analysis:
     """
     The analysis of `directives`, where the levels named in `same_level` serve each other.
     Raises `WeftError` where `nest_of` does.
     """
     nest = nest_of(directives)
-    accesses: list[Access] = []
+    accesses: list[LevelAccess] = []
     for level, own in enumerate(directives.levels):
         for held in own.held:
             tensor = nest.problem.tensor(held.tensor)
@@ -194,24 +194,24 @@ def points_inside(problem: LayerProblem, tensor: Tensor) -> int:
     return count
 
 
-def _input_access(nest: Nest, tensor: Tensor, level: int, same_level: bool) -> Access:
+def _input_access(nest: Nest, tensor: Tensor, level: int, same_level: bool) -> LevelAccess:
     flow = Flow(nest, tensor, level)
     moves = flow.moves()
     near = moves.from_near if same_level else 0
     sent = moves.sent_far if same_level else moves.sent
-    return Access(tensor.name, level, flow.source, moves.received - near, near, sent)
+    return LevelAccess(tensor.name, level, flow.source, moves.received - near, near, sent)
 
 
-def _output_access(nest: Nest, tensor: Tensor, level: int) -> Access:
+def _output_access(nest: Nest, tensor: Tensor, level: int) -> LevelAccess:
     flow = Flow(nest, tensor, level)
-    mine = [d for d in reducing(flow) if d.place == "own"]
+    mine = [d for d in reducing_digits(flow) if d.kind == "own"]
     drained = flow.moves().received
     stored = flow.moves(leaders=mine).received
     fetched = _partial_sums(flow, mine)
-    return Access(tensor.name, level, flow.source, fetched, 0, fetched, drained, stored)
+    return LevelAccess(tensor.name, level, flow.source, fetched, 0, fetched, drained, stored)
 
 
-def reducing(flow: Flow) -> list[StepDigit]:
+def reducing_digits(flow: Flow) -> list[StepDigit]:
     """The digits of stacks that put parts of the same sums into different buffers."""
     return [
         d
@@ -230,12 +230,12 @@ def _partial_sums(flow: Flow, mine: list[StepDigit]) -> int:
     the first of those that sum up together fetches it, the others start from nothing.
     """
     nest, tensor = flow.nest, flow.tensor
-    holders = [i for i in range(flow.level, len(nest.levels)) if _holds(nest, i, tensor)][1:]
+    holders = [i for i in range(flow.level, len(nest.levels)) if _has_tensor(nest, i, tensor)][1:]
     reductions = [s for s in flow.loops if s.dim not in tensor.dims]
     fetched = 0
     leaders = list(mine)
     for holder in holders:
-        group = [d for d in reducing(flow) if _fetcher(nest, tensor, d) == holder]
+        group = [d for d in reducing_digits(flow) if _fetching_level(nest, tensor, d) == holder]
         if not group:
             continue
         tail = Flow(nest, tensor, holder).tail
@@ -249,18 +249,18 @@ def _partial_sums(flow: Flow, mine: list[StepDigit]) -> int:
     return fetched - flow.moves(leaders=leaders, zero=reductions).received
 
 
-def _holds(nest: Nest, level: int, tensor: Tensor) -> bool:
+def _has_tensor(nest: Nest, level: int, tensor: Tensor) -> bool:
     return nest.levels[level].directives.find(tensor.name) is not None
 
 
-def _fetcher(nest: Nest, tensor: Tensor, digit: StepDigit) -> int:
+def _fetching_level(nest: Nest, tensor: Tensor, digit: StepDigit) -> int:
     """The level whose buffers are told apart by `digit` when they fetch partial sums."""
     step: Step = digit.step
     held = nest.levels[step.level].directives.find(tensor.name)
     is_member = (
         held is not None
         and digit.unit == 1
-        and step in (sharing(nest, step.level, tensor, held.share) or {})
+        and step in (share_stacks(nest, step.level, tensor, held.share) or {})
     )
     top = step.level - 1 if is_member else step.level
-    return max((i for i in range(top + 1) if _holds(nest, i, tensor)), default=-1)
+    return max((i for i in range(top + 1) if _has_tensor(nest, i, tensor)), default=-1)

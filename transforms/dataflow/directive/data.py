@@ -28,13 +28,13 @@ Border: TypeAlias = Literal["pad", "skip"]
 """Whether iterations outside a tensor bring in its fill or are left out."""
 
 
-def entries(values: Mapping[str, int]) -> Entries:
+def make_entries(values: Mapping[str, int]) -> Entries:
     """`{"n": 1}` as directives keep it."""
     return tuple(values.items())
 
 
 @dataclass(frozen=True)
-class Held:
+class ResidentBlock:
     """
     The part of `tensor` that one buffer `memory` of the level holds: `sizes` iterations along
     each dimension. Dimensions that are left out are held as the level's block has them.
@@ -80,13 +80,13 @@ class LevelDirectives:
     """
 
     level: str
-    held: tuple[Held, ...]
+    held: tuple[ResidentBlock, ...]
     stacks: tuple[Stack, ...] = ()
     updates: tuple[Update, ...] = ()
     first: tuple[int, ...] = ()
     count: tuple[int, ...] = ()
 
-    def find(self, tensor: str) -> Held | None:
+    def find(self, tensor: str) -> ResidentBlock | None:
         """The resident block of `tensor`, `None` if it bypasses the level."""
         return next((h for h in self.held if h.tensor == tensor), None)
 

@@ -37,7 +37,7 @@ def type_of(tensor: Tensor) -> str:
     return tensor.values or f"i{tensor.element_bits}"
 
 
-def takes_place(narrow: str, wide: str) -> bool:
+def is_subtype(narrow: str, wide: str) -> bool:
     """Tests whether values of type `narrow` are also of type `wide`, which is of the same kind."""
     kinds = [re.fullmatch(r"(i|f)(\d+)", name) for name in (narrow, wide)]
     if kinds[0] is None or kinds[1] is None or "i1" in (narrow, wide):
@@ -66,14 +66,14 @@ def check_function(problem: LayerProblem, function: func.FuncOp | None) -> None:
         raise WeftError(
             f"{what}: {describe_op(function)} has branches; select between values instead"
         )
-    if not takes_place(type_of(problem.output), epilogue.sums):
+    if not is_subtype(type_of(problem.output), epilogue.sums):
         raise WeftError(
             f"{what}: gives {type_of(problem.output)}, which does not take the place of sums of "
             f"{epilogue.sums}; compute it in a function after the layer"
         )
 
 
-def finished(
+def apply_epilogue(
     problem: LayerProblem, sums: Array, inputs: Mapping[str, Array], finish: Finish
 ) -> Array:
     """

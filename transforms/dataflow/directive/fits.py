@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from ...core.errors import WeftError
 from ...machine.view import Array, Level, Machine, Memory
 from .analysis import Size, sizes_of
-from .data import Held, LayerDirectives, LevelDirectives, SegmentDirectives
+from .data import LayerDirectives, LevelDirectives, ResidentBlock, SegmentDirectives
 from .nest import Nest, nest_of
 from .problem import Tensor
 
@@ -55,7 +55,7 @@ def check_segment(segment: SegmentDirectives, machine: Machine) -> None:
             )
 
 
-def _copies(directives: LayerDirectives, level: LevelDirectives, machine: Machine) -> int:
+def _check_copies(directives: LayerDirectives, level: LevelDirectives, machine: Machine) -> int:
     """The buffers that a level may have side by side. Raises `WeftError` for a wrong box."""
     if not level.count:
         return copies_of(machine, level.level)
@@ -65,7 +65,7 @@ def _copies(directives: LayerDirectives, level: LevelDirectives, machine: Machin
         f + c <= e for f, c, e in zip(level.first, level.count, shape, strict=False)
     )
     if not inside:
-        raise _error(
+        raise _level_error(
             directives,
             level,
             f"its box, {list(level.count)} from {list(level.first)}, is not inside of the array "
@@ -90,14 +90,14 @@ def same_levels(machine: Machine) -> tuple[str, ...]:
     return tuple(a.level for a in machine.arrays if a.sharing == "systolic")
 
 
-def _error(directives: LayerDirectives, level: LevelDirectives, message: str) -> WeftError:
+def _level_error(directives: LayerDirectives, level: LevelDirectives, message: str) -> WeftError:
     return WeftError(f"layer {directives.name}: level {level.level}: {message}")
 
 
-def _level(directives: LayerDirectives, level: LevelDirectives, machine: Machine) -> Level:
+def _find_level(directives: LayerDirectives, level: LevelDirectives, machine: Machine) -> Level:
     names = [known.name for known in machine.levels]
     if level.level not in names:
-        raise _error(
+        raise _level_error(
             directives,
             level,
             f"machine @{machine.name} has no such level; it has {', '.join(names)}",
@@ -110,9 +110,9 @@ def _check_order(directives: LayerDirectives, machine: Machine) -> None:
     names = [level.name for level in machine.levels]
     last: LevelDirectives | None = None
     for level in directives.levels:
-        _level(directives, level, machine)
+        _find_level(directives, level, machine)
         if last is not None and names.index(level.level) >= names.index(last.level):
-            raise _error(
+            raise _level_error(
                 directives,
                 level,
                 f"it is given after {last.level}, but machine @{machine.name} has it no further "
@@ -121,12 +121,12 @@ def _check_order(directives: LayerDirectives, machine: Machine) -> None:
         last = level
 
 
-def _memory(
-    directives: LayerDirectives, level: LevelDirectives, held: Held, machine: Machine
+def _find_memory(
+    directives: LayerDirectives, level: LevelDirectives, held: ResidentBlock, machine: Machine
 ) -> Memory:
-    names = _level(directives, level, machine).memories
+    names = _find_level(directives, level, machine).memories
     if held.memory not in names:
-        raise _error(
+        raise _level_error(
             directives,
             level,
             f"tensor '{held.tensor}': machine @{machine.name} has no memory {held.memory} there; "
@@ -135,7 +135,7 @@ def _memory(
     return machine.find_memory(held.memory)
 
 
-def words(elements: int, element_bits: int, memory: Memory) -> int:
+def count_words(elements: int, element_bits: int, memory: Memory) -> int:
     """The numbers of `memory` that `elements` take."""
     return elements * -(-element_bits // memory.element_bits)
 
@@ -145,26 +145,29 @@ def _check_capacity(nest: Nest, index: int, machine: Machine) -> None:
     taken: dict[str, list[tuple[str, int]]] = {}
     sizes = {s.tensor: s for s in sizes_of(nest) if s.level == index}
     for held in level.held:
-        memory = _memory(directives, level, held, machine)
+        memory = _find_memory(directives, level, held, machine)
         tensor, size = nest.problem.tensor(held.tensor), sizes[held.tensor]
         elements = size.taken
         if index > 0:
-            elements = _spread(size, tensor, nest.sizes(held.tensor, index))
-        count = words(elements, tensor.element_bits, memory)
+            elements = _spread_room(size, tensor, nest.sizes(held.tensor, index))
+        count = count_words(elements, tensor.element_bits, memory)
         taken.setdefault(held.memory, []).append((held.tensor, count))
-    halves = 2 if _level(directives, level, machine).overlap == "double" else 1
+    halves = 2 if _find_level(directives, level, machine).overlap == "double" else 1
     for name, tensors in taken.items():
         memory = machine.find_memory(name)
         room = memory.usable_entries * math.prod(memory.element_shape) // halves
         _check_room(directives, level, name, tensors, room)
 
 
-def _spread(size: Size, tensor: Tensor, sizes: Mapping[str, int]) -> int:
+def _spread_room(size: Size, tensor: Tensor, sizes: Mapping[str, int]) -> int:
     """
     The elements that a buffer has room for around others, where a part lies with the gaps that
     windows leave between them.
     """
-    spans = [(min(a.room(sizes), a.extent), min(a.footprint(sizes), a.extent)) for a in tensor.axes]
+    spans = [
+        (min(a.spaced_room(sizes), a.extent), min(a.footprint(sizes), a.extent))
+        for a in tensor.axes
+    ]
     if all(span <= touched for span, touched in spans):
         return size.taken
     return -(-size.taken * math.prod(span for span, _ in spans) // size.part)
@@ -180,7 +183,7 @@ def _check_room(
     total = sum(count for _, count in tensors)
     if total > room:
         parts = ", ".join(f"'{name}' {count}" for name, count in tensors)
-        raise _error(
+        raise _level_error(
             directives,
             level,
             f"its tensors take {total} words of {memory} ({parts}), which has room for {room}",
@@ -190,12 +193,12 @@ def _check_room(
 def _check_array(nest: Nest, index: int, machine: Machine) -> None:
     """Stacks within a buffer, which an intrinsic computes at once, take no further buffers."""
     directives, level = nest.directives, nest.directives.levels[index]
-    copies = _copies(directives, level, machine)
+    copies = _check_copies(directives, level, machine)
     found = nest.stacks(index)
     taken = math.prod(s.extent for s in found)
     if taken > copies:
         stacks = " by ".join(f"{s.extent} ({s.dim})" for s in found)
-        raise _error(
+        raise _level_error(
             directives,
             level,
             f"its stacks, {stacks}, take {taken} buffers, but machine @{machine.name} has {copies}",
@@ -204,7 +207,7 @@ def _check_array(nest: Nest, index: int, machine: Machine) -> None:
     sharing = array.sharing if array is not None else "none"
     for held in level.held:
         if held.share > 1 and sharing != "shared":
-            raise _error(
+            raise _level_error(
                 directives,
                 level,
                 f"tensor '{held.tensor}' is shared by {held.share} buffers, but those of "

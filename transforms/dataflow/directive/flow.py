@@ -27,12 +27,12 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from .nest import Nest, Step, sharing
+from .nest import Nest, Step, share_stacks
 from .problem import Axis, Tensor
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Masks: TypeAlias = npt.NDArray[np.bool_]
-Place: TypeAlias = Literal["time", "outer", "own"]
+DigitKind: TypeAlias = Literal["time", "outer", "own"]
 
 _MAX_CELLS = 1 << 24
 """Largest number of mask cells made at a time."""
@@ -50,7 +50,7 @@ class StepDigit:
     step: Step
     unit: int
     extent: int
-    place: Place
+    kind: DigitKind
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Flow:
         self.sizes = nest.sizes(tensor.name, level)
         held = nest.levels[level].directives.find(tensor.name)
         assert held is not None
-        self.members = sharing(nest, level, tensor, held.share) or {}
+        self.members = share_stacks(nest, level, tensor, held.share) or {}
         self.loops = tuple(s for s in nest.loops if s.level >= level)
         self.axes = [
             *tensor.axes,
@@ -149,7 +149,9 @@ class Flow:
     def tail(self) -> frozenset[Step]:
         """The updates inside of all that move the tensor."""
         moving = [
-            i for i, s in enumerate(self.loops) if self.nest.moves(self.tensor, self.level, s)
+            i
+            for i, s in enumerate(self.loops)
+            if self.nest.moves_tensor(self.tensor, self.level, s)
         ]
         return frozenset(self.loops[moving[-1] + 1 if moving else 0 :])
 
@@ -160,10 +162,10 @@ class Flow:
         for level in range(self.level, len(self.nest.levels)):
             for steps in self.nest.levels[level].steps.values():
                 for step in steps:
-                    found[step] = self._digits(step)
+                    found[step] = self._step_digits(step)
         return {step: digits for step, digits in found.items() if digits}
 
-    def _digits(self, step: Step) -> tuple[StepDigit, ...]:
+    def _step_digits(self, step: Step) -> tuple[StepDigit, ...]:
         if not step.is_stack:
             fixed = step in self.tail or self.is_resident(step)
             return () if fixed else (StepDigit(step, 1, step.extent, "time"),)
@@ -175,7 +177,7 @@ class Flow:
         part = self._sharing_output(step.level).get(step, 1)
         if part > 1:
             # Buffers that share the output are one buffer to what is summed up in it.
-            place: Place = "own" if step.level == self.source else "outer"
+            place: DigitKind = "own" if step.level == self.source else "outer"
             groups = StepDigit(step, part, step.extent // part, "outer")
             return (StepDigit(step, 1, part, place), groups)
         return (StepDigit(step, 1, step.extent, "outer"),)
@@ -185,7 +187,7 @@ class Flow:
         held = self.nest.levels[level].directives.find(self.tensor.name)
         if self.tensor.role != "output" or held is None:
             return {}
-        return sharing(self.nest, level, self.tensor, held.share) or {}
+        return share_stacks(self.nest, level, self.tensor, held.share) or {}
 
     def moves(
         self,
@@ -213,18 +215,18 @@ class Flow:
         pins: Mapping[Step, int] = MappingProxyType({}),
     ) -> Iterator[tuple[Step | None, Moves]]:
         """As `moves`, for the first filling (`None`) and each update by itself."""
-        for moved, times, counts in self._changes(leaders, zero, pins):
+        for moved, times, counts in self._count_changes(leaders, zero, pins):
             found = Moves(counts.held, 0, counts.union, counts.union)
             if moved is not None:
-                found -= _kept(counts)
+                found -= _kept_moves(counts)
             yield moved, found.times(times)
 
-    def kept(self) -> int:
+    def count_kept(self) -> int:
         """The elements that stay when parts change, summed over changes and buffers."""
-        found = self._changes((), (), {})
+        found = self._count_changes((), (), {})
         return sum(times * counts.kept for moved, times, counts in found if moved is not None)
 
-    def _changes(
+    def _count_changes(
         self, leaders: Collection[StepDigit], zero: Collection[Step], pins: Mapping[Step, int]
     ) -> Iterator[tuple[Step | None, int, Counts]]:
         """The update that goes on, how often its counts are to be taken, and these."""
@@ -237,7 +239,10 @@ class Flow:
             if at >= 0 and loops[at] not in self.digits:
                 times *= loops[at].extent - 1
             counts = Counts.product(
-                [self._counts(a, at, loops, leaders, zero, pins) for a in range(len(self.axes))]
+                [
+                    self._axis_counts(a, at, loops, leaders, zero, pins)
+                    for a in range(len(self.axes))
+                ]
             )
             yield loops[at] if at >= 0 else None, times, counts
 
@@ -276,9 +281,9 @@ class Flow:
         first = {s: 0 for s in inner if s in self.digits}
         last = {s: s.extent - 1 for s in inner if s in self.digits}
         was = {**now, **first} if before is None else {**before, **last}
-        counts = self._pinned({**now, **first}, was, None, leaders)
+        counts = self._sum_pinned({**now, **first}, was, None, leaders)
         found = Moves(counts.held, 0, counts.union, counts.union)
-        return found if before is None else found - _kept(counts)
+        return found if before is None else found - _kept_moves(counts)
 
     def _inner_change(
         self,
@@ -297,11 +302,11 @@ class Flow:
         now: dict[Step, int | None] = {**pins, **{s: 0 for s in inner if s in self.digits}}
         now |= {s: None for s in outer if s in self.digits}
         was = now | {s: s.extent - 1 for s in inner[at + 1 :] if s in self.digits}
-        counts = self._pinned(now, was, moved, leaders)
-        found = Moves(counts.held, 0, counts.union, counts.union) - _kept(counts)
+        counts = self._sum_pinned(now, was, moved, leaders)
+        found = Moves(counts.held, 0, counts.union, counts.union) - _kept_moves(counts)
         return found.times(times)
 
-    def _pinned(
+    def _sum_pinned(
         self,
         now: Mapping[Step, int | None],
         before: Mapping[Step, int | None],
@@ -319,11 +324,11 @@ class Flow:
             fixed = frozenset(d for d in leaders if d.step in mine)
             key = (axis, tuple(here.items()), tuple(was.items()), at, fixed)
             if key not in self._cache:
-                self._cache[key] = self._sum(axis, here, was, at, fixed)
+                self._cache[key] = self._sum_axis(axis, here, was, at, fixed)
             factors.append(self._cache[key])
         return Counts.product(factors)
 
-    def _counts(
+    def _axis_counts(
         self,
         axis: int,
         at: int,
@@ -347,10 +352,10 @@ class Flow:
         fixed = frozenset(d for d in leaders if d.step in mine)
         key = (axis, tuple(outer), tuple(now.items()), tuple(before.items()), moved, fixed)
         if key not in self._cache:
-            self._cache[key] = self._sum(axis, now, before, moved, fixed)
+            self._cache[key] = self._sum_axis(axis, now, before, moved, fixed)
         return self._cache[key]
 
-    def _sum(
+    def _sum_axis(
         self,
         axis: int,
         now: Mapping[Step, int | None],
@@ -360,15 +365,13 @@ class Flow:
     ) -> Counts:
         grid = _Grid(self, axis, now, before, moved, fixed)
         if len(self.axes[axis].dims) == 1 and self.axes[axis].terms[0][1]:
-            return grid.disjoint(changed=moved is not None or dict(now) != dict(before))
-        return grid.masked()
+            return grid.count_disjoint(changed=moved is not None or dict(now) != dict(before))
+        return grid.count_masked()
 
 
-def _kept(counts: Counts) -> Moves:
+def _kept_moves(counts: Counts) -> Moves:
     """The elements that need not move."""
-    return Moves(
-        counts.kept, counts.kept - counts.near, counts.spared, counts.union_near
-    )
+    return Moves(counts.kept, counts.kept - counts.near, counts.spared, counts.union_near)
 
 
 class _Grid:
@@ -391,17 +394,17 @@ class _Grid:
             for d in flow.digits[step]
             if value is None or step == moved
         ]
-        digits.sort(key=lambda d: d.place == "own")
+        digits.sort(key=lambda d: d.kind == "own")
         extents = [
             1 if d in fixed else d.extent - 1 if d.step == moved else d.extent for d in digits
         ]
-        self.rows = math.prod(e for d, e in zip(digits, extents, strict=True) if d.place != "own")
+        self.rows = math.prod(e for d, e in zip(digits, extents, strict=True) if d.kind != "own")
         self.columns = math.prod(extents) // self.rows
         places = np.indices(extents).reshape(len(extents), self.rows, self.columns)
-        self.now = self._values(now, moved, digits, places, 1)
-        self.before = self._values(before, moved, digits, places, 0)
+        self.now = self._step_values(now, moved, digits, places, 1)
+        self.before = self._step_values(before, moved, digits, places, 0)
 
-    def _values(
+    def _step_values(
         self,
         fixed: Mapping[Step, int | None],
         moved: Step | None,
@@ -421,7 +424,7 @@ class _Grid:
         flow = self.flow
         lower = np.zeros((1, 1), np.int64)
         upper = np.full((1, 1), flow.nest.problem.extents[dim])
-        for step in flow.nest.path(dim, flow.level):
+        for step in flow.nest.digit_path(dim, flow.level):
             if flow.is_resident(step):
                 continue
             lower = lower + step.stride * values.get(step, 0)
@@ -430,7 +433,7 @@ class _Grid:
         shape = (self.rows, self.columns)
         return np.broadcast_to(lower, shape), np.broadcast_to(np.maximum(upper, lower), shape)
 
-    def disjoint(self, changed: bool) -> Counts:
+    def count_disjoint(self, changed: bool) -> Counts:
         """For an axis of one dimension: two blocks are the same or have nothing in common."""
         ((dim, factor),) = self.axis.terms
         lower, upper = self.bounds(dim, self.now)
@@ -440,14 +443,14 @@ class _Grid:
         total = int(np.maximum(inside, 0).sum())
         return Counts(total, *((0, total, 0, 0, 0) if changed else (total,) * 5))
 
-    def masked(self) -> Counts:
+    def count_masked(self) -> Counts:
         """For any axis, by marking the elements that each block touches."""
         sums = np.zeros(6, np.int64)
         chunk = max(1, _MAX_CELLS // max(1, self.columns * self.axis.extent))
-        ends = (self._ends(self.now), self._ends(self.before))
+        ends = (self._list_ends(self.now), self._list_ends(self.before))
         for start in range(0, self.rows, chunk):
             rows = slice(start, start + chunk)
-            now, before = (self._masks(e, rows) for e in ends)
+            now, before = (self._mark_elements(e, rows) for e in ends)
             union = np.asarray(now.any(axis=1))
             union_before = np.asarray(before.any(axis=1))
             sums += [
@@ -460,16 +463,16 @@ class _Grid:
             ]
         return Counts(*(int(s) for s in sums))
 
-    def _ends(self, values: Mapping[Step, Ints]) -> list[tuple[int, Ints, Ints]]:
+    def _list_ends(self, values: Mapping[Step, Ints]) -> list[tuple[int, Ints, Ints]]:
         return [(f, *self.bounds(d, values)) for d, f in self.axis.terms]
 
-    def _masks(self, ends: Sequence[tuple[int, Ints, Ints]], rows: slice) -> Masks:
-        return touched(
+    def _mark_elements(self, ends: Sequence[tuple[int, Ints, Ints]], rows: slice) -> Masks:
+        return mark_touched(
             self.axis, [(f, lower[rows].ravel(), upper[rows].ravel()) for f, lower, upper in ends]
         ).reshape(-1, self.columns, self.axis.extent)
 
 
-def touched(axis: Axis, ends: Sequence[tuple[int, Ints, Ints]]) -> Masks:
+def mark_touched(axis: Axis, ends: Sequence[tuple[int, Ints, Ints]]) -> Masks:
     """
     Marks the indices of `axis` that blocks touch, `[blocks, extent]`: `ends` has the factor and the
     iterations `lower .. upper - 1` of each block, for each dimension of the axis.

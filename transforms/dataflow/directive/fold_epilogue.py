@@ -19,7 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 
 from ...kernel.fold_access import constant_of, literal_of
-from .epilogue import takes_place
+from .epilogue import is_subtype
 
 Axes = tuple[int, ...]
 """By axis of a tensor, the axis of the result that it is; -1 for one of one element."""
@@ -51,7 +51,7 @@ class Fold:
     reads: tuple[tuple[SSAValue, Axes], ...]
     block: Block
 
-    def function(self, name: str) -> func.FuncOp:
+    def build_function(self, name: str) -> func.FuncOp:
         """The function of that name."""
         last = self.block.last_op
         assert isinstance(last, func.ReturnOp)
@@ -76,15 +76,15 @@ def fold_of(
     which what the layer's sums start from joins them, if it has to. With `same_type`, elements keep
     the type of the sums.
     """
-    inside = _followed(result, layers, places, is_ready)
+    inside = _follow_result(result, layers, places, is_ready)
     for value in reversed(inside):
-        cone = _cone(value, inside)
-        if not all(_stays(v, cone) for v in inside if v.owner in cone and v is not value):
+        cone = _find_cone(value, inside)
+        if not all(_stays_inside(v, cone) for v in inside if v.owner in cone and v is not value):
             continue
-        if value is not result and not _stays(result, cone):
+        if value is not result and not _stays_inside(result, cone):
             continue
-        narrow, wide = (str(_element(v)) for v in (value, result))
-        if narrow != wide if same_type else not takes_place(narrow, wide):
+        narrow, wide = (str(_element_type(v)) for v in (value, result))
+        if narrow != wide if same_type else not is_subtype(narrow, wide):
             continue
         if value is result and start is None:
             return None
@@ -92,12 +92,12 @@ def fold_of(
     return None
 
 
-def _element(value: SSAValue) -> Attribute:
+def _element_type(value: SSAValue) -> Attribute:
     assert isinstance(value.type, TensorType)
     return value.type.get_element_type()
 
 
-def _followed(
+def _follow_result(
     result: SSAValue,
     layers: Collection[Operation],
     places: Mapping[Operation, int],
@@ -108,18 +108,18 @@ def _followed(
     waiting: list[tuple[int, Operation]] = []
     seen: set[Operation] = set()
 
-    def push(value: SSAValue) -> None:
+    def push_uses(value: SSAValue) -> None:
         for use in value.uses:
             if use.operation in places and use.operation not in seen:
                 seen.add(use.operation)
                 heapq.heappush(waiting, (places[use.operation], use.operation))
 
-    push(result)
+    push_uses(result)
     while waiting:
         _, op = heapq.heappop(waiting)
         if op not in layers and _is_elementwise(op, result, found, is_ready):
             found[op.results[0]] = None
-            push(op.results[0])
+            push_uses(op.results[0])
     return list(found)
 
 
@@ -134,8 +134,8 @@ def _is_elementwise(
     """
     if not isinstance(op, linalg.ops.GenericOp) or not is_plain(op):
         return False
-    shape = _shape(result)
-    if _shape(op.results[0]) != shape:
+    shape = _tensor_shape(result)
+    if _tensor_shape(op.results[0]) != shape:
         return False
     for value, attr in zip(op.inputs, op.indexing_maps.data, strict=False):
         if value in inside:
@@ -175,7 +175,7 @@ def _is_scalar_op(inner: Operation, op: linalg.ops.GenericOp) -> bool:
     )
 
 
-def _shape(value: SSAValue) -> tuple[int, ...]:
+def _tensor_shape(value: SSAValue) -> tuple[int, ...]:
     assert isinstance(value.type, TensorType)
     return tuple(value.type.get_shape())
 
@@ -183,7 +183,7 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
 def axes_of(map: AffineMap, value: SSAValue) -> Axes | None:
     """The dimension that each axis of an operand is, `None` where one is none, or taken twice."""
     found: list[int] = []
-    for expr, extent in zip(map.results, _shape(value), strict=True):
+    for expr, extent in zip(map.results, _tensor_shape(value), strict=True):
         if isinstance(expr, AffineDimExpr) and expr.position not in found:
             found.append(expr.position)
         elif isinstance(expr, AffineConstantExpr) and expr.value == 0 and extent == 1:
@@ -193,7 +193,7 @@ def axes_of(map: AffineMap, value: SSAValue) -> Axes | None:
     return tuple(found)
 
 
-def _cone(value: SSAValue, inside: Sequence[SSAValue]) -> set[Operation]:
+def _find_cone(value: SSAValue, inside: Sequence[SSAValue]) -> set[Operation]:
     """The ops that compute `value` from the first one of `inside`."""
     known = set(inside[1:])
     found: set[Operation] = set()
@@ -207,7 +207,7 @@ def _cone(value: SSAValue, inside: Sequence[SSAValue]) -> set[Operation]:
     return found
 
 
-def _stays(value: SSAValue, cone: Collection[Operation]) -> bool:
+def _stays_inside(value: SSAValue, cone: Collection[Operation]) -> bool:
     """Tests whether only ops of the cone use a value."""
     return all(use.operation in cone for use in value.uses)
 
@@ -231,51 +231,53 @@ class _Writer:
 
     def fold(self, value: SSAValue) -> Fold | None:
         """The epilogue that gives `value`; `None` where sums start from what is not there."""
-        rank = len(_shape(self.result))
+        rank = len(_tensor_shape(self.result))
         whole = tuple(range(rank))
-        sums: SSAValue = self.block.insert_arg(_element(self.result), 0)
+        sums: SSAValue = self.block.insert_arg(_element_type(self.result), 0)
         if self.start is not None:
             op = self.result.owner
             assert isinstance(op, linalg.ops.GenericOp)
-            begin = self._scalar(op.outputs[0], whole)
+            begin = self._scalar_of(op.outputs[0], whole)
             if begin is None:
                 return None
             join = JOINS[self.start](sums, begin)
             self.block.add_op(join)
             sums = join.results[0]
         self.known[self.result, whole] = sums
-        found = self._scalar(value, whole)
+        found = self._scalar_of(value, whole)
         if found is None:
             return None
         self.block.add_op(func.ReturnOp(found))
         return Fold(value, tuple(self.reads), self.block)
 
-    def _scalar(self, value: SSAValue, axes: Axes) -> SSAValue | None:
+    def _scalar_of(self, value: SSAValue, axes: Axes) -> SSAValue | None:
         """The element of a tensor at the indices along these axes of the result."""
         key = value, axes
         if key not in self.known:
-            found = self._new(value, axes)
+            found = self._compute_scalar(value, axes)
             if found is None:
                 return None
             self.known[key] = found
         return self.known[key]
 
-    def _new(self, value: SSAValue, axes: Axes) -> SSAValue | None:
+    def _compute_scalar(self, value: SSAValue, axes: Axes) -> SSAValue | None:
         number = constant_of(value)
         if number is not None:
-            return self._constant(number, _element(value))
+            return self._add_constant(number, _element_type(value))
         owner = value.owner
-        if isinstance(owner, linalg.ops.GenericOp) and (owner in self.cone or self._spreads(owner)):
-            return self._computed(owner, axes)
+        if isinstance(owner, linalg.ops.GenericOp) and (
+            owner in self.cone or self._is_broadcast(owner)
+        ):
+            return self._inline_body(owner, axes)
         if not self.is_ready(value):
             return None
-        kept = tuple(a if n > 1 else -1 for a, n in zip(axes, _shape(value), strict=True))
+        kept = tuple(a if n > 1 else -1 for a, n in zip(axes, _tensor_shape(value), strict=True))
         if (value, kept) not in self.reads:
-            arg = self.block.insert_arg(_element(value), len(self.block.args))
+            arg = self.block.insert_arg(_element_type(value), len(self.block.args))
             self.reads[value, kept] = arg
         return self.reads[value, kept]
 
-    def _spreads(self, op: linalg.ops.GenericOp) -> bool:
+    def _is_broadcast(self, op: linalg.ops.GenericOp) -> bool:
         """Tests whether an op only makes more elements of some, so that these are better read."""
         if op in self.layers or not is_plain(op):
             return False
@@ -284,7 +286,7 @@ class _Writer:
         assert isinstance(result, TensorType)
         return len(sizes) == len(op.inputs) and max(sizes, default=0) < result.element_count()
 
-    def _computed(self, op: linalg.ops.GenericOp, axes: Axes) -> SSAValue | None:
+    def _inline_body(self, op: linalg.ops.GenericOp, axes: Axes) -> SSAValue | None:
         """The value that the body of an op gives."""
         mapper: dict[SSAValue, SSAValue] = {}
         for value, attr, arg in zip(op.inputs, op.indexing_maps.data, op.body.block.args,
@@ -292,20 +294,20 @@ class _Writer:
             own = axes_of(attr.data, value)
             if own is None:
                 return None
-            scalar = self._scalar(value, tuple(axes[d] if d >= 0 else -1 for d in own))
+            scalar = self._scalar_of(value, tuple(axes[d] if d >= 0 else -1 for d in own))
             if scalar is None:
                 return None
             mapper[arg] = scalar
-        for value in _outer(op):
+        for value in _outer_values(op):
             number = literal_of(value)
             assert number is not None
-            mapper[value] = self._constant(number, value.type)
+            mapper[value] = self._add_constant(number, value.type)
         *body, last = op.body.block.ops
         for inner in body:
             self.block.add_op(inner.clone(mapper))
         return mapper.get(last.operands[0], last.operands[0])
 
-    def _constant(self, number: int | float, type: Attribute) -> SSAValue:
+    def _add_constant(self, number: int | float, type: Attribute) -> SSAValue:
         if isinstance(type, IntegerType):
             op = arith.ConstantOp(IntegerAttr(int(number), type))
         else:
@@ -315,7 +317,7 @@ class _Writer:
         return op.result
 
 
-def _outer(op: linalg.ops.GenericOp) -> Iterator[SSAValue]:
+def _outer_values(op: linalg.ops.GenericOp) -> Iterator[SSAValue]:
     """The values that a body takes from outside, each once."""
     found: dict[SSAValue, None] = {}
     for inner in op.body.block.ops:

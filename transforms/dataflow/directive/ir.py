@@ -32,13 +32,13 @@ from ...core.describe import describe_op
 from ...core.errors import WeftError
 from .data import (
     Border,
-    Held,
     LayerDirectives,
     LevelDirectives,
+    ResidentBlock,
     SegmentDirectives,
     Stack,
     Update,
-    entries,
+    make_entries,
 )
 from .problem import Axis, Combine, Dim, Epilogue, LayerProblem, Role, Tensor, Value
 
@@ -125,10 +125,12 @@ def directives_of(op: LayerOp, problem: LayerProblem | None = None) -> LayerDire
     if op.operand_ops():
         problem = problem_of_op(op)
     if problem is None:
-        raise WeftError(f"{_what(op)} gives no dataflow.operand, so its tensors are not known")
+        raise WeftError(
+            f"{_describe_layer(op)} gives no dataflow.operand, so its tensors are not known"
+        )
     if op.get_extents() != problem.extents:
         raise WeftError(
-            f"{_what(op)}: its dimensions are {op.get_extents()}, but the kernel's are "
+            f"{_describe_layer(op)}: its dimensions are {op.get_extents()}, but the kernel's are "
             f"{problem.extents}"
         )
     levels = tuple(_level_of(level, problem) for level in op.levels())
@@ -141,8 +143,8 @@ def problem_of_op(op: LayerOp) -> LayerProblem:
     operands = list(op.operand_ops().values())
     moved = operands[-1].dims()
     dims = tuple(Dim(n, e, "parallel" if n in moved else "reduction") for n, e in extents.items())
-    later = tuple(_tensor(o, extents) for o in operands if o.role.data == "epilogue")
-    tensors = tuple(_tensor(o, extents) for o in operands if o.role.data != "epilogue")
+    later = tuple(_read_tensor(o, extents) for o in operands if o.role.data == "epilogue")
+    tensors = tuple(_read_tensor(o, extents) for o in operands if o.role.data != "epilogue")
     epilogue = None
     if op.epilogue is not None:
         epilogue = Epilogue(op.epilogue.string_value(), str(op.sums), later)
@@ -150,10 +152,10 @@ def problem_of_op(op: LayerOp) -> LayerProblem:
         combine, value = cast(Combine, op.get_combine()), cast(Value, op.get_value())
         return LayerProblem(op.sym_name.data, dims, tensors, combine, value, epilogue)
     except WeftError as e:
-        raise WeftError(f"{_what(op)}: {e}") from None
+        raise WeftError(f"{_describe_layer(op)}: {e}") from None
 
 
-def _tensor(operand: OperandOp, extents: Mapping[str, int]) -> Tensor:
+def _read_tensor(operand: OperandOp, extents: Mapping[str, int]) -> Tensor:
     axes = tuple(
         Axis(
             size,
@@ -170,27 +172,29 @@ def _tensor(operand: OperandOp, extents: Mapping[str, int]) -> Tensor:
     return Tensor(operand.tensor_name.data, role, axes, bits, fill, values)
 
 
-def _what(op: LayerOp) -> str:
+def _describe_layer(op: LayerOp) -> str:
     return f"{describe_op(op)} @{op.sym_name.data}"
 
 
 def _level_of(op: LevelOp, problem: LayerProblem) -> LevelDirectives:
     dims = problem.extents
 
-    def plain(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-        return entries({d: v for d, v in values.items() if d in dims})
+    def keep_dims(values: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+        return make_entries({d: v for d, v in values.items() if d in dims})
 
     held = tuple(
-        Held(
+        ResidentBlock(
             t.tensor_name.data,
             t.memory.string_value(),
-            plain(t.sizes.as_dict()),
+            keep_dims(t.sizes.as_dict()),
             t.get_share(),
             t.get_copies(),
         )
         for t in op.tensors()
     )
-    stacks: Sequence[Stack] = [Stack(plain(s.shift.as_dict()), s.get_repl()) for s in op.stacks()]
-    updates = tuple(Update(plain(u.step.as_dict())) for u in op.updates())
+    stacks: Sequence[Stack] = [
+        Stack(keep_dims(s.shift.as_dict()), s.get_repl()) for s in op.stacks()
+    ]
+    updates = tuple(Update(keep_dims(u.step.as_dict())) for u in op.updates())
     first, count = op.box()
     return LevelDirectives(op.level.string_value(), held, tuple(stacks), updates, first, count)

@@ -36,14 +36,14 @@ class LegalizeDataflowPass(ModulePass):
         for inner in op.walk():
             if isinstance(inner, SegmentOp):
                 segment = segment_of(inner)
-                self._check(inner, lambda s=segment: check_segment(s, machine))
+                self._run_check(inner, lambda s=segment: check_segment(s, machine))
             elif isinstance(inner, LayerOp) and inner.operand_ops():
                 if not isinstance(inner.parent_op(), SegmentOp):
                     layer = directives_of(inner)
-                    self._check(inner, lambda s=layer: check_fit(s, machine))
+                    self._run_check(inner, lambda s=layer: check_fit(s, machine))
 
     @staticmethod
-    def _check(op: Operation, check: Callable[[], object]) -> None:
+    def _run_check(op: Operation, check: Callable[[], object]) -> None:
         try:
             check()
         except WeftError as e:

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from ....dialects.dataflow.cover import Cover, CoverError, Move, cover
 from ...core.errors import WeftError
-from .data import Held, LayerDirectives, LevelDirectives
+from .data import LayerDirectives, LevelDirectives, ResidentBlock
 from .problem import LayerProblem, Tensor
 
 
@@ -76,7 +76,7 @@ class Nest:
         steps = [s for steps in self.levels[level].steps.values() for s in steps if s.is_stack]
         return tuple(sorted(steps, key=lambda s: s.position))
 
-    def path(self, dim: str, level: int) -> tuple[Step, ...]:
+    def digit_path(self, dim: str, level: int) -> tuple[Step, ...]:
         """The digits along `dim` that place a block of `level`, from the outside in."""
         return tuple(s for outer in reversed(self.levels[level:]) for s in outer.steps.get(dim, ()))
 
@@ -84,7 +84,7 @@ class Nest:
         """The number of buffers of a level in all."""
         return math.prod(s.extent for i in range(level, len(self.levels)) for s in self.stacks(i))
 
-    def whole(self, level: int) -> Mapping[str, int]:
+    def level_extents(self, level: int) -> Mapping[str, int]:
         """The iterations that the level's blocks cover together: the next level's block."""
         outer = level + 1
         return self.levels[outer].blocks if outer < len(self.levels) else self.problem.extents
@@ -100,7 +100,7 @@ class Nest:
             and step.stride < self.sizes(tensor.name, level)[step.dim]
         )
 
-    def moves(self, tensor: Tensor, level: int, step: Step) -> bool:
+    def moves_tensor(self, tensor: Tensor, level: int, step: Step) -> bool:
         """Tests whether an update at `level` or further out moves the resident part of `tensor`."""
         return step.dim in tensor.dims and not self.is_resident(tensor, level, step)
 
@@ -136,7 +136,7 @@ def nest_of(directives: LayerDirectives) -> Nest:
     return nest
 
 
-def _error(directives: LayerDirectives, level: LevelDirectives, message: str) -> WeftError:
+def _level_error(directives: LayerDirectives, level: LevelDirectives, message: str) -> WeftError:
     return WeftError(f"layer {directives.name}: level {level.level}: {message}")
 
 
@@ -149,17 +149,17 @@ def _level_nest(directives: LayerDirectives, index: int, whole: Mapping[str, int
     for dim, extent in whole.items():
         held = [(h.tensor, h.by_dim[dim]) for h in level.held if dim in h.by_dim]
         try:
-            covered = cover(extent, held, _moves(level, dim))
+            covered = cover(extent, held, _list_moves(level, dim))
         except CoverError as e:
-            raise _error(directives, level, f"'{dim}' {e}") from None
+            raise _level_error(directives, level, f"'{dim}' {e}") from None
         blocks[dim] = covered.block
-        steps[dim] = _steps(covered, index, dim)
+        steps[dim] = _list_steps(covered, index, dim)
         if covered.lanes:
             lanes[dim] = math.prod(d.extent for d in covered.lanes)
     return LevelNest(level, blocks, steps, lanes)
 
 
-def _moves(level: LevelDirectives, dim: str) -> list[Move]:
+def _list_moves(level: LevelDirectives, dim: str) -> list[Move]:
     stacks = [
         Move("stack", i, stride, s.repl)
         for i, s in enumerate(level.stacks)
@@ -175,7 +175,7 @@ def _moves(level: LevelDirectives, dim: str) -> list[Move]:
     return stacks + updates
 
 
-def _steps(covered: Cover, level: int, dim: str) -> tuple[Step, ...]:
+def _list_steps(covered: Cover, level: int, dim: str) -> tuple[Step, ...]:
     return tuple(
         Step(level, d.way == "stack", d.position, dim, d.stride, d.extent)
         for d in covered.digits
@@ -189,44 +189,54 @@ def _check_names(directives: LayerDirectives, level: LevelDirectives) -> None:
     for held in level.held:
         what = f"tensor '{held.tensor}'"
         if names.count(held.tensor) > 1:
-            raise _error(directives, level, f"{what} is given twice")
+            raise _level_error(directives, level, f"{what} is given twice")
         tensor = problem.tensor(held.tensor)
         for number, word in ((held.share, "shared by"), (held.copies, "held in copies of")):
             if number < 1:
-                raise _error(directives, level, f"{what} is {word} {number}, expected 1 or more")
+                raise _level_error(
+                    directives, level, f"{what} is {word} {number}, expected 1 or more"
+                )
         for dim, size in held.sizes:
             if dim not in tensor.dims:
                 dims = ", ".join(d for d in problem.extents if d in tensor.dims)
-                raise _error(
+                raise _level_error(
                     directives, level, f"{what} names '{dim}', but it depends on only {dims}"
                 )
             if size < 1:
-                raise _error(directives, level, f"{what}: '{dim}' is {size}, expected 1 or more")
+                raise _level_error(
+                    directives, level, f"{what}: '{dim}' is {size}, expected 1 or more"
+                )
     for word, entries, repl in (
         *(("stack", s.shift, s.repl) for s in level.stacks),
         *(("update", u.step, 1) for u in level.updates),
     ):
         if repl < 1:
-            raise _error(directives, level, f"a stack repeats {repl} times, expected 1 or more")
+            raise _level_error(
+                directives, level, f"a stack repeats {repl} times, expected 1 or more"
+            )
         if len(entries) != 1:
             dims = " and ".join(d for d, _ in entries) or "nothing"
-            raise _error(directives, level, f"{word} moves {dims}, expected one dimension")
+            raise _level_error(directives, level, f"{word} moves {dims}, expected one dimension")
         ((dim, stride),) = entries
         if dim not in problem.extents:
             dims = ", ".join(problem.extents)
-            raise _error(directives, level, f"{word} names '{dim}', but the layer has only {dims}")
+            raise _level_error(
+                directives, level, f"{word} names '{dim}', but the layer has only {dims}"
+            )
         if stride < 1:
-            raise _error(directives, level, f"{word} moves '{dim}' by {stride}, expected 1 or more")
+            raise _level_error(
+                directives, level, f"{word} moves '{dim}' by {stride}, expected 1 or more"
+            )
 
 
 def _check_sums(nest: Nest, level: int) -> None:
     output = nest.problem.output
     for i, inside in enumerate(nest.loops):
-        if inside.level < level or not nest.moves(output, level, inside):
+        if inside.level < level or not nest.moves_tensor(output, level, inside):
             continue
         for outside in nest.loops[:i]:
             if nest.is_resident(output, level, outside):
-                raise _error(
+                raise _level_error(
                     nest.directives,
                     nest.directives.levels[level],
                     f"tensor '{output.name}' is held whole for the update of '{outside.dim}' by "
@@ -234,7 +244,7 @@ def _check_sums(nest: Nest, level: int) -> None:
                 )
 
 
-def sharing(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[Step, int] | None:
+def share_stacks(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[Step, int] | None:
     """
     Counts the values of each stack of the level that lie within one group of buffers that share
     `tensor`: the innermost stacks that do not move it. `None` if they do not make `share`.
@@ -253,11 +263,13 @@ def sharing(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[Step, in
     return groups if share == 1 else None
 
 
-def _check_share(nest: Nest, index: int, held: Held) -> None:
+def _check_share(nest: Nest, index: int, held: ResidentBlock) -> None:
     directives, level = nest.directives, nest.directives.levels[index]
     what = f"tensor '{held.tensor}' is shared by {held.share} buffers"
-    groups = sharing(nest, index, nest.problem.tensor(held.tensor), held.share)
+    groups = share_stacks(nest, index, nest.problem.tensor(held.tensor), held.share)
     if groups is None:
         idle = [s for s in nest.stacks(index) if s.dim not in nest.problem.tensor(held.tensor).dims]
         stacks = ", ".join(f"{s.dim} by {s.extent}" for s in idle) or "none"
-        raise _error(directives, level, f"{what}, but the stacks that do not move it are {stacks}")
+        raise _level_error(
+            directives, level, f"{what}, but the stacks that do not move it are {stacks}"
+        )

@@ -12,15 +12,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
-from .analysis import reducing
+from .analysis import reducing_digits
 from .flow import Flow
 from .nest import Nest, Step
 from .placement import Placement
 from .problem import Tensor
-from .wires import Place, Wires
+from .wires import MemoryInstance, Wires
 
 
-def past_tensors(nest: Nest) -> tuple[Tensor, ...]:
+def bypassing_tensors(nest: Nest) -> tuple[Tensor, ...]:
     """The tensors that PEs hold, and take from the outermost memory, past one level of nodes."""
     directives = nest.directives
     if len(directives.levels) != 2:
@@ -30,7 +30,7 @@ def past_tensors(nest: Nest) -> tuple[Tensor, ...]:
     return tuple(t for t in held if outer.find(t.name) is None)
 
 
-class PastNodes:
+class NodeBypass:
     """
     The data that bypass the nodes of a layer, and their paths. `near`: whether PEs pass data on to
     their neighbours; `multicast`: whether one sending into a node serves all of its PEs.
@@ -40,7 +40,7 @@ class PastNodes:
         self, nest: Nest, placement: Placement, wires: Wires, *, near: bool, multicast: bool
     ) -> None:
         self.nest = nest
-        self.tensors = past_tensors(nest)
+        self.tensors = bypassing_tensors(nest)
         self._placement, self._wires = placement, wires
         self._near, self._multicast = near, multicast
         names = [level.name for level in wires.machine.levels]
@@ -53,7 +53,7 @@ class PastNodes:
             return ()
         return tuple(s for s in self._stacks if s.dim not in tensor.dims)
 
-    def leads(self, tensor: Tensor, place: Mapping[Step, int]) -> bool:
+    def is_leader(self, tensor: Tensor, place: Mapping[Step, int]) -> bool:
         """Tests whether a node is the first of those that get the same."""
         return not any(place[s] for s in self.group(tensor))
 
@@ -63,7 +63,7 @@ class PastNodes:
         for values in product(*(range(s.extent) for s in group)):
             yield {**place, **dict(zip(group, values, strict=True))}
 
-    def groups(self, tensor: Tensor) -> int:
+    def num_groups(self, tensor: Tensor) -> int:
         """The number of groups."""
         group = self.group(tensor)
         return math.prod(s.extent for s in self._stacks if s not in group)
@@ -82,17 +82,17 @@ class PastNodes:
             if self._near:
                 return moves.sent_far
             return moves.sent if self._multicast else moves.received
-        mine = [d for d in reducing(flow) if d.place == "own" and d.step.level == 0]
+        mine = [d for d in reducing_digits(flow) if d.kind == "own" and d.step.level == 0]
         zero = [s for s in flow.loops if s.dim not in tensor.dims]
         stored = flow.moves(pins=place, leaders=mine).received
         begun = flow.moves(pins=place, leaders=mine, zero=zero).received
         return 2 * stored - begun
 
-    def sent(self, tensor: Tensor) -> int:
+    def count_sent(self, tensor: Tensor) -> int:
         """The elements of an input that leave the outermost memory."""
         return sum(self.elements(tensor, place) for place in self.leaders(tensor))
 
-    def received(self, tensor: Tensor) -> int:
+    def count_received(self, tensor: Tensor) -> int:
         """The elements of an input that come into nodes past their buffers, over all nodes."""
         nodes = (m for first in self.leaders(tensor) for m in self.members(tensor, first))
         return sum(self.elements(tensor, node) for node in nodes)
@@ -105,11 +105,11 @@ class PastNodes:
         is at `place`: by member, its words. As `cost.executed` counts parts, over `Wires.tree`, but
         of what no buffer of a node holds.
         """
-        home = Place(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
-        dests = [Place(self._level, self._placement.coordinate(1, m)) for m, _ in words]
+        home = MemoryInstance(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
+        dests = [MemoryInstance(self._level, self._placement.coordinate(1, m)) for m, _ in words]
         return self._wires.tree(home, dests, [count for _, count in words])
 
-    def all_hops(self, words_each: Mapping[str, int]) -> Counter[int]:
+    def count_all_hops(self, words_each: Mapping[str, int]) -> Counter[int]:
         """Those of the whole run; `words_each`: the words of an element, by tensor."""
         found: Counter[int] = Counter()
         for tensor in self.tensors:

@@ -38,7 +38,7 @@ class PlacedStack:
 
 
 @dataclass(frozen=True)
-class ArrayPlace:
+class ArrayPlacement:
     """
     The copies of one level: the array's `shape`, or that of the box in which they lie, whose first
     node is at `first`; and the digits that choose one.
@@ -76,7 +76,7 @@ class Placement:
     in; `None` for the innermost level, the PEs, which are not placed.
     """
 
-    arrays: tuple[tuple[ArrayPlace, ...] | None, ...]
+    arrays: tuple[tuple[ArrayPlacement, ...] | None, ...]
 
     def coordinate(self, level: int, values: Mapping[Step, int]) -> tuple[int, ...]:
         """The coordinates of the instance of level number `level` with these stacks."""
@@ -90,8 +90,8 @@ def placement_of(nest: Nest, machine: Machine) -> Placement:
     The placement of the instances of levels outside of the PEs. The schedule must fit the machine.
     """
     by_name = {level.level: i for i, level in enumerate(nest.directives.levels)}
-    around: list[ArrayPlace] = []
-    found: dict[int, tuple[ArrayPlace, ...]] = {}
+    around: list[ArrayPlacement] = []
+    found: dict[int, tuple[ArrayPlacement, ...]] = {}
     for level in machine.levels[1:]:
         array = array_of(machine, level.name)
         if array is None:
@@ -104,14 +104,14 @@ def placement_of(nest: Nest, machine: Machine) -> Placement:
         own = None if index is None else nest.directives.levels[index]
         shape = own.count if own is not None and own.count else array.shape
         first = own.first if own is not None else ()
-        around.append(ArrayPlace(shape, _digits(stacks, shape), first))
+        around.append(ArrayPlacement(shape, _stack_digits(stacks, shape), first))
         if index is not None:
             found[index] = tuple(around)
     count = len(nest.levels)
     return Placement(tuple(found[i] if i else None for i in range(count)))
 
 
-def _digits(stacks: Sequence[Step], shape: Sequence[int]) -> tuple[PlacedStack, ...]:
+def _stack_digits(stacks: Sequence[Step], shape: Sequence[int]) -> tuple[PlacedStack, ...]:
     taken = [1] * len(shape)
     found: list[PlacedStack] = []
     for stack in stacks:
@@ -125,7 +125,7 @@ def _digits(stacks: Sequence[Step], shape: Sequence[int]) -> tuple[PlacedStack, 
     return tuple(found)
 
 
-def placed(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
+def place_layers(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
     """
     The segment with a box of the outermost level's array for each layer. Where no layer has one,
     boxes lie side by side in stripes as high as will do, from the first node on. Raises
@@ -155,7 +155,7 @@ def placed(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
         )
     rows, columns = array.shape
     for height in reversed(range(1, rows + 1)):
-        boxes = _packed([level.repl for level in levels], rows, columns, height)
+        boxes = _pack_boxes([level.repl for level in levels], rows, columns, height)
         if boxes is not None:
             layers = zip(segment.layers, boxes, strict=True)
             return replace(segment, layers=tuple(_in_box(layer, *box) for layer, box in layers))
@@ -170,7 +170,7 @@ def placed(segment: SegmentDirectives, machine: Machine) -> SegmentDirectives:
 _Box = tuple[tuple[int, int], tuple[int, int]]
 
 
-def _packed(counts: Sequence[int], rows: int, columns: int, height: int) -> list[_Box] | None:
+def _pack_boxes(counts: Sequence[int], rows: int, columns: int, height: int) -> list[_Box] | None:
     """Boxes of one height for so many buffers each, line by line; `None` for too many."""
     found: list[_Box] = []
     row = column = 0

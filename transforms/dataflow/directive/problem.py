@@ -81,22 +81,22 @@ class Axis:
 
     def inside(self, extents: Mapping[str, int]) -> int:
         """The number of indices within the tensor that iterations of these extents reach."""
-        return sum(0 <= i + self.offset < self.extent for i in self.reached(extents))
+        return sum(0 <= i + self.offset < self.extent for i in self.reached_indices(extents))
 
     def leaves(self, extents: Mapping[str, int]) -> bool:
         """Tests whether some of them lie outside of the tensor."""
         return self.offset < 0 or self.last(extents) >= self.extent
 
-    def apart(self, sizes: Mapping[str, int]) -> int:
+    def index_spacing(self, sizes: Mapping[str, int]) -> int:
         """The minimum distance of the indices that such a block touches: their common step."""
-        steps = (b - a for a, b in pairwise(self.reached(sizes)))
+        steps = (b - a for a, b in pairwise(self.reached_indices(sizes)))
         return math.gcd(*steps) or 1
 
-    def room(self, sizes: Mapping[str, int]) -> int:
+    def spaced_room(self, sizes: Mapping[str, int]) -> int:
         """The elements of the smallest evenly spaced indices among which all of these are."""
-        return sum(c * (n - 1) for c, n in self._strides(sizes)) // self.apart(sizes) + 1
+        return sum(c * (n - 1) for c, n in self._strides(sizes)) // self.index_spacing(sizes) + 1
 
-    def reached(self, sizes: Mapping[str, int]) -> list[int]:
+    def reached_indices(self, sizes: Mapping[str, int]) -> list[int]:
         """The indices, relative to the first, that such a block touches; ascending."""
         return values_of(self._strides(sizes))
 
@@ -158,17 +158,17 @@ class Epilogue:
     def axes(self, output: Tensor) -> tuple[tuple[int, ...], ...]:
         """By operand, the axis of `output` that each of its axes is; -1 for one element."""
         return tuple(
-            tuple(_place(axis, output) for axis in operand.axes) for operand in self.operands
+            tuple(_output_axis(axis, output) for axis in operand.axes) for operand in self.operands
         )
 
 
-def _place(axis: Axis, output: Tensor) -> int:
+def _output_axis(axis: Axis, output: Tensor) -> int:
     """The axis of `output` that `axis` is, or -1."""
-    same = (i for i, own in enumerate(output.axes) if _alike(own, axis))
+    same = (i for i, own in enumerate(output.axes) if _is_alike(own, axis))
     return -1 if axis.extent == 1 else next(same, -1)
 
 
-def _alike(one: Axis, other: Axis) -> bool:
+def _is_alike(one: Axis, other: Axis) -> bool:
     return (one.extent, one.terms, one.offset) == (other.extent, other.terms, other.offset)
 
 
@@ -308,7 +308,7 @@ def _check_epilogue(problem: LayerProblem) -> None:
                 f"of the output, but an epilogue reads a box of it for each box of outputs"
             )
         for position, axis in enumerate(operand.axes):
-            if axis.extent > 1 and _place(axis, problem.output) < 0:
+            if axis.extent > 1 and _output_axis(axis, problem.output) < 0:
                 raise WeftError(
                     f"layer {problem.name}: tensor '{operand.name}': its axis {position} is no "
                     f"axis of output '{problem.output.name}', but an epilogue reads elements at "
@@ -316,11 +316,11 @@ def _check_epilogue(problem: LayerProblem) -> None:
                 )
 
 
-def _plain(extents: Mapping[str, int], *dims: str) -> tuple[Axis, ...]:
+def _plain_axes(extents: Mapping[str, int], *dims: str) -> tuple[Axis, ...]:
     return tuple(Axis(extents[d], ((d, 1),)) for d in dims)
 
 
-def _window(
+def _window_axis(
     name: str, out: tuple[str, int], window: tuple[str, int], stride: int, dilation: int, pad: int
 ) -> Axis:
     """The axis `stride * out + dilation * window - pad`, with `pad` at both ends if any."""
@@ -329,25 +329,25 @@ def _window(
     return Axis(max(1, reach - 2 * pad), terms, -pad, name)
 
 
-def _windows(
+def _window_axes(
     extents: Mapping[str, int], stride: int, dilation: int, pad: int
 ) -> tuple[Axis, Axis]:
     """The axes of an image that windows of `r` by `s` slide over, to give `h` by `w` elements."""
 
-    def window(name: str, out: str, tap: str) -> Axis:
-        return _window(name, (out, extents[out]), (tap, extents[tap]), stride, dilation, pad)
+    def slide_axis(name: str, out: str, tap: str) -> Axis:
+        return _window_axis(name, (out, extents[out]), (tap, extents[tap]), stride, dilation, pad)
 
-    return window("hi", "h", "r"), window("wi", "w", "s")
+    return slide_axis("hi", "h", "r"), slide_axis("wi", "w", "s")
 
 
-def _dims(extents: Mapping[str, int], reductions: Sequence[str]) -> tuple[Dim, ...]:
+def _list_dims(extents: Mapping[str, int], reductions: Sequence[str]) -> tuple[Dim, ...]:
     return tuple(
         Dim(name, extent, "reduction" if name in reductions else "parallel")
         for name, extent in extents.items()
     )
 
 
-def conv(
+def conv_problem(
     n: int,
     k: int,
     c: int,
@@ -373,25 +373,25 @@ def conv(
         raise WeftError(f"layer {name}: {groups} groups do not divide {c} and {k} channels")
     extents = {"n": n, "g": groups, "k": k // groups, "h": h, "w": w}
     extents |= {"c": c // groups, "r": r, "s": s}
-    windows = _windows(extents, stride, dilation, pad)
+    windows = _window_axes(extents, stride, dilation, pad)
 
-    def channels(dim: str, total: int) -> Axis:
+    def channel_axis(dim: str, total: int) -> Axis:
         return Axis(total, ((dim, 1),) if groups == 1 else (("g", total // groups), (dim, 1)))
 
     if groups == 1:
         del extents["g"]
-    x = (*_plain(extents, "n"), channels("c", c), *windows)
-    f = (channels("k", k), *_plain(extents, "c", "r", "s"))
-    y = (*_plain(extents, "n"), channels("k", k), *_plain(extents, "h", "w"))
+    x = (*_plain_axes(extents, "n"), channel_axis("c", c), *windows)
+    f = (channel_axis("k", k), *_plain_axes(extents, "c", "r", "s"))
+    y = (*_plain_axes(extents, "n"), channel_axis("k", k), *_plain_axes(extents, "h", "w"))
     tensors = (
         Tensor("x", "input", x, bits),
         Tensor("f", "weight", f, bits),
         Tensor("y", "output", y, bits),
     )
-    return LayerProblem(name, _dims(extents, ("c", "r", "s")), tensors)
+    return LayerProblem(name, _list_dims(extents, ("c", "r", "s")), tensors)
 
 
-def depthwise(
+def depthwise_problem(
     n: int,
     c: int,
     h: int,
@@ -405,34 +405,34 @@ def depthwise(
     bits: int = 16,
     name: str = "dwconv",
 ) -> LayerProblem:
-    """A convolution of each of `c` channels with a filter of its own; else as `conv`."""
+    """A convolution of each of `c` channels with a filter of its own; else as `conv_problem`."""
     extents = {"n": n, "c": c, "h": h, "w": w, "r": r, "s": s}
-    windows = _windows(extents, stride, dilation, pad)
+    windows = _window_axes(extents, stride, dilation, pad)
     tensors = (
-        Tensor("x", "input", (*_plain(extents, "n", "c"), *windows), bits),
-        Tensor("f", "weight", _plain(extents, "c", "r", "s"), bits),
-        Tensor("y", "output", _plain(extents, "n", "c", "h", "w"), bits),
+        Tensor("x", "input", (*_plain_axes(extents, "n", "c"), *windows), bits),
+        Tensor("f", "weight", _plain_axes(extents, "c", "r", "s"), bits),
+        Tensor("y", "output", _plain_axes(extents, "n", "c", "h", "w"), bits),
     )
-    return LayerProblem(name, _dims(extents, ("r", "s")), tensors)
+    return LayerProblem(name, _list_dims(extents, ("r", "s")), tensors)
 
 
-def fc(n: int, k: int, c: int, *, bits: int = 16, name: str = "fc") -> LayerProblem:
+def fc_problem(n: int, k: int, c: int, *, bits: int = 16, name: str = "fc") -> LayerProblem:
     """A fully connected layer: `y[n, k] += x[n, c] * f[k, c]`."""
-    return matmul(n, k, c, bits=bits, name=name)
+    return matmul_problem(n, k, c, bits=bits, name=name)
 
 
-def matmul(n: int, k: int, c: int, *, bits: int = 16, name: str = "matmul") -> LayerProblem:
+def matmul_problem(n: int, k: int, c: int, *, bits: int = 16, name: str = "matmul") -> LayerProblem:
     """A matrix product: `y[n, k] += x[n, c] * f[k, c]`."""
     extents = {"n": n, "k": k, "c": c}
     tensors = (
-        Tensor("x", "input", _plain(extents, "n", "c"), bits),
-        Tensor("f", "weight", _plain(extents, "k", "c"), bits),
-        Tensor("y", "output", _plain(extents, "n", "k"), bits),
+        Tensor("x", "input", _plain_axes(extents, "n", "c"), bits),
+        Tensor("f", "weight", _plain_axes(extents, "k", "c"), bits),
+        Tensor("y", "output", _plain_axes(extents, "n", "k"), bits),
     )
-    return LayerProblem(name, _dims(extents, ("c",)), tensors)
+    return LayerProblem(name, _list_dims(extents, ("c",)), tensors)
 
 
-def pool(
+def pool_problem(
     n: int,
     c: int,
     h: int,
@@ -448,16 +448,16 @@ def pool(
 ) -> LayerProblem:
     """Pooling over windows of `r` by `s`; borders of a maximum read the smallest number."""
     extents = {"n": n, "c": c, "h": h, "w": w, "r": r, "s": s}
-    windows = _windows(extents, stride, 1, pad)
+    windows = _window_axes(extents, stride, 1, pad)
     fill = {"max": -(2 ** (bits - 1)), "min": 2 ** (bits - 1) - 1}.get(combine, 0)
     tensors = (
-        Tensor("x", "input", (*_plain(extents, "n", "c"), *windows), bits, fill),
-        Tensor("y", "output", _plain(extents, "n", "c", "h", "w"), bits),
+        Tensor("x", "input", (*_plain_axes(extents, "n", "c"), *windows), bits, fill),
+        Tensor("y", "output", _plain_axes(extents, "n", "c", "h", "w"), bits),
     )
-    return LayerProblem(name, _dims(extents, ("r", "s")), tensors, combine)
+    return LayerProblem(name, _list_dims(extents, ("r", "s")), tensors, combine)
 
 
-def elementwise(
+def elementwise_problem(
     n: int,
     c: int,
     h: int,
@@ -472,7 +472,7 @@ def elementwise(
     if inputs < 1:
         raise WeftError(f"layer {name}: {inputs} inputs, but it must have at least 1")
     extents = {"n": n, "c": c, "h": h, "w": w}
-    axes = _plain(extents, "n", "c", "h", "w")
+    axes = _plain_axes(extents, "n", "c", "h", "w")
     tensors = [Tensor(f"x{i}", "input", axes, bits) for i in range(inputs)]
     output = Tensor("y", "output", axes, bits)
-    return LayerProblem(name, _dims(extents, ()), (*tensors, output), "set", value)
+    return LayerProblem(name, _list_dims(extents, ()), (*tensors, output), "set", value)

@@ -55,15 +55,15 @@ def problem_of(kernel: Kernel, weights: Collection[str] | None = None) -> LayerP
     """
     if len(kernel.outputs) != 1:
         raise WeftError(f"{kernel.name}: {len(kernel.outputs)} outputs, expected one")
-    combine, value, used = _body(kernel)
+    combine, value, used = _read_body(kernel)
     if weights is None:
         is_product = value == "multiply" and len(used) == 2 and combine == "add"
         weights = {kernel.operands[used[1]].name} if is_product else ()
     tensors = [
-        _tensor(kernel, kernel.operands[i], "weight" if name in weights else "input")
+        _read_tensor(kernel, kernel.operands[i], "weight" if name in weights else "input")
         for i, name in ((i, kernel.operands[i].name) for i in used)
     ]
-    tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
+    tensors.append(_read_tensor(kernel, kernel.outputs[0], "output"))
     return LayerProblem(kernel.name, kernel.dims, tuple(tensors), combine, value)
 
 
@@ -88,14 +88,14 @@ def kernel_of_product(problem: LayerProblem, types: Sequence[str]) -> Kernel:
         access_of(problem, t, ty) for t, ty in zip(problem.tensors, types, strict=True)
     )
     wide = types[-1]
-    x, y = (_widened(ScalarArg(i, types[i]), wide) for i in range(2))
+    x, y = (_widen_arg(ScalarArg(i, types[i]), wide) for i in range(2))
     multiply, add = ("mulf", "addf") if wide.startswith(("f", "bf")) else ("muli", "addi")
     product = ScalarOp(f"arith.{multiply}", (x, y), wide)
     body = ScalarOp(f"arith.{add}", (ScalarArg(2, wide), product), wide)
     return Kernel(problem.name, problem.dims, operands, 2, (body,))
 
 
-def _widened(arg: ScalarArg, type: str) -> Scalar:
+def _widen_arg(arg: ScalarArg, type: str) -> Scalar:
     if arg.type == type:
         return arg
     return ScalarOp("arith.extf" if type.startswith(("f", "bf")) else "arith.extsi", (arg,), type)
@@ -117,7 +117,7 @@ def access_of(problem: LayerProblem, tensor: Tensor, type: str) -> Access:
     return Access(tensor.name, tensor.shape, type, map, guards)
 
 
-def _tensor(kernel: Kernel, access: Access, role: Role) -> Tensor:
+def _read_tensor(kernel: Kernel, access: Access, role: Role) -> Tensor:
     what = f"{kernel.name}: operand '{access.name}'"
     for guard in access.guards:
         if border_axis(access, guard) is None:
@@ -141,7 +141,7 @@ def _tensor(kernel: Kernel, access: Access, role: Role) -> Tensor:
     return Tensor(access.name, role, tuple(axes), int(bits[0]), access.fill)
 
 
-def _body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
+def _read_body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
     """
     The operation that combines iterations, their value, and the operands that it takes in order.
     """
@@ -152,7 +152,7 @@ def _body(kernel: Kernel) -> tuple[Combine, Value, list[int]]:
     if isinstance(body, ScalarOp) and body.name in _COMBINES and output in body.args:
         combine = _COMBINES[body.name]
         value = body.args[1] if body.args[0] == output else body.args[0]
-    found = _value(_without_widening(value), kernel.num_inputs)
+    found = _read_value(_without_widening(value), kernel.num_inputs)
     if found is None:
         unsigned = "; values are signed, but it extends some as unsigned (arith.extui)"
         raise WeftError(
@@ -167,7 +167,7 @@ _MOST_USES = 256
 """Of operands in a product or sum; one that is added to itself again and again has no end."""
 
 
-def _value(value: Scalar, num_inputs: int) -> tuple[Value, list[int]] | None:
+def _read_value(value: Scalar, num_inputs: int) -> tuple[Value, list[int]] | None:
     if isinstance(value, ScalarArg):
         return ("multiply", [value.operand]) if value.operand < num_inputs else None
     if not isinstance(value, ScalarOp) or value.name not in _VALUES:
@@ -209,11 +209,11 @@ def computes_exactly(kernel: Kernel) -> bool:
     width = width_of(type)
     if width is not None and width > _MOST_BITS:
         return False
-    return _stays(kernel.bodies[0], type)
+    return _is_exact(kernel.bodies[0], type)
 
 
-def _stays(scalar: Scalar, type: str) -> bool:
-    def stays(node: Scalar, args: tuple[bool, ...]) -> bool:
+def _is_exact(scalar: Scalar, type: str) -> bool:
+    def is_exact_node(node: Scalar, args: tuple[bool, ...]) -> bool:
         if not isinstance(node, ScalarOp):
             return isinstance(node, ScalarArg) and node.type == type
         if node.name in _EXACT_WIDENINGS:
@@ -221,7 +221,7 @@ def _stays(scalar: Scalar, type: str) -> bool:
         known = node.name in _COMBINES or node.name in _VALUES
         return known and node.type == type and all(args)
 
-    return fold_scalar(scalar, stays)
+    return fold_scalar(scalar, is_exact_node)
 
 
 def moved_problem(kernel: Kernel) -> LayerProblem | None:
@@ -234,8 +234,8 @@ def moved_problem(kernel: Kernel) -> LayerProblem | None:
     if not reads or not kernel.outputs[0].shape:
         return None
     try:
-        tensors = [_tensor(kernel, kernel.operands[i], "input") for i in reads]
-        tensors.append(_tensor(kernel, kernel.outputs[0], "output"))
+        tensors = [_read_tensor(kernel, kernel.operands[i], "input") for i in reads]
+        tensors.append(_read_tensor(kernel, kernel.outputs[0], "output"))
         reduces = any(d.kind == "reduction" for d in kernel.dims)
         plain = tuple(replace(t, fill=0) for t in tensors)
         return LayerProblem(kernel.name, kernel.dims, plain, "add" if reduces else "set", "add")

@@ -97,7 +97,7 @@ class StepTensor:
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
+class FunctionSteps:
     """
     The steps in their order, with functions that are epilogues in front of the layers that they
     belong to; and the tensors of the function's arguments and results.
@@ -110,7 +110,7 @@ class Steps:
 
 def steps_of(
     function: func.FuncOp, works: Sequence[Work], word_bits: int | None = None
-) -> Steps:
+) -> FunctionSteps:
     """
     The steps of `function`, whose layers are `works` in their order; with `word_bits`, an element
     of any type counts as a word of that size. Raises `WeftError` for arguments and results that
@@ -123,8 +123,8 @@ def steps_of(
         if isinstance(work, SegmentWork):
             builder.segment_of(work)
         else:
-            builder.ops.append(builder.layer(work))
-    return builder.steps()
+            builder.ops.append(builder.build_layer(work))
+    return builder.build_steps()
 
 
 @dataclass(eq=False)
@@ -161,16 +161,16 @@ class _Builder:
             self.arguments.append(StepTensor(name, shape, type))
             self.known[arg] = {shape: name}
 
-    def steps(self) -> Steps:
+    def build_steps(self) -> FunctionSteps:
         returned = self.function.body.block.last_op
         assert isinstance(returned, func.ReturnOp)
         results: list[StepTensor] = []
         for value in returned.operands:
             shape, type = stored_form(value)
-            results.append(StepTensor(self.tensor(value, shape), shape, type))
-        return Steps(tuple(self.ops), tuple(self.arguments), tuple(results))
+            results.append(StepTensor(self.tensor_of(value, shape), shape, type))
+        return FunctionSteps(tuple(self.ops), tuple(self.arguments), tuple(results))
 
-    def free(self, name: str) -> str:
+    def free_name(self, name: str) -> str:
         """`name`, with a number if it is taken."""
         chosen, count = name, 1
         while chosen in self.taken:
@@ -186,41 +186,41 @@ class _Builder:
         self.segment = work.name
         layers: list[LayerOp] = []
         for each in work.works:
-            layers.append(self.layer(each))
+            layers.append(self.build_layer(each))
             self.within.add(list(layers[-1].operand_ops())[-1])
         self.segment = ""
         self.within.clear()
         self.ops.append(SegmentOp(work.name, Region(Block(layers))))
 
-    def layer(self, work: LayerWork) -> LayerOp:
+    def build_layer(self, work: LayerWork) -> LayerOp:
         """The op of a layer; what it needs is appended."""
         if work.bound is None:
-            return self._apart(work)
+            return self._build_apart(work)
         bound, problem = work.bound, work.directives.problem
         values = dict(zip((o.name for o in bound.kernel.operands), bound.values, strict=True))
         names: dict[str, str] = {}
         types: dict[str, Attribute] = {}
         for operand in problem.inputs:
             value = values[operand.name]
-            name = self.tensor(value, operand.shape, names.values())
+            name = self.tensor_of(value, operand.shape, names.values())
             names[operand.name], types[operand.name] = name, stored_form(value)[1]
         result = bound.op.results[0]
         output, type = problem.output, stored_form(result)[1]
         types[output.name] = type
-        fold = self._fold(work)
+        fold = self._fold_epilogue(work)
         if fold is None:
-            names[output.name] = self._result(work, result, output.shape, type)
+            names[output.name] = self._name_result(work, result, output.shape, type)
             stored = _stored_as(work.directives, names, types, self.word_bits)
         else:
             types[output.name] = stored_form(fold.value)[1]
-            names[output.name] = self.free(work.directives.name)
+            names[output.name] = self.free_name(work.directives.name)
             stored = _stored_as(work.directives, names, types, self.word_bits)
             stored = self._with_epilogue(stored, fold, str(type))
             self.known[fold.value] = {output.shape: names[output.name]}
         self.done.add(bound.op)
         return layer_op(stored)
 
-    def _fold(self, work: LayerWork) -> Fold | None:
+    def _fold_epilogue(self, work: LayerWork) -> Fold | None:
         """The layer's epilogue."""
         bound, levels = work.bound, work.directives.levels
         output = work.directives.problem.output
@@ -241,13 +241,13 @@ class _Builder:
         avoided = [t.name for t in problem.tensors]
         for value, axes in fold.reads:
             shape, type = stored_form(value)
-            name = self.tensor(value, shape, [*avoided, *(t.name for t in operands)])
+            name = self.tensor_of(value, shape, [*avoided, *(t.name for t in operands)])
             one = Axis(1, ())
             own = tuple(output.axes[a] if a >= 0 else one for a in axes) or (one,)
             bits = self.word_bits or _bits_of(type)
             values = "" if str(type) == f"i{bits}" else str(type)
             operands.append(Tensor(name, "epilogue", own, bits, values=values))
-        function = fold.function(f"{output.name}.end")
+        function = fold.build_function(f"{output.name}.end")
         self.ops.append(function)
         epilogue = Epilogue(function.sym_name.data, sums, tuple(operands))
         return replace(stored, problem=replace(problem, epilogue=epilogue))
@@ -265,39 +265,39 @@ class _Builder:
             if owner not in self.places or (owner in self.layers and owner not in self.done):
                 return False
             seen.add(current)
-            waiting += _taken(owner)
+            waiting += _taken_values(owner)
         return True
 
-    def _result(self, work: LayerWork, result: SSAValue, shape: Shape, type: Attribute) -> str:
+    def _name_result(self, work: LayerWork, result: SSAValue, shape: Shape, type: Attribute) -> str:
         """The tensor that a layer writes; `result` is in it, if the layer computes all of it."""
         assert work.bound is not None
         name = work.directives.name
         if not work.is_whole:
-            return self.free(f"{name}.moved")
+            return self.free_name(f"{name}.moved")
         start = missing_start(work.bound)
         if start is None:
-            name = self.free(name)
+            name = self.free_name(name)
             self.known[result] = {shape: name}
             return name
-        name = self.free(f"{name}.sums")
+        name = self.free_name(f"{name}.sums")
         self.sums[work.bound.op] = StepTensor(name, shape, type), start
         return name
 
-    def _apart(self, work: LayerWork) -> LayerOp:
+    def _build_apart(self, work: LayerWork) -> LayerOp:
         """A layer with tensors of its own, which start from zeros."""
         problem = work.directives.problem
         word = IntegerType(self.word_bits or problem.output.element_bits)
-        names = {t.name: self.free(f"{problem.name}.{t.name}") for t in problem.tensors}
+        names = {t.name: self.free_name(f"{problem.name}.{t.name}") for t in problem.tensors}
         for operand in problem.inputs:
             type = TensorType(word, operand.shape)
             zeros = arith.ConstantOp(DenseIntOrFPElementsAttr.from_list(type, [0]))
-            self._function(names[operand.name], [], [zeros], zeros.result)
+            self._append_function(names[operand.name], [], [zeros], zeros.result)
         types: dict[str, Attribute] = dict.fromkeys(names, word)
         return layer_op(_stored_as(work.directives, names, types, self.word_bits))
 
     # --- functions --------------------------------------------------------------------------
 
-    def tensor(self, value: SSAValue, shape: Shape, avoided: Collection[str] = ()) -> str:
+    def tensor_of(self, value: SSAValue, shape: Shape, avoided: Collection[str] = ()) -> str:
         """
         The tensor that holds `value` in `shape`, but none of `avoided`; a function makes it where
         there is none.
@@ -305,8 +305,8 @@ class _Builder:
         found = self._known_as(value, shape)
         if found is not None and found not in avoided:
             return found
-        name = self.free(_called(value))
-        self._compute(name, value, shape)
+        name = self.free_name(_name_value(value))
+        self._append_compute(name, value, shape)
         if found is None:
             self.known.setdefault(value, {})[shape] = name
         return name
@@ -321,9 +321,9 @@ class _Builder:
             owner = owner.src.owner
         return found
 
-    def _compute(self, name: str, value: SSAValue, shape: Shape) -> None:
+    def _append_compute(self, name: str, value: SSAValue, shape: Shape) -> None:
         """Appends a function that computes `value` from what is known, into tensor `name`."""
-        needed, sources = self._slice(value)
+        needed, sources = self._slice_ops(value)
         reads: list[StepTensor] = []
         body: list[Operation] = []
         mapper: dict[SSAValue, SSAValue] = {}
@@ -334,20 +334,20 @@ class _Builder:
             stored = own if own in shapes else next(iter(shapes))
             reads.append(StepTensor(shapes[stored], stored, type))
             arg = block.insert_arg(TensorType(type, stored), len(block.args))
-            ops, mapper[source] = _reshaped(arg, _type_of(source))
+            ops, mapper[source] = _reshape_value(arg, _type_of(source))
             body += ops
         for op in needed:
             if op in self.sums:
                 raw, combine = self.sums[op]
                 reads.append(raw)
                 arg = block.insert_arg(TensorType(raw.type, raw.shape), len(block.args))
-                body += _combined(op, arg, combine, mapper)
+                body += _combine_result(op, arg, combine, mapper)
             else:
                 body.append(op.clone(mapper))
-        ops, result = _reshaped(mapper[value], TensorType(stored_form(value)[1], shape))
-        self._function(name, reads, [*body, *ops], result, block)
+        ops, result = _reshape_value(mapper[value], TensorType(stored_form(value)[1], shape))
+        self._append_function(name, reads, [*body, *ops], result, block)
 
-    def _function(
+    def _append_function(
         self,
         name: str,
         reads: Sequence[StepTensor],
@@ -377,7 +377,7 @@ class _Builder:
         op.attributes[STEP_ATTRIBUTE] = UnitAttr()
         self.ops.append(op)
 
-    def _slice(self, value: SSAValue) -> tuple[list[Operation], list[SSAValue]]:
+    def _slice_ops(self, value: SSAValue) -> tuple[list[Operation], list[SSAValue]]:
         """The ops that compute `value`, in order, and what they start from that is known."""
         needed: set[Operation] = set()
         sources: dict[SSAValue, None] = {}
@@ -396,11 +396,11 @@ class _Builder:
             if owner not in needed:
                 needed.add(owner)
                 starts = owner in self.sums
-                waiting += [owner.operands[-1]] if starts else list(_taken(owner))
+                waiting += [owner.operands[-1]] if starts else list(_taken_values(owner))
         return sorted(needed, key=self.places.__getitem__), list(sources)
 
 
-def _taken(op: Operation) -> Iterator[SSAValue]:
+def _taken_values(op: Operation) -> Iterator[SSAValue]:
     """The values that an op and its regions take from outside of it."""
     for inner in op.walk():
         for value in inner.operands:
@@ -432,7 +432,7 @@ def _bits_of(type: Attribute) -> int:
     return type.bitwidth
 
 
-def _called(value: SSAValue) -> str:
+def _name_value(value: SSAValue) -> str:
     """A name for what is computed as `value`."""
     owner = value.owner
     if isinstance(owner, Operation):
@@ -440,7 +440,9 @@ def _called(value: SSAValue) -> str:
     return value.name_hint or "argument"
 
 
-def _reshaped(value: SSAValue, type: TensorType[Attribute]) -> tuple[list[Operation], SSAValue]:
+def _reshape_value(
+    value: SSAValue, type: TensorType[Attribute]
+) -> tuple[list[Operation], SSAValue]:
     """The same elements in the same order in the shape of `type`, by ops in front."""
     ops: list[Operation] = []
     shape, wanted = list(_type_of(value).get_shape()), list(type.get_shape())
@@ -448,19 +450,19 @@ def _reshaped(value: SSAValue, type: TensorType[Attribute]) -> tuple[list[Operat
         return ops, value
     flat = TensorType(type.element_type, [math.prod(shape)])
     if not shape:
-        ops += _repeated(value, flat)
+        ops += _repeat_element(value, flat)
     elif len(shape) > 1:
-        ops.append(_collapsed(value, flat))
+        ops.append(_collapse_axes(value, flat))
     value = ops[-1].results[0] if ops else value
     if not wanted:
-        ops.append(_collapsed(value, type))
+        ops.append(_collapse_axes(value, type))
     elif len(wanted) > 1:
         group = ArrayAttr([ArrayAttr(IntegerAttr(i, i64) for i in range(len(wanted)))])
         ops.append(tensor.ExpandShapeOp(value, [], group, wanted, type))
     return ops, ops[-1].results[0]
 
 
-def _collapsed(value: SSAValue, type: TensorType[Attribute]) -> Operation:
+def _collapse_axes(value: SSAValue, type: TensorType[Attribute]) -> Operation:
     """All axes as one, or as none where they have one element."""
     axes = [range(len(_type_of(value).get_shape()))] if type.get_shape() else []
     groups = ArrayAttr(ArrayAttr(IntegerAttr(i, i64) for i in axis) for axis in axes)
@@ -469,7 +471,7 @@ def _collapsed(value: SSAValue, type: TensorType[Attribute]) -> Operation:
     )
 
 
-def _repeated(value: SSAValue, type: TensorType[Attribute]) -> list[Operation]:
+def _repeat_element(value: SSAValue, type: TensorType[Attribute]) -> list[Operation]:
     """A tensor of one axis that has the only element of one without."""
     empty = tensor.EmptyOp([], type)
     block = Block(arg_types=[type.element_type] * 2)
@@ -519,13 +521,13 @@ def combine_of(bound: BoundKernel) -> str:
     return name.partition(":")[0]
 
 
-def _combined(
+def _combine_result(
     op: Operation, raw: SSAValue, combine: str, mapper: dict[SSAValue, SSAValue]
 ) -> list[Operation]:
     """The result of `op` from its sums and what they start from."""
     assert isinstance(op, linalg.ops.GenericOp)
     result = op.results[0]
-    ops, value = _reshaped(raw, _type_of(result))
+    ops, value = _reshape_value(raw, _type_of(result))
     start = mapper[op.outputs[0]]
     element = _type_of(result).element_type
     block = Block(arg_types=[element, element, element])

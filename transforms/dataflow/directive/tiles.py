@@ -49,11 +49,11 @@ def runs_of(indices: Sequence[int]) -> Runs:
     those of every so many elements (windows side by side, with gaps between them).
     """
     found = _from_the_start(indices)
-    splits = (_every(indices, i - indices[0]) for i in indices[1 : len(found)])
+    splits = (_every_run(indices, i - indices[0]) for i in indices[1 : len(found)])
     return min(found, *splits, key=len) if len(found) > 2 else found
 
 
-def _every(indices: Sequence[int], apart: int) -> Runs:
+def _every_run(indices: Sequence[int], apart: int) -> Runs:
     """As runs with the step `apart`, in the order of their first elements."""
     starts: dict[int, list[int]] = {}
     for i in indices:
@@ -75,7 +75,7 @@ def _from_the_start(indices: Sequence[int]) -> Runs:
 
 
 @lru_cache(maxsize=1 << 16)
-def _touched(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> Runs:
+def _touched_runs(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> Runs:
     """The indices inside `0 .. extent - 1` from `base` by factors and numbers of iterations."""
     found = {base}
     for factor, count in terms:
@@ -84,19 +84,19 @@ def _touched(terms: tuple[tuple[int, int], ...], base: int, extent: int) -> Runs
 
 
 @lru_cache(maxsize=1 << 16)
-def difference(now: Runs, before: Runs) -> Runs:
+def subtract_runs(now: Runs, before: Runs) -> Runs:
     """The elements that are in `now` and not in `before`."""
-    old = _indices(before)
-    return runs_of(sorted(_indices(now) - old))
+    old = _list_indices(before)
+    return runs_of(sorted(_list_indices(now) - old))
 
 
 @lru_cache(maxsize=1 << 16)
-def common(now: Runs, before: Runs) -> Runs:
+def intersect_runs(now: Runs, before: Runs) -> Runs:
     """The elements that are in both."""
-    return runs_of(sorted(_indices(now) & _indices(before)))
+    return runs_of(sorted(_list_indices(now) & _list_indices(before)))
 
 
-def _indices(runs: Runs) -> set[int]:
+def _list_indices(runs: Runs) -> set[int]:
     return {i for run in runs for i in run.indices()}
 
 
@@ -124,15 +124,15 @@ class Region:
 
     def spans(self) -> Box:
         """By axis, the smallest run that has all elements; a single one, any, for none."""
-        return tuple(_span(runs, 0) for runs in self.axes)
+        return tuple(_smallest_span(runs, 0) for runs in self.axes)
 
 
 @lru_cache(maxsize=1 << 16)
-def _span(runs: Runs, step: int) -> Run:
+def _smallest_span(runs: Runs, step: int) -> Run:
     """The smallest run with all elements whose step divides `step`, unless that is 0."""
     if len(runs) == 1 and not step:
         return runs[0]
-    indices = sorted(_indices(runs)) or [0]
+    indices = sorted(_list_indices(runs)) or [0]
     apart = math.gcd(step, *(b - a for a, b in pairwise(indices))) or 1
     count = (indices[-1] - indices[0]) // apart + 1
     return Run(indices[0], count, apart if count > 1 else 1)
@@ -146,13 +146,13 @@ def new_boxes(now: Region, before: Region | None) -> tuple[Box, ...]:
     heads: list[Box] = [()]
     for axis, (mine, old) in enumerate(zip(now.axes, before.axes, strict=True)):
         rest = list(product(*now.axes[axis + 1 :]))
-        for piece in difference(mine, old):
+        for piece in subtract_runs(mine, old):
             found += [(*head, piece, *tail) for head in heads for tail in rest]
-        heads = [(*head, both) for head in heads for both in common(mine, old)]
+        heads = [(*head, both) for head in heads for both in intersect_runs(mine, old)]
     return tuple(found)
 
 
-class Part:
+class ResidentPart:
     """
     The part of `tensor` that the buffers of level number `level` (1 or more) hold.
 
@@ -181,7 +181,7 @@ class Part:
     def bounds(self, dim: str, values: Values) -> tuple[int, int]:
         """The iterations `lower .. upper - 1` along `dim` whose data are held."""
         lower, upper = 0, self._tiles.nest.problem.extents[dim]
-        for step in self._tiles.nest.path(dim, self.level):
+        for step in self._tiles.nest.digit_path(dim, self.level):
             if self.flow.is_resident(step):
                 continue
             lower += step.stride * (0 if step in self.flow.tail else values.get(step, 0))
@@ -205,8 +205,8 @@ class Tiles:
             s for level in range(1, len(nest.levels)) for s in nest.stacks(level)
         )
         """The stacks outside of the PEs, the innermost first."""
-        self.parts: tuple[Part, ...] = tuple(
-            Part(self, problem.tensor(held.tensor), level)
+        self.parts: tuple[ResidentPart, ...] = tuple(
+            ResidentPart(self, problem.tensor(held.tensor), level)
             for level in reversed(range(1, len(nest.levels)))
             for held in nest.levels[level].directives.held
         )
@@ -215,7 +215,7 @@ class Tiles:
     def bounds(self, dim: str, values: Values) -> tuple[int, int]:
         """The iterations `lower .. upper - 1` of a tile along `dim`."""
         lower, upper = 0, self.nest.problem.extents[dim]
-        for step in self.nest.path(dim, 1):
+        for step in self.nest.digit_path(dim, 1):
             lower += step.stride * values.get(step, 0)
             upper = min(upper, lower + step.stride)
         return lower, min(upper, lower + self.nest.levels[1].blocks[dim])
@@ -225,7 +225,7 @@ class Tiles:
         bounds = {d: self.bounds(d, values) for d in self.nest.problem.extents}
         return {d: max(0, upper - lower) for d, (lower, upper) in bounds.items()}
 
-    def works(self, values: Values) -> bool:
+    def has_tile(self, values: Values) -> bool:
         """Tests whether there is a tile."""
         return all(self.widths(values).values())
 
@@ -241,7 +241,7 @@ class Tiles:
         region, widths = self.region(tensor, values), self.widths(values)
         assert region is not None
         steps = [math.gcd(*(f for d, f in a.terms if widths[d] > 1)) for a in tensor.axes]
-        return tuple(_span(runs, g) for runs, g in zip(region.axes, steps, strict=True))
+        return tuple(_smallest_span(runs, g) for runs, g in zip(region.axes, steps, strict=True))
 
     def region_of(self, tensor: Tensor, bounds: _Bounds) -> Region | None:
         """The elements that the iterations within `bounds` touch; `None` for no iterations."""
@@ -260,9 +260,9 @@ class Tiles:
             base += factor * lower
             if upper - lower > 1:
                 terms.append((factor, upper - lower))
-        return _touched(tuple(terms), base, axis.extent)
+        return _touched_runs(tuple(terms), base, axis.extent)
 
-    def goes_on(self, part: Part, values: Values) -> bool:
+    def goes_on(self, part: ResidentPart, values: Values) -> bool:
         """
         Tests whether the part of the output that begins at `values` goes on with sums that its
         source has: something has been added there, and the buffer is the first of its group.
@@ -273,16 +273,18 @@ class Tiles:
         if outer is not None and self.goes_on(outer, values):
             return True
         first = outer.depth if outer is not None else 0
-        return any(values[s] for s in self._sums(part.tensor)[first : part.depth] if s is not None)
+        return any(
+            values[s] for s in self._sum_updates(part.tensor)[first : part.depth] if s is not None
+        )
 
-    def is_begun(self, part: Part, values: Values) -> bool:
+    def is_begun(self, part: ResidentPart, values: Values) -> bool:
         """
         Tests whether sums have been added to the part of the output before the tile at `values`.
         """
-        later = self._sums(part.tensor)[part.depth :]
+        later = self._sum_updates(part.tensor)[part.depth :]
         return self.goes_on(part, values) or any(values[s] for s in later if s is not None)
 
-    def is_finished(self, part: Part, values: Values) -> bool:
+    def is_finished(self, part: ResidentPart, values: Values) -> bool:
         """
         Tests whether nothing is added to the part of the output any more after the tile at
         `values`: no update around it that is a reduction has another turn with work here.
@@ -297,6 +299,6 @@ class Tiles:
                 return False
         return True
 
-    def _sums(self, tensor: Tensor) -> list[Step | None]:
+    def _sum_updates(self, tensor: Tensor) -> list[Step | None]:
         """The updates that are reductions, `None` for the others, by place."""
         return [s if s.dim not in tensor.dims else None for s in self.loops]

@@ -25,7 +25,7 @@ Link: TypeAlias = tuple[int, Coord, Coord]
 
 
 @dataclass(frozen=True)
-class Place:
+class MemoryInstance:
     """A memory's copy: the number of its level in the machine, outermost 0, and coordinates."""
 
     level: int
@@ -47,12 +47,12 @@ class Wires:
                 )
             self.arrays.append(array)
         self.networks = {n.array: n for n in machine.networks}
-        self.ports = tuple(self._ports())
+        self.ports = tuple(self._list_ports())
 
-    def _ports(self) -> Iterator[Coord]:
+    def _list_ports(self) -> Iterator[Coord]:
         home = self.machine.levels[0].name
         ports = next((a for a in self.machine.arrays if a.level == home), None)
-        nodes = self._array(1).shape
+        nodes = self._array_at(1).shape
         shape = ports.shape if ports is not None else (1,) * len(nodes)
         for index in product(*(range(e) for e in shape)):
             yield tuple(
@@ -60,45 +60,45 @@ class Wires:
                 for i, e, n in zip(index, shape, nodes, strict=True)
             )
 
-    def _array(self, level: int) -> Array:
+    def _array_at(self, level: int) -> Array:
         array = self.arrays[level]
         assert array is not None
         return array
 
     def nearest_port(self, coord: Coord) -> Coord:
         """The port closest to a node; the first one among equals."""
-        own = coord[: len(self._array(1).shape)]
+        own = coord[: len(self._array_at(1).shape)]
         return min(self.ports, key=lambda p: sum(abs(a - b) for a, b in zip(p, own, strict=True)))
 
     def words_per_cycle(self, level: int) -> float:
         """Of one link between the copies of level number `level`."""
-        network = self.networks.get(self._array(level).name)
+        network = self.networks.get(self._array_at(level).name)
         if network is None:
             raise WeftError(
-                f"{self.machine.label}: array @{self._array(level).name} has no arch.network"
+                f"{self.machine.label}: array @{self._array_at(level).name} has no arch.network"
             )
         return network.bytes_per_cycle * 8 / self.word_bits
 
     def hop_pj(self, level: int) -> float:
         """The energy of one word over one link between the copies of level number `level`."""
-        network = self.networks.get(self._array(level).name)
+        network = self.networks.get(self._array_at(level).name)
         if network is None or network.energy_pj_per_byte is None:
             raise WeftError(
-                f"{self.machine.label}: the network of array @{self._array(level).name} has no "
+                f"{self.machine.label}: the network of array @{self._array_at(level).name} has no "
                 f"energy_pj_per_byte"
             )
         return network.energy_pj_per_byte * self.word_bits / 8
 
     def is_multicast(self, level: int) -> bool:
         """Tests whether one sending reaches several copies of level number `level`."""
-        return self._array(level).multicast
+        return self._array_at(level).multicast
 
     def latency(self, links: Sequence[Link]) -> int:
         """The cycles that a way takes alone."""
-        networks = (self.networks.get(self._array(level).name) for level, _, _ in links)
+        networks = (self.networks.get(self._array_at(level).name) for level, _, _ in links)
         return sum(n.hop_cycles for n in networks if n is not None)
 
-    def way(self, source: Place, dest: Place) -> list[Link]:
+    def path(self, source: MemoryInstance, dest: MemoryInstance) -> list[Link]:
         """The links from one memory to another; a home at level 0 has a port's coordinates."""
         if source == dest:
             return []
@@ -107,38 +107,44 @@ class Wires:
         way: list[Link] = []
         tail: list[Link] = []
         while down > max(up, top):
-            down, b, tail = self._descend(down, b, tail)
+            down, b, tail = self._descend_level(down, b, tail)
         while up > max(down, top):
-            up, a, way = self._ascend(up, a, way)
-        while up > top and a[: -self._rank(up)] != b[: -self._rank(up)]:
-            down, b, tail = self._descend(down, b, tail)
-            up, a, way = self._ascend(up, a, way)
-        across = self._across(max(1, up), a, b) if a != b else []
+            up, a, way = self._ascend_level(up, a, way)
+        while up > top and a[: -self._array_rank(up)] != b[: -self._array_rank(up)]:
+            down, b, tail = self._descend_level(down, b, tail)
+            up, a, way = self._ascend_level(up, a, way)
+        across = self._cross_array(max(1, up), a, b) if a != b else []
         return [*way, *across, *tail]
 
-    def _rank(self, level: int) -> int:
-        return len(self._array(level).shape)
+    def _array_rank(self, level: int) -> int:
+        return len(self._array_at(level).shape)
 
-    def _descend(self, level: int, at: Coord, tail: list[Link]) -> tuple[int, Coord, list[Link]]:
-        outer = at[: -self._rank(level)]
-        first = (*outer, *(0,) * self._rank(level))
-        return level - 1, outer, [*self._across(level, first, at), *tail]
+    def _descend_level(
+        self, level: int, at: Coord, tail: list[Link]
+    ) -> tuple[int, Coord, list[Link]]:
+        outer = at[: -self._array_rank(level)]
+        first = (*outer, *(0,) * self._array_rank(level))
+        return level - 1, outer, [*self._cross_array(level, first, at), *tail]
 
-    def _ascend(self, level: int, at: Coord, way: list[Link]) -> tuple[int, Coord, list[Link]]:
-        outer = at[: -self._rank(level)]
-        first = (*outer, *(0,) * self._rank(level))
-        return level - 1, outer, [*way, *self._across(level, at, first)]
+    def _ascend_level(
+        self, level: int, at: Coord, way: list[Link]
+    ) -> tuple[int, Coord, list[Link]]:
+        outer = at[: -self._array_rank(level)]
+        first = (*outer, *(0,) * self._array_rank(level))
+        return level - 1, outer, [*way, *self._cross_array(level, at, first)]
 
-    def _across(self, level: int, a: Coord, b: Coord) -> list[Link]:
-        array = self._array(level)
+    def _cross_array(self, level: int, a: Coord, b: Coord) -> list[Link]:
+        array = self._array_at(level)
         outer = a[: len(a) - len(array.shape)]
         if array.topology == "bus":
             return [(level, outer, outer)]
         if array.topology == "crossbar":
             return [(level, a, b)]
-        return [(level, here, there) for here, there in _steps(array, a, b)]
+        return [(level, here, there) for here, there in _list_nodes(array, a, b)]
 
-    def tree(self, source: Place, dests: Sequence[Place], words: Sequence[int]) -> Counter[int]:
+    def tree(
+        self, source: MemoryInstance, dests: Sequence[MemoryInstance], words: Sequence[int]
+    ) -> Counter[int]:
         """
         Words times links by level when each of `dests` gets so many `words`, of which those who
         get fewer get the first of what the others get. A link with multicast is passed once.
@@ -146,7 +152,7 @@ class Wires:
         passed: dict[tuple[object, ...], tuple[int, int]] = {}
         for number, (dest, count) in enumerate(zip(dests, words, strict=True)):
             parent: tuple[object, ...] = ()
-            for link in self.way(source, dest):
+            for link in self.path(source, dest):
                 shared = self.is_multicast(link[0])
                 parent = (hash(parent), link, -1 if shared else number)
                 before = passed.get(parent, (0, 0))[1]
@@ -157,7 +163,7 @@ class Wires:
         return found
 
 
-def _steps(array: Array, a: Coord, b: Coord) -> Iterator[tuple[Coord, Coord]]:
+def _list_nodes(array: Array, a: Coord, b: Coord) -> Iterator[tuple[Coord, Coord]]:
     """The nodes along the way, last axis first."""
     here = list(a)
     first = len(a) - len(array.shape)
@@ -170,5 +176,3 @@ def _steps(array: Array, a: Coord, b: Coord) -> Iterator[tuple[Coord, Coord]]:
             before = tuple(here)
             here[axis] = (here[axis] + (1 if distance > 0 else -1)) % extent
             yield before, tuple(here)
-
-

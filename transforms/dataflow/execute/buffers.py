@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ..directive.flow import Ints, Masks, touched
+from ..directive.flow import Ints, Masks, mark_touched
 from ..directive.problem import Axis, Tensor
 
 
@@ -74,14 +74,14 @@ class Marked:
 def index_set(
     axis: Axis, ends: Sequence[tuple[int, Ints, Ints]], capacity: int, active: Masks
 ) -> IndexSet:
-    """The indices that blocks touch; see `flow.touched`. Buffers not `active` have none."""
+    """The indices that blocks touch; see `flow.mark_touched`. Buffers not `active` have none."""
     ends = [(f, lower, np.where(active, upper, lower)) for f, lower, upper in ends]
     if len(ends) == 1:
         return Progression(axis, ends[0], capacity)
     if not ends:
         nothing = np.zeros(len(active), np.int64)
         return Progression(axis, (1, nothing, nothing + active), capacity)
-    return Marked(touched(axis, ends), capacity)
+    return Marked(mark_touched(axis, ends), capacity)
 
 
 class Buffers:
@@ -115,10 +115,10 @@ class Buffers:
         if self.sets is None:
             nothing = np.zeros(0, np.int64)
             return nothing, nothing, [nothing] * len(self.capacity)
-        return held_elements(self.sets, len(self.values), self.capacity)
+        return list_resident(self.sets, len(self.values), self.capacity)
 
 
-def held_elements(
+def list_resident(
     sets: Sequence[IndexSet], count: int, capacity: Sequence[int]
 ) -> tuple[Ints, Ints, list[Ints]]:
     """Buffer, place and indices of each element of the product of `sets`."""

@@ -24,13 +24,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ...core.errors import WeftError
-from ..directive.analysis import Access, ComputeAccess
+from ..directive.analysis import ComputeAccess, LevelAccess
 from ..directive.data import LayerDirectives
-from ..directive.epilogue import Array, Finish, finished
+from ..directive.epilogue import Array, Finish, apply_epilogue
 from ..directive.flow import Flow, Ints, Masks
-from ..directive.nest import Nest, Step, nest_of, sharing
+from ..directive.nest import Nest, Step, nest_of, share_stacks
 from ..directive.problem import Axis, LayerProblem, Tensor
-from .buffers import Buffers, held_elements, index_set
+from .buffers import Buffers, index_set, list_resident
 
 Data = npt.NDArray[np.int32]
 
@@ -52,12 +52,12 @@ class Run:
     """
 
     output: Array
-    accesses: tuple[Access, ...]
+    accesses: tuple[LevelAccess, ...]
     compute: tuple[ComputeAccess, ...]
     steps: int
 
 
-def reference(problem: LayerProblem, inputs: Mapping[str, npt.NDArray[np.integer]]) -> Data:
+def compute_reference(problem: LayerProblem, inputs: Mapping[str, npt.NDArray[np.integer]]) -> Data:
     """
     The layer's output, computed all at once: what every schedule must give. Iterations outside
     a tensor read its fill. `inputs` has an array for each tensor but the output.
@@ -69,31 +69,31 @@ def reference(problem: LayerProblem, inputs: Mapping[str, npt.NDArray[np.integer
     inner = [i for i, n in enumerate(names) if n in problem.output.dims]
     extents = [problem.extents[n] if i in inner else 1 for i, n in enumerate(names)]
     places = dict(zip(names, np.indices(extents, sparse=True), strict=True))
-    where = np.broadcast_arrays(*_indices(problem.output, places), np.zeros(extents, int))[:-1]
+    where = np.broadcast_arrays(*_index_axes(problem.output, places), np.zeros(extents, int))[:-1]
     for point in np.ndindex(*(1 if i in inner else d.extent for i, d in enumerate(problem.dims))):
         shifted = {n: p + v for (n, p), v in zip(places.items(), point, strict=True)}
         value: Data | None = None
         for tensor in problem.inputs:
             read = _read_all(tensor, inputs[tensor.name], shifted)
-            value = read if value is None else _join(problem, value, read)
+            value = read if value is None else _join_operands(problem, value, read)
         assert value is not None
         value = np.broadcast_to(value, extents)
         output[*where] = _COMBINES[problem.combine](output[*where], value)
     return output
 
 
-def _join(problem: LayerProblem, a: Data, b: Data) -> Data:
+def _join_operands(problem: LayerProblem, a: Data, b: Data) -> Data:
     return a * b if problem.value == "multiply" else a + b
 
 
-def _indices(tensor: Tensor, places: Mapping[str, Ints]) -> list[Ints]:
+def _index_axes(tensor: Tensor, places: Mapping[str, Ints]) -> list[Ints]:
     rank = next(iter(places.values())).ndim if places else 0
     zero = np.zeros((1,) * rank, np.int64)
     return [sum((f * places[d] for d, f in axis.terms), zero) + axis.offset for axis in tensor.axes]
 
 
 def _read_all(tensor: Tensor, array: npt.NDArray[np.integer], places: Mapping[str, Ints]) -> Data:
-    indices = _indices(tensor, places)
+    indices = _index_axes(tensor, places)
     inside: Masks = np.ones((), np.bool_)
     for axis, index in zip(tensor.axes, indices, strict=True):
         inside = inside & (index >= 0) & (index < axis.extent)
@@ -101,7 +101,7 @@ def _read_all(tensor: Tensor, array: npt.NDArray[np.integer], places: Mapping[st
     return np.where(inside, array[*clipped].astype(np.int32), np.int32(tensor.fill))
 
 
-def _count(masks: Masks, shape: Sequence[int]) -> int:
+def _count_set(masks: Masks, shape: Sequence[int]) -> int:
     """Counts the elements that are set when `masks` is broadcast to `shape`."""
     return int(np.count_nonzero(masks)) * (math.prod(shape) // max(1, masks.size))
 
@@ -118,7 +118,7 @@ def _check_inputs(problem: LayerProblem, inputs: Mapping[str, npt.NDArray[np.int
             )
 
 
-def execute(
+def execute_directives(
     directives: LayerDirectives,
     inputs: Mapping[str, npt.NDArray[np.integer]],
     same_level: Collection[str] = (),
@@ -136,7 +136,7 @@ def execute(
     found = _Machine(nest_of(directives), inputs, same_level).run()
     if problem.epilogue is None or finish is None:
         return found
-    return replace(found, output=finished(problem, found.output, inputs, finish))
+    return replace(found, output=apply_epilogue(problem, found.output, inputs, finish))
 
 
 @dataclass
@@ -178,20 +178,20 @@ class _Machine:
         self.problem = nest.problem
         self.same_level = same_level
         self.top = len(nest.levels)
-        self.batch = self._batch()
+        self.batch = self._batch_step()
         self.outer = nest.loops[:-1] if self.batch is not None else nest.loops
         self.now = dict.fromkeys(nest.loops, 0)
-        self.instances = [self._instances(level) for level in range(self.top + 1)]
-        self.homes = {t.name: self._home(t, inputs) for t in self.problem.tensors}
+        self.instances = [self._list_instances(level) for level in range(self.top + 1)]
+        self.homes = {t.name: self._outermost_buffers(t, inputs) for t in self.problem.tensors}
         self.holders: list[dict[str, _Holder]] = [{} for _ in range(self.top)]
         for level in reversed(range(self.top)):
             for held in nest.levels[level].directives.held:
                 tensor = self.problem.tensor(held.tensor)
-                self.holders[level][held.tensor] = self._holder(tensor, level)
+                self.holders[level][held.tensor] = self._build_holder(tensor, level)
         self.reads = dict.fromkeys((t.name for t in self.problem.tensors), 0)
         self.points = 0
 
-    def _batch(self) -> Step | None:
+    def _batch_step(self) -> Step | None:
         """The innermost update if its steps are done together: one of the innermost level."""
         nest = self.nest
         if not nest.loops or nest.loops[-1].level > 0:
@@ -206,7 +206,7 @@ class _Machine:
         """The number of steps done together."""
         return self.batch.extent if self.batch is not None else 1
 
-    def _instances(self, level: int) -> dict[Step, Ints]:
+    def _list_instances(self, level: int) -> dict[Step, Ints]:
         """The value of each stack for each instance of a level."""
         stacks = [s for i in range(level, self.top) for s in self.nest.stacks(i)]
         places = np.indices([s.extent for s in stacks]).reshape(
@@ -214,17 +214,19 @@ class _Machine:
         )
         return dict(zip(stacks, places, strict=True))
 
-    def _count(self, level: int) -> int:
+    def _num_instances(self, level: int) -> int:
         return math.prod(s.extent for s in self.instances[level])
 
-    def _number(self, level: int, values: Mapping[Step, Ints], count: int) -> Ints:
+    def _number_instances(self, level: int, values: Mapping[Step, Ints], count: int) -> Ints:
         """The number of the instance of `level` with the given values of its stacks."""
         number = np.zeros(count, np.int64)
         for stack in self.instances[level]:
             number = number * stack.extent + values[stack]
         return number
 
-    def _home(self, tensor: Tensor, inputs: Mapping[str, npt.NDArray[np.integer]]) -> Buffers:
+    def _outermost_buffers(
+        self, tensor: Tensor, inputs: Mapping[str, npt.NDArray[np.integer]]
+    ) -> Buffers:
         home = Buffers(tensor, 1, tensor.shape)
         zero = np.zeros(1, np.int64)
         home.sets = [
@@ -237,19 +239,19 @@ class _Machine:
             home.values[:] = _IDENTITIES[self.problem.combine]
         return home
 
-    def _holder(self, tensor: Tensor, level: int) -> _Holder:
+    def _build_holder(self, tensor: Tensor, level: int) -> _Holder:
         flow = Flow(self.nest, tensor, level)
         stacks = self.instances[level]
-        count = self._count(level)
+        count = self._num_instances(level)
         # Members of a group that shares the tensor are numbered as the first of them.
         firsts = {s: v - v % flow.members.get(s, 1) for s, v in stacks.items()}
-        first, pool = np.unique(self._number(level, firsts, count), return_inverse=True)
+        first, pool = np.unique(self._number_instances(level, firsts, count), return_inverse=True)
         own = {s: v[first] for s, v in stacks.items()}
-        source = self._source(tensor.name, level)
+        source = self._source_holder(tensor.name, level)
         outer = flow.source
-        parent = self._number(outer, own, len(first)) if outer < self.top else first * 0
+        parent = self._number_instances(outer, own, len(first)) if outer < self.top else first * 0
         leads = np.ones(len(first), np.bool_)
-        together = self._together(tensor, flow)
+        together = self._shared_stacks(tensor, flow)
         for stack, part in together.items():
             leads &= own[stack] % part == 0 if part else own[stack] == 0
         capacity = [a.footprint(flow.sizes) for a in tensor.axes]
@@ -260,7 +262,7 @@ class _Machine:
         counts: dict[str, int] = dict.fromkeys(names, 0)
         return _Holder(flow, buffers, pool, first, source, parent, leads, rows, counts)
 
-    def _together(self, tensor: Tensor, flow: Flow) -> dict[Step, int]:
+    def _shared_stacks(self, tensor: Tensor, flow: Flow) -> dict[Step, int]:
         """
         The stacks that spread the same sums over buffers with one source: 0 if wholly, else
         over how many of them.
@@ -274,10 +276,10 @@ class _Machine:
         if flow.source < self.top:
             held = self.nest.levels[flow.source].directives.find(tensor.name)
             assert held is not None
-            found |= sharing(self.nest, flow.source, tensor, held.share) or {}
+            found |= share_stacks(self.nest, flow.source, tensor, held.share) or {}
         return found
 
-    def _source(self, tensor: str, level: int) -> _Holder | None:
+    def _source_holder(self, tensor: str, level: int) -> _Holder | None:
         outer = self.nest.directives.source(tensor, level)
         return self.holders[outer][tensor] if outer < self.top else None
 
@@ -290,7 +292,7 @@ class _Machine:
         """
         lower = np.zeros(len(times), np.int64)
         upper = np.full(len(times), self.problem.extents[dim])
-        for step in self.nest.path(dim, level):
+        for step in self.nest.digit_path(dim, level):
             if flow is not None and flow.is_resident(step):
                 continue
             idle = flow is not None and step in flow.tail
@@ -298,10 +300,10 @@ class _Machine:
             value = stacks[step] if step.is_stack else 0 if idle else now
             lower = lower + step.stride * value
             upper = np.minimum(upper, lower + step.stride)
-        sizes = flow.sizes if flow is not None else self._unit()
+        sizes = flow.sizes if flow is not None else self._unit_extents()
         return lower, np.maximum(np.minimum(upper, lower + sizes[dim]), lower)
 
-    def _unit(self) -> Mapping[str, int]:
+    def _unit_extents(self) -> Mapping[str, int]:
         return self.nest.levels[0].blocks if self.top else self.problem.extents
 
     def run(self) -> Run:
@@ -311,53 +313,55 @@ class _Machine:
             moved = len(values) - 1
             while moved >= 0 and values[moved] == 0:
                 moved -= 1
-            self._change(self.outer[moved] if any(values) else None, values)
-            self._compute()
+            self._change_tile(self.outer[moved] if any(values) else None, values)
+            self._compute_tile()
             steps += self._steps
-        self._drain(None)
+        self._drain_outputs(None)
         accesses = [
-            Access(name, level, h.flow.source, **h.counts)
+            LevelAccess(name, level, h.flow.source, **h.counts)
             for level, holders in enumerate(self.holders)
             for name, h in holders.items()
         ]
         compute = [
-            ComputeAccess(t.name, self.nest.directives.source(t.name, -1), *self._computed(t))
+            ComputeAccess(
+                t.name, self.nest.directives.source(t.name, -1), *self._computed_counts(t)
+            )
             for t in self.problem.tensors
         ]
         output = self.homes[self.problem.output.name].values[0]
         shape = self.problem.output.shape
         return Run(output.reshape(shape), tuple(accesses), tuple(compute), steps)
 
-    def _computed(self, tensor: Tensor) -> tuple[int, int]:
+    def _computed_counts(self, tensor: Tensor) -> tuple[int, int]:
         is_output = tensor.role == "output"
         return (self.points, self.points) if is_output else (self.reads[tensor.name], 0)
 
-    def _change(self, moved: Step | None, values: Sequence[int]) -> None:
+    def _change_tile(self, moved: Step | None, values: Sequence[int]) -> None:
         if moved is not None:
-            self._drain(moved)
+            self._drain_outputs(moved)
         self.now = dict(zip(self.outer, values, strict=True))
         for level in reversed(range(self.top)):
             for holder in self.holders[level].values():
-                if moved is None or self._moves(holder, moved):
-                    self._load(holder)
+                if moved is None or self._moves_holder(holder, moved):
+                    self._load_holder(holder)
 
     @staticmethod
-    def _moves(holder: _Holder, moved: Step) -> bool:
+    def _moves_holder(holder: _Holder, moved: Step) -> bool:
         return moved.level >= holder.flow.level and moved not in holder.flow.tail
 
-    def _drain(self, moved: Step | None) -> None:
+    def _drain_outputs(self, moved: Step | None) -> None:
         """Sends outputs that make way outwards, from the inside out; all at the end."""
         for holders in self.holders:
             holder = holders.get(self.problem.output.name)
-            if holder is not None and (moved is None or self._moves(holder, moved)):
+            if holder is not None and (moved is None or self._moves_holder(holder, moved)):
                 self._send_out(holder)
 
     def _send_out(self, holder: _Holder) -> None:
         buffer, place, indices = holder.buffers.elements()
-        target, outer = self._target(holder, buffer)
+        target, outer = self._target_buffers(holder, buffer)
         positions = target.positions(outer, indices)
         if (positions < 0).any():
-            raise self._absent(holder, "sums have no place where they are to be stored")
+            raise self._refuse_absent(holder, "sums have no place where they are to be stored")
         identity = _IDENTITIES[self.problem.combine]
         target.values[outer, positions] = identity
         values = holder.buffers.values[buffer, place]
@@ -368,19 +372,19 @@ class _Machine:
         holder.counts["stored"] += len(np.unique(keys))
         holder.buffers.sets = None
 
-    def _target(self, holder: _Holder, buffer: Ints) -> tuple[Buffers, Ints]:
+    def _target_buffers(self, holder: _Holder, buffer: Ints) -> tuple[Buffers, Ints]:
         """The buffers of the source, and which of them serves each of `buffer`."""
         parent = holder.parent[buffer % holder.count]
         if holder.source is None:
             return self.homes[holder.buffers.tensor.name], parent
         return holder.source.buffers, holder.source.pool[parent]
 
-    def _absent(self, holder: _Holder, what: str) -> WeftError:
+    def _refuse_absent(self, holder: _Holder, what: str) -> WeftError:
         level = self.nest.levels[holder.flow.level].directives.level
         name = holder.buffers.tensor.name
         return WeftError(f"layer {self.problem.name}: level {level}: tensor '{name}': {what}")
 
-    def _load(self, holder: _Holder) -> None:
+    def _load_holder(self, holder: _Holder) -> None:
         flow, buffers = holder.flow, holder.buffers
         own = {s: v[holder.first] for s, v in self.instances[flow.level].items()}
         stacks = {s: np.tile(v, holder.rows) for s, v in own.items()}
@@ -393,17 +397,17 @@ class _Machine:
             index_set(a, [(f, *ends[d]) for d, f in a.terms], c, active)
             for a, c in zip(buffers.tensor.axes, buffers.capacity, strict=True)
         ]
-        buffer, place, indices = held_elements(sets, len(times), buffers.capacity)
+        buffer, place, indices = list_resident(sets, len(times), buffers.capacity)
         if buffers.tensor.role == "output":
             buffers.sets = sets
             self._begin_sums(holder, buffer, place, indices)
         else:
             new = Buffers(buffers.tensor, len(times), buffers.capacity)
             new.sets = sets
-            self._fetch(holder, new, buffer, place, indices)
+            self._fetch_elements(holder, new, buffer, place, indices)
             holder.buffers = new
 
-    def _fetch(
+    def _fetch_elements(
         self, holder: _Holder, new: Buffers, buffer: Ints, place: Ints, indices: Sequence[Ints]
     ) -> None:
         """Takes the elements of new parts: those held before, and from the source the rest."""
@@ -416,10 +420,12 @@ class _Machine:
             before = np.where(is_first, before, new.positions(previous, indices))
         fresh = before < 0
         fetched = [i[fresh] for i in indices]
-        source, outer = self._target(holder, buffer[fresh])
+        source, outer = self._target_buffers(holder, buffer[fresh])
         positions = source.positions(outer, fetched)
         if (positions < 0).any():
-            raise self._absent(holder, "an element is fetched that the next level does not hold")
+            raise self._refuse_absent(
+                holder, "an element is fetched that the next level does not hold"
+            )
         values = np.zeros(len(buffer), np.int32)
         values[fresh] = source.values[outer, positions]
         row_ends = np.searchsorted(buffer, np.arange(holder.rows + 1) * count)
@@ -432,13 +438,13 @@ class _Machine:
     def _count_fetched(
         self, holder: _Holder, buffer: Ints, indices: Sequence[Ints], fresh: Masks
     ) -> None:
-        keys = self._keys(holder, buffer, indices)
+        keys = self._element_keys(holder, buffer, indices)
         is_near = np.zeros(np.count_nonzero(fresh), np.bool_)
         level = self.nest.levels[holder.flow.level].directives.level
         if level in self.same_level:
             held, _, elements = holder.buffers.elements()
             last = held >= (holder.rows - 1) * holder.count
-            old = self._keys(holder, held[last] % holder.count, [e[last] for e in elements])
+            old = self._element_keys(holder, held[last] % holder.count, [e[last] for e in elements])
             # What a row holds was there before the next row.
             is_near = np.isin(keys[fresh], np.concatenate([old, keys + self._key_range(holder)]))
         holder.counts["fetched"] += int(np.count_nonzero(~is_near))
@@ -449,7 +455,7 @@ class _Machine:
     def _key_range(holder: _Holder) -> int:
         return (int(holder.parent.max()) + 1) * holder.buffers.tensor.elements
 
-    def _keys(self, holder: _Holder, buffer: Ints, indices: Sequence[Ints]) -> Ints:
+    def _element_keys(self, holder: _Holder, buffer: Ints, indices: Sequence[Ints]) -> Ints:
         """A number for each element, instance of the source and row."""
         keys = holder.parent[buffer % holder.count]
         for axis, index in zip(holder.buffers.tensor.axes, indices, strict=True):
@@ -461,10 +467,10 @@ class _Machine:
     ) -> None:
         """Begins sums at nothing, or where one buffer of those that sum up goes on."""
         buffers = holder.buffers
-        source, outer = self._target(holder, buffer)
+        source, outer = self._target_buffers(holder, buffer)
         positions = source.positions(outer, indices)
         if (positions < 0).any():
-            raise self._absent(holder, "sums are begun that the next level does not hold")
+            raise self._refuse_absent(holder, "sums are begun that the next level does not hold")
         goes_on = source.valid[outer, positions] & holder.leads[buffer % holder.count]
         identity = _IDENTITIES[self.problem.combine]
         buffers.values[buffer, place] = np.where(goes_on, source.values[outer, positions], identity)
@@ -472,10 +478,10 @@ class _Machine:
         holder.counts["fetched"] += int(np.count_nonzero(goes_on))
         holder.counts["sent"] += int(np.count_nonzero(goes_on))
 
-    def _compute(self) -> None:
+    def _compute_tile(self) -> None:
         stacks = {s: np.tile(v, self._steps) for s, v in self.instances[0].items()}
-        times = np.repeat(np.arange(self._steps), self._count(0))
-        unit = self._unit()
+        times = np.repeat(np.arange(self._steps), self._num_instances(0))
+        unit = self._unit_extents()
         ends = {d: self.bounds(None, d, 0, stacks, times) for d in self.problem.extents}
         parts: list[dict[str, tuple[int, int]]] = [{d: (0, u) for d, u in unit.items()}]
         count = len(times)
@@ -508,31 +514,33 @@ class _Machine:
             places[dim] = lower.reshape(shape) + steps
             real = real & (places[dim] < upper.reshape(shape))
         full = (count, *(part[d][1] - part[d][0] for d in wide))
-        self.points += _count(real, full)
+        self.points += _count_set(real, full)
         value: Data | None = None
         for tensor in self.problem.inputs:
-            read = self._read(tensor, places, real, full)
-            value = read if value is None else _join(self.problem, value, read)
+            read = self._read_operand(tensor, places, real, full)
+            value = read if value is None else _join_operands(self.problem, value, read)
         assert value is not None
-        self._accumulate(value, places, real, full, wide)
+        self._accumulate_sums(value, places, real, full, wide)
 
-    def _inner(self, tensor: str) -> tuple[Buffers, Ints]:
+    def _inner_buffers(self, tensor: str) -> tuple[Buffers, Ints]:
         """The buffers that feed iterations, and which of them feeds each innermost instance."""
-        count = self._count(0)
+        count = self._num_instances(0)
         level = self.nest.directives.source(tensor, -1)
         if level == self.top:
             return self.homes[tensor], np.zeros(count * self._steps, np.int64)
         holder = self.holders[level][tensor]
-        inner = np.tile(holder.pool[self._number(level, self.instances[0], count)], self._steps)
+        inner = np.tile(
+            holder.pool[self._number_instances(level, self.instances[0], count)], self._steps
+        )
         if holder.rows > 1:
             inner += np.repeat(np.arange(holder.rows), count) * holder.count
         return holder.buffers, inner
 
-    def _read(
+    def _read_operand(
         self, tensor: Tensor, places: Mapping[str, Ints], real: Masks, full: Sequence[int]
     ) -> Data:
-        buffers, inner = self._inner(tensor.name)
-        indices = _indices(tensor, places)
+        buffers, inner = self._inner_buffers(tensor.name)
+        indices = _index_axes(tensor, places)
         inside = real
         for axis, index in zip(tensor.axes, indices, strict=True):
             inside = inside & (index >= 0) & (index < axis.extent)
@@ -543,11 +551,11 @@ class _Machine:
                 f"layer {self.problem.name}: tensor '{tensor.name}': an iteration needs an "
                 "element that its buffer does not hold"
             )
-        self.reads[tensor.name] += _count(inside, full)
+        self.reads[tensor.name] += _count_set(inside, full)
         values = buffers.values[inner, np.maximum(positions, 0)]
         return np.where(inside, values, np.int32(tensor.fill))
 
-    def _accumulate(
+    def _accumulate_sums(
         self,
         value: Data,
         places: Mapping[str, Ints],
@@ -562,10 +570,10 @@ class _Machine:
         value = np.where(np.broadcast_to(real, full), np.broadcast_to(value, full), identity)
         value = combine.reduce(value, axis=summed, keepdims=True, dtype=np.int32)
         there = np.broadcast_to(real, full).any(axis=summed, keepdims=True)
-        buffers, inner = self._inner(output.name)
+        buffers, inner = self._inner_buffers(output.name)
         inner = inner.reshape((-1, *(1,) * len(wide)))
         # Dimensions that are summed up do not move the output, so one place stands for all.
-        positions = buffers.positions(inner, _indices(output, places))
+        positions = buffers.positions(inner, _index_axes(output, places))
         inner, positions, there = np.broadcast_arrays(inner, positions, there)
         if (there & (positions < 0)).any():
             raise WeftError(

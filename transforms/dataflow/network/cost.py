@@ -34,7 +34,7 @@ from dataclasses import dataclass
 
 from ...core.errors import WeftError
 from ..cost.nn_dataflow import COMPONENTS, LayerCost, NodeMachine, PassSchedule, layer_cost
-from .schedule_file import NetworkSchedule, Step
+from .schedule_file import NetworkSchedule, ScheduledLayer
 
 
 @dataclass(frozen=True)
@@ -108,9 +108,9 @@ def network_cost(schedule: NetworkSchedule, machine: NodeMachine) -> NetworkCost
     return NetworkCost(machine, costs, found)
 
 
-def segments_of(steps: Sequence[Step]) -> list[tuple[Step, ...]]:
+def segments_of(steps: Sequence[ScheduledLayer]) -> list[tuple[ScheduledLayer, ...]]:
     """The steps by segment, in turn. Raises `WeftError` where another segment is in between."""
-    found: list[list[Step]] = []
+    found: list[list[ScheduledLayer]] = []
     seen: set[int] = set()
     for step in steps:
         if found and step.segment is not None and found[-1][0].segment == step.segment:
@@ -127,7 +127,7 @@ def segments_of(steps: Sequence[Step]) -> list[tuple[Step, ...]]:
     return [tuple(segment) for segment in found]
 
 
-def segment_cost(steps: Sequence[Step], costs: Mapping[str, LayerCost]) -> SegmentCost:
+def segment_cost(steps: Sequence[ScheduledLayer], costs: Mapping[str, LayerCost]) -> SegmentCost:
     """The times of a segment, from the costs of its layers by name."""
     loops = {step.layer.name: top_loops(step.layer) for step in steps}
     slots: dict[int, int] = {}
@@ -136,14 +136,14 @@ def segment_cost(steps: Sequence[Step], costs: Mapping[str, LayerCost]) -> Segme
     critical = max(slots.values())
     together = {top.groups for top in loops.values()}
     groups = together.pop() if len(together) == 1 else 1
-    ends = _ends(steps, costs, loops)
+    ends = _layer_ends(steps, costs, loops)
     finish = max((end + critical * (groups - 1)) // groups for end in ends.values())
     dram = sum(costs[step.layer.name].dram_cycles for step in steps)
     return SegmentCost(tuple(ends), max(finish, dram), finish, dram, critical)
 
 
-def _ends(
-    steps: Sequence[Step], costs: Mapping[str, LayerCost], loops: Mapping[str, TopLoops]
+def _layer_ends(
+    steps: Sequence[ScheduledLayer], costs: Mapping[str, LayerCost], loops: Mapping[str, TopLoops]
 ) -> dict[str, int]:
     """The time when each layer ends, if groups of the batch did not follow each other."""
     slot_of = {step.layer.name: step.slot for step in steps}

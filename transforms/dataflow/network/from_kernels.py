@@ -14,7 +14,7 @@ from ...kernel.from_linalg import BoundKernel, bind_kernel
 from ...kernel.view import Access, Kernel, ScalarArg, scalar_operands
 from ..cost.row_stationary import LayerShape
 from ..cost.row_stationary_problem import shape_of
-from ..directive.problem import LayerProblem, conv, elementwise
+from ..directive.problem import LayerProblem, conv_problem, elementwise_problem
 from ..directive.problem_kernel import problem_of
 from .draft import Draft
 from .layer_roles import (
@@ -24,9 +24,9 @@ from .layer_roles import (
     Roles,
     elementwise_order,
     order_through,
-    turned,
+    reverse_filters,
 )
-from .layers import Extents, Place
+from .layers import Extents, OperandRole
 from .tensors import Tensors
 from .values import (
     CONSTANT,
@@ -52,7 +52,7 @@ class Layers(Tensors):
     as_filters: dict[Kept, Order] = field(default_factory=dict[Kept, Order])
     as_inputs: set[Kept] = field(default_factory=set[Kept])
 
-    def kernel(self, bound: BoundKernel, values: Sequence[Value]) -> Value:
+    def add_kernel(self, bound: BoundKernel, values: Sequence[Value]) -> Value:
         """The value of a kernel's one result; `values` are those of its inputs."""
         kernel = bound.kernel
         reads = scalar_operands(kernel.bodies[0])
@@ -62,10 +62,10 @@ class Layers(Tensors):
             return self._without_sums(bound, used, maps)
         factors = factors_of(kernel)
         if factors is not None:
-            found = self._product(bound, factors, values)
+            found = self._add_product(bound, factors, values)
             if found is not None:
                 return found
-        return self._reduction(bound, used, maps)
+        return self._add_reduction(bound, used, maps)
 
     # --- Elementwise ------------------------------------------------------------------------
 
@@ -85,17 +85,17 @@ class Layers(Tensors):
             several = [(i, v) for i, v in used if isinstance(v, View) and v.tensor.sources]
             alone = several if len(used) == len(several) + count_weights(used) else []
             for i, stored in sorted(maps, key=lambda m: len(m[1].borders)) or alone:
-                found = _renamed(kernel, kernel.operands[i], stored)
+                found = _rename_axes(kernel, kernel.operands[i], stored)
                 if found is not None:
                     return found
         if not maps:
-            return self._pending(bound, used, sources)
+            return self._add_pending(bound, used, sources)
         if len(maps) == 1:
-            spread = self._repeated(bound, maps[0][0], maps[0][1])
+            spread = self._repeat_map(bound, maps[0][0], maps[0][1])
             if spread is not None:
                 return spread
-        joined = self._rejoined(kernel, maps)
-        return joined if joined is not None else self._elementwise(bound, used, maps)
+        joined = self._rejoin_parts(kernel, maps)
+        return joined if joined is not None else self._add_elementwise(bound, used, maps)
 
     def _stands_alone(
         self,
@@ -122,30 +122,32 @@ class Layers(Tensors):
         kernel = bound.kernel
         for i, value in used:
             if isinstance(value, View):
-                found = _renamed(kernel, kernel.operands[i], value)
+                found = _rename_axes(kernel, kernel.operands[i], value)
                 if found is not None:
                     return found
         if not used:
             return CONSTANT
-        return View.whole(self.draft.keep(bound.kernel.name, "weight", kernel.outputs[0].shape))
+        return View.whole(
+            self.draft.keep_value(bound.kernel.name, "weight", kernel.outputs[0].shape)
+        )
 
-    def _repeated(self, bound: BoundKernel, operand: int, stored: View) -> View | None:
+    def _repeat_map(self, bound: BoundKernel, operand: int, stored: View) -> View | None:
         """A feature map repeated along axes, as by the gradient of a mean, if that is all."""
         kernel = bound.kernel
-        data = Operand.of(kernel.operands[operand], stored)
-        out = Operand.of(kernel.outputs[0], None)
+        data = Operand.read_access(kernel.operands[operand], stored)
+        out = Operand.read_access(kernel.outputs[0], None)
         if not out.dims - data.dims or any(t.alone is None for t in data.axes if t.factors):
             return None
-        places: dict[Place, Operand] = {"inputs": out, "outputs": data}
+        places: dict[OperandRole, Operand] = {"inputs": out, "outputs": data}
         fit = Roles([d.extent for d in kernel.dims], places, "inputs").fit()
-        return self._pooled(bound, fit, stored, out, ())
+        return self._add_pooling(bound, fit, stored, out, ())
 
-    def _rejoined(self, kernel: Kernel, maps: Sequence[tuple[int, View]]) -> Value | None:
+    def _rejoin_parts(self, kernel: Kernel, maps: Sequence[tuple[int, View]]) -> Value | None:
         """A sum of parts that stand side by side among zeros: their concatenation."""
         if not is_sum(kernel) or any(len(v.borders) != 1 for _, v in maps):
             return None
         axes = {v.borders[0][0] for _, v in maps}
-        identity = [self._identity(kernel, i) for i, _ in maps]
+        identity = [self._is_identity(kernel, i) for i, _ in maps]
         if len(axes) != 1 or not all(identity) or any(v.borders[0][1].step != 1 for _, v in maps):
             return None
         (axis,) = axes
@@ -157,19 +159,19 @@ class Layers(Tensors):
             at += part.extents[axis]
         if at != kernel.outputs[0].shape[axis]:
             return None
-        return self.joined("joined", [replace(part, borders=()) for part in parts], axis)
+        return self.join_views("joined", [replace(part, borders=()) for part in parts], axis)
 
-    def _identity(self, kernel: Kernel, operand: int) -> bool:
+    def _is_identity(self, kernel: Kernel, operand: int) -> bool:
         return kernel.operands[operand].map == kernel.outputs[0].map
 
-    def _elementwise(
+    def _add_elementwise(
         self,
         bound: BoundKernel,
         used: Sequence[tuple[int, Value]],
         maps: Sequence[tuple[int, View]],
     ) -> View:
         kernel = bound.kernel
-        out = Operand.of(kernel.outputs[0], None)
+        out = Operand.read_access(kernel.outputs[0], None)
         read = list(maps)
         if all(v.tensor in self.gradients for _, v in maps):
             full = kernel.outputs[0].shape
@@ -178,7 +180,7 @@ class Layers(Tensors):
                 for i, v in used
                 if isinstance(v, View) and (v.tensor.kind != "weight" or v.extents == full)
             ]
-        operands = [(Operand.of(kernel.operands[i], v), v) for i, v in read]
+        operands = [(Operand.read_access(kernel.operands[i], v), v) for i, v in read]
         order = self._elementwise_order(out, [o for o, _ in operands])
         if all(v.tensor in self.gradients for _, v in maps):
             order = (), order[0] + order[1], order[2], order[3]
@@ -192,7 +194,9 @@ class Layers(Tensors):
             region=len(names),
         )  # fmt: skip
         suffix = ".update" if all(v.tensor in self.gradients for _, v in maps) else ""
-        found = self._add(bound, shape, needs.batch, {"inputs": flat}, "outputs", order, suffix)
+        found = self._append_layer(
+            bound, shape, needs.batch, {"inputs": flat}, "outputs", order, suffix
+        )
         if all(v.tensor in self.gradients for _, v in maps):
             self.gradients.add(found.tensor)
         return found
@@ -204,18 +208,19 @@ class Layers(Tensors):
             assert stored is not None
             axes = [operand.axis_of(terms.alone) if terms.alone is not None else None
                     for terms in out.axes]  # fmt: skip
-            if stored.canonical() is None or any(a is None for a in axes):
+            if stored.canonical_digits() is None or any(a is None for a in axes):
                 continue
-            order = elementwise_order(stored.transposed([a for a in axes if a is not None]))
+            order = elementwise_order(stored.transpose_view([a for a in axes if a is not None]))
             order = merge_order(order)
             # Constants around are elements of the result.
             full = tuple(
-                tuple(self._widened(d, stored, axes, out.shape) for d in digits) for digits in order
+                tuple(self._widen_digit(d, stored, axes, out.shape) for d in digits)
+                for digits in order
             )
             return order_of(full)
         return elementwise_order(View.whole(Kept("", "between", out.shape)))
 
-    def _widened(
+    def _widen_digit(
         self, digit: Digit, stored: View, axes: Sequence[int | None], shape: Sequence[int]
     ) -> Digit:
         if all(axis != axes[digit.dim] for axis, _ in stored.borders):
@@ -226,7 +231,7 @@ class Layers(Tensors):
         self, out: Operand, operand: Operand, stored: View, order: Order, needs: Extents
     ) -> tuple[str, ...]:
         """The tensors of one operand; views with constants around it where it is padded."""
-        own = _through(out, operand, order)
+        own = _order_through(out, operand, order)
         low = [0, 0, 0, 0]
         for axis, border in stored.borders:
             net = next(
@@ -235,20 +240,20 @@ class Layers(Tensors):
             if net is None or border.step != 1:
                 raise Misfit("it reads constants between the elements of a feature map")
             low[net] = border.low
-        unbordered = _through(out, replace(operand, shape=stored.extents), order)
+        unbordered = _order_through(out, replace(operand, shape=stored.extents), order)
         if any(terms.alone is None and terms.factors for terms in operand.axes):
             raise Misfit("it reads elements with a step between them")
         full = order_through(unbordered, stored)
         if stored.tensor.pieces and extents_of(unbordered) != needs:
-            self.readable(stored, None)
-        names = self.names(stored, full)
+            self.make_readable(stored, None)
+        names = self.name_tensors(stored, full)
         if not stored.borders:
             return names
-        return (self.draft.bordered(names[0], low, extents_of(own)),)
+        return (self.draft.border_view(names[0], low, extents_of(own)),)
 
     # --- Reductions -------------------------------------------------------------------------
 
-    def _reduction(
+    def _add_reduction(
         self,
         bound: BoundKernel,
         used: Sequence[tuple[int, Value]],
@@ -259,41 +264,45 @@ class Layers(Tensors):
         sources = sources_of(used)
         if not sources:
             return self._of_weights(bound, used)
-        out = Operand.of(kernel.outputs[0], None)
-        if any(_windowed(Operand.of(kernel.operands[i], None)) for i, v in used if v not in maps):
+        out = Operand.read_access(kernel.outputs[0], None)
+        if any(
+            _is_windowed(Operand.read_access(kernel.operands[i], None))
+            for i, v in used
+            if v not in maps
+        ):
             refuse_derived(used)
         if not maps:
-            return self._pending(bound, used, sources)
-        operands = [(Operand.of(kernel.operands[i], v), v) for i, v in maps]
+            return self._add_pending(bound, used, sources)
+        operands = [(Operand.read_access(kernel.operands[i], v), v) for i, v in maps]
         whole = [(o, v) for o, v in operands if o.dims - out.dims or not out.dims - o.dims]
         data = max(operands, key=lambda pair: len(pair[0].dims - out.dims))
         beside = [pair for pair in whole if pair is not data and pair[1] is not data[1]]
-        sums: Place = "inputs" if _scatters(data[0]) else "outputs"
-        if sums == "outputs" and _windowed(data[0]):
+        sums: OperandRole = "inputs" if _is_scattered(data[0]) else "outputs"
+        if sums == "outputs" and _is_windowed(data[0]):
             access = kernel.operands[maps[operands.index(data)][0]]
-            read = Operand.of(access, self._unpadded(kernel, out, access, data[1]))
-            read = _reached(kernel, read, out.dims)
+            read = Operand.read_access(access, self._strip_padding(kernel, out, access, data[1]))
+            read = _reach_operand(kernel, read, out.dims)
             assert read.stored is not None
             data = read, read.stored
-        places: dict[Place, Operand] = {"inputs": data[0], "outputs": out}
+        places: dict[OperandRole, Operand] = {"inputs": data[0], "outputs": out}
         if sums == "inputs":
             places = {"inputs": out, "outputs": data[0]}
         try:
             fit = Roles([d.extent for d in kernel.dims], places, sums).fit()
         except Misfit:
-            if _windowed(data[0]):
+            if _is_windowed(data[0]):
                 raise
-            return self._pending(bound, used, sources)
-        return self._pooled(bound, fit, data[1], out, beside)
+            return self._add_pending(bound, used, sources)
+        return self._add_pooling(bound, fit, data[1], out, beside)
 
-    def _pending(
+    def _add_pending(
         self, bound: BoundKernel, used: Sequence[tuple[int, Value]], sources: frozenset[Kept]
     ) -> Value:
         """A sum over channels or batch, and what follows from it: a layer if it must be one."""
         kernel = bound.kernel
-        out = Operand.of(kernel.outputs[0], None)
+        out = Operand.read_access(kernel.outputs[0], None)
         read = [
-            (Operand.of(kernel.operands[i], v), v)
+            (Operand.read_access(kernel.operands[i], v), v)
             for i, v in used
             if isinstance(v, View) and v.tensor.kind != "weight"
         ]
@@ -315,11 +324,11 @@ class Layers(Tensors):
     def _pending_operand(
         self, operand: Operand, stored: View, loops: Sequence[Sequence[int]]
     ) -> tuple[View, Order]:
-        if stored.canonical() is None:
+        if stored.canonical_digits() is None:
             stored.tensor.order = elementwise_order(View.whole(stored.tensor))
         return stored, order_through(_by_loops(operand, loops), stored)
 
-    def _pooled(
+    def _add_pooling(
         self,
         bound: BoundKernel,
         fit: Fit,
@@ -327,31 +336,33 @@ class Layers(Tensors):
         out: Operand,
         beside: Sequence[tuple[Operand, View]],
     ) -> View:
-        sums: Place = "inputs" if fit.shape.sums == "inputs" else "outputs"
-        read: Place = "outputs" if sums == "inputs" else "inputs"
-        names = self.names(data, fit.orders[read], single=read == "outputs")
+        sums: OperandRole = "inputs" if fit.shape.sums == "inputs" else "outputs"
+        read: OperandRole = "outputs" if sums == "inputs" else "inputs"
+        names = self.name_tensors(data, fit.orders[read], single=read == "outputs")
         more: list[str] = []
         for operand, stored in beside:
             order = (
                 fit.orders["outputs"]
                 if sums == "inputs"
-                else order_through(_through(out, operand, fit.orders["outputs"]), stored)
+                else order_through(_order_through(out, operand, fit.orders["outputs"]), stored)
             )
-            more += self.names(replace(stored, borders=()), order, single=True)
-        found = self._add(bound, fit.shape, fit.batch, {read: names}, sums, fit.orders[sums])
+            more += self.name_tensors(replace(stored, borders=()), order, single=True)
+        found = self._append_layer(
+            bound, fit.shape, fit.batch, {read: names}, sums, fit.orders[sums]
+        )
         self.writers[found.tensor].beside = tuple(more)
         return found
 
     # --- Products ---------------------------------------------------------------------------
 
-    def _product(
+    def _add_product(
         self, bound: BoundKernel, factors: tuple[int, int], values: Sequence[Value]
     ) -> Value | None:
         """A sum of products of two tensors, if it is a convolution, a matrix product or so."""
         first, second = (values[i] for i in factors)
         kernel = bound.kernel
         if not isinstance(first, View) or not isinstance(second, View):
-            sides = [Operand.of(kernel.operands[i], None).dims for i in factors]
+            sides = [Operand.read_access(kernel.operands[i], None).dims for i in factors]
             if sides[0] - sides[1] and sides[1] - sides[0]:
                 refuse_derived([(i, values[i]) for i in factors])
             return None
@@ -359,48 +370,51 @@ class Layers(Tensors):
         weights = [v.tensor.kind == "weight" for _, v in pair]
         if all(weights):
             return None
-        a, b = (Operand.of(access, v) for access, v in pair)
-        out = Operand.of(kernel.outputs[0], None)
+        a, b = (Operand.read_access(access, v) for access, v in pair)
+        out = Operand.read_access(kernel.outputs[0], None)
         alike = not a.dims - b.dims and not b.dims - a.dims
         if alike and len(sources_of([(0, first), (1, second)])) == 1 and not any(weights):
             return None
         for stored in (first, second):
-            self.settle(stored.tensor)
+            self.settle_tensor(stored.tensor)
         # Of what is written with constants around it, no one knows which axis is that of channels.
-        a, b = (Operand.of(access, v) for access, v in pair)
+        a, b = (Operand.read_access(access, v) for access, v in pair)
         sums_batch = not any(weights) and _sums_batch(kernel, a, b, out)
-        a, b = (Operand.of(access, self._unpadded(kernel, out, access, v)) for access, v in pair)
+        a, b = (
+            Operand.read_access(access, self._strip_padding(kernel, out, access, v))
+            for access, v in pair
+        )
         places = {d for d in range(len(kernel.dims)) if (d in out.dims) != sums_batch}
-        a, b = _reached(kernel, a, places), _reached(kernel, b, places)
+        a, b = _reach_operand(kernel, a, places), _reach_operand(kernel, b, places)
         if any(weights):
             data, filters = (b, a) if weights[0] else (a, b)
-            return self._forward(bound, data, filters, out)
+            return self._add_forward(bound, data, filters, out)
         if sums_batch:
-            return self._filters(bound, *self._places_of_gradient(a, b, out), out)
-        if _windowed(a) or _windowed(b):
-            return self._forward(bound, *((a, b) if _windowed(a) else (b, a)), out)
+            return self._add_gradient(bound, *self._gradient_roles(a, b, out), out)
+        if _is_windowed(a) or _is_windowed(b):
+            return self._add_forward(bound, *((a, b) if _is_windowed(a) else (b, a)), out)
         first_dims = [d for terms in out.axes for d, _ in terms.factors]
         exclusive = next((d for d in first_dims if (d in a.dims) != (d in b.dims)), None)
         turned = exclusive is not None and exclusive in b.dims
-        return self._forward(bound, b if turned else a, a if turned else b, out)
+        return self._add_forward(bound, b if turned else a, a if turned else b, out)
 
-    def _unpadded(self, kernel: Kernel, out: Operand, access: Access, stored: View) -> View:
+    def _strip_padding(self, kernel: Kernel, out: Operand, access: Access, stored: View) -> View:
         """A factor without constants around it, other than those that windows reach over."""
-        axes = Operand.of(access, stored).axes
+        axes = Operand.read_access(access, stored).axes
         for axis, border in stored.borders:
             alone = axes[axis].alone is not None
             taps = [(d, c) for d, c in axes[axis].factors if d not in out.dims and not alone]
             reach = 1 + sum(abs(c) * (kernel.dims[d].extent - 1) for d, c in taps)
             high = border.size - border.low - stored.extents[axis]
             if border.step == 1 and max(border.low, high) >= reach:
-                return self.padded(stored)
+                return self.copy_padded(stored)
         return stored
 
-    def _places_of_gradient(self, a: Operand, b: Operand, out: Operand) -> tuple[Operand, Operand]:
+    def _gradient_roles(self, a: Operand, b: Operand, out: Operand) -> tuple[Operand, Operand]:
         """Of the two factors of a gradient of filters: the layer's inputs, and its outputs."""
-        if _windowed(b) and not _windowed(a):
+        if _is_windowed(b) and not _is_windowed(a):
             return b, a
-        if _windowed(a):
+        if _is_windowed(a):
             return a, b
         assert a.stored is not None
         assert b.stored is not None
@@ -408,7 +422,9 @@ class Layers(Tensors):
             return b, a
         return a, b
 
-    def _forward(self, bound: BoundKernel, data: Operand, filters: Operand, out: Operand) -> View:
+    def _add_forward(
+        self, bound: BoundKernel, data: Operand, filters: Operand, out: Operand
+    ) -> View:
         """A layer that reads filters, and sums outputs or inputs."""
         kernel = bound.kernel
         extents = [d.extent for d in kernel.dims]
@@ -416,61 +432,63 @@ class Layers(Tensors):
         assert stored is not None
         assert weights is not None
         filters = replace(filters, order=self.as_filters.get(weights.tensor))
-        sums: Place = "outputs"
-        data, filters = turned(extents, data, filters, out)
-        places: dict[Place, Operand] = {"inputs": data, "filters": filters, "outputs": out}
-        if _scatters(data) or _reads_outputs(extents, data, filters, out):
+        sums: OperandRole = "outputs"
+        data, filters = reverse_filters(extents, data, filters, out)
+        places: dict[OperandRole, Operand] = {"inputs": data, "filters": filters, "outputs": out}
+        if _is_scattered(data) or _reads_outputs(extents, data, filters, out):
             sums = "inputs"
             places = {"inputs": out, "filters": filters, "outputs": data}
         fit = Roles(extents, places, sums).fit()
-        read: Place = "outputs" if sums == "inputs" else "inputs"
+        read: OperandRole = "outputs" if sums == "inputs" else "inputs"
         self.as_filters.setdefault(weights.tensor, fit.orders["filters"])
         if sums == "outputs":
             self.as_inputs.add(stored.tensor)
-        names: dict[Place, tuple[str, ...]] = {
-            "filters": self.names(weights, fit.orders["filters"], single=True),
-            read: self.names(stored, fit.orders[read], single=read == "outputs"),
+        names: dict[OperandRole, tuple[str, ...]] = {
+            "filters": self.name_tensors(weights, fit.orders["filters"], single=True),
+            read: self.name_tensors(stored, fit.orders[read], single=read == "outputs"),
         }
-        return self._add(bound, fit.shape, fit.batch, names, sums, fit.orders[sums])
+        return self._append_layer(bound, fit.shape, fit.batch, names, sums, fit.orders[sums])
 
-    def _filters(self, bound: BoundKernel, inputs: Operand, outputs: Operand, out: Operand) -> View:
+    def _add_gradient(
+        self, bound: BoundKernel, inputs: Operand, outputs: Operand, out: Operand
+    ) -> View:
         """The gradient of filters."""
         extents = [d.extent for d in bound.kernel.dims]
-        places: dict[Place, Operand] = {"inputs": inputs, "filters": out, "outputs": outputs}
+        places: dict[OperandRole, Operand] = {"inputs": inputs, "filters": out, "outputs": outputs}
         fit = Roles(extents, places, "filters").fit()
         assert inputs.stored is not None
         assert outputs.stored is not None
-        names: dict[Place, tuple[str, ...]] = {
-            "inputs": self.names(inputs.stored, fit.orders["inputs"]),
-            "outputs": self.names(outputs.stored, fit.orders["outputs"], single=True),
+        names: dict[OperandRole, tuple[str, ...]] = {
+            "inputs": self.name_tensors(inputs.stored, fit.orders["inputs"]),
+            "outputs": self.name_tensors(outputs.stored, fit.orders["outputs"], single=True),
         }
         order = fit.orders["filters"]
-        found = self._add(bound, fit.shape, fit.batch, names, "filters", order)
+        found = self._append_layer(bound, fit.shape, fit.batch, names, "filters", order)
         self.gradients.add(found.tensor)
         return found
 
     # --- Tensors ----------------------------------------------------------------------------
 
-    def _add(
+    def _append_layer(
         self,
         bound: BoundKernel,
         shape: LayerShape,
         batch: int,
-        names: Mapping[Place, tuple[str, ...]],
-        sums: Place,
+        names: Mapping[OperandRole, tuple[str, ...]],
+        sums: OperandRole,
         order: Order,
         suffix: str = "",
     ) -> View:
         """Appends a layer with what it reads by place; gives what it writes, in `order`."""
         suffix = {"outputs": suffix, "inputs": ".grad_inputs", "filters": ".grad_filters"}[sums]
-        tensor = self.draft.keep(
+        tensor = self.draft.keep_value(
             bound.kernel.name + suffix, "between", bound.kernel.outputs[0].shape
         )
         tensor.order = order
         places = {**names, sums: (tensor.name,)}
         draft = Draft(
             tensor.name, shape, batch, places.get("filters", ()), places["inputs"],
-            places["outputs"], tensor, problem=_problem(bound, shape, batch),
+            places["outputs"], tensor, problem=_layer_problem(bound, shape, batch),
         )  # fmt: skip
         self.writers[tensor] = draft
         return self.draft.add(draft)
@@ -479,18 +497,18 @@ class Layers(Tensors):
 # --- Helpers --------------------------------------------------------------------------------------
 
 
-def _renamed(kernel: Kernel, access: Access, stored: View) -> View | None:
+def _rename_axes(kernel: Kernel, access: Access, stored: View) -> View | None:
     """The result of an elementwise kernel as what it reads, if that has all of its elements."""
-    out = Operand.of(kernel.outputs[0], None)
-    operand = Operand.of(access, stored)
+    out = Operand.read_access(kernel.outputs[0], None)
+    operand = Operand.read_access(access, stored)
     axes = [operand.axis_of(t.alone) if t.alone is not None else None for t in out.axes]
     order = [a for a in axes if a is not None]
     if len(order) != len(axes) or len(order) != len(operand.axes):
         return None
-    return stored.transposed(order)
+    return stored.transpose_view(order)
 
 
-def _through(out: Operand, operand: Operand, order: Order) -> Order:
+def _order_through(out: Operand, operand: Operand, order: Order) -> Order:
     """An order of the result's axes as one of an operand's, without those that it lacks."""
     lists: list[tuple[Digit, ...]] = []
     for digits in order:
@@ -515,11 +533,11 @@ def _by_loops(operand: Operand, loops: Sequence[Sequence[int]]) -> Order:
     return found[0], found[1], found[2], ()
 
 
-def _windowed(operand: Operand) -> bool:
+def _is_windowed(operand: Operand) -> bool:
     return any(len(terms.factors) > 1 for terms in operand.axes)
 
 
-def _reached(kernel: Kernel, operand: Operand, places: Collection[int]) -> Operand:
+def _reach_operand(kernel: Kernel, operand: Operand, places: Collection[int]) -> Operand:
     """
     A tensor as far as windows reach that slide with the loops `places`, where a step or more is
     left behind the last one.
@@ -531,13 +549,13 @@ def _reached(kernel: Kernel, operand: Operand, places: Collection[int]) -> Opera
             continue
         step = next((c for d, c in terms.factors if d in places), 1)
         reach = 1 + sum(c * (kernel.dims[d].extent - 1) for d, c in terms.factors)
-        cut = stored.sliced(axis, 0, reach) if reach + step <= shape[axis] else None
+        cut = stored.slice_axis(axis, 0, reach) if reach + step <= shape[axis] else None
         if cut is not None:
             stored, shape[axis] = cut, reach
     return replace(operand, stored=stored, shape=tuple(shape))
 
 
-def _scatters(operand: Operand) -> bool:
+def _is_scattered(operand: Operand) -> bool:
     """Tests whether what is read was computed from windows: it is read backwards, or with gaps."""
     assert operand.stored is not None
     if any(border.step > 1 for _, border in operand.stored.borders):
@@ -545,7 +563,7 @@ def _scatters(operand: Operand) -> bool:
     return any(c < 0 for terms in operand.axes for _, c in terms.factors)
 
 
-def _net(operand: Operand, dim: int) -> int | None:
+def _net_axis(operand: Operand, dim: int) -> int | None:
     """The axis of the network's tensor that a loop moves; `None` if that is not settled."""
     axis, canonical = operand.axis_of(dim), operand.canonical
     if axis is None or canonical is None:
@@ -560,8 +578,8 @@ def _sums_batch(kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
     that of the batch is known of maps that other layers write or read; an argument that no layer
     has read is filters then.
     """
-    if _windowed(a) or _windowed(b):
-        data, other = (a, b) if _windowed(a) else (b, a)
+    if _is_windowed(a) or _is_windowed(b):
+        data, other = (a, b) if _is_windowed(a) else (b, a)
         found = _reads_gradient(kernel, data, other, out)
         return not _is_new(other) if found is None else found
     summed = (a.dims & b.dims) - out.dims
@@ -569,7 +587,7 @@ def _sums_batch(kernel: Kernel, a: Operand, b: Operand, out: Operand) -> bool:
     is_known = not _is_new(a) and not _is_new(b)
     if not moving:
         return bool(summed) and is_known
-    nets = [(_net(a, d), _net(b, d)) for d in moving]
+    nets = [(_net_axis(a, d), _net_axis(b, d)) for d in moving]
     return any(set(pair) <= {BATCH, None} and (BATCH in pair or is_known) for pair in nets)
 
 
@@ -579,9 +597,9 @@ def _reads_gradient(kernel: Kernel, data: Operand, other: Operand, out: Operand)
     images and keeps channels, or by filters, which sums channels; `None` where nothing tells.
     """
     loops = [d for d, dim in enumerate(kernel.dims) if dim.extent > 1]
-    summed = [_net(data, d) for d in loops if d in other.dims and d not in out.dims]
-    summed += [_net(other, d) for d in loops if d in data.dims and d not in out.dims]
-    kept = [_net(data, d) for d in loops if d in out.dims and d not in other.dims]
+    summed = [_net_axis(data, d) for d in loops if d in other.dims and d not in out.dims]
+    summed += [_net_axis(other, d) for d in loops if d in data.dims and d not in out.dims]
+    kept = [_net_axis(data, d) for d in loops if d in out.dims and d not in other.dims]
     if BATCH in summed or CHANNELS in kept:
         return True
     return False if CHANNELS in summed or BATCH in kept else None
@@ -602,12 +620,12 @@ def _reads_outputs(extents: Sequence[int], data: Operand, filters: Operand, out:
     kept = [d for d in (out.dims & filters.dims) - data.dims if extents[d] > 1]
     return (
         bool(summed)
-        and all(_net(filters, d) == 0 for d in summed)
-        and all(_net(filters, d) != 0 for d in kept)
+        and all(_net_axis(filters, d) == 0 for d in summed)
+        and all(_net_axis(filters, d) != 0 for d in kept)
     )
 
 
-def _problem(bound: BoundKernel, shape: LayerShape, batch: int) -> LayerProblem | None:
+def _layer_problem(bound: BoundKernel, shape: LayerShape, batch: int) -> LayerProblem | None:
     """
     The layer as a loop nest, where directives can describe it: its kernel, if templates see that
     as the layer, and else one with the layer's own axes.
@@ -628,11 +646,13 @@ def _of_shape(problem: LayerProblem, shape: LayerShape, batch: int) -> LayerProb
     if (shape.stride_h, shape.dilation_h) != (shape.stride_w, shape.dilation_w):
         return None
     if shape.kind == "conv":
-        return conv(batch, shape.k, shape.c, *sizes, shape.filter_h, shape.filter_w,
+        return conv_problem(batch, shape.k, shape.c, *sizes, shape.filter_h, shape.filter_w,
                     stride=shape.stride_h, dilation=shape.dilation_h, groups=shape.groups,
                     bits=bits, name=name)  # fmt: skip
     if shape.kind == "local" and (shape.filter_h, shape.filter_w) == (1, 1):
         value = problem.value
         inputs = shape.region
-        return elementwise(batch, shape.k, *sizes, inputs=inputs, value=value, bits=bits, name=name)
+        return elementwise_problem(
+            batch, shape.k, *sizes, inputs=inputs, value=value, bits=bits, name=name
+        )
     return None

@@ -67,7 +67,7 @@ def layers_of(function: func.FuncOp) -> tuple[Network, Mapping[str, linalg.ops.G
     Raises `WeftError` as `from_module` does.
     """
     reader = _Reader(function, NetworkDraft(_function_name(function)))
-    return reader.network(), reader.ops
+    return reader.read_network(), reader.ops
 
 
 def _function_name(function: func.FuncOp) -> str:
@@ -96,18 +96,18 @@ class _Reader:
     def __post_init__(self) -> None:
         self.layers = Layers(self.draft)
 
-    def network(self) -> Network:
+    def read_network(self) -> Network:
         if len(self.function.body.blocks) != 1:
             raise WeftError(f"{describe_op(self.function)}: has branches; a network has one block")
         block = self.function.body.block
         for value in (*block.args, *(v for op in block.ops for v in op.results)):
             _refuse_nothing(self.function, value)
-        self._arguments()
+        self._read_arguments()
         for op in block.ops:
             if isinstance(op, func.ReturnOp):
-                return self.draft.network(self._results(op))
+                return self.draft.build_network(self._find_results(op))
             try:
-                self._read(op)
+                self._read_op(op)
             except Misfit as error:
                 layer = layer_of(op)
                 what = f"{describe_op(op)}: layer {layer}" if layer else describe_op(op)
@@ -115,10 +115,10 @@ class _Reader:
                     f"{what}: no layer template fits: {error}; leave it out of the network"
                 ) from None
             if SAVED_ATTRIBUTE in op.attributes:
-                self._save(op.results)
+                self._save_values(op.results)
         raise WeftError(f"{describe_op(self.function)}: it returns nothing")
 
-    def _arguments(self) -> None:
+    def _read_arguments(self) -> None:
         weights = weight_names(self.function)
         names = argument_names(self.function)
         for arg in self.function.body.block.args:
@@ -127,30 +127,30 @@ class _Reader:
                 continue
             kind = "weight" if arg.index in weights else "input"
             name = weights.get(arg.index, names[arg.index])
-            kept = self.draft.keep(name, kind, _shape(arg))
+            kept = self.draft.keep_value(name, kind, _static_shape(arg))
             self.values[arg] = View.whole(kept)
         for arg, attributes in zip(
             self.function.body.block.args, self.function.arg_attrs or (), strict=False
         ):
             if SAVED_ATTRIBUTE in attributes.data:
-                self._save([arg])
+                self._save_values([arg])
 
-    def _save(self, values: Sequence[SSAValue]) -> None:
+    def _save_values(self, values: Sequence[SSAValue]) -> None:
         for value in values:
             known = self.values.get(value)
             if isinstance(known, View):
-                for kept in _kept(known):
+                for kept in _kept_tensors(known):
                     kept.saved = kept.kind != "weight"
 
-    def _results(self, op: func.ReturnOp) -> list[Kept]:
+    def _find_results(self, op: func.ReturnOp) -> list[Kept]:
         """The tensors that the function returns."""
         found: list[Kept] = []
         for value in op.operands:
             known = self.values[value]
             if isinstance(known, View):
                 if not self.draft.layers:
-                    self.layers.settle(known.tensor)
-                kept = (t for t in _kept(known) if not t.sources)
+                    self.layers.settle_tensor(known.tensor)
+                kept = (t for t in _kept_tensors(known) if not t.sources)
                 found += [t for t in kept if t.kind in ("between", "result")]
         for result in found:
             result.kind = "result"
@@ -158,24 +158,24 @@ class _Reader:
 
     # --- Ops --------------------------------------------------------------------------------
 
-    def _read(self, op: Operation) -> None:
+    def _read_op(self, op: Operation) -> None:
         match op:
             case linalg.ops.GenericOp():
-                self._generic(op)
+                self._read_generic(op)
             case tensor.PadOp():
-                self._pad(op)
+                self._read_pad(op)
             case tensor.ExtractSliceOp():
-                self._slice(op)
+                self._read_slice(op)
             case tensor.InsertSliceOp():
-                self._insert(op)
+                self._read_insert(op)
             case tensor.ConcatOp():
-                self._concat(op)
+                self._read_concat(op)
             case tensor.ExpandShapeOp() | tensor.CollapseShapeOp():
-                self._reshape(op)
+                self._read_reshape(op)
             case tensor.CastOp():
                 self.values[op.dest] = self.values[op.source]
             case tensor.EmptyOp() | arith.ConstantOp() | linalg.ops.FillOp() | tensor.SplatOp():
-                self._constant(op)
+                self._read_constant(op)
             case _:
                 if any(isinstance(r.type, TensorType) for r in op.results):
                     raise WeftError(
@@ -184,16 +184,18 @@ class _Reader:
                 for result in op.results:
                     self.values[result] = CONSTANT
 
-    def _constant(self, op: Operation) -> None:
+    def _read_constant(self, op: Operation) -> None:
         result = op.results[0]
         is_table = isinstance(op, arith.ConstantOp) and isinstance(result.type, TensorType)
         if is_table and constant_of(result) is None:
             name = result.name_hint or "constant"
-            self.values[result] = View.whole(self.draft.keep(name, "weight", _shape(result)))
+            self.values[result] = View.whole(
+                self.draft.keep_value(name, "weight", _static_shape(result))
+            )
         else:
             self.values[result] = CONSTANT
 
-    def _generic(self, op: linalg.ops.GenericOp) -> None:
+    def _read_generic(self, op: linalg.ops.GenericOp) -> None:
         if len(op.results) == 1 and constant_of(op.results[0]) is not None:
             self.values[op.results[0]] = CONSTANT
             return
@@ -205,7 +207,7 @@ class _Reader:
         if len(op.results) != 1:
             raise Misfit(f"it has {len(op.results)} results, but one fits")
         values = [self.values.get(v, CONSTANT) for v in bound.input_values]
-        value = self.layers.kernel(bound, values)
+        value = self.layers.add_kernel(bound, values)
         last = self.draft.layers[-1] if self.draft.layers else None
         if last is not None and isinstance(value, View) and last.written is value.tensor:
             self.ops.setdefault(last.name, op)
@@ -219,11 +221,13 @@ class _Reader:
         """Sets what is read from a table as given from outside."""
         for result in op.results:
             name = layer_of(op) or result.name_hint or "table"
-            self.values[result] = View.whole(self.draft.keep(name, "input", _shape(result)))
+            self.values[result] = View.whole(
+                self.draft.keep_value(name, "input", _static_shape(result))
+            )
 
     # --- Ops that move data -----------------------------------------------------------------
 
-    def _moved(self, op: Operation, source: SSAValue, value: Value | None) -> None:
+    def _set_moved(self, op: Operation, source: SSAValue, value: Value | None) -> None:
         """The result of an op that moves data; what is derived stays so."""
         known = self.values[source]
         if not isinstance(known, View):
@@ -232,55 +236,55 @@ class _Reader:
             self.values[op.results[0]] = value
         elif known.tensor.kind == "weight":
             name = op.results[0].name_hint or "weight"
-            kept = self.draft.keep(name, "weight", _shape(op.results[0]))
+            kept = self.draft.keep_value(name, "weight", _static_shape(op.results[0]))
             self.values[op.results[0]] = View.whole(kept)
         else:
             self.values[op.results[0]] = Derived(known.tensor.sources or frozenset({known.tensor}))
 
-    def _reshape(self, op: tensor.ExpandShapeOp | tensor.CollapseShapeOp) -> None:
+    def _read_reshape(self, op: tensor.ExpandShapeOp | tensor.CollapseShapeOp) -> None:
         groups = [[i.value.data for i in group] for group in op.reassociation]
         known = self.values[op.src]
         found = None
         if isinstance(known, View):
             if isinstance(op, tensor.CollapseShapeOp):
-                found = known.collapsed(groups)
+                found = known.collapse_axes(groups)
             else:
-                found = known.expanded(groups, _shape(op.result))
-        self._moved(op, op.src, found)
+                found = known.expand_axes(groups, _static_shape(op.result))
+        self._set_moved(op, op.src, found)
 
-    def _pad(self, op: tensor.PadOp) -> None:
-        known, shape = self.values[op.source], _shape(op.result)
+    def _read_pad(self, op: tensor.PadOp) -> None:
+        known, shape = self.values[op.source], _static_shape(op.result)
         low = op.static_low.get_values()
         if isinstance(known, View):
             borders = {
                 a: Border(low[a], 1, n)
                 for a, n in enumerate(shape)
-                if n != _shape(op.source)[a] or low[a]
+                if n != _static_shape(op.source)[a] or low[a]
             }
-            self._moved(op, op.source, _bordered(known, borders))
+            self._set_moved(op, op.source, _border_view(known, borders))
         else:
-            self._moved(op, op.source, None)
+            self._set_moved(op, op.source, None)
 
-    def _slice(self, op: tensor.ExtractSliceOp) -> None:
+    def _read_slice(self, op: tensor.ExtractSliceOp) -> None:
         known = self.values[op.source]
-        offsets, sizes, strides = _static(op)
+        offsets, sizes, strides = _static_slice(op)
         found: View | None = known if isinstance(known, View) else None
         for axis, (begin, size, step) in enumerate(zip(offsets, sizes, strides, strict=True)):
             if found is not None:
-                found = found.sliced(axis, begin, size) if step == 1 or size == 1 else None
+                found = found.slice_axis(axis, begin, size) if step == 1 or size == 1 else None
         if found is not None and isinstance(known, View) and _is_only_use(op.source):
-            found = self.layers.trimmed(known, found) or found
-        if found is not None and len(sizes) != len(_shape(op.result)):
-            found = found.collapsed(_kept_axes(sizes, _shape(op.result)))
-        self._moved(op, op.source, found)
+            found = self.layers.trim_padding(known, found) or found
+        if found is not None and len(sizes) != len(_static_shape(op.result)):
+            found = found.collapse_axes(_kept_axes(sizes, _static_shape(op.result)))
+        self._set_moved(op, op.source, found)
 
-    def _insert(self, op: tensor.InsertSliceOp) -> None:
-        known, shape = self.values[op.source], _shape(op.result)
+    def _read_insert(self, op: tensor.InsertSliceOp) -> None:
+        known, shape = self.values[op.source], _static_shape(op.result)
         if self.values.get(op.dest, CONSTANT) is not CONSTANT or not isinstance(known, View):
             raise Misfit("it writes part of a tensor that has other elements than constants")
-        offsets, sizes, strides = _static(op)
+        offsets, sizes, strides = _static_slice(op)
         if len(sizes) != len(known.digits):
-            split = known.expanded(_kept_axes(sizes, _shape(op.source)), sizes)
+            split = known.expand_axes(_kept_axes(sizes, _static_shape(op.source)), sizes)
             known = split if split is not None else known
         borders = {
             a: Border(offsets[a], strides[a], n)
@@ -288,11 +292,11 @@ class _Reader:
             if sizes[a] != n or offsets[a]
         }
         if any(b.step > 1 for b in borders.values()) and not _is_slid_over(op.result):
-            self.values[op.result] = self.layers.spread(known, borders, shape)
+            self.values[op.result] = self.layers.spread_elements(known, borders, shape)
         else:
-            self._moved(op, op.source, _bordered(known, borders))
+            self._set_moved(op, op.source, _border_view(known, borders))
 
-    def _concat(self, op: tensor.ConcatOp) -> None:
+    def _read_concat(self, op: tensor.ConcatOp) -> None:
         axis = op.dim.value.data
         parts: list[View] = []
         for value in op.inputs:
@@ -301,20 +305,20 @@ class _Reader:
                 refuse_derived([(0, known)])
             if not isinstance(known, View):
                 name = value.name_hint or "part"
-                known = View.whole(self.draft.keep(name, "weight", _shape(value)))
+                known = View.whole(self.draft.keep_value(name, "weight", _static_shape(value)))
             parts.append(known)
         name = layer_of(op) or op.result.name_hint or "concat"
-        self.values[op.result] = self.layers.joined(name, parts, axis)
+        self.values[op.result] = self.layers.join_views(name, parts, axis)
 
 
-def _kept(stored: View) -> tuple[Kept, ...]:
+def _kept_tensors(stored: View) -> tuple[Kept, ...]:
     """The tensors that layers write, of what may be joined."""
     if not stored.tensor.pieces:
         return (stored.tensor,)
-    return tuple(t for piece in stored.tensor.pieces for t in _kept(piece))
+    return tuple(t for piece in stored.tensor.pieces for t in _kept_tensors(piece))
 
 
-def _shape(value: SSAValue) -> tuple[int, ...]:
+def _static_shape(value: SSAValue) -> tuple[int, ...]:
     type = value.type
     assert isinstance(type, TensorType)
     shape = type.get_shape()
@@ -327,7 +331,7 @@ def _shape(value: SSAValue) -> tuple[int, ...]:
     return tuple(shape)
 
 
-def _static(
+def _static_slice(
     op: tensor.ExtractSliceOp | tensor.InsertSliceOp,
 ) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
     found = (
@@ -357,11 +361,11 @@ def _kept_axes(sizes: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
     return groups
 
 
-def _bordered(known: View, borders: Mapping[int, Border]) -> View | None:
+def _border_view(known: View, borders: Mapping[int, Border]) -> View | None:
     found: View | None = known
     for axis, border in borders.items():
         if found is not None:
-            found = found.bordered(axis, border)
+            found = found.border_axis(axis, border)
     return found
 
 

@@ -24,13 +24,13 @@ from dataclasses import dataclass, field, replace
 from ....dialects.common.digits import Digit, Digits, split_digits
 from ...kernel.view import Access, linear_form
 from ..cost.row_stationary import LayerShape
-from .layers import Place
+from .layers import OperandRole
 from .views import BATCH, CHANNELS, COLUMNS, ROWS, Border, Order, View, order_of
 
 Part = tuple[str, int]
 """A role, and the extent of the part of a loop that has it."""
 
-_NET: dict[Place, dict[str, int]] = {
+_NET: dict[OperandRole, dict[str, int]] = {
     "inputs": {"batch": 0, "g": 1, "c": 1, "row": 2, "column": 3, "tap_row": 2, "tap_column": 3},
     "filters": {"g": 0, "k": 0, "c": 1, "tap_row": 2, "tap_column": 3},
     "outputs": {"batch": 0, "g": 1, "k": 1, "row": 2, "column": 3},
@@ -72,7 +72,7 @@ class Operand:
     order: Order | None = None
 
     @staticmethod
-    def of(access: Access, stored: View | None, order: Order | None = None) -> Operand:
+    def read_access(access: Access, stored: View | None, order: Order | None = None) -> Operand:
         """Raises `Misfit` for indices with divisions."""
         axes: list[Terms] = []
         for expr in access.map.results:
@@ -88,28 +88,28 @@ class Operand:
 
     @property
     def canonical(self) -> tuple[Digits, ...] | None:
-        return None if self.stored is None else self.stored.canonical(self.order)
+        return None if self.stored is None else self.stored.canonical_digits(self.order)
 
     def axis_of(self, dim: int) -> int | None:
         """The axis whose index is the loop `dim`."""
         return next((a for a, terms in enumerate(self.axes) if terms.alone == dim), None)
 
-    def replaced(self, axis: int, terms: Terms, border: Border | None) -> Operand:
+    def replace_axis(self, axis: int, terms: Terms, border: Border | None) -> Operand:
         """With another index along an axis, and other constants between its elements."""
         assert self.stored is not None
         axes = tuple(terms if a == axis else old for a, old in enumerate(self.axes))
         rest = tuple(b for b in self.stored.borders if b[0] != axis)
         borders = (*rest, (axis, border)) if border is not None else rest
-        shape = tuple(self.kept(a) if a == axis else n for a, n in enumerate(self.shape))
+        shape = tuple(self.kept_extent(a) if a == axis else n for a, n in enumerate(self.shape))
         return replace(self, stored=replace(self.stored, borders=borders), axes=axes, shape=shape)
 
-    def step(self, axis: int) -> int:
+    def kept_step(self, axis: int) -> int:
         """From one element that is kept to the next, along an axis with constants between."""
         if self.stored is None:
             return 1
         return next((b.step for a, b in self.stored.borders if a == axis), 1)
 
-    def kept(self, axis: int) -> int:
+    def kept_extent(self, axis: int) -> int:
         """The elements along an axis, without constants around them."""
         return self.shape[axis] if self.stored is None else self.stored.extents[axis]
 
@@ -133,7 +133,7 @@ class Fit:
 
     shape: LayerShape
     batch: int
-    orders: Mapping[Place, Order]
+    orders: Mapping[OperandRole, Order]
 
 
 @dataclass
@@ -141,14 +141,14 @@ class Roles:
     """Loops with their roles; see the module's docstring."""
 
     extents: Sequence[int]
-    places: Mapping[Place, Operand]
-    sums: Place
+    places: Mapping[OperandRole, Operand]
+    sums: OperandRole
     parts: dict[int, list[Part]] = field(default_factory=dict[int, list[Part]])
     nets: dict[int, int] = field(default_factory=dict[int, int])
     windows: tuple[Window, ...] = ()
 
     @property
-    def slid(self) -> Place:
+    def slid(self) -> OperandRole:
         """The place whose indices have windows."""
         return "outputs" if self.sums == "inputs" else "inputs"
 
@@ -158,27 +158,27 @@ class Roles:
 
     def fit(self) -> Fit:
         """The layer. Raises `Misfit`."""
-        self.windows = tuple(w for w in self._windows() if not self._is_plain(w))
-        self._place_windows()
+        self.windows = tuple(w for w in self._list_windows() if not self._is_plain(w))
+        self._assign_windows()
         taken = {d for w in self.windows for d in (w.place, w.tap)}
         order = dict.fromkeys(d for o in (self.data, *self.places.values()) for d in _by_axis(o))
         for dim in order:
             if self.extents[dim] > 1 and dim not in taken:
-                self.parts[dim] = self._parts(dim)
+                self.parts[dim] = self._loop_parts(dim)
         rank = {dim: i for i, dim in enumerate(order)}
-        orders: dict[Place, Order] = {p: self._order(p, rank) for p in self.places}
-        return Fit(self._shape(), self._size("batch"), orders)
+        orders: dict[OperandRole, Order] = {p: self._digit_order(p, rank) for p in self.places}
+        return Fit(self._layer_shape(), self._role_size("batch"), orders)
 
     # --- Windows ----------------------------------------------------------------------------
 
-    def _windows(self) -> Iterable[Window]:
+    def _list_windows(self) -> Iterable[Window]:
         data = self.data
         for axis, terms in enumerate(data.axes):
             if len(terms.factors) > 1 or (terms.factors and terms.alone is None):
-                yield self._window(axis, terms)
+                yield self._read_window(axis, terms)
 
-    def _window(self, axis: int, terms: Terms) -> Window:
-        other: Place = "inputs" if self.sums == "inputs" else "outputs"
+    def _read_window(self, axis: int, terms: Terms) -> Window:
+        other: OperandRole = "inputs" if self.sums == "inputs" else "outputs"
         # Where the loop of a tap would have one step, it may be left out.
         moves = self.places[other].dims
         place = [d for d, _ in terms.factors if d in moves]
@@ -191,8 +191,8 @@ class Roles:
         if self.sums == "inputs":
             if stride != 1:
                 raise Misfit(f"an axis moves {stride} elements at a time while inputs are summed")
-            stride, outputs = self.data.step(axis), self.data.kept(axis)
-        elif self.data.step(axis) != 1:
+            stride, outputs = self.data.kept_step(axis), self.data.kept_extent(axis)
+        elif self.data.kept_step(axis) != 1:
             raise Misfit("windows slide over an axis with constants between its elements")
         dilation = abs(terms.factor(tap[0])) if taps > 1 else 1
         if stride < 1:
@@ -204,23 +204,23 @@ class Roles:
         data = self.data
         if window.place is None or window.taps > 1 or window.stride > 1:
             return False
-        if window.outputs != data.kept(window.axis):
+        if window.outputs != data.kept_extent(window.axis):
             return False
         axes = list(data.axes)
         axes[window.axis] = Terms(((window.place, 1),))
         self.places = {**self.places, self.slid: replace(data, axes=tuple(axes))}
         return True
 
-    def _place_windows(self) -> None:
+    def _assign_windows(self) -> None:
         """Finds the axes of the data that are rows and columns of the network's tensor."""
         if len(self.windows) > 2:
             raise Misfit(f"{len(self.windows)} axes have windows, but two fit")
         canonical = self.data.canonical
         if canonical is None:
-            spatial = self._trailing()
+            spatial = self._trailing_axes()
             self.nets = dict(zip(spatial, (ROWS, COLUMNS)[-len(spatial) :], strict=False))
         else:
-            self._place_settled(canonical)
+            self._assign_settled(canonical)
         for window in self.windows:
             roles = _SPATIAL[self.nets[window.axis]]
             if window.place is not None:
@@ -228,7 +228,7 @@ class Roles:
             if window.tap is not None:
                 self.parts[window.tap] = [(roles[1], window.taps)]
 
-    def _place_settled(self, canonical: Sequence[Digits]) -> None:
+    def _assign_settled(self, canonical: Sequence[Digits]) -> None:
         free = [ROWS, COLUMNS]
         for window in self.windows:
             nets = {d.dim for d in canonical[window.axis]}
@@ -239,11 +239,11 @@ class Roles:
             if window.axis not in self.nets:
                 self.nets[window.axis] = free.pop()
 
-    def _trailing(self) -> list[int]:
+    def _trailing_axes(self) -> list[int]:
         """Of data that no layer has read yet: the last axes that are rows and columns."""
         slid = {w.axis for w in self.windows}
         data, filters = self.data, self.places.get("filters")
-        third: Place = "inputs" if self.sums == "inputs" else "outputs"
+        third: OperandRole = "inputs" if self.sums == "inputs" else "outputs"
         summed = [
             a
             for a, terms in enumerate(data.axes)
@@ -262,10 +262,10 @@ class Roles:
 
     # --- Roles ------------------------------------------------------------------------------
 
-    def _parts(self, dim: int) -> list[Part]:
+    def _loop_parts(self, dim: int) -> list[Part]:
         """The roles of a loop that moves axes by itself."""
         extent = self.extents[dim]
-        where: set[Place] = {p for p, operand in self.places.items() if dim in operand.dims}
+        where: set[OperandRole] = {p for p, operand in self.places.items() if dim in operand.dims}
         if "filters" not in self.places:
             return self._local_parts(dim, where)
         if len(where) == 3:
@@ -275,10 +275,10 @@ class Roles:
         if where == {"inputs", "filters"}:
             return self._summed_parts(dim)
         if where == {"inputs", "outputs"}:
-            return self._place_parts(dim, "batch")
+            return self._position_parts(dim, "batch")
         raise Misfit(f"d{dim} moves only its {' and '.join(sorted(where))}")
 
-    def _digits(self, dim: int, place: Place) -> Digits:
+    def _loop_digits(self, dim: int, place: OperandRole) -> Digits:
         """The digits of a loop in terms of the network's tensor in a place, if it is settled."""
         operand = self.places[place]
         axis = operand.axis_of(dim)
@@ -287,30 +287,30 @@ class Roles:
             return ()
         return canonical[axis]
 
-    def _place_parts(self, dim: int, other: str) -> list[Part]:
+    def _position_parts(self, dim: int, other: str) -> list[Part]:
         """Batch, or places that no window slides over; `other` is what channels are."""
         axis = self.data.axis_of(dim)
-        digits = self._digits(dim, self.slid)
+        digits = self._loop_digits(dim, self.slid)
         if not digits:
             net = self.nets.get(-1 if axis is None else axis, BATCH)
             return [(_SPATIAL.get(net, (other,))[0], self.extents[dim])]
         slid = {self.nets[w.axis] for w in self.windows if w.axis in self.nets}
         names = {BATCH: "batch", CHANNELS: other}
         names |= {net: _SPATIAL[net][0] for net in _SPATIAL if net not in slid}
-        return _joined([(names.get(d.dim, "batch"), d.extent) for d in digits])
+        return _join_parts([(names.get(d.dim, "batch"), d.extent) for d in digits])
 
     def _summed_parts(self, dim: int) -> list[Part]:
         """Input channels, or rows and columns of which all are summed."""
-        source: Place = "filters" if self.sums == "inputs" else "inputs"
-        digits = self._digits(dim, source)
+        source: OperandRole = "filters" if self.sums == "inputs" else "inputs"
+        digits = self._loop_digits(dim, source)
         if not digits or self.windows:
             return [("c", self.extents[dim])]
-        if source == "inputs" and self._has_places():
+        if source == "inputs" and self._has_positions():
             return [("c", self.extents[dim])]
         names = {net: _SPATIAL[net][1] for net in _SPATIAL}
-        return _joined([(names.get(d.dim, "c"), d.extent) for d in digits])
+        return _join_parts([(names.get(d.dim, "c"), d.extent) for d in digits])
 
-    def _has_places(self) -> bool:
+    def _has_positions(self) -> bool:
         """Tests whether some rows or columns of the inputs stay apart."""
         canonical = self.data.canonical or ()
         filters = self.places["filters"].dims
@@ -321,40 +321,40 @@ class Roles:
             if not {dim for dim, _ in self.data.axes[a].factors} & filters
         )
 
-    def _local_parts(self, dim: int, where: set[Place]) -> list[Part]:
+    def _local_parts(self, dim: int, where: set[OperandRole]) -> list[Part]:
         if len(where) == 2:
-            return self._local_places(dim)
+            return self._local_positions(dim)
         if where == {"inputs"} and self.sums == "inputs":
-            return [(self._repeated(dim), self.extents[dim])]
-        digits = self._digits(dim, self.slid)
+            return [(self._repeated_role(dim), self.extents[dim])]
+        digits = self._loop_digits(dim, self.slid)
         axis = self.data.axis_of(dim)
         if not digits and axis in self.nets:
             return [(_SPATIAL[self.nets[axis]][1], self.extents[dim])]
         if not digits or any(d.dim not in _SPATIAL for d in digits):
             raise Misfit(f"d{dim} sums over what are neither rows nor columns")
-        return _joined([(_SPATIAL[d.dim][1], d.extent) for d in digits])
+        return _join_parts([(_SPATIAL[d.dim][1], d.extent) for d in digits])
 
-    def _repeated(self, dim: int) -> str:
+    def _repeated_role(self, dim: int) -> str:
         """Outputs that several inputs share alike stand for a window over these."""
         loops = [d for d in _by_axis(self.places["inputs"]) if self.extents[d] > 1]
         lacking = [d for d in loops if d not in self.data.dims]
         return "tap_column" if dim == lacking[-1] and len(lacking) > 1 else "tap_row"
 
-    def _local_places(self, dim: int) -> list[Part]:
+    def _local_positions(self, dim: int) -> list[Part]:
         axis = self.data.axis_of(dim)
-        if self._digits(dim, self.slid) or axis in self.nets:
-            return self._place_parts(dim, "k")
+        if self._loop_digits(dim, self.slid) or axis in self.nets:
+            return self._position_parts(dim, "k")
         return [("batch" if axis == 0 and len(self.data.axes) > 1 else "k", self.extents[dim])]
 
     # --- The layer --------------------------------------------------------------------------
 
-    def _size(self, role: str) -> int:
+    def _role_size(self, role: str) -> int:
         return math.prod(n for parts in self.parts.values() for name, n in parts if name == role)
 
-    def _shape(self) -> LayerShape:
-        k, c, groups = self._size("k"), self._size("c"), self._size("g")
+    def _layer_shape(self) -> LayerShape:
+        k, c, groups = self._role_size("k"), self._role_size("c"), self._role_size("g")
         steps = {ROWS: (1, 1), COLUMNS: (1, 1)}
-        height, width = self._size("row"), self._size("column")
+        height, width = self._role_size("row"), self._role_size("column")
         for window in self.windows:
             net = self.nets[window.axis]
             steps[net] = (window.stride, window.dilation)
@@ -369,12 +369,12 @@ class Roles:
         else:
             kind, c, k = "conv", c * groups, k * groups
         return LayerShape(
-            kind, c, k, height, width, self._size("tap_row"), self._size("tap_column"),
+            kind, c, k, height, width, self._role_size("tap_row"), self._role_size("tap_column"),
             steps[ROWS][0], steps[COLUMNS][0], 1, steps[ROWS][1], steps[COLUMNS][1], groups,
             self.sums,
         )  # fmt: skip
 
-    def _order(self, place: Place, rank: Mapping[int, int]) -> Order:
+    def _digit_order(self, place: OperandRole, rank: Mapping[int, int]) -> Order:
         """The digits of a place's tensor, by the axis of the network's tensor."""
         operand = self.places[place]
         net = _NET[place] if "filters" in self.places else _NET[place] | {"k": CHANNELS}
@@ -397,11 +397,13 @@ class Roles:
                 if role not in net:
                     raise Misfit(f"its {place} are others for each {role}")
                 lists[net[role]].append((role != "g", rank[dims[0]], run))
-        found = [tuple(d for _, _, run in sorted(part, key=_key) for d in run) for part in lists]
+        found = [
+            tuple(d for _, _, run in sorted(part, key=_sort_key) for d in run) for part in lists
+        ]
         return order_of(found)
 
 
-def _key(entry: tuple[int, int, Digits]) -> tuple[int, int]:
+def _sort_key(entry: tuple[int, int, Digits]) -> tuple[int, int]:
     return entry[:2]
 
 
@@ -409,7 +411,7 @@ def _by_axis(operand: Operand) -> list[int]:
     return [d for terms in operand.axes for d, _ in terms.factors]
 
 
-def _joined(parts: Sequence[Part]) -> list[Part]:
+def _join_parts(parts: Sequence[Part]) -> list[Part]:
     """Neighbours of one role as one part."""
     found: list[Part] = []
     for role, extent in parts:
@@ -420,7 +422,7 @@ def _joined(parts: Sequence[Part]) -> list[Part]:
     return found
 
 
-def turned(
+def reverse_filters(
     extents: list[int], data: Operand, filters: Operand, out: Operand
 ) -> tuple[Operand, Operand]:
     """
@@ -436,17 +438,17 @@ def turned(
         if target is None or moved[0][1] < 1 or data.stored is None or filters.stored is None:
             raise Misfit("its filters are read at places that are no windows of its data")
         tap = len(extents)
-        extents.append(filters.kept(axis))
-        step = filters.step(axis)
-        border = Border(0, moved[0][1], data.kept(target))
-        data = data.replaced(target, Terms(((place[0], 1), (tap, -step))), border)
-        filters = filters.replaced(axis, Terms(((tap, 1),)), None)
+        extents.append(filters.kept_extent(axis))
+        step = filters.kept_step(axis)
+        border = Border(0, moved[0][1], data.kept_extent(target))
+        data = data.replace_axis(target, Terms(((place[0], 1), (tap, -step))), border)
+        filters = filters.replace_axis(axis, Terms(((tap, 1),)), None)
     return data, filters
 
 
 def elementwise_order(stored: View) -> Order:
     """The order of a new tensor of the same shape whose axes are those of `stored`'s."""
-    canonical = stored.canonical()
+    canonical = stored.canonical_digits()
     lists: list[list[tuple[int, Digit]]] = [[], [], [], []]
     if canonical is None:
         for axis, net in enumerate(default_nets(len(stored.digits))):

@@ -33,9 +33,9 @@ from ..directive.problem import LayerProblem
 TensorKind: TypeAlias = Literal["input", "weight", "between", "result"]
 """Given from outside: data, weights; written by a layer: for other layers, or to be kept."""
 
-Place: TypeAlias = Literal["filters", "inputs", "outputs"]
+OperandRole: TypeAlias = Literal["filters", "inputs", "outputs"]
 
-_PLACES: tuple[Place, ...] = ("filters", "inputs", "outputs")
+_PLACES: tuple[OperandRole, ...] = ("filters", "inputs", "outputs")
 
 
 class Extents(NamedTuple):
@@ -99,15 +99,15 @@ class NetworkLayer:
     @property
     def written(self) -> str:
         """The tensor that the layer writes."""
-        return next(self.place(p)[0] for p in _PLACES if p == self.shape.sums)
+        return next(self.role_tensors(p)[0] for p in _PLACES if p == self.shape.sums)
 
     @property
     def read(self) -> tuple[str, ...]:
         """The tensors that the layer reads, in the order of the places."""
-        named = [name for p in _PLACES if p != self.shape.sums for name in self.place(p)]
+        named = [name for p in _PLACES if p != self.shape.sums for name in self.role_tensors(p)]
         return (*named, *self.beside)
 
-    def place(self, place: Place) -> tuple[str, ...]:
+    def role_tensors(self, place: OperandRole) -> tuple[str, ...]:
         """The tensors in a place of the template."""
         if place == "inputs":
             return self.inputs
@@ -177,13 +177,13 @@ class Network:
         return sum(layer.macs for layer in self.layers)
 
 
-def place_extents(layer: NetworkLayer) -> Mapping[Place, Extents]:
+def role_extents(layer: NetworkLayer) -> Mapping[OperandRole, Extents]:
     """
     The extents of what a layer needs in each place; those of inputs with padding. An elementwise
     layer needs the channels of all of its operands.
     """
     shape, batch = layer.shape, layer.batch
-    found: dict[Place, Extents] = {
+    found: dict[OperandRole, Extents] = {
         "inputs": Extents(batch, input_channels(shape), shape.input_height, shape.input_width),
         "outputs": Extents(batch, shape.k, shape.height, shape.width),
     }
@@ -254,7 +254,7 @@ def _check_order(network: Network) -> None:
         if layer.name in names:
             raise WeftError(f"{what}: there are two layers of that name")
         names.add(layer.name)
-        _check_places(network, layer, what)
+        _check_roles(network, layer, what)
         for name in map(network.root, layer.read):
             if entries[name].kind in ("between", "result") and name not in written:
                 raise WeftError(f"{what} reads '{name}' before a layer writes it; order layers so")
@@ -276,9 +276,9 @@ def _check_order(network: Network) -> None:
             )
 
 
-def _check_places(network: Network, layer: NetworkLayer, what: str) -> None:
+def _check_roles(network: Network, layer: NetworkLayer, what: str) -> None:
     """Raises unless the layer has the tensors that its kind needs, and the network has them."""
-    for name in (*layer.place("filters"), *layer.inputs, layer.outputs, *layer.beside):
+    for name in (*layer.role_tensors("filters"), *layer.inputs, layer.outputs, *layer.beside):
         if name not in network.tensors:
             raise WeftError(f"{what}: there is no tensor '{name}'")
     if layer.batch < 1:
@@ -294,10 +294,10 @@ def _check_places(network: Network, layer: NetworkLayer, what: str) -> None:
 
 
 def _check_extents(network: Network, layer: NetworkLayer) -> None:
-    needs = place_extents(layer)
-    places: tuple[Place, ...] = ("filters", "outputs")
+    needs = role_extents(layer)
+    places: tuple[OperandRole, ...] = ("filters", "outputs")
     for place in places:
-        for name in layer.place(place):
+        for name in layer.role_tensors(place):
             _check_same(network, layer, name, needs[place])
     for name in layer.beside:
         _check_same(network, layer, name, needs["outputs"])
@@ -307,10 +307,10 @@ def _check_extents(network: Network, layer: NetworkLayer) -> None:
 def _check_same(network: Network, layer: NetworkLayer, name: str, need: Extents) -> None:
     have = network.tensors[name].extents
     if have != need:
-        raise _misfit(network, layer, name, need, have)
+        raise _extents_error(network, layer, name, need, have)
 
 
-def _misfit(
+def _extents_error(
     network: Network, layer: NetworkLayer, name: str, need: Extents, have: Extents
 ) -> WeftError:
     return WeftError(
@@ -326,32 +326,32 @@ def _check_inputs(network: Network, layer: NetworkLayer, need: Extents) -> None:
     fewer rows and columns at the end than one step.
     """
     shape = layer.shape
-    joined = _joined(network, layer)
+    joined = _join_extents(network, layer)
     if joined is None or (joined.batch, joined.channels) != (need.batch, need.channels):
         have = joined or network.tensors[layer.inputs[0]].extents
-        raise _misfit(network, layer, "', '".join(layer.inputs), need, have)
+        raise _extents_error(network, layer, "', '".join(layer.inputs), need, have)
     for have, reach, window, step in (
         (joined.rows, need.rows, need.rows - (shape.height - 1) * shape.stride_h, shape.stride_h),
         (joined.columns, need.columns, need.columns - (shape.width - 1) * shape.stride_w,
          shape.stride_w),
     ):  # fmt: skip
         if reach > have + 2 * (window - 1) or reach + step <= have:
-            raise _misfit(network, layer, "', '".join(layer.inputs), need, joined)
+            raise _extents_error(network, layer, "', '".join(layer.inputs), need, joined)
 
 
-def _joined(network: Network, layer: NetworkLayer) -> Extents | None:
+def _join_extents(network: Network, layer: NetworkLayer) -> Extents | None:
     """The extents of the inputs side by side, or `None` if they do not fit each other."""
     extents = [network.tensors[name].extents for name in layer.inputs]
     if not layer.shape.has_filters and len(extents) > 1:
-        need, region = place_extents(layer)["inputs"], layer.shape.region
+        need, region = role_extents(layer)["inputs"], layer.shape.region
         need = need._replace(channels=need.channels // region)
-        extents = list(_broadcast(extents, need, region))
+        extents = list(_broadcast_extents(extents, need, region))
     if len({(e.batch, e.rows, e.columns) for e in extents}) != 1:
         return None
     return extents[0]._replace(channels=sum(e.channels for e in extents))
 
 
-def _broadcast(extents: list[Extents], whole: Extents, operands: int) -> Iterator[Extents]:
+def _broadcast_extents(extents: list[Extents], whole: Extents, operands: int) -> Iterator[Extents]:
     """
     The operands of an elementwise layer as large as it is, where they are repeated along an axis
     or a part of one; as they are if they are cut up.

@@ -45,7 +45,7 @@ def _by_groups(layer: LayerDirectives) -> LayerDirectives:
 
 def _in_region(layer: LayerDirectives, region: Region, machine: Machine) -> LayerDirectives:
     """The layer with its stacks in a box of the array. Raises `WeftError` for other regions."""
-    places = sorted(region.places())
+    places = sorted(region.list_nodes())
     rows, columns = zip(*places, strict=True)
     first = min(rows), min(columns)
     count = max(rows) - first[0] + 1, max(columns) - first[1] + 1

@@ -19,13 +19,13 @@ from ..cost.node_grid import (
     PARALLEL,
     Box,
     Cell,
-    Home,
-    HomePart,
+    MapPlacement,
     Partition,
+    PlacementPart,
     Region,
     Span,
-    joined,
-    moved,
+    join_maps,
+    move_maps,
 )
 from ..cost.row_stationary import LayerShape, Loops, PerTensor
 
@@ -39,7 +39,7 @@ Cells: TypeAlias = tuple[Cell, Cell, Cell, Cell]
 
 
 @dataclass(frozen=True)
-class Step:
+class ScheduledLayer:
     """
     A layer of a network, and the names of the feature maps that it reads. Layers with the same
     `segment` run side by side, in the order of their slots; those of a slot take turns. None: a
@@ -66,8 +66,8 @@ class NetworkSchedule:
     network: str
     machine: str
     batch: int
-    homes: Mapping[str, Home]
-    steps: tuple[Step, ...]
+    homes: Mapping[str, MapPlacement]
+    steps: tuple[ScheduledLayer, ...]
 
 
 def schedule_text(schedule: NetworkSchedule) -> str:
@@ -83,7 +83,7 @@ def schedule_document(schedule: NetworkSchedule) -> dict[str, Json]:
         "network": schedule.network,
         "machine": schedule.machine,
         "batch": schedule.batch,
-        "homes": {name: _home_json(home) for name, home in schedule.homes.items()},
+        "homes": {name: _placement_json(home) for name, home in schedule.homes.items()},
         "layers": [_step_json(step) for step in schedule.steps],
     }
 
@@ -103,7 +103,7 @@ def _partition_json(partition: Partition) -> Json:
     return {"order": [PARALLEL[i] for i in partition.order], "cuts": cuts}
 
 
-def _home_json(home: Home) -> Json:
+def _placement_json(home: MapPlacement) -> Json:
     return [
         {
             "box": [list(span) for span in part.box],
@@ -114,7 +114,7 @@ def _home_json(home: Home) -> Json:
     ]
 
 
-def _step_json(step: Step) -> Json:
+def _step_json(step: ScheduledLayer) -> Json:
     layer = step.layer
     shape: dict[str, Json] = {f.name: getattr(layer.shape, f.name) for f in fields(LayerShape)}
     return {
@@ -187,9 +187,9 @@ def _schedule_of(node: Node) -> NetworkSchedule:
         raise form.expected_error(f'"{FORMAT}"')
     if version.value != VERSION:
         raise version.expected_error(f"{VERSION}, the version that this weft reads")
-    batch = natural(node.get("batch"))
+    batch = read_natural(node.get("batch"))
     homes_node = node.get("homes")
-    homes = {name: _home_of(homes_node.get(name)) for name in homes_node.as_table()}
+    homes = {name: _read_placement(homes_node.get(name)) for name in homes_node.as_table()}
     return NetworkSchedule(
         network=node.get("network").as_str(),
         machine=node.get("machine").as_str(),
@@ -199,20 +199,22 @@ def _schedule_of(node: Node) -> NetworkSchedule:
     )
 
 
-def _steps_of(layers: Node, batch: int, homes: Mapping[str, Home]) -> tuple[Step, ...]:
-    steps: dict[str, Step] = {}
+def _steps_of(
+    layers: Node, batch: int, homes: Mapping[str, MapPlacement]
+) -> tuple[ScheduledLayer, ...]:
+    steps: dict[str, ScheduledLayer] = {}
     for node in layers.as_list():
         step = _step_of(node, batch, homes)
         if step.through is not None:
             if step.through not in steps:
                 raise node.get("through").expected_error("null or the name of an earlier layer")
-            inputs = moved(step.layer.inputs, steps[step.through].layer.region)
+            inputs = move_maps(step.layer.inputs, steps[step.through].layer.region)
             step = replace(step, layer=replace(step.layer, inputs=inputs))
         steps[step.layer.name] = step
     return tuple(steps.values())
 
 
-def natural(node: Node, least: int = 1) -> int:
+def read_natural(node: Node, least: int = 1) -> int:
     """A whole number of `least` or more."""
     value = node.as_int()
     if value < least:
@@ -220,15 +222,15 @@ def natural(node: Node, least: int = 1) -> int:
     return value
 
 
-def sized(node: Node, length: int, least: int = 1) -> tuple[int, ...]:
+def read_naturals(node: Node, length: int, least: int = 1) -> tuple[int, ...]:
     """A list of `length` whole numbers of `least` or more."""
     found = node.as_list()
     if len(found) != length:
         raise node.expected_error(f"a list of {length} numbers")
-    return tuple(natural(n, least) for n in found)
+    return tuple(read_natural(n, least) for n in found)
 
 
-def flags(node: Node, length: int) -> tuple[bool, ...]:
+def read_flags(node: Node, length: int) -> tuple[bool, ...]:
     """A list of `length` truth values."""
     values = [n.value for n in node.as_list()]
     found = tuple(v for v in values if isinstance(v, bool))
@@ -237,14 +239,14 @@ def flags(node: Node, length: int) -> tuple[bool, ...]:
     return found
 
 
-def triple(node: Node) -> tuple[bool, bool, bool]:
+def read_triple(node: Node) -> tuple[bool, bool, bool]:
     """A truth value for each tensor."""
-    filters, inputs, outputs = flags(node, 3)
+    filters, inputs, outputs = read_flags(node, 3)
     return filters, inputs, outputs
 
 
 def cell_of(node: Node, least: int = 1) -> Cell:
-    h, w = sized(node, 2, least)
+    h, w = read_naturals(node, 2, least)
     return Cell(h, w)
 
 
@@ -261,16 +263,16 @@ def order_of(node: Node, length: int) -> tuple[int, ...]:
     return found
 
 
-def homes_of(names: Node, homes: Mapping[str, Home]) -> Home:
+def join_placements(names: Node, homes: Mapping[str, MapPlacement]) -> MapPlacement:
     """The placement of the named feature maps together. Raises `WeftError` for an unknown name."""
-    found: list[Home] = []
+    found: list[MapPlacement] = []
     for name in names.as_list():
         if name.as_str() not in homes:
             raise name.expected_error("the name of an earlier layer or an input")
         found.append(homes[name.as_str()])
     if not found:
         raise names.expected_error("the names of one or more feature maps")
-    return joined(found)
+    return join_maps(found)
 
 
 def loops_of(node: Node, count: int, *, orders: bool = False) -> tuple[Loops, ...]:
@@ -278,7 +280,7 @@ def loops_of(node: Node, count: int, *, orders: bool = False) -> tuple[Loops, ..
     levels = node.as_list()
     if len(levels) != count:
         raise node.expected_error(f"a list of {count} levels")
-    return tuple(Loops(*(order_of(n, 3) if orders else sized(n, 3))) for n in levels)
+    return tuple(Loops(*(order_of(n, 3) if orders else read_naturals(n, 3))) for n in levels)
 
 
 def _region_of(node: Node) -> Region:
@@ -306,13 +308,13 @@ def box_of(spans: Sequence[Node]) -> Box:
     """Begins and ends by axis."""
     if len(spans) != 4:
         raise WeftError("a part of feature maps needs batch, channels, rows and columns")
-    pairs = [sized(span, 2, 0) for span in spans]
+    pairs = [read_naturals(span, 2, 0) for span in spans]
     return Box(*(Span(begin, end) for begin, end in pairs))
 
 
-def _home_of(node: Node) -> Home:
+def _read_placement(node: Node) -> MapPlacement:
     parts = [
-        HomePart(
+        PlacementPart(
             box_of(part.get("box").as_list()),
             _region_of(part.get("region")),
             _partition_of(part.get("partition")),
@@ -321,17 +323,17 @@ def _home_of(node: Node) -> Home:
     ]
     if not parts:
         raise node.expected_error("one or more parts")
-    return Home(tuple(parts))
+    return MapPlacement(tuple(parts))
 
 
 def _shape_of(node: Node) -> LayerShape:
     names = [f.name for f in fields(LayerShape)]
     node.check_entries(names)
-    sizes = [natural(node.get(name)) for name in names if name not in ("kind", "sums")]
+    sizes = [read_natural(node.get(name)) for name in names if name not in ("kind", "sums")]
     return LayerShape(node.get("kind").as_str(), *sizes, sums=node.get("sums").as_str())
 
 
-def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
+def _step_of(node: Node, batch: int, homes: Mapping[str, MapPlacement]) -> ScheduledLayer:
     name = node.get("name").as_str()
     outputs, shape = node.get("outputs").as_str(), _shape_of(node.get("shape"))
     if shape.sums == "outputs" and name not in homes:
@@ -340,12 +342,12 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         raise node.get("outputs").expected_error("feature maps whose home is listed")
     outer, middle, inner = loops_of(node.get("factors"), 3)
     first, second = loops_of(node.get("orders"), 2, orders=True)
-    inputs_at_dram, outputs_at_dram = flags(node.get("at_dram"), 2)
-    store = None if node.get("store").value is None else triple(node.get("store"))
-    forwarding, pinned = flags(Node([node.get(k).value for k in ("forwarding", "pinned")],
+    inputs_at_dram, outputs_at_dram = read_flags(node.get("at_dram"), 2)
+    store = None if node.get("store").value is None else read_triple(node.get("store"))
+    forwarding, pinned = read_flags(Node([node.get(k).value for k in ("forwarding", "pinned")],
                                     node.place), 2)  # fmt: skip
-    copies_c, copies_k = sized(node.get("copies"), 2)
-    lanes, pieces = sized(node.get("layout"), 2, 0)
+    copies_c, copies_k = read_naturals(node.get("copies"), 2)
+    lanes, pieces = read_naturals(node.get("layout"), 2, 0)
     layer = PassSchedule(
         name=name,
         shape=shape,
@@ -355,13 +357,13 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
         orders=(first, second),
         partition=_partition_of(node.get("partition")),
         region=_region_of(node.get("region")),
-        inputs=homes_of(node.get("sources"), homes),
+        inputs=join_placements(node.get("sources"), homes),
         outputs=homes[outputs],
         inputs_at_dram=inputs_at_dram,
         outputs_at_dram=outputs_at_dram,
-        keep=triple(node.get("keep")),
-        share=PerTensor(*sized(node.get("share"), 3)),
-        rounds=PerTensor(*sized(node.get("rounds"), 3, 0)),
+        keep=read_triple(node.get("keep")),
+        share=PerTensor(*read_naturals(node.get("share"), 3)),
+        rounds=PerTensor(*read_naturals(node.get("rounds"), 3, 0)),
         forwarding=forwarding,
         pinned=pinned,
         store=store,
@@ -371,6 +373,6 @@ def _step_of(node: Node, batch: int, homes: Mapping[str, Home]) -> Step:
     through = None if node.get("through").value is None else node.get("through").as_str()
     other = None if outputs == name else outputs
     if node.get("turn").value is None:
-        return Step(layer, sources, through=through, outputs=other)
-    segment, slot = sized(node.get("turn"), 2, 0)
-    return Step(layer, sources, segment, slot, through, other)
+        return ScheduledLayer(layer, sources, through=through, outputs=other)
+    segment, slot = read_naturals(node.get("turn"), 2, 0)
+    return ScheduledLayer(layer, sources, segment, slot, through, other)

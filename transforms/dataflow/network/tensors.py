@@ -23,13 +23,15 @@ class Tensors:
     draft: NetworkDraft
     writers: dict[Kept, Draft] = field(default_factory=dict[Kept, Draft])
 
-    def settle(self, tensor: Kept) -> None:
+    def settle_tensor(self, tensor: Kept) -> None:
         """Makes the layer of a pending tensor."""
         if not tensor.operands:
             return
         operands, tensor.operands, tensor.sources = tensor.operands, (), frozenset()
-        names = dict.fromkeys(self.names(stored, order, single=True) for stored, order in operands)
-        tensor.name = self.draft.free(tensor.name)
+        names = dict.fromkeys(
+            self.name_tensors(stored, order, single=True) for stored, order in operands
+        )
+        tensor.name = self.draft.free_name(tensor.name)
         self.draft.tensors.append(tensor)
         e = tensor.extents
         window = max(extents_of(order).rows for _, order in operands)
@@ -41,14 +43,14 @@ class Tensors:
         self.writers[tensor] = draft
         self.draft.add(draft)
 
-    def names(self, stored: View, order: Order, *, single: bool = False) -> tuple[str, ...]:
+    def name_tensors(self, stored: View, order: Order, *, single: bool = False) -> tuple[str, ...]:
         """The tensors that a layer names to read `stored` in `order`, or the one for `single`."""
-        self.settle(stored.tensor)
+        self.settle_tensor(stored.tensor)
         if stored.tensor.pieces:
-            self.readable(stored, None if single else order)
-        return self.draft.names(stored, order)
+            self.make_readable(stored, None if single else order)
+        return self.draft.name_tensors(stored, order)
 
-    def readable(self, stored: View, order: Order | None) -> None:
+    def make_readable(self, stored: View, order: Order | None) -> None:
         """A joined tensor is written to one place where its pieces cannot be named instead."""
         tensor = stored.tensor
         whole = stored.box == tensor.shape
@@ -56,10 +58,10 @@ class Tensors:
             if merge_order(order) == merge_order(tensor.order):
                 return
         assert tensor.order is not None
-        pieces = self.draft.names(View.whole(tensor), tensor.order)
-        self.copied(tensor, pieces)
+        pieces = self.draft.name_tensors(View.whole(tensor), tensor.order)
+        self.copy_pieces(tensor, pieces)
 
-    def copied(self, tensor: Kept, pieces: tuple[str, ...]) -> View:
+    def copy_pieces(self, tensor: Kept, pieces: tuple[str, ...]) -> View:
         tensor.pieces = ()
         e = tensor.extents
         shape = LayerShape("local", e.channels, e.channels, e.rows, e.columns)
@@ -67,7 +69,7 @@ class Tensors:
         self.writers[tensor] = draft
         return self.draft.add(draft)
 
-    def joined(self, name: str, parts: Sequence[View], axis: int) -> View:
+    def join_views(self, name: str, parts: Sequence[View], axis: int) -> View:
         """Values side by side along an axis: named by the reader if it is that of channels."""
         for part in parts:
             if part.tensor.order is None:
@@ -77,9 +79,9 @@ class Tensors:
         nets = [_plain_nets(part) for part in parts]
         first = nets[0]
         known = all(n is not None for n in nets)
-        tensor = self.draft.keep(name, "between", shape)
+        tensor = self.draft.keep_value(name, "between", shape)
         if first is not None and known and self._joins_channels(parts, nets, axis):
-            flat = [p for part in parts for p in self._flat(part, axis)]
+            flat = [p for part in parts for p in self._flatten_pieces(part, axis)]
             tensor.pieces, tensor.joint = tuple(flat), axis
             lists: list[list[int]] = [[], [], [], []]
             for a, net in enumerate(first):
@@ -89,13 +91,13 @@ class Tensors:
             return View.whole(tensor)
         return self._side_by_side(tensor, parts, axis)
 
-    def _flat(self, part: View, axis: int) -> tuple[View, ...]:
+    def _flatten_pieces(self, part: View, axis: int) -> tuple[View, ...]:
         tensor = part.tensor
         plain = all(len(d) == 1 and d[0].dim == a for a, d in enumerate(part.digits))
         if tensor.pieces and part.is_whole and plain and tensor.joint == axis:
             return tensor.pieces
         if tensor.pieces:
-            self.readable(part, None)
+            self.make_readable(part, None)
         return (part,)
 
     def _joins_channels(
@@ -118,19 +120,21 @@ class Tensors:
         self._settle_around(tensor, largest, axis)
         names: list[str] = []
         for part in parts:
-            names += self.names(part, order_through(_around(part.extents, axis), part))
-        return self.copied(tensor, tuple(names))
+            names += self.name_tensors(
+                part, order_through(_channel_order(part.extents, axis), part)
+            )
+        return self.copy_pieces(tensor, tuple(names))
 
     def _settle_around(self, tensor: Kept, like: View, axis: int) -> None:
         """Settles a tensor that a copy writes; to kernels it means what `like` does."""
-        tensor.order = _around(tensor.shape, axis)
+        tensor.order = _channel_order(tensor.shape, axis)
         lists: list[list[Digit]] = [[], [], [], []]
-        for a, digits in enumerate(like.canonical() or [()] * len(tensor.shape)):
+        for a, digits in enumerate(like.canonical_digits() or [()] * len(tensor.shape)):
             nets = {digit.dim for digit in digits}
             lists[nets.pop() if len(nets) == 1 else BATCH].append(Digit(a, tensor.shape[a]))
         tensor.meaning = order_of(lists)
 
-    def padded(self, value: View) -> View:
+    def copy_padded(self, value: View) -> View:
         """A value with constants around it, written to one place by a layer that copies."""
         for axis, border in value.borders:
             if border.step != 1:
@@ -138,16 +142,16 @@ class Tensors:
             base = replace(value, borders=())
             shape = list(base.extents)
             shape[axis] = border.size
-            tensor = self.draft.keep(f"{base.tensor.name}.padded", "between", shape)
+            tensor = self.draft.keep_value(f"{base.tensor.name}.padded", "between", shape)
             self._settle_around(tensor, base, axis)
-            around = order_through(_around(base.extents, axis), base)
-            (name,) = self.names(base, around, single=True)
-            view = self.draft.bordered(name, (0, border.low, 0, 0), tensor.extents)
+            around = order_through(_channel_order(base.extents, axis), base)
+            (name,) = self.name_tensors(base, around, single=True)
+            view = self.draft.border_view(name, (0, border.low, 0, 0), tensor.extents)
             rest = tuple(b for b in value.borders if b[0] != axis)
-            value = replace(self.copied(tensor, (view,)), borders=rest)
+            value = replace(self.copy_pieces(tensor, (view,)), borders=rest)
         return value
 
-    def trimmed(self, value: View, part: View) -> View | None:
+    def trim_padding(self, value: View, part: View) -> View | None:
         """
         Of the gradient of a padded image, only what is no padding is kept: `part`, which alone
         is read of `value`.
@@ -161,10 +165,10 @@ class Tensors:
         spatial = {d.dim for digits in tensor.order[2:] for d in digits}
         if not cut or part.borders or not cut <= spatial:
             return None
-        self._resize(tensor, part.box)
+        self._resize_tensor(tensor, part.box)
         return replace(part, begin=(0,) * len(part.box))
 
-    def _resize(self, tensor: Kept, shape: Sequence[int]) -> None:
+    def _resize_tensor(self, tensor: Kept, shape: Sequence[int]) -> None:
         """Gives a tensor that no layer has read other extents along whole axes."""
         assert tensor.order is not None
         old, tensor.shape = tensor.shape, tuple(shape)
@@ -174,7 +178,9 @@ class Tensors:
         ]
         tensor.order = order_of(found)
 
-    def spread(self, value: View, axes: Mapping[int, Border], shape: Sequence[int]) -> View:
+    def spread_elements(
+        self, value: View, axes: Mapping[int, Border], shape: Sequence[int]
+    ) -> View:
         """
         Elements with constants between them, where they are not only read by windows: the layer
         that writes them writes the constants too, or one that copies them does.
@@ -188,10 +194,12 @@ class Tensors:
             and max(writer.shape.stride_h, writer.shape.stride_w) == 1
             and value.extents == value.tensor.shape
         ):
-            return self._strided(writer, axes, shape)
+            return self._make_strided(writer, axes, shape)
         raise Misfit("it puts constants between the elements of a feature map")
 
-    def _strided(self, writer: Draft, axes: Mapping[int, Border], shape: Sequence[int]) -> View:
+    def _make_strided(
+        self, writer: Draft, axes: Mapping[int, Border], shape: Sequence[int]
+    ) -> View:
         """The gradient of a layer with a stride, whose windows do not overlap."""
         tensor = writer.written
         assert tensor.order is not None
@@ -204,11 +212,11 @@ class Tensors:
                 raise Misfit("it puts constants between elements that are neither rows nor columns")
             steps[nets[0]] = border.step
         writer.shape = replace(writer.shape, stride_h=steps[2], stride_w=steps[3])
-        self._resize(tensor, shape)
+        self._resize_tensor(tensor, shape)
         return View.whole(tensor)
 
 
-def _around(shape: Sequence[int], axis: int) -> Order:
+def _channel_order(shape: Sequence[int], axis: int) -> Order:
     """The order in which an axis is that of channels: the outer ones batch, the inner ones rows."""
     digits = [Digit(a, n) for a, n in enumerate(shape)]
     return tuple(digits[:axis]), (digits[axis],), tuple(digits[axis + 1 :]), ()
@@ -216,7 +224,7 @@ def _around(shape: Sequence[int], axis: int) -> Order:
 
 def _plain_nets(part: View) -> list[int] | None:
     """The axis of the network's tensor that each axis of a value is, if it is one."""
-    canonical = part.canonical()
+    canonical = part.canonical_digits()
     if canonical is None or part.borders:
         return None
     found: list[int] = []

@@ -84,7 +84,7 @@ def sources_of(used: Sequence[tuple[int, Value]]) -> frozenset[Kept]:
     return frozenset(found)
 
 
-def _bare(scalar: Scalar) -> Scalar:
+def _strip_widening(scalar: Scalar) -> Scalar:
     while isinstance(scalar, ScalarOp) and scalar.name in _WIDENINGS:
         scalar = scalar.args[0]
     return scalar
@@ -92,17 +92,17 @@ def _bare(scalar: Scalar) -> Scalar:
 
 def factors_of(kernel: Kernel) -> tuple[int, int] | None:
     """The operands whose products are summed up, if that is what a kernel does."""
-    body = _bare(kernel.bodies[0])
+    body = _strip_widening(kernel.bodies[0])
     if not isinstance(body, ScalarOp) or body.name not in _SUMS:
         return None
-    terms = [_bare(a) for a in body.args]
+    terms = [_strip_widening(a) for a in body.args]
     own = [isinstance(t, ScalarArg) and t.operand == kernel.num_inputs for t in terms]
     if own.count(True) != 1:
         return None
     term = terms[own.index(False)]
     if not isinstance(term, ScalarOp) or term.name not in _PRODUCTS:
         return None
-    args = [_bare(a) for a in term.args]
+    args = [_strip_widening(a) for a in term.args]
     found = [a.operand for a in args if isinstance(a, ScalarArg) and a.operand < kernel.num_inputs]
     return (found[0], found[1]) if len(found) == 2 and found[0] != found[1] else None
 

@@ -97,12 +97,12 @@ class View:
     def is_whole(self) -> bool:
         return self.box == self.tensor.shape and not self.borders
 
-    def transposed(self, order: Sequence[int]) -> View:
+    def transpose_view(self, order: Sequence[int]) -> View:
         """The value whose axis `i` is axis `order[i]` of this one."""
         borders = tuple((order.index(axis), border) for axis, border in self.borders)
         return replace(self, digits=tuple(self.digits[a] for a in order), borders=borders)
 
-    def collapsed(self, groups: Sequence[Sequence[int]]) -> View | None:
+    def collapse_axes(self, groups: Sequence[Sequence[int]]) -> View | None:
         """Axes merged; `None` where constants stand between what is merged."""
         borders: list[tuple[int, Border]] = []
         for axis, border in self.borders:
@@ -113,7 +113,7 @@ class View:
         digits = tuple(tuple(d for a in group for d in self.digits[a]) for group in groups)
         return replace(self, digits=digits, borders=tuple(borders))
 
-    def expanded(self, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> View | None:
+    def expand_axes(self, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> View | None:
         """Axes split; `None` where digits do not split so, or have constants around."""
         digits: list[Digits] = []
         borders: list[tuple[int, Border]] = []
@@ -132,7 +132,7 @@ class View:
             digits += parts
         return replace(self, digits=tuple(digits), borders=tuple(borders))
 
-    def sliced(self, axis: int, begin: int, size: int) -> View | None:
+    def slice_axis(self, axis: int, begin: int, size: int) -> View | None:
         """A part along an axis; `None` where that is no part of the tensor's axes."""
         border = dict(self.borders).get(axis)
         if border is not None:
@@ -161,12 +161,12 @@ class View:
         if first >= last:
             return None
         rest = tuple(b for b in self.borders if b[0] != axis)
-        part = replace(self, borders=rest).sliced(axis, first - border.low, last - first)
+        part = replace(self, borders=rest).slice_axis(axis, first - border.low, last - first)
         if part is None or (first, last) == (begin, begin + size):
             return part
-        return part.bordered(axis, Border(first - begin, 1, size))
+        return part.border_axis(axis, Border(first - begin, 1, size))
 
-    def bordered(self, axis: int, border: Border) -> View | None:
+    def border_axis(self, axis: int, border: Border) -> View | None:
         """With constants around an axis, and between its elements; `None` if it has such."""
         old = dict(self.borders).get(axis)
         if old is not None:
@@ -181,7 +181,7 @@ class View:
         spans = zip(self.begin, self.box, other.begin, other.box, strict=True)
         return any(a + n <= b or b + m <= a for a, n, b, m in spans)
 
-    def canonical(self, order: Order | None = None) -> tuple[Digits, ...] | None:
+    def canonical_digits(self, order: Order | None = None) -> tuple[Digits, ...] | None:
         """
         The digits in terms of the network's axes, if the tensor is settled and they fit; in
         `order` where that is given instead of the tensor's own.
@@ -189,7 +189,7 @@ class View:
         order = order or self.tensor.meaning or self.tensor.order
         if order is None:
             return None
-        found = [_translated(digits, order) for digits in self.digits]
+        found = [_translate_digits(digits, order) for digits in self.digits]
         return None if any(f is None for f in found) else tuple(f for f in found if f is not None)
 
 
@@ -208,20 +208,20 @@ def extents_of(order: Order) -> Extents:
     return Extents(*(math.prod(d.extent for d in digits) for digits in order))
 
 
-def _translated(digits: Digits, order: Order) -> Digits | None:
+def _translate_digits(digits: Digits, order: Order) -> Digits | None:
     """Digits of the value's axes as digits of the network's, which may be smaller."""
     found: list[Digit] = []
     for digit in digits:
         if digit.extent == 1:
             continue
-        places = _places(digit, order)
+        places = _network_digits(digit, order)
         if math.prod(place.extent for place in places) != digit.extent:
             return None
         found += places
     return tuple(found)
 
 
-def _places(digit: Digit, order: Order) -> list[Digit]:
+def _network_digits(digit: Digit, order: Order) -> list[Digit]:
     """The network's digits that move with a digit of the value's axes, outermost first."""
     low, high = digit.stride, digit.tile
     found: list[tuple[int, Digit]] = []

@@ -1,7 +1,8 @@
 """
 Sizes, accesses and cost of many candidates at once.
 
-What is counted is what `analysis.analyse` counts, from block sizes and loop orders alone:
+What is counted is what `analysis.analyse_directives` counts, from block sizes and loop orders
+alone:
 
 * along a dimension, the blocks that a chain of strides makes are a few different sizes, each so
   many times (`_Chunks`), ragged ends included;
@@ -116,7 +117,7 @@ class TensorCosts:
 
 @dataclass(frozen=True)
 class Flow:
-    """Elements of one tensor between a level and its source; see `analysis.Access`."""
+    """Elements of one tensor between a level and its source; see `analysis.LevelAccess`."""
 
     received: Floats
     sent: Floats

@@ -6,8 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...dataflow.directive.analysis import Analysis, analyse
-from ...dataflow.directive.data import Held, LayerDirectives, LevelDirectives, Stack, Update
+from ...dataflow.directive.analysis import Analysis, analyse_directives
+from ...dataflow.directive.data import (
+    LayerDirectives,
+    LevelDirectives,
+    ResidentBlock,
+    Stack,
+    Update,
+)
 from .cost import Batch, Costs, Counter, Flow, goal_of
 from .model import Model
 
@@ -34,7 +40,7 @@ def _level_directives(model: Model, one: Batch, level: int) -> LevelDirectives:
         for d in one.orders[level, :, 0]
         if groups[d] < whole[d]
     )
-    held: list[Held] = []
+    held: list[ResidentBlock] = []
     for t, tensor in enumerate(model.tensors):
         store = model.stores[level][t]
         if not one.held[level, t, 0] or store is None:
@@ -43,7 +49,7 @@ def _level_directives(model: Model, one: Batch, level: int) -> LevelDirectives:
         share = 1
         if one.shared[level, t, 0]:
             share = int(np.prod([c for d, c in enumerate(copies) if d not in tensor.dims]))
-        held.append(Held(tensor.tensor.name, store.name, sizes, share))
+        held.append(ResidentBlock(tensor.tensor.name, store.name, sizes, share))
     return LevelDirectives(model.view.levels[level].name, tuple(held), tuple(stacks), updates)
 
 
@@ -91,11 +97,11 @@ class _Counted(Counter):
 
 
 def exact_costs(model: Model, batch: Batch, which: int = 0) -> Costs:
-    """The cost of one candidate with accesses counted by `analysis.analyse`."""
+    """The cost of one candidate with accesses counted by `analysis.analyse_directives`."""
     one = batch.take([which])
     directives = directives_of(model, one)
     same = [level.name for level in model.view.levels if level.is_systolic]
-    return _Counted(model, one, analyse(_strip_sizes(directives), same)).costs()
+    return _Counted(model, one, analyse_directives(_strip_sizes(directives), same)).costs()
 
 
 def _strip_sizes(directives: LayerDirectives) -> LayerDirectives:
