@@ -28,7 +28,7 @@ from ...transforms.layout.order import layout_of_order
 from ...transforms.machine.context import context_of
 
 
-def _ordered(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:
+def _order_type(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:
     """The type of an operand with its dimensions stored in `order`, such as `NHWC`."""
     assert isinstance(type, TensorType)
     letters = tensor_letters(kernel, operand)
@@ -71,18 +71,18 @@ class LayoutActivationsPass(ModulePass):
             kernel = application_of(apply, machine).kernel
             data = apply.inputs[0]
             if isinstance(data, BlockArgument) and not is_weight(data):
-                done += self._argument(data, kernel)
-            done += self._result(apply.result, kernel)
+                done += self._order_argument(data, kernel)
+            done += self._order_result(apply.result, kernel)
         functions = [o for o in op.walk() if isinstance(o, func.FuncOp)]
         for function in functions:
-            done += self._groups(function)
+            done += self._group_operands(function)
         for function in functions:
             if not function.is_declaration:
                 function.update_function_type()
         if not done and any(isinstance(o, ConvertOp | PrepackOp) for o in op.walk()):
             refuse_decided(self)
 
-    def _groups(self, function: func.FuncOp) -> int:
+    def _group_operands(self, function: func.FuncOp) -> int:
         """Operands of what is not embedded yet, and how many those are."""
         done = 0
         for group in kernel_groups(function):
@@ -90,23 +90,23 @@ class LayoutActivationsPass(ModulePass):
             if any(d.kind == "reduction" for d in kernel.dims):
                 data = group.producer.input_values[0]
                 if isinstance(data, BlockArgument) and not is_weight(data):
-                    done += self._argument(data, kernel)
-                done += self._result(group.result, kernel)
+                    done += self._order_argument(data, kernel)
+                done += self._order_result(group.result, kernel)
         return done
 
-    def _argument(self, value: BlockArgument, kernel: Kernel) -> int:
+    def _order_argument(self, value: BlockArgument, kernel: Kernel) -> int:
         """Orders an argument: that is one more."""
         plain = value.type
         convert = ConvertOp(value, plain)  # pyright: ignore[reportArgumentType]
         value.replace_uses_with_if(convert.results[0], lambda use: use.operation is not convert)
-        Rewriter.replace_value_with_new_type(value, _ordered(plain, kernel, 0, self.order))
+        Rewriter.replace_value_with_new_type(value, _order_type(plain, kernel, 0, self.order))
         convert.results[0].name_hint = value.name_hint
         Rewriter.insert_op(convert, InsertPoint.at_start(value.block))
         return 1
 
-    def _result(self, value: SSAValue, kernel: Kernel) -> int:
+    def _order_result(self, value: SSAValue, kernel: Kernel) -> int:
         """Orders a value where it is returned, and says how often it is."""
-        type = _ordered(value.type, kernel, kernel.num_inputs, self.order)
+        type = _order_type(value.type, kernel, kernel.num_inputs, self.order)
         returned = [u for u in value.uses if isinstance(u.operation, func.ReturnOp)]
         for use in returned:
             convert = ConvertOp(value, type)

@@ -14,7 +14,7 @@ from ...dialects.nest.attrs import int_attr
 from ...dialects.nest.buffers import BufferOp, ProgramOp
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import STATUS_BYTES
-from ...targets.host.nest.steps import Part, Program, Temporary, UpstreamStep
+from ...targets.host.nest.steps import BufferPart, Program, Temporary, UpstreamStep
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
 from .nest_program import read_with_values, the_program
@@ -42,7 +42,7 @@ class NestAllocatePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = the_program(op)
         program, names = read_with_values(found)
-        if allocate(program):
+        if allocate_temporaries(program):
             _write_offsets(found, program, names)
 
 
@@ -63,7 +63,7 @@ def _write_offsets(op: ProgramOp, program: Program, names: Mapping[SSAValue, str
         op.attributes["workspace"] = int_attr(program.workspace)
 
 
-def allocate(program: Program) -> bool:
+def allocate_temporaries(program: Program) -> bool:
     """Decides the offsets of temporaries; `False` if they all are, as is the workspace."""
     spans = spans_of(program)
     sizes = sizes_of(program)
@@ -82,7 +82,7 @@ def allocate(program: Program) -> bool:
                 f"{needed}"
             )
         return False
-    offsets, size = placed(sizes, spans, fixed)
+    offsets, size = place_temporaries(sizes, spans, fixed)
     _drop_unused(program, spans)
     for name, offset in offsets.items():
         buffer = program.buffers[name]
@@ -100,13 +100,13 @@ def has_look_ups(program: Program) -> bool:
 def _drop_unused(program: Program, spans: Spans) -> None:
     """Leaves out temporaries, and parts of them, that no step names."""
     for name in list(program.buffers):
-        if isinstance(program.buffers[name], Temporary | Part):
-            if program.root(name)[0] not in spans and _is_temporary(program, name):
+        if isinstance(program.buffers[name], Temporary | BufferPart):
+            if program.find_root(name)[0] not in spans and _is_temporary(program, name):
                 del program.buffers[name]
 
 
 def _is_temporary(program: Program, name: str) -> bool:
-    return isinstance(program.buffers[program.root(name)[0]], Temporary)
+    return isinstance(program.buffers[program.find_root(name)[0]], Temporary)
 
 
 def spans_of(program: Program) -> dict[str, tuple[int, int]]:
@@ -114,7 +114,7 @@ def spans_of(program: Program) -> dict[str, tuple[int, int]]:
     spans: dict[str, tuple[int, int]] = {}
     for number, step in enumerate(program.steps):
         for name in step.buffers:
-            root, _ = program.root(name)
+            root, _ = program.find_root(name)
             if isinstance(program.buffers[root], Temporary):
                 spans[root] = (spans.get(root, (number, number))[0], number)
     return spans
@@ -126,7 +126,7 @@ def sizes_of(program: Program) -> dict[str, int]:
     return {name: buffer.elements * bytes_of(buffer.type) for name, buffer in buffers}
 
 
-def placed(
+def place_temporaries(
     sizes: Mapping[str, int], spans: Spans, fixed: Mapping[str, int]
 ) -> tuple[dict[str, int], int]:
     """The offsets of temporaries in the workspace, those of `fixed` there, and its bytes."""
@@ -138,12 +138,12 @@ def placed(
     by_size = sorted(spans, key=lambda name: -sizes[name])
     # A line between temporaries, so that they do not lie multiples of a page apart.
     found = [first_fit(ranges, order, given, gap=_ALIGNMENT) for order in (spans, by_size)]
-    ends = [max((at + _room(sizes[n]) for n, at in f.items()), default=0) for f in found]
+    ends = [max((at + _line_bytes(sizes[n]) for n, at in f.items()), default=0) for f in found]
     least = min(range(len(found)), key=ends.__getitem__)
     return found[least], max(ends[least], _ALIGNMENT)
 
 
-def _room(size: int) -> int:
+def _line_bytes(size: int) -> int:
     """The whole lines of a temporary, and the line behind it."""
     return -(-size // _ALIGNMENT) * _ALIGNMENT + _ALIGNMENT
 
@@ -164,7 +164,7 @@ def _check_apart(fixed: Mapping[str, int], sizes: Mapping[str, int], spans: Span
                 )
 
 
-def most_live_bytes(program: Program) -> int:
+def maximum_live_bytes(program: Program) -> int:
     """The bytes of temporaries that one step or later ones still need: no workspace is smaller."""
     spans, sizes = spans_of(program), sizes_of(program)
     return max(

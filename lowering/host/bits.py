@@ -37,7 +37,7 @@ def with_bytes(kernel: Kernel) -> Kernel:
     return replace(
         kernel,
         operands=tuple(map(_byte_access, kernel.operands)),
-        bodies=tuple(_converted(b)[a.type == _BIT] for a, b in bodies),
+        bodies=tuple(_convert_scalar(b)[a.type == _BIT] for a, b in bodies),
     )
 
 
@@ -47,13 +47,15 @@ def _byte_access(access: Access) -> Access:
     return replace(access, type=_BYTE, fill=int(bool(access.fill)))
 
 
-def _converted(scalar: Scalar) -> tuple[Scalar, Scalar]:
+def _convert_scalar(scalar: Scalar) -> tuple[Scalar, Scalar]:
     """
     An expression over bytes, and the byte of it as a boolean. What needs no bits stays bytes, so
     that it is seen as a reduction.
     """
 
-    def visit(node: Scalar, args: tuple[tuple[Scalar, Scalar], ...]) -> tuple[Scalar, Scalar]:
+    def convert_node(
+        node: Scalar, args: tuple[tuple[Scalar, Scalar], ...]
+    ) -> tuple[Scalar, Scalar]:
         if isinstance(node, ScalarArg):
             byte = replace(node, type=_BYTE)
             return ScalarOp("arith.trunci", (byte,), _BIT) if node.type == _BIT else node, byte
@@ -64,4 +66,4 @@ def _converted(scalar: Scalar) -> tuple[Scalar, Scalar]:
             return bits, ScalarOp(node.name, tuple(b for _, b in args), _BYTE)
         return bits, ScalarOp("arith.extui", (bits,), _BYTE)
 
-    return fold_scalar(scalar, visit)
+    return fold_scalar(scalar, convert_node)

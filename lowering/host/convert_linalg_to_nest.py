@@ -8,7 +8,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from ...targets.host.nest.steps import renamed
+from ...targets.host.nest.steps import rename_kernel
 from ...transforms.core.describe import describe_op, source_of
 from ...transforms.core.pipeline import add_facts, entry_of
 from ...transforms.machine.context import context_of
@@ -38,8 +38,8 @@ class ConvertLinalgToNestPass(ModulePass):
         drop_dead_results(function.body)
         names = {describe_op(inner): source_of(inner) for inner in function.body.block.ops}
         steps = Steps(function, context_of(ctx).machine())
-        steps.run()
+        steps.add_steps()
         add_facts(function, {"channels_last": len(steps.ordered)})
         program = steps.program
-        program.steps = [renamed(step, names) for step in program.steps]
+        program.steps = [rename_kernel(step, names) for step in program.steps]
         replace_body(function, program)

@@ -18,9 +18,9 @@ from itertools import product
 
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ...targets.host.dot.products import BYTES, DotUnit, dot
+from ...targets.host.dot.products import BYTES, DotUnit, build_dot
 from ...targets.host.nest.dot_stage import WordStage, stored_fill
-from ...targets.host.nest.flat import ACCUMULATOR, substituted
+from ...targets.host.nest.flat import ACCUMULATOR, substitute_operand
 from ...targets.host.nest.plan import Planner, plan_nest
 from ...targets.host.nest.stage import Axis
 from ...targets.host.nest.steps import (
@@ -73,12 +73,12 @@ def plan_dot(
     with nothing added, for other kernels and those that no intrinsic (`wanted`, if given) takes
     well.
     """
-    found = _match(fused, unit, wanted)
+    found = _match_kernel(fused, unit, wanted)
     if found is None:
         return False
     program = planner.program
     steps, buffers = len(program.steps), dict(program.buffers)
-    if _Words(found, fused, planner, given, unit).emit():
+    if _Words(found, fused, planner, given, unit).emit_steps():
         return True
     del program.steps[steps:]
     program.buffers = buffers
@@ -106,7 +106,7 @@ class _Match:
     window: int
 
 
-def _match(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
+def _match_kernel(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
     kernel = fused.kernel
     factors = byte_factors(kernel.bodies[0])
     if factors is None or fused.combine != "arith.addi" or fused.type != "i32":
@@ -117,7 +117,7 @@ def _match(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
     order = sorted(factors, key=lambda f: (f.signed, fused.tensors[f.operand].weight))
     for unsigned, signed in (order, order[::-1]):
         if signed.signed:
-            match = _embedded(
+            match = _choose_embedding(
                 fused, unsigned.operand, signed.operand, unsigned.signed, unit, wanted
             )
             if match is not None:
@@ -125,7 +125,7 @@ def _match(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
     return None
 
 
-def _embedded(
+def _choose_embedding(
     fused: Fused, x: int, w: int, offset: bool, unit: DotUnit, wanted: str | None
 ) -> _Match | None:
     """The best embedding that words can be made for."""
@@ -149,7 +149,7 @@ def _embedded(
         matches = [
             (embedding.mac_overhead, match.window > 0, match)
             for embedding in embeddings
-            if (match := _usable(fused, intrinsic, embedding, problem, x, w, offset)) is not None
+            if (match := _is_usable(fused, intrinsic, embedding, problem, x, w, offset)) is not None
         ]
         if matches:
             # Overlapping words are more bytes to write and to read.
@@ -157,7 +157,7 @@ def _embedded(
     return None
 
 
-def _usable(
+def _is_usable(
     fused: Fused,
     intrinsic: Intrinsic,
     embedding: Embedding,
@@ -232,29 +232,37 @@ class _Words:
         self.given = given
         self.summed = summed_axes(fused.kernel.dims, fused.kernel.operands[match.w])
 
-    def emit(self) -> bool:
+    def emit_steps(self) -> bool:
         match, fused, planner = self.match, self.fused, self.planner
-        x = self._windows() if match.window else self._staged(match.x, match.x_axis, match.offset)
+        x = (
+            self._stage_windows()
+            if match.window
+            else self._stage_operand(match.x, match.x_axis, match.offset)
+        )
         if x is None:
             return False
         weight = fused.tensors[match.w]
         packed = weight.weight and weight.buffer in planner.packable and self.summed is not None
-        w = self._weight_words(weight) if packed else self._staged(match.w, match.w_axis, False)
+        w = (
+            self._weight_words(weight)
+            if packed
+            else self._stage_operand(match.w, match.w_axis, False)
+        )
         if w is None:
             return False
         words = self._over_words(x, w)
         if match.offset:
-            words = self._corrected(words, w[1] if packed else None)
+            words = self._correct_kernel(words, w[1] if packed else None)
         packable = planner.packable | {w[1].buffer} if packed else frozenset[str]()
         inner = replace(planner, packable=packable)
         if not plan_nest(words, inner, self.given, "?"):
             return False
         step = planner.program.steps[-1]
         assert isinstance(step, KernelStep)
-        planner.program.steps[-1] = replace(step, intrinsic=self._how(step))
+        planner.program.steps[-1] = replace(step, intrinsic=self._name_intrinsic(step))
         return True
 
-    def _how(self, step: KernelStep) -> str:
+    def _name_intrinsic(self, step: KernelStep) -> str:
         """Names the intrinsic whose operands the registers hold, whichever the vectors chose."""
         match, kernel = self.match, self.fused.kernel
         name, text = match.intrinsic.name, match.text
@@ -262,27 +270,27 @@ class _Words:
         assert isinstance(along, tuple)
         dims = [d for d in along if isinstance(d, int)]
         if dims and not set(dims) & kernel.operands[match.w].used_dims:
-            lanes, names = self.planner.processor.lanes("i32"), (match.names[d] for d in dims)
+            lanes, names = self.planner.processor.count_lanes("i32"), (match.names[d] for d in dims)
             four = match.names[match.dim]
             name = next((i.name for i in self.unit.intrinsics if _broadcasts_signed(i)), name)
             text = f"n <- {' '.join(names)}({lanes}), k <- {four}({BYTES})"
         offset = ", activations offset by 128" if match.offset else ""
         return f"int8 dot products by @{name}: {text}{offset}"
 
-    def _grouped(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:
+    def _group_axis(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:
         return tuple(-(-e // BYTES) if i == axis else e for i, e in enumerate(shape))
 
     def _weight_words(self, tensor: Tensor) -> tuple[Access, Tensor]:
         """The weights' buffer, seen as words."""
         access = self.fused.kernel.operands[self.match.w]
         axis = self.match.w_axis
-        shape = self._grouped(tensor.shape, axis)
+        shape = self._group_axis(tensor.shape, axis)
         summed = self.summed if self.match.offset else None
         packed = Packed(math.prod(shape), "i32", tensor.buffer, tensor.shape, axis, None, summed)
         words = Tensor(self.program.add("words", packed), shape, "i32", weight=True)
         return replace(access, shape=shape, type="i32"), words
 
-    def _staged(self, operand: int, axis: int, offset: bool) -> tuple[Access, Tensor] | None:
+    def _stage_operand(self, operand: int, axis: int, offset: bool) -> tuple[Access, Tensor] | None:
         """A step that makes words of an operand, and how the kernel reads them."""
         kernel = self.fused.kernel
         access, tensor = kernel.operands[operand], self.fused.tensors[operand]
@@ -303,9 +311,9 @@ class _Words:
             return None
         fill = stored_fill(int(access.fill), offset)
         stage = WordStage(tensor.buffer, tensor.shape, "", tuple(axes), axis, fill, offset)
-        return self._added(stage, access, exprs)
+        return self._add_stage(stage, access, exprs)
 
-    def _windows(self) -> tuple[Access, Tensor] | None:
+    def _stage_windows(self) -> tuple[Access, Tensor] | None:
         """Two steps: a copy with padding, and the words that begin at each of its bytes."""
         kernel, match = self.fused.kernel, self.match
         access, tensor = kernel.operands[match.x], self.fused.tensors[match.x]
@@ -324,16 +332,16 @@ class _Words:
             count = min(upper, extent) - max(lower, 0)
             axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
             exprs.append(expr + -lower)
-        rows = self.planner.copy(tensor, axes, access.fill)
+        rows = self.planner.copy_tensor(tensor, axes, access.fill)
         shape = tuple(a.extent for a in axes)
         whole = tuple(Axis(0, 0, e, 0, 0, 0) for e in shape)
         slack = rows.target_size - math.prod(shape)
         stage = WordStage(
             rows.target, shape, "", whole, match.x_axis, 0, match.offset, match.window, slack
         )
-        return self._added(stage, access, exprs)
+        return self._add_stage(stage, access, exprs)
 
-    def _added(
+    def _add_stage(
         self, stage: WordStage, access: Access, exprs: Sequence[AffineExpr]
     ) -> tuple[Access, Tensor]:
         """The words of `stage`, made by a step, and the access to them."""
@@ -352,13 +360,13 @@ class _Words:
             operands[operand], tensors[operand] = access, tensor
         dims = [*kernel.dims]
         dims[match.dim] = replace(dims[match.dim], extent=-(-dims[match.dim].extent // BYTES))
-        term = dot(ScalarArg(match.x, "i32"), ScalarArg(match.w, "i32"))
+        term = build_dot(ScalarArg(match.x, "i32"), ScalarArg(match.w, "i32"))
         words = replace(kernel, dims=tuple(dims), operands=tuple(operands), bodies=(term,))
         return replace(fused, kernel=words, tensors=tuple(tensors))
 
     # --- Corrections ----------------------------------------------------------------------------
 
-    def _corrected(self, words: Fused, packed: Tensor | None) -> Fused:
+    def _correct_kernel(self, words: Fused, packed: Tensor | None) -> Fused:
         """The kernel that starts from the corrections, or adds them to what it starts from."""
         kernel, access = self.fused.kernel, self.fused.kernel.operands[self.match.w]
         kept = correction_dims(kernel.dims, access)
@@ -367,7 +375,7 @@ class _Words:
             sums = Sums(max(1, math.prod(shape)), "i32", packed.buffer)
             tensor = Tensor(self.program.add("sums", sums), shape, "i32")
         else:
-            tensor = self._sums(access, shape)
+            tensor = self._add_sums(access, shape)
         places = AffineMap(len(kernel.dims), 0, tuple(AffineExpr.dimension(d) for d in kept))
         number = words.kernel.num_inputs
         correction = Access("c", shape, "i32", places)
@@ -380,9 +388,9 @@ class _Words:
         total = ScalarOp(
             "arith.addi", (ScalarArg(ACCUMULATOR, "i32"), ScalarArg(number, "i32")), "i32"
         )
-        return replace(result, result=substituted(words.result, ACCUMULATOR, total))
+        return replace(result, result=substitute_operand(words.result, ACCUMULATOR, total))
 
-    def _sums(self, access: Access, shape: tuple[int, ...]) -> Tensor:
+    def _add_sums(self, access: Access, shape: tuple[int, ...]) -> Tensor:
         """A step that computes the corrections."""
         kernel, fused = self.fused.kernel, self.fused
         room = Temporary(max(1, math.prod(shape)), "i32")

@@ -20,9 +20,9 @@ from ...targets.host.nest.emit import NAME, StepText, StepTexts
 from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
 from ...targets.host.nest.steps import (
     Argument,
+    BufferPart,
     Constant,
     Packed,
-    Part,
     Program,
     Result,
     Step,
@@ -32,7 +32,7 @@ from ...targets.host.nest.steps import (
 )
 from ...targets.host.profile import step_comment
 from ...targets.host.program import Buffer
-from ...targets.host.text.lines import literal
+from ...targets.host.text.lines import format_literal
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.literals import symbol_text
@@ -48,7 +48,7 @@ _WORD_BYTES = 4
 
 def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
     """The arguments of the entry: those of the source, then its results."""
-    packs = _packs(program)
+    packs = _collect_packs(program)
     types, result_types = interface_types(function)
     held = [type for side in held_types(function) for type in side]
     names = (*argument_names(function), *result_names(function))
@@ -78,7 +78,7 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
     return tuple(found)
 
 
-def _packs(program: Program) -> dict[str, Packed]:
+def _collect_packs(program: Program) -> dict[str, Packed]:
     """By packed weight, how it is stored. Raises `WeftError` for one that is stored in two ways."""
     found: dict[str, Packed] = {}
     for name in program.of_kind(Packed):
@@ -127,9 +127,9 @@ def step_texts(program: Program, processor: Processor) -> list[StepText]:
     texts = StepTexts(program, processor)
     found: list[StepText] = []
     for number, (name, step) in enumerate(named_steps(program)):
-        with program.naming(number):
+        with program.name_errors(number):
             is_upstream = isinstance(step, UpstreamStep)
-            found.append(upstream_text(name, step) if is_upstream else texts.write(name, step))
+            found.append(upstream_text(name, step) if is_upstream else texts.write_step(name, step))
     return found
 
 
@@ -152,7 +152,7 @@ def entry_text(
     }
     arguments = [f"%{place}: {memref}" for place, memref in types.items()]
     size = program.workspace
-    body = _places(program, size, types) + _calls(steps, symbols, program)
+    body = _write_views(program, size, types) + _write_calls(steps, symbols, program)
     arguments += [f"%workspace: memref<{size}xi8>", "%sync: memref<2xi32>"]
     arguments += ["%thread: index", "%threads: index"]
     head = f"func.func {symbol_text(function)}({', '.join(arguments)}) {{"
@@ -161,12 +161,12 @@ def entry_text(
     if look_ups:
         note = [*view_lines("workspace", size), *reset_lines()]
         body = [*note, *body, _BARRIER]  # after which all threads see what the first has noted
-    parts += [*_globals(program), *functions]
+    parts += [*_write_globals(program), *functions]
     parts.append("\n".join([head, *body, "  return", "}", ""]))
     return "\n".join(parts)
 
 
-def _globals(program: Program) -> list[str]:
+def _write_globals(program: Program) -> list[str]:
     """The constants as data of the code."""
     found: list[str] = []
     for name in program.of_kind(Constant):
@@ -174,7 +174,7 @@ def _globals(program: Program) -> list[str]:
         assert isinstance(constant, Constant)
         assert constant.value is not None
         numbers = ", ".join(
-            literal(v, constant.type)
+            format_literal(v, constant.type)
             for v in constant.value.get_values()
             if not isinstance(v, tuple)
         )
@@ -184,11 +184,11 @@ def _globals(program: Program) -> list[str]:
     return found
 
 
-def _places(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
+def _write_views(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
     """The starts of temporaries, parts of buffers, packed weights and constants."""
     body: list[str] = []
 
-    def view(name: str, whole: str, memref: str, offset: int) -> None:
+    def write_view(name: str, whole: str, memref: str, offset: int) -> None:
         body.append(f"  %{name}_at = arith.constant {offset} : index")
         body.append(
             f"  %{name} = memref.view %{whole}[%{name}_at][] : {memref} to "
@@ -199,16 +199,16 @@ def _places(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
         match buffer:
             case Temporary():
                 assert buffer.offset is not None
-                view(name, "workspace", f"memref<{size}xi8>", buffer.offset)
-            case Part():
-                root, offset = program.root(name)
+                write_view(name, "workspace", f"memref<{size}xi8>", buffer.offset)
+            case BufferPart():
+                root, offset = program.find_root(name)
                 whole = program.buffers[root]
                 if not isinstance(whole, Temporary):
                     raise WeftError(f"%{name}: is a part of what is no temporary")
                 assert whole.offset is not None
-                view(name, "workspace", f"memref<{size}xi8>", whole.offset + offset)
+                write_view(name, "workspace", f"memref<{size}xi8>", whole.offset + offset)
             case Packed() if buffer.words is not None:
-                view(name, buffer.weight, types[buffer.weight], 0)
+                write_view(name, buffer.weight, types[buffer.weight], 0)
             case Packed():
                 pass
             case Sums():
@@ -218,7 +218,7 @@ def _places(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
                 count = 1
                 for extent in stored:
                     count *= extent
-                view(name, pack.weight, types[pack.weight], count)
+                write_view(name, pack.weight, types[pack.weight], count)
             case Constant():
                 body.append(f"  %{name} = memref.get_global @{name} : {buffer.memref}")
             case _:
@@ -226,7 +226,9 @@ def _places(program: Program, size: int, types: Mapping[str, str]) -> list[str]:
     return body
 
 
-def _calls(steps: Sequence[StepText], symbols: Mapping[str, str], program: Program) -> list[str]:
+def _write_calls(
+    steps: Sequence[StepText], symbols: Mapping[str, str], program: Program
+) -> list[str]:
     """The steps in order, with a barrier between each two."""
     body: list[str] = []
     # Weights in panels are given as they are stored.

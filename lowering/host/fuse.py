@@ -13,7 +13,7 @@ from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects.nest.body import COMBINING
-from ...targets.host.nest.flat import ACCUMULATOR, substituted
+from ...targets.host.nest.flat import ACCUMULATOR, substitute_operand
 from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_weight
@@ -31,8 +31,15 @@ from ...transforms.kernel.view import (
     with_leaves,
 )
 from .group import inverse_of
-from .inline import Expression, Expressions, composed, moved, operations, reads_once
-from .orders import Order, reordered
+from .inline import (
+    Expression,
+    Expressions,
+    compose_access,
+    count_operations,
+    move_scalar,
+    reads_once,
+)
+from .orders import Order, reorder_access
 
 _CHAINED = -2
 """Stands for the value so far, while an epilogue's body is put after it."""
@@ -40,7 +47,7 @@ _CHAINED = -2
 Storage = Callable[[SSAValue], tuple[Tensor, Order | None]]
 
 
-def fuse(
+def fuse_group(
     group: KernelGroup,
     storage: Storage,
     output: Tensor,
@@ -53,8 +60,8 @@ def fuse(
     are that need not be stored. `None` for a producer that has several outputs or is no
     reduction of a term, and for epilogues that read what has no place among its iterations.
     """
-    parts = _parts(group)
-    return None if parts is None else parts.fused(storage, output, order, expressions)
+    parts = _collect_parts(group)
+    return None if parts is None else parts.build_fused(storage, output, order, expressions)
 
 
 def expression_of(group: KernelGroup) -> Expression | None:
@@ -62,7 +69,7 @@ def expression_of(group: KernelGroup) -> Expression | None:
     Each element of an element-wise group's result in terms of its index; `None` for
     other groups, and for ones that read with padding or against the innermost dimension.
     """
-    parts = _parts(group)
+    parts = _collect_parts(group)
     if parts is None or parts.combine is not None or parts.start is not None:
         return None
     kernel = group.producer.kernel
@@ -88,21 +95,21 @@ def expression_of(group: KernelGroup) -> Expression | None:
             return None
         if strided and access.map.results[-1] != AffineExpr.dimension(inner):
             return None
-    scalar = moved(
-        substituted(parts.result, ACCUMULATOR, parts.term),
+    scalar = move_scalar(
+        substitute_operand(parts.result, ACCUMULATOR, parts.term),
         {i: i for i in range(len(accesses))},
         tuple(index),
     )
     return None if scalar is None else Expression(scalar, accesses, tuple(parts.values))
 
 
-def _parts(group: KernelGroup) -> _Parts | None:
-    start = _producer(group.producer)
+def _collect_parts(group: KernelGroup) -> _GroupParts | None:
+    start = _find_producer(group.producer)
     if start is None:
         return None
-    parts = _Parts(group.producer, start)
+    parts = _GroupParts(group.producer, start)
     for epilogue in group.epilogues:
-        if not parts.append(epilogue.bound, epilogue.chained):
+        if not parts.append_kernel(epilogue.bound, epilogue.chained):
             return None
     return parts
 
@@ -118,7 +125,7 @@ class _Reduction:
     combine: str | None
 
 
-def _producer(bound: BoundKernel) -> _Reduction | None:
+def _find_producer(bound: BoundKernel) -> _Reduction | None:
     kernel = bound.kernel
     if len(kernel.outputs) != 1:
         return None
@@ -165,15 +172,15 @@ def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] 
     return replace(source, map=map, guards=()), origin
 
 
-_MOST_OPERATIONS = 400
+_MAXIMUM_OPERATIONS = 400
 """A nest of more scalar operations takes up no further values; they are stored."""
 
 
-def _resolved(scalar: Scalar, inlined: Mapping[int, Scalar]) -> Scalar:
+def _resolve_operands(scalar: Scalar, inlined: Mapping[int, Scalar]) -> Scalar:
     """`scalar` with what operands stand for, in which others may stand for something, too."""
     done: dict[int, Scalar] = {}
 
-    def leaf(node: Scalar) -> Scalar:
+    def resolve_leaf(node: Scalar) -> Scalar:
         return done.get(node.operand, node) if isinstance(node, ScalarArg) else node
 
     pending = [n for n in scalar_operands(scalar) if n in inlined]
@@ -183,11 +190,11 @@ def _resolved(scalar: Scalar, inlined: Mapping[int, Scalar]) -> Scalar:
         if missing:
             pending += missing
         else:
-            done[pending.pop()] = with_leaves(meant, leaf)
-    return with_leaves(scalar, leaf)
+            done[pending.pop()] = with_leaves(meant, resolve_leaf)
+    return with_leaves(scalar, resolve_leaf)
 
 
-class _Parts:
+class _GroupParts:
     """The operands, collected; numbers of epilogue operands follow those of the producer."""
 
     def __init__(self, producer: BoundKernel, reduction: _Reduction):
@@ -214,10 +221,10 @@ class _Parts:
                 if self.start is None
                 else ScalarArg(self.start, self.type)
             )
-            self.term = substituted(self.term, out, old)
+            self.term = substitute_operand(self.term, out, old)
             self.start = None
 
-    def append(self, bound: BoundKernel, chained: int) -> bool:
+    def append_kernel(self, bound: BoundKernel, chained: int) -> bool:
         kernel = bound.kernel
         order = inverse_of(kernel.operands[chained], kernel)
         if order is None:
@@ -234,13 +241,13 @@ class _Parts:
             if i == chained:
                 continue
             numbers[i] = len(self.accesses)
-            self.accesses.append(composed(access, replace(access, map=at)))
+            self.accesses.append(compose_access(access, replace(access, map=at)))
             self.values.append(value)
         numbers[chained] = _CHAINED
-        body = moved(kernel.bodies[0], numbers, at.results)
+        body = move_scalar(kernel.bodies[0], numbers, at.results)
         if body is None:
             return False
-        self.result = substituted(body, _CHAINED, self.result)
+        self.result = substitute_operand(body, _CHAINED, self.result)
         self.output = replace(kernel.outputs[0], map=at)
         return True
 
@@ -260,15 +267,15 @@ class _Parts:
             number = None if access.guards else constant_of(value)
             if number is not None and i != self.start:
                 constant = ScalarConst(number, access.type)
-                self.term = substituted(self.term, i, constant)
-                self.result = substituted(self.result, i, constant)
+                self.term = substitute_operand(self.term, i, constant)
+                self.result = substitute_operand(self.result, i, constant)
 
-    def inline(self, expressions: Expressions) -> None:
+    def inline_values(self, expressions: Expressions) -> None:
         """Evaluates values where they are read, and what these are computed from, likewise."""
         extents = self.producer.kernel.extents
         every = frozenset(range(len(extents)))
         inlined: dict[int, Scalar] = {}
-        work = operations(self.term) + operations(self.result)
+        work = count_operations(self.term) + count_operations(self.result)
         for used, side in (
             (every, scalar_operands(self.term)),
             (self.output.used_dims, scalar_operands(self.result)),
@@ -281,39 +288,39 @@ class _Parts:
                 if same != number:
                     inlined[number] = ScalarArg(same, access.type)
                     continue
-                if work > _MOST_OPERATIONS or not reads_once(access, extents, used):
+                if work > _MAXIMUM_OPERATIONS or not reads_once(access, extents, used):
                     continue
                 if (found := expressions(value)) is not None:
                     first = len(self.accesses)
-                    scalar = self._inserted(access, found)
+                    scalar = self._insert_value(access, found)
                     if scalar is not None:
                         inlined[number] = scalar
-                        work += operations(scalar)
+                        work += count_operations(scalar)
                         waiting += range(first, len(self.accesses))
-        self.term = _resolved(self.term, inlined)
-        self.result = _resolved(self.result, inlined)
+        self.term = _resolve_operands(self.term, inlined)
+        self.result = _resolve_operands(self.result, inlined)
 
-    def _inserted(self, access: Access, found: Expression) -> Scalar | None:
+    def _insert_value(self, access: Access, expression: Expression) -> Scalar | None:
         """A value at the index of an access, in terms of new operands; `None` if it has none."""
         first = len(self.accesses)
-        numbers = {i: first + i for i in range(len(found.accesses))}
-        scalar = moved(found.scalar, numbers, access.map.results)
+        numbers = {i: first + i for i in range(len(expression.accesses))}
+        scalar = move_scalar(expression.scalar, numbers, access.map.results)
         if scalar is not None:
-            self.accesses += [composed(a, access) for a in found.accesses]
-            self.values += found.values
+            self.accesses += [compose_access(a, access) for a in expression.accesses]
+            self.values += expression.values
         return scalar
 
-    def fused(
+    def build_fused(
         self, storage: Storage, output: Tensor, order: Order | None, expressions: Expressions
     ) -> Fused:
-        self.inline(expressions)
+        self.inline_values(expressions)
         self.fold_constants()
         self.fold_copies()
         read = scalar_operands(self.term) | scalar_operands(self.result) | {self.start}
-        tensors = [self._stored(i, storage, i in read) for i in range(len(self.accesses))]
+        tensors = [self._stored_access(i, storage, i in read) for i in range(len(self.accesses))]
         stored: Access = replace(self.output, type=output.type, guards=())
         if order is not None:
-            stored, output = reordered(stored, output, order)
+            stored, output = reorder_access(stored, output, order)
         kernel = replace(
             self.producer.kernel,
             operands=(*self.accesses, stored),
@@ -331,7 +338,7 @@ class _Parts:
             start=self.start,
         )
 
-    def _stored(self, number: int, storage: Storage, read: bool) -> Tensor:
+    def _stored_access(self, number: int, storage: Storage, read: bool) -> Tensor:
         """The position of an operand; its access is changed to the order there."""
         access = self.accesses[number]
         if not read:
@@ -339,5 +346,5 @@ class _Parts:
             return Tensor("unread", access.shape, access.type)
         place, order = storage(self.values[number])
         if order is not None:
-            self.accesses[number], place = reordered(access, place, order)
+            self.accesses[number], place = reorder_access(access, place, order)
         return place

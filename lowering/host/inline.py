@@ -31,7 +31,7 @@ from ...transforms.kernel.view import (
 _CHEAP = 4
 """Scalar operations that may be done again to spare a store and a load."""
 
-_MOST_OPERATIONS = 40
+_MAXIMUM_OPERATIONS = 40
 _DEAR = {"arith.divf": 4, "math.sqrt": 4, "math.rsqrt": 4, "math.absf": 1}
 
 
@@ -51,7 +51,7 @@ Expressions = Callable[[SSAValue], Expression | None]
 """The expression of a value, if it has one and need not be stored."""
 
 
-def operations(scalar: Scalar) -> int:
+def count_operations(scalar: Scalar) -> int:
     """Counts the scalar operations that an expression takes, about."""
     names = [node.name for node in nodes_of(scalar) if isinstance(node, ScalarOp)]
     return sum(_DEAR.get(name, 12 if name.startswith("math.") else 1) for name in names)
@@ -59,8 +59,8 @@ def operations(scalar: Scalar) -> int:
 
 def is_cheap(expression: Expression, reads: int) -> bool:
     """Tests whether `reads` kernels may each evaluate an expression."""
-    again = (reads - 1) * max(1, operations(expression.scalar))
-    return again <= _CHEAP and operations(expression.scalar) <= _MOST_OPERATIONS
+    again = (reads - 1) * max(1, count_operations(expression.scalar))
+    return again <= _CHEAP and count_operations(expression.scalar) <= _MAXIMUM_OPERATIONS
 
 
 def reads_once(access: Access, extents: tuple[int, ...], used: frozenset[int]) -> bool:
@@ -83,19 +83,21 @@ def users_of(value: SSAValue) -> list[Operation]:
     return found
 
 
-def composed(access: Access, at: Access) -> Access:
+def compose_access(access: Access, at: Access) -> Access:
     """An access by a value's index, at the index of `at`'s iterations."""
     results = list(at.map.results)
 
-    def there(expr: AffineExpr) -> AffineExpr:
+    def compose_expr(expr: AffineExpr) -> AffineExpr:
         return expr.replace_dims_and_symbols(results, ())
 
-    index = AffineMap(at.map.num_dims, 0, tuple(there(e) for e in access.map.results))
-    guards = tuple(replace(g, expr=there(g.expr)) for g in access.guards)
+    index = AffineMap(at.map.num_dims, 0, tuple(compose_expr(e) for e in access.map.results))
+    guards = tuple(replace(g, expr=compose_expr(g.expr)) for g in access.guards)
     return replace(access, map=index, guards=guards)
 
 
-def moved(scalar: Scalar, numbers: Mapping[int, int], index: Sequence[AffineExpr]) -> Scalar | None:
+def move_scalar(
+    scalar: Scalar, numbers: Mapping[int, int], index: Sequence[AffineExpr]
+) -> Scalar | None:
     """
     `scalar` with operand `i` as `numbers[i]`, at the index `index`; `None` where it reads an
     index that is no dimension.
@@ -104,7 +106,7 @@ def moved(scalar: Scalar, numbers: Mapping[int, int], index: Sequence[AffineExpr
     if not all(isinstance(index[d], AffineDimExpr | AffineConstantExpr) for d in read):
         return None
 
-    def leaf(node: Scalar) -> Scalar:
+    def move_leaf(node: Scalar) -> Scalar:
         if isinstance(node, ScalarArg):
             return replace(node, operand=numbers[node.operand])
         if isinstance(node, ScalarIndex):
@@ -115,4 +117,4 @@ def moved(scalar: Scalar, numbers: Mapping[int, int], index: Sequence[AffineExpr
             return ScalarConst(expr.value, node.type)
         return node
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, move_leaf)

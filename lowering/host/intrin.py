@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 
 from ...dialects.intrin import ApplyOp
 from ...dialects.nest.body import COMBINING
-from ...targets.host.nest.flat import ACCUMULATOR, substituted
+from ...targets.host.nest.flat import ACCUMULATOR, substitute_operand
 from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
@@ -52,7 +52,7 @@ class Lowered:
     combine: str | None
 
 
-def lowered(op: ApplyOp, machine: Machine) -> Lowered:
+def lower_intrinsic(op: ApplyOp, machine: Machine) -> Lowered:
     """The kernel that `op` computes. Raises `WeftError` where the machine has no such intrinsic."""
     for value in (*op.operands, op.result):
         type = value.type
@@ -60,13 +60,13 @@ def lowered(op: ApplyOp, machine: Machine) -> Lowered:
             raise WeftError(f"{describe_op(op)}: {type} is no tensor of fixed shape")
     application = application_of(op, machine)
     kernel = application.kernel
-    body = folded(kernel.bodies[0])
+    body = fold_choices(kernel.bodies[0])
     out = kernel.num_inputs
     application = replace(application, kernel=replace(kernel, bodies=(body,)))
     type = application.intrinsic.output.type
     if all(d.kind == "parallel" for d in kernel.dims):
         start = ScalarConst(0, type)
-        return Lowered(application, type, substituted(body, out, start), None)
+        return Lowered(application, type, substitute_operand(body, out, start), None)
     if isinstance(body, ScalarOp) and body.name in COMBINING and len(body.args) == 2:
         so_far = [i for i, a in enumerate(body.args) if a == ScalarArg(out, type)]
         if len(so_far) == 1 and out not in scalar_operands(term := body.args[1 - so_far[0]]):
@@ -74,16 +74,16 @@ def lowered(op: ApplyOp, machine: Machine) -> Lowered:
     return Lowered(application, type, None, None)
 
 
-def folded(scalar: Scalar) -> Scalar:
+def fold_choices(scalar: Scalar) -> Scalar:
     """`scalar` without choices that constants make."""
 
-    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+    def fold_node(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         selects = isinstance(node, ScalarOp) and node.name == "arith.select"
         if selects and isinstance(args[0], ScalarConst):
             return args[1] if args[0].value else args[2]
         return with_args(node, args)
 
-    return fold_scalar(scalar, visit)
+    return fold_scalar(scalar, fold_node)
 
 
 def fused_application(
@@ -100,7 +100,7 @@ def fused_application(
         reads = range(number, number + len(call.reads))
         result = epilogue_body(call, machine, result, reads)
         number += len(call.reads)
-    result = narrowed(result, what.accumulator, application.result_type)
+    result = narrow_value(result, what.accumulator, application.result_type)
     stored = replace(kernel.outputs[0], type=out.type)
     whole = replace(
         kernel, operands=(*accesses, stored), num_inputs=len(accesses), bodies=(what.term,)
@@ -116,17 +116,17 @@ def epilogue_body(
     intrinsic = machine.find_intrinsic(call.intrinsic)
     kernel = intrinsic.with_params(dict(call.params))
 
-    def leaf(node: Scalar) -> Scalar:
+    def replace_leaf(node: Scalar) -> Scalar:
         if not isinstance(node, ScalarArg):
             return node
         if node.operand == kernel.num_inputs:
             return value
         return replace(node, operand=reads[node.operand])
 
-    return with_leaves(folded(kernel.bodies[0]), leaf)
+    return with_leaves(fold_choices(kernel.bodies[0]), replace_leaf)
 
 
-def narrowed(value: Scalar, source: str, result: str) -> Scalar:
+def narrow_value(value: Scalar, source: str, result: str) -> Scalar:
     """`value` as it leaves the accumulators."""
     if source == result:
         return value
@@ -153,7 +153,7 @@ def after_loops(what: Lowered, op: ApplyOp, machine: Machine) -> tuple[Kernel, l
         first = len(operands)
         result = epilogue_body(call, machine, result, range(first, first + len(call.reads)))
         operands += call.reads
-    result = narrowed(result, what.accumulator, application.result_type)
+    result = narrow_value(result, what.accumulator, application.result_type)
     output = replace(y, type=application.result_type)
     kernel = Kernel(producer.name, dims, (*operands, output), len(operands), (result,))
     return kernel, [*range(len(op.inputs), len(op.operands))]

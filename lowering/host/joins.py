@@ -35,7 +35,7 @@ def parts_of(op: tensor.ConcatOp) -> Iterator[tuple[SSAValue, int]]:
     offset = 0
     for value in op.inputs:
         yield value, offset
-        offset += _size(value)
+        offset += _count_elements(value)
 
 
 def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAValue, Join]:
@@ -50,10 +50,10 @@ def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAV
         concats = [op for op in concats if op.result not in results]
     else:
         results = set[SSAValue]()
-    concats.sort(key=lambda op: -_size(op.result))
+    concats.sort(key=lambda op: -_count_elements(op.result))
     joins: dict[SSAValue, Join] = {}
     for op in concats:
-        within = _within(op, joins)
+        within = _enclosing_offset(op, joins)
         if within is not None and op.result not in joins:
             joins[op.result] = within
             continue
@@ -66,7 +66,7 @@ def plan_joins(block: Block, computed: Callable[[Operation], bool]) -> dict[SSAV
     return joins
 
 
-def _within(op: tensor.ConcatOp, joins: dict[SSAValue, Join]) -> Join | None:
+def _enclosing_offset(op: tensor.ConcatOp, joins: dict[SSAValue, Join]) -> Join | None:
     """
     The offset in another concatenation at which all inputs of `op` lie, in order and without gaps.
     """
@@ -89,7 +89,7 @@ def base_of(value: SSAValue) -> SSAValue:
     return value
 
 
-def _size(value: SSAValue) -> int:
+def _count_elements(value: SSAValue) -> int:
     type = value.type
     assert isinstance(type, TensorType)
     return math.prod(type.get_shape())

@@ -10,7 +10,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from ...targets.host.nest.plan import is_nest
-from ...targets.host.nest.steps import Fused, KernelStep, LoopsStep, Tensor, trimmed
+from ...targets.host.nest.steps import Fused, KernelStep, LoopsStep, Tensor, trim_operands
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import constant_of, fold_access
@@ -26,31 +26,33 @@ class Moves(Values):
         """The storage of `value`, after steps that put it there, if need be."""
         raise NotImplementedError
 
-    def computed(self, op: Operation) -> bool:
+    def is_computed(self, op: Operation) -> bool:
         """Tests whether steps of its own compute what `op` gives."""
         raise NotImplementedError
 
-    def fill(self, place: Tensor, number: int | float) -> None:
+    def fill_tensor(self, dest: Tensor, number: int | float) -> None:
         """All elements one number."""
-        kernel = elementwise(f"fill of {place.buffer}", place, (), ScalarConst(number, place.type))
-        self.nest(Fused(kernel, (place,), ScalarArg(-1, place.type), place.type))
+        kernel = build_elementwise(
+            f"fill of {dest.buffer}", dest, (), ScalarConst(number, dest.type)
+        )
+        self.add_nest(Fused(kernel, (dest,), ScalarArg(-1, dest.type), dest.type))
 
-    def copy(self, value: SSAValue, place: Tensor, *, whole: bool = False) -> None:
-        """Moves `value` to `place`, through the data movement that it comes from."""
-        shape = place.shape
+    def copy_value(self, value: SSAValue, dest: Tensor, *, whole: bool = False) -> None:
+        """Moves `value` to `dest`, through the data movement that it comes from."""
+        shape = dest.shape
         owner = value.owner
-        if isinstance(owner, Operation) and self.computed(owner):
+        if isinstance(owner, Operation) and self.is_computed(owner):
             self.storage(value)
-        access = Access("x", shape, place.type, AffineMap.identity(len(shape)))
+        access = Access("x", shape, dest.type, AffineMap.identity(len(shape)))
         source = value
         if not (whole and value in self.places):
             access, source = fold_access(access, value, shape)
         if source is value and value not in self.places:
             if isinstance(owner, tensor.InsertSliceOp):
-                self._insert(owner, place)
+                self._insert_slice(owner, dest)
                 return
             if isinstance(owner, tensor.ConcatOp):
-                self._concat(owner, place)
+                self._join_inputs(owner, dest)
                 return
             if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp) or (
                 constant_of(value) is not None or isinstance(owner, arith.ConstantOp)
@@ -60,43 +62,45 @@ class Moves(Values):
                 assert isinstance(owner, Operation)
                 raise WeftError(f"{describe_op(owner)}: has no lowering to host code")
         tensor_ = self.storage(source)
-        kernel = elementwise(f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type))
-        self.nest(Fused(kernel, (tensor_, place), ScalarArg(-1, place.type), place.type))
+        kernel = build_elementwise(
+            f"copy to {dest.buffer}", dest, (access,), ScalarArg(0, dest.type)
+        )
+        self.add_nest(Fused(kernel, (tensor_, dest), ScalarArg(-1, dest.type), dest.type))
 
-    def _insert(self, op: tensor.InsertSliceOp, place: Tensor) -> None:
+    def _insert_slice(self, op: tensor.InsertSliceOp, dest: Tensor) -> None:
         """The destination, then the slice over it."""
         offsets = op.static_offsets.get_values()
         strides = op.static_strides.get_values()
         sizes = op.static_sizes.get_values()
         if op.offsets or op.sizes or op.strides:
             raise WeftError(f"{describe_op(op)}: places are not constant; give them as numbers")
-        self.copy(op.dest, place)
+        self.copy_value(op.dest, dest)
         source = replace(self.storage(op.source), shape=tuple(sizes))
-        self._put(describe_op(op), source, place, offsets, strides)
+        self._copy_box(describe_op(op), source, dest, offsets, strides)
 
-    def _concat(self, op: tensor.ConcatOp, place: Tensor) -> None:
+    def _join_inputs(self, op: tensor.ConcatOp, dest: Tensor) -> None:
         """The inputs behind each other, as far as they do not lie there already."""
         axis = op.dim.value.data
         offset = 0
         behind = [start for _, start in parts_of(op)] or [None] * len(op.inputs)
         for value, start in zip(op.inputs, behind, strict=True):
             source = self.storage(value)
-            if start is not None and self.lies_at(source, place, start):
+            if start is not None and self.lies_at(source, dest, start):
                 offset += source.shape[axis]
                 continue
-            offsets = [offset if d == axis else 0 for d in range(len(place.shape))]
-            self._put(describe_op(op), source, place, offsets, [1] * len(offsets))
+            offsets = [offset if d == axis else 0 for d in range(len(dest.shape))]
+            self._copy_box(describe_op(op), source, dest, offsets, [1] * len(offsets))
             offset += source.shape[axis]
 
-    def _put(
+    def _copy_box(
         self,
         name: str,
         source: Tensor,
-        place: Tensor,
+        dest: Tensor,
         offsets: Sequence[int],
         strides: Sequence[int],
     ) -> None:
-        """All of `source` into a box of `place`."""
+        """All of `source` into a box of `dest`."""
         rank = len(source.shape)
         identity = AffineMap.identity(rank)
         results = (
@@ -106,36 +110,36 @@ class Moves(Values):
         map = AffineMap(rank, 0, tuple(results))
         dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(source.shape))
         operands = (
-            Access("x", source.shape, place.type, identity),
-            Access("y", place.shape, place.type, map),
+            Access("x", source.shape, dest.type, identity),
+            Access("y", dest.shape, dest.type, map),
         )
-        kernel = Kernel(name, dims, operands, 1, (ScalarArg(0, place.type),))
-        self.nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
+        kernel = Kernel(name, dims, operands, 1, (ScalarArg(0, dest.type),))
+        self.add_nest(Fused(kernel, (source, dest), ScalarArg(-1, dest.type), dest.type))
 
     # --- Any nest ---------------------------------------------------------------------------
 
-    def nest(self, fused: Fused) -> None:
+    def add_nest(self, fused: Fused) -> None:
         """A nest of register tiles, or plain loops where it cannot be one."""
         if not self.planned_nest(fused):
-            self.plain(fused.kernel, fused.tensors)
+            self.add_loops(fused.kernel, fused.tensors)
 
     def planned_nest(self, fused: Fused) -> bool:
         """Adds a nest of register tiles; `False`, with nothing added, if it cannot be one."""
         if 0 in fused.tensors[-1].shape:
             return True  # There is nothing to store.
-        fused = trimmed(fused)
+        fused = trim_operands(fused)
         if not is_nest(fused):
             return False
         self.program.steps.append(KernelStep(fused))
         return True
 
-    def plain(self, kernel: Kernel, tensors: Sequence[Tensor]) -> None:
+    def add_loops(self, kernel: Kernel, tensors: Sequence[Tensor]) -> None:
         """One point after the other."""
         self.program.steps.append(LoopsStep(kernel, tuple(tensors)))
 
 
-def elementwise(name: str, place: Tensor, inputs: Sequence[Access], body: Scalar) -> Kernel:
-    """A kernel over the elements of `place`."""
-    dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(place.shape))
-    output = Access("y", place.shape, place.type, AffineMap.identity(len(dims)))
+def build_elementwise(name: str, dest: Tensor, inputs: Sequence[Access], body: Scalar) -> Kernel:
+    """A kernel over the elements of `dest`."""
+    dims = tuple(Dim(f"d{i}", e, "parallel") for i, e in enumerate(dest.shape))
+    output = Access("y", dest.shape, dest.type, AffineMap.identity(len(dims)))
     return Kernel(name, dims, (*inputs, output), len(inputs), (body,))

@@ -40,6 +40,7 @@ from ...targets.host.nest.steps import (
     UNDECIDED,
     Argument,
     Buffer,
+    BufferPart,
     Constant,
     CopyStep,
     Fields,
@@ -48,7 +49,6 @@ from ...targets.host.nest.steps import (
     LoopsStep,
     Packed,
     Panels,
-    Part,
     Program,
     Result,
     Site,
@@ -108,7 +108,7 @@ def replace_body(function: func.FuncOp, program: Program) -> None:
     block.add_ops((op, func.ReturnOp(*op.outputs)))
 
 
-def rewrite(op: ProgramOp, program: Program) -> None:
+def rewrite_steps(op: ProgramOp, program: Program) -> None:
     """Replaces the steps of a program by others."""
     body = write_program(program)
     old = op.body
@@ -124,7 +124,7 @@ def rewrite(op: ProgramOp, program: Program) -> None:
 
 def write_program(program: Program) -> Region:
     """The body of a `nest.program`."""
-    return _Writer(program).write()
+    return _Writer(program).write_program()
 
 
 class _Writer:
@@ -134,25 +134,25 @@ class _Writer:
         self.block = Block()
         self.builder = Builder(InsertPoint.at_end(self.block))
 
-    def write(self) -> Region:
+    def write_program(self) -> Region:
         for name, buffer in self.program.buffers.items():
-            self.buffer(name, buffer)
+            self.write_buffer(name, buffer)
         for step in self.program.steps:
-            self.builder.insert(self.step(step))
+            self.builder.insert(self.write_step(step))
         self.builder.insert(YieldOp())
         return Region(self.block)
 
-    def of(self, names: Sequence[str]) -> list[SSAValue]:
+    def find_values(self, names: Sequence[str]) -> list[SSAValue]:
         return [self.values[name] for name in names]
 
-    def buffer(self, name: str, buffer: Buffer) -> None:
+    def write_buffer(self, name: str, buffer: Buffer) -> None:
         type = MemRefType(scalar_type(buffer.type), [buffer.elements])
         match buffer:
             case Argument() | Result():
                 self.values[name] = self.block.insert_arg(type, len(self.block.args))
             case Temporary():
                 self.values[name] = self.builder.insert(BufferOp(type, buffer.offset)).result
-            case Part():
+            case BufferPart():
                 op = PartOp(self.values[buffer.whole], buffer.offset, type)
                 self.values[name] = self.builder.insert(op).result
             case Constant():
@@ -177,19 +177,19 @@ class _Writer:
                 raise AssertionError(buffer)
         self.values[name].name_hint = name
 
-    def step(self, step: Step) -> Operation:
+    def write_step(self, step: Step) -> Operation:
         match step:
             case KernelStep():
-                return self.kernel(step)
+                return self.write_kernel(step)
             case CopyStep():
                 stage = step.stage
                 axes = [(a.low, a.skip, a.count, a.high) for a in stage.axes]
                 fill = literal_attr(stage.fill, scalar_type(stage.type))
-                source, target = self.of(step.buffers)
+                source, target = self.find_values(step.buffers)
                 return CopyOp(source, target, step.shape, axes, fill)
             case WordStep():
                 words = step.stage
-                source, target = self.of(step.buffers)
+                source, target = self.find_values(step.buffers)
                 return WordsOp(
                     source,
                     target,
@@ -201,7 +201,7 @@ class _Writer:
                     window=words.window,
                 )
             case LoopsStep():
-                kernel, values = step.kernel, self.of(step.buffers)
+                kernel, values = step.kernel, self.find_values(step.buffers)
                 return LoopsOp(
                     values[: kernel.num_inputs],
                     values[kernel.num_inputs :],
@@ -212,16 +212,16 @@ class _Writer:
                 )
             case UpstreamStep():
                 return UpstreamOp(
-                    self.of([t.buffer for t in step.inputs]),
-                    self.of([t.buffer for t in step.results]),
+                    self.find_values([t.buffer for t in step.inputs]),
+                    self.find_values([t.buffer for t in step.results]),
                     step.body.clone(),
                     look_ups=[_look_up_attr(site) for site in step.sites],
                     source=step.what,
                 )
 
-    def kernel(self, step: KernelStep) -> KernelOp:
+    def write_kernel(self, step: KernelStep) -> KernelOp:
         fused, kernel = step.fused, step.fused.kernel
-        (*inputs, output) = self.of(step.buffers)
+        (*inputs, output) = self.find_values(step.buffers)
         return KernelOp(
             inputs,
             output,
@@ -252,13 +252,13 @@ def _look_up_attr(site: Site) -> LookUpAttr:
 
 def read_program(op: ProgramOp) -> Program:
     """The buffers and steps of a program, with new names. Raises `WeftError` for other ops."""
-    return _Reader(op).read()
+    return _Reader(op).read_program()
 
 
 def read_with_values(op: ProgramOp) -> tuple[Program, dict[SSAValue, str]]:
     """The same, and the names by value."""
     reader = _Reader(op)
-    return reader.read(), reader.names
+    return reader.read_program(), reader.names
 
 
 class _Reader:
@@ -268,7 +268,7 @@ class _Reader:
         self.program = Program(workspace=workspace)
         self.names: dict[SSAValue, str] = {}
 
-    def read(self) -> Program:
+    def read_program(self) -> Program:
         inputs = len(self.op.inputs)
         for number, arg in enumerate(self.op.body.block.args):
             size, type = elements_of(arg), str(element_type_of(arg))
@@ -278,46 +278,48 @@ class _Reader:
             else:
                 self.name(arg, f"out{number - inputs}", Result(size, type))
         for op in self.op.body.block.ops:
-            if not isinstance(op, YieldOp) and not self.buffer(op):
+            if not isinstance(op, YieldOp) and not self.read_buffer(op):
                 number = len(self.program.steps)
                 if isinstance(op.location, FileLineColLoc) and (place := locate_op(op)):
-                    self.program.places[number] = place
-                with self.program.naming(number):
-                    self.program.steps.append(self.step(op))
+                    self.program.locations[number] = place
+                with self.program.name_errors(number):
+                    self.program.steps.append(self.read_step(op))
         return self.program
 
     def name(self, value: SSAValue, name: str, buffer: Buffer) -> None:
         self.program.buffers[name] = buffer
         self.names[value] = name
 
-    def buffer(self, op: Operation) -> bool:
+    def read_buffer(self, op: Operation) -> bool:
         """Adds the buffers that `op` makes; `False` for a step."""
         count = len(self.program.buffers)
         match op:
             case BufferOp():
                 offset = None if op.offset is None else op.offset.value.data
-                self.name(op.result, f"tmp{count}", Temporary(*_memref(op.result), offset))
+                self.name(op.result, f"tmp{count}", Temporary(*_memref_name(op.result), offset))
             case PartOp():
-                part = Part(*_memref(op.result), self.names[op.source], op.offset.value.data)
+                part = BufferPart(
+                    *_memref_name(op.result), self.names[op.source], op.offset.value.data
+                )
                 self.name(op.result, f"part{count}", part)
             case ConstantOp():
                 value = op.value
                 assert isinstance(value, DenseIntOrFPElementsAttr)
-                self.name(op.result, f"const{count}", Constant(*_memref(op.result), value))
+                self.name(op.result, f"const{count}", Constant(*_memref_name(op.result), value))
             case PackOp():
-                self.pack(op, count)
+                self.read_pack(op, count)
             case _:
                 return False
         return True
 
-    def pack(self, op: PackOp, count: int) -> None:
+    def read_pack(self, op: PackOp, count: int) -> None:
         weight = self.names[op.source]
         source = self.program.buffers[weight]
         if not isinstance(source, Argument) or not source.weight:
             raise WeftError(f"{describe_op(op)}: packs what is no weight of the function")
         panels = op.panels
         packed = Packed(
-            *_memref(op.result),
+            *_memref_name(op.result),
             weight,
             op.sizes(),
             None if op.words is None else op.words.value.data,
@@ -333,9 +335,9 @@ class _Reader:
         )
         self.name(op.result, f"packed{count}", packed)
         if op.sums is not None:
-            self.name(op.sums, f"sums{count}", Sums(*_memref(op.sums), self.names[op.result]))
+            self.name(op.sums, f"sums{count}", Sums(*_memref_name(op.sums), self.names[op.result]))
 
-    def tensor(self, value: SSAValue, shape: Sequence[int]) -> Tensor:
+    def read_tensor(self, value: SSAValue, shape: Sequence[int]) -> Tensor:
         name = self.names[value]
         buffer = self.program.buffers[name]
         weight = isinstance(buffer, Packed) or (isinstance(buffer, Argument) and buffer.weight)
@@ -344,22 +346,22 @@ class _Reader:
             slack = buffer.elements - max(1, math.prod(shape))
         return Tensor(name, tuple(shape), buffer.type, weight, slack)
 
-    def step(self, op: Operation) -> Step:
+    def read_step(self, op: Operation) -> Step:
         match op:
             case KernelOp():
-                return self.kernel(op)
+                return self.read_kernel(op)
             case CopyOp():
-                source = self.tensor(op.source, op.sizes())
-                stage = laid_out(source, _axes(op), number_of(op.fill), self.names[op.target])
+                source = self.read_tensor(op.source, op.sizes())
+                stage = laid_out(source, _read_axes(op), number_of(op.fill), self.names[op.target])
                 stage = replace(stage, target_size=elements_of(op.target))
                 return CopyStep(stage, op.sizes())
             case WordsOp():
-                source = self.tensor(op.source, op.sizes())
+                source = self.read_tensor(op.source, op.sizes())
                 words = WordStage(
                     source.buffer,
                     op.sizes(),
                     self.names[op.target],
-                    _axes(op),
+                    _read_axes(op),
                     op.group.value.data,
                     op.fill.value.data,
                     op.offset is not None,
@@ -377,29 +379,30 @@ class _Reader:
                 check_accesses(kernel)
                 values = [*op.inputs, *op.outputs]
                 tensors = (
-                    self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
+                    self.read_tensor(v, a.shape)
+                    for v, a in zip(values, kernel.operands, strict=True)
                 )
                 return LoopsStep(kernel, tuple(tensors))
             case UpstreamOp():
-                return self.upstream(op)
+                return self.read_upstream(op)
             case _:
                 raise WeftError(f"{describe_op(op)}: is no step of a program")
 
-    def kernel(self, op: KernelOp) -> KernelStep:
+    def read_kernel(self, op: KernelOp) -> KernelStep:
         parts = read_reduction(op)
         kernel = kernel_of_reduction(op, parts)
         check_accesses(kernel)
         values = [*op.inputs, op.output]
         tensors = tuple(
-            self.tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
+            self.read_tensor(v, a.shape) for v, a in zip(values, kernel.operands, strict=True)
         )
         fused = Fused(
             kernel, tensors, parts.result, parts.type, parts.combine, parts.init, parts.start
         )
         intrinsic = "" if op.intrinsic is None else op.intrinsic.data
-        return KernelStep(fused, _fields(op.given), _fields(op.chosen), intrinsic)
+        return KernelStep(fused, _read_fields(op.given), _read_fields(op.chosen), intrinsic)
 
-    def upstream(self, op: UpstreamOp) -> UpstreamStep:
+    def read_upstream(self, op: UpstreamOp) -> UpstreamStep:
         last = op.body.block.last_op
         assert isinstance(last, YieldOp)
         found: list[list[Tensor]] = []
@@ -408,26 +411,26 @@ class _Reader:
             for buffer, value in zip(buffers, values, strict=True):
                 type = value.type
                 assert isinstance(type, TensorType)
-                row.append(self.tensor(buffer, type.get_shape()))
+                row.append(self.read_tensor(buffer, type.get_shape()))
             found.append(row)
-        sites = () if op.look_ups is None else tuple(map(_site, op.look_ups))
+        sites = () if op.look_ups is None else tuple(map(_read_site, op.look_ups))
         what = "" if op.source is None else op.source.data
         return UpstreamStep(op.body, tuple(found[0]), tuple(found[1]), sites, what)
 
 
-def _memref(value: SSAValue) -> tuple[int, str]:
+def _memref_name(value: SSAValue) -> tuple[int, str]:
     return elements_of(value), str(element_type_of(value))
 
 
-def _axes(op: CopyingOp) -> tuple[Axis, ...]:
+def _read_axes(op: CopyingOp) -> tuple[Axis, ...]:
     return tuple(Axis(*axis, 0, 0) for axis in op.axes())
 
 
-def _fields(attr: ScheduleAttr | None) -> Fields:
+def _read_fields(attr: ScheduleAttr | None) -> Fields:
     return UNDECIDED if attr is None else attr.plain()
 
 
-def _site(attr: LookUpAttr) -> Site:
+def _read_site(attr: LookUpAttr) -> Site:
     number, extract, axis, limit = (
         a.value.data for a in (attr.number, attr.extract, attr.axis, attr.limit)
     )

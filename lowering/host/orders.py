@@ -60,11 +60,11 @@ def channels_last(rank: int) -> Order:
     return (*(i for i in range(rank) if i != _CHANNELS), _CHANNELS)
 
 
-def reordered(access: Access, place: Tensor, order: Order) -> tuple[Access, Tensor]:
+def reorder_access(access: Access, dest: Tensor, order: Order) -> tuple[Access, Tensor]:
     """An access to a tensor that is stored in another order, and the tensor as it is stored."""
     shape = tuple(access.shape[i] for i in order)
     map = AffineMap(access.map.num_dims, 0, tuple(access.map.results[i] for i in order))
-    return replace(access, shape=shape, map=map), replace(place, shape=shape)
+    return replace(access, shape=shape, map=map), replace(dest, shape=shape)
 
 
 def is_depthwise(kernel: Kernel) -> bool:

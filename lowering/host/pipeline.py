@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...targets.arguments import check_weights
-from ...targets.host.executable import HostExecutable, build
+from ...targets.host.executable import HostExecutable, build_executable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.jit.worker import shared_worker
 from ...targets.host.machine.view import HostSpec
@@ -28,14 +28,14 @@ from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from .allocate import NestAllocatePass, most_live_bytes
+from .allocate import NestAllocatePass, maximum_live_bytes
 from .convert_linalg_to_nest import ConvertLinalgToNestPass
 from .entry import buffers_of, entry_text, look_ups_of, named_steps, step_texts
 from .nest_program import read_program, the_program
 from .schedule import NestSchedulePass
 
 
-def passes(
+def host_passes(
     machine: Machine, *, activation_layout: str | None = None, embed: EmbedOptions | None = None
 ) -> tuple[ModulePass, ...]:
     """The passes from a module to a program that is all decided. Raises `WeftError`."""
@@ -55,7 +55,7 @@ def passes(
     )
 
 
-def assemble(
+def assemble_executable(
     module: ModuleOp,
     ctx: WeftContext,
     *,
@@ -68,10 +68,10 @@ def assemble(
 ) -> HostExecutable:
     """
     Native code of the last stage. `weights`, in host layout, are packed now; the others are left
-    to each run. Errors are those of `host_program` and `executable.build`.
+    to each run. Errors are those of `host_program` and `executable.build_executable`.
     """
     program = host_program(module, ctx, machine_text=machine_text, source=source, weights=weights)
-    return build(
+    return build_executable(
         program,
         HostSpec.from_machine(ctx.machine()),
         threads=1 if threads is None else threads,
@@ -90,7 +90,7 @@ def host_program(
 ) -> HostProgram:
     """The text of a module whose function is a program, with what callers must know."""
     machine, function = ctx.machine(), entry_of(module)
-    processor = Processor.of(HostSpec.from_machine(machine))
+    processor = Processor.from_spec(HostSpec.from_machine(machine))
     program = read_program(the_program(module))
     buffers = buffers_of(program, function)
     steps = step_texts(program, processor)
@@ -106,35 +106,36 @@ def host_program(
         text=text,
         buffers=buffers,
         workspace_bytes=program.workspace,
-        constants=_packed(buffers, weights),
-        report=(*notes, *_totals(program, facts_of(function).get("channels_last", 0))),
+        constants=_pack_weights(buffers, weights),
+        report=(*notes, *_describe_totals(program, facts_of(function).get("channels_last", 0))),
         look_ups=look_ups_of(program),
         conversion_bytes=conversion_bytes(program),
     )
 
 
-def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
+def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
     """The decisions, once all are made: step by step, then of all tensors."""
     if step.name != NestAllocatePass.name:
         return
     program = read_program(the_program(module))
-    processor = Processor.of(HostSpec.from_machine(context_of(ctx).machine()))
+    processor = Processor.from_spec(HostSpec.from_machine(context_of(ctx).machine()))
     for number, (name, inner) in enumerate(named_steps(program)):
-        with program.naming(number):
+        with program.name_errors(number):
             notes = step_notes(inner, program, processor)
         yield from (f"{name}: {note}" for note in (inner.what, *notes) if note)
-    yield from _totals(program, facts_of(entry_of(module)).get("channels_last", 0))
+    yield from _describe_totals(program, facts_of(entry_of(module)).get("channels_last", 0))
 
 
-def _totals(program: Program, ordered: object) -> tuple[str, ...]:
+def _describe_totals(program: Program, ordered: object) -> tuple[str, ...]:
     return (
-        f"workspace: {program.workspace} bytes, {most_live_bytes(program)} of them in use at once",
+        f"workspace: {program.workspace} bytes, {maximum_live_bytes(program)} of them in use at "
+        "once",
         f"layouts: {ordered} tensors are stored with channels innermost",
         f"conversions: {conversion_bytes(program)} bytes moved by steps that only move",
     )
 
 
-def _packed(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
+def _pack_weights(buffers: Sequence[Buffer], weights: Mapping[str, Array]) -> dict[str, Array]:
     known = {b.name: b for b in buffers if b.role == "weight"}
     check_weights(weights, {name: (b.host_shape, b.dtype) for name, b in known.items()})
     return {name: packed_weight(known[name], array) for name, array in weights.items()}

@@ -14,13 +14,13 @@ from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.fields import is_complete
 from ...targets.host.nest.plan import Planner, plan_nest
-from ...targets.host.nest.steps import Argument, KernelStep, Program, Step, trimmed
+from ...targets.host.nest.steps import Argument, KernelStep, Program, Step, trim_operands
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, refuse_decided
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .dot import plan_dot
-from .nest_program import read_program, rewrite, the_program
+from .nest_program import read_program, rewrite_steps, the_program
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class NestSchedulePass(ModulePass):
                 f"@{entry_of(op).sym_name.data}: has no kernel that @{self.intrinsic} of machine "
                 f"@{machine.name} takes; leave the intrinsic out for plain vectors"
             )
-        rewrite(found, program)
+        rewrite_steps(found, program)
 
 
 def schedule_program(program: Program, machine: Machine, intrinsic: str | None = None) -> bool:
@@ -64,15 +64,15 @@ def schedule_program(program: Program, machine: Machine, intrinsic: str | None =
     if intrinsic is not None:
         machine.find_intrinsic(intrinsic)
     steps, program.steps = program.steps, []
-    processor = Processor.of(HostSpec.from_machine(machine))
+    processor = Processor.from_spec(HostSpec.from_machine(machine))
     planner = Planner(program, processor, _read_once(program, steps))
-    unit = DotUnit.of(machine)
+    unit = DotUnit.from_machine(machine)
     for number, step in enumerate(steps):
         if not isinstance(step, KernelStep) or not _is_open(step):
             program.steps.append(step)
             continue
-        with program.naming(number):
-            fused = trimmed(step.fused)
+        with program.name_errors(number):
+            fused = trim_operands(step.fused)
             if unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic):
                 continue
             if not plan_nest(fused, planner, step.given):

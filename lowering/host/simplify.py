@@ -31,7 +31,7 @@ class DropDeadResults(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: linalg.ops.GenericOp, rewriter: PatternRewriter) -> None:
-        kept = _needed(op)
+        kept = _needed_results(op)
         if not 0 < len(kept) < len(op.results):  # 1., 2.
             return
         fewer = _without_others(op, kept)
@@ -63,7 +63,7 @@ def needed_ops(block: Block) -> set[Operation]:
     return needed
 
 
-def _needed(op: linalg.ops.GenericOp) -> list[int]:
+def _needed_results(op: linalg.ops.GenericOp) -> list[int]:
     """The results that are used, and those whose value so far the used ones are computed from."""
     yielded = op.body.block.last_op
     if len(op.body.blocks) != 1 or not isinstance(yielded, linalg.ops.YieldOp):
@@ -71,14 +71,14 @@ def _needed(op: linalg.ops.GenericOp) -> list[int]:
     needed = {i for i, r in enumerate(op.results) if list(r.uses)}
     first = len(op.inputs)
     while True:
-        read = _read({yielded.operands[i] for i in needed})
+        read = _read_values({yielded.operands[i] for i in needed})
         more = {a.index - first for a in op.body.block.args[first:] if a in read} - needed
         if not more:
             return sorted(needed)
         needed |= more
 
 
-def _read(values: set[SSAValue]) -> set[SSAValue]:
+def _read_values(values: set[SSAValue]) -> set[SSAValue]:
     """All that `values` are computed from, they included."""
     found: set[SSAValue] = set()
     waiting = list(values)

@@ -20,13 +20,13 @@ from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
 from ...transforms.kernel.scatter import is_scatter, stores_all, stores_once
 from ...transforms.kernel.view import Access, ScalarArg
 from ...transforms.machine.view import Machine
-from .fuse import expression_of, fuse
+from .fuse import expression_of, fuse_group
 from .group import group_for_host
 from .inline import Expression, is_cheap, reads_once, users_of
-from .intrin import after_loops, fused_application, lowered
+from .intrin import after_loops, fused_application, lower_intrinsic
 from .joins import plan_joins
-from .moves import Moves, elementwise
-from .orders import Order, plan_orders, reordered
+from .moves import Moves, build_elementwise
+from .orders import Order, plan_orders, reorder_access
 from .simplify import needed_ops
 from .upstream import look_ups_of, tensors_read, upstream_body
 from .values import read_kernels
@@ -45,7 +45,7 @@ class Steps(Moves):
         self.ordered: dict[SSAValue, Tensor] = {}
         self.look_ups: dict[Operation, tuple[Site, ...]] = {}
 
-    def run(self) -> None:
+    def add_steps(self) -> None:
         """Adds the steps of all results."""
         self.place_arguments()
         returned = self.block.last_op
@@ -61,18 +61,18 @@ class Steps(Moves):
                 self.planned[value] = self.outputs[number]
         for op in self.block.ops:
             if op not in self.groups:
-                self.check(op)
+                self.check_op(op)
         self._number_look_ups()
-        self.joins = plan_joins(self.block, self.computed)
+        self.joins = plan_joins(self.block, self.is_computed)
         fixed = {*self.planned, *self.joins, *(v for v in results)}
         self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
-        self._reductions()
+        self._list_reductions()
         for value in results:
             if value in self.planned:
                 self.storage(value)
         for value, output in zip(results, self.outputs, strict=True):
             if self.places.get(value) is not output:
-                self.copy(value, output, whole=True)
+                self.copy_value(value, output, whole=True)
 
     def _number_look_ups(self) -> None:
         """Numbers the look-ups of all ops that results need, in program order."""
@@ -83,7 +83,7 @@ class Steps(Moves):
                 self.look_ups[op] = look_ups_of(op, first)
                 first += len(self.look_ups[op])
 
-    def _reductions(self) -> None:
+    def _list_reductions(self) -> None:
         """
         The steps of all reductions that results need, in program order: each finds what it reads
         stored already, so that the depth of a network is no depth of calls.
@@ -94,9 +94,9 @@ class Steps(Moves):
             if group is None or op not in needed:
                 continue
             if any(d.kind == "reduction" for d in group.producer.kernel.dims):
-                self.stored(group.result)
+                self.find_stored(group.result)
 
-    def computed(self, op: Operation) -> bool:
+    def is_computed(self, op: Operation) -> bool:
         return op in self.groups or op in self.others or isinstance(op, ApplyOp)
 
     def storage(self, value: SSAValue) -> Tensor:
@@ -108,48 +108,50 @@ class Steps(Moves):
         assert isinstance(owner, Operation)
         if isinstance(owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
             source = self.storage(owner.src)
-            place = self.tensor(value, source.buffer)
+            place = self.make_tensor(value, source.buffer)
             self.places[value] = place
             return place
         if owner in self.groups:
-            self._group(self.groups[owner])
+            self._add_group(self.groups[owner])
             return self.storage(value)
         if isinstance(owner, ApplyOp):
-            return self._apply(owner)
+            return self._add_application(owner)
         if owner in self.others:
-            self._upstream(owner)
+            self._add_upstream(owner)
             return self.places[value]
         number = constant_of(value)
-        place = self.target(value)
+        place = self.choose_target(value)
         if number is not None or isinstance(owner, tensor.EmptyOp):
-            self.fill(place, 0 if number is None else number)
+            self.fill_tensor(place, 0 if number is None else number)
         elif isinstance(owner, arith.ConstantOp):
-            return self.constant(value, owner)
+            return self.add_constant(value, owner)
         else:
-            self.copy(value, place)
+            self.copy_value(value, place)
         self.places[value] = place
         return place
 
-    def stored(self, value: SSAValue) -> tuple[Tensor, Order | None]:
+    def find_stored(self, value: SSAValue) -> tuple[Tensor, Order | None]:
         """The storage of `value`, and its order there, if it is another than its own."""
         if value in self.orders and value not in self.places and value not in self.ordered:
             assert isinstance(value.owner, Operation)
-            self._group(self.groups[value.owner])
+            self._add_group(self.groups[value.owner])
         if value in self.ordered:
             return self.ordered[value], self.orders[value]
         return self.storage(value), None
 
     def _in_own_order(self, value: SSAValue) -> Tensor:
         """A copy of what is stored in another order."""
-        source, place = self.ordered[value], self.temporary(value)
+        source, place = self.ordered[value], self.add_temporary(value)
         access = Access("x", place.shape, place.type, AffineMap.identity(len(place.shape)))
-        access, source = reordered(access, source, self.orders[value])
-        kernel = elementwise(f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type))
-        self.nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
+        access, source = reorder_access(access, source, self.orders[value])
+        kernel = build_elementwise(
+            f"copy to {place.buffer}", place, (access,), ScalarArg(0, place.type)
+        )
+        self.add_nest(Fused(kernel, (source, place), ScalarArg(-1, place.type), place.type))
         self.places[value] = place
         return place
 
-    def expression(self, value: SSAValue) -> Expression | None:
+    def find_expression(self, value: SSAValue) -> Expression | None:
         """
         The expression that the elements of `value` are, if they are better computed wherever they
         are read.
@@ -157,10 +159,10 @@ class Steps(Moves):
         if value in self.places or value in self.planned or value in self.joins:
             return None
         if value not in self.expressions:
-            self.expressions[value] = self._expression(value)
+            self.expressions[value] = self._build_expression(value)
         return self.expressions[value]
 
-    def _expression(self, value: SSAValue) -> Expression | None:
+    def _build_expression(self, value: SSAValue) -> Expression | None:
         group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
         type = value.type
         if group is None or group.result is not value or not isinstance(type, TensorType):
@@ -188,15 +190,15 @@ class Steps(Moves):
 
     # --- Kernels ----------------------------------------------------------------------------
 
-    def _group(self, group: KernelGroup) -> None:
+    def _add_group(self, group: KernelGroup) -> None:
         """The steps of a group: fused, or member by member."""
-        if self._fused(group):
+        if self._add_fused(group):
             return
         for member in group.members:
-            if len(group.members) == 1 or not self._fused(KernelGroup(member)):
-                self._loops(member)
+            if len(group.members) == 1 or not self._add_fused(KernelGroup(member)):
+                self._add_loops(member)
 
-    def _fused(self, group: KernelGroup) -> bool:
+    def _add_fused(self, group: KernelGroup) -> bool:
         """Adds one nest for the group; `False` if there is none."""
         kernel = group.producer.kernel
         output = kernel.outputs[0]
@@ -205,22 +207,22 @@ class Steps(Moves):
         whole = stores_all(kernel, output)
         if group.epilogues and not whole:
             return False
-        place = self.target(group.result)
+        place = self.choose_target(group.result)
         order = self.orders.get(group.result) if whole else None
-        fused = fuse(group, self.stored, place, order, self.expression)
+        fused = fuse_group(group, self.find_stored, place, order, self.find_expression)
         if fused is None:
             return False
         if not whole:
-            self._start(group.producer, 0, place)
+            self._add_start(group.producer, 0, place)
         if not self.planned_nest(fused):
             return False
         (self.places if order is None else self.ordered)[group.result] = place
         return True
 
-    def _apply(self, op: ApplyOp) -> Tensor:
+    def _add_application(self, op: ApplyOp) -> Tensor:
         """The steps of an application of intrinsics."""
-        what = lowered(op, self.machine)
-        place = self.target(op.result)
+        what = lower_intrinsic(op, self.machine)
+        place = self.choose_target(op.result)
         if what.term is not None:
             fused = fused_application(op, what, self.machine, self.storage, place)
             if self.planned_nest(fused):
@@ -229,18 +231,18 @@ class Steps(Moves):
         kernel = what.application.kernel
         room = Temporary(place.size, what.accumulator)
         sums = Tensor(self.program.add("tmp", room), place.shape, what.accumulator)
-        self.fill(sums, 0)
+        self.fill_tensor(sums, 0)
         reads = [self.storage(v) for v in op.operands]
-        self.plain(kernel, [*reads[: len(op.inputs)], sums])
+        self.add_loops(kernel, [*reads[: len(op.inputs)], sums])
         after, extras = after_loops(what, op, self.machine)
-        self.plain(after, [sums, *(reads[i] for i in extras), place])
+        self.add_loops(after, [sums, *(reads[i] for i in extras), place])
         self.places[op.result] = place
         return place
 
-    def _upstream(self, op: Operation) -> None:
+    def _add_upstream(self, op: Operation) -> None:
         """An op that is no kernel, in plain loops of the bindings."""
         reads = [self.storage(v) for v in tensors_read(op)]
-        results = [self.target(v) for v in op.results]
+        results = [self.choose_target(v) for v in op.results]
         if any(self.types.get(t.buffer) == "i1" for t in (*reads, *results)):
             raise WeftError(
                 f"{describe_op(op)}: gathers of i1 have no lowering to host code; use i8"
@@ -252,27 +254,27 @@ class Steps(Moves):
         )
         self.places.update(zip(op.results, results, strict=True))
 
-    def _loops(self, bound: BoundKernel) -> None:
+    def _add_loops(self, bound: BoundKernel) -> None:
         """Plain loops in place, from where the outputs start."""
         kernel = bound.kernel
         tensors = [self.storage(v) for v in bound.input_values]
         operands = [*kernel.operands]
         for number, (value, init) in enumerate(zip(bound.results, bound.inits, strict=True)):
-            place = self.target(value)
+            place = self.choose_target(value)
             output = kernel.outputs[number]
             stored = not is_scatter(kernel) and stores_all(kernel, output)
             if init is not None or bound.reads_output(number) or not stored:
-                self._start(bound, number, place)
+                self._add_start(bound, number, place)
             self.places[value] = place
             tensors.append(place)
             out = kernel.num_inputs + number
             operands[out] = replace(operands[out], type=place.type)
-        self.plain(replace(kernel, operands=tuple(operands)), tensors)
+        self.add_loops(replace(kernel, operands=tuple(operands)), tensors)
 
-    def _start(self, bound: BoundKernel, number: int, place: Tensor) -> None:
+    def _add_start(self, bound: BoundKernel, number: int, dest: Tensor) -> None:
         """Puts into `place` what an output starts from."""
         init, value = bound.inits[number], bound.output_values[number]
         if init is not None or isinstance(value.owner, tensor.EmptyOp):
-            self.fill(place, init or 0)
+            self.fill_tensor(dest, init or 0)
         else:
-            self.copy(value, place)
+            self.copy_value(value, dest)

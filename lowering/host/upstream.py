@@ -54,12 +54,12 @@ def tensors_read(op: Operation) -> tuple[SSAValue, ...]:
     found: dict[SSAValue, None] = {}
     for inner in op.walk():
         for value in inner.operands:
-            if isinstance(value.type, TensorType) and not _inside(value, op):
+            if isinstance(value.type, TensorType) and not _is_inside(value, op):
                 found.setdefault(value)
     return tuple(found)
 
 
-def _inside(value: SSAValue, op: Operation) -> bool:
+def _is_inside(value: SSAValue, op: Operation) -> bool:
     owner = value.owner
     parent = owner.parent_op() if isinstance(owner, Block) else owner
     while parent is not None:
@@ -93,7 +93,7 @@ def upstream_text(name: str, step: UpstreamStep) -> StepText:
     """
     sites = step.sites
     _check_step(step)
-    lowered = _bufferized(f"{name}_loops", step)
+    lowered = _bufferize_step(f"{name}_loops", step)
     places = [(f"a{i}", p) for i, p in enumerate(step.inputs)]
     places += [(f"r{i}", p) for i, p in enumerate(step.results)]
     arguments = [f"%{n}: memref<{p.size}x{p.type}>" for n, p in places]
@@ -134,7 +134,7 @@ def upstream_text(name: str, step: UpstreamStep) -> StepText:
     given_types += [(STATUS, STATUS_TYPE)] if sites else []
     note = f"{step.what} in plain loops of the bindings"
     text = lowered + "\n".join(lines)
-    return StepText.of(name, text, given_types, step.what, (note,))
+    return StepText.from_text(name, text, given_types, step.what, (note,))
 
 
 _COMPUTING = ("arith.", "math.", "tensor.", "linalg.")
@@ -152,7 +152,7 @@ def _check_step(step: UpstreamStep) -> None:
                 raise WeftError(f"{step.what}: holds {inner.name}, which has no lowering")
         found = look_ups_of(op, 1)
         needed |= {(before + s.extract, s.axis, s.look_up.limit) for s in found}
-        before += len(_extracts(op))
+        before += len(_list_extracts(op))
     if needed != checked:
         raise WeftError(
             f"{step.what}: checks the look-ups {sorted(checked)} (which, axis, limit), but "
@@ -160,7 +160,7 @@ def _check_step(step: UpstreamStep) -> None:
         )
 
 
-def _bufferized(name: str, step: UpstreamStep) -> str:
+def _bufferize_step(name: str, step: UpstreamStep) -> str:
     """
     A step as a private function on memrefs, the results last; with look-ups, the address of the
     status first.
@@ -172,7 +172,7 @@ def _bufferized(name: str, step: UpstreamStep) -> str:
     assert isinstance(yielded, YieldOp)
     status = block.insert_arg(IndexType(), 0) if sites else None
     if status is not None:
-        _check(body, sites, status)
+        _check_indices(body, sites, status)
     _divide_safely(body)
     reads = len(step.inputs)
     results = list(yielded.values)
@@ -186,7 +186,7 @@ def _bufferized(name: str, step: UpstreamStep) -> str:
     own = [DictionaryAttr({})] if sites else []
     attributes = ArrayAttr([*own, *[kept] * reads])
     function = func.FuncOp(name, type, body, arg_attrs=attributes)
-    module = ModuleOp([function, *([_declaration()] if sites else [])])
+    module = ModuleOp([function, *([_declare_look_up()] if sites else [])])
     ir = upstream_module("ir")
     manager = upstream_module("passmanager").PassManager
     with ir.Context():
@@ -199,7 +199,7 @@ def _bufferized(name: str, step: UpstreamStep) -> str:
         text = str(found)
     if "memref.alloc(" in text or "bufferization." in text:
         raise WeftError(f"{step.what}: has no lowering to host code: it needs buffers of its own")
-    return _functions(text)
+    return _extract_functions(text)
 
 
 # --- Checked places ---------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
     otherwise, numbered from `first` on. Raises `WeftError` for look-ups in what has no elements.
     """
     found: list[Site] = []
-    for position, extract in enumerate(_extracts(op)):
+    for position, extract in enumerate(_list_extracts(op)):
         type = extract.tensor.type
         assert isinstance(type, TensorType)
         for axis, (index, limit) in enumerate(zip(extract.indices, type.get_shape(), strict=True)):
@@ -223,7 +223,7 @@ def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
     return tuple(found)
 
 
-def _extracts(op: Operation | Region) -> list[tensor.ExtractOp]:
+def _list_extracts(op: Operation | Region) -> list[tensor.ExtractOp]:
     return [inner for inner in op.walk() if isinstance(inner, tensor.ExtractOp)]
 
 
@@ -238,9 +238,9 @@ def _is_within(op: Operation, index: SSAValue, limit: int) -> bool:
     return loop_extents(op)[owner.dim.value.data] <= limit
 
 
-def _check(body: Region, sites: Sequence[Site], status: SSAValue) -> None:
+def _check_indices(body: Region, sites: Sequence[Site], status: SSAValue) -> None:
     """Lets the indices of `sites` go through `@weft.look_up`."""
-    extracts = _extracts(body)
+    extracts = _list_extracts(body)
     for site in sites:
         extract = extracts[site.extract]
         builder = Builder(InsertPoint.before(extract))
@@ -253,7 +253,7 @@ def _check(body: Region, sites: Sequence[Site], status: SSAValue) -> None:
         extract.operands[1 + site.axis] = call.results[0]
 
 
-def _declaration() -> func.FuncOp:
+def _declare_look_up() -> func.FuncOp:
     types = [IndexType(), IntegerType(64), IntegerType(64), IndexType()]
     return func.FuncOp.external(LOOK_UP, types, [IndexType()])
 
@@ -295,7 +295,7 @@ def _divide_safely(body: Region) -> None:
         inner.operands[0], inner.operands[1] = kept, safe
 
 
-def _functions(text: str) -> str:
+def _extract_functions(text: str) -> str:
     """
     The contents of a module, with private functions, but for what is only declared. Their results
     have buffers of their own, so that what they read stays as it is.
@@ -316,6 +316,6 @@ def _scalars_read(op: Operation) -> tuple[SSAValue, ...]:
     found: dict[SSAValue, None] = {}
     for inner in op.walk():
         for value in inner.operands:
-            if not isinstance(value.type, TensorType) and not _inside(value, op):
+            if not isinstance(value.type, TensorType) and not _is_inside(value, op):
                 found.setdefault(value)
     return tuple(found)

@@ -17,8 +17,8 @@ from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import LOOK_UP
 from ...targets.host.nest.steps import (
     Argument,
+    BufferPart,
     Constant,
-    Part,
     Program,
     Result,
     Temporary,
@@ -86,7 +86,7 @@ class Values:
         """Arguments lie where the caller has them."""
         weights = weight_names(self.entry)
         for number, value in enumerate(self.block.args):
-            place = self.tensor(value, f"arg{number}", weight=number in weights)
+            place = self.make_tensor(value, f"arg{number}", weight=number in weights)
             self.places[value] = place
             argument = Argument(place.size, place.type, place.weight)
             self.program.buffers[place.buffer] = argument
@@ -94,11 +94,11 @@ class Values:
     def place_results(self, values: Sequence[SSAValue]) -> None:
         """Results lie where the caller wants them."""
         for number, value in enumerate(values):
-            place = self.tensor(value, f"out{number}")
+            place = self.make_tensor(value, f"out{number}")
             self.outputs.append(place)
             self.program.buffers[place.buffer] = Result(place.size, place.type)
 
-    def tensor(self, value: SSAValue, buffer: str, *, weight: bool = False) -> Tensor:
+    def make_tensor(self, value: SSAValue, buffer: str, *, weight: bool = False) -> Tensor:
         """`value` in the memref `buffer`. `WeftError` for what is no static tensor of numbers."""
         type = value.type
         if not isinstance(type, TensorType):
@@ -121,44 +121,44 @@ class Values:
         self.types[buffer] = element
         return Tensor(buffer, shape, stored_type(self.types[buffer]), weight)
 
-    def check(self, op: Operation) -> None:
+    def check_op(self, op: Operation) -> None:
         """Refuses ops that nothing here makes sense of; others are lowered when they are read."""
         if not isinstance(op, _KNOWN):
             raise WeftError(f"{describe_op(op)}: has no lowering to host code")
 
-    def target(self, value: SSAValue) -> Tensor:
+    def choose_target(self, value: SSAValue) -> Tensor:
         """The storage where a step should put `value`."""
         if value not in self.planned and value in self.joins:
-            self.planned[value] = self._part(value, self.joins[value])
+            self.planned[value] = self._make_part(value, self.joins[value])
         elif value not in self.planned and isinstance(value.owner, tensor.ConcatOp):
-            self.planned[value] = self.temporary(value)  # its parts ask for it, too
-        return self.planned.get(value) or self.temporary(value)
+            self.planned[value] = self.add_temporary(value)  # its parts ask for it, too
+        return self.planned.get(value) or self.add_temporary(value)
 
-    def _part(self, value: SSAValue, join: Join) -> Tensor:
+    def _make_part(self, value: SSAValue, join: Join) -> Tensor:
         """A part of the temporary that a concatenation is put into."""
-        whole = self.target(join.whole)
-        place = self.tensor(value, "")
-        part = Part(place.size, place.type, whole.buffer, join.offset * bytes_of(place.type))
-        return self.tensor(value, self.program.add("part", part))
+        whole = self.choose_target(join.whole)
+        place = self.make_tensor(value, "")
+        part = BufferPart(place.size, place.type, whole.buffer, join.offset * bytes_of(place.type))
+        return self.make_tensor(value, self.program.add("part", part))
 
-    def lies_at(self, place: Tensor, whole: Tensor, offset: int) -> bool:
+    def lies_at(self, part: Tensor, whole: Tensor, offset: int) -> bool:
         """Tests whether `place` is the part of `whole` from element `offset` on."""
-        root, first = self.program.root(whole.buffer)
-        return self.program.root(place.buffer) == (root, first + offset * bytes_of(whole.type))
+        root, first = self.program.find_root(whole.buffer)
+        return self.program.find_root(part.buffer) == (root, first + offset * bytes_of(whole.type))
 
-    def temporary(self, value: SSAValue) -> Tensor:
+    def add_temporary(self, value: SSAValue) -> Tensor:
         """A place of its own in the workspace."""
-        place = self.tensor(value, "")
-        return self.tensor(value, self.program.add("tmp", Temporary(place.size, place.type)))
+        place = self.make_tensor(value, "")
+        return self.make_tensor(value, self.program.add("tmp", Temporary(place.size, place.type)))
 
-    def constant(self, value: SSAValue, op: arith.ConstantOp) -> Tensor:
+    def add_constant(self, value: SSAValue, op: arith.ConstantOp) -> Tensor:
         """A constant with elements, as data of the code."""
         attribute = op.value
         if not isinstance(attribute, DenseIntOrFPElementsAttr):
             raise WeftError(f"{describe_op(op)}: a constant without elements has no lowering")
-        place = self.tensor(value, "")
+        place = self.make_tensor(value, "")
         constant = Constant(place.size, place.type, attribute)
-        self.places[value] = self.tensor(value, self.program.add("const", constant))
+        self.places[value] = self.make_tensor(value, self.program.add("const", constant))
         return self.places[value]
 
 

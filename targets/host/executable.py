@@ -1,9 +1,9 @@
 """
 A compiled host function: its object code, and how to call it from Python.
 
-`build` compiles a `HostProgram`. Beside the program the object holds what threads need, and
-one function for callers: `weft_NAME`, with the arguments of the program's entry. All others
-are private, so that a function may be called `main` or `exp`.
+`build_executable` compiles a `HostProgram`. Beside the program the object holds what threads need,
+and one function for callers: `weft_NAME`, with the arguments of the program's entry. All others are
+private, so that a function may be called `main` or `exp`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from .jit.threads import (
     pool_text,
     request_text,
 )
-from .machine.detect import detect, missing_features
+from .machine.detect import detect_machine, missing_features
 from .machine.view import HostSpec, llvm_cpu
 from .nest.look_ups import STATUS, STATUS_BYTES, STATUS_TYPE, LookUp, check_status, view_lines
 from .program import (
@@ -46,7 +46,7 @@ from .program import (
 TARGET = "host"
 
 
-def build(
+def build_executable(
     program: HostProgram,
     spec: HostSpec | None = None,
     *,
@@ -60,9 +60,9 @@ def build(
     `jit.compile_object`.
     """
     check_threads(threads)
-    features = detect().features if spec is None else spec.features
+    features = detect_machine().features if spec is None else spec.features
     # This very processor's name says more than its features: instructions are put in its order.
-    cpu, added = ("", ()) if features == detect().features else llvm_cpu(features)
+    cpu, added = ("", ()) if features == detect_machine().features else llvm_cpu(features)
     symbol = symbol_of(program.function)
     code = compile_object(
         linked_text(program, symbol),
@@ -151,7 +151,7 @@ class BoundCall:
 
     call: Callable[[], int | None]
     results: Mapping[str, Array]
-    held: tuple[Array, ...] = field(repr=False, default=())
+    kept_alive: tuple[Array, ...] = field(repr=False, default=())
     """What the call works on; it must outlive it."""
     look_ups: tuple[LookUp, ...] = ()
     note: Array = field(repr=False, default_factory=lambda: np.zeros(2, np.int64))
@@ -257,12 +257,12 @@ class HostExecutable:
         for b in program.buffers:
             if b.role == "output":
                 given = None if outputs is None else outputs.get(b.name)
-                arrays.append(_checked(b, _empty(b) if given is None else given))
+                arrays.append(_check_array(b, _empty_array(b) if given is None else given))
             elif b.name in inputs:
-                array = _checked(b, inputs[b.name])
-                arrays.append(prepack(b, array) if b.role == "weight" else array)
+                array = _check_array(b, inputs[b.name])
+                arrays.append(pack_weight(b, array) if b.role == "weight" else array)
             else:
-                arrays.append(aligned(program.constants[b.name]))
+                arrays.append(align_array(program.constants[b.name]))
         _check_apart(program.buffers, arrays)
         count = self.threads if threads is None else threads
         check_threads(count)
@@ -274,7 +274,9 @@ class HostExecutable:
         if count == 1:
             call = self.module.bind(self.symbol, *addresses, 0, 1, status=True)
         else:
-            call = bind_threads(self.module, self.module.address(self.symbol), addresses, count)
+            call = bind_threads(
+                self.module, self.module.find_address(self.symbol), addresses, count
+            )
         pairs = zip(program.buffers, arrays, strict=True)
         results = {b.name: a for b, a in pairs if b.role == "output"}
         if not program.look_ups:
@@ -283,7 +285,7 @@ class HostExecutable:
         return BoundCall(call, results, held, program.look_ups, note)
 
 
-def run(
+def run_executable(
     executable: HostExecutable, inputs: Mapping[str, Array], *, threads: int | None = None
 ) -> tuple[Mapping[str, Array], HostReport]:
     """The results by name, and how long it took. Errors as in `HostExecutable.bind`."""
@@ -295,12 +297,12 @@ def run(
     return call.results, HostReport(seconds, executable.threads if threads is None else threads)
 
 
-def prepack(buffer: Buffer, array: Array) -> Array:
+def pack_weight(buffer: Buffer, array: Array) -> Array:
     """A weight as the code reads it, from the caller's array."""
-    return aligned(packed_weight(buffer, array))
+    return align_array(packed_weight(buffer, array))
 
 
-def aligned(array: Array) -> Array:
+def align_array(array: Array) -> Array:
     """`array` in row-major order from a cache line on, copied if it does not lie so."""
     if array.flags.c_contiguous and array.ctypes.data % ALIGNMENT_BYTES == 0:
         return array
@@ -316,11 +318,11 @@ def aligned_bytes(count: int) -> Array:
     return raw[start : start + count]
 
 
-def _empty(buffer: Buffer) -> Array:
+def _empty_array(buffer: Buffer) -> Array:
     return aligned_bytes(buffer.size_bytes).view(buffer.dtype).reshape(buffer.host_shape)
 
 
-def _checked(buffer: Buffer, array: Array) -> Array:
+def _check_array(buffer: Buffer, array: Array) -> Array:
     """`array`, if native code may be given its address. Raises `WeftError` as `bind` says."""
     what = "result" if buffer.role == "output" else "argument"
     name = f"{what} {buffer.name}"

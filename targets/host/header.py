@@ -37,10 +37,10 @@ def header_text(executable: HostExecutable) -> str:
     program, symbol = executable.program, executable.symbol
     guard = f"{symbol.upper()}_H"
     names = _parameter_names(executable)
-    function, machine = (_plain(name) for name in (program.function, program.machine_name))
+    function, machine = (_escape_name(name) for name in (program.function, program.machine_name))
     named = list(zip(names, program.buffers, strict=True))
-    rows = [f" *   {name}: {_meaning(b, name)}" for name, b in named]
-    parameters = [_parameter(b, name) for name, b in named]
+    rows = [f" *   {name}: {_describe_array(b, name)}" for name, b in named]
+    parameters = [_write_parameter(b, name) for name, b in named]
     call = ", ".join([*names, "workspace", "sync", "0", "1"])
     return f"""\
 /* @{function}, compiled by weft for {machine}.
@@ -48,7 +48,7 @@ def header_text(executable: HostExecutable) -> str:
  * Arrays are row-major, without gaps, and must not overlap; addresses of packed arrays and of
  * the workspace are multiples of {ALIGNMENT_BYTES} bytes. Nothing is allocated.
  *
- * {_returns(program, symbol)}
+ * {_describe_result(program, symbol)}
  *
 {chr(10).join(rows)}
  *   workspace: {symbol.upper()}_WORKSPACE_BYTES bytes; its contents do not matter, and calls that
@@ -87,7 +87,7 @@ static inline int64_t {symbol}_call({", ".join(parameters)}, void *workspace)
 """
 
 
-def _returns(program: HostProgram, symbol: str) -> str:
+def _describe_result(program: HostProgram, symbol: str) -> str:
     """The meaning of the result."""
     if not program.look_ups:
         return "It returns 0."
@@ -142,7 +142,7 @@ def _c_text(text: str) -> str:
     return f'"{plain}"'
 
 
-def _plain(name: str) -> str:
+def _escape_name(name: str) -> str:
     """A name inside of a comment, which it neither ends nor begins, with no line ends."""
     return re.sub(r"[^\w.+-]", "_", name)
 
@@ -165,12 +165,12 @@ def _parameter_names(executable: HostExecutable) -> list[str]:
     return names
 
 
-def _parameter(buffer: Buffer, name: str) -> str:
+def _write_parameter(buffer: Buffer, name: str) -> str:
     const = "" if buffer.role == "output" else "const "
     return f"{const}{_C_NAMES[buffer.element_type]} *{name}"
 
 
-def _meaning(buffer: Buffer, name: str) -> str:
+def _describe_array(buffer: Buffer, name: str) -> str:
     """The meaning of an array, with its name in the source if it is another than in C."""
     shape = "".join(f"[{extent}]" for extent in buffer.stored_shape)
     text = f"{buffer.role} {_C_NAMES[buffer.element_type]}{shape}, {buffer.size_bytes} bytes"

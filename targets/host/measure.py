@@ -22,21 +22,21 @@ _CHAIN = 1_000_000
 _FMAS = 200_000
 
 
-def measure(facts: Facts) -> tuple[Facts, Rates]:
+def measure_processor(facts: Facts) -> tuple[Facts, Rates]:
     """
     `facts` with the clock that was measured, and the rates. Loads and stores per cycle stay
     as they are known. Raises `WeftError` without the MLIR bindings.
     """
     lanes = 16 if "avx512" in facts.features else 8
     accumulators = 24 if lanes == 16 else 12
-    module = compile_text(_text(lanes, accumulators), what="measurements")
+    module = compile_text(_write_text(lanes, accumulators), what="measurements")
     word = aligned_bytes(64)
     chain = module.bind("chain", word.ctypes.data, _CHAIN)
-    clock = _MULTIPLY_CYCLES * _CHAIN / _best(chain)
+    clock = _MULTIPLY_CYCLES * _CHAIN / _fastest_call(chain)
     block = aligned_bytes(64 * accumulators)
     block[...] = 0
     fmas = module.bind("fmas", block.ctypes.data, _FMAS)
-    ports = accumulators * _FMAS / (_best(fmas) * clock)
+    ports = accumulators * _FMAS / (_fastest_call(fmas) * clock)
     known = rates_of(facts)
     return replace(facts, clock_hz=round(clock / 1e7) * 10**7), replace(
         known,
@@ -49,7 +49,7 @@ def measure(facts: Facts) -> tuple[Facts, Rates]:
     )
 
 
-def _best(call: Callable[[], None]) -> float:
+def _fastest_call(call: Callable[[], None]) -> float:
     """Seconds of the fastest of a few calls: others run on this machine, too."""
     times: list[float] = []
     for _ in range(_REPEATS):
@@ -68,11 +68,11 @@ def _copy_rate(module: JitModule, lanes: int, footprint: int, clock: float) -> i
     target[...] = 0
     times = max(1, (1 << 22) // (vectors * vector))
     addresses = (source.ctypes.data, target.ctypes.data)
-    seconds = _best(module.bind("copy", *addresses, vectors * lanes, times))
+    seconds = _fastest_call(module.bind("copy", *addresses, vectors * lanes, times))
     return max(1, round(2 * vectors * vector * times / seconds / clock))
 
 
-def _text(lanes: int, accumulators: int) -> str:
+def _write_text(lanes: int, accumulators: int) -> str:
     return _CHAIN_TEXT + _fmas_text(lanes, accumulators) + _copy_text(lanes)
 
 

@@ -44,7 +44,7 @@ from .program import Buffer, HostProgram
 
 PROGRAM = "program.mlir"
 
-_MOST_BYTES = 1 << 47
+_MAXIMUM_BYTES = 1 << 47
 """The addresses of a process."""
 
 
@@ -67,29 +67,29 @@ class Section:
     buffers: tuple[Held[Buffer], ...]
 
 
-def within(least: int, most: int) -> Plain[int]:
-    """A whole number from `least` to `most`."""
+def ranged_number(minimum: int, maximum: int) -> Plain[int]:
+    """A whole number from `minimum` to `maximum`."""
 
-    def read(node: Node) -> int:
-        if not least <= node.as_int() <= most:
-            raise node.expected_error(f"{least} to {most}")
+    def read_number(node: Node) -> int:
+        if not minimum <= node.as_int() <= maximum:
+            raise node.expected_error(f"{minimum} to {maximum}")
         return node.as_int()
 
-    return Plain(lambda value: value, read)
+    return Plain(lambda value: value, read_number)
 
 
-def _feature(node: Node) -> str:
+def _read_feature(node: Node) -> str:
     return node.as_choice(FEATURES)
 
 
 SECTION = Record(
     Section,
     kinds={
-        "features": listing(Plain(str, _feature)),
-        "threads": within(1, MAX_THREADS),
-        "workspace_bytes": within(0, _MOST_BYTES),
+        "features": listing(Plain(str, _read_feature)),
+        "threads": ranged_number(1, MAX_THREADS),
+        "workspace_bytes": ranged_number(0, _MAXIMUM_BYTES),
         "functions": table(listing(TEXT)),
-        LookUp: Record(LookUp, kinds={int: within(0, _MOST_BYTES)}),
+        LookUp: Record(LookUp, kinds={int: ranged_number(0, _MAXIMUM_BYTES)}),
         Buffer: Record(
             Buffer,
             (
@@ -132,7 +132,7 @@ class Linked:
         )
 
 
-def _linked(contents: Contents[Section]) -> Linked:
+def _read_linked(contents: Contents[Section]) -> Linked:
     section, data = contents.section, contents.data
     with contents.about():
         buffers, library = section.buffers, section.shared_library
@@ -184,7 +184,7 @@ FORMAT = Format[Linked, Section](
     ),
     arrays=lambda e: e.program.constants,
     weights=lambda s: weights_of(s.buffers),
-    assemble=_linked,
+    assemble=_read_linked,
 )
 
 

@@ -1,9 +1,9 @@
 """
 The time that each step of a host program takes.
 
-`profiled` is the program with one more result: the processor's time-stamp counter at the entry's
-start and after each step, as thread 0 reads it. `measure` runs that and gives seconds by step.
-Counters run at a frequency of their own; the time of whole calls says what a tick is.
+`add_counters` is the program with one more result: the processor's time-stamp counter at the
+entry's start and after each step, as thread 0 reads it. `measure_steps` runs that and gives seconds
+by step. Counters run at a frequency of their own; the time of whole calls says what a tick is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 
 from ...transforms.core.errors import WeftError
 from ..reference.scalars import Array
-from .executable import HostExecutable, build
+from .executable import HostExecutable, build_executable
 from .jit.module import DEFAULT_SECONDS
 from .program import Buffer, HostProgram
 
@@ -52,7 +52,7 @@ def steps_of(program: HostProgram) -> tuple[tuple[str, str], ...]:
     return tuple((m[1], m[2]) for m in map(_COMMENT.fullmatch, program.text.splitlines()) if m)
 
 
-def profiled(program: HostProgram) -> HostProgram:
+def add_counters(program: HostProgram) -> HostProgram:
     """
     The program with the additional output `weft_ticks`: counters, one more than there are
     steps. Raises `WeftError` for a program whose text does not say where its steps are.
@@ -68,17 +68,17 @@ def profiled(program: HostProgram) -> HostProgram:
     for line in program.text.splitlines():
         if number == 0 and line.startswith("func.func @") and "%workspace: memref" in line:
             line = line.replace("%workspace: memref", f"%{_TICKS}: {memref}, %workspace: memref", 1)
-            lines += [line, *_counter(0, memref)]
+            lines += [line, *_store_counter(0, memref)]
             continue
         lines.append(line)
         if len(lines) > 1 and _COMMENT.fullmatch(lines[-2]):
             number += 1
-            lines += _counter(number, memref)
+            lines += _store_counter(number, memref)
     buffers = (*program.buffers, Buffer(_TICKS, "output", "i64", (count,)))
     return replace(program, text="\n".join(lines) + "\n", buffers=buffers)
 
 
-def _counter(number: int, memref: str) -> list[str]:
+def _store_counter(number: int, memref: str) -> list[str]:
     """Stores the counter in place `number`, if this is thread 0."""
     n = f"{_TICKS}_{number}"
     return [
@@ -92,7 +92,7 @@ def _counter(number: int, memref: str) -> list[str]:
     ]
 
 
-def measure(
+def measure_steps(
     executable: HostExecutable,
     inputs: Mapping[str, Array],
     *,
@@ -103,10 +103,10 @@ def measure(
     The steps in order with the fewest seconds that each took in some calls, on as many threads as
     the executable has unless given; its program is compiled again for that. A step's time goes
     to the end of its slowest thread only where a barrier follows: the last one's is thread 0's.
-    Raises `WeftError` as `build` and `HostExecutable.bind` do.
+    Raises `WeftError` as `build_executable` and `HostExecutable.bind` do.
     """
-    program = profiled(executable.program)
-    again = build(program, threads=executable.threads, seconds=seconds)
+    program = add_counters(executable.program)
+    again = build_executable(program, threads=executable.threads, seconds=seconds)
     call = again.bind(inputs, threads=threads)
     ticks: list[Array] = []
     walls: list[float] = []
@@ -126,7 +126,7 @@ def measure(
     return found
 
 
-def table(steps: Sequence[StepTime]) -> str:
+def format_table(steps: Sequence[StepTime]) -> str:
     """For people: the steps that take longest first, with their share and the model's cycles."""
     total = sum(s.seconds for s in steps) or 1.0
     lines = [f"  {total * 1e3:.3f} ms in {len(steps)} steps (the fewest of {_CALLS} calls, each)"]

@@ -20,8 +20,8 @@ from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 import weft
 from weft.dialects.aie1 import KernelOp
 from weft.lowering.aie1.pipeline import aie1_passes
+from weft.lowering.host.pipeline import host_passes as host_passes
 from weft.lowering.host.pipeline import host_program
-from weft.lowering.host.pipeline import passes as host_passes
 from weft.lowering.noc.pipeline import passes as noc_passes
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
 from weft.targets.noc.executable import NocFunction

@@ -12,7 +12,7 @@ import pytest
 from helpers.e2e.stages import check_restarts
 
 import weft
-from weft.lowering.host.pipeline import host_program, passes
+from weft.lowering.host.pipeline import host_passes, host_program
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
@@ -108,7 +108,7 @@ def stages(source: str, machine: str) -> tuple[WeftContext, list[str]]:
     module = load_module(source, ctx)
     mark_entry(module)
     texts = [str(module)]
-    run_passes(passes(view), ctx, module, lambda step, stage: texts.append(str(stage)))
+    run_passes(host_passes(view), ctx, module, lambda step, stage: texts.append(str(stage)))
     return ctx, texts
 
 
@@ -195,7 +195,7 @@ def test_a_schedule_that_does_not_fit_is_refused(given: str, error: str) -> None
     edited = kernel_text(texts[4], (mark, f" given <{given}>{mark}"))
     module = load_module(edited, ctx)
     with pytest.raises(WeftError) as found:
-        run_passes(passes(ctx.machine()), ctx, module)
+        run_passes(host_passes(ctx.machine()), ctx, module)
     assert error in str(found.value)
 
 
@@ -287,9 +287,7 @@ def test_steps_say_where_their_ops_stood(tmp_path: Path, run_tool: RunTool) -> N
     told = run_tool("weft", "compile", given, *words, "-o", out, "--dump-ir", kept)
     row = 1 + GATHER.split("\n").index("  %s = linalg.generic {")
     assert f": deep.mlir:{row}: linalg.generic %s\n" in told.stdout + told.stderr
-    assert f": deep.mlir:{row}: linalg.generic %s; loops" in (
-        out / "program.mlir"
-    ).read_text()
+    assert f": deep.mlir:{row}: linalg.generic %s; loops" in (out / "program.mlir").read_text()
     found = sorted(kept.iterdir())
     # An op of linalg says so itself in the stages before it is one of nest.
     assert f'weft.source = "deep.mlir:{row}"' in found[2].read_text()

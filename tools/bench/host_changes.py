@@ -73,4 +73,4 @@ def _bind(change: Change) -> _Bound:
     source = np.random.default_rng(0).integers(-128, 128, shape, dtype=np.int8)
     result = np.zeros(stored_shape(change.shape, change.result), np.int8)
     run = compile_change(change.shape, "i8", change.source, change.result)
-    return _Bound(source, result, run.bind(source, result))
+    return _Bound(source, result, run.bind_arrays(source, result))

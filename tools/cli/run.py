@@ -15,7 +15,7 @@ from xdsl.ir import Attribute
 from ...targets.arguments import check_names
 from ...targets.host.executable import HostExecutable
 from ...targets.host.jit.module import DEFAULT_SECONDS
-from ...targets.host.profile import measure, table
+from ...targets.host.profile import format_table, measure_steps
 from ...targets.reference.interpreter import Meaning, check_given
 from ...targets.reference.interpreter import run_function as interpret
 from ...targets.reference.scalars import Array
@@ -176,7 +176,9 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         if not isinstance(executable, HostExecutable):
             raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
         seconds = DEFAULT_SECONDS if args.seconds is None else args.seconds
-        print(table(measure(executable, arrays, threads=args.threads, seconds=seconds)))
+        print(
+            format_table(measure_steps(executable, arrays, threads=args.threads, seconds=seconds))
+        )
     return results
 
 

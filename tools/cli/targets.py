@@ -7,8 +7,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...targets.host.machine.detect import detect, detected_machine, machine_text
-from ...targets.host.measure import measure
+from ...targets.host.machine.detect import detect_machine, detected_machine, machine_text
+from ...targets.host.measure import measure_processor
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
 from ..registry.entries import WeftUniverse
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
-    if args.detect:
+    if args.detect_machine:
         return _detect(args.output, args.measure)
     if args.output is not None:
         raise WeftError("-o is for --detect; the list is written with --json")
@@ -50,7 +50,7 @@ def execute(args: argparse.Namespace) -> int:
 
 
 def _detect(output: Path | None, measured: bool) -> int:
-    text = machine_text(*measure(detect())) if measured else detected_machine()
+    text = machine_text(*measure_processor(detect_machine())) if measured else detected_machine()
     if output is None:
         print(text, end="")
     else:

@@ -20,12 +20,12 @@ from ..machine.dot import BYTES
 from ..machine.view import HostSpec
 from ..text.lines import Writer
 
-__all__ = ["BYTES", "DOT", "DotUnit", "dot", "emit_dot", "is_dot"]
+__all__ = ["BYTES", "DOT", "DotUnit", "build_dot", "emit_dot", "is_dot"]
 
 _BITS = {16: 512, 8: 256}
 
 
-def dot(unsigned: Scalar, signed: Scalar) -> ScalarOp:
+def build_dot(unsigned: Scalar, signed: Scalar) -> ScalarOp:
     return ScalarOp(DOT, (unsigned, signed), "i32")
 
 
@@ -41,7 +41,7 @@ class DotUnit:
     intrinsics: tuple[Intrinsic, ...]
 
     @staticmethod
-    def of(machine: Machine) -> DotUnit | None:
+    def from_machine(machine: Machine) -> DotUnit | None:
         """
         The machine's; `None` if it has none. Raises `WeftError` for a machine that has the
         intrinsic, but whose processor has no VNNI: LLVM has no code for it then.

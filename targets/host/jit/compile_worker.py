@@ -24,7 +24,7 @@ from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import BrokenIR, WeftError
 from ....transforms.core.files import scratch_folder
 from .cast_floats import is_float_to_integer, number_of
-from .divide_vectors import divided, is_vector_division
+from .divide_vectors import divide_vector, is_vector_division
 from .narrow_floats import IN_F32, is_written_out, written_out
 
 PIPELINE = (
@@ -116,20 +116,20 @@ class Module(Protocol):
 # --- frames -----------------------------------------------------------------------------------
 
 
-def send(stream: IO[bytes], header: Mapping[str, object], data: bytes = b"") -> None:
+def send_frame(stream: IO[bytes], header: Mapping[str, object], data: bytes = b"") -> None:
     """Writes one frame."""
     encoded = json.dumps({**header, "size": len(data)}).encode()
     stream.write(len(encoded).to_bytes(8, "little") + encoded + data)
     stream.flush()
 
 
-def receive(stream: IO[bytes]) -> tuple[dict[str, object], bytes]:
+def receive_frame(stream: IO[bytes]) -> tuple[dict[str, object], bytes]:
     """Reads one frame. Raises `EOFError` when the other side is gone."""
-    header = json.loads(_exactly(stream, int.from_bytes(_exactly(stream, 8), "little")))
-    return header, _exactly(stream, header["size"])
+    header = json.loads(_read_exactly(stream, int.from_bytes(_read_exactly(stream, 8), "little")))
+    return header, _read_exactly(stream, header["size"])
 
 
-def _exactly(stream: IO[bytes], count: int) -> bytes:
+def _read_exactly(stream: IO[bytes], count: int) -> bytes:
     data = stream.read(count)
     if len(data) < count:
         raise EOFError
@@ -154,30 +154,30 @@ def compile_object(
         try:
             module = ir.Module.parse(text)
         except ir.MLIRError as error:
-            raise BrokenIR(f"is not valid: {_reason(error)}") from None
+            raise BrokenIR(f"is not valid: {_error_reason(error)}") from None
         _check_signatures(module)
         _copies_to_linalg(module.operation)
         try:
             if "bf16" in text:
-                _run(IN_F32, module)
+                _run_passes(IN_F32, module)
             _write_out(module.operation)
-            _run(PIPELINE, module)
+            _run_passes(PIPELINE, module)
         except ir.MLIRError as error:
-            raise WeftError(f"cannot be lowered: {_reason(error)}") from None
+            raise WeftError(f"cannot be lowered: {_error_reason(error)}") from None
         _check_lowered(module.operation)
-        functions, externals = _symbols(module, cpu, features)
+        functions, externals = _collect_symbols(module, cpu, features)
         found: dict[str, object] = {"functions": functions, "externals": externals}
         if not functions:
             raise WeftError("has no public function")
         return found, _object_bytes(module, opt_level, next(iter(functions)), externals)
 
 
-def _run(passes: Sequence[str], module: Module) -> None:
+def _run_passes(passes: Sequence[str], module: Module) -> None:
     manager = upstream_module("passmanager").PassManager
     manager.parse(f"builtin.module({','.join(passes)})").run(module.operation)
 
 
-def _reason(error: Exception) -> str:
+def _error_reason(error: Exception) -> str:
     """The first error of the bindings, with line and column of the text that was given."""
     text = str(error)
     found = re.search(r'error: "-":(\d+):(\d+): (.*)', text)
@@ -202,8 +202,9 @@ def _check_signatures(module: Module) -> None:
                     continue
                 name = ir.StringAttr(op.operation.attributes["sym_name"]).value
                 raise WeftError(
-                    f"cannot be lowered: {_place(op.operation)}{kind} {i} of @{name} is {value}; "
-                    "functions take memrefs of static shape and numbers, and give an i64 at most"
+                    f"cannot be lowered: {_location_text(op.operation)}{kind} {i} of @{name} is "
+                    f"{value}; functions take memrefs of static shape and numbers, and give an i64 "
+                    "at most"
                 )
 
 
@@ -221,7 +222,7 @@ def _copies_to_linalg(root: Op) -> None:
     """
     ir = upstream_module("ir")
     linalg = upstream_module("dialects.linalg")
-    copies = [op for op in _walk(root) if op.name == "memref.copy"]
+    copies = [op for op in _walk_ops(root) if op.name == "memref.copy"]
     for op in copies:
         with ir.InsertionPoint(op), op.location:  # pyright: ignore[reportGeneralTypeIssues]
             linalg.copy(op.operands[0], outs=[op.operands[1]])
@@ -238,9 +239,9 @@ def _write_out(root: Op) -> None:
     rules = (
         (is_written_out, written_out),
         (is_float_to_integer, number_of),
-        (is_vector_division, divided),
+        (is_vector_division, divide_vector),
     )
-    for op in _walk(root):
+    for op in _walk_ops(root):
         for applies, make in rules:
             if not applies(op):
                 continue
@@ -251,34 +252,36 @@ def _write_out(root: Op) -> None:
             break
 
 
-def _walk(root: Op) -> list[Op]:
+def _walk_ops(root: Op) -> list[Op]:
     """All ops below `root`, outer ones first."""
     found: list[Op] = []
     for region in root.regions:
         for block in region:
             for op in block:
-                found += [op.operation, *_walk(op.operation)]
+                found += [op.operation, *_walk_ops(op.operation)]
     return found
 
 
 def _check_lowered(root: Op) -> None:
-    for op in _walk(root):
+    for op in _walk_ops(root):
         if op.name.split(".")[0] not in TRANSLATED:
-            raise WeftError(f"cannot be lowered: {_place(op)}no lowering for '{op.name}'")
+            raise WeftError(f"cannot be lowered: {_location_text(op)}no lowering for '{op.name}'")
         if op.name == "builtin.unrealized_conversion_cast":
             types = [str(value.type) for value in op.operands]
             raise WeftError(
-                f"cannot be lowered: {_place(op)}a value of type {', '.join(types)} is used by "
-                "an op that has no lowering"
+                f"cannot be lowered: {_location_text(op)}a value of type {', '.join(types)} is "
+                "used by an op that has no lowering"
             )
 
 
-def _place(op: Op) -> str:
+def _location_text(op: Op) -> str:
     found = re.search(r'"-":(\d+):(\d+)', str(op.location))
     return "" if found is None else f"line {found[1]}, column {found[2]}: "
 
 
-def _symbols(module: Module, cpu: str, features: str) -> tuple[dict[str, list[str]], list[str]]:
+def _collect_symbols(
+    module: Module, cpu: str, features: str
+) -> tuple[dict[str, list[str]], list[str]]:
     """
     Public functions with their argument types, and declared ones. Sets what LLVM should know
     of them: the processor, and that nothing is thrown. Private ones become internal.
@@ -336,56 +339,58 @@ Handler: TypeAlias = Callable[[Mapping[str, object], bytes], tuple[Mapping[str, 
 """What answers a request, by its header and data; `WeftError` for what it finds wrong."""
 
 
-def compiled(header: Mapping[str, object], data: bytes) -> tuple[Mapping[str, object], bytes]:
+def compile_request(
+    header: Mapping[str, object], data: bytes
+) -> tuple[Mapping[str, object], bytes]:
     """The answer to a request to compile."""
     level = cast(int, header["opt_level"])
     return compile_object(data.decode(), level, str(header["cpu"]), str(header["features"]))
 
 
-def serve(
+def serve_requests(
     requests: IO[bytes],
     answers: IO[bytes],
-    handle: Handler = compiled,
+    handle: Handler = compile_request,
     needed: str = "execution_engine",
 ) -> None:
     """
     Answers requests until there are no more. The first answer says that this is ready: that the
     module `needed` of the bindings is loaded.
     """
-    _limit(_START_SECONDS)
+    _limit_time(_START_SECONDS)
     try:
         upstream_module(needed)
     except WeftError as error:
-        send(answers, {"error": str(error)})
+        send_frame(answers, {"error": str(error)})
         return
-    _limit(0)
-    send(answers, {"ready": True})
+    _limit_time(0)
+    send_frame(answers, {"ready": True})
     while True:
         try:
-            header, data = receive(requests)
+            header, data = receive_frame(requests)
         except EOFError:
             return
-        _limit(cast(float, header["seconds"]))
+        _limit_time(cast(float, header["seconds"]))
         try:
             found, code = handle(header, data)
         except WeftError as error:
             found, code = {"error": str(error), "broken": isinstance(error, BrokenIR)}, b""
-        _limit(0)
-        send(answers, found, code)
+        _limit_time(0)
+        send_frame(answers, found, code)
 
 
-def _limit(seconds: float) -> None:
+def _limit_time(seconds: float) -> None:
     """Ends this process by SIGPROF after `seconds` of processor time, all threads'; 0: never."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def main(handle: Handler = compiled, needed: str = "execution_engine") -> None:
+def main(handle: Handler = compile_request, needed: str = "execution_engine") -> None:
     """Requests come from standard input, and answers go to what was standard output."""
     answers = os.fdopen(os.dup(1), "wb")
     signal.signal(signal.SIGPROF, signal.SIG_DFL)  # it might be ignored where this was started
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGPROF])
     os.dup2(2, 1)  # what libraries print must not come between frames
-    serve(sys.stdin.buffer, answers, handle, needed)
+    serve_requests(sys.stdin.buffer, answers, handle, needed)
 
 
 if __name__ == "__main__":

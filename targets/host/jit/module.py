@@ -29,7 +29,7 @@ from .worker import shared_worker
 DEFAULT_SECONDS = 60.0
 """How much processor time a compilation may take."""
 
-_MOST_SECONDS = 1e8
+_MAXIMUM_SECONDS = 1e8
 
 _C_TYPES: Mapping[str, type] = {
     "!llvm.ptr": ctypes.c_void_p,
@@ -67,19 +67,19 @@ class JitModule:
     code: ObjectCode
     loaded: LoadedObject = field(repr=False)
 
-    def address(self, name: str) -> int:
+    def find_address(self, name: str) -> int:
         """The address of a public function; `WeftError` for a name that is none."""
         if name not in self.code.functions:
             known = ", ".join(sorted(self.code.functions)) or "none"
             raise WeftError(f"the compiled module has no function '{name}'; it has {known}")
         return self.loaded.symbols[name]
 
-    def function(self, name: str, *, status: bool = False) -> Native:
+    def find_function(self, name: str, *, status: bool = False) -> Native:
         """
         A public function, which gives an i64 if it has a `status`. A call with a wrong number of
         arguments is a `TypeError`.
         """
-        address = self.address(name)
+        address = self.find_address(name)
         kinds = self.code.functions[name]
         for kind in kinds:
             if kind not in _C_TYPES:
@@ -95,10 +95,10 @@ class JitModule:
     ) -> Callable[[], int | None]:
         """
         A public function with its arguments already converted, for calls that cost little;
-        `status` as in `function`.
+        `status` as in `find_function`.
         The caller keeps the memory that addresses point to.
         """
-        native = self.function(name, status=status)
+        native = self.find_function(name, status=status)
         kinds = self.code.functions[name]
         if len(kinds) != len(arguments):
             raise WeftError(
@@ -125,9 +125,10 @@ def compile_object(
     `what` is what errors call the text. Raises `WeftError` for text that is not valid or has no
     lowering (with op and line), and when it takes more than `seconds` of processor time.
     """
-    if not 0 < seconds <= _MOST_SECONDS:
+    if not 0 < seconds <= _MAXIMUM_SECONDS:
         raise WeftError(
-            f"{what}: --seconds is {seconds:g}, expected more than 0 and at most {_MOST_SECONDS:g}"
+            f"{what}: --seconds is {seconds:g}, expected more than 0 and at most "
+            f"{_MAXIMUM_SECONDS:g}"
         )
     header: dict[str, object] = {
         "opt_level": opt_level,

@@ -52,10 +52,10 @@ class Op(Protocol):
 def is_written_out(op: Op) -> bool:
     """Tests whether `written_out` stands for an operation of the bindings."""
     if op.name == "math.fma":
-        return element(op.results[0].type) == "bf16"
+        return element_name(op.results[0].type) == "bf16"
     if op.name != "arith.truncf":
         return False
-    return (element(op.operands[0].type), element(op.results[0].type)) in WRITTEN_OUT
+    return (element_name(op.operands[0].type), element_name(op.results[0].type)) in WRITTEN_OUT
 
 
 def written_out(op: Op) -> Value:
@@ -63,24 +63,24 @@ def written_out(op: Op) -> Value:
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
     result = op.results[0].type
     if op.name == "arith.truncf":
-        return narrowed(op.operands[0], result)
-    wide = like(result, ir.F32Type.get())
+        return narrow_value(op.operands[0], result)
+    wide = retype_elements(result, ir.F32Type.get())
     terms = [arith.ExtFOp(wide, x).result for x in op.operands]
-    return narrowed(upstream_module("dialects.math").FmaOp(*terms).result, result)
+    return narrow_value(upstream_module("dialects.math").FmaOp(*terms).result, result)
 
 
-def narrowed(x: Value, result: object) -> Value:
+def narrow_value(x: Value, result: object) -> Value:
     """
     `x`, of f64, as the type `result`, to nearest and ties to even; NaN stays NaN. Written where
     the bindings insert.
     """
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
-    floats = like(x.type, ir.F32Type.get())
-    bits = like(x.type, ir.IntegerType.get_signless(32))
+    floats = retype_elements(x.type, ir.F32Type.get())
+    bits = retype_elements(x.type, ir.IntegerType.get_signless(32))
     is_nan = arith.CmpFOp(14, x, x).result  # uno
-    if element(x.type) == "f32":
+    if element_name(x.type) == "f32":
         return _upper_half(arith.BitcastOp(bits, x).result, result, is_nan)
-    one = arith.ConstantOp(bits, filled(bits, 1)).result
+    one = arith.ConstantOp(bits, fill_attribute(bits, 1)).result
     rounded = arith.TruncFOp(floats, x).result
     back = arith.ExtFOp(x.type, rounded).result
     pattern = arith.BitcastOp(bits, rounded).result
@@ -90,7 +90,7 @@ def narrowed(x: Value, result: object) -> Value:
     lost = arith.CmpFOp(6, back, x).result  # one
     cut = arith.SelectOp(away, arith.SubIOp(pattern, one).result, pattern).result
     odd = arith.SelectOp(lost, arith.OrIOp(cut, one).result, pattern).result
-    if element(result) == "bf16":
+    if element_name(result) == "bf16":
         return _upper_half(odd, result, is_nan)
     return arith.TruncFOp(result, arith.BitcastOp(floats, odd).result).result
 
@@ -102,25 +102,25 @@ def _upper_half(bits: Value, result: object, is_nan: Value) -> Value:
     """
     ir, arith = upstream_module("ir"), upstream_module("dialects.arith")
 
-    def number(value: int) -> Value:
-        return arith.ConstantOp(bits.type, filled(bits.type, value)).result
+    def make_number(value: int) -> Value:
+        return arith.ConstantOp(bits.type, fill_attribute(bits.type, value)).result
 
-    half = number(16)
-    last = arith.AndIOp(arith.ShRUIOp(bits, half).result, number(1)).result
-    up = arith.AddIOp(bits, arith.AddIOp(last, number(0x7FFF)).result).result
-    quiet = arith.OrIOp(bits, number(1 << 22)).result
+    half = make_number(16)
+    last = arith.AndIOp(arith.ShRUIOp(bits, half).result, make_number(1)).result
+    up = arith.AddIOp(bits, arith.AddIOp(last, make_number(0x7FFF)).result).result
+    quiet = arith.OrIOp(bits, make_number(1 << 22)).result
     kept = arith.ShRUIOp(arith.SelectOp(is_nan, quiet, up).result, half).result
-    short = like(bits.type, ir.IntegerType.get_signless(16))
+    short = retype_elements(bits.type, ir.IntegerType.get_signless(16))
     return arith.BitcastOp(result, arith.TruncIOp(short, kept).result).result
 
 
-def element(type: object) -> str:
+def element_name(type: object) -> str:
     """The name of a type of numbers, or of a vector's elements."""
     ir = upstream_module("ir")
     return str(type.element_type if isinstance(type, ir.VectorType) else type)
 
 
-def like(type: object, element: object) -> object:
+def retype_elements(type: object, element: object) -> object:
     """`type` with other elements."""
     ir = upstream_module("ir")
     if not isinstance(type, ir.VectorType):
@@ -128,7 +128,7 @@ def like(type: object, element: object) -> object:
     return ir.VectorType.get(type.shape, element)  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def filled(type: object, value: int | float) -> object:
+def fill_attribute(type: object, value: int | float) -> object:
     """A number, or a vector of it, as an attribute."""
     ir = upstream_module("ir")
     attribute = ir.FloatAttr if isinstance(value, float) else ir.IntegerAttr

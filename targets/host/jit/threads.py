@@ -74,7 +74,7 @@ func.func private @{BARRIER}(%sync: memref<2xi32>, %threads: index) {{
   %opened = arith.cmpi ne, %now, %mine : i32
   cf.cond_br %opened, ^done, ^pause
 ^pause:
-  {_pause()}
+  {_pause_instruction()}
   %more = arith.addi %spins, %i1 : i32
   %limit = arith.constant {_SPINS_AT_BARRIER} : i32
   %long = arith.cmpi uge, %more, %limit : i32
@@ -88,7 +88,7 @@ func.func private @{BARRIER}(%sync: memref<2xi32>, %threads: index) {{
 """
 
 
-def _pause() -> str:
+def _pause_instruction() -> str:
     """Tells the processor that a loop only waits."""
     return 'llvm.inline_asm has_side_effects "pause", "~{memory}" : () -> ()'
 
@@ -110,10 +110,10 @@ def find_openmp() -> str | None:
         *(f"/usr/lib/{folder}/libomp.so*" for folder in ("*-linux-gnu", "llvm-*/lib")),
     )
     found = [path for place in places for path in sorted(glob.glob(place), reverse=True)]
-    return next((name for name in ("libomp.so.5", *found) if _loads(name)), None)
+    return next((name for name in ("libomp.so.5", *found) if _can_load(name)), None)
 
 
-def _loads(name: str) -> bool:
+def _can_load(name: str) -> bool:
     try:
         ctypes.CDLL(name)
     except OSError:
@@ -210,7 +210,7 @@ _FUTEX = 202  # the number of the system call on x86-64, the one processor that 
 _FUTEX_WAIT_PRIVATE, _FUTEX_WAKE_PRIVATE = 128, 129
 
 
-def _words() -> str:
+def _control_words() -> str:
     """The parts of the control block, and numbers that both functions need."""
     parts = (
         ("generation", _GENERATION),
@@ -259,7 +259,7 @@ def _serve_text() -> str:
     return f"""
 llvm.func @syscall(i64, ...) -> i64
 func.func @weft_serve(%block: i64, %thread: i64) {{
-{_words()}
+{_control_words()}
   %minus = arith.constant -1 : i32
   %limit = arith.constant {_SPINS_IDLE} : i32
   %wait = arith.constant {_FUTEX_WAIT_PRIVATE} : i64
@@ -269,7 +269,7 @@ func.func @weft_serve(%block: i64, %thread: i64) {{
   %new = arith.cmpi ne, %now, %seen : i32
   cf.cond_br %new, ^work, ^idle
 ^idle:
-  {_pause()}
+  {_pause_instruction()}
   %more = arith.addi %spins, %i1 : i32
   %long = arith.cmpi uge, %more, %limit : i32
   cf.cond_br %long, ^sleep, ^look(%seen, %more : i32, i32)
@@ -298,7 +298,7 @@ func.func @weft_serve(%block: i64, %thread: i64) {{
 def _call_text() -> str:
     return f"""
 func.func @weft_call(%block: i64, %request: i64, %helpers: i32) {{
-{_words()}
+{_control_words()}
   %wake = arith.constant {_FUTEX_WAKE_PRIVATE} : i64
   %all = arith.constant {MAX_THREADS} : i64
   %limit = arith.constant {_SPINS_AT_BARRIER} : i32
@@ -323,7 +323,7 @@ func.func @weft_call(%block: i64, %request: i64, %helpers: i32) {{
   %over = arith.cmpi uge, %ready, %helpers : i32
   cf.cond_br %over, ^end, ^pause
 ^pause:
-  {_pause()}
+  {_pause_instruction()}
   %more = arith.addi %spins, %i1 : i32
   %long = arith.cmpi uge, %more, %limit : i32
   cf.cond_br %long, ^yield, ^join(%more : i32)
@@ -345,22 +345,22 @@ class Pool:
     def __init__(self, threads: int, code: JitModule) -> None:
         self.threads = threads
         self._code = code
-        self._serve: Native = code.function("weft_serve")
-        self._call: Native = code.function("weft_call")
+        self._serve: Native = code.find_function("weft_serve")
+        self._call: Native = code.find_function("weft_call")
         self._lock = threading.Lock()
         self._helpers: list[threading.Thread] = []
         self._places: frozenset[int] = frozenset()
         self._memory = ctypes.create_string_buffer(_CONTROL_BYTES + 64)
         self._control = -(-ctypes.addressof(self._memory) // 64) * 64
-        os.register_at_fork(after_in_child=self._forget)
+        os.register_at_fork(after_in_child=self._forget_threads)
 
-    def call(self, request: int) -> None:
+    def call_request(self, request: int) -> None:
         """Does the request at that address on all threads; returns when all are done."""
         with self._lock:
-            if _processor() in self._places:
-                self._place()
+            if _current_processor() in self._places:
+                self._pin_threads()
             if not self._helpers:
-                self._start()
+                self._start_threads()
             self._call(self._control, request, self.threads - 1)
 
     def stop(self) -> None:
@@ -372,7 +372,7 @@ class Pool:
             for helper in helpers:
                 helper.join()
 
-    def _start(self) -> None:
+    def _start_threads(self) -> None:
         ctypes.memset(self._control, 0, _CONTROL_BYTES)
         self._helpers = [
             threading.Thread(
@@ -382,14 +382,14 @@ class Pool:
         ]
         for helper in self._helpers:
             helper.start()
-        self._place()
+        self._pin_threads()
 
-    def _place(self) -> None:
+    def _pin_threads(self) -> None:
         """
         Gives each helper a processor that is not the caller's, where there are enough: the
         system likes to wake them on the caller's, who then waits for them.
         """
-        free = sorted(os.sched_getaffinity(0) - {_processor()})
+        free = sorted(os.sched_getaffinity(0) - {_current_processor()})
         ids = [h.native_id for h in self._helpers if h.native_id is not None]
         if len(free) < len(ids):
             return
@@ -397,20 +397,20 @@ class Pool:
             os.sched_setaffinity(helper, {processor})
         self._places = frozenset(free[: len(ids)])
 
-    def _forget(self) -> None:
+    def _forget_threads(self) -> None:
         """After a fork the helping threads are the parent's."""
         self._helpers = []
         self._lock = threading.Lock()
 
 
 @cache
-def _libc() -> ctypes.CDLL:
+def _load_libc() -> ctypes.CDLL:
     return ctypes.CDLL(None)
 
 
-def _processor() -> int:
+def _current_processor() -> int:
     """The processor that this thread is on."""
-    return _libc().sched_getcpu()
+    return _load_libc().sched_getcpu()
 
 
 _POOLS: dict[int, Pool] = {}
@@ -434,7 +434,7 @@ def _stop_all() -> None:
 def openmp_call(path: str) -> Native:
     """`weft_parallel` with the OpenMP library `path`; `WeftError` as in `openmp_symbols`."""
     module = compile_text(openmp_text(), what="threads", symbols=openmp_symbols(path))
-    return module.function("weft_parallel")
+    return module.find_function("weft_parallel")
 
 
 def check_threads(threads: int) -> None:
@@ -452,19 +452,19 @@ def bind_threads(
     and `request_text`.
     """
     check_threads(threads)
-    words = [code.address("weft_run"), entry, threads, 0, *addresses]
+    words = [code.find_address("weft_run"), entry, threads, 0, *addresses]
     request = (ctypes.c_uint64 * len(words))(*words)
     place = ctypes.addressof(request)
     library = find_openmp()
     if library is None:
-        call = shared_pool(threads, code).call
+        call = shared_pool(threads, code).call_request
         arguments: tuple[int, ...] = (place,)
     else:
         call = openmp_call(library)
         arguments = (place, threads)
 
-    def run(held: object = (request, code)) -> int:
+    def run_bound(held: object = (request, code)) -> int:
         call(*arguments)
         return ctypes.c_int64(request[_STATUS]).value
 
-    return run
+    return run_bound

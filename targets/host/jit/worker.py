@@ -15,7 +15,7 @@ import threading
 from typing import IO
 
 from ....transforms.core.errors import BrokenIR, WeftError
-from .compile_worker import receive, send
+from .compile_worker import receive_frame, send_frame
 
 
 class WorkerDied(WeftError):
@@ -56,11 +56,11 @@ class Worker:
         what it found wrong; `WorkerDied` when it dies.
         """
         with self._lock:
-            process = self._running(what)
+            process = self._ensure_running(what)
             assert process.stdin is not None
             try:
-                send(process.stdin, {**header, "seconds": seconds}, data)
-                found, code = self._answer(process)
+                send_frame(process.stdin, {**header, "seconds": seconds}, data)
+                found, code = self._read_answer(process)
             except TimeoutError:
                 self.stop()
                 raise WeftError(
@@ -83,7 +83,7 @@ class Worker:
     def start(self) -> None:
         """Starts the process without waiting for it, to be ready for the first `ask`."""
         with self._lock:
-            self._spawn()
+            self._spawn_process()
 
     def stop(self) -> None:
         """Ends the process; the next `ask` starts another."""
@@ -99,12 +99,12 @@ class Worker:
                 except BrokenPipeError:
                     pass
 
-    def _running(self, what: str) -> subprocess.Popen[bytes]:
-        self._spawn()
+    def _ensure_running(self, what: str) -> subprocess.Popen[bytes]:
+        self._spawn_process()
         assert self._process is not None
         if not self._ready:
             try:
-                found, _ = self._answer(self._process)
+                found, _ = self._read_answer(self._process)
             except (TimeoutError, EOFError):
                 reason = self._last_message()
                 self.stop()
@@ -117,7 +117,7 @@ class Worker:
             self._ready = True
         return self._process
 
-    def _spawn(self) -> None:
+    def _spawn_process(self) -> None:
         """Starts the process unless it runs."""
         process = self._process
         if process is not None and self._owner == os.getpid() and process.poll() is None:
@@ -134,14 +134,14 @@ class Worker:
         self._owner = os.getpid()
         self._ready = False
 
-    def _answer(self, process: subprocess.Popen[bytes]) -> tuple[dict[str, object], bytes]:
+    def _read_answer(self, process: subprocess.Popen[bytes]) -> tuple[dict[str, object], bytes]:
         """
         The next frame. Raises `TimeoutError` when the process has ended since it took too much
         time, and `EOFError` when it has ended otherwise.
         """
         assert process.stdout is not None
         try:
-            return receive(process.stdout)
+            return receive_frame(process.stdout)
         except EOFError:
             if process.wait() == -signal.SIGPROF:
                 raise TimeoutError from None

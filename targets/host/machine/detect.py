@@ -71,12 +71,12 @@ class Facts:
         return frozenset(name for name, has in names.items() if has)
 
 
-def detect() -> Facts:
+def detect_machine() -> Facts:
     """
     Describes this machine, without what the variable `WEFT_HOST_CPU` hides. Raises `WeftError`
     where the system does not tell enough, and for a variable that fits it not.
     """
-    facts = _detect(CPUINFO, CACHES, FREQUENCY, MEMORY)
+    facts = _parse_facts(CPUINFO, CACHES, FREQUENCY, MEMORY)
     level = hidden_cpu()
     return facts if level is None else at_level(facts, level)
 
@@ -104,19 +104,19 @@ def at_level(facts: Facts, level: str) -> Facts:
 
 
 @cache
-def _detect(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts:
+def _parse_facts(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts:
     if platform.machine() != "x86_64":
         raise WeftError(
             f"the host target makes code for x86-64, but this processor is {platform.machine()}"
         )
-    text = _read(cpuinfo)
+    text = _read_text(cpuinfo)
     if not text:
         raise WeftError(f"cannot read '{cpuinfo}'; give the machine with --machine")
     entries = {key: value for key, value in re.findall(r"^(.+?)[ \t]*:[ \t]*(.*)$", text, re.M)}
-    sizes, line = _caches(caches)
+    sizes, line = _read_caches(caches)
     mhz = float(entries.get("cpu MHz", "0") or 0)
-    khz = _read(frequency).strip()
-    found = re.search(r"^MemTotal:\s*(\d+) kB", _read(memory), re.M)
+    khz = _read_text(frequency).strip()
+    found = re.search(r"^MemTotal:\s*(\d+) kB", _read_text(memory), re.M)
     return Facts(
         model=entries.get("model name", "unknown"),
         vendor=entries.get("vendor_id", "unknown"),
@@ -132,26 +132,26 @@ def _detect(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Facts
     )
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         return path.read_text(errors="replace")
     except OSError:
         return ""
 
 
-def _caches(folder: Path) -> tuple[dict[int, int], int]:
+def _read_caches(folder: Path) -> tuple[dict[int, int], int]:
     """Bytes of the data caches by level, and of a line."""
     sizes: dict[int, int] = {}
     line = 64
     for entry in sorted(folder.glob("index*")):
-        if _read(entry / "type").strip() == "Instruction":
+        if _read_text(entry / "type").strip() == "Instruction":
             continue
-        level = _read(entry / "level").strip()
-        size = re.fullmatch(r"(\d+)([KMG]?)", _read(entry / "size").strip())
+        level = _read_text(entry / "level").strip()
+        size = re.fullmatch(r"(\d+)([KMG]?)", _read_text(entry / "size").strip())
         if not level.isdecimal() or size is None:
             continue
         sizes[int(level)] = int(size[1]) * _SIZES[size[2]]
-        coherency = _read(entry / "coherency_line_size").strip()
+        coherency = _read_text(entry / "coherency_line_size").strip()
         line = int(coherency) if coherency.isdecimal() else line
     return sizes, line
 
@@ -237,10 +237,10 @@ arch.machine @"{name}" target "host" attributes {{
 
 
 def detected_machine() -> str:
-    """The machine file of the processor that this runs on; errors as in `detect`."""
-    return machine_text(detect())
+    """The machine file of the processor that this runs on; errors as in `detect_machine`."""
+    return machine_text(detect_machine())
 
 
 def missing_features(wanted: frozenset[str]) -> list[str]:
     """The features that code for `wanted` needs and this processor lacks."""
-    return sorted(wanted - detect().features)
+    return sorted(wanted - detect_machine().features)

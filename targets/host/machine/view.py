@@ -83,7 +83,7 @@ class HostSpec:
                 f"machine @{machine.name} is for target '{machine.target}', not for 'host'; give "
                 "a host's machine, or none for the one that this runs on"
             )
-        option = _options(machine)
+        option = _machine_options(machine)
         known = {memory.name for memory in machine.memories}
         sizes = {
             n: machine.find_memory(n).capacity_bytes if n in known else 0 for n in ("L2", "L3")
@@ -118,7 +118,7 @@ class HostSpec:
         )
 
 
-def _options(machine: Machine) -> dict[str, int]:
+def _machine_options(machine: Machine) -> dict[str, int]:
     """The machine's options; those that name features are 0 if left out."""
     for name in machine.options:
         if name not in _OPTIONS:

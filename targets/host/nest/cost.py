@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from ....transforms.kernel.view import scalar_operands
 from ..machine.view import HostSpec
-from .flat import Flat, Place, bytes_of
+from .flat import Address, Flat, bytes_of
 from .lines import TileReads
-from .registers import NestSchedule, Segment, segments, transposing_dims
+from .registers import NestSchedule, Segment, cut_segments, transposing_dims
 
 _HIDDEN = 0.05
 """How much counts of what the other of computing and moving hides: of equal ones, the leaner."""
@@ -47,7 +47,7 @@ class Processor:
     line_bytes: int = 64
 
     @staticmethod
-    def of(spec: HostSpec) -> Processor:
+    def from_spec(spec: HostSpec) -> Processor:
         """The machine's. What copies move is half read and half written."""
         outer = spec.l3_bytes_per_cycle if spec.l3_bytes else spec.dram_bytes_per_cycle
         return Processor(
@@ -65,7 +65,7 @@ class Processor:
             line_bytes=spec.line_bytes,
         )
 
-    def lanes(self, type: str) -> int:
+    def count_lanes(self, type: str) -> int:
         """The number of elements of a type in a vector."""
         return max(1, self.vector_bytes // bytes_of(type))
 
@@ -93,7 +93,7 @@ def schedule_cycles(
         computing = computing_cycles(flat, schedule, processor, packed)
     memory = _memory_cycles(flat, schedule, processor, packed)
     total = max(computing, memory) + _HIDDEN * min(computing, memory)
-    per_dim = [_segments(flat, schedule, d) for d in schedule.order[: schedule.shared]]
+    per_dim = [_cut_segments(flat, schedule, d) for d in schedule.order[: schedule.shared]]
     pieces = math.prod(sum(s.count for s in parts) for parts in per_dim)
     cores = min(processor.cores, 2)
     uneven = -(-pieces // cores) * cores / pieces
@@ -108,17 +108,17 @@ def computing_cycles(
     order of loops, it depends on the innermost reduction alone.
     """
     total = 0.0
-    for parts in itertools.product(*(_segments(flat, schedule, d) for d in schedule.order)):
+    for parts in itertools.product(*(_cut_segments(flat, schedule, d) for d in schedule.order)):
         count = math.prod(p.count for p in parts)
         sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
         total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
     return total
 
 
-def _segments(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:
+def _cut_segments(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:
     if dim == schedule.vector:
-        return segments(flat.extents[dim], schedule.vectors * schedule.lanes, even=False)
-    return segments(flat.extents[dim], schedule.block(dim))
+        return cut_segments(flat.extents[dim], schedule.vectors * schedule.lanes, even=False)
+    return cut_segments(flat.extents[dim], schedule.block_size(dim))
 
 
 def _tile_cycles(
@@ -137,8 +137,8 @@ def _tile_cycles(
     loads = shuffles = 0.0
     live: list[float] = []
     for operand in reads:
-        place = flat.places[operand]
-        count, extra, held = _loads(place, operand in packed, schedule, vectors, blocks)
+        place = flat.addresses[operand]
+        count, extra, held = _count_loads(place, operand in packed, schedule, vectors, blocks)
         loads += count
         shuffles += extra
         live.append(held)
@@ -170,7 +170,7 @@ def _folded_cycles(
     elements = math.prod(blocks.values())
     loads, live = 0.0, [0]
     for i in scalar_operands(flat.term):
-        place = flat.places[i]
+        place = flat.addresses[i]
         distinct = math.prod(size for d, size in blocks.items() if place.coefficients[d])
         count = distinct * (vectors if place.coefficients[folded] else 1)
         loads += count * 1.6
@@ -189,16 +189,16 @@ def _folded_cycles(
     return points * body * 1.15 + 12 + 3 * outer + elements * (_FOLD_CYCLES + vectors + extra)
 
 
-def _loads(
-    place: Place,
+def _count_loads(
+    address: Address,
     packed: bool,
     schedule: NestSchedule,
     vectors: int,
     blocks: Mapping[int, int],
 ) -> tuple[float, float, float]:
     """Loads per point of the reduction, shuffles, and the registers that hold them at once."""
-    distinct = math.prod(size for d, size in blocks.items() if place.coefficients[d])
-    step = 0 if schedule.vector is None else place.coefficients[schedule.vector]
+    distinct = math.prod(size for d, size in blocks.items() if address.coefficients[d])
+    step = 0 if schedule.vector is None else address.coefficients[schedule.vector]
     if packed:
         return distinct * vectors, 0, distinct * vectors
     if step == 0:
@@ -206,7 +206,7 @@ def _loads(
     if step == 1:
         # Rows seldom start at a cache line: half a load more.
         return distinct * vectors * 1.6, 0, distinct * vectors
-    if 1 < step <= 4 and place.slack:
+    if 1 < step <= 4 and address.slack:
         return distinct * vectors * step * 1.6, distinct * vectors * (step - 1), distinct * vectors
     lanes = schedule.lanes
     return distinct * vectors * lanes, distinct * vectors * lanes * 2, distinct * vectors
@@ -247,7 +247,7 @@ def _memory_cycles(
     """
     return sum(
         max(
-            _traffic(flat, schedule, capacity),
+            _cache_traffic(flat, schedule, capacity),
             _tiles_traffic(flat, schedule, packed, capacity, processor.line_bytes),
         )
         / bandwidth
@@ -267,25 +267,25 @@ def _tiles_traffic(
     """
     if schedule.folded is not None:
         return 0.0
-    spans = {d: schedule.block(d) for d in schedule.order}
+    spans = {d: schedule.block_size(d) for d in schedule.order}
     if schedule.vector is not None:
         width = schedule.vectors * schedule.lanes
         spans[schedule.vector] = min(width, flat.extents[schedule.vector])
     tiles = math.prod(-(-flat.extents[d] // span) for d, span in spans.items())
     operands = read_by_terms(flat)
     reads = TileReads(
-        places=tuple(flat.places[i] for i in operands),
+        addresses=tuple(flat.addresses[i] for i in operands),
         packed=frozenset(n for n, i in enumerate(operands) if i in packed),
         spans=spans,
         line=line,
     )
-    return tiles * reads.traffic({d: flat.extents[d] for d in schedule.reduction}, capacity)
+    return tiles * reads.cache_traffic({d: flat.extents[d] for d in schedule.reduction}, capacity)
 
 
-def _traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
+def _cache_traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
     """Bytes that come into a cache of `capacity`: what the loops that fit touch, each time."""
     order = schedule.order
-    spans = {d: schedule.block(d) for d in order}
+    spans = {d: schedule.block_size(d) for d in order}
     if schedule.vector is not None:
         spans[schedule.vector] = min(
             schedule.vectors * schedule.lanes, flat.extents[schedule.vector]
@@ -293,17 +293,17 @@ def _traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
     for d in flat.reduction_dims:
         spans[d] = flat.extents[d]
     trips = {d: -(-flat.extents[d] // spans[d]) for d in order}
-    sizes = [_touched(p, spans) for p in flat.all_places]
+    sizes = [_touched_bytes(p, spans) for p in flat.all_addresses]
     for level in reversed(range(len(order))):
         dim = order[level]
         grown = {**spans, dim: flat.extents[dim]}
-        bigger = [_touched(p, grown) for p in flat.all_places]
+        bigger = [_touched_bytes(p, grown) for p in flat.all_addresses]
         if sum(bigger) <= capacity:
             spans, sizes = grown, bigger
             continue
         # The loop at `level` does not fit: what it does not move stays, if there is room.
         total = 0.0
-        for place, size, whole in zip(flat.all_places, sizes, bigger, strict=True):
+        for place, size, whole in zip(flat.all_addresses, sizes, bigger, strict=True):
             moved = place.coefficients[dim] != 0
             stays = not moved and size <= capacity / 2
             once = whole if moved else size * (1 if stays else trips[dim])
@@ -312,7 +312,7 @@ def _traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
     return float(sum(sizes))
 
 
-def _touched(place: Place, spans: Mapping[int, int]) -> float:
+def _touched_bytes(address: Address, spans: Mapping[int, int]) -> float:
     """The bytes of the lines that a box of iterations touches; at most the whole buffer."""
-    count = math.prod(spans[d] for d, c in enumerate(place.coefficients) if c)
-    return min(count, place.size) * bytes_of(place.type)
+    count = math.prod(spans[d] for d, c in enumerate(address.coefficients) if c)
+    return min(count, address.size) * bytes_of(address.type)

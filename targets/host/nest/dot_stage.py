@@ -61,10 +61,10 @@ class WordStage:
     def target_memref(self) -> str:
         return f"memref<{math.prod(self.shape)}xi32>"
 
-    def function(self, name: str) -> str:
+    def write_function(self, name: str) -> str:
         """`@name(source, target, %thread, %threads)`."""
         arguments = ((self.source, self.source_memref), (self.target, self.target_memref))
-        return _Emitter(self).emit().function(name, arguments)
+        return _Emitter(self).emit_function().write_function(name, arguments)
 
 
 def stored_fill(fill: int, offset: bool) -> int:
@@ -85,22 +85,22 @@ class _Emitter:
         self.row = stage.axes[self.first]
         self.inner = math.prod(stage.shape[self.first + 1 :])
 
-    def emit(self) -> Writer:
+    def emit_function(self) -> Writer:
         w, stage = self.w, self.stage
         outer = stage.shape[: self.first]
-        lower, upper = w.share(math.prod(outer))
+        lower, upper = w.share_pieces(math.prod(outer))
         with w.loop(lower, upper) as number:
-            target = w.scaled(number, math.prod(stage.shape[self.first :]))
+            target = w.scale_value(number, math.prod(stage.shape[self.first :]))
             places: list[str] = [""] * len(outer)
             for axis in reversed(range(1, len(outer))):
                 extent = w.constant(outer[axis])
                 places[axis] = w.op(f"arith.remui {number}, {extent} : index")
                 number = w.op(f"arith.divui {number}, {extent} : index")
             places[0] = number
-            self._row(places, target)
+            self._emit_row(places, target)
         return w
 
-    def _row(self, places: Sequence[str], target: str) -> None:
+    def _emit_row(self, places: Sequence[str], target: str) -> None:
         """One row of words: of the tensor, or of nothing but padding."""
         w, stage = self.w, self.stage
         condition = ""
@@ -109,78 +109,80 @@ class _Emitter:
             a = stage.axes[axis]
             step = math.prod(stage.source_shape[axis + 1 :])
             if axis == stage.group:
-                source = w.add(source, w.scaled(place, BYTES * step))
+                source = w.add(source, w.scale_value(place, BYTES * step))
                 continue
             if a.low or a.high:
                 above = w.op(f"arith.cmpi uge, {place}, {w.constant(a.low)} : index")
                 below = w.op(f"arith.cmpi ult, {place}, {w.constant(a.low + a.count)} : index")
                 inside = w.op(f"arith.andi {above}, {below} : i1")
                 condition = w.op(f"arith.andi {condition}, {inside} : i1") if condition else inside
-            source = w.add(source, w.scaled(w.shifted(place, a.skip - a.low), step))
-        source = w.shifted(source, self.row.skip * self.inner)
+            source = w.add(source, w.scale_value(w.shift_value(place, a.skip - a.low), step))
+        source = w.shift_value(source, self.row.skip * self.inner)
         if not condition:
-            self._groups(places, source, target)
+            self._emit_groups(places, source, target)
             return
         with w.block(f"scf.if {condition}", "} else {"):
-            self._groups(places, source, target)
-        self._fill(target, math.prod(stage.shape[self.first :]))
+            self._emit_groups(places, source, target)
+        self._fill_words(target, math.prod(stage.shape[self.first :]))
         w.line("}")
 
-    def _groups(self, places: Sequence[str], source: str, target: str) -> None:
+    def _emit_groups(self, places: Sequence[str], source: str, target: str) -> None:
         """A row of the tensor, whether its group is whole or the rest of the axis."""
         w, channels = self.w, self.stage.axes[self.stage.group].count
         if self.stage.window:
-            self._windows(source, target)
+            self._emit_windows(source, target)
             return
         if self.stage.group == len(self.stage.axes) - 1:
-            self._copied(source, target)
+            self._copy_row(source, target)
             return
         group = places[self.stage.group]
         whole, rest = divmod(channels, BYTES)
         if not rest:
-            self._woven(source, target, BYTES)
+            self._weave_rows(source, target, BYTES)
         elif not whole:
-            self._woven(source, target, rest)
+            self._weave_rows(source, target, rest)
         else:
             full = w.op(f"arith.cmpi ult, {group}, {w.constant(whole)} : index")
             with w.block(f"scf.if {full}", "} else {"):
-                self._woven(source, target, BYTES)
-            self._woven(source, target, rest)
+                self._weave_rows(source, target, BYTES)
+            self._weave_rows(source, target, rest)
             w.line("}")
 
-    def _copied(self, source: str, target: str) -> None:
+    def _copy_row(self, source: str, target: str) -> None:
         """A row along which bytes lie as words do already; the last word is filled up."""
         w, count = self.w, self.row.count
         vector = BYTES * _LANES
         full, rest = divmod(count, vector)
         if full:
             with w.loop(w.constant(0), w.constant(full)) as number:
-                at, to = w.scaled(number, vector), w.scaled(number, _LANES)
-                bytes = self._loaded(w.add(source, at), vector, vector)
-                self._store(self._words(bytes), w.add(target, to), _LANES)
+                at, to = w.scale_value(number, vector), w.scale_value(number, _LANES)
+                bytes = self._load_bytes(w.add(source, at), vector, vector)
+                self._store_words(self._cast_words(bytes), w.add(target, to), _LANES)
         if rest:
-            bytes = self._loaded(w.shifted(source, full * vector), vector, rest)
+            bytes = self._load_bytes(w.shift_value(source, full * vector), vector, rest)
             valid = -(-rest // BYTES)
-            self._store(self._words(bytes), w.shifted(target, full * _LANES), valid)
+            self._store_words(self._cast_words(bytes), w.shift_value(target, full * _LANES), valid)
 
-    def _windows(self, source: str, target: str) -> None:
+    def _emit_windows(self, source: str, target: str) -> None:
         """A row of words, each a byte after the one before."""
         w, step = self.w, self.stage.window
         full, rest = divmod(self.stage.shape[-1], _LANES)
 
-        def vector(at: str, to: str, valid: int) -> None:
-            rows = [self._loaded(w.shifted(at, i * step), _LANES, _LANES) for i in range(BYTES)]
-            self._store(self._words(self._interleaved(rows)), to, valid)
+        def store_window(at: str, to: str, valid: int) -> None:
+            rows = [
+                self._load_bytes(w.shift_value(at, i * step), _LANES, _LANES) for i in range(BYTES)
+            ]
+            self._store_words(self._cast_words(self._interleave_rows(rows)), to, valid)
 
         if full:
             with w.loop(w.constant(0), w.constant(full)) as number:
-                at = w.scaled(number, _LANES)
-                vector(w.add(source, at), w.add(target, at), _LANES)
+                at = w.scale_value(number, _LANES)
+                store_window(w.add(source, at), w.add(target, at), _LANES)
         if rest:
             at = full * _LANES
-            vector(w.shifted(source, at), w.shifted(target, at), rest)
+            store_window(w.shift_value(source, at), w.shift_value(target, at), rest)
 
-    def _interleaved(self, rows: Sequence[str]) -> str:
+    def _interleave_rows(self, rows: Sequence[str]) -> str:
         """The bytes of four vectors in turns."""
         w = self.w
         type, twice = f"vector<{_LANES}xi8>", f"vector<{2 * _LANES}xi8>"
@@ -189,7 +191,7 @@ class _Emitter:
         odd = w.op(f"vector.interleave {rows[1]}, {rows[3]} : {type} -> {twice}")
         return w.op(f"vector.interleave {even}, {odd} : {twice} -> {bytes}")
 
-    def _loaded(self, at: str, lanes: int, valid: int) -> str:
+    def _load_bytes(self, at: str, lanes: int, valid: int) -> str:
         """A vector of bytes, 0 past the valid ones."""
         w, stage = self.w, self.stage
         type = f"vector<{lanes}xi8>"
@@ -201,7 +203,7 @@ class _Emitter:
             f"{stage.source_memref}, vector<{lanes}xi1>, {type} into {type}"
         )
 
-    def _words(self, bytes: str) -> str:
+    def _cast_words(self, bytes: str) -> str:
         """Bytes as words, as they are stored."""
         w, words = self.w, f"vector<{_LANES}xi32>"
         result = w.op(f"vector.bitcast {bytes} : vector<{BYTES * _LANES}xi8> to {words}")
@@ -209,22 +211,22 @@ class _Emitter:
             result = w.op(f"arith.xori {result}, {w.constant(_FLIP, words)} : {words}")
         return result
 
-    def _woven(self, source: str, target: str, channels: int) -> None:
+    def _weave_rows(self, source: str, target: str, channels: int) -> None:
         w, row, inner = self.w, self.row, self.inner
         low, count = row.low * inner, row.count * inner
-        self._fill(target, low)
-        start = w.shifted(target, low)
+        self._fill_words(target, low)
+        start = w.shift_value(target, low)
         full, rest = divmod(count, _LANES)
         if full:
             with w.loop(w.constant(0), w.constant(full)) as number:
-                at = w.scaled(number, _LANES)
-                self._vector(w.add(source, at), w.add(start, at), channels, _LANES)
+                at = w.scale_value(number, _LANES)
+                self._emit_vector(w.add(source, at), w.add(start, at), channels, _LANES)
         if rest:
             at = full * _LANES
-            self._vector(w.shifted(source, at), w.shifted(start, at), channels, rest)
-        self._fill(w.shifted(target, low + count), row.high * inner)
+            self._emit_vector(w.shift_value(source, at), w.shift_value(start, at), channels, rest)
+        self._fill_words(w.shift_value(target, low + count), row.high * inner)
 
-    def _vector(self, source: str, target: str, channels: int, valid: int) -> None:
+    def _emit_vector(self, source: str, target: str, channels: int, valid: int) -> None:
         """`valid` words, each of the bytes of four rows."""
         w, stage = self.w, self.stage
         step = math.prod(stage.source_shape[stage.group + 1 :])
@@ -235,22 +237,22 @@ class _Emitter:
             if channel >= channels:
                 rows.append(zero)
                 continue
-            rows.append(self._loaded(w.shifted(source, channel * step), _LANES, valid))
-        woven = self._interleaved(rows)
-        self._store(self._words(woven), target, valid)
+            rows.append(self._load_bytes(w.shift_value(source, channel * step), _LANES, valid))
+        woven = self._interleave_rows(rows)
+        self._store_words(self._cast_words(woven), target, valid)
 
-    def _fill(self, target: str, count: int) -> None:
+    def _fill_words(self, target: str, count: int) -> None:
         """`count` words of padding."""
         w = self.w
         words = w.constant(self.word, f"vector<{_LANES}xi32>")
         full, rest = divmod(count, _LANES)
         if full:
             with w.loop(w.constant(0), w.constant(full)) as number:
-                self._store(words, w.add(target, w.scaled(number, _LANES)), _LANES)
+                self._store_words(words, w.add(target, w.scale_value(number, _LANES)), _LANES)
         if rest:
-            self._store(words, w.shifted(target, full * _LANES), rest)
+            self._store_words(words, w.shift_value(target, full * _LANES), rest)
 
-    def _store(self, words: str, target: str, valid: int) -> None:
+    def _store_words(self, words: str, target: str, valid: int) -> None:
         w, stage = self.w, self.stage
         type = f"vector<{_LANES}xi32>"
         place = f"%{stage.target}[{target}]"

@@ -15,7 +15,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
 from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
-from .flat import Flat, Place, bytes_of
+from .flat import Address, Flat, bytes_of
 from .loops import emit_loops, loop_arguments
 from .phase import Phase, is_linear
 from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
@@ -35,7 +35,7 @@ __all__ = [
     "StepTexts",
     "conversion_bytes",
     "phase_of",
-    "scheduled",
+    "schedule_step",
     "step_notes",
 ]
 
@@ -57,7 +57,7 @@ class StepText:
     notes: tuple[str, ...] = ()
 
     @staticmethod
-    def of(
+    def from_text(
         name: str,
         text: str,
         arguments: Sequence[tuple[str, str]],
@@ -113,33 +113,33 @@ class StepTexts:
         self.processor = processor
         self._nests: dict[tuple[Flat, NestSchedule, tuple[LocalStage, ...]], str] = {}
 
-    def write(self, name: str, step: Step) -> StepText:
+    def write_step(self, name: str, step: Step) -> StepText:
         """The function of a step; of those that upstream makes, see `lowering.host.upstream`."""
         match step:
             case KernelStep():
-                return self._kernel(name, step)
+                return self._write_kernel(name, step)
             case CopyStep():
                 stage = step.stage
                 memrefs = (stage.source_memref, stage.target_memref)
-                text, what = stage.function(name, self.processor.lanes(stage.type)), ""
+                text, what = stage.write_function(name, self.processor.count_lanes(stage.type)), ""
             case WordStep():
                 words = step.stage
                 memrefs = (words.source_memref, words.target_memref)
-                text, what = words.function(name), ""
+                text, what = words.write_function(name), ""
             case LoopsStep():
                 loops = loop_arguments(step.kernel, step.buffers)
                 text = emit_loops(name, step.kernel, step.buffers)
                 notes = step_notes(step, self.program, self.processor)
-                return StepText.of(name, text, loops, step.what, notes)
+                return StepText.from_text(name, text, loops, step.what, notes)
             case _:
                 raise AssertionError(step)
         arguments = tuple(zip(step.buffers, memrefs, strict=True))
-        return StepText.of(
+        return StepText.from_text(
             name, text, arguments, what, step_notes(step, self.program, self.processor)
         )
 
-    def _kernel(self, name: str, step: KernelStep) -> StepText:
-        phase, schedule = scheduled(step, self.program)
+    def _write_kernel(self, name: str, step: KernelStep) -> StepText:
+        phase, schedule = schedule_step(step, self.program)
         flat, locals = phase.as_run(schedule)
         arguments = arguments_of(flat, locals)
         key = _without_buffers(flat, schedule, locals)
@@ -154,13 +154,13 @@ def _without_buffers(
 ) -> tuple[Flat, NestSchedule, tuple[LocalStage, ...]]:
     """A nest whose buffers are called as the arguments of a step's text are."""
     names = {buffer: f"b{i}" for i, (buffer, _) in enumerate(arguments_of(flat, locals))}
-    own = {local.place for local in locals}
+    own = {local.operand for local in locals}
 
-    def renamed(number: int, place: Place) -> Place:
+    def rename_buffer(number: int, address: Address) -> Address:
         # What is not read is no argument.
-        return place if number in own else replace(place, buffer=names.get(place.buffer, ""))
+        return address if number in own else replace(address, buffer=names.get(address.buffer, ""))
 
-    places = [renamed(i, place) for i, place in enumerate(flat.all_places)]
+    places = [rename_buffer(i, place) for i, place in enumerate(flat.all_addresses)]
     stages = tuple(
         replace(local, stage=replace(local.stage, source=names[local.stage.source]))
         for local in locals
@@ -172,7 +172,7 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
     """The decisions on a step, in words."""
     match step:
         case KernelStep():
-            return _nest_notes(step, *scheduled(step, program), processor)
+            return _nest_notes(step, *schedule_step(step, program), processor)
         case CopyStep():
             padded = "x".join(str(a.extent) for a in step.stage.axes)
             return (f"copies %{step.stage.source} with its padding, {padded}",)
@@ -185,12 +185,12 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
             return (f"{step.what} in plain loops of the bindings",)
 
 
-def scheduled(step: KernelStep, program: Program) -> tuple[Phase, NestSchedule]:
+def schedule_step(step: KernelStep, program: Program) -> tuple[Phase, NestSchedule]:
     """The nest of a step and its schedule. Raises `WeftError` for one that does not fit it."""
     phase = phase_of(step, program)
     schedule = schedule_of({**step.given, **step.chosen}, phase)
     for operand, panels in phase.panels.items():
-        packable = None if schedule.vector is None else phase.packable(operand)
+        packable = None if schedule.vector is None else phase.packable_dims(operand)
         if packable is None or packable.axes.get(schedule.vector or 0) != panels.axis:
             raise WeftError(f"{step.what}: vectors do not lie along the panels of a weight")
         if panels.size != schedule.lanes * schedule.vectors:

@@ -33,21 +33,21 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
     """A schedule of `phase` in terms of the kernel's dimensions."""
     groups = phase.groups
 
-    def loop(dim: int | None) -> Loop:
+    def loop_name(dim: int | None) -> Loop:
         return () if dim is None else groups[dim]
 
     return {
-        "order": tuple(map(loop, schedule.order)),
+        "order": tuple(map(loop_name, schedule.order)),
         "blocks": tuple(
-            1 if d == schedule.vector else schedule.block(d) for d in phase.flat.parallel_dims
+            1 if d == schedule.vector else schedule.block_size(d) for d in phase.flat.parallel_dims
         ),
-        "vector": loop(schedule.vector),
+        "vector": loop_name(schedule.vector),
         "lanes": schedule.lanes,
         "vectors": schedule.vectors,
         "shared": schedule.shared,
-        "reduction": tuple(map(loop, schedule.reduction)),
+        "reduction": tuple(map(loop_name, schedule.reduction)),
         "unrolled": schedule.unrolled,
-        "folded": loop(schedule.folded),
+        "folded": loop_name(schedule.folded),
         "packed": tuple(sorted(packed)),
         "local": tuple(sorted(phase.copies)),
     }
@@ -57,7 +57,7 @@ def wanted_of(fields: Fields, phase: Phase) -> Wanted:
     """
     The part that is decided of a schedule of `phase`; `WeftError` for what is no schedule of it.
     """
-    return _Reader(fields, phase).wanted()
+    return _Reader(fields, phase).read_wanted()
 
 
 def schedule_of(fields: Fields, phase: Phase) -> NestSchedule:
@@ -87,71 +87,73 @@ class _Reader:
         self.phase = phase
         self.flat = phase.flat
 
-    def error(self, text: str) -> WeftError:
+    def make_error(self, text: str) -> WeftError:
         return WeftError(f"{self.flat.name}: its schedule {text}")
 
-    def number(self, name: str, lower: int, upper: int) -> int | None:
+    def read_number(self, name: str, lower: int, upper: int) -> int | None:
         value = self.fields.get(name)
         if value is None:
             return None
         assert isinstance(value, int)
         if not lower <= value <= upper:
-            raise self.error(f"has {name} = {value}, which must be {lower} to {upper}")
+            raise self.make_error(f"has {name} = {value}, which must be {lower} to {upper}")
         return value
 
-    def loop(self, name: str, loop: Loop, dims: Sequence[int]) -> int:
+    def read_loop(self, name: str, loop: Loop, dims: Sequence[int]) -> int:
         groups = [self.phase.groups[d] for d in dims]
         if loop not in groups:
             known = ", ".join(str(list(g)) for g in groups) or "none"
-            raise self.error(f"has the loop {list(loop)} as {name}; it has {known} there")
+            raise self.make_error(f"has the loop {list(loop)} as {name}; it has {known} there")
         return dims[groups.index(loop)]
 
-    def optional(self, name: str, dims: Sequence[int]) -> tuple[int, ...] | None:
+    def read_optional(self, name: str, dims: Sequence[int]) -> tuple[int, ...] | None:
         value = self.fields.get(name)
         if value is None:
             return None
         loop = cast(Loop, value)
-        return (self.loop(name, loop, dims),) if loop else ()
+        return (self.read_loop(name, loop, dims),) if loop else ()
 
-    def every(self, name: str, dims: Sequence[int]) -> tuple[int, ...] | None:
+    def read_every(self, name: str, dims: Sequence[int]) -> tuple[int, ...] | None:
         value: Field | None = self.fields.get(name)
         if value is None:
             return None
-        found = tuple(self.loop(name, loop, dims) for loop in cast(tuple[Loop, ...], value))
+        found = tuple(self.read_loop(name, loop, dims) for loop in cast(tuple[Loop, ...], value))
         if sorted(found) != sorted(dims):
-            raise self.error(f"has {len(found)} loops as {name}; each of {len(dims)} stands once")
+            raise self.make_error(
+                f"has {len(found)} loops as {name}; each of {len(dims)} stands once"
+            )
         return found
 
-    def wanted(self) -> Wanted:
+    def read_wanted(self) -> Wanted:
         flat, fields = self.flat, self.fields
-        order = self.every("order", flat.parallel_dims)
-        reduction = self.every("reduction", flat.reduction_dims)
-        vector = self.optional("vector", flat.parallel_dims)
-        folded = self.optional("folded", flat.reduction_dims)
-        lanes = self.number("lanes", 1, 256)
+        order = self.read_every("order", flat.parallel_dims)
+        reduction = self.read_every("reduction", flat.reduction_dims)
+        vector = self.read_optional("vector", flat.parallel_dims)
+        folded = self.read_optional("folded", flat.reduction_dims)
+        lanes = self.read_number("lanes", 1, 256)
         if lanes is not None and lanes & (lanes - 1):
-            raise self.error(f"has lanes = {lanes}, which is no power of two")
+            raise self.make_error(f"has lanes = {lanes}, which is no power of two")
         if folded:
             self.check_folded(folded[0], vector, reduction, lanes)
         local = fields.get("local")
         if local is not None and set(cast(Loop, local)) != set(self.phase.copies):
-            raise self.error(
+            raise self.make_error(
                 f"has local copies of {list(cast(Loop, local))}, but they can be made of "
                 f"{sorted(self.phase.copies)}"
             )
         outer = self.phase.local_dims
         if order is not None and order[: len(outer)] != outer:
-            raise self.error("has other loops outermost than those that pick what is copied")
+            raise self.make_error("has other loops outermost than those that pick what is copied")
         packed = cast("Loop | None", fields.get("packed"))
         return Wanted(
             order=order,
-            blocks=self.blocks(vector),
+            blocks=self.read_blocks(vector),
             vector=vector,
             lanes=lanes,
-            vectors=self.number("vectors", 1, 64),
-            shared=self.number("shared", 0, len(flat.parallel_dims)),
+            vectors=self.read_number("vectors", 1, 64),
+            shared=self.read_number("shared", 0, len(flat.parallel_dims)),
             reduction=reduction,
-            unrolled=self.number("unrolled", 0, 0 if folded else len(flat.reduction_dims)),
+            unrolled=self.read_number("unrolled", 0, 0 if folded else len(flat.reduction_dims)),
             folded=folded,
             packed=None if packed is None else frozenset(packed),
         )
@@ -164,26 +166,26 @@ class _Reader:
         lanes: int | None,
     ) -> None:
         if vector:
-            raise self.error("has vectors along a parallel loop and a reduced one; choose one")
+            raise self.make_error("has vectors along a parallel loop and a reduced one; choose one")
         if dim not in foldable_dims(self.flat, lanes or 2):
-            raise self.error(
+            raise self.make_error(
                 f"folds {list(self.phase.groups[dim])}, along which what is read does not lie "
                 "side by side"
             )
         if reduction is not None and reduction[-1] != dim:
-            raise self.error("folds a loop that is not the last of its reduction")
+            raise self.make_error("folds a loop that is not the last of its reduction")
 
-    def blocks(self, vector: tuple[int, ...] | None) -> tuple[tuple[int, int], ...] | None:
+    def read_blocks(self, vector: tuple[int, ...] | None) -> tuple[tuple[int, int], ...] | None:
         value = self.fields.get("blocks")
         if value is None:
             return None
         dims, sizes = self.flat.parallel_dims, cast(Loop, value)
         if len(sizes) != len(dims):
-            raise self.error(f"has {len(sizes)} blocks for {len(dims)} parallel loops")
+            raise self.make_error(f"has {len(sizes)} blocks for {len(dims)} parallel loops")
         for dim, size in zip(dims, sizes, strict=True):
             limit = 1 if vector and dim == vector[0] else self.flat.extents[dim]
             if not 1 <= size <= limit:
-                raise self.error(
+                raise self.make_error(
                     f"has a block of {size} of {list(self.phase.groups[dim])}, which must be 1 to "
                     f"{limit}"
                 )

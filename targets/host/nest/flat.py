@@ -30,17 +30,17 @@ def bytes_of(type: str) -> int:
 __all__ = [
     "ACCUMULATOR",
     "Flat",
-    "Place",
+    "Address",
     "bytes_of",
     "indices_of",
     "join_dims",
-    "substituted",
-    "unnamed",
+    "substitute_operand",
+    "remove_names",
 ]
 
 
 @dataclass(frozen=True)
-class Place:
+class Address:
     """
     The addresses of an operand's elements: in the memref `buffer` of `size` elements, at `constant
     + sum of coefficients[d] * d`; those of all dimensions, not only of a `Linear`'s, as schedules
@@ -71,14 +71,14 @@ class Flat(Reduction):
     body, with operands at places instead of accesses. `Phase` makes one of a kernel.
 
     It is no kernel of accesses with one index, for what schedules ask of it by the thousand is
-    whole numbers by loop, and equal layers are found by them (`unnamed`).
+    whole numbers by loop, and equal layers are found by them (`remove_names`).
     """
 
     name: str
     extents: tuple[int, ...]
     reduction: tuple[bool, ...]
-    places: tuple[Place, ...]
-    output: Place
+    addresses: tuple[Address, ...]
+    output: Address
 
     @cached_property
     def parallel_dims(self) -> tuple[int, ...]:
@@ -94,16 +94,16 @@ class Flat(Reduction):
         return len(nodes_of(self.term, self.result))
 
     @cached_property
-    def all_places(self) -> tuple[Place, ...]:
-        return (*self.places, self.output)
+    def all_addresses(self) -> tuple[Address, ...]:
+        return (*self.addresses, self.output)
 
 
-def unnamed(flat: Flat) -> Flat:
+def remove_names(flat: Flat) -> Flat:
     """The same nest without names: equal for layers that only read and write other buffers."""
     return replace(
         flat,
         name="",
-        places=tuple(replace(p, buffer="") for p in flat.places),
+        places=tuple(replace(p, buffer="") for p in flat.addresses),
         output=replace(flat.output, buffer=""),
     )
 
@@ -128,17 +128,19 @@ def join_dims(flat: Flat) -> tuple[Flat, tuple[tuple[int, ...], ...]]:
     while joined:
         joined = False
         for outer in groups:
-            inner = next((g for g in groups if g != outer and _joins(flat, outer, g, pinned)), None)
+            inner = next(
+                (g for g in groups if g != outer and _can_join(flat, outer, g, pinned)), None
+            )
             if inner is not None:
                 position = groups.index(inner)
                 groups[position] = (*outer, *inner)
                 groups.remove(outer)
                 joined = True
                 break
-    return _grouped(flat, groups), tuple(groups)
+    return _group_dims(flat, groups), tuple(groups)
 
 
-def _joins(
+def _can_join(
     flat: Flat, outer: tuple[int, ...], inner: tuple[int, ...], pinned: frozenset[int]
 ) -> bool:
     """Tests whether a step of `outer` is as far as all steps of `inner`, for each operand."""
@@ -148,44 +150,44 @@ def _joins(
     for d in inner:
         extent *= flat.extents[d]
     return all(
-        p.coefficients[outer[-1]] == p.coefficients[inner[-1]] * extent for p in flat.all_places
+        p.coefficients[outer[-1]] == p.coefficients[inner[-1]] * extent for p in flat.all_addresses
     )
 
 
-def _grouped(flat: Flat, groups: Sequence[tuple[int, ...]]) -> Flat:
-    def extent(group: tuple[int, ...]) -> int:
+def _group_dims(flat: Flat, groups: Sequence[tuple[int, ...]]) -> Flat:
+    def group_extent(group: tuple[int, ...]) -> int:
         result = 1
         for d in group:
             result *= flat.extents[d]
         return result
 
-    def moved(place: Place) -> Place:
+    def group_address(address: Address) -> Address:
         # The innermost of joined dimensions has the smallest step.
-        return replace(place, coefficients=tuple(place.coefficients[g[-1]] for g in groups))
+        return replace(address, coefficients=tuple(address.coefficients[g[-1]] for g in groups))
 
     numbers = {g[0]: i for i, g in enumerate(groups)}
     return replace(
         flat,
-        extents=tuple(map(extent, groups)),
+        extents=tuple(map(group_extent, groups)),
         reduction=tuple(flat.reduction[g[0]] for g in groups),
-        places=tuple(map(moved, flat.places)),
-        output=moved(flat.output),
-        term=_renumbered(flat.term, numbers),
-        result=_renumbered(flat.result, numbers),
+        places=tuple(map(group_address, flat.addresses)),
+        output=group_address(flat.output),
+        term=_renumber_operands(flat.term, numbers),
+        result=_renumber_operands(flat.result, numbers),
     )
 
 
-def _renumbered(scalar: Scalar, numbers: dict[int, int]) -> Scalar:
-    def leaf(node: Scalar) -> Scalar:
+def _renumber_operands(scalar: Scalar, numbers: dict[int, int]) -> Scalar:
+    def rewrite_leaf(node: Scalar) -> Scalar:
         return replace(node, dim=numbers[node.dim]) if isinstance(node, ScalarIndex) else node
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, rewrite_leaf)
 
 
-def substituted(scalar: Scalar, operand: int, value: Scalar) -> Scalar:
+def substitute_operand(scalar: Scalar, operand: int, value: Scalar) -> Scalar:
     """`scalar` with `value` for operand number `operand`."""
 
-    def leaf(node: Scalar) -> Scalar:
+    def rewrite_leaf(node: Scalar) -> Scalar:
         return value if isinstance(node, ScalarArg) and node.operand == operand else node
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, rewrite_leaf)

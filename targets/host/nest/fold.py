@@ -14,7 +14,7 @@ from dataclasses import replace
 from ....transforms.kernel.view import Scalar, ScalarOp, nodes_of, scalar_operands
 from ..text.lines import Writer
 from .flat import Flat
-from .value import Value, shuffled
+from .value import Value, shuffle_lanes
 
 _NEUTRAL: dict[str, float] = {
     "arith.addf": 0.0,
@@ -33,7 +33,7 @@ _NEUTRAL: dict[str, float] = {
 }
 
 
-def neutral(combine: str, type: str) -> int | float | None:
+def neutral_element(combine: str, type: str) -> int | float | None:
     """The value with which `combine` leaves every other as it is; `None` if that is not known."""
     if combine in ("arith.maxsi", "arith.minsi") and type.startswith("i") and type != "index":
         highest = (1 << (int(type[1:]) - 1)) - 1
@@ -49,14 +49,14 @@ def foldable_dims(flat: Flat, lanes: int) -> tuple[int, ...]:
     term = flat.term
     if flat.combine is None or lanes < 2 or flat.type == "i1":
         return ()
-    if neutral(flat.combine, flat.type) is None or _has_own_vectors(term):
+    if neutral_element(flat.combine, flat.type) is None or _has_own_vectors(term):
         return ()
     read = scalar_operands(term)
     return tuple(
         d
         for d in flat.reduction_dims
         if 2 * flat.extents[d] >= lanes
-        and {flat.places[i].coefficients[d] for i in read} in ({1}, {0, 1})
+        and {flat.addresses[i].coefficients[d] for i in read} in ({1}, {0, 1})
     )
 
 
@@ -68,21 +68,23 @@ def _has_own_vectors(term: Scalar) -> bool:
     )
 
 
-def folded(w: Writer, combine: str, values: Sequence[Value]) -> Value:
+def fold_lanes(w: Writer, combine: str, values: Sequence[Value]) -> Value:
     """All lanes of all vectors joined to one number, in rounds of halves."""
     rest = list(values)
     while len(rest) > 1:
-        pairs = [_joined(w, combine, a, b) for a, b in zip(rest[::2], rest[1::2], strict=False)]
+        pairs = [
+            _join_values(w, combine, a, b) for a, b in zip(rest[::2], rest[1::2], strict=False)
+        ]
         rest = pairs + rest[len(rest) // 2 * 2 :]
     value = rest[0]
     while value.lanes > 1:
         half = value.lanes // 2
-        low = shuffled(w, value, value, range(half))
-        high = shuffled(w, value, value, range(half, value.lanes))
-        value = _joined(w, combine, low, high)
+        low = shuffle_lanes(w, value, value, range(half))
+        high = shuffle_lanes(w, value, value, range(half, value.lanes))
+        value = _join_values(w, combine, low, high)
     text = f"vector.extract {value.text}[0] : {value.type} from {value.full_type}"
     return Value(w.op(text), value.type)
 
 
-def _joined(w: Writer, combine: str, a: Value, b: Value) -> Value:
+def _join_values(w: Writer, combine: str, a: Value, b: Value) -> Value:
     return replace(a, text=w.op(f"{combine} {a.text}, {b.text} : {a.full_type}"))

@@ -11,23 +11,23 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .flat import Place, bytes_of
+from .flat import Address, bytes_of
 
 
 @dataclass(frozen=True)
 class TileReads:
     """
-    The data that a tile reads: the operands' places, the numbers in `places` of those that are
+    The data that a tile reads: the operands' places, the numbers in `addresses` of those that are
     packed in the order of the loops, how many steps of each parallel dimension are in a tile, and
     the bytes of a cache line.
     """
 
-    places: tuple[Place, ...]
+    addresses: tuple[Address, ...]
     packed: frozenset[int]
     spans: Mapping[int, int]
     line: int
 
-    def traffic(self, reduction: Mapping[int, int], capacity: int) -> float:
+    def cache_traffic(self, reduction: Mapping[int, int], capacity: int) -> float:
         """
         The bytes that come into a cache of `capacity` for one tile. `reduction` are the extents
         of its loops, outermost first. Zero, if all that the tile reads fits: then the loops
@@ -35,44 +35,44 @@ class TileReads:
         """
         spans = {**self.spans, **dict.fromkeys(reduction, 1)}
         order = list(reduction)
-        sizes = self._sizes(spans)
+        sizes = self._read_sizes(spans)
         for level in reversed(range(len(order))):
             dim = order[level]
             grown = {**spans, dim: reduction[dim]}
-            bigger = self._sizes(grown)
+            bigger = self._read_sizes(grown)
             if sum(bigger) <= capacity:
                 spans, sizes = grown, bigger
                 continue
             outside = math.prod(reduction[d] for d in order[:level])
             total = 0.0
-            for place, size, whole in zip(self.places, sizes, bigger, strict=True):
+            for place, size, whole in zip(self.addresses, sizes, bigger, strict=True):
                 stays = place.coefficients[dim] == 0 and size <= capacity / 2
                 again = 1 if stays or place.coefficients[dim] else reduction[dim]
                 total += whole * again * outside
             return total
         return 0.0
 
-    def _sizes(self, spans: Mapping[int, int]) -> list[float]:
+    def _read_sizes(self, spans: Mapping[int, int]) -> list[float]:
         return [
             _dense_bytes(place, spans) if i in self.packed else line_bytes(place, spans, self.line)
-            for i, place in enumerate(self.places)
+            for i, place in enumerate(self.addresses)
         ]
 
 
-def _dense_bytes(place: Place, spans: Mapping[int, int]) -> float:
+def _dense_bytes(address: Address, spans: Mapping[int, int]) -> float:
     """The bytes of the elements, which lie behind each other."""
-    count = math.prod(spans[d] for d, c in enumerate(place.coefficients) if c)
-    return min(count, place.size) * bytes_of(place.type)
+    count = math.prod(spans[d] for d, c in enumerate(address.coefficients) if c)
+    return min(count, address.size) * bytes_of(address.type)
 
 
-def line_bytes(place: Place, spans: Mapping[int, int], line: int) -> float:
+def line_bytes(address: Address, spans: Mapping[int, int], line: int) -> float:
     """
     The bytes of the cache lines, of `line` bytes, that a box of iterations touches; at most the
     whole buffer.
     Windows that overlap count once; starts lie anywhere in a line.
     """
-    item = bytes_of(place.type)
-    steps = sorted((abs(c), spans[d]) for d, c in enumerate(place.coefficients) if c)
+    item = bytes_of(address.type)
+    steps = sorted((abs(c), spans[d]) for d, c in enumerate(address.coefficients) if c)
     lines, pitch, points = 1.0, 1, 1
     for step, count in steps:
         if step % pitch == 0 and step <= pitch * points:
@@ -81,7 +81,7 @@ def line_bytes(place: Place, spans: Mapping[int, int], line: int) -> float:
             lines *= _lines_of(points, pitch * item, item, line)
             pitch, points = step, count
     lines *= _lines_of(points, pitch * item, item, line)
-    return min(lines * line, place.size * item)
+    return min(lines * line, address.size * item)
 
 
 def _lines_of(points: int, pitch: int, item: int, line: int) -> float:
@@ -89,10 +89,10 @@ def _lines_of(points: int, pitch: int, item: int, line: int) -> float:
     return min(points, 1 + ((points - 1) * pitch + item - 1) / line)
 
 
-def by_memory(places: Sequence[Place], dims: Sequence[int]) -> tuple[int, ...]:
+def by_memory(addresses: Sequence[Address], dims: Sequence[int]) -> tuple[int, ...]:
     """The dimensions in the order of the memory that is read: the farthest steps outermost."""
 
-    def step(dim: int) -> int:
-        return max((abs(p.coefficients[dim]) for p in places), default=0)
+    def memory_stride(dim: int) -> int:
+        return max((abs(p.coefficients[dim]) for p in addresses), default=0)
 
-    return tuple(sorted(dims, key=step, reverse=True))
+    return tuple(sorted(dims, key=memory_stride, reverse=True))

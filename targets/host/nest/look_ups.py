@@ -33,7 +33,7 @@ class LookUp:
     dimension: int
     limit: int
 
-    def error(self, index: int) -> WeftError:
+    def index_error(self, index: int) -> WeftError:
         """The message that the caller gets for an index outside."""
         return WeftError(
             f"{self.op}: looks up index {index} of dimension {self.dimension}, which has "
@@ -101,6 +101,6 @@ def view_lines(workspace: str, size: int) -> list[str]:
 def check_status(look_ups: Sequence[LookUp], status: int, index: int) -> None:
     """Raises the error of a look-up that was outside, if a call's status says so."""
     if 1 <= status <= len(look_ups):
-        raise look_ups[status - 1].error(index)
+        raise look_ups[status - 1].index_error(index)
     if status:
         raise WeftError(f"the code returned {status}, which is no status: its folder is damaged")

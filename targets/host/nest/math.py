@@ -84,7 +84,7 @@ class _Vectors:
         self.floats = f"vector<{lanes}xf32>"
         self.bits = f"vector<{lanes}xi32>"
 
-    def number(self, value: float) -> str:
+    def make_number(self, value: float) -> str:
         return self.w.constant(value, self.floats)
 
     def op(self, name: str, *args: str) -> str:
@@ -94,7 +94,7 @@ class _Vectors:
     def fma(self, a: str, b: str, c: str) -> str:
         return self.w.op(f"vector.fma {a}, {b}, {c} : {self.floats}")
 
-    def integer(self, value: int) -> str:
+    def make_integer(self, value: int) -> str:
         return self.w.constant(value, self.bits)
 
     def to_bits(self, value: str) -> str:
@@ -110,88 +110,88 @@ class _Vectors:
         mask = self.floats.replace("f32", "i1")
         return self.w.op(f"arith.select {condition}, {a}, {b} : {mask}, {self.floats}")
 
-    def within(self, x: str, lower: float, upper: float) -> str:
+    def clamp_value(self, x: str, lower: float, upper: float) -> str:
         """`x` in a range; NaN stays."""
-        low, high = self.number(lower), self.number(upper)
+        low, high = self.make_number(lower), self.make_number(upper)
         x = self.select(self.compare("olt", x, low), low, x)
         return self.select(self.compare("ogt", x, high), high, x)
 
-    def polynomial(self, x: str, coefficients: Sequence[float]) -> str:
+    def evaluate_polynomial(self, x: str, coefficients: Sequence[float]) -> str:
         """By Horner's rule, the highest power first."""
-        result = self.number(coefficients[0])
+        result = self.make_number(coefficients[0])
         for c in coefficients[1:]:
-            result = self.fma(result, x, self.number(c))
+            result = self.fma(result, x, self.make_number(c))
         return result
 
 
-def _exp(v: _Vectors, x: str) -> str:
+def _emit_exp(v: _Vectors, x: str) -> str:
     """exp(n log 2 + r) = 2**n exp(r), the power in two factors, for results near the limits."""
-    x = v.within(x, -104.0, 89.0)
-    rounded = v.fma(x, v.number(1 / math.log(2)), v.number(_ROUNDING))
-    n = v.op("arith.subf", rounded, v.number(_ROUNDING))
-    r = v.fma(n, v.number(-_LOG2_HIGH), x)
-    r = v.fma(n, v.number(-_LOG2_LOW), r)
-    p = v.polynomial(r, _EXP)
-    y = v.fma(v.op("arith.mulf", r, r), p, v.op("arith.addf", r, v.number(1)))
-    power = v.op("arith.subi", v.to_bits(rounded), v.integer(_ROUNDING_BITS))
-    half = v.op("arith.shrsi", power, v.integer(1))
+    x = v.clamp_value(x, -104.0, 89.0)
+    rounded = v.fma(x, v.make_number(1 / math.log(2)), v.make_number(_ROUNDING))
+    n = v.op("arith.subf", rounded, v.make_number(_ROUNDING))
+    r = v.fma(n, v.make_number(-_LOG2_HIGH), x)
+    r = v.fma(n, v.make_number(-_LOG2_LOW), r)
+    p = v.evaluate_polynomial(r, _EXP)
+    y = v.fma(v.op("arith.mulf", r, r), p, v.op("arith.addf", r, v.make_number(1)))
+    power = v.op("arith.subi", v.to_bits(rounded), v.make_integer(_ROUNDING_BITS))
+    half = v.op("arith.shrsi", power, v.make_integer(1))
     for part in (half, v.op("arith.subi", power, half)):
-        exponent = v.op("arith.addi", part, v.integer(127))
-        y = v.op("arith.mulf", y, v.to_floats(v.op("arith.shli", exponent, v.integer(23))))
+        exponent = v.op("arith.addi", part, v.make_integer(127))
+        y = v.op("arith.mulf", y, v.to_floats(v.op("arith.shli", exponent, v.make_integer(23))))
     return y
 
 
-def _log(v: _Vectors, x: str) -> str:
+def _emit_log(v: _Vectors, x: str) -> str:
     """log(2**e m) = e log 2 + log(m), m between the roots of 1/2 and 2."""
-    tiny = v.compare("olt", x, v.number(2.0**-126))
-    scaled = v.select(tiny, v.op("arith.mulf", x, v.number(2.0**23)), x)
+    tiny = v.compare("olt", x, v.make_number(2.0**-126))
+    scaled = v.select(tiny, v.op("arith.mulf", x, v.make_number(2.0**23)), x)
     bits = v.to_bits(scaled)
     # What is above the root of 1/2 counts to the next power.
     root = 0x3F3504F3
-    moved = v.op("arith.subi", bits, v.integer(root))
-    power = v.op("arith.shrsi", moved, v.integer(23))
-    mantissa = v.op("arith.andi", moved, v.integer((1 << 23) - 1))
-    m = v.to_floats(v.op("arith.addi", mantissa, v.integer(root)))
+    moved = v.op("arith.subi", bits, v.make_integer(root))
+    power = v.op("arith.shrsi", moved, v.make_integer(23))
+    mantissa = v.op("arith.andi", moved, v.make_integer((1 << 23) - 1))
+    m = v.to_floats(v.op("arith.addi", mantissa, v.make_integer(root)))
     e = v.w.op(f"arith.sitofp {power} : {v.bits} to {v.floats}")
-    e = v.op("arith.addf", e, v.select(tiny, v.number(-23.0), v.number(0.0)))
-    f = v.op("arith.subf", m, v.number(1))
+    e = v.op("arith.addf", e, v.select(tiny, v.make_number(-23.0), v.make_number(0.0)))
+    f = v.op("arith.subf", m, v.make_number(1))
     square = v.op("arith.mulf", f, f)
-    y = v.op("arith.mulf", v.op("arith.mulf", f, square), v.polynomial(f, _LOG))
-    y = v.fma(e, v.number(_LOG2_LOW), y)
-    y = v.fma(square, v.number(-0.5), y)
-    y = v.fma(e, v.number(_LOG2_HIGH), v.op("arith.addf", f, y))
-    y = v.select(v.compare("oeq", x, v.number(math.inf)), x, y)
-    y = v.select(v.compare("oeq", x, v.number(0.0)), v.number(-math.inf), y)
-    return v.select(v.compare("oge", x, v.number(0.0)), y, v.number(math.nan))
+    y = v.op("arith.mulf", v.op("arith.mulf", f, square), v.evaluate_polynomial(f, _LOG))
+    y = v.fma(e, v.make_number(_LOG2_LOW), y)
+    y = v.fma(square, v.make_number(-0.5), y)
+    y = v.fma(e, v.make_number(_LOG2_HIGH), v.op("arith.addf", f, y))
+    y = v.select(v.compare("oeq", x, v.make_number(math.inf)), x, y)
+    y = v.select(v.compare("oeq", x, v.make_number(0.0)), v.make_number(-math.inf), y)
+    return v.select(v.compare("oge", x, v.make_number(0.0)), y, v.make_number(math.nan))
 
 
-def _tanh(v: _Vectors, x: str) -> str:
-    near = v.compare("olt", v.op("math.absf", x), v.number(0.0004))
-    limited = v.within(x, -_TANH_LIMIT, _TANH_LIMIT)
+def _emit_tanh(v: _Vectors, x: str) -> str:
+    near = v.compare("olt", v.op("math.absf", x), v.make_number(0.0004))
+    limited = v.clamp_value(x, -_TANH_LIMIT, _TANH_LIMIT)
     square = v.op("arith.mulf", limited, limited)
-    over = v.op("arith.mulf", limited, v.polynomial(square, _TANH_OVER))
-    quotient = v.op("arith.divf", over, v.polynomial(square, _TANH_UNDER))
+    over = v.op("arith.mulf", limited, v.evaluate_polynomial(square, _TANH_OVER))
+    quotient = v.op("arith.divf", over, v.evaluate_polynomial(square, _TANH_UNDER))
     return v.select(near, x, quotient)
 
 
-def _erf(v: _Vectors, x: str) -> str:
-    limited = v.within(x, -4.0, 4.0)
+def _emit_erf(v: _Vectors, x: str) -> str:
+    limited = v.clamp_value(x, -4.0, 4.0)
     square = v.op("arith.mulf", limited, limited)
-    over = v.op("arith.mulf", limited, v.polynomial(square, _ERF_OVER))
-    quotient = v.op("arith.divf", over, v.polynomial(square, _ERF_UNDER))
+    over = v.op("arith.mulf", limited, v.evaluate_polynomial(square, _ERF_OVER))
+    quotient = v.op("arith.divf", over, v.evaluate_polynomial(square, _ERF_UNDER))
     # Close to the ends it is too large in the last bits.
-    return v.within(quotient, -1.0, 1.0)
+    return v.clamp_value(quotient, -1.0, 1.0)
 
 
 _FUNCTIONS: Final[Mapping[str, Callable[[_Vectors, str], str]]] = MappingProxyType(
-    {"math.exp": _exp, "math.log": _log, "math.tanh": _tanh, "math.erf": _erf}
+    {"math.exp": _emit_exp, "math.log": _emit_log, "math.tanh": _emit_tanh, "math.erf": _emit_erf}
 )
 
 
-_MOST_FACTORS = 64
+_MAXIMUM_FACTORS = 64
 
 
-def power(scalar: ScalarOp) -> Scalar | None:
+def expand_power(scalar: ScalarOp) -> Scalar | None:
     """
     A power (`math.fpowi`, `math.powf`) as what vectors have: by a small constant multiple of a
     quarter as products, squares first, and square roots, each rounded by half a unit; by other
@@ -199,10 +199,10 @@ def power(scalar: ScalarOp) -> Scalar | None:
     """
     base, exponent = scalar.args
     type = scalar.type
-    if isinstance(exponent, ScalarConst) and abs(exponent.value) <= _MOST_FACTORS:
+    if isinstance(exponent, ScalarConst) and abs(exponent.value) <= _MAXIMUM_FACTORS:
         quarters = abs(exponent.value) * 4
         if quarters == int(quarters):
-            found = _quarters(base, int(quarters), type)
+            found = _raise_quarters(base, int(quarters), type)
             one = ScalarConst(1.0, type)
             return ScalarOp("arith.divf", (one, found), type) if exponent.value < 0 else found
     if scalar.name == "math.powf":
@@ -210,7 +210,7 @@ def power(scalar: ScalarOp) -> Scalar | None:
     return ScalarOp("math.powf", (base, ScalarOp("arith.sitofp", (exponent,), type)), type)
 
 
-def _quarters(base: Scalar, quarters: int, type: str) -> Scalar:
+def _raise_quarters(base: Scalar, quarters: int, type: str) -> Scalar:
     """`base` to the power of `quarters` / 4."""
     factors: list[Scalar] = []
     if quarters % 4:
@@ -237,7 +237,7 @@ def _quarters(base: Scalar, quarters: int, type: str) -> Scalar:
     return result
 
 
-def vectorises(name: str, type: str) -> bool:
+def can_vectorise(name: str, type: str) -> bool:
     """Tests whether `emit_math` has the function `name` on vectors of `type`."""
     return type == "f32" and name in _FUNCTIONS
 

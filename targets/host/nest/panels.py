@@ -23,9 +23,9 @@ def outer_axes(
     parallel_dims = {d for dims in parallel for d in dims}
     used = [result.used_dims() for result in access.map.results]
 
-    def rank(other: int) -> tuple[int, int]:
+    def rank_axis(other: int) -> tuple[int, int]:
         return max((position.get(d, -1) for d in used[other]), default=-1), other
 
-    outer = sorted((a for a in range(len(used)) if a != axis), key=rank)
+    outer = sorted((a for a in range(len(used)) if a != axis), key=rank_axis)
     lead = [a for a in outer if used[a] & parallel_dims]
     return lead, [a for a in outer if a not in lead]

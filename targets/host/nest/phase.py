@@ -18,7 +18,7 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ....dialects.common.digits import row_major
 from ....transforms.kernel.view import Kernel, border_axis, expr_range, linear_form
-from .flat import Flat, Place, bytes_of, join_dims
+from .flat import Address, Flat, bytes_of, join_dims
 from .registers import LocalStage, NestSchedule
 from .search import Packable
 from .stage import Axis, Stage
@@ -117,12 +117,12 @@ class Phase:
         self.kernel = fused.kernel
         self.panels = panels
         self.stages = copies_of(fused, (fused.kernel,)) or {}
-        places = [self._place(i) for i in range(len(self.kernel.operands))]
+        places = [self._operand_address(i) for i in range(len(self.kernel.operands))]
         flat = Flat(
             name=self.kernel.name,
             extents=tuple(max(1, e) for e in self.kernel.extents),
             reduction=tuple(d.kind == "reduction" for d in self.kernel.dims),
-            places=tuple(places[:-1]),
+            addresses=tuple(places[:-1]),
             output=places[-1],
             term=self.kernel.bodies[0],
             result=fused.result,
@@ -134,7 +134,7 @@ class Phase:
         self.flat, self.groups = join_dims(flat)
         self.local_dims, self.copies = self._local_copies(local)
 
-    def _place(self, operand: int) -> Place:
+    def _operand_address(self, operand: int) -> Address:
         """The operand in row-major order, or in its copy."""
         access, tensor = self.kernel.operands[operand], self.fused.tensors[operand]
         count = len(self.kernel.dims)
@@ -153,11 +153,11 @@ class Phase:
             assert form is not None
             coefficients = [a + step * c for a, c in zip(coefficients, form[0], strict=True)]
             constant += step * (form[1] + shift)
-        return Place(tensor.buffer, size, tensor.type, tuple(coefficients), constant, slack)
+        return Address(tensor.buffer, size, tensor.type, tuple(coefficients), constant, slack)
 
     # --- weights ----------------------------------------------------------------------------
 
-    def packable(self, operand: int) -> Packable | None:
+    def packable_dims(self, operand: int) -> Packable | None:
         """The dimensions along which a weight may be cut into panels."""
         if operand in self.stages:
             return None
@@ -174,7 +174,7 @@ class Phase:
                 axes[number] = found[0]
         return Packable(operand, axes) if axes else None
 
-    def in_panels(self, operand: int, panels: Panels, vector: int) -> Place:
+    def in_panels(self, operand: int, panels: Panels, vector: int) -> Address:
         """The addresses of a packed weight's elements, of which vectors lie along `vector`."""
         tensor, access = self.fused.tensors[operand], self.kernel.operands[operand]
         axis, panel = panels.axis, panels.size
@@ -195,14 +195,14 @@ class Phase:
         joined = tuple(coefficients[g[-1]] for g in self.groups)
         starts = tuple(per_panel if n == vector else c for n, c in enumerate(joined))
         # A whole panel may be read, masked lanes included.
-        return Place(tensor.buffer, size, tensor.type, joined, constant, panel, starts)
+        return Address(tensor.buffer, size, tensor.type, joined, constant, panel, starts)
 
     # --- local copies -----------------------------------------------------------------------
 
     def _local_copies(
         self, given: Sequence[int] | None
     ) -> tuple[tuple[int, ...], dict[int, Stage]]:
-        found = self._pickable()
+        found = self._pickable_dims()
         if given is not None:
             found = {o: d for o, d in found.items() if o in given}
         outer = max(found.values(), key=len, default=())
@@ -211,7 +211,7 @@ class Phase:
             return (), {}
         return outer, {o: self.stages[o] for o, dims in found.items() if dims == outer}
 
-    def _pickable(self) -> dict[int, tuple[int, ...]]:
+    def _pickable_dims(self) -> dict[int, tuple[int, ...]]:
         """
         For each copied operand the parallel dimensions of `flat` that pick what is copied, if it
         pays to copy only that: all others that the operand does not depend on lie inside.
@@ -221,7 +221,7 @@ class Phase:
             exprs = self.kernel.operands[operand].map.results
             # The copy's rows stay whole: only leading axes are picked.
             leading = 0
-            while leading < len(exprs) - 1 and self._picks(stage, exprs, leading):
+            while leading < len(exprs) - 1 and self._picks_axis(stage, exprs, leading):
                 leading += 1
             dims = [
                 number
@@ -234,13 +234,15 @@ class Phase:
                 continue
             count = math.prod(self.flat.extents[d] for d in dims)
             stored = math.prod(
-                a.extent for a, e in zip(stage.axes, exprs, strict=True) if not self._in(e, dims)
+                a.extent
+                for a, e in zip(stage.axes, exprs, strict=True)
+                if not self._in_dims(e, dims)
             )
             if count >= 8 and (stored + SLACK) * bytes_of(stage.type) <= LOCAL_BYTES:
                 result[operand] = tuple(dims)
         return result
 
-    def _picks(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
+    def _picks_axis(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
         """
         Tests whether a parallel dimension alone says where along `axis` is read, without padding.
         """
@@ -251,7 +253,7 @@ class Phase:
         parallel = self.kernel.dims[expr.position].kind == "parallel"
         return parallel and expr.position not in elsewhere
 
-    def _in(self, expr: AffineExpr, dims: Sequence[int]) -> bool:
+    def _in_dims(self, expr: AffineExpr, dims: Sequence[int]) -> bool:
         inside = {d for n in dims for d in self.groups[n]}
         return isinstance(expr, AffineDimExpr) and expr.position in inside
 
@@ -259,18 +261,18 @@ class Phase:
 
     def as_run(self, schedule: NestSchedule) -> tuple[Flat, list[LocalStage]]:
         """The nest with packed operands in their panels and local copies, and these."""
-        places = [*self.flat.places]
+        places = [*self.flat.addresses]
         for operand, panels in self.panels.items():
             assert schedule.vector is not None
             places[operand] = self.in_panels(operand, panels, schedule.vector)
         locals = self._local_stages()
         for local in locals:
-            places[local.place] = replace(
-                places[local.place],
+            places[local.operand] = replace(
+                places[local.operand],
                 buffer=local.stage.target,
                 size=local.stage.target_size,
-                coefficients=self._local_coefficients(local.place),
-                constant=self._local_constant(local.place),
+                coefficients=self._local_coefficients(local.operand),
+                constant=self._local_constant(local.operand),
             )
         return replace(self.flat, places=tuple(places)), locals
 
@@ -283,7 +285,7 @@ class Phase:
             coefficients = [0] * len(self.flat.extents)
             step = 1
             for axis, expr in reversed(list(zip(stage.axes, exprs, strict=True))):
-                if self._in(expr, dims):
+                if self._in_dims(expr, dims):
                     assert isinstance(expr, AffineDimExpr)
                     number = next(n for n in dims if expr.position in self.groups[n])
                     if expr.position == self.groups[number][-1]:
@@ -299,7 +301,7 @@ class Phase:
 
     def _local_coefficients(self, operand: int) -> tuple[int, ...]:
         """Steps in the copy: those of the whole copy, whose inner axes are the same."""
-        old = self.flat.places[operand].coefficients
+        old = self.flat.addresses[operand].coefficients
         return tuple(0 if d in self.local_dims else c for d, c in enumerate(old))
 
     def _local_constant(self, operand: int) -> int:
@@ -308,6 +310,6 @@ class Phase:
         for axis, expr in zip(self.copies[operand].axes, exprs, strict=True):
             form = linear_form(expr, len(self.kernel.dims))
             assert form is not None
-            if not self._in(expr, self.local_dims):
+            if not self._in_dims(expr, self.local_dims):
                 constant += axis.step * (form[1] + axis.low - axis.skip)
         return constant

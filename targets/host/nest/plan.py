@@ -24,10 +24,10 @@ from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Dim
 from .cost import Processor
 from .fields import fields_of, is_complete, wanted_of
-from .flat import bytes_of, unnamed
+from .flat import bytes_of, remove_names
 from .panels import outer_axes
 from .phase import SLACK, Phase, copies_of, from_copy, is_linear, laid_out
-from .search import Choice, Packable, Wanted, choose
+from .search import Choice, Packable, Wanted, choose_schedule
 from .stage import Axis, Stage
 from .steps import (
     Argument,
@@ -40,7 +40,7 @@ from .steps import (
     Program,
     Temporary,
     Tensor,
-    trimmed,
+    trim_operands,
     without_empty_reductions,
 )
 
@@ -57,7 +57,7 @@ class Planner:
     packable: frozenset[str] = frozenset()
     known: dict[object, Choice] = field(default_factory=dict[object, Choice])
 
-    def copy(self, tensor: Tensor, axes: Sequence[Axis], fill: int | float) -> Stage:
+    def copy_tensor(self, tensor: Tensor, axes: Sequence[Axis], fill: int | float) -> Stage:
         """Adds a step that copies `tensor`, as `axes` say without their steps."""
         size = math.prod(a.extent for a in axes) + SLACK
         target = self.program.add("copy", Temporary(size, tensor.type))
@@ -96,11 +96,11 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
     copies: dict[int, Stage] = {}
     for operand in sorted(whole):
         fill = fused.kernel.operands[operand].fill
-        copies[operand] = planner.copy(fused.tensors[operand], stages[operand].axes, fill)
+        copies[operand] = planner.copy_tensor(fused.tensors[operand], stages[operand].axes, fill)
     phases: list[Phase] = []
     for part, own in zip(parts, local, strict=True):
         kept = sorted(part.read)
-        moved = trimmed(_with_copies(part, copies, own))
+        moved = trim_operands(_with_copies(part, copies, own))
         phases.append(Phase(moved, local=[kept.index(o) for o in sorted(own)]))
     copied = sum(s.bytes_moved * bytes_of(s.type) for s in stages.values())
     _add_phases(phases, planner, given, intrinsic, copied)
@@ -136,7 +136,7 @@ def with_parallel(fused: Fused) -> Fused:
 
 def _copied_phases(fused: Fused) -> tuple[list[Fused], dict[int, Stage]] | None:
     """The dense kernels that a kernel is run as, and copies of what they guard."""
-    phases = _phases(fused)
+    phases = _split_phases(fused)
     kernels = [phase.kernel for phase in phases]
     if not phases or not all(map(is_linear, kernels)):
         return None
@@ -144,9 +144,9 @@ def _copied_phases(fused: Fused) -> tuple[list[Fused], dict[int, Stage]] | None:
     return None if stages is None else (phases, stages)
 
 
-def _phases(fused: Fused) -> list[Fused]:
+def _split_phases(fused: Fused) -> list[Fused]:
     """The same without divisions, in as many parts as that takes; none where it cannot be said."""
-    if not _vanishes(fused):
+    if not _terms_vanish(fused):
         return [fused]
     # What is stored may name loops, too: it is cut as what is reduced.
     kernel = replace(fused.kernel, bodies=(*fused.kernel.bodies, fused.result))
@@ -156,7 +156,7 @@ def _phases(fused: Fused) -> list[Fused]:
     ]
 
 
-def _vanishes(fused: Fused) -> bool:
+def _terms_vanish(fused: Fused) -> bool:
     """
     Tests whether terms are zero where one of their guarded operands is, and zeros do not count.
     """
@@ -196,51 +196,51 @@ def _add_phases(
     phases: Sequence[Phase], planner: Planner, given: Fields, intrinsic: str, copied: int
 ) -> None:
     """Adds the nests, whose weights are packed in the same panels, or in none."""
-    packables = [_packables(phase, planner.packable) for phase in phases]
-    first = _chosen(phases[0], packables[0], planner, wanted_of(given, phases[0]), copied)
+    packables = [_list_packables(phase, planner.packable) for phase in phases]
+    first = _choose_schedule(phases[0], packables[0], planner, wanted_of(given, phases[0]), copied)
     panels = {
-        _buffer(phases[0], p): (p.axes[first.schedule.vector], _panel(first))
+        _weight_buffer(phases[0], p): (p.axes[first.schedule.vector], _panel_size(first))
         for p in packables[0]
         if p.operand in first.packed and first.schedule.vector is not None
     }
     choices = [first]
     try:
         for phase, own in zip(phases[1:], packables[1:], strict=True):
-            same = {p.operand: panels[n] for p in own if (n := _buffer(phase, p)) in panels}
-            choices.append(_chosen(phase, own, planner, Wanted(panels=same), copied))
+            same = {p.operand: panels[n] for p in own if (n := _weight_buffer(phase, p)) in panels}
+            choices.append(_choose_schedule(phase, own, planner, Wanted(panels=same), copied))
     except WeftError:
-        choices = [_chosen(phase, (), planner, Wanted(), copied) for phase in phases]
+        choices = [_choose_schedule(phase, (), planner, Wanted(), copied) for phase in phases]
     packed: dict[str, str] = {}
     for phase, own, choice in zip(phases, packables, choices, strict=True):
         for packable in own:
-            name = _buffer(phase, packable)
+            name = _weight_buffer(phase, packable)
             if packable.operand in choice.packed and name not in packed:
                 assert choice.schedule.vector is not None
                 axis = packable.axes[choice.schedule.vector]
-                packed[name] = _pack(phase, packable.operand, axis, choice, planner)
-        _add(phase, choice, packed, planner, given, intrinsic)
+                packed[name] = _pack_weight(phase, packable.operand, axis, choice, planner)
+        _add_step(phase, choice, packed, planner, given, intrinsic)
 
 
-def _buffer(phase: Phase, packable: Packable) -> str:
+def _weight_buffer(phase: Phase, packable: Packable) -> str:
     return phase.fused.tensors[packable.operand].buffer
 
 
-def _panel(choice: Choice) -> int:
+def _panel_size(choice: Choice) -> int:
     """The elements of a tile along the vectors."""
     return choice.schedule.lanes * choice.schedule.vectors
 
 
-def _packables(phase: Phase, buffers: frozenset[str]) -> tuple[Packable, ...]:
+def _list_packables(phase: Phase, buffers: frozenset[str]) -> tuple[Packable, ...]:
     tensors = phase.fused.tensors
     found = (
-        phase.packable(i)
+        phase.packable_dims(i)
         for i, t in enumerate(tensors[:-1])
         if t.weight and t.buffer in buffers and not phase.kernel.operands[i].guards
     )
     return tuple(p for p in found if p is not None)
 
 
-def _chosen(
+def _choose_schedule(
     phase: Phase, packables: Sequence[Packable], planner: Planner, wanted: Wanted, copied: int
 ) -> Choice:
     if wanted.packed is not None and not wanted.packed <= {p.operand for p in packables}:
@@ -249,7 +249,7 @@ def _chosen(
             f"{sorted(p.operand for p in packables)} are weights that no other kernel reads"
         )
     key = (
-        unnamed(phase.flat),
+        remove_names(phase.flat),
         tuple((p.operand, tuple(p.axes.items())) for p in packables),
         phase.local_dims,
         copied,
@@ -257,7 +257,7 @@ def _chosen(
     )
     if key not in planner.known:
         args = (phase.flat, planner.processor, packables, phase.local_dims, copied, wanted)
-        planner.known[key] = choose(*args)
+        planner.known[key] = choose_schedule(*args)
     found = planner.known[key]
     if wanted.packed is not None and found.packed != wanted.packed:
         raise WeftError(
@@ -267,7 +267,7 @@ def _chosen(
     return found
 
 
-def _pack(phase: Phase, operand: int, axis: int, choice: Choice, planner: Planner) -> str:
+def _pack_weight(phase: Phase, operand: int, axis: int, choice: Choice, planner: Planner) -> str:
     """
     The buffer of a weight whose panels are the tiles along the vector dimension, stored in the
     order of the loops.
@@ -276,7 +276,7 @@ def _pack(phase: Phase, operand: int, axis: int, choice: Choice, planner: Planne
     parallel = [phase.groups[n] for n in schedule.order]
     reduced = [phase.groups[n] for n in schedule.reduction]
     lead, inner = outer_axes(phase.kernel.operands[operand], axis, parallel, reduced)
-    panels = Panels(_panel(choice), axis, tuple(lead), tuple(inner))
+    panels = Panels(_panel_size(choice), axis, tuple(lead), tuple(inner))
     sizes = [*tensor.shape]
     sizes[axis] = -(-sizes[axis] // panels.size) * panels.size
     buffers = planner.program.buffers
@@ -289,7 +289,7 @@ def _pack(phase: Phase, operand: int, axis: int, choice: Choice, planner: Planne
     return planner.program.add("packed", new)
 
 
-def _add(
+def _add_step(
     phase: Phase,
     choice: Choice,
     packed: dict[str, str],

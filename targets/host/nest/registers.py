@@ -26,13 +26,13 @@ from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..dot.products import emit_dot, is_dot
 from ..text.lines import Writer
-from .flat import Flat, Place
-from .fold import folded, neutral
+from .flat import Address, Flat
+from .fold import fold_lanes, neutral_element
 from .stage import Stage
 from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_runs
-from .value import Lanes, Value, mask_of, shuffled, transposed
+from .value import Lanes, Value, mask_of, shuffle_lanes, transpose_rows
 
-__all__ = ["NestSchedule", "Segment", "emit_nest", "segments", "shuffled"]
+__all__ = ["NestSchedule", "Segment", "emit_nest", "cut_segments", "shuffle_lanes"]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class NestSchedule:
     unrolled: int = 0
     folded: int | None = None
 
-    def block(self, dim: int) -> int:
+    def block_size(self, dim: int) -> int:
         return dict(self.blocks).get(dim, 1)
 
     @property
@@ -97,7 +97,7 @@ class Segment:
     size: int
 
 
-def segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
+def cut_segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
     """
     `extent` cut into the fewest tiles of at most `block`, of about equal size; or not
     `even`, into ones of `block` and a rest.
@@ -120,7 +120,7 @@ class LocalStage:
     loops: `places[place]` then lies in it. `coefficients` are those of the source, by dimension.
     """
 
-    place: int
+    operand: int
     stage: Stage
     coefficients: tuple[int, ...]
     level: int
@@ -133,15 +133,15 @@ def emit_nest(
     The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`.
     Raises `WeftError` where the schedule does not fit the nest.
     """
-    return _Nest(name, flat, schedule, locals).emit()
+    return _Nest(name, flat, schedule, locals).emit_nest()
 
 
 def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[str, str], ...]:
     """The buffers of a nest with their types, each once, in order of first use."""
-    staged = {local.place: local.stage for local in locals}
+    staged = {local.operand: local.stage for local in locals}
     found: dict[str, str] = {}
-    for i, place in enumerate(flat.all_places):
-        if i < len(flat.places) and i not in flat.read_operands:
+    for i, place in enumerate(flat.all_addresses):
+        if i < len(flat.addresses) and i not in flat.read_operands:
             continue
         if i in staged:
             found.setdefault(staged[i].source, staged[i].source_memref)
@@ -163,11 +163,11 @@ def transposing_dims(
         for d, _ in schedule.blocks
         if d != schedule.vector and sizes[d] > 1
     )
-    return _neighbouring(blocked, schedule.lanes)
+    return _neighbouring_dims(blocked, schedule.lanes)
 
 
 @cache
-def _neighbouring(blocked: tuple[tuple[int, int, int], ...], lanes: int) -> tuple[int, ...]:
+def _neighbouring_dims(blocked: tuple[tuple[int, int, int], ...], lanes: int) -> tuple[int, ...]:
     """Of dimensions with sizes and steps, those along which elements are neighbours."""
     for count in (2, 1):
         for chosen in itertools.combinations(blocked, count):
@@ -181,7 +181,7 @@ def _neighbouring(blocked: tuple[tuple[int, int, int], ...], lanes: int) -> tupl
     return ()
 
 
-def _places(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
+def _list_offsets(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
     return list(itertools.product(*(range(sizes[d]) for d in dims)))
 
 
@@ -205,8 +205,8 @@ class _Nest:
         self.flat = flat
         self.schedule = schedule
         self.w = Writer()
-        self.places = flat.all_places
-        self.out = len(flat.places)
+        self.places = flat.all_addresses
+        self.out = len(flat.addresses)
         self.locals = locals
         vector, folded = schedule.vector, schedule.folded
         self.along = [] if vector is None else [{vector: i} for i in range(schedule.lanes)]
@@ -215,17 +215,17 @@ class _Nest:
         )
         self.runs = self._runs_of_loops()
 
-    def emit(self) -> str:
+    def emit_nest(self) -> str:
         w, shared = self.w, self.schedule.order[: self.schedule.shared]
         for local in self.locals:
-            place = self.places[local.place]
+            place = self.places[local.operand]
             text = f"memref.alloca() {{alignment = 64 : i64}} : {place.memref}"
             w.named_top(f"%{place.buffer}", text)
-        counts = [sum(s.count for s in self._segments(d)) for d in shared]
+        counts = [sum(s.count for s in self._dim_segments(d)) for d in shared]
         total = 1
         for count in counts:
             total *= count
-        lower, upper = w.share(total)
+        lower, upper = w.share_pieces(total)
         with w.loop(lower, upper) as tile:
             numbers: dict[int, str] = {}
             for dim, count in reversed(list(zip(shared, counts, strict=True))):
@@ -236,93 +236,96 @@ class _Nest:
                 numbers[dim] = w.op(f"arith.remui {tile}, {extent} : index")
                 tile = w.op(f"arith.divui {tile}, {extent} : index")
             zero = w.constant(0)
-            self._loops(0, numbers, [zero] * len(self.flat.extents), {})
-        return w.function(self.name, arguments_of(self.flat, self.locals))
+            self._emit_loops(0, numbers, [zero] * len(self.flat.extents), {})
+        return w.write_function(self.name, arguments_of(self.flat, self.locals))
 
-    def _segments(self, dim: int) -> tuple[Segment, ...]:
+    def _dim_segments(self, dim: int) -> tuple[Segment, ...]:
         s, extent = self.schedule, self.flat.extents[dim]
         if dim == s.vector:
-            return segments(extent, s.vectors * s.lanes, even=False)
-        return segments(extent, s.block(dim))
+            return cut_segments(extent, s.vectors * s.lanes, even=False)
+        return cut_segments(extent, s.block_size(dim))
 
-    def _loops(
+    def _emit_loops(
         self, level: int, numbers: Mapping[int, str], starts: list[str], sizes: dict[int, int]
     ) -> None:
         """The loops over tiles from `level` on, and the tile inside."""
         w = self.w
         for local in self.locals:
             if local.level == level:
-                source = Place("", 0, "", local.coefficients, 0)
-                local.stage.emit(w, self._base(source, starts), w.constant(0), self.schedule.lanes)
+                source = Address("", 0, "", local.coefficients, 0)
+                local.stage.emit_copy(
+                    w, self._base_offset(source, starts), w.constant(0), self.schedule.lanes
+                )
         if level == len(self.schedule.order):
-            self._tile(starts, sizes)
+            self._emit_tile(starts, sizes)
             return
         dim = self.schedule.order[level]
-        parts = self._segments(dim)
+        parts = self._dim_segments(dim)
 
-        def inside(part: Segment, number: str) -> None:
-            local = w.shifted(number, -part.first)
-            start = w.shifted(w.scaled(local, part.size), part.start)
+        def emit_inside(part: Segment, number: str) -> None:
+            local = w.shift_value(number, -part.first)
+            start = w.shift_value(w.scale_value(local, part.size), part.start)
             placed = [*starts]
             placed[dim] = start
-            self._loops(level + 1, numbers, placed, {**sizes, dim: part.size})
+            self._emit_loops(level + 1, numbers, placed, {**sizes, dim: part.size})
 
         if level < self.schedule.shared:
             if len(parts) == 1:
-                inside(parts[0], numbers[dim])
+                emit_inside(parts[0], numbers[dim])
                 return
             limit = w.constant(parts[1].first)
             first = w.op(f"arith.cmpi slt, {numbers[dim]}, {limit} : index")
             with w.block(f"scf.if {first}", "} else {"):
-                inside(parts[0], numbers[dim])
-            with w.otherwise():
-                inside(parts[1], numbers[dim])
+                emit_inside(parts[0], numbers[dim])
+            with w.open_second():
+                emit_inside(parts[1], numbers[dim])
             return
         for part in parts:
             first, last = w.constant(part.first), w.constant(part.first + part.count)
             if part.count == 1:
-                inside(part, first)
+                emit_inside(part, first)
                 continue
             with w.loop(first, last) as number:
-                inside(part, number)
+                emit_inside(part, number)
 
     # --- One tile ---------------------------------------------------------------------------
 
-    def _tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
+    def _emit_tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
         """Registers from start to store; `sizes` are those of the parallel dims' tiles."""
         w, flat = self.w, self.flat
-        bases = [self._base(place, starts) for place in self.places]
-        points = self._points(sizes)
+        bases = [self._base_offset(place, starts) for place in self.places]
+        points = self._tile_points(sizes)
         lanes = Lanes(w, self.places, bases, starts, self.along)
         if flat.combine is None:
             values = [
-                lanes.vector(lanes.evaluate(flat.term, shift, valid)) for shift, valid in points
+                lanes.broadcast_value(lanes.evaluate_scalar(flat.term, shift, valid))
+                for shift, valid in points
             ]
         else:
             values = [
-                lanes.vector(lanes.evaluate(self._initial(), shift, valid))
+                lanes.broadcast_value(lanes.evaluate_scalar(self._initial_values(), shift, valid))
                 for shift, valid in points
             ]
-            reduce = self._folded if self.schedule.folded is not None else self._reduce
+            reduce = self._emit_folded if self.schedule.folded is not None else self._emit_reduction
             values = reduce(0, bases, starts, points, values)
-        self._store(bases, starts, points, values, sizes)
+        self._store_tile(bases, starts, points, values, sizes)
 
-    def _base(self, place: Place, starts: Sequence[str]) -> str:
+    def _base_offset(self, address: Address, starts: Sequence[str]) -> str:
         w = self.w
-        offset = w.constant(place.constant)
+        offset = w.constant(address.constant)
         zero = w.constant(0)
-        coefficients = place.panels or place.coefficients
+        coefficients = address.panels or address.coefficients
         for coefficient, start in zip(coefficients, starts, strict=True):
             if coefficient and start != zero:
-                offset = w.add(offset, w.scaled(start, coefficient))
+                offset = w.add(offset, w.scale_value(start, coefficient))
         return offset
 
-    def _initial(self) -> Scalar:
+    def _initial_values(self) -> Scalar:
         if self.flat.start is not None:
             return ScalarArg(self.flat.start, self.flat.type)
         return ScalarConst(self.flat.init, self.flat.type)
 
-    def _points(self, sizes: Mapping[int, int]) -> list[tuple[dict[int, int], int]]:
+    def _tile_points(self, sizes: Mapping[int, int]) -> list[tuple[dict[int, int], int]]:
         """The accumulators of a tile: by how much each is shifted, and its valid lanes."""
         s = self.schedule
         points: list[tuple[dict[int, int], int]] = [({}, 1)]
@@ -337,7 +340,7 @@ class _Nest:
             for at in range(0, sizes[s.vector], s.lanes)
         ]
 
-    def _reduce(
+    def _emit_reduction(
         self,
         level: int,
         bases: Sequence[str],
@@ -348,20 +351,26 @@ class _Nest:
         """The loops over the reduction dims from `level` on; gives the accumulators after."""
         flat, s = self.flat, self.schedule
         if level == len(s.reduction) - s.unrolled:
-            return self._body(bases, starts, points, values)
+            return self._emit_body(bases, starts, points, values)
         dim, runs = s.reduction[level], self.runs[level]
 
-        def inside(bases: Sequence[str], starts: Sequence[str], values: list[Value]) -> list[Value]:
-            return self._reduce(level + 1, bases, starts, points, values)
+        def emit_inside(
+            bases: Sequence[str], starts: Sequence[str], values: list[Value]
+        ) -> list[Value]:
+            return self._emit_reduction(level + 1, bases, starts, points, values)
 
         if dim != s.folded:
-            return self._cut(_Cut(dim, 1, inside), runs, flat.extents[dim], bases, starts, values)
+            return self._cut_loop(
+                _Cut(dim, 1, emit_inside), runs, flat.extents[dim], bases, starts, values
+            )
         chunk = s.lanes * s.vectors
         whole = flat.extents[dim] // chunk
         result = list(values)
         if whole:
-            result = self._cut(_Cut(dim, chunk, inside), runs, whole, bases, starts, values)
-        return self._rest(dim, whole * chunk, bases, starts, points, result)
+            result = self._cut_loop(
+                _Cut(dim, chunk, emit_inside), runs, whole, bases, starts, values
+            )
+        return self._emit_rest(dim, whole * chunk, bases, starts, points, result)
 
     def _runs_of_loops(self) -> tuple[tuple[Run, ...], ...]:
         """The runs of each reduction loop: long sums of floats are cut into blocks."""
@@ -376,7 +385,7 @@ class _Nest:
         terms = math.prod(flat.extents[d] for d in s.reduction[len(looped) :])
         return sum_runs(counts, terms, block_terms(s.accumulators))
 
-    def _cut(
+    def _cut_loop(
         self,
         loop: _Cut,
         runs: Sequence[Run],
@@ -388,34 +397,36 @@ class _Nest:
         """`left` iterations of a reduction loop, a constant or an index, as nested `runs`."""
         w, (run, *inner) = self.w, runs
 
-        def block(
+        def emit_block(
             number: str, bases: Sequence[str], starts: Sequence[str], values: list[Value]
         ) -> list[Value]:
-            given = [self._empty(v) for v in values] if run.fresh else values
+            given = [self._empty_sum(v) for v in values] if run.fresh else values
             if inner:
                 own = step_size(w, run, left, number)
-                after = self._cut(loop, inner, own, bases, starts, given)
+                after = self._cut_loop(loop, inner, own, bases, starts, given)
             else:
                 after = loop.inside(bases, starts, given)
             if not run.fresh:
                 return after
-            return [self._joined(value, sum) for value, sum in zip(values, after, strict=True)]
+            return [self._join_sums(value, sum) for value, sum in zip(values, after, strict=True)]
 
         count = steps_of(w, run, left)
-        return self._loop(loop.dim, count, run.size * loop.step, bases, starts, values, block)
+        return self._emit_loop(
+            loop.dim, count, run.size * loop.step, bases, starts, values, emit_block
+        )
 
-    def _empty(self, value: Value) -> Value:
+    def _empty_sum(self, value: Value) -> Value:
         """A sum of nothing, of the same type."""
         flat = self.flat
         assert flat.combine is not None
-        start = neutral(flat.combine, flat.type)
+        start = neutral_element(flat.combine, flat.type)
         assert start is not None
         return replace(value, text=self.w.constant(start, value.full_type))
 
-    def _joined(self, a: Value, b: Value) -> Value:
+    def _join_sums(self, a: Value, b: Value) -> Value:
         return replace(a, text=self.w.op(f"{self.flat.combine} {a.text}, {b.text} : {a.full_type}"))
 
-    def _loop(
+    def _emit_loop(
         self,
         dim: int,
         count: str,
@@ -428,10 +439,10 @@ class _Nest:
         """A loop along a reduction dimension that carries the accumulators."""
         w = self.w
 
-        def body(number: str, names: Sequence[str]) -> list[str]:
-            index = w.scaled(number, step)
+        def emit_body(number: str, names: Sequence[str]) -> list[str]:
+            index = w.scale_value(number, step)
             inner = [
-                w.add(base, w.scaled(index, c)) if (c := place.coefficients[dim]) else base
+                w.add(base, w.scale_value(index, c)) if (c := place.coefficients[dim]) else base
                 for base, place in zip(bases, self.places, strict=True)
             ]
             placed = [*starts]
@@ -440,10 +451,10 @@ class _Nest:
             return [v.text for v in inside(number, inner, placed, carried)]
 
         given = [(v.text, v.full_type) for v in values]
-        results = w.carrying(count, given, body, f"}} {_KEPT_LOOP}")
+        results = w.carry_values(count, given, emit_body, f"}} {_KEPT_LOOP}")
         return [replace(v, text=text) for v, text in zip(values, results, strict=True)]
 
-    def _folded(
+    def _emit_folded(
         self,
         level: int,
         bases: Sequence[str],
@@ -455,20 +466,20 @@ class _Nest:
         s, w, flat = self.schedule, self.w, self.flat
         assert s.folded is not None
         assert flat.combine is not None
-        empty = self._empty(Value("", flat.type, s.lanes))
+        empty = self._empty_sum(Value("", flat.type, s.lanes))
         spread = [
             ({**shift, s.folded: number * s.lanes}, s.lanes)
             for shift, _ in points
             for number in range(s.vectors)
         ]
-        sums = self._reduce(level, bases, starts, spread, [empty] * len(spread))
+        sums = self._emit_reduction(level, bases, starts, spread, [empty] * len(spread))
         result: list[Value] = []
         for number, value in enumerate(values):
             own = sums[number * s.vectors : (number + 1) * s.vectors]
-            result.append(self._joined(value, folded(w, flat.combine, own)))
+            result.append(self._join_sums(value, fold_lanes(w, flat.combine, own)))
         return result
 
-    def _rest(
+    def _emit_rest(
         self,
         dim: int,
         done: int,
@@ -484,7 +495,7 @@ class _Nest:
         placed = [*starts]
         placed[dim] = w.constant(done)
         inner = [
-            w.shifted(base, done * place.coefficients[dim])
+            w.shift_value(base, done * place.coefficients[dim])
             for base, place in zip(bases, self.places, strict=True)
         ]
         lanes = Lanes(w, self.places, inner, placed, self.reduced)
@@ -494,7 +505,7 @@ class _Nest:
             if valid <= 0:
                 continue
             old = result[i]
-            result[i] = self._combined(lanes, shift, valid, old)
+            result[i] = self._combine_point(lanes, shift, valid, old)
             if valid < count:
                 mask = mask_of(w, count, valid)
                 chosen = f"arith.select {mask}, {result[i].text}, {old.text} : "
@@ -502,7 +513,7 @@ class _Nest:
                 result[i] = replace(old, text=w.op(text))
         return result
 
-    def _body(
+    def _emit_body(
         self,
         bases: Sequence[str],
         starts: Sequence[str],
@@ -518,28 +529,34 @@ class _Nest:
         result = list(values)
         for step in steps:
             for i, (shift, valid) in enumerate(points):
-                result[i] = self._combined(lanes, {**shift, **step}, valid, result[i])
+                result[i] = self._combine_point(lanes, {**shift, **step}, valid, result[i])
         return result
 
-    def _combined(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> Value:
+    def _combine_point(
+        self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value
+    ) -> Value:
         flat, w = self.flat, self.w
         term = flat.term
         type = value.full_type
         product = isinstance(term, ScalarOp) and term.name == "arith.mulf"
         if flat.combine == "arith.addf" and product:
             assert isinstance(term, ScalarOp)
-            a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
+            a, b = (
+                lanes.broadcast_value(lanes.evaluate_scalar(t, shift, valid)) for t in term.args
+            )
             op = "vector.fma" if value.lanes else "math.fma"
             return replace(value, text=w.op(f"{op} {a.text}, {b.text}, {value.text} : {type}"))
         if isinstance(term, ScalarOp) and is_dot(term):
-            a, b = (lanes.vector(lanes.evaluate(t, shift, valid)) for t in term.args)
+            a, b = (
+                lanes.broadcast_value(lanes.evaluate_scalar(t, shift, valid)) for t in term.args
+            )
             return replace(value, text=emit_dot(w, a.text, b.text, value.text, value.lanes))
-        more = lanes.vector(lanes.evaluate(term, shift, valid))
+        more = lanes.broadcast_value(lanes.evaluate_scalar(term, shift, valid))
         return replace(value, text=w.op(f"{flat.combine} {value.text}, {more.text} : {type}"))
 
     # --- Stores -----------------------------------------------------------------------------
 
-    def _store(
+    def _store_tile(
         self,
         bases: Sequence[str],
         starts: Sequence[str],
@@ -552,9 +569,9 @@ class _Nest:
         if s.vector is None or coefficients[s.vector] == 1 or not across:
             lanes = Lanes(self.w, self.places, bases, starts, self.along)
             for (shift, valid), value in zip(points, values, strict=True):
-                self._put(lanes, shift, valid, value)
+                self._store_point(lanes, shift, valid, value)
             return
-        moves = [dict(zip(across, at, strict=True)) for at in _places(across, sizes)]
+        moves = [dict(zip(across, at, strict=True)) for at in _list_offsets(across, sizes)]
         moves.sort(key=lambda move: sum(coefficients[d] * i for d, i in move.items()))
         along = [*moves, *[moves[-1]] * (s.lanes - len(moves))]
         lanes = Lanes(self.w, self.places, bases, starts, along)
@@ -566,21 +583,23 @@ class _Nest:
         for rest, column in columns.items():
             rows = [column[lane][0] for lane in range(len(moves))]
             rows += [rows[-1]] * (s.lanes - len(rows))
-            for lane, row in enumerate(transposed(self.w, rows)[: column[0][1]]):
+            for lane, row in enumerate(transpose_rows(self.w, rows)[: column[0][1]]):
                 shift = dict(rest)
                 shift[s.vector] += lane
-                self._put(lanes, shift, len(moves), row)
+                self._store_point(lanes, shift, len(moves), row)
 
-    def _put(self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value) -> None:
+    def _store_point(
+        self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value
+    ) -> None:
         """The epilogue of one accumulator, and its store."""
         w, output = self.w, self.flat.output
-        result = lanes.vector(lanes.evaluate(self.flat.result, shift, valid, value))
-        at = lanes.offset(self.out, shift)
+        result = lanes.broadcast_value(lanes.evaluate_scalar(self.flat.result, shift, valid, value))
+        at = lanes.operand_offset(self.out, shift)
         memref, type = output.memref, result.full_type
         if not result.lanes:
             w.line(f"memref.store {result.text}, %{output.buffer}[{at}] : {memref}")
             return
-        step = lanes.step(self.out, valid)
+        step = lanes.lane_stride(self.out, valid)
         if step == 1 and valid == result.lanes:
             w.line(f"vector.store {result.text}, %{output.buffer}[{at}] : {memref}, {type}")
         elif step == 1:
@@ -590,7 +609,7 @@ class _Nest:
                 f"vector<{result.lanes}xi1>, {type}"
             )
         else:
-            for lane, far in enumerate(lanes.places_along(self.out)[:valid]):
+            for lane, far in enumerate(lanes.lane_distances(self.out)[:valid]):
                 element = w.op(f"vector.extract {result.text}[{lane}] : {result.type} from {type}")
-                place = lanes.offset(self.out, shift, far)
+                place = lanes.operand_offset(self.out, shift, far)
                 w.line(f"memref.store {element}, %{output.buffer}[{place}] : {memref}")

@@ -124,7 +124,7 @@ class Candidate:
         return self.make(self.order, self.reduction)
 
 
-def choose(
+def choose_schedule(
     flat: Flat,
     processor: Processor,
     packables: Sequence[Packable],
@@ -136,13 +136,13 @@ def choose(
     The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before. What
     is `wanted` is kept; `WeftError` if nothing is so.
     """
-    found = list(schedules(flat, processor, packables, outer, wanted))
+    found = list(list_schedules(flat, processor, packables, outer, wanted))
     if not found:
         raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
 
     copying = copied_bytes / processor.l3_bandwidth
 
-    def cycles(one: Candidate) -> float:
+    def count_cycles(one: Candidate) -> float:
         if one.cycles is None:
             one.cycles = copying + schedule_cycles(
                 flat, one.schedule, processor, one.packed, one.computing
@@ -150,15 +150,18 @@ def choose(
         return one.cycles
 
     first = sorted(found, key=lambda one: one.computing)[:_FIRST]
-    limit = _MARGIN * min(map(cycles, first))
+    limit = _MARGIN * min(map(count_cycles, first))
     best, taken = math.inf, found[0]
     for one in found:
-        if one.computing + copying < min(limit, _EQUAL * best) and cycles(one) < _EQUAL * best:
-            taken, best = one, cycles(one)
-    return Choice(taken.schedule, taken.packed, cycles(taken))
+        if (
+            one.computing + copying < min(limit, _EQUAL * best)
+            and count_cycles(one) < _EQUAL * best
+        ):
+            taken, best = one, count_cycles(one)
+    return Choice(taken.schedule, taken.packed, count_cycles(taken))
 
 
-def schedules(
+def list_schedules(
     flat: Flat,
     processor: Processor,
     packables: Sequence[Packable],
@@ -166,12 +169,12 @@ def schedules(
     wanted: Wanted,
 ) -> Iterator[Candidate]:
     """All schedules, in the order in which the first of equal ones is taken."""
-    for candidate in _candidates(flat, processor, packables, outer, wanted):
-        if wanted.panels is not None and _panels(candidate, packables) != wanted.panels:
+    for candidate in _list_candidates(flat, processor, packables, outer, wanted):
+        if wanted.panels is not None and _panel_sizes(candidate, packables) != wanted.panels:
             continue
         computing: dict[tuple[int, ...], float] = {}
-        make = partial(_schedule, flat, candidate, wanted)
-        orders = list(_orders(flat, candidate, outer, wanted))
+        make = partial(_make_schedule, flat, candidate, wanted)
+        orders = list(_list_orders(flat, candidate, outer, wanted))
         reductions = list(_reduction_orders(flat, candidate, wanted))
         for order, reduction in itertools.product(orders, reductions):
             last, packed = reduction[-1:], candidate.packed
@@ -181,7 +184,7 @@ def schedules(
             yield Candidate(make, order, reduction, packed, computing[last])
 
 
-def _schedule(
+def _make_schedule(
     flat: Flat,
     candidate: _Tile,
     wanted: Wanted,
@@ -190,18 +193,18 @@ def _schedule(
 ) -> NestSchedule:
     return NestSchedule(
         order=order,
-        shared=_shared(flat, candidate, order, wanted),
+        shared=_count_shared(flat, candidate, order, wanted),
         vector=candidate.vector,
         lanes=candidate.lanes,
         vectors=candidate.vectors,
         blocks=candidate.blocks,
         reduction=reduction,
-        unrolled=_unrolled(flat, candidate, wanted),
+        unrolled=_count_unrolled(flat, candidate, wanted),
         folded=candidate.folded,
     )
 
 
-def _panels(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
+def _panel_sizes(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
     """By packed operand, the axis and size of its panels."""
     return {
         p.operand: (p.axes[candidate.vector], candidate.lanes * candidate.vectors)
@@ -210,12 +213,12 @@ def _panels(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
     }
 
 
-def _room(flat: Flat) -> int:
+def _accumulator_room(flat: Flat) -> int:
     """The number of accumulators that the operations of a long body may be written out for."""
     return max(1, _MAX_WRITTEN // max(1, flat.num_nodes))
 
 
-def _candidates(
+def _list_candidates(
     flat: Flat,
     processor: Processor,
     packables: Sequence[Packable],
@@ -223,20 +226,20 @@ def _candidates(
     wanted: Wanted,
 ) -> Iterator[_Tile]:
     # As many lanes as the accumulator's vectors have; wider types take several registers.
-    lanes = processor.lanes(flat.type) if wanted.lanes is None else wanted.lanes
+    lanes = processor.count_lanes(flat.type) if wanted.lanes is None else wanted.lanes
     free = [d for d in flat.parallel_dims if d not in outer] or [flat.parallel_dims[-1]]
     if not wanted.folded:
         vectors = free if wanted.vector is None else wanted.vector
         for vector in vectors:
-            yield from _along(flat, packables, free, vector, lanes, wanted)
+            yield from _parallel_candidates(flat, packables, free, vector, lanes, wanted)
     if wanted.vector == () and not wanted.folded:
-        for blocks in _blocks(flat, free, min(_MAX_BLOCK, _room(flat)), wanted):
+        for blocks in _list_blocks(flat, free, min(_MAX_BLOCK, _accumulator_room(flat)), wanted):
             yield _Tile(None, 1, wanted.vectors or 1, blocks, frozenset())
     if not wanted.vector and not wanted.packed:
-        yield from _folding(flat, free, lanes, wanted)
+        yield from _folding_candidates(flat, free, lanes, wanted)
 
 
-def _along(
+def _parallel_candidates(
     flat: Flat,
     packables: Sequence[Packable],
     free: Sequence[int],
@@ -245,20 +248,22 @@ def _along(
     wanted: Wanted,
 ) -> Iterator[_Tile]:
     """Candidates with vectors along a parallel dimension."""
-    room = _room(flat)
+    room = _accumulator_room(flat)
     packed = frozenset(p.operand for p in packables if vector in p.axes)
     if wanted.packed is not None:
         packed &= wanted.packed
     most = max(1, min(_MAX_VECTORS, -(-flat.extents[vector] // lanes), room))
     others = [d for d in free if d != vector and flat.extents[d] > 1]
     for vectors in range(1, most + 1) if wanted.vectors is None else (wanted.vectors,):
-        for blocks in _blocks(flat, others, min(_MAX_BLOCK, room) // vectors, wanted):
+        for blocks in _list_blocks(flat, others, min(_MAX_BLOCK, room) // vectors, wanted):
             yield _Tile(vector, lanes, vectors, blocks, packed)
 
 
-def _folding(flat: Flat, free: Sequence[int], lanes: int, wanted: Wanted) -> Iterator[_Tile]:
+def _folding_candidates(
+    flat: Flat, free: Sequence[int], lanes: int, wanted: Wanted
+) -> Iterator[_Tile]:
     """Candidates with vectors along a reduction."""
-    room = _room(flat)
+    room = _accumulator_room(flat)
     dims = foldable_dims(flat, lanes)
     for dim in dims if wanted.folded is None else [d for d in wanted.folded if d in dims]:
         others = [d for d in free if flat.extents[d] > 1]
@@ -266,11 +271,13 @@ def _folding(flat: Flat, free: Sequence[int], lanes: int, wanted: Wanted) -> Ite
         for vectors in (4, 2, 1) if wanted.vectors is None else (wanted.vectors,):
             fits = vectors == 1 or vectors <= min(room, flat.extents[dim] // lanes)
             if fits or wanted.vectors is not None:
-                for blocks in _blocks(flat, others, min(_MAX_FOLDED, room) // vectors, wanted):
+                for blocks in _list_blocks(flat, others, min(_MAX_FOLDED, room) // vectors, wanted):
                     yield _Tile(None, lanes, vectors, blocks, frozenset(), dim)
 
 
-def _blocks(flat: Flat, others: Sequence[int], most: int, wanted: Wanted) -> Iterator[Blocks]:
+def _list_blocks(
+    flat: Flat, others: Sequence[int], maximum: int, wanted: Wanted
+) -> Iterator[Blocks]:
     """Register blocks of one or two dimensions, at most `most` accumulators."""
     if wanted.blocks is not None:
         yield wanted.blocks
@@ -279,16 +286,16 @@ def _blocks(flat: Flat, others: Sequence[int], most: int, wanted: Wanted) -> Ite
     sizes = {d: block_sizes(flat.extents[d]) for d in others}
     for dim in others:
         for size in sizes[dim]:
-            if 1 < size <= most:
+            if 1 < size <= maximum:
                 yield ((dim, size),)
     for a, b in itertools.combinations(others, 2):
         for first in sizes[a]:
             for second in sizes[b]:
-                if first > 1 and second > 1 and first * second <= most:
+                if first > 1 and second > 1 and first * second <= maximum:
                     yield ((a, first), (b, second))
 
 
-def _orders(
+def _list_orders(
     flat: Flat, candidate: _Tile, outer: Sequence[int], wanted: Wanted
 ) -> Iterator[tuple[int, ...]]:
     """The dimensions outside of tiles: as they are, with the vector dimension first or last."""
@@ -306,19 +313,19 @@ def _orders(
         yield (*outer, *plain, *vector, *blocked)
 
 
-def _shared(flat: Flat, candidate: _Tile, order: Sequence[int], wanted: Wanted) -> int:
+def _count_shared(flat: Flat, candidate: _Tile, order: Sequence[int], wanted: Wanted) -> int:
     """Counts the outer loops that threads share: until there are enough pieces."""
     if wanted.shared is not None:
         return wanted.shared
     pieces = 1
     for level, dim in enumerate(order):
-        pieces *= len(_tiles(flat, candidate, dim))
+        pieces *= len(_list_tiles(flat, candidate, dim))
         if pieces >= 64:
             return level + 1
     return len(order)
 
 
-def _tiles(flat: Flat, candidate: _Tile, dim: int) -> range:
+def _list_tiles(flat: Flat, candidate: _Tile, dim: int) -> range:
     if dim == candidate.vector:
         return range(-(-flat.extents[dim] // (candidate.lanes * candidate.vectors)))
     return range(-(-flat.extents[dim] // dict(candidate.blocks).get(dim, 1)))
@@ -337,13 +344,13 @@ def _reduction_orders(flat: Flat, candidate: _Tile, wanted: Wanted) -> Iterator[
     longest = sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d]))
     yield tuple(longest)
     if folded is None:
-        places = [flat.places[i] for i in read_by_terms(flat) if i not in candidate.packed]
+        places = [flat.addresses[i] for i in read_by_terms(flat) if i not in candidate.packed]
         near = by_memory(places, longest)
         if near != tuple(longest):
             yield near
 
 
-def _unrolled(flat: Flat, candidate: _Tile, wanted: Wanted) -> int:
+def _count_unrolled(flat: Flat, candidate: _Tile, wanted: Wanted) -> int:
     """Counts the innermost reduction loops that are written out: short ones."""
     if candidate.folded is not None:
         return 0
@@ -352,7 +359,7 @@ def _unrolled(flat: Flat, candidate: _Tile, wanted: Wanted) -> int:
     count, size = 0, 1
     for dim in reversed(flat.reduction_dims):
         size *= flat.extents[dim]
-        if size > min(_MAX_UNROLLED, _room(flat)):
+        if size > min(_MAX_UNROLLED, _accumulator_room(flat)):
             break
         count += 1
     return count

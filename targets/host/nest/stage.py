@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..text.lines import Writer, literal
+from ..text.lines import Writer, format_literal
 from .value import mask_of
 
 
@@ -65,56 +65,60 @@ class Stage:
             written *= axis.extent
         return read + written
 
-    def emit(self, w: Writer, source: str, target: str, lanes: int) -> None:
+    def emit_copy(self, w: Writer, source: str, target: str, lanes: int) -> None:
         """Writes the copy from and to these offsets."""
-        self._axis(w, 0, source, target, lanes)
+        self._emit_axis(w, 0, source, target, lanes)
 
-    def function(self, name: str, lanes: int) -> str:
+    def write_function(self, name: str, lanes: int) -> str:
         """The copy as a function `@name(source, target, %thread, %threads)`, shared by threads."""
         w = Writer()
         outer = 0
-        while outer < len(self.axes) - 1 and not self._padded(outer):
+        while outer < len(self.axes) - 1 and not self._is_padded(outer):
             outer += 1
         total = 1
         for axis in self.axes[:outer]:
             total *= axis.count
         zero = w.constant(0)
-        lower, upper = w.share(total)
+        lower, upper = w.share_pieces(total)
         with w.loop(lower, upper) as number:
             source = target = zero
             for axis in reversed(self.axes[:outer]):
                 count = w.constant(axis.count)
                 index = w.op(f"arith.remui {number}, {count} : index")
                 number = w.op(f"arith.divui {number}, {count} : index")
-                source = w.add(source, w.scaled(index, axis.source_step))
-                target = w.add(target, w.scaled(index, axis.step))
-            source = w.shifted(source, sum(a.skip * a.source_step for a in self.axes[:outer]))
-            self._axis(w, outer, source, target, lanes)
+                source = w.add(source, w.scale_value(index, axis.source_step))
+                target = w.add(target, w.scale_value(index, axis.step))
+            source = w.shift_value(source, sum(a.skip * a.source_step for a in self.axes[:outer]))
+            self._emit_axis(w, outer, source, target, lanes)
         arguments = ((self.source, self.source_memref), (self.target, self.target_memref))
-        return w.function(name, arguments)
+        return w.write_function(name, arguments)
 
-    def _padded(self, level: int) -> bool:
+    def _is_padded(self, level: int) -> bool:
         return bool(self.axes[level].low or self.axes[level].high)
 
-    def _axis(self, w: Writer, level: int, source: str, target: str, lanes: int) -> None:
+    def _emit_axis(self, w: Writer, level: int, source: str, target: str, lanes: int) -> None:
         axis = self.axes[level]
-        source = w.shifted(source, axis.skip * axis.source_step)
+        source = w.shift_value(source, axis.skip * axis.source_step)
         if level == len(self.axes) - 1:
-            self._row(w, axis, source, target, lanes)
+            self._emit_row(w, axis, source, target, lanes)
             return
-        self._fill(w, target, axis.low * axis.step, lanes)
+        self._fill_row(w, target, axis.low * axis.step, lanes)
         with w.loop(w.constant(0), w.constant(axis.count)) as index:
-            inner = w.shifted(w.add(target, w.scaled(index, axis.step)), axis.low * axis.step)
-            self._axis(w, level + 1, w.add(source, w.scaled(index, axis.source_step)), inner, lanes)
+            inner = w.shift_value(
+                w.add(target, w.scale_value(index, axis.step)), axis.low * axis.step
+            )
+            self._emit_axis(
+                w, level + 1, w.add(source, w.scale_value(index, axis.source_step)), inner, lanes
+            )
         end = (axis.low + axis.count) * axis.step
-        self._fill(w, w.shifted(target, end), axis.high * axis.step, lanes)
+        self._fill_row(w, w.shift_value(target, end), axis.high * axis.step, lanes)
 
-    def _row(self, w: Writer, axis: Axis, source: str, target: str, lanes: int) -> None:
-        self._fill(w, target, axis.low, lanes)
-        start = w.shifted(target, axis.low)
+    def _emit_row(self, w: Writer, axis: Axis, source: str, target: str, lanes: int) -> None:
+        self._fill_row(w, target, axis.low, lanes)
+        start = w.shift_value(target, axis.low)
         vector = f"vector<{lanes}x{self.type}>"
 
-        def copy(at: str, to: str, valid: int) -> None:
+        def copy_vector(at: str, to: str, valid: int) -> None:
             if valid == lanes:
                 loaded = w.op(f"vector.load %{self.source}[{at}] : {self.source_memref}, {vector}")
                 w.line(
@@ -134,30 +138,34 @@ class Stage:
         whole, rest = divmod(axis.count, lanes)
         if whole > 4:
             with w.loop(w.constant(0), w.constant(whole)) as index:
-                at = w.scaled(index, lanes)
-                copy(w.add(source, at), w.add(start, at), lanes)
+                at = w.scale_value(index, lanes)
+                copy_vector(w.add(source, at), w.add(start, at), lanes)
         else:
             for i in range(whole):
-                copy(w.shifted(source, i * lanes), w.shifted(start, i * lanes), lanes)
+                copy_vector(
+                    w.shift_value(source, i * lanes), w.shift_value(start, i * lanes), lanes
+                )
         if rest:
             done = whole * lanes
-            copy(w.shifted(source, done), w.shifted(start, done), rest)
-        self._fill(w, w.shifted(start, axis.count), axis.high, lanes)
+            copy_vector(w.shift_value(source, done), w.shift_value(start, done), rest)
+        self._fill_row(w, w.shift_value(start, axis.count), axis.high, lanes)
 
-    def _fill(self, w: Writer, target: str, count: int, lanes: int) -> None:
+    def _fill_row(self, w: Writer, target: str, count: int, lanes: int) -> None:
         """`count` neighbouring places of fill."""
         vector = f"vector<{lanes}x{self.type}>"
-        value = w.attribute(f"dense<{literal(self.fill, self.type)}> : {vector}", vector)
+        value = w.write_attribute(
+            f"dense<{format_literal(self.fill, self.type)}> : {vector}", vector
+        )
         whole, rest = divmod(count, lanes)
         if whole:
             with w.loop(w.constant(0), w.constant(whole)) as index:
-                at = w.add(target, w.scaled(index, lanes))
+                at = w.add(target, w.scale_value(index, lanes))
                 w.line(
                     f"vector.store {value}, %{self.target}[{at}] : {self.target_memref}, {vector}"
                 )
         if rest:
             mask = mask_of(w, lanes, rest)
-            at = w.shifted(target, whole * lanes)
+            at = w.shift_value(target, whole * lanes)
             w.line(
                 f"vector.maskedstore %{self.target}[{at}], {mask}, {value} : "
                 f"{self.target_memref}, vector<{lanes}xi1>, {vector}"

@@ -27,7 +27,7 @@ from ....transforms.kernel.view import (
     with_leaves,
 )
 from .dot_stage import WordStage
-from .flat import ACCUMULATOR, substituted
+from .flat import ACCUMULATOR, substitute_operand
 from .look_ups import LookUp
 from .stage import Stage
 
@@ -73,7 +73,7 @@ class Temporary(Buffer):
 
 
 @dataclass(frozen=True)
-class Part(Buffer):
+class BufferPart(Buffer):
     """The data in the buffer `whole`, from byte `offset` on."""
 
     whole: str = ""
@@ -258,7 +258,7 @@ class UpstreamStep:
 Step: TypeAlias = KernelStep | CopyStep | WordStep | LoopsStep | UpstreamStep
 
 
-def renamed(step: Step, names: Mapping[str, str]) -> Step:
+def rename_kernel(step: Step, names: Mapping[str, str]) -> Step:
     """A step whose op is called otherwise, if `names` says so."""
     name = names.get(step.what, step.what)
     match step:
@@ -274,22 +274,22 @@ def renamed(step: Step, names: Mapping[str, str]) -> Step:
 @dataclass
 class Program:
     """
-    Buffers by name, each after those that it lies in, and the steps in order. `places` are
+    Buffers by name, each after those that it lies in, and the steps in order. `locations` are
     `file:line:col` of those that stood in a file, by number.
     """
 
     buffers: dict[str, Buffer] = field(default_factory=dict[str, Buffer])
     steps: list[Step] = field(default_factory=list[Step])
     workspace: int | None = None
-    places: dict[int, str] = field(default_factory=dict[int, str])
+    locations: dict[int, str] = field(default_factory=dict[int, str])
 
     @contextmanager
-    def naming(self, number: int) -> Generator[None]:
+    def name_errors(self, number: int) -> Generator[None]:
         """Lets errors say where step `number` stands in the file, if it does."""
         try:
             yield
         except WeftError as error:
-            place = self.places.get(number)
+            place = self.locations.get(number)
             if place is None or str(error).startswith(place):
                 raise
             raise WeftError(f"{place}: {error}") from error
@@ -302,10 +302,10 @@ class Program:
         self.buffers[f"{prefix}{number}"] = buffer
         return f"{prefix}{number}"
 
-    def root(self, name: str) -> tuple[str, int]:
+    def find_root(self, name: str) -> tuple[str, int]:
         """The buffer that a buffer is a part of, and from which byte on; itself, if of none."""
         offset = 0
-        while isinstance(part := self.buffers[name], Part):
+        while isinstance(part := self.buffers[name], BufferPart):
             name, offset = part.whole, offset + part.offset
         return name, offset
 
@@ -314,7 +314,7 @@ class Program:
         return (name for name, buffer in self.buffers.items() if isinstance(buffer, kind))
 
 
-def trimmed(fused: Fused) -> Fused:
+def trim_operands(fused: Fused) -> Fused:
     """
     The same without operands that nothing depends on; where there is nothing to reduce, of what the
     reduction starts from, and of a single term.
@@ -332,10 +332,10 @@ def trimmed(fused: Fused) -> Fused:
             kernel,
             operands=(*operands, *kernel.outputs),
             num_inputs=len(kept),
-            bodies=(_renumbered(kernel.bodies[0], numbers),),
+            bodies=(_renumber_operands(kernel.bodies[0], numbers),),
         ),
         tensors=(*(fused.tensors[i] for i in kept), fused.tensors[-1]),
-        result=_renumbered(fused.result, numbers),
+        result=_renumber_operands(fused.result, numbers),
         start=None if fused.start is None else numbers[fused.start],
     )
 
@@ -360,7 +360,7 @@ def _as_one_term(fused: Fused) -> Fused:
     if fused.combine is not None or isinstance(fused.result, ScalarArg):
         return fused
     kernel = fused.kernel
-    term = substituted(fused.result, ACCUMULATOR, kernel.bodies[0])
+    term = substitute_operand(fused.result, ACCUMULATOR, kernel.bodies[0])
     type = fused.tensors[-1].type
     return replace(
         fused,
@@ -370,10 +370,10 @@ def _as_one_term(fused: Fused) -> Fused:
     )
 
 
-def _renumbered(scalar: Scalar, numbers: Mapping[int, int]) -> Scalar:
-    def leaf(node: Scalar) -> Scalar:
+def _renumber_operands(scalar: Scalar, numbers: Mapping[int, int]) -> Scalar:
+    def rewrite_leaf(node: Scalar) -> Scalar:
         if isinstance(node, ScalarArg) and node.operand != ACCUMULATOR:
             return replace(node, operand=numbers[node.operand])
         return node
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, rewrite_leaf)

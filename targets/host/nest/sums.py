@@ -51,10 +51,12 @@ def is_rounded_sum(combine: str | None) -> bool:
     return combine == "arith.addf"
 
 
-def _divisor(count: int, most: int) -> int:
-    """The largest divisor of `count` that is at most `most`; `most`, if all are below half."""
-    found = [n for n in list_divisors(count) if n <= most <= 2 * n]
-    return found[-1] if found else most
+def _largest_divisor(count: int, maximum: int) -> int:
+    """
+    The largest divisor of `count` that is at most `maximum`; `maximum`, if all are below half.
+    """
+    found = [n for n in list_divisors(count) if n <= maximum <= 2 * n]
+    return found[-1] if found else maximum
 
 
 def summed_outputs(kernel: Kernel) -> tuple[bool, ...]:
@@ -108,7 +110,7 @@ def sum_runs(counts: Sequence[int], terms: int, block: int) -> tuple[tuple[Run, 
         while terms * left > longest:
             blocks = max(2, (terms * left + block // 2) // block)
             steps = max(1, min(-(-left // blocks), longest // terms))
-            steps = steps if terms == 1 else _divisor(left, steps)
+            steps = steps if terms == 1 else _largest_divisor(left, steps)
             if steps > 1:
                 runs.insert(0, Run(size, fresh))
                 size *= steps
@@ -138,5 +140,5 @@ def step_size(w: Writer, run: Run, left: int | str, number: str) -> int | str:
     if isinstance(left, int) and left % run.size == 0:
         return run.size
     whole = w.constant(left) if isinstance(left, int) else left
-    rest = w.op(f"arith.subi {whole}, {w.scaled(number, run.size)} : index")
+    rest = w.op(f"arith.subi {whole}, {w.scale_value(number, run.size)} : index")
     return w.op(f"arith.minsi {rest}, {w.constant(run.size)} : index")

@@ -23,9 +23,9 @@ from ....transforms.kernel.view import (
     with_args,
 )
 from ..text.lines import Writer
-from .divide import defined
-from .flat import ACCUMULATOR, Place
-from .math import emit_math, power, vectorises
+from .divide import make_defined
+from .flat import ACCUMULATOR, Address
+from .math import can_vectorise, emit_math, expand_power
 
 _MAX_PICKED = 4
 """Up to this step along the vector, whole vectors are loaded and lanes picked."""
@@ -57,42 +57,42 @@ class Lanes:
     def __init__(
         self,
         writer: Writer,
-        places: Sequence[Place],
+        addresses: Sequence[Address],
         bases: Sequence[str],
         starts: Sequence[str],
         along: Sequence[Mapping[int, int]],
     ):
         self.writer = writer
-        self.places = places
+        self.addresses = addresses
         self.bases = bases
         self.starts = starts
         self.along = along
         self.lanes = len(along)
         self._known: dict[object, Value] = {}
 
-    def evaluate(
+    def evaluate_scalar(
         self, scalar: Scalar, shift: Mapping[int, int], valid: int, accumulator: Value | None = None
     ) -> Value:
         """`scalar` at `shift` from the known point; `accumulator` is the reduced value."""
 
-        def value(node: Scalar, args: tuple[Value, ...]) -> Value:
+        def evaluate_node(node: Scalar, args: tuple[Value, ...]) -> Value:
             if isinstance(node, ScalarArg):
                 if node.operand == ACCUMULATOR:
                     assert accumulator is not None
                     return accumulator
-                return self._load(node.operand, shift, valid)
+                return self._load_operand(node.operand, shift, valid)
             if isinstance(node, ScalarConst):
                 return Value(self.writer.constant(node.value, node.type), node.type)
             if isinstance(node, ScalarIndex):
-                return self._index(node, shift)
+                return self._index_value(node, shift)
             key = (node.name, node.type, *args)
             if key not in self._known:
-                self._known[key] = self._apply(node, args)
+                self._known[key] = self._apply_op(node, args)
             return self._known[key]
 
-        return fold_scalar(_expanded(scalar), value)
+        return fold_scalar(_expand_ops(scalar), evaluate_node)
 
-    def vector(self, value: Value) -> Value:
+    def broadcast_value(self, value: Value) -> Value:
         """A value in all lanes."""
         if value.lanes or not self.lanes:
             return value
@@ -103,13 +103,13 @@ class Lanes:
             self._known[key] = Value(self.writer.op(text), value.type, self.lanes)
         return self._known[key]
 
-    def _apply(self, scalar: ScalarOp, args: Sequence[Value]) -> Value:
+    def _apply_op(self, scalar: ScalarOp, args: Sequence[Value]) -> Value:
         lanes = max((a.lanes for a in args), default=0)
         if lanes:
-            args = [self.vector(a) for a in args]
+            args = [self.broadcast_value(a) for a in args]
         result = Value("", scalar.type, lanes)
         name, _, predicate = scalar.name.partition(":")
-        if lanes and vectorises(name, scalar.type):
+        if lanes and can_vectorise(name, scalar.type):
             text = emit_math(self.writer, name, args[0].text, lanes)
             return Value(text, scalar.type, lanes)
         names = ", ".join(a.text for a in args)
@@ -128,78 +128,80 @@ class Lanes:
             text = f"{name} {names} : {result.full_type}"
         return Value(self.writer.op(text), scalar.type, lanes)
 
-    def _index(self, scalar: ScalarIndex, shift: Mapping[int, int]) -> Value:
+    def _index_value(self, scalar: ScalarIndex, shift: Mapping[int, int]) -> Value:
         key = ("index", scalar, shift.get(scalar.dim, 0))
         if key in self._known:
             return self._known[key]
         w = self.writer
-        value = Value(w.shifted(self.starts[scalar.dim], shift.get(scalar.dim, 0)), "index")
+        value = Value(w.shift_value(self.starts[scalar.dim], shift.get(scalar.dim, 0)), "index")
         moves = [lane.get(scalar.dim, 0) for lane in self.along]
         if any(moves):
             type = f"vector<{self.lanes}xindex>"
             steps = ", ".join(map(str, moves))
-            lanes = w.attribute(f"dense<[{steps}]> : {type}", type)
-            first = self.vector(value)
+            lanes = w.write_attribute(f"dense<[{steps}]> : {type}", type)
+            first = self.broadcast_value(value)
             value = Value(w.op(f"arith.addi {first.text}, {lanes} : {type}"), "index", self.lanes)
         self._known[key] = value
         return value
 
-    def offset(self, operand: int, shift: Mapping[int, int], extra: int = 0) -> str:
+    def operand_offset(self, operand: int, shift: Mapping[int, int], extra: int = 0) -> str:
         """The offset of an operand's element, in the writer's text."""
-        at = extra + sum(self.places[operand].coefficients[d] * s for d, s in shift.items())
+        at = extra + sum(self.addresses[operand].coefficients[d] * s for d, s in shift.items())
         key = ("offset", operand, at)
         if key not in self._known:
-            self._known[key] = Value(self.writer.shifted(self.bases[operand], at), "index")
+            self._known[key] = Value(self.writer.shift_value(self.bases[operand], at), "index")
         return self._known[key].text
 
-    def places_along(self, operand: int) -> list[int]:
+    def lane_distances(self, operand: int) -> list[int]:
         """The distance of each lane from the first one, in elements."""
-        coefficients = self.places[operand].coefficients
+        coefficients = self.addresses[operand].coefficients
         return [sum(coefficients[d] * i for d, i in lane.items()) for lane in self.along]
 
-    def step(self, operand: int, valid: int) -> int | None:
+    def lane_stride(self, operand: int, valid: int) -> int | None:
         """By how much the operand's offset grows from lane to lane; `None` if by various."""
-        places = self.places_along(operand)[:valid]
+        places = self.lane_distances(operand)[:valid]
         if len(places) < 2:
             return 1 if places else 0
         step = places[1] - places[0]
         even = all(b - a == step for a, b in pairwise(places))
         return step if even else None
 
-    def _load(self, operand: int, shift: Mapping[int, int], valid: int) -> Value:
-        place = self.places[operand]
-        step = self.step(operand, valid)
-        if valid == 1 and not any(self.places_along(operand)):
+    def _load_operand(self, operand: int, shift: Mapping[int, int], valid: int) -> Value:
+        place = self.addresses[operand]
+        step = self.lane_stride(operand, valid)
+        if valid == 1 and not any(self.lane_distances(operand)):
             step = 0
         at = sum(place.coefficients[d] * s for d, s in shift.items())
         key = ("load", operand, at)
         if key not in self._known:
             if step == 0:
-                self._known[key] = self._element(operand, at)
+                self._known[key] = self._load_element(operand, at)
             elif step == 1:
-                self._known[key] = self._run(operand, at, valid)
+                self._known[key] = self._load_neighbours(operand, at, valid)
             elif step is not None and 1 < step <= _MAX_PICKED and place.slack >= self.lanes * step:
-                self._known[key] = self._picked(operand, at, step)
+                self._known[key] = self._load_strided(operand, at, step)
             else:
-                self._known[key] = self._assembled(operand, at, self.places_along(operand)[:valid])
+                self._known[key] = self._assemble_elements(
+                    operand, at, self.lane_distances(operand)[:valid]
+                )
         return self._known[key]
 
-    def _at(self, operand: int, at: int) -> str:
+    def _address_at(self, operand: int, at: int) -> str:
         key = ("offset", operand, at)
         if key not in self._known:
-            self._known[key] = Value(self.writer.shifted(self.bases[operand], at), "index")
+            self._known[key] = Value(self.writer.shift_value(self.bases[operand], at), "index")
         return self._known[key].text
 
-    def _element(self, operand: int, at: int) -> Value:
-        place = self.places[operand]
-        text = f"memref.load %{place.buffer}[{self._at(operand, at)}] : {place.memref}"
+    def _load_element(self, operand: int, at: int) -> Value:
+        place = self.addresses[operand]
+        text = f"memref.load %{place.buffer}[{self._address_at(operand, at)}] : {place.memref}"
         return Value(self.writer.op(text), place.type)
 
-    def _run(self, operand: int, at: int, valid: int) -> Value:
+    def _load_neighbours(self, operand: int, at: int, valid: int) -> Value:
         """Neighbouring elements as a vector; only the valid ones are touched, without slack."""
-        place, w = self.places[operand], self.writer
+        place, w = self.addresses[operand], self.writer
         result = Value("", place.type, self.lanes)
-        at_text = self._at(operand, at)
+        at_text = self._address_at(operand, at)
         if valid == self.lanes or place.slack >= self.lanes:
             text = f"vector.load %{place.buffer}[{at_text}] : {place.memref}, {result.full_type}"
             return Value(w.op(text), place.type, self.lanes)
@@ -211,9 +213,9 @@ class Lanes:
         )
         return Value(w.op(text), place.type, self.lanes)
 
-    def _picked(self, operand: int, at: int, step: int) -> Value:
+    def _load_strided(self, operand: int, at: int, step: int) -> Value:
         """Every `step`-th element of `step` vectors."""
-        result = self._run(operand, at, self.lanes)
+        result = self._load_neighbours(operand, at, self.lanes)
         for part in range(1, step):
             more = self._load_run(operand, at + part * self.lanes)
             # Lanes found so far stay; the next ones come from this vector.
@@ -226,16 +228,16 @@ class Lanes:
                     mask.append(self.lanes + source - part * self.lanes)
                 else:
                     mask.append(0)
-            result = shuffled(self.writer, result, more, mask)
+            result = shuffle_lanes(self.writer, result, more, mask)
         return result
 
     def _load_run(self, operand: int, at: int) -> Value:
         key = ("run", operand, at)
         if key not in self._known:
-            self._known[key] = self._run(operand, at, self.lanes)
+            self._known[key] = self._load_neighbours(operand, at, self.lanes)
         return self._known[key]
 
-    def _assembled(self, operand: int, at: int, places: Sequence[int]) -> Value:
+    def _assemble_elements(self, operand: int, at: int, positions: Sequence[int]) -> Value:
         """
         Elements that lie anywhere, as a vector; lanes without one repeat the last.
 
@@ -243,14 +245,14 @@ class Lanes:
         makes of 64 bytes of two values a shuffle across the vector, and its code selection for
         x86 can go on for ever over one (when the bytes are then doubled, for instance).
         """
-        lanes = [*places, *[places[-1]] * (self.lanes - len(places))]
-        parts = {place: self._element(operand, at + place) for place in dict.fromkeys(lanes)}
+        lanes = [*positions, *[positions[-1]] * (self.lanes - len(positions))]
+        parts = {place: self._load_element(operand, at + place) for place in dict.fromkeys(lanes)}
         if len(parts) > 2:
             names = ", ".join(parts[place].text for place in lanes)
-            result = Value("", self.places[operand].type, self.lanes)
+            result = Value("", self.addresses[operand].type, self.lanes)
             text = f"vector.from_elements {names} : {result.full_type}"
             return Value(self.writer.op(text), result.type, self.lanes)
-        spread = [self.vector(part) for part in parts.values()]
+        spread = [self.broadcast_value(part) for part in parts.values()]
         if len(spread) == 1:
             return spread[0]
         first, last = spread
@@ -259,18 +261,18 @@ class Lanes:
         return Value(self.writer.op(f"{text}, {first.full_type}"), first.type, self.lanes)
 
 
-def _expanded(scalar: Scalar) -> Scalar:
+def _expand_ops(scalar: Scalar) -> Scalar:
     """The same in terms of what vectors have: divisions that cannot fail, products for powers."""
 
-    def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
+    def expand_node(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         node = with_args(node, args)
         if not isinstance(node, ScalarOp):
             return node
         if node.name in ("math.fpowi", "math.powf"):
-            return power(node) or node
-        return defined(node)
+            return expand_power(node) or node
+        return make_defined(node)
 
-    return fold_scalar(scalar, visit)
+    return fold_scalar(scalar, expand_node)
 
 
 def mask_of(writer: Writer, lanes: int, valid: int) -> str:
@@ -282,16 +284,16 @@ def lanes_mask(writer: Writer, chosen: Sequence[bool]) -> str:
     """The mask of the lanes that are `chosen`."""
     bits = ", ".join("true" if lane else "false" for lane in chosen)
     type = f"vector<{len(chosen)}xi1>"
-    return writer.attribute(f"dense<[{bits}]> : {type}", type)
+    return writer.write_attribute(f"dense<[{bits}]> : {type}", type)
 
 
-def shuffled(writer: Writer, a: Value, b: Value, mask: Sequence[int]) -> Value:
+def shuffle_lanes(writer: Writer, a: Value, b: Value, mask: Sequence[int]) -> Value:
     """The lanes `mask` of two vectors behind each other."""
     text = f"vector.shuffle {a.text}, {b.text} [{', '.join(map(str, mask))}] : "
     return Value(writer.op(text + f"{a.full_type}, {b.full_type}"), a.type, len(mask))
 
 
-def transposed(writer: Writer, rows: Sequence[Value]) -> list[Value]:
+def transpose_rows(writer: Writer, rows: Sequence[Value]) -> list[Value]:
     """
     The columns of as many vectors as each has lanes, a power of two: in rounds that swap
     blocks of half the size each.
@@ -304,7 +306,7 @@ def transposed(writer: Writer, rows: Sequence[Value]) -> list[Value]:
         high = [i + distance if not i & distance else count + i for i in range(count)]
         for first in (i for i in range(count) if not i & distance):
             a, b = values[first], values[first + distance]
-            values[first] = shuffled(writer, a, b, low)
-            values[first + distance] = shuffled(writer, a, b, high)
+            values[first] = shuffle_lanes(writer, a, b, low)
+            values[first + distance] = shuffle_lanes(writer, a, b, high)
         distance //= 2
     return values

@@ -58,7 +58,7 @@ def emit_change(
     """
     size = element_bytes(element_type)
     plan = cheapest_plan(shape, size, source, result)
-    for fill in plan.fills():
+    for fill in plan.fill_values():
         _check_fill(fill, element_type)
     return emit_plan(name, plan, element_type, size)
 
@@ -76,12 +76,12 @@ class Change:
     module: JitModule
 
     def __call__(self, source: Array, result: Array) -> None:
-        self.bind(source, result)()
+        self.bind_arrays(source, result)()
 
-    def bind(self, source: Array, result: Array, thread: int = 0, threads: int = 1) -> Bound:
+    def bind_arrays(self, source: Array, result: Array, thread: int = 0, threads: int = 1) -> Bound:
         """The call on these arrays, which must outlive it, with all checks done."""
-        _check(source, "source", self.source_shape, self.element_type)
-        _check(result, "result", self.result_shape, self.element_type)
+        _check_array(source, "source", self.source_shape, self.element_type)
+        _check_array(result, "result", self.result_shape, self.element_type)
         if not result.flags.writeable:
             raise WeftError("change of layout: the result array is read-only")
         if np.may_share_memory(source, result):
@@ -134,7 +134,7 @@ def _check_fill(fill: int | float, element_type: str) -> None:
         raise LayoutError(f"change of layout: the fill {fill} is not a value of {element_type}")
 
 
-def _check(array: Array, what: str, shape: tuple[int, ...], element_type: str) -> None:
+def _check_array(array: Array, what: str, shape: tuple[int, ...], element_type: str) -> None:
     expected = np.dtype(_DTYPES[element_type])
     if array.shape != shape or array.dtype != expected:
         raise WeftError(

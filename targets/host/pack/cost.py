@@ -15,7 +15,7 @@ from pathlib import Path
 from ....transforms.layout.map import Layout
 from ....transforms.machine.view import Machine, load_machine
 from ..machine.view import HostSpec
-from .plan import Plan, plans_of
+from .plan import PackPlan, plans_of
 from .tiles import LOOP_CYCLES, Kind, tile_of
 
 POSITION_CYCLES = 12.0
@@ -54,11 +54,11 @@ def predict_seconds(
     """
     if source == result:
         return 0.0
-    spec = machine if isinstance(machine, HostSpec) else _spec(machine)
-    return _seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, spec)
+    spec = machine if isinstance(machine, HostSpec) else _host_spec(machine)
+    return _plan_seconds(cheapest_plan(shape, element_bytes, source, result), element_bytes, spec)
 
 
-def _spec(machine: Machine | None) -> HostSpec:
+def _host_spec(machine: Machine | None) -> HostSpec:
     return _usual_spec() if machine is None else HostSpec.from_machine(machine)
 
 
@@ -68,36 +68,38 @@ def _usual_spec() -> HostSpec:
     return HostSpec.from_machine(load_machine(machines / _USUAL_MACHINE))
 
 
-def cheapest_plan(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> Plan:
+def cheapest_plan(
+    shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
+) -> PackPlan:
     """The nest with the fewest cycles among those that are not too much code."""
     plans = plans_of(shape, source, result)
     fitting = [p for p in plans if plan_instructions(p, element_bytes) <= MAX_INSTRUCTIONS]
     return min(fitting, key=lambda p: plan_cycles(p, element_bytes))
 
 
-def plan_instructions(plan: Plan, element_bytes: int) -> float:
+def plan_instructions(plan: PackPlan, element_bytes: int) -> float:
     """The amount of code that a plan is, roughly: the instructions of all its tiles."""
     return sum(tile_of(region, element_bytes).cycles for region in plan.regions)
 
 
-def plan_cycles(plan: Plan, element_bytes: int) -> float:
+def plan_cycles(plan: PackPlan, element_bytes: int) -> float:
     """The cycles that a plan's instructions take if nothing hides them."""
     return (
-        sum(count * (cycles + LOOP_CYCLES) for _, count, cycles in _tiles(plan, element_bytes))
+        sum(count * (cycles + LOOP_CYCLES) for _, count, cycles in _tile_costs(plan, element_bytes))
         or POSITION_CYCLES * plan.num_dest
     )
 
 
-def _seconds(plan: Plan, element_bytes: int, spec: HostSpec) -> float:
+def _plan_seconds(plan: PackPlan, element_bytes: int, spec: HostSpec) -> float:
     size = element_bytes * (plan.num_source + plan.num_dest)
     moving = size * spec.clock_hz / spec.copy_bandwidth_bytes_per_s(size)
-    computing = sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tiles(plan, element_bytes))
+    computing = sum(_VISIBLE[k] * n * cycles for k, n, cycles in _tile_costs(plan, element_bytes))
     if not plan.regions:
         computing = POSITION_CYCLES * plan.num_dest
     return (CALL_CYCLES + moving + computing) / spec.clock_hz
 
 
-def _tiles(plan: Plan, element_bytes: int) -> list[tuple[Kind, int, float]]:
+def _tile_costs(plan: PackPlan, element_bytes: int) -> list[tuple[Kind, int, float]]:
     """Per region the kind of its tile, how often it runs and its cycles."""
     outer = math.prod(loop.extent for loop in plan.outer)
     tiles = [tile_of(region, element_bytes) for region in plan.regions]

@@ -1,7 +1,7 @@
 """
 Takes quasi-affine maps of positions apart into boxes on which they are affine.
 
-A position of a stored tensor is a mixed-radix number. `boxes` cuts the dimensions of a box
+A position of a stored tensor is a mixed-radix number. `split_boxes` cuts the dimensions of a box
 into digits and pieces until every division, remainder and guard of a map is decided, so that
 loops over the digits need neither. Where that would take too many pieces there is no answer.
 """
@@ -56,7 +56,7 @@ class _TooMany(Exception):
     pass
 
 
-def boxes(
+def split_boxes(
     shape: Sequence[int],
     lanes: Sequence[Lane],
     guards: Sequence[Fill],
@@ -71,7 +71,7 @@ def boxes(
     index = tuple(Linear(0, ((i, 1),)) if e > 1 else Linear() for i, e in enumerate(shape))
     try:
         found = _Splitter(tuple(lanes), tuple(guards), offset, limit, len(shape))
-        return tuple(found.refine(Box(extents, index)))
+        return tuple(found.refine_box(Box(extents, index)))
     except _TooMany:
         return None
 
@@ -85,7 +85,7 @@ class _Splitter:
     names: int
     steps: int = 0
 
-    def refine(self, box: Box) -> Iterator[Box]:
+    def refine_box(self, box: Box) -> Iterator[Box]:
         """The box, or those of the pieces that it has to be cut into."""
         pending = [box]
         done = 0
@@ -95,39 +95,39 @@ class _Splitter:
             if self.steps > 40 * self.limit or done + len(pending) > self.limit:
                 raise _TooMany
             try:
-                values = tuple(self._value(current, lane) for lane in self.lanes)
+                values = tuple(self._lane_value(current, lane) for lane in self.lanes)
             except _Cut as cut:
-                pending += reversed(self._pieces(current, cut))
+                pending += reversed(self._cut_pieces(current, cut))
             else:
                 done += 1
                 yield Box(current.extents, current.index, values)
 
-    def _value(self, box: Box, lane: Lane) -> Form | int | float:
+    def _lane_value(self, box: Box, lane: Lane) -> Form | int | float:
         index = [
             form.plus(offset) if offset else form
             for form, offset in zip(box.index, lane.offsets, strict=True)
         ]
         for guard, fill in self.guards:
-            form = evaluate(guard.expr, index, box.extents)
-            if not _inside(form, guard.lower, guard.upper, box.extents):
+            form = evaluate_form(guard.expr, index, box.extents)
+            if not _tests_range(form, guard.lower, guard.upper, box.extents):
                 return fill
-        return evaluate(self.offset, index, box.extents)
+        return evaluate_form(self.offset, index, box.extents)
 
-    def _pieces(self, box: Box, cut: _Cut) -> list[Box]:
+    def _cut_pieces(self, box: Box, cut: _Cut) -> list[Box]:
         extent = box.extents[cut.digit]
         if cut.tile:
             whole, rest = divmod(extent, cut.tile)
-            pieces = [self._piece(box, cut.digit, 0, whole, cut.tile)]
+            pieces = [self._make_piece(box, cut.digit, 0, whole, cut.tile)]
             if rest:
-                pieces.append(self._piece(box, cut.digit, whole * cut.tile, 1, rest))
+                pieces.append(self._make_piece(box, cut.digit, whole * cut.tile, 1, rest))
             return pieces
         ends = sorted({0, extent, *cut.points})
         return [
-            self._piece(box, cut.digit, low, 1, high - low)
+            self._make_piece(box, cut.digit, low, 1, high - low)
             for low, high in itertools.pairwise(ends)
         ]
 
-    def _piece(self, box: Box, digit: int, start: int, outer: int, inner: int) -> Box:
+    def _make_piece(self, box: Box, digit: int, start: int, outer: int, inner: int) -> Box:
         """The box with `digit = start + inner * new outer digit + new inner digit`."""
         extents = {d: e for d, e in box.extents.items() if d != digit}
         value: Form = Linear(start)
@@ -139,7 +139,7 @@ class _Splitter:
         return Box(extents, tuple(form.substitute(digit, value) for form in box.index))
 
 
-def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]) -> Form:
+def evaluate_form(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]) -> Form:
     """`expr` of the dimensions `index` as a form. Raises `_Cut` where that takes a cut."""
     # Millions of these are evaluated where layouts are compared: the classes are compared as
     # they are, which is much faster than `isinstance` of classes with abstract ones above them.
@@ -149,10 +149,10 @@ def evaluate(expr: AffineExpr, index: Sequence[Form], extents: Mapping[int, int]
         return Linear(expr.value)
     if type(expr) is not AffineBinaryOpExpr:
         raise ValueError(f"{expr}: symbols are not supported in layouts")
-    lhs = evaluate(expr.lhs, index, extents)
+    lhs = evaluate_form(expr.lhs, index, extents)
     if type(expr.rhs) is AffineConstantExpr:
         return _with_constant(expr.kind, lhs, expr.rhs.value, extents)
-    rhs = evaluate(expr.rhs, index, extents)
+    rhs = evaluate_form(expr.rhs, index, extents)
     if expr.kind is AffineBinaryOpKind.Add:
         return lhs.plus(rhs)
     if expr.kind is AffineBinaryOpKind.Mul and rhs.terms:
@@ -168,13 +168,13 @@ def _with_constant(
     if kind is AffineBinaryOpKind.Mul:
         return lhs.scaled(rhs)
     if kind is AffineBinaryOpKind.FloorDiv:
-        return _quotient(lhs, rhs, extents)
+        return _divide_form(lhs, rhs, extents)
     if kind is AffineBinaryOpKind.CeilDiv:
-        return _quotient(Linear(lhs.constant + rhs - 1, lhs.terms), rhs, extents)
-    return lhs.plus(_quotient(lhs, rhs, extents), -rhs)
+        return _divide_form(Linear(lhs.constant + rhs - 1, lhs.terms), rhs, extents)
+    return lhs.plus(_divide_form(lhs, rhs, extents), -rhs)
 
 
-def _quotient(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
+def _divide_form(form: Form, divisor: int, extents: Mapping[int, int]) -> Form:
     if divisor == 1:
         return form
     if not form.terms:
@@ -202,16 +202,17 @@ def _cut_for_quotient(rest: Form, divisor: int, extents: Mapping[int, int]) -> _
     changes = [
         x
         for x in range(1, extent)
-        if _decided(a * x, low, high, divisor) != _decided(a * (x - 1), low, high, divisor)
+        if _decide_quotient(a * x, low, high, divisor)
+        != _decide_quotient(a * (x - 1), low, high, divisor)
     ]
-    return _Cut(digit, tuple(changes)) if changes else _enumerated(rest, extents)
+    return _Cut(digit, tuple(changes)) if changes else _enumerate_digit(rest, extents)
 
 
-def _decided(value: int, low: int, high: int, divisor: int) -> tuple[int, int]:
+def _decide_quotient(value: int, low: int, high: int, divisor: int) -> tuple[int, int]:
     return (value + low) // divisor, (value + high) // divisor
 
 
-def _inside(form: Form, lower: int, upper: int, extents: Mapping[int, int]) -> bool:
+def _tests_range(form: Form, lower: int, upper: int, extents: Mapping[int, int]) -> bool:
     low, high = form.span(extents)
     if low >= lower and high < upper:
         return True
@@ -223,10 +224,10 @@ def _inside(form: Form, lower: int, upper: int, extents: Mapping[int, int]) -> b
     bounds = [bound - end for bound in (lower, upper) for end in (low, high)]
     points = {-(-b // a) for b in bounds} if a > 0 else {b // a + 1 for b in bounds}
     inner = tuple(sorted(p for p in points if 0 < p < extents[digit]))
-    raise _Cut(digit, inner) if inner else _enumerated(form, extents)
+    raise _Cut(digit, inner) if inner else _enumerate_digit(form, extents)
 
 
-def _enumerated(form: Form, extents: Mapping[int, int]) -> _Cut:
+def _enumerate_digit(form: Form, extents: Mapping[int, int]) -> _Cut:
     """Makes the shortest digit a constant in each piece."""
     digit = min((d for d, _ in form.terms), key=lambda d: (extents[d], d))
     return _Cut(digit, tuple(range(1, extents[digit])))

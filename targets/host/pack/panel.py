@@ -45,7 +45,7 @@ class Panel:
     runs: tuple[tuple[Read, ...], ...]
 
     @cached_property
-    def held(self) -> Mapping[int, tuple[int, int]]:
+    def loaded_elements(self) -> Mapping[int, tuple[int, int]]:
         """The elements of the source that are loaded: in which packed vector, and where."""
         held: dict[int, tuple[int, int]] = {}
         for number, chunks in enumerate(self.packed):
@@ -55,9 +55,9 @@ class Panel:
                 start += max(chunk.size, self.lane)
         return held
 
-    def places(self, run: Sequence[Read]) -> list[tuple[int, int] | None]:
+    def source_positions(self, run: Sequence[Read]) -> list[tuple[int, int] | None]:
         """The positions of a run's elements; None for fill."""
-        return [None if r.source is None else self.held[r.source] for r in run]
+        return [None if r.source is None else self.loaded_elements[r.source] for r in run]
 
     @cached_property
     def cycles(self) -> float:
@@ -65,7 +65,7 @@ class Panel:
         chunks = sum(len(c) for c in self.packed)
         work = LOAD * chunks + JOIN * (chunks - len(self.packed))
         for run in self.runs:
-            used = len({p[0] for p in self.places(run) if p is not None})
+            used = len({p[0] for p in self.source_positions(run) if p is not None})
             fills = any(r.source is None for r in run)
             work += PICK * -(-used // 2) + BLEND * max(0, -(-used // 2) - 1)
             work += BLEND * (fills and used > 0)
@@ -91,7 +91,7 @@ def chunks_of(wanted: Sequence[int], lane: int, wide: int) -> list[Chunk]:
     """
     first, end = wanted[0], wanted[-1] + 1
     chunks: list[Chunk] = []
-    for low, high in _spans(wanted, lane, wide):
+    for low, high in _list_spans(wanted, lane, wide):
         covered = chunks[-1].offset + chunks[-1].size if chunks else low
         start = max(low, covered)
         while start < high:
@@ -103,7 +103,7 @@ def chunks_of(wanted: Sequence[int], lane: int, wide: int) -> list[Chunk]:
     return chunks
 
 
-def _spans(wanted: Sequence[int], lane: int, wide: int) -> list[tuple[int, int]]:
+def _list_spans(wanted: Sequence[int], lane: int, wide: int) -> list[tuple[int, int]]:
     """Pieces of the source, at most `wide` long, whose gaps are shorter than a lane."""
     spans: list[tuple[int, int]] = []
     for source in wanted:

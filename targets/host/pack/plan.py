@@ -23,7 +23,7 @@ from ....transforms.kernel.index import box_of, simplify_expr
 from ....transforms.kernel.linear import Linear
 from ....transforms.layout.apply import change_of_layout
 from ....transforms.layout.map import Fill, Layout, stored_shape, trace_back
-from .digits import Box, Form, Lane, boxes
+from .digits import Box, Form, Lane, split_boxes
 from .regions import Loop, Read, Region, with_borders
 
 MAX_REGIONS = 256
@@ -37,7 +37,7 @@ _ENOUGH_LANES = (1, 16, MAX_LANES)
 
 
 @dataclass(frozen=True)
-class Plan:
+class PackPlan:
     """
     A change of layout: `outer` loops around `regions`. Without regions each position is
     computed from `source` and `guards`, quasi-affine in the dimensions of `dest_shape`.
@@ -58,7 +58,7 @@ class Plan:
     def num_dest(self) -> int:
         return math.prod(self.dest_shape)
 
-    def fills(self) -> tuple[int | float, ...]:
+    def fill_values(self) -> tuple[int | float, ...]:
         """The different values that are stored where there is no element."""
         if not self.regions:
             return tuple(dict.fromkeys(fill.value for fill in self.guards))
@@ -66,7 +66,7 @@ class Plan:
         return tuple(dict.fromkeys(read.fill for read in reads if read.source is None))
 
 
-def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan, ...]:
+def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[PackPlan, ...]:
     """
     Nests that store the tensor of logical shape `shape` as `result`, given it as `source`.
 
@@ -76,15 +76,15 @@ def plans_of(shape: Sequence[int], source: Layout, result: Layout) -> tuple[Plan
     change = change_of_layout(shape, source, result)
     start = stored_shape(shape, source)
     dest = stored_shape(start, change)
-    offset, guards = _origin(start, change, dest)
+    offset, guards = _source_offsets(start, change, dest)
     lanes = dict.fromkeys(_lane_shape(dest, enough) for enough in _ENOUGH_LANES)
     found = [_with_lanes(start, dest, shape, offset, guards) for shape in lanes]
     plans = [p for p in found if p is not None and p.regions]
     plans = list(dict.fromkeys(p for plan in plans for p in (plan, *joined_plans(plan))))
-    return (*plans, Plan(start, dest, (), (), offset, guards))
+    return (*plans, PackPlan(start, dest, (), (), offset, guards))
 
 
-def joined_plans(plan: Plan) -> Iterator[Plan]:
+def joined_plans(plan: PackPlan) -> Iterator[PackPlan]:
     """The same with regions of borders joined: with each other, and with what they border on."""
     for whole in (False, True):
         regions = with_borders(plan.regions, whole)
@@ -92,7 +92,7 @@ def joined_plans(plan: Plan) -> Iterator[Plan]:
             yield replace(plan, regions=regions)
 
 
-def _origin(
+def _source_offsets(
     start: Sequence[int], change: Layout, dest: Sequence[int]
 ) -> tuple[AffineExpr, tuple[Fill, ...]]:
     """The source offset of each position of the result, and where there is fill instead."""
@@ -124,29 +124,29 @@ def _with_lanes(
     lane_shape: Sequence[int],
     offset: AffineExpr,
     guards: tuple[Fill, ...],
-) -> Plan | None:
+) -> PackPlan | None:
     strides = row_major(dest)
     lanes = [Lane(())]
     for extent in lane_shape:
         lanes = [Lane((*lane.offsets, i)) for lane in lanes for i in range(extent)]
     outer = [d // n for d, n in zip(dest, lane_shape, strict=True)]
     if 0 in dest:
-        return Plan(start, dest, (), (), offset, guards)
-    found = boxes(outer, lanes, guards, offset, MAX_REGIONS)
+        return PackPlan(start, dest, (), (), offset, guards)
+    found = split_boxes(outer, lanes, guards, offset, MAX_REGIONS)
     if found is None:
         return None
     places = [sum(o * s for o, s in zip(lane.offsets, strides, strict=True)) for lane in lanes]
-    parts = [part for box in found for part in _parts(box, places, strides)]
+    parts = [part for box in found for part in _list_parts(box, places, strides)]
     if len(parts) > MAX_REGIONS:
         return None
-    shared = _shared(parts, outer) if len(parts) > 1 else ()
-    regions = tuple(_region(part, shared) for part in parts)
-    common = tuple(_common(parts, digit) for digit in shared)
-    return Plan(start, dest, _coalesced(common), _joined(regions), offset, guards)
+    shared = _shared_dims(parts, outer) if len(parts) > 1 else ()
+    regions = tuple(_make_region(part, shared) for part in parts)
+    common = tuple(_is_common(parts, digit) for digit in shared)
+    return PackPlan(start, dest, _coalesce_loops(common), _join_regions(regions), offset, guards)
 
 
 @dataclass(frozen=True)
-class _Part:
+class _BoxPart:
     """The lanes of a box that move alike: digits as loops by number, and what is read."""
 
     digits: dict[int, Loop]
@@ -157,7 +157,7 @@ class _Part:
         return all(read.source is None for read in self.reads)
 
 
-def _parts(box: Box, places: Sequence[int], strides: Sequence[int]) -> Iterator[_Part]:
+def _list_parts(box: Box, positions: Sequence[int], strides: Sequence[int]) -> Iterator[_BoxPart]:
     dest: Form = Linear()
     for form, stride in zip(box.index, strides, strict=True):
         dest = dest.plus(form, stride)
@@ -165,19 +165,19 @@ def _parts(box: Box, places: Sequence[int], strides: Sequence[int]) -> Iterator[
     kinds = list(dict.fromkeys(v.terms for v in box.values if isinstance(v, Linear)))
     for number, terms in enumerate(kinds or [()]):
         reads: list[Read] = []
-        for place, value in zip(places, box.values, strict=True):
+        for place, value in zip(positions, box.values, strict=True):
             if isinstance(value, Linear) and value.terms == terms:
                 reads.append(Read(place + dest.constant, value.constant))
             elif not isinstance(value, Linear) and number == 0:
                 reads.append(Read(place + dest.constant, None, value))
         along = dict(terms)
-        yield _Part(
+        yield _BoxPart(
             {d: Loop(e, along.get(d, 0), moving[d]) for d, e in box.extents.items()},
             tuple(reads),
         )
 
 
-def _shared(parts: Sequence[_Part], outer: Sequence[int]) -> tuple[int, ...]:
+def _shared_dims(parts: Sequence[_BoxPart], outer: Sequence[int]) -> tuple[int, ...]:
     """The outermost dimensions that no part has cut, and that move all sources alike."""
     shared: list[int] = []
     for digit, extent in enumerate(outer):
@@ -191,32 +191,32 @@ def _shared(parts: Sequence[_Part], outer: Sequence[int]) -> tuple[int, ...]:
     return tuple(shared)
 
 
-def _common(parts: Sequence[_Part], digit: int) -> Loop:
+def _is_common(parts: Sequence[_BoxPart], digit: int) -> Loop:
     reading = [part for part in parts if not part.fills]
     return (reading or parts)[0].digits[digit]
 
 
-def _region(part: _Part, shared: Sequence[int]) -> Region:
+def _make_region(part: _BoxPart, shared: Sequence[int]) -> Region:
     loops = [loop for digit, loop in part.digits.items() if digit not in shared]
     loops.sort(key=lambda loop: -loop.dest)
     run = _as_run(part.reads)
     return (
-        Region(_coalesced([*loops, run]), part.reads[:1])
+        Region(_coalesce_loops([*loops, run]), part.reads[:1])
         if run
-        else Region(_coalesced(loops), part.reads)
+        else Region(_coalesce_loops(loops), part.reads)
     )
 
 
 def _as_run(reads: Sequence[Read]) -> Loop | None:
     """The loop that does what the lanes do, if they are a contiguous run of even steps."""
-    steps = {_step(a, b) for a, b in itertools.pairwise(reads)}
+    steps = {_offset_step(a, b) for a, b in itertools.pairwise(reads)}
     if len(steps) != 1:
         return None
     step = steps.pop()
     return Loop(len(reads), step, 1) if step is not None else None
 
 
-def _step(first: Read, second: Read) -> int | None:
+def _offset_step(first: Read, second: Read) -> int | None:
     if second.dest != first.dest + 1:
         return None
     if first.source is None or second.source is None:
@@ -224,7 +224,7 @@ def _step(first: Read, second: Read) -> int | None:
     return second.source - first.source
 
 
-def _coalesced(loops: Sequence[Loop]) -> tuple[Loop, ...]:
+def _coalesce_loops(loops: Sequence[Loop]) -> tuple[Loop, ...]:
     """The same iterations in fewer loops, where one continues the next."""
     result: list[Loop] = []
     for loop in loops:
@@ -238,7 +238,7 @@ def _coalesced(loops: Sequence[Loop]) -> tuple[Loop, ...]:
     return tuple(result)
 
 
-def _joined(regions: tuple[Region, ...]) -> tuple[Region, ...]:
+def _join_regions(regions: tuple[Region, ...]) -> tuple[Region, ...]:
     """Regions that fill, and that one more loop or a longer one makes one, are joined."""
     reading = [r for r in regions if r.reads[0].source is not None or len(r.reads) > 1]
     filling = [r for r in regions if r not in reading]

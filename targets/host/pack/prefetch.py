@@ -22,7 +22,7 @@ AHEAD = 2
 STREAMS = 32
 """What a processor follows by itself."""
 
-LEAST = 8
+MINIMUM_COUNT = 8
 """Turns of the innermost loop; of fewer, too many would ask for what another loop skips."""
 
 
@@ -32,43 +32,43 @@ def lines_ahead(tile: Tile, element_bytes: int) -> tuple[list[int], list[int]]:
     for each line.
     """
     weave = tile.weave
-    if weave is None or not tile.blocks or tile.blocks[-1].count < LEAST:
+    if weave is None or not tile.blocks or tile.blocks[-1].count < MINIMUM_COUNT:
         return [], []
     block = tile.blocks[-1]
     line = LINE_BYTES // element_bytes
-    sides = ((_source(tile, weave), block.source), (_dest(tile, weave), block.dest))
-    source, dest = (_lines(pieces, step * block.tile, line) for pieces, step in sides)
+    sides = ((_source_pieces(tile, weave), block.source), (_dest_pieces(tile, weave), block.dest))
+    source, dest = (_piece_lines(pieces, step * block.tile, line) for pieces, step in sides)
     return source, dest
 
 
-def _source(tile: Tile, weave: Weave) -> list[tuple[int, int]]:
+def _source_pieces(tile: Tile, weave: Weave) -> list[tuple[int, int]]:
     """The pieces `(start, elements)` that a tile reads."""
     if weave.targets:
         first = tile.reads[0].source or 0
-        return [(first + f, weave.places * weave.unit) for at in weave.lanes for f in at.far]
+        return [(first + f, weave.num_positions * weave.unit) for at in weave.lanes for f in at.far]
     length = len(weave.lanes[0].far) * weave.unit * weave.stride
     rows = [read.source for read in weave.reads if read.source is not None]
     return [(row + at.near, length) for row in rows for at in weave.lanes]
 
 
-def _dest(tile: Tile, weave: Weave) -> list[tuple[int, int]]:
+def _dest_pieces(tile: Tile, weave: Weave) -> list[tuple[int, int]]:
     """The pieces that it writes."""
     if weave.reads:
         first = weave.reads[0].dest
-        return [(first + f, weave.places * weave.unit) for at in weave.lanes for f in at.far]
+        return [(first + f, weave.num_positions * weave.unit) for at in weave.lanes for f in at.far]
     first, length = tile.reads[0].dest, len(weave.lanes[0].far) * weave.unit
     return [(first + t + at.near, length) for t in weave.targets for at in weave.lanes]
 
 
-def _lines(pieces: Iterable[tuple[int, int]], step: int, line: int) -> list[int]:
-    runs = _runs(sorted(pieces))
+def _piece_lines(pieces: Iterable[tuple[int, int]], step: int, line: int) -> list[int]:
+    runs = _join_pieces(sorted(pieces))
     if len(runs) <= STREAMS and all(end - start == step for start, end in runs):
         return []
     found = {place // line: place for start, end in runs for place in range(start, end, line)}
     return [place + AHEAD * step for place in sorted(found.values())]
 
 
-def _runs(pieces: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _join_pieces(pieces: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pieces that touch as one, from start to end."""
     runs: list[tuple[int, int]] = []
     for start, length in pieces:

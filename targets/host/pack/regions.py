@@ -65,33 +65,33 @@ def with_borders(regions: tuple[Region, ...], whole: bool) -> tuple[Region, ...]
     many = [region for region in regions if len(region.reads) > 1]
     groups: dict[tuple[Loop, ...], list[Region]] = {}
     for region in sorted(many, key=lambda r: -len(r.loops)):
-        loop = _joining(region, many) if whole and region.loops not in groups else None
-        unrolled = region if loop is None else _unrolled(region, loop)
+        loop = _joining_loop(region, many) if whole and region.loops not in groups else None
+        unrolled = region if loop is None else _unroll_region(region, loop)
         groups.setdefault(unrolled.loops, []).append(unrolled)
-    joined = [one for group in groups.values() for one in _joined(group, 0 if whole else NEAR)]
+    joined = [one for group in groups.values() for one in _join_group(group, 0 if whole else NEAR)]
     if len(joined) == len(many):
         return regions
     return (*(region for region in regions if region not in many), *joined)
 
 
-def _joining(region: Region, others: Sequence[Region]) -> Loop | None:
+def _joining_loop(region: Region, others: Sequence[Region]) -> Loop | None:
     """The innermost loop without which another region has the same loops."""
     for loop in reversed(region.loops):
-        rest = _without(region.loops, loop)
+        rest = _without_loop(region.loops, loop)
         if loop.extent * len(region.reads) <= MAX_JOINED and any(o.loops == rest for o in others):
             return loop
     return None
 
 
-def _without(loops: tuple[Loop, ...], loop: Loop) -> tuple[Loop, ...]:
+def _without_loop(loops: tuple[Loop, ...], loop: Loop) -> tuple[Loop, ...]:
     return tuple(other for other in loops if other != loop)
 
 
-def _unrolled(region: Region, loop: Loop) -> Region:
-    return Region(_without(region.loops, loop), unrolled(region.reads, loop))
+def _unroll_region(region: Region, loop: Loop) -> Region:
+    return Region(_without_loop(region.loops, loop), unroll_loop(region.reads, loop))
 
 
-def unrolled(reads: Sequence[Read], loop: Loop) -> tuple[Read, ...]:
+def unroll_loop(reads: Sequence[Read], loop: Loop) -> tuple[Read, ...]:
     """The lanes of all iterations of a loop, by their place in the result."""
     moved = (
         Read(
@@ -105,7 +105,7 @@ def unrolled(reads: Sequence[Read], loop: Loop) -> tuple[Read, ...]:
     return tuple(sorted(moved, key=lambda read: read.dest))
 
 
-def _joined(group: Sequence[Region], near: int) -> list[Region]:
+def _join_group(group: Sequence[Region], near: int) -> list[Region]:
     """Regions of the same loops as one, where at most `near` elements lie between them."""
     result: list[Region] = []
     for region in sorted(group, key=lambda r: r.reads[0].dest):

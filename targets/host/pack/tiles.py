@@ -27,8 +27,8 @@ from functools import lru_cache
 from typing import Literal
 
 from .panel import Panel, panel_of
-from .regions import Loop, Read, Region, unrolled
-from .weave import LANE_BYTES, LINE_BYTES, LINE_SETS, LINE_WAYS, VECTOR_BYTES, Weave, weaves
+from .regions import Loop, Read, Region, unroll_loop
+from .weave import LANE_BYTES, LINE_BYTES, LINE_SETS, LINE_WAYS, VECTOR_BYTES, Weave, list_weaves
 
 Kind = Literal["fill", "copy", "rows", "columns", "window", "panel", "scalar"]
 
@@ -56,7 +56,7 @@ class Block:
     dest: int
 
     @staticmethod
-    def over(loop: Loop, tile: int) -> Block:
+    def block_over(loop: Loop, tile: int) -> Block:
         count = -(-loop.extent // tile)
         return Block(count, tile, loop.extent - tile, loop.source, loop.dest)
 
@@ -106,33 +106,35 @@ def power_below(value: int) -> int:
     return 1 << (value.bit_length() - 1)
 
 
-def _blocks(region: Region, tiles: Mapping[Loop, int], element_bytes: int) -> tuple[Block, ...]:
-    blocks = [Block.over(loop, tiles.get(loop, 1)) for loop in region.loops]
+def _make_blocks(
+    region: Region, tiles: Mapping[Loop, int], element_bytes: int
+) -> tuple[Block, ...]:
+    blocks = [Block.block_over(loop, tiles.get(loop, 1)) for loop in region.loops]
     kept = [block for block in blocks if block.count > 1]
-    return ordered(sorted(kept, key=lambda b: -b.dest * b.tile), element_bytes)
+    return order_blocks(sorted(kept, key=lambda b: -b.dest * b.tile), element_bytes)
 
 
-def ordered(blocks: Sequence[Block], element_bytes: int) -> tuple[Block, ...]:
+def order_blocks(blocks: Sequence[Block], element_bytes: int) -> tuple[Block, ...]:
     """
     The blocks with those innermost that stay within cache lines of the source, where the loops
     between their turns are so long that the same lines would have to be fetched again, or
     fetch lines that share sets of the cache.
     """
 
-    def lines(block: Block) -> int:
+    def count_lines(block: Block) -> int:
         apart = block.source * block.tile * element_bytes // LINE_BYTES
         return block.count * (math.gcd(LINE_SETS, apart) if apart else 1)
 
-    def leaves(number: int) -> bool:
+    def leaves_lines(number: int) -> bool:
         block = blocks[number]
-        between = math.prod(lines(inner) for inner in blocks[number + 1 :])
+        between = math.prod(count_lines(inner) for inner in blocks[number + 1 :])
         stays = 0 < block.source * block.tile * element_bytes < LINE_BYTES
         return stays and between > LINE_SETS * LINE_WAYS
 
-    return tuple(blocks[number] for number in sorted(range(len(blocks)), key=leaves))
+    return tuple(blocks[number] for number in sorted(range(len(blocks)), key=leaves_lines))
 
 
-def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
+def _run_tiles(region: Region, element_bytes: int) -> Iterator[Tile]:
     """Fill and copy."""
     read = region.single
     if read is None or not region.loops or region.loops[-1].dest != 1:
@@ -147,7 +149,7 @@ def _runs(region: Region, element_bytes: int) -> Iterator[Tile]:
         length *= 4
     kind: Kind = "fill" if fills else "copy"
     cycles = max(1.0, length / vector * (1 if fills else 2))
-    blocks = _blocks(region, {run: length}, element_bytes)
+    blocks = _make_blocks(region, {run: length}, element_bytes)
     if not fills and run.extent * element_bytes < VECTOR_BYTES:
         blocks = _source_inside(blocks, run.extent)
     yield Tile(kind, blocks, region.reads, cycles, length)
@@ -159,19 +161,21 @@ def _source_inside(blocks: tuple[Block, ...], run: int) -> tuple[Block, ...]:
     return (*(b for b in blocks if b not in found[:1]), *found[:1])
 
 
-def _woven(region: Region, element_bytes: int) -> Iterator[Tile]:
+def _woven_tiles(region: Region, element_bytes: int) -> Iterator[Tile]:
     """Rows and columns."""
     if all(read.source is None for read in region.reads):
         return
-    for weave, tiles, cycles in weaves(region, element_bytes):
+    for weave, tiles, cycles in list_weaves(region, element_bytes):
         kind: Kind = "rows" if weave.reads else "columns"
-        yield Tile(kind, _blocks(region, tiles, element_bytes), region.reads, cycles, weave=weave)
+        yield Tile(
+            kind, _make_blocks(region, tiles, element_bytes), region.reads, cycles, weave=weave
+        )
 
 
-def _window(region: Region, element_bytes: int) -> Iterator[Tile]:
+def _window_tiles(region: Region, element_bytes: int) -> Iterator[Tile]:
     vector = VECTOR_BYTES // element_bytes
     if len(region.reads) > 1:
-        if not contiguous(region.reads):
+        if not is_contiguous(region.reads):
             return
         size = len(region.reads)
         yield _window_tile(region, region.reads, None, 1, element_bytes)
@@ -208,17 +212,17 @@ def _window_tile(
     tiles: Mapping[Loop, int] | None = None,
 ) -> Tile:
     taken = {} if along is None else {along: length}
-    blocks = _blocks(region, {**taken, **(tiles or {})}, element_bytes)
+    blocks = _make_blocks(region, {**taken, **(tiles or {})}, element_bytes)
     tile = Tile("window", blocks, reads, 0.0, length, along)
     cycles = 0.0
     for run in window_runs(tile, VECTOR_BYTES // element_bytes):
-        loads = len(covering([r.source for r in run], len(run), LANE_BYTES // element_bytes))
+        loads = len(covering_loads([r.source for r in run], len(run), LANE_BYTES // element_bytes))
         fills = any(r.source is None for r in run)
         cycles += 1 + 0.5 * loads + (1.0 * max(loads - 1, 1) + fills if loads else 0)
     return Tile("window", blocks, reads, cycles, length, along)
 
 
-def _panels(region: Region, element_bytes: int) -> Iterator[Tile]:
+def _panel_tiles(region: Region, element_bytes: int) -> Iterator[Tile]:
     """Lanes alone, and all iterations of a loop together."""
     if len(region.reads) == 1 or len(region.reads) * element_bytes < LANE_BYTES:
         return
@@ -226,19 +230,21 @@ def _panels(region: Region, element_bytes: int) -> Iterator[Tile]:
         times = along.extent if along else 1
         if times * len(region.reads) * element_bytes > MAX_PANEL * VECTOR_BYTES:
             continue
-        reads = unrolled(region.reads, along) if along else region.reads
+        reads = unroll_loop(region.reads, along) if along else region.reads
         panel = panel_of(runs_of(reads, VECTOR_BYTES // element_bytes), element_bytes)
         if panel is not None:
-            blocks = _blocks(region, {} if along is None else {along: along.extent}, element_bytes)
+            blocks = _make_blocks(
+                region, {} if along is None else {along: along.extent}, element_bytes
+            )
             yield Tile("panel", blocks, reads, panel.cycles, panel=panel)
 
 
-def _scalar(region: Region, element_bytes: int) -> Iterator[Tile]:
+def _scalar_tiles(region: Region, element_bytes: int) -> Iterator[Tile]:
     cycles = 2.0 * len(region.reads)
-    yield Tile("scalar", _blocks(region, {}, element_bytes), region.reads, cycles)
+    yield Tile("scalar", _make_blocks(region, {}, element_bytes), region.reads, cycles)
 
 
-_MAKERS = (_runs, _woven, _window, _panels, _scalar)
+_MAKERS = (_run_tiles, _woven_tiles, _window_tiles, _panel_tiles, _scalar_tiles)
 
 
 def runs_of(reads: Sequence[Read], vector: int) -> list[tuple[Read, ...]]:
@@ -260,14 +266,16 @@ def window_runs(tile: Tile, vector: int) -> list[tuple[Read, ...]]:
     """The runs of powers of two, at most `vector` long, that a window tile writes."""
     along = tile.along or Loop(1, 0, 0)
     length = Loop(tile.length, along.source, along.dest)
-    return runs_of(unrolled(tile.reads, length) if tile.along else tile.reads, vector)
+    return runs_of(unroll_loop(tile.reads, length) if tile.along else tile.reads, vector)
 
 
-def covering(sources: Sequence[int | None], limit: int, least: int = 1) -> list[tuple[int, int]]:
+def covering_loads(
+    sources: Sequence[int | None], limit: int, minimum: int = 1
+) -> list[tuple[int, int]]:
     """
-    Loads `(offset, elements)`, powers of two of `least` to `limit` elements, that hold all of
+    Loads `(offset, elements)`, powers of two of `minimum` to `limit` elements, that hold all of
     `sources` and read nothing before the first or behind the last of them; where these lie
-    closer together than `least`, loads are shorter.
+    closer together than `minimum`, loads are shorter.
     """
     wanted = sorted({s for s in sources if s is not None})
     if not wanted:
@@ -278,7 +286,7 @@ def covering(sources: Sequence[int | None], limit: int, least: int = 1) -> list[
     while wanted:
         first = wanted[0]
         near = [s for s in wanted if s < first + most]
-        size = min(most, max(least, 1 << (near[-1] - first).bit_length()))
+        size = min(most, max(minimum, 1 << (near[-1] - first).bit_length()))
         # One that would reach behind the last element ends with it instead.
         start = min(first, end - size)
         loads.append((start, size))
@@ -286,6 +294,6 @@ def covering(sources: Sequence[int | None], limit: int, least: int = 1) -> list[
     return loads
 
 
-def contiguous(reads: Sequence[Read]) -> bool:
+def is_contiguous(reads: Sequence[Read]) -> bool:
     """Tests whether the lanes are next to each other in the result."""
     return all(read.dest == reads[0].dest + i for i, read in enumerate(reads))

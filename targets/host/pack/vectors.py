@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..text.lines import Writer
 from .panel import Chunk, Panel
 from .regions import Read
-from .tiles import covering
+from .tiles import covering_loads
 from .weave import (
     LANE_BYTES,
     MAX_LANES,
@@ -44,36 +44,38 @@ class Vectors:
     # Memory.
 
     def load(self, length: int, base: str, offset: int) -> str:
-        place = self.writer.shifted(base, offset)
-        types = f"{self.source_type}, {self._vector(length)}"
+        place = self.writer.shift_value(base, offset)
+        types = f"{self.source_type}, {self._vector_type(length)}"
         return self.writer.op(f"vector.load %src[{place}] : {types}")
 
     def store(self, value: str, length: int, base: str, offset: int) -> None:
-        place = self.writer.shifted(base, offset)
-        types = f"{self.dest_type}, {self._vector(length)}"
+        place = self.writer.shift_value(base, offset)
+        types = f"{self.dest_type}, {self._vector_type(length)}"
         self.writer.line(f"vector.store {value}, %dst[{place}] : {types}")
 
-    def row(self, read: Read, length: int, source: str, stride: int = 1) -> str:
+    def load_row(self, read: Read, length: int, source: str, stride: int = 1) -> str:
         """`length` elements of the source, `stride` apart, or as much fill."""
         if read.source is None:
             return self.fill(read.fill, length)
         if stride == 1:
             return self.load(length, source, read.source)
-        return self.gathered([Read(0, read.source + i * stride) for i in range(length)], source)
+        return self.gather_elements(
+            [Read(0, read.source + i * stride) for i in range(length)], source
+        )
 
     def fill(self, value: int | float, length: int) -> str:
-        return self.writer.constant(value, self._vector(length))
+        return self.writer.constant(value, self._vector_type(length))
 
-    def gathered(self, reads: Sequence[Read], source: str) -> str:
+    def gather_elements(self, reads: Sequence[Read], source: str) -> str:
         """A vector of elements from anywhere near each other, and of fill."""
         count = len(reads)
         sources = [read.source for read in reads]
-        loads = covering(sources, count, self.lane)
+        loads = covering_loads(sources, count, self.lane)
         if len(loads) == 1 and sources == [loads[0][0] + i for i in range(count)]:
             return self.load(count, source, loads[0][0])
         value, have = "", [False] * count
         for offset, size in loads:
-            loaded = self.widened(self.load(size, source, offset), size, count)
+            loaded = self.widen_vector(self.load(size, source, offset), size, count)
             mask = [i if known else -1 for i, known in enumerate(have)]
             for i, s in enumerate(sources):
                 if s is not None and not have[i] and offset <= s < offset + size:
@@ -101,18 +103,18 @@ class Vectors:
         picked = list(mask)
         if picked == list(range(length)):
             return a
-        types = f"{self._vector(length)}, {self._vector(length)}"
+        types = f"{self._vector_type(length)}, {self._vector_type(length)}"
         return self.writer.op(f"vector.shuffle {a}, {b} {picked} : {types}")
 
-    def widened(self, value: str, length: int, wanted: int) -> str:
+    def widen_vector(self, value: str, length: int, wanted: int) -> str:
         """`value` of `length`, followed by anything up to the length `wanted`."""
         mask = [i if i < length else -1 for i in range(wanted)]
         return self.shuffle(value, value, mask, length)
 
-    def part(self, value: str, length: int, start: int, count: int) -> str:
+    def extract_part(self, value: str, length: int, start: int, count: int) -> str:
         return self.shuffle(value, value, range(start, start + count), length)
 
-    def joined(self, parts: Sequence[str], length: int) -> str:
+    def join_vectors(self, parts: Sequence[str], length: int) -> str:
         """Vectors of `length`, a power of two of them, one after the other in one."""
         current = list(parts)
         while len(current) > 1:
@@ -121,7 +123,9 @@ class Vectors:
             length *= 2
         return current[0]
 
-    def picked(self, vectors: Sequence[str], wanted: Sequence[tuple[int, int]], length: int) -> str:
+    def pick_elements(
+        self, vectors: Sequence[str], wanted: Sequence[tuple[int, int]], length: int
+    ) -> str:
         """The elements `(vector, position)` as one vector; all have `length` elements."""
         value = vectors[0]
         for number in range(1, len(vectors)):
@@ -136,7 +140,7 @@ class Vectors:
             return self.shuffle(value, value, [p for _, p in wanted], length)
         return value
 
-    def interleaved(
+    def interleave_rows(
         self, rows: Sequence[str], times: int, length: int, lane: int, unit: int
     ) -> list[str]:
         """
@@ -164,7 +168,7 @@ class Vectors:
             times //= 2
         return current
 
-    def lanes(self, vectors: Sequence[str], length: int) -> list[str]:
+    def split_lanes(self, vectors: Sequence[str], length: int) -> list[str]:
         """Of four vectors of four lanes: the first lanes of all, the second, …"""
         lane = length // 4
         part = [list(range(i * lane, (i + 1) * lane)) for i in range(8)]
@@ -185,7 +189,7 @@ class Vectors:
             for k in (0, 1)
         ]
 
-    def _vector(self, length: int) -> str:
+    def _vector_type(self, length: int) -> str:
         return f"vector<{length}x{self.type}>"
 
 
@@ -199,13 +203,13 @@ class Paneller:
         self.dest = dest
         self.wide = panel.lane * VECTOR_BYTES // LANE_BYTES
 
-    def write(self) -> None:
-        packed = [self._packed(list(chunks), self.wide) for chunks in self.panel.packed]
+    def write_panel(self) -> None:
+        packed = [self._pack_chunks(list(chunks), self.wide) for chunks in self.panel.packed]
         for run in self.panel.runs:
-            value = self._picked(run, packed)
+            value = self._pick_run(run, packed)
             self.vectors.store(value, len(run), self.dest, run[0].dest)
 
-    def _packed(self, chunks: list[Chunk], length: int) -> str:
+    def _pack_chunks(self, chunks: list[Chunk], length: int) -> str:
         """Chunks, the longest first, side by side in a vector; what is left may be anything."""
         v = self.vectors
         first = chunks[0]
@@ -213,20 +217,20 @@ class Paneller:
             return v.load(length, self.source, first.offset)
         if length == self.panel.lane:
             loaded = v.load(first.size, self.source, first.offset)
-            return v.widened(loaded, first.size, length)
+            return v.widen_vector(loaded, first.size, length)
         half, taken, count = length // 2, 0, 0
         while count < len(chunks) and taken < half:
             taken += max(chunks[count].size, self.panel.lane)
             count += 1
-        low = self._packed(chunks[:count], half)
+        low = self._pack_chunks(chunks[:count], half)
         if count == len(chunks):
-            return v.widened(low, half, length)
-        return v.joined([low, self._packed(chunks[count:], half)], half)
+            return v.widen_vector(low, half, length)
+        return v.join_vectors([low, self._pack_chunks(chunks[count:], half)], half)
 
-    def _picked(self, run: Sequence[Read], packed: Sequence[str]) -> str:
+    def _pick_run(self, run: Sequence[Read], packed: Sequence[str]) -> str:
         """A run of the result, from pairs of packed vectors, and of fill."""
         v = self.vectors
-        places = self.panel.places(run)
+        places = self.panel.source_positions(run)
         used = sorted({p[0] for p in places if p is not None})
         value, have = "", [False] * len(run)
         for pair in (used[i : i + 2] for i in range(0, len(used), 2)):
@@ -236,13 +240,13 @@ class Paneller:
             ]
             found = v.shuffle(packed[pair[0]], packed[pair[-1]], mask, self.wide)
             here = [p is not None and p[0] in pair for p in places]
-            value, have = self._blend(value, found, have, here)
+            value, have = self._blend_vectors(value, found, have, here)
         for fill in dict.fromkeys(r.fill for r in run if r.source is None):
             here = [r.source is None and r.fill == fill for r in run]
-            value, have = self._blend(value, v.fill(fill, len(run)), have, here)
+            value, have = self._blend_vectors(value, v.fill(fill, len(run)), have, here)
         return value
 
-    def _blend(
+    def _blend_vectors(
         self, value: str, new: str, have: Sequence[bool], here: Sequence[bool]
     ) -> tuple[str, list[bool]]:
         """`new` where it is `here`, and `value`, if there is one, where that is had."""
@@ -267,22 +271,24 @@ class Weaver:
         self.dest = dest
         self.full = max(1, vectors.lane // weave.unit)
 
-    def rows(self) -> None:
+    def write_rows(self) -> None:
         for lanes in lane_groups(self.weave.lanes):
             if self.weave.plucked:
-                self._woven(lanes)
+                self._weave_rows(lanes)
                 continue
             start = 0
-            for size in row_groups(self.weave.places, lanes, self.full):
-                make = self._stacked if is_stacked(size, lanes, self.full) else self._row_group
+            for size in row_groups(self.weave.num_positions, lanes, self.full):
+                make = (
+                    self._store_stacked if is_stacked(size, lanes, self.full) else self._row_group
+                )
                 make(lanes, self.weave.reads[start : start + size])
                 start += size
 
-    def columns(self, read: Read) -> None:
+    def write_columns(self, read: Read) -> None:
         assert read.source is not None
         for lanes in lane_groups(self.weave.lanes):
             if self.weave.plucked:
-                self._unwoven(lanes, read.source, read.dest)
+                self._unweave_columns(lanes, read.source, read.dest)
             else:
                 self._column_group(lanes, read.source, read.dest)
 
@@ -290,17 +296,19 @@ class Weaver:
         v, unit = self.vectors, self.weave.unit
         lane = len(lanes[0].far)
         length = len(lanes) * lane * unit
-        rows = [self._row(read, lanes) for read in reads]
+        rows = [self._load_lanes(read, lanes) for read in reads]
         size = min(len(rows), lane)
         groups = [
-            v.interleaved(rows[g : g + size], size, length, lane, unit)
+            v.interleave_rows(rows[g : g + size], size, length, lane, unit)
             for g in range(0, len(rows), size)
         ]
         first = reads[0].dest
         if len(groups) == 4:
             # Each vector of a group has a lane of four positions: one vector for each position.
             for j in range(size):
-                for at, value in zip(lanes, v.lanes([g[j] for g in groups], length), strict=True):
+                for at, value in zip(
+                    lanes, v.split_lanes([g[j] for g in groups], length), strict=True
+                ):
                     v.store(value, length, self.dest, first + at.far[j])
             return
         step = size * unit
@@ -308,9 +316,9 @@ class Weaver:
             for j, value in enumerate(groups[0]):
                 v.store(value, length, self.dest, first + lanes[0].far[j])
             return
-        fours = _fours(lanes, size, step) if len(groups) == 1 else []
+        fours = _group_fours(lanes, size, step) if len(groups) == 1 else []
         for four in fours:
-            found = v.lanes([groups[0][j] for j in four], length)
+            found = v.split_lanes([groups[0][j] for j in four], length)
             for at, value in zip(lanes, found, strict=True):
                 v.store(value, length, self.dest, first + at.far[four[0] * (lane // size)])
         if fours:
@@ -319,9 +327,11 @@ class Weaver:
             for j, value in enumerate(group):
                 for k, at in enumerate(lanes):
                     far = at.far[j * (lane // size) : (j + 1) * (lane // size)]
-                    self._slices(value, length, k * lane * unit, far, step, first + number * step)
+                    self._store_slices(
+                        value, length, k * lane * unit, far, step, first + number * step
+                    )
 
-    def _stacked(self, lanes: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
+    def _store_stacked(self, lanes: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
         """
         Vectors of pieces of several rows, each as long as there are positions: lanes of 16
         bytes are full, and as many of them as the places need belong to the same positions.
@@ -334,17 +344,20 @@ class Weaver:
                 self._stacked_pair(lanes[i : i + 2], reads)
             return
         stacks = stacks_of(reads, positions)
-        for group in _split(tuple(dict.fromkeys(lanes)), MAX_LANES * lane // len(reads)):
+        for group in _split_lanes(tuple(dict.fromkeys(lanes)), MAX_LANES * lane // len(reads)):
             length = len(group) * size
-            vectors = [v.joined([self._stack(stack, at) for at in group], size) for stack in stacks]
+            vectors = [
+                v.join_vectors([self._load_stack(stack, at) for at in group], size)
+                for stack in stacks
+            ]
             # Rows become neighbours, and then blocks of as many rows as there are positions.
-            blocks = v.interleaved(vectors, positions, length, lane, unit)
-            found = v.interleaved(
+            blocks = v.interleave_rows(vectors, positions, length, lane, unit)
+            found = v.interleave_rows(
                 blocks, lane // positions, length, lane // positions, positions * unit
             )
             for place, value in enumerate(found):
                 for k, at in enumerate(group):
-                    piece = v.part(value, length, k * size, size)
+                    piece = v.extract_part(value, length, k * size, size)
                     v.store(piece, size, self.dest, reads[0].dest + at.far[place])
 
     def _stacked_pair(self, pair: tuple[LaneAt, ...], reads: Sequence[Read]) -> None:
@@ -357,10 +370,12 @@ class Weaver:
         halves: list[list[str]] = []
         for first in (0, full):
             rows = [
-                v.joined([self._row(reads[i + j], pair) for j in (0, 2 * full)], length // 2)
+                v.join_vectors(
+                    [self._load_lanes(reads[i + j], pair) for j in (0, 2 * full)], length // 2
+                )
                 for i in range(first, first + full)
             ]
-            halves.append(v.interleaved(rows, full, length, full, self.weave.unit))
+            halves.append(v.interleave_rows(rows, full, length, full, self.weave.unit))
         for place, (a, b) in enumerate(zip(*halves, strict=True)):
             for k, at in enumerate(pair):
                 parts = (k, MAX_LANES + k, 2 + k, MAX_LANES + 2 + k)
@@ -368,29 +383,29 @@ class Weaver:
                 value = v.shuffle(a, b, mask, length)
                 v.store(value, length, self.dest, reads[0].dest + at.far[place])
 
-    def _stack(self, stack: Sequence[Read], at: LaneAt) -> str:
+    def _load_stack(self, stack: Sequence[Read], at: LaneAt) -> str:
         """The pieces of some rows at a lane's positions, loaded together where they join."""
         v, weave = self.vectors, self.weave
         size = len(at.far) * weave.unit
         first = stack[0].source
         if len(stack) == 1:
-            return self._row(stack[0], (at,))
+            return self._load_lanes(stack[0], (at,))
         if weave.stride == 1 and first is not None and stack_joins(stack, size):
             return v.load(len(stack) * size, self.source, first + at.near)
         half = len(stack) // 2
-        parts = [self._stack(stack[:half], at), self._stack(stack[half:], at)]
-        return v.joined(parts, half * size)
+        parts = [self._load_stack(stack[:half], at), self._load_stack(stack[half:], at)]
+        return v.join_vectors(parts, half * size)
 
-    def _slices(
+    def _store_slices(
         self, value: str, length: int, start: int, far: Sequence[int], step: int, first: int
     ) -> None:
         """Stores a lane, `step` elements at each place of `far`, together where they join."""
         count = len(far) if far_run(far, step) else 1
         for i in range(0, len(far), count):
-            piece = self.vectors.part(value, length, start + i * step, count * step)
+            piece = self.vectors.extract_part(value, length, start + i * step, count * step)
             self.vectors.store(piece, count * step, self.dest, first + far[i])
 
-    def _row(self, read: Read, lanes: tuple[LaneAt, ...]) -> str:
+    def _load_lanes(self, read: Read, lanes: tuple[LaneAt, ...]) -> str:
         """The lanes of one row, loaded together where they continue each other."""
         v, weave = self.vectors, self.weave
         count = len(lanes[0].far) * weave.unit
@@ -398,31 +413,31 @@ class Weaver:
             return v.fill(read.fill, len(lanes) * count)
         if near_run(lanes, weave.unit * weave.stride):
             at = Read(0, read.source + lanes[0].near)
-            return v.row(at, len(lanes) * count, self.source, weave.stride)
+            return v.load_row(at, len(lanes) * count, self.source, weave.stride)
         if len(lanes) == 1:
             at = Read(0, read.source + lanes[0].near)
-            return v.row(at, count, self.source, weave.stride)
+            return v.load_row(at, count, self.source, weave.stride)
         half = len(lanes) // 2
-        parts = [self._row(read, lanes[:half]), self._row(read, lanes[half:])]
-        return v.joined(parts, half * count)
+        parts = [self._load_lanes(read, lanes[:half]), self._load_lanes(read, lanes[half:])]
+        return v.join_vectors(parts, half * count)
 
-    def _woven(self, lanes: tuple[LaneAt, ...]) -> None:
+    def _weave_rows(self, lanes: tuple[LaneAt, ...]) -> None:
         """A few rows as vectors that take every so many units of each."""
-        v, unit, size = self.vectors, self.weave.unit, self.weave.places
+        v, unit, size = self.vectors, self.weave.unit, self.weave.num_positions
         length = len(lanes) * len(lanes[0].far) * unit
-        rows = [self._row(read, lanes) for read in self.weave.reads]
+        rows = [self._load_lanes(read, lanes) for read in self.weave.reads]
         for start in range(0, length * size, length):
             wanted: list[tuple[int, int]] = []
             for i in range(start, start + length):
                 position, place = divmod(i // unit, size)
                 wanted.append((place, position * unit + i % unit))
-            value = v.picked(rows, wanted, length)
+            value = v.pick_elements(rows, wanted, length)
             first = self.weave.reads[0].dest + lanes[0].far[0]
             v.store(value, length, self.dest, first + start)
 
-    def _unwoven(self, lanes: tuple[LaneAt, ...], source: int, dest: int) -> None:
+    def _unweave_columns(self, lanes: tuple[LaneAt, ...], source: int, dest: int) -> None:
         """A few columns, each picked from the vectors that hold all of them."""
-        v, unit, size = self.vectors, self.weave.unit, self.weave.places
+        v, unit, size = self.vectors, self.weave.unit, self.weave.num_positions
         length = len(lanes) * len(lanes[0].far) * unit
         first = source + lanes[0].far[0]
         vectors = [v.load(length, self.source, first + i * length) for i in range(size)]
@@ -431,27 +446,27 @@ class Weaver:
                 divmod(((i // unit) * size + place) * unit + i % unit, length)
                 for i in range(length)
             ]
-            value = v.picked(vectors, wanted, length)
+            value = v.pick_elements(vectors, wanted, length)
             self._lanes_out(value, lanes, dest + target)
 
     def _column_group(self, lanes: tuple[LaneAt, ...], source: int, dest: int) -> None:
-        v, unit, size = self.vectors, self.weave.unit, self.weave.places
+        v, unit, size = self.vectors, self.weave.unit, self.weave.num_positions
         lane = len(lanes[0].far)
         length = len(lanes) * lane * unit
         step, share = size * unit, lane // size
         vectors = [""] * size
-        fours = _fours(lanes, size, step)
+        fours = _group_fours(lanes, size, step)
         for four in fours:
             loaded = [v.load(length, self.source, source + at.far[four[0] * share]) for at in lanes]
-            for j, value in zip(four, v.lanes(loaded, length), strict=True):
+            for j, value in zip(four, v.split_lanes(loaded, length), strict=True):
                 vectors[j] = value
         for j in range(0 if fours else size):
             parts = [
                 self._column_slice(at.far[j * share : (j + 1) * share], source, step)
                 for at in lanes
             ]
-            vectors[j] = v.joined(parts, lane * unit)
-        rows = v.interleaved(vectors, lane, length, lane, unit)
+            vectors[j] = v.join_vectors(parts, lane * unit)
+        rows = v.interleave_rows(vectors, lane, length, lane, unit)
         for target, row in zip(self.weave.targets, rows, strict=True):
             self._lanes_out(row, lanes, dest + target)
 
@@ -460,7 +475,7 @@ class Weaver:
         v = self.vectors
         if far_run(far, step):
             return v.load(len(far) * step, self.source, source + far[0])
-        return v.joined([v.load(step, self.source, source + f) for f in far], step)
+        return v.join_vectors([v.load(step, self.source, source + f) for f in far], step)
 
     def _lanes_out(self, value: str, lanes: tuple[LaneAt, ...], dest: int) -> None:
         """Stores the lanes of one row, together where they continue each other."""
@@ -471,21 +486,21 @@ class Weaver:
             return
         half = len(lanes) // 2
         for part, start in ((lanes[:half], 0), (lanes[half:], half)):
-            piece = v.part(value, len(lanes) * count, start * count, half * count)
+            piece = v.extract_part(value, len(lanes) * count, start * count, half * count)
             self._lanes_out(piece, part, dest)
 
 
-def _split(lanes: tuple[LaneAt, ...], most: int) -> list[tuple[LaneAt, ...]]:
+def _split_lanes(lanes: tuple[LaneAt, ...], maximum: int) -> list[tuple[LaneAt, ...]]:
     """The lanes in groups of powers of two, at most so many."""
     groups: list[tuple[LaneAt, ...]] = []
     while lanes:
-        size = min(most, 1 << (len(lanes).bit_length() - 1))
+        size = min(maximum, 1 << (len(lanes).bit_length() - 1))
         groups.append(lanes[:size])
         lanes = lanes[size:]
     return groups
 
 
-def _fours(lanes: Sequence[LaneAt], size: int, step: int) -> list[list[int]]:
+def _group_fours(lanes: Sequence[LaneAt], size: int, step: int) -> list[list[int]]:
     """
     The slices of each lane, of so many places, in fours that follow each other on the far side
     and so make a vector; none unless all of them do, in all of four lanes.

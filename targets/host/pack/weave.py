@@ -79,7 +79,7 @@ class Weave:
     stride: int = 1
 
     @property
-    def places(self) -> int:
+    def num_positions(self) -> int:
         return len(self.reads or self.targets)
 
     @property
@@ -88,7 +88,7 @@ class Weave:
         True if vectors of few places are made element by element, from contiguous positions:
         for counts that are no power of two, and for two columns.
         """
-        places, step = self.places, self.places * self.unit
+        places, step = self.num_positions, self.num_positions * self.unit
         if places >= 8 or not (places & (places - 1) or (places == 2 and self.targets)):
             return False
         far = [f for lane in self.lanes for f in lane.far]
@@ -130,18 +130,20 @@ def lane_groups(lanes: Sequence[LaneAt]) -> Iterator[tuple[LaneAt, ...]]:
         start += size
 
 
-def weaves(region: Region, element_bytes: int) -> Iterator[tuple[Weave, Mapping[Loop, int], float]]:
+def list_weaves(
+    region: Region, element_bytes: int
+) -> Iterator[tuple[Weave, Mapping[Loop, int], float]]:
     """The weaves of a region, with how much of which loop they take and their cycles."""
-    for unit, loops, tiles in _units(region, element_bytes):
+    for unit, loops, tiles in _list_units(region, element_bytes):
         lane = max(1, LANE_BYTES // (element_bytes * unit))
         for weave, taken in (
-            *_rows(region.reads, loops, unit, lane),
-            *_columns(region.reads, loops, unit, lane),
+            *_row_weaves(region.reads, loops, unit, lane),
+            *_column_weaves(region.reads, loops, unit, lane),
         ):
             yield weave, {**tiles, **taken}, weave_cycles(weave, element_bytes)
 
 
-def _units(
+def _list_units(
     region: Region, element_bytes: int
 ) -> Iterator[tuple[int, tuple[Loop, ...], Mapping[Loop, int]]]:
     yield 1, region.loops, {}
@@ -153,7 +155,7 @@ def _units(
             yield loop.extent, rest, {loop: loop.extent}
 
 
-def _rows(
+def _row_weaves(
     reads: tuple[Read, ...], loops: tuple[Loop, ...], unit: int, lane: int
 ) -> Iterator[tuple[Weave, Mapping[Loop, int]]]:
     for places, across, tiles in _row_choices(reads, loops, unit, lane):
@@ -162,7 +164,7 @@ def _rows(
             if x.dest == unit:
                 continue
             if x.source == unit:
-                found = _lanes(x, others, unit, lane, near="source")
+                found = _list_lanes(x, others, unit, lane, near="source")
                 aside = _lanes_aside(x, others, unit, lane) if len(places) == lane else ()
                 for lanes, taken in (*found, *aside):
                     yield Weave(lanes, unit, places), {**tiles, **taken}
@@ -190,7 +192,7 @@ def _row_choices(
             yield tuple(rows), loop, {loop: count}
 
 
-def _columns(
+def _column_weaves(
     reads: tuple[Read, ...], loops: tuple[Loop, ...], unit: int, lane: int
 ) -> Iterator[tuple[Weave, Mapping[Loop, int]]]:
     if len(reads) > 1 or any(read.source is None for read in reads):
@@ -200,7 +202,7 @@ def _columns(
             continue
         for targets, across, tiles in _column_choices(x, loops, unit, lane):
             others = tuple(loop for loop in loops if loop not in across)
-            for lanes, taken in _lanes(x, others, unit, lane, near="dest"):
+            for lanes, taken in _list_lanes(x, others, unit, lane, near="dest"):
                 weave = Weave(lanes, unit, targets=targets)
                 places = len(targets)
                 if weave.plucked or (not places & (places - 1) and places <= len(lanes[0].far)):
@@ -229,28 +231,28 @@ def _column_choices(
                 yield targets, (loop, outer), {loop: loop.extent, outer: times}
 
 
-def _lanes(
+def _list_lanes(
     x: Loop, loops: tuple[Loop, ...], unit: int, lane: int, near: str
 ) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
     """Lanes along `x`, alone or together with other loops."""
 
-    def ways(loop: Loop) -> tuple[int, int]:
+    def loop_strides(loop: Loop) -> tuple[int, int]:
         both = loop.source, loop.dest
         return both if near == "source" else (both[1], both[0])
 
-    yield _one_loop(x, unit, lane, *ways(x))
+    yield _one_loop(x, unit, lane, *loop_strides(x))
     if x.extent >= MAX_LANES * lane:
         if x.extent % (MAX_LANES * lane):
-            yield _one_loop(x, unit, lane, *ways(x), most=1)
+            yield _one_loop(x, unit, lane, *loop_strides(x), maximum=1)
         return
     if x.extent > 2 * lane:
         # Two lanes at a time lie together, where four would have to be joined.
-        yield _one_loop(x, unit, lane, *ways(x), most=2)
+        yield _one_loop(x, unit, lane, *loop_strides(x), maximum=2)
     others = tuple(loop for loop in loops if loop != x)
     for most in (MAX_LANES * lane, 2 * MAX_LANES * lane):
-        yield from _chains(x, {z: ways(z) for z in (x, *others)}, unit, lane, most)
+        yield from _chain_lanes(x, {z: loop_strides(z) for z in (x, *others)}, unit, lane, most)
     for z in others:
-        found = _two_loops(x, z, unit, lane, ways(x)[1], *ways(z))
+        found = _two_loops(x, z, unit, lane, loop_strides(x)[1], *loop_strides(z))
         if found:
             yield found
 
@@ -274,26 +276,26 @@ def _lanes_aside(
             yield lanes, {x: lane, z: times}
 
 
-def _chains(
-    x: Loop, ways: Mapping[Loop, tuple[int, int]], unit: int, lane: int, most: int
+def _chain_lanes(
+    x: Loop, strides: Mapping[Loop, tuple[int, int]], unit: int, lane: int, maximum: int
 ) -> Iterator[tuple[tuple[LaneAt, ...], Mapping[Loop, int]]]:
     """
     Lanes along `x` and the loops that continue it on the near side, the last one in part:
     about `most` positions.
     """
-    places = [i * ways[x][1] for i in range(x.extent)]
+    places = [i * strides[x][1] for i in range(x.extent)]
     taken = {x: x.extent}
-    while 2 * len(places) <= most:
+    while 2 * len(places) <= maximum:
         size = len(places)
-        found = [z for z, (near, _) in ways.items() if near == size * unit and z not in taken]
+        found = [z for z, (near, _) in strides.items() if near == size * unit and z not in taken]
         if not found:
             return
         z = found[0]
-        times = min(z.extent, max(1, most // size))
+        times = min(z.extent, max(1, maximum // size))
         times = -(-z.extent // -(-z.extent // times))  # All blocks of about the same size.
-        longer = [place + j * ways[z][1] for j in range(times) for place in places]
+        longer = [place + j * strides[z][1] for j in range(times) for place in places]
         width = min(lane, 1 << (len(longer).bit_length() - 1))
-        starts = _starts(len(longer), width)
+        starts = _lane_starts(len(longer), width)
         if len(starts) > 2:
             starts += starts[-1:] * (-len(starts) % MAX_LANES)  # Whole vectors cost no more.
         lanes = tuple(LaneAt(s * unit, tuple(longer[s : s + width])) for s in starts)
@@ -304,13 +306,13 @@ def _chains(
 
 
 def _one_loop(
-    x: Loop, unit: int, lane: int, near: int, far: int, most: int = MAX_LANES
+    x: Loop, unit: int, lane: int, near: int, far: int, maximum: int = MAX_LANES
 ) -> tuple[tuple[LaneAt, ...], Mapping[Loop, int]]:
-    size = min(x.extent, most * lane)
+    size = min(x.extent, maximum * lane)
     lane = min(lane, 1 << (size.bit_length() - 1))
     lanes = tuple(
         LaneAt(start * near, tuple((start + i) * far for i in range(lane)))
-        for start in _starts(size, lane)
+        for start in _lane_starts(size, lane)
     )
     return lanes, {x: size}
 
@@ -322,7 +324,7 @@ def _two_loops(
     size = x.extent
     if size < lane:
         return None
-    starts = _starts(size, lane)
+    starts = _lane_starts(size, lane)
     times = min(z.extent, MAX_LANES // len(starts))
     if times < 2:
         return None
@@ -337,7 +339,7 @@ def _two_loops(
     return lanes, {x: size, z: times}
 
 
-def _starts(size: int, lane: int) -> list[int]:
+def _lane_starts(size: int, lane: int) -> list[int]:
     """
     The starts of lanes that cover `size` positions. The last one may overlap the one before, or
     the last two those before, so that pairs lie together.
@@ -364,43 +366,43 @@ def weave_cycles(weave: Weave, element_bytes: int) -> float:
     full = max(1, LANE_BYTES // (weave.unit * element_bytes))
     for lanes in lane_groups(weave.lanes):
         if weave.plucked:
-            work += weave.places**2
-            stores += weave.places
+            work += weave.num_positions**2
+            stores += weave.num_positions
         elif weave.reads:
-            crowded = _conflicts(lanes, element_bytes)
+            crowded = _conflict_cost(lanes, element_bytes)
             start = 0
-            for size in row_groups(weave.places, lanes, full):
+            for size in row_groups(weave.num_positions, lanes, full):
                 reads = weave.reads[start : start + size]
                 start += size
                 if is_stacked(size, lanes, full):
                     work += _stacked_work(weave, lanes, reads, full)
                     stores += 0.8 * crowded * len(lanes) * len(lanes[0].far)
                     continue
-                work += _row_work(weave, lanes, size) * _narrow(weave, lanes, element_bytes)
+                work += _row_work(weave, lanes, size) * _narrow_cost(weave, lanes, element_bytes)
                 stores += _row_stores(weave, lanes, size) * crowded
         else:
             work += _column_work(weave, lanes, element_bytes)
-            stores += weave.places * near_pieces(lanes, weave.unit)
-    cycles = max(work, stores) * (PARTIAL if _partial(weave, element_bytes) else 1)
+            stores += weave.num_positions * near_pieces(lanes, weave.unit)
+    cycles = max(work, stores) * (PARTIAL if _stores_partial(weave, element_bytes) else 1)
     if len(weave.lanes) <= MAX_LANES:
         return cycles
     return cycles * (CROWDED if weave.reads or weave.unit > 1 else LONG)
 
 
-def _partial(weave: Weave, element_bytes: int) -> bool:
+def _stores_partial(weave: Weave, element_bytes: int) -> bool:
     """Tests whether places are stored that are less than a line, and lie apart."""
-    step = weave.places * weave.unit
+    step = weave.num_positions * weave.unit
     apart = not all(far_run(lane.far, step) for lane in weave.lanes)
     return bool(weave.reads) and apart and step * element_bytes < LINE_BYTES
 
 
-def row_groups(places: int, lanes: Sequence[LaneAt], full: int) -> list[int]:
+def row_groups(num_positions: int, lanes: Sequence[LaneAt], full: int) -> list[int]:
     """
     Rows that are interleaved together, where a lane of 16 bytes is `full` units: as many as
     make such a lane of each position, or a whole vector.
     """
     sizes: list[int] = []
-    for size in powers(places):
+    for size in split_powers(num_positions):
         limit = full
         if size >= MAX_LANES * full:
             limit = MAX_LANES * full
@@ -422,7 +424,7 @@ def is_stacked(size: int, lanes: Sequence[LaneAt], full: int) -> bool:
     return not (whole and size < REGISTERS)
 
 
-def _narrow(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
+def _narrow_cost(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
     """The share of a whole vector's instruction that one on less than a whole vector takes."""
     size = len(lanes) * len(lanes[0].far) * weave.unit * element_bytes
     return 1.0 if size > VECTOR_BYTES // 2 else 0.75
@@ -482,7 +484,7 @@ def _stacked_work(weave: Weave, lanes: Sequence[LaneAt], reads: Sequence[Read], 
 def _row_work(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
     count = len(lanes[0].far)
     pieces = near_pieces(lanes, weave.unit * weave.stride)
-    real = sum(read.source is not None for read in weave.reads) * size / weave.places
+    real = sum(read.source is not None for read in weave.reads) * size / weave.num_positions
     loads = real * pieces * (1 if weave.stride == 1 else 2 * weave.stride + 2)
     return 0.5 * loads + 0.75 * size * math.log2(min(size, count))
 
@@ -490,15 +492,15 @@ def _row_work(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
 def _row_stores(weave: Weave, lanes: Sequence[LaneAt], size: int) -> float:
     count = len(lanes[0].far)
     far = [f for lane in lanes for f in lane.far]
-    packed = far_run(far, weave.places * weave.unit)
-    if side_by_side(lanes, weave.places, weave.places * weave.unit):
+    packed = far_run(far, weave.num_positions * weave.unit)
+    if side_by_side(lanes, weave.num_positions, weave.num_positions * weave.unit):
         return 0.8 * count
-    if size >= count or (packed and size == weave.places):
+    if size >= count or (packed and size == weave.num_positions):
         return 0.8 * len(far) * size / count
     return 2.0 * len(far)  # A slice of less than a lane has to be taken out first.
 
 
-def _conflicts(lanes: Sequence[LaneAt], element_bytes: int) -> float:
+def _conflict_cost(lanes: Sequence[LaneAt], element_bytes: int) -> float:
     """The additional cost of stores where the lines that are written share few sets of a cache."""
     lines = sorted({f * element_bytes // LINE_BYTES for lane in lanes for f in lane.far})
     gaps = math.gcd(LINE_SETS, *(b - a for a, b in itertools.pairwise(lines)))
@@ -506,7 +508,7 @@ def _conflicts(lanes: Sequence[LaneAt], element_bytes: int) -> float:
 
 
 def _column_work(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> float:
-    count, places = len(lanes[0].far), weave.places
+    count, places = len(lanes[0].far), weave.num_positions
     step = places * weave.unit
     alone = count == places or all(far_run(lane.far, step) for lane in lanes)
     slices = places * len(lanes) * (1 if alone else 2 * count / places)
@@ -517,6 +519,6 @@ def _column_work(weave: Weave, lanes: Sequence[LaneAt], element_bytes: int) -> f
     return (0.75 if apart else 0.4) * slices + 0.5 * places * math.log2(max(count, 2))
 
 
-def powers(count: int) -> list[int]:
+def split_powers(count: int) -> list[int]:
     """`count` as powers of two, the largest first."""
     return [1 << i for i in reversed(range(count.bit_length())) if count >> i & 1]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 _BITS = {"f32": ("<f", "<I", 8), "f64": ("<d", "<Q", 16), "f16": ("<e", "<H", 4)}
 
 
-def literal(value: int | float, type: str) -> str:
+def format_literal(value: int | float, type: str) -> str:
     """A number as an attribute of `type`; those of floats as they are stored, if not finite."""
     if type == "index" or type.startswith("i"):
         return str(int(value))
@@ -52,7 +52,7 @@ class Writer:
         self.line(f"{name} = {text}")
         return name
 
-    def top(self, text: str) -> str:
+    def hoist_op(self, text: str) -> str:
         """An op with one result at the top of the function."""
         name = self.name()
         self._top.append(f"  {name} = {text}")
@@ -65,32 +65,32 @@ class Writer:
     def constant(self, value: int | float, type: str = "index") -> str:
         """A constant; one of a vector type has `value` in all lanes."""
         element = type.rpartition("x")[2].rstrip(">") if type.startswith("vector") else type
-        text = literal(value, element)
+        text = format_literal(value, element)
         if type.startswith("vector"):
             text = f"dense<{text}>"
         elif element == "i1":
             text = "true" if value else "false"
-        return self.attribute(f"{text} : {type}" if element != "i1" else text, type)
+        return self.write_attribute(f"{text} : {type}" if element != "i1" else text, type)
 
-    def attribute(self, text: str, type: str) -> str:
+    def write_attribute(self, text: str, type: str) -> str:
         """A constant that is written `text`, with its type."""
         key = (text, type)
         if key not in self._constants:
-            self._constants[key] = self.top(f"arith.constant {text}")
+            self._constants[key] = self.hoist_op(f"arith.constant {text}")
         return self._constants[key]
 
     @contextmanager
     def block(self, opening: str, closing: str = "}") -> Generator[None]:
         """
         A region: `opening {`, what is written meanwhile, `closing`. One that is closed by
-        `} else {` is followed by an `otherwise`.
+        `} else {` is followed by an `open_second`.
         """
         self.line(f"{opening} {{")
-        with self.otherwise(closing):
+        with self.open_second(closing):
             yield
 
     @contextmanager
-    def otherwise(self, closing: str = "}") -> Generator[None]:
+    def open_second(self, closing: str = "}") -> Generator[None]:
         """A region whose opening is written, such as the second one of an `scf.if`."""
         self._depth += 1
         yield
@@ -104,7 +104,7 @@ class Writer:
         with self.block(f"scf.for {index} = {lower} to {upper} step {self.constant(1)}"):
             yield index
 
-    def carrying(
+    def carry_values(
         self,
         upper: str,
         values: Sequence[tuple[str, str]],
@@ -128,17 +128,17 @@ class Writer:
     def add(self, a: str, b: str) -> str:
         return self.op(f"arith.addi {a}, {b} overflow<nsw> : index")
 
-    def scaled(self, value: str, factor: int) -> str:
+    def scale_value(self, value: str, factor: int) -> str:
         """`value * factor`."""
         if factor == 1:
             return value
         return self.op(f"arith.muli {value}, {self.constant(factor)} overflow<nsw> : index")
 
-    def shifted(self, value: str, offset: int) -> str:
+    def shift_value(self, value: str, offset: int) -> str:
         """`value + offset`."""
         return self.add(value, self.constant(offset)) if offset else value
 
-    def share(self, count: int) -> tuple[str, str]:
+    def share_pieces(self, count: int) -> tuple[str, str]:
         """The lower and upper end of what this thread does of `count` pieces."""
         total = self.constant(count)
         first = self.op(f"arith.muli %thread, {total} : index")
@@ -146,7 +146,7 @@ class Writer:
         last = self.op(f"arith.addi {first}, {total} : index")
         return lower, self.op(f"arith.divui {last}, %threads : index")
 
-    def function(self, name: str, arguments: Sequence[tuple[str, str]]) -> str:
+    def write_function(self, name: str, arguments: Sequence[tuple[str, str]]) -> str:
         """The whole function; every one has the arguments `%thread` and `%threads` last."""
         listed = [f"%{n}: {t}" for n, t in arguments]
         listed += ["%thread: index", "%threads: index"]

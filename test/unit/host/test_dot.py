@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from weft.targets.host import executable as module
 from weft.targets.host.dot.products import DotUnit
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.machine.detect import detect
+from weft.targets.host.machine.detect import detect_machine
 from weft.targets.host.machine.dot import dot_intrinsics, dot_memories
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile, load, save
@@ -31,7 +31,7 @@ MACHINE = "host-avx512-vnni"
 TYPES: Mapping[str, type[np.generic]] = {"i8": np.int8, "i16": np.int16, "i32": np.int32}
 
 needs_vnni = pytest.mark.skipif(
-    not {"avx512", "vnni"} <= detect().features, reason="this processor has no AVX-512 VNNI"
+    not {"avx512", "vnni"} <= detect_machine().features, reason="this processor has no AVX-512 VNNI"
 )
 
 
@@ -75,7 +75,7 @@ def test_machines_agree() -> None:
     text = machine_text()
     assert dot_memories(16, 32) in text
     assert dot_intrinsics(16) in text
-    unit = DotUnit.of(load_machine(our_universe().all_machines[MACHINE]))
+    unit = DotUnit.from_machine(load_machine(our_universe().all_machines[MACHINE]))
     assert unit is not None
     assert [i.name for i in unit.intrinsics] == [
         "vnni_dot",
@@ -84,7 +84,7 @@ def test_machines_agree() -> None:
 
 
 def test_a_machine_without() -> None:
-    assert DotUnit.of(load_machine(our_universe().all_machines["host-avx512"])) is None
+    assert DotUnit.from_machine(load_machine(our_universe().all_machines["host-avx512"])) is None
 
 
 REFUSED = {
@@ -109,7 +109,7 @@ def test_refused_machines(case: str, tmp_path: Path) -> None:
     path = tmp_path / "machine.mlir"
     path.write_text(text.replace(old, new))
     with pytest.raises(WeftError) as caught:
-        DotUnit.of(machine_from_text(path.read_text(), "machine.mlir"))
+        DotUnit.from_machine(machine_from_text(path.read_text(), "machine.mlir"))
     assert str(caught.value) == message
     with pytest.raises(WeftError) as caught:
         compile(matmul_mlir(4, 16, 8), str(path), target="host")

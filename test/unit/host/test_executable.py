@@ -14,9 +14,15 @@ import pytest
 from helpers.e2e.folder_changes import reseal
 
 from weft.dialects.layout.primitives import Pad, Reorder
-from weft.targets.host.executable import HostExecutable, build, entry_types, run, symbol_of
+from weft.targets.host.executable import (
+    HostExecutable,
+    build_executable,
+    entry_types,
+    run_executable,
+    symbol_of,
+)
 from weft.targets.host.header import header_text
-from weft.targets.host.machine.detect import detect, machine_text
+from weft.targets.host.machine.detect import detect_machine, machine_text
 from weft.targets.host.package import read_folder, write_folder
 from weft.targets.host.program import Buffer, HostProgram
 from weft.transforms.core.errors import WeftError
@@ -64,7 +70,7 @@ def program(text: str = TEXT, packed: bool = False) -> HostProgram:
     return HostProgram(
         function="main",
         machine_name="host-detected",
-        machine_text=machine_text(detect()),
+        machine_text=machine_text(detect_machine()),
         module_text="the source",
         text=text,
         buffers=(
@@ -79,12 +85,12 @@ def program(text: str = TEXT, packed: bool = False) -> HostProgram:
 
 @pytest.fixture(scope="module")
 def executable() -> HostExecutable:
-    return build(program())
+    return build_executable(program())
 
 
 @pytest.fixture(scope="module")
 def packed() -> HostExecutable:
-    return build(program(packed=True), threads=2)
+    return build_executable(program(packed=True), threads=2)
 
 
 X = np.arange(12, dtype=np.float32).reshape(3, 4)
@@ -93,10 +99,10 @@ W.setflags(write=False)
 
 
 def test_results(executable: HostExecutable, packed: HostExecutable) -> None:
-    results, report = run(executable, {"x": X, "w": W})
+    results, report = run_executable(executable, {"x": X, "w": W})
     assert (results["y"] == X @ W).all()
     assert report.summary(executable).endswith(" ms on 1 thread")
-    results, report = run(packed, {"x": X})
+    results, report = run_executable(packed, {"x": X})
     assert (results["y"] == X @ W).all()
     assert report.summary(packed).endswith(" ms on 2 threads")
     assert packed.argument_types() == {"x": ((3, 4), "f32")}
@@ -113,7 +119,7 @@ def test_a_bound_call_reads_and_writes_in_place(executable: HostExecutable) -> N
 
 
 def test_runs_take_arrays_that_are_not_contiguous(executable: HostExecutable) -> None:
-    results, _ = run(executable, {"x": np.asfortranarray(X), "w": W})
+    results, _ = run_executable(executable, {"x": np.asfortranarray(X), "w": W})
     assert (results["y"] == X @ W).all()
 
 
@@ -239,7 +245,7 @@ def test_what_is_written_is_read(packed: HostExecutable, tmp_path: Path) -> None
     found = read_folder(tmp_path / "out")
     assert found.program.buffers == packed.program.buffers
     assert found.code == packed.code
-    results, _ = run(found, {"x": X})
+    results, _ = run_executable(found, {"x": X})
     assert (results["y"] == X @ W).all()
     check_writable(tmp_path / "out")
     write_folder(packed, tmp_path / "out")
@@ -248,16 +254,16 @@ def test_what_is_written_is_read(packed: HostExecutable, tmp_path: Path) -> None
 def test_without_a_linker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CC", raising=False)
-    write_folder(build(program()), tmp_path / "out")
+    write_folder(build_executable(program()), tmp_path / "out")
     manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())["program"]
     assert manifest["shared_library"] is None
     assert manifest["note"] == (
         "no shared library, since there is no linker (cc, gcc, clang, ld, or the variable CC)"
     )
-    results, _ = run(read_folder(tmp_path / "out"), {"x": X, "w": W})
+    results, _ = run_executable(read_folder(tmp_path / "out"), {"x": X, "w": W})
     assert (results["y"] == X @ W).all()
     with pytest.raises(WeftError) as caught:
-        write_folder(build(program(), shared=True), tmp_path / "other")
+        write_folder(build_executable(program(), shared=True), tmp_path / "other")
     assert str(caught.value) == (
         "cannot make the shared library of @main: there is no linker (cc, gcc, clang, ld, or the "
         "variable CC); install one, or leave out --shared: weft run needs none"
@@ -271,7 +277,7 @@ def test_a_linker_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     broken.chmod(0o755)
     monkeypatch.setenv("CC", str(broken))
     with pytest.raises(WeftError) as caught:
-        write_folder(build(program(), shared=True), tmp_path / "out")
+        write_folder(build_executable(program(), shared=True), tmp_path / "out")
     assert str(caught.value) == (f"cannot make the shared library of @main: {broken}: it is broken")
 
 
@@ -411,9 +417,14 @@ def test_names_of_the_source_in_the_header(
     """Names that are words of C or C++, macros or types leave a header that compiles."""
     write_folder(executable, tmp_path / "out")
     header = tmp_path / "out" / "weft_main.h"
-    for names in (("new", "class", "int64_t"), ("bitand", "WEFT_MAIN_H", "weft_main"),
-                  ("x", "x", "workspace"), ("INT32_MAX", "_Bool", "char16_t"),
-                  ("linux", "memcpy", "*/ int y;"), ("static_assert", "typeof", "λ")):
+    for names in (
+        ("new", "class", "int64_t"),
+        ("bitand", "WEFT_MAIN_H", "weft_main"),
+        ("x", "x", "workspace"),
+        ("INT32_MAX", "_Bool", "char16_t"),
+        ("linux", "memcpy", "*/ int y;"),
+        ("static_assert", "typeof", "λ"),
+    ):
         buffers = zip(executable.program.buffers, names, strict=True)
         program = replace(
             executable.program,

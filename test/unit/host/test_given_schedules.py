@@ -13,8 +13,8 @@ from xdsl.passes import ModulePass
 
 from weft.dialects.nest.schedule import Field, ScheduleAttr
 from weft.dialects.nest.steps import KernelOp
-from weft.lowering.host.pipeline import host_program, passes
-from weft.targets.host.executable import build
+from weft.lowering.host.pipeline import host_passes, host_program
+from weft.targets.host.executable import build_executable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import Array
 from weft.tools.api import run
@@ -41,7 +41,7 @@ def prepared(name: str) -> tuple[WeftContext, tuple[ModulePass, ...], str, dict[
     ctx.use_machine(view)
     module = load_module(SOURCES[name], ctx)
     mark_entry(module)
-    steps = passes(view)
+    steps = host_passes(view)
     run_passes(steps[:4], ctx, module)
     text = str(module)
     run_passes(steps[4:], ctx, module)
@@ -112,7 +112,7 @@ def check(name: str, fields: dict[str, Field]) -> bool:
     assert kernel.given == attr
     assert kernel.chosen is None or not set(kernel.chosen.plain()) & set(fields)
     arrays, expected = wanted(name)
-    results, _ = run(build(program), arrays)
+    results, _ = run(build_executable(program), arrays)
     np.testing.assert_allclose(next(iter(results.values())), expected, atol=1e-4)
     return True
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.lowering.host.allocate import allocate, most_live_bytes, placed
+from weft.lowering.host.allocate import allocate_temporaries, maximum_live_bytes, place_temporaries
 from weft.lowering.host.entry import shared_functions
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.emit import StepText
@@ -75,7 +75,7 @@ def test_functions_differ_by_more_than_names() -> None:
     def step(name: str, buffers: str, constant: int) -> StepText:
         a, b = buffers
         text = f"func.func private @{name}(%{a}: T, %{b}: T) {{\n  add %{b}, %{a}, {constant}\n}}"
-        return StepText.of(name, text, ((a, "T"), (b, "T")))
+        return StepText.from_text(name, text, ((a, "T"), (b, "T")))
 
     steps = [
         step("weft.step0", "xy", 1),
@@ -100,7 +100,7 @@ def test_functions_differ_by_more_than_names() -> None:
 def test_temporaries_that_live_together_lie_apart(drawn: list[tuple[int, int, int]]) -> None:
     sizes = {f"t{i}": size for i, (size, _, _) in enumerate(drawn)}
     spans = {f"t{i}": (first, first + more) for i, (_, first, more) in enumerate(drawn)}
-    offsets, size = placed(sizes, spans, {})
+    offsets, size = place_temporaries(sizes, spans, {})
     for name, (first, last) in spans.items():
         end = offsets[name] + sizes[name]
         assert offsets[name] % 64 == 0
@@ -126,24 +126,24 @@ def offsets_of(program: Program) -> list[int | None]:
 
 def test_offsets_that_are_given_are_kept() -> None:
     program = chain(None, 192, None)
-    assert allocate(program)
+    assert allocate_temporaries(program)
     first, second, third = offsets_of(program)
     assert second == 192
     assert first == third == 0
     assert program.workspace is not None
     assert program.workspace >= 256
-    assert most_live_bytes(program) == 128
-    assert not allocate(program)  # All is decided.
+    assert maximum_live_bytes(program) == 128
+    assert not allocate_temporaries(program)  # All is decided.
 
 
 def test_offsets_that_overlap_are_refused() -> None:
-    assert allocate(chain(0, 64, 0))
+    assert allocate_temporaries(chain(0, 64, 0))
     with pytest.raises(WeftError, match="bytes 0 and 0 of the workspace overlap, but step 0"):
-        allocate(chain(0, 0, 64))
+        allocate_temporaries(chain(0, 0, 64))
     small = chain(0, 64)
     small.workspace = 64
     with pytest.raises(WeftError, match="which need 128"):
-        allocate(small)
+        allocate_temporaries(small)
 
 
 def test_the_workspace_of_a_chain_is_two_tensors() -> None:

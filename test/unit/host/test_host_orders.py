@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir.affine import AffineMap
 
-from weft.lowering.host.orders import channels_last, is_depthwise, reordered
+from weft.lowering.host.orders import channels_last, is_depthwise, reorder_access
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.plan import Tensor
 from weft.targets.reference.interpreter import run_function as interpret
@@ -127,6 +127,6 @@ def test_an_access_in_another_order() -> None:
     access = Access("x", (1, 4, 5, 6), "f32", AffineMap.identity(4))
     order = channels_last(4)
     assert order == (0, 2, 3, 1)
-    moved, place = reordered(access, Tensor("t", (1, 4, 5, 6), "f32"), order)
+    moved, place = reorder_access(access, Tensor("t", (1, 4, 5, 6), "f32"), order)
     assert moved.shape == place.shape == (1, 5, 6, 4)
     assert moved.map.eval((0, 1, 2, 3), ()) == (0, 2, 3, 1)

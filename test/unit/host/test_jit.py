@@ -263,7 +263,7 @@ def test_no_bindings() -> None:
 def test_unknown_function_and_wrong_number_of_arguments() -> None:
     module = compile_text(DOUBLE)
     with pytest.raises(WeftError) as caught:
-        module.function("triple")
+        module.find_function("triple")
     assert str(caught.value) == "the compiled module has no function 'triple'; it has double"
     with pytest.raises(WeftError) as caught:
         module.bind("double", 1)

@@ -7,7 +7,7 @@ import pytest
 
 import weft
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.machine.detect import LEVELS, at_level, detect
+from weft.targets.host.machine.detect import LEVELS, at_level, detect_machine
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.registry.contexts import make_context
 from weft.transforms.model.load import load_module
@@ -84,10 +84,10 @@ def arrays() -> dict[str, np.ndarray]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_kernels_on_a_lesser_processor(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
     monkeypatch.delenv("WEFT_HOST_CPU", raising=False)
-    if not LEVELS[level] <= detect().features:
+    if not LEVELS[level] <= detect_machine().features:
         pytest.skip(f"this processor is no {level}")
     monkeypatch.setenv("WEFT_HOST_CPU", level)
-    assert detect().features == LEVELS[level]
+    assert detect_machine().features == LEVELS[level]
     executable = weft.compile(TEXT, target="host")
     assert isinstance(executable, HostExecutable)
     assert executable.features == LEVELS[level]
@@ -109,7 +109,7 @@ def test_levels_that_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_levels_beyond_this_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WEFT_HOST_CPU", raising=False)
-    plain = at_level(detect(), "x86-64-v2")
+    plain = at_level(detect_machine(), "x86-64-v2")
     assert plain.features == frozenset()
     with pytest.raises(weft.WeftError) as found:
         at_level(plain, "x86-64-v4")

@@ -7,7 +7,13 @@ from unittest.mock import patch
 
 import pytest
 
-from weft.targets.host.machine.detect import VARIABLE, Facts, detect, detected_machine, machine_text
+from weft.targets.host.machine.detect import (
+    VARIABLE,
+    Facts,
+    detect_machine,
+    detected_machine,
+    machine_text,
+)
 from weft.targets.host.machine.view import HostSpec, llvm_cpu
 from weft.tools.registry.universe import our_universe
 from weft.transforms.core.errors import WeftError
@@ -36,7 +42,7 @@ def facts_from(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> Fa
         patch.multiple("weft.targets.host.machine.detect", **files),
         patch.dict("os.environ", {VARIABLE: ""}),
     ):
-        return detect()
+        return detect_machine()
 
 
 def described(folder: Path, vendor: str, family: int, flags: str) -> Facts:
@@ -87,7 +93,7 @@ def test_features(
 
 
 def test_this_machine() -> None:
-    facts = detect()
+    facts = detect_machine()
     spec = HostSpec.from_machine(machine_from_text(detected_machine(), "machine.mlir"))
     assert spec.features == facts.features
     assert spec.l1_bytes == facts.l1_bytes > 0

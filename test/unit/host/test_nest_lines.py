@@ -9,9 +9,9 @@ import pytest
 
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.cost import Processor
-from weft.targets.host.nest.flat import ACCUMULATOR, Flat, Place
+from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
 from weft.targets.host.nest.lines import TileReads, by_memory, line_bytes
-from weft.targets.host.nest.search import Packable, choose
+from weft.targets.host.nest.search import Packable, choose_schedule
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
 from weft.tools.registry.contexts import make_context
@@ -37,14 +37,14 @@ def convolution(co: int, ci: int, d: int, h: int, w: int, k: int = 3) -> Flat:
     """A convolution (co, d, h, w, ci, kd, kh, kw) of what is padded already, weights as OIDHW."""
     rows, planes = w + k - 1, (w + k - 1) * (h + k - 1)
     channels = planes * (d + k - 1)
-    x = Place("x", ci * channels, "f32", (0, planes, rows, 1, channels, planes, rows, 1), 0, 64)
+    x = Address("x", ci * channels, "f32", (0, planes, rows, 1, channels, planes, rows, 1), 0, 64)
     weights = (ci * k**3, 0, 0, 0, k**3, k * k, k, 1)
     return Flat(
         name="convolution",
         extents=(co, d, h, w, ci, k, k, k),
         reduction=(False,) * 4 + (True,) * 4,
-        places=(x, Place("w", co * ci * k**3, "f32", weights)),
-        output=Place("y", co * d * h * w, "f32", (d * h * w, h * w, w, 1, 0, 0, 0, 0)),
+        addresses=(x, Address("w", co * ci * k**3, "f32", weights)),
+        output=Address("y", co * d * h * w, "f32", (d * h * w, h * w, w, 1, 0, 0, 0, 0)),
         term=ScalarOp("arith.mulf", (ScalarArg(0, "f32"), ScalarArg(1, "f32")), "f32"),
         result=ScalarArg(ACCUMULATOR, "f32"),
         type="f32",
@@ -66,33 +66,33 @@ def convolution(co: int, ci: int, d: int, h: int, w: int, k: int = 3) -> Flat:
     ],
 )
 def test_lines(coefficients: tuple[int, ...], spans: tuple[int, ...], lines: float) -> None:
-    place = Place("x", 10**6, "f32", coefficients)
+    place = Address("x", 10**6, "f32", coefficients)
     assert line_bytes(place, dict(enumerate(spans)), 64) == pytest.approx(64 * lines)
 
 
 def test_lines_are_at_most_the_buffer() -> None:
-    assert line_bytes(Place("x", 40, "f32", (16,)), {0: 100}, 64) == 160
+    assert line_bytes(Address("x", 40, "f32", (16,)), {0: 100}, 64) == 160
 
 
 def test_traffic_of_loops_that_come_back() -> None:
     # 64 channels of 28 rows: more lines than the cache has, three times or once.
-    place = Place("x", 10**6, "f32", (0, 16, 10_000, 1))
+    place = Address("x", 10**6, "f32", (0, 16, 10_000, 1))
     reads = TileReads((replace(place, slack=64),), frozenset(), {0: 16, 1: 28}, 64)
-    often = reads.traffic({3: 3, 2: 64}, 48 * 1024)
-    once = reads.traffic({2: 64, 3: 3}, 48 * 1024)
+    often = reads.cache_traffic({3: 3, 2: 64}, 48 * 1024)
+    once = reads.cache_traffic({2: 64, 3: 3}, 48 * 1024)
     assert often == pytest.approx(3 * 64 * 28 * 64, rel=0.1)
     assert once == pytest.approx(64 * 28 * 64, rel=0.2)
-    assert reads.traffic({3: 3, 2: 64}, 10**6) == 0
+    assert reads.cache_traffic({3: 3, 2: 64}, 10**6) == 0
 
 
 def test_memory_order() -> None:
     flat = convolution(16, 8, 4, 4, 4)
-    assert by_memory(flat.places[:1], (7, 5, 4, 6)) == (4, 5, 6, 7)
+    assert by_memory(flat.addresses[:1], (7, 5, 4, 6)) == (4, 5, 6, 7)
 
 
 def reduction_of(flat: Flat) -> tuple[int, ...]:
     packable = Packable(1, {0: 0})
-    return choose(flat, PROCESSOR, [packable], (), 0).schedule.reduction
+    return choose_schedule(flat, PROCESSOR, [packable], (), 0).schedule.reduction
 
 
 def test_windows_innermost_where_channels_do_not_fit() -> None:

@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.linalg.ops import GenericOp
 
 from weft.dialects.nest.steps import KernelOp
-from weft.lowering.host.nest_program import read_program, rewrite, the_program
-from weft.lowering.host.pipeline import host_program, passes
+from weft.lowering.host.nest_program import read_program, rewrite_steps, the_program
+from weft.lowering.host.pipeline import host_passes, host_program
 from weft.targets.host.nest.steps import KernelStep, Packed, WordStep
 from weft.tools.bench.host.ops import OPERATORS, Operator
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
@@ -49,7 +49,7 @@ def planned(text: str, machine: str = "host-avx512-vnni") -> tuple[WeftContext, 
     ctx = make_context(machine)
     module = load_module(text, ctx)
     mark_entry(module)
-    run_passes(passes(ctx.machine()), ctx, module)
+    run_passes(host_passes(ctx.machine()), ctx, module)
     return ctx, ctx.machine(), module
 
 
@@ -60,7 +60,7 @@ def test_what_is_written_is_read_again(text: str) -> None:
     again = load_module(printed, ctx)
     assert str(again) == printed
     program = read_program(the_program(again))
-    rewrite(the_program(again), program)
+    rewrite_steps(the_program(again), program)
     again.verify()
     assert str(again) == printed
     first = host_program(module, ctx, machine_text="", source="", weights={})
@@ -71,7 +71,7 @@ def test_what_is_written_is_read_again(text: str) -> None:
 def run_twice(module: ModuleOp, ctx: WeftContext, machine: Machine) -> bool:
     """Whether the whole pipeline changes a module that is past it."""
     before = str(module)
-    run_passes(passes(machine), ctx, module)
+    run_passes(host_passes(machine), ctx, module)
     return str(module) != before
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.targets.host.nest.cost import Processor, computing_cycles, schedule_cycles
-from weft.targets.host.nest.flat import ACCUMULATOR, Flat, Place
-from weft.targets.host.nest.search import Packable, Wanted, choose, schedules
+from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
+from weft.targets.host.nest.search import Packable, Wanted, choose_schedule, list_schedules
 from weft.transforms.core.errors import WeftError
 from weft.transforms.kernel.view import ScalarArg, ScalarOp
 
@@ -20,15 +20,15 @@ SMALL = Processor(32, 16, 2, 4, 2, 1, 2048, 1 << 15, 32, 12, 1)
 
 def product(m: int, n: int, k: int, taps: int = 1) -> Flat:
     """`y[m, n] += x[m + t, k] * w[k, t, n]`, as an image of one row."""
-    x = Place("x", (m + taps) * k, "f32", (k, 0, 1, k))
-    w = Place("w", k * taps * n, "f32", (0, 1, taps * n, n))
+    x = Address("x", (m + taps) * k, "f32", (k, 0, 1, k))
+    w = Address("w", k * taps * n, "f32", (0, 1, taps * n, n))
     term = ScalarOp("arith.mulf", (ScalarArg(0, "f32"), ScalarArg(1, "f32")), "f32")
     return Flat(
         name="product",
         extents=(m, n, k, taps),
         reduction=(False, False, True, True),
-        places=(x, w),
-        output=Place("y", m * n, "f32", (n, 1, 0, 0)),
+        addresses=(x, w),
+        output=Address("y", m * n, "f32", (n, 1, 0, 0)),
         term=term,
         result=ScalarArg(ACCUMULATOR, "f32"),
         type="f32",
@@ -53,7 +53,7 @@ def test_the_one_that_all_would_give(
     packables = [Packable(1, {1: 2})] if packs else []
     best = math.inf
     taken = None
-    for one in schedules(flat, core, packables, (), Wanted()):
+    for one in list_schedules(flat, core, packables, (), Wanted()):
         whole = schedule_cycles(flat, one.schedule, core, one.packed)
         assert one.computing == pytest.approx(  # pyright: ignore[reportUnknownMemberType]
             computing_cycles(flat, one.schedule, core, one.packed)
@@ -62,25 +62,25 @@ def test_the_one_that_all_would_give(
         whole += copied / core.l3_bandwidth
         if taken is None or whole < 0.999 * best:
             taken, best = one.schedule, whole
-    assert choose(flat, core, packables, (), copied).schedule == taken
+    assert choose_schedule(flat, core, packables, (), copied).schedule == taken
 
 
 def test_what_is_wanted_is_kept() -> None:
     flat = product(12, 40, 9, 3)
-    free = choose(flat, CORE, [], (), 0).schedule
+    free = choose_schedule(flat, CORE, [], (), 0).schedule
     assert free.folded is None
     wanted = Wanted(vector=(0,), vectors=2, blocks=((1, 5),), reduction=(2, 3), shared=1)
-    kept = choose(flat, CORE, [], (), 0, wanted).schedule
+    kept = choose_schedule(flat, CORE, [], (), 0, wanted).schedule
     assert (kept.vector, kept.vectors, kept.blocks) == (0, 2, ((1, 5),))
     assert (kept.reduction, kept.shared) == ((2, 3), 1)
-    scalar = choose(flat, CORE, [], (), 0, Wanted(vector=(), folded=())).schedule
+    scalar = choose_schedule(flat, CORE, [], (), 0, Wanted(vector=(), folded=())).schedule
     assert (scalar.vector, scalar.folded) == (None, None)
-    order = choose(flat, CORE, [], (), 0, Wanted(order=(1, 0))).schedule.order
+    order = choose_schedule(flat, CORE, [], (), 0, Wanted(order=(1, 0))).schedule.order
     assert order == (1, 0)
-    unpacked = choose(flat, CORE, [Packable(1, {1: 2})], (), 0, Wanted(packed=frozenset()))
+    unpacked = choose_schedule(flat, CORE, [Packable(1, {1: 2})], (), 0, Wanted(packed=frozenset()))
     assert not unpacked.packed
 
 
 def test_what_no_schedule_has_is_refused() -> None:
     with pytest.raises(WeftError, match="no schedule"):
-        choose(product(4, 4, 4), CORE, [], (), 0, Wanted(folded=(3,)))
+        choose_schedule(product(4, 4, 4), CORE, [], (), 0, Wanted(folded=(3,)))

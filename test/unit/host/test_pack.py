@@ -20,8 +20,8 @@ from weft.targets.host.pack.change import (
 )
 from weft.targets.host.pack.cost import cheapest_plan
 from weft.targets.host.pack.emit import emit_plan
-from weft.targets.host.pack.plan import Plan, plans_of
-from weft.targets.host.pack.tiles import Block, covering, ordered, tile_of
+from weft.targets.host.pack.plan import PackPlan, plans_of
+from weft.targets.host.pack.tiles import Block, covering_loads, order_blocks, tile_of
 from weft.tools.api import load_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.layout.apply import change_of_layout
@@ -118,7 +118,7 @@ def numbers(shape: Shape, element_type: str) -> Array:
     return values.reshape(shape).astype(DTYPES[element_type])
 
 
-def evaluated(plan: Plan, source: Array) -> Array:
+def evaluated(plan: PackPlan, source: Array) -> Array:
     """What the loops of a plan write; each position once."""
     flat, result = source.reshape(-1), np.zeros(plan.num_dest, source.dtype)
     written = np.zeros(plan.num_dest, int)
@@ -200,7 +200,7 @@ def test_plans_store_what_layouts_say(case: tuple[Shape, Layout, Layout]):
 @given(st.lists(changes(), min_size=4, max_size=4), st.sampled_from(sorted(ELEMENT_BYTES)))
 @settings(max_examples=4)
 def test_native_code_on_random_layouts(cases: list[tuple[Shape, Layout, Layout]], type: str):
-    plans: list[Plan] = []
+    plans: list[PackPlan] = []
     stored: list[Array] = []
     wanted: list[Array] = []
     for shape, source, result in cases:
@@ -215,7 +215,7 @@ def test_native_code_on_random_layouts(cases: list[tuple[Shape, Layout, Layout]]
 
 
 def run_plans(
-    plans: Sequence[Plan], type: str, stored: Sequence[Array], wanted: Sequence[Array]
+    plans: Sequence[PackPlan], type: str, stored: Sequence[Array], wanted: Sequence[Array]
 ) -> None:
     """Compiles all in one module, and compares; what is around the result stays."""
     text = "".join(
@@ -243,7 +243,7 @@ def test_known_layouts(case: tuple[Shape, str, Layout, Layout]):
     for threads in (1, 2):
         found = np.full_like(wanted, 77)
         for thread in range(threads):
-            change.bind(stored, found, thread, threads)()
+            change.bind_arrays(stored, found, thread, threads)()
         assert np.array_equal(found, wanted)
 
 
@@ -270,10 +270,10 @@ def test_borders_and_digits_leave_few_regions():
 
 
 def test_loads_cover_and_do_not_reach_outside():
-    assert covering([3, 4, 5, 6], 16) == [(3, 4)]
-    assert covering([None, 8, None], 16) == [(8, 1)]
+    assert covering_loads([3, 4, 5, 6], 16) == [(3, 4)]
+    assert covering_loads([None, 8, None], 16) == [(8, 1)]
     for sources in ([0, 2, 4, 6, 8], [5, 1, 9], list(range(0, 30, 3)), [7, 100]):
-        loads = covering(sources, 8)
+        loads = covering_loads(sources, 8)
         held = {o + i for o, size in loads for i in range(size)}
         assert set(sources) <= held
         assert min(held) == min(sources)
@@ -281,15 +281,15 @@ def test_loads_cover_and_do_not_reach_outside():
 
 
 def test_loads_are_whole_lanes_where_there_is_room():
-    assert covering([0, 1, 100], 64, 16) == [(0, 16), (85, 16)]
-    assert covering([0, 1, 2], 64, 16) == [(0, 2), (1, 2)]
+    assert covering_loads([0, 1, 100], 64, 16) == [(0, 16), (85, 16)]
+    assert covering_loads([0, 1, 2], 64, 16) == [(0, 2), (1, 2)]
 
 
 def test_loops_within_lines_of_the_source_are_innermost_if_others_need_the_cache():
     channels, rows = Block(32, 1, 31, 16, 26939), Block(79, 1, 78, 22016, 341)
-    assert ordered((channels, rows), 1) == (rows, channels)
+    assert order_blocks((channels, rows), 1) == (rows, channels)
     few = Block(8, 1, 7, 896, 64)
-    assert ordered((channels, few), 1) == (channels, few)
+    assert order_blocks((channels, few), 1) == (channels, few)
 
 
 def test_predictions_grow_with_size_and_disorder():
@@ -333,4 +333,4 @@ def test_arrays_are_checked_before_the_call():
     with pytest.raises(WeftError, match=r"overlap"):
         change(source, source.reshape(6, 4))
     with pytest.raises(WeftError, match=r"no thread 2 of 2"):
-        change.bind(source, result, 2, 2)
+        change.bind_arrays(source, result, 2, 2)

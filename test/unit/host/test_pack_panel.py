@@ -18,8 +18,8 @@ from weft.targets.host.pack import emit as pack_emit
 from weft.targets.host.pack.change import element_bytes
 from weft.targets.host.pack.emit import emit_plan
 from weft.targets.host.pack.panel import Chunk, chunks_of, pack_chunks, panel_of
-from weft.targets.host.pack.plan import Plan, plans_of
-from weft.targets.host.pack.regions import Loop, Read, Region, unrolled, with_borders
+from weft.targets.host.pack.plan import PackPlan, plans_of
+from weft.targets.host.pack.regions import Loop, Read, Region, unroll_loop, with_borders
 from weft.targets.host.pack.tiles import Tile, runs_of, tile_of, tiles_of
 from weft.transforms.layout.map import Array, Layout, Pad, Reorder, Split, Unfold, pack
 
@@ -66,7 +66,7 @@ def between_unmapped_pages(array: Array, at_end: bool) -> Generator[int]:
 
 
 def candidates(shape: Sequence[int], size: int, source: Layout, result: Layout) -> list[
-    tuple[Plan, Region, int]
+    tuple[PackPlan, Region, int]
 ]:  # fmt: skip
     """All tiles of all regions of several lanes, as plan, region and number of the tile."""
     return [
@@ -162,7 +162,7 @@ def test_chunks_are_packed_aligned():
     assert packed == ((Chunk(300, 64),), (Chunk(100, 32), Chunk(0, 16), Chunk(200, 4)))
     panel = panel_of([tuple(Read(i, s) for i, s in enumerate((0, 17, None, 40)))], 1)
     assert panel is not None
-    assert panel.places(panel.runs[0]) == [(0, 0), (0, 16), None, (0, 47)]
+    assert panel.source_positions(panel.runs[0]) == [(0, 0), (0, 16), None, (0, 47)]
     far = [tuple(Read(i, 1000 * i) for i in range(64))]
     assert panel_of(far, 1) is None
 
@@ -173,7 +173,7 @@ def test_borders_join_what_they_border_on():
     inside = Region((rows, Loop(3, 1, 2)), (Read(2, 0), Read(3, 10)))
     [joined] = with_borders((border, inside), whole=True)
     assert joined.loops == (rows,)
-    assert joined.reads == (*border.reads, *unrolled(inside.reads, Loop(3, 1, 2)))
+    assert joined.reads == (*border.reads, *unroll_loop(inside.reads, Loop(3, 1, 2)))
     assert [len(run) for run in runs_of(joined.reads, 4)] == [4, 4]
     assert with_borders((border, inside), whole=False) == (border, inside)
     other = Region((rows,), (Read(8, 3), Read(9, None)))

@@ -15,7 +15,7 @@ from weft.targets.host.jit.module import compile_text
 from weft.targets.host.pack import emit as pack_emit
 from weft.targets.host.pack.change import element_bytes
 from weft.targets.host.pack.emit import emit_plan
-from weft.targets.host.pack.plan import Plan, Read, Region, plans_of
+from weft.targets.host.pack.plan import PackPlan, Read, Region, plans_of
 from weft.targets.host.pack.tiles import Tile, tile_of, tiles_of
 from weft.targets.host.pack.weave import (
     LaneAt,
@@ -75,10 +75,10 @@ def cases(draw: st.DrawFn) -> Case:
     return Case(shape, type, *(reversed(ends) if inverse else ends))
 
 
-def variants(case: Case) -> list[tuple[Plan, int]]:
+def variants(case: Case) -> list[tuple[PackPlan, int]]:
     """Plans with the numbers of the tiles that their largest region can have."""
     size = element_bytes(case.element_type)
-    found: list[tuple[Plan, int]] = []
+    found: list[tuple[PackPlan, int]] = []
     for plan in plans_of(case.shape, case.source, case.result)[:-1]:
         largest = max(plan.regions, key=lambda r: r.num_elements)
         for number, tile in enumerate(tiles_of(largest, size)):
@@ -189,7 +189,7 @@ def test_image_tiles_take_whole_vectors():
     tile = tile_of(region, 1)
     assert tile.kind == "rows"
     assert tile.weave is not None
-    assert tile.weave.places == 64
+    assert tile.weave.num_positions == 64
 
 
 def test_parts_of_lines_cost_more_than_whole_ones():

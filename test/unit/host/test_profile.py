@@ -9,7 +9,13 @@ import numpy as np
 import pytest
 
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.profile import measure, profiled, step_comment, steps_of, table
+from weft.targets.host.profile import (
+    add_counters,
+    format_table,
+    measure_steps,
+    step_comment,
+    steps_of,
+)
 from weft.tools.api import compile, save
 from weft.tools.cli.weft import main
 from weft.transforms.core.errors import WeftError
@@ -50,19 +56,19 @@ def test_steps_and_their_times(threads: int) -> None:
     names = [name for name, _ in steps_of(native.program)]
     assert len(names) >= 2
     x = np.random.default_rng(0).random((64, 300), np.float32)
-    steps = measure(native, {"x": x}, threads=threads)
+    steps = measure_steps(native, {"x": x}, threads=threads)
     assert [s.name for s in steps] == names
     assert all(s.seconds > 0 for s in steps)
     product = max(steps, key=lambda s: s.cycles or 0)
     assert product is max(steps, key=lambda s: s.seconds)
-    shown = table(steps)
+    shown = format_table(steps)
     assert shown.splitlines()[1].endswith(product.what.partition("; predicted")[0])
     assert "predicted" not in shown
 
 
 def test_the_results_stay_the_same() -> None:
     native = executable()
-    text = profiled(native.program).text
+    text = add_counters(native.program).text
     assert text.count("readcyclecounter") == len(steps_of(native.program)) + 1
     assert "readcyclecounter" not in native.program.text
 
@@ -72,7 +78,7 @@ def test_a_program_without_comments_is_refused() -> None:
     lines = [x for x in native.program.text.splitlines() if not x.startswith("  //")]
     bare = replace(native, program=replace(native.program, text="\n".join(lines)))
     with pytest.raises(WeftError, match="does not say where steps begin; compile it again"):
-        measure(bare, {"x": np.zeros((64, 300), np.float32)})
+        measure_steps(bare, {"x": np.zeros((64, 300), np.float32)})
 
 
 def test_comments_have_no_folders_and_are_one_line() -> None:

@@ -61,7 +61,7 @@ def check(module: JitModule, threads: int, calls: int) -> None:
     x = np.zeros(2 * SIZE, np.int32)
     sync = np.zeros(2, np.int32)
     addresses = [x.ctypes.data, sync.ctypes.data]
-    call = bind_threads(module, module.address("entry"), addresses, threads)
+    call = bind_threads(module, module.find_address("entry"), addresses, threads)
     for _ in range(calls):
         call()
     assert (x == calls * STEPS).all()
@@ -114,7 +114,7 @@ def test_a_library_that_is_missing() -> None:
 @pytest.mark.parametrize("threads", [0, -1, 1000])
 def test_numbers_of_threads(module: JitModule, threads: int) -> None:
     with pytest.raises(WeftError) as caught:
-        bind_threads(module, module.address("entry"), [0, 0], threads)
+        bind_threads(module, module.find_address("entry"), [0, 0], threads)
     assert str(caught.value) == f"{threads} threads: there can be 1 to 256"
 
 

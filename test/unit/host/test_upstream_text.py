@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import subprocess
 
-from weft.lowering.host.pipeline import host_program, passes
+from weft.lowering.host.pipeline import host_passes, host_program
 from weft.targets.host.executable import linked_text, symbol_of
-from weft.targets.host.profile import profiled
+from weft.targets.host.profile import add_counters
 from weft.targets.host.program import HostProgram
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import machine_for, make_context
@@ -109,13 +109,13 @@ def written(source: str, machine: str) -> HostProgram:
     ctx.use_machine(view)
     module = load_module(source, ctx)
     mark_entry(module)
-    run_passes(passes(view), ctx, module)
+    run_passes(host_passes(view), ctx, module)
     return host_program(module, ctx, machine_text=text, source=source, weights={})
 
 
 def texts(program: HostProgram) -> list[str]:
     """What is compiled of a program, and of the same with clocks; threads and callers included."""
-    return [linked_text(p, symbol_of(p.function)) for p in (program, profiled(program))]
+    return [linked_text(p, symbol_of(p.function)) for p in (program, add_counters(program))]
 
 
 def test_mlir_opt_takes_what_is_compiled(mlir_opt: str) -> None:

@@ -8,7 +8,7 @@ import math
 import numpy as np
 import pytest
 
-from weft.targets.host.machine.detect import detect
+from weft.targets.host.machine.detect import detect_machine
 from weft.tools.bench import SUITES
 from weft.tools.bench.host import int8 as suite
 from weft.tools.bench.host import ops as host_ops
@@ -37,7 +37,7 @@ def test_few_sums_are_clipped() -> None:
 
 
 @pytest.mark.skipif(
-    not {"avx512", "vnni"} <= detect().features, reason="this processor has no AVX-512 VNNI"
+    not {"avx512", "vnni"} <= detect_machine().features, reason="this processor has no AVX-512 VNNI"
 )
 def test_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host_ops, "SECONDS", 0.0)

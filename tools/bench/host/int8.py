@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ....targets.host.executable import HostExecutable, aligned
+from ....targets.host.executable import HostExecutable, align_array
 from ....transforms.core.errors import WeftError
 from ...api import compile
 from .. import Record, selected
@@ -125,7 +125,7 @@ def _bound(
     executable = compile(text, machine, target="host")
     assert isinstance(executable, HostExecutable)
     shapes = {n: shape for n, (shape, _) in executable.argument_types().items()}
-    inputs = {"x": aligned(x.reshape(shapes["x"])), "w": aligned(w.reshape(shapes["w"]))}
+    inputs = {"x": align_array(x.reshape(shapes["x"])), "w": align_array(w.reshape(shapes["w"]))}
     call = executable.bind(inputs, threads=threads)
     (result,) = call.results.values()
     return executable, call, result

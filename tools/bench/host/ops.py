@@ -31,7 +31,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ....targets.host.executable import HostExecutable, build
+from ....targets.host.executable import HostExecutable, build_executable
 from ....targets.host.program import Buffer, HostProgram
 from ....transforms.core.errors import WeftError
 from ...api import compile
@@ -337,7 +337,7 @@ def _peak(threads: int) -> Call:
         workspace_bytes=64,
     )
     result = np.full(16 * threads, 1e-3, np.float32)
-    return build(program, threads=threads).bind({}, {"y": result}, threads=threads)
+    return build_executable(program, threads=threads).bind({}, {"y": result}, threads=threads)
 
 
 # --- summary -----------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 
 from ....dialects.layout.primitives import Fuse, Pad, Primitive, Reorder, Split
 from ....dialects.layout.primitives_tiled import ImagePack, Unfold
-from ....targets.host.executable import aligned
+from ....targets.host.executable import align_array
 from ....targets.host.pack.change import compile_change, element_bytes, predict_seconds
 from ....transforms.layout.map import Layout, pack, stored_shape
 from ....transforms.layout.order import layout_of_blocks
@@ -258,9 +258,9 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
     change = compile_change(work.shape, work.element_type, work.source, work.result)
     compiled = time.perf_counter() - start
     logical = _numbers(work.shape, work.element_type)
-    source, wanted = aligned(pack(logical, work.source)), pack(logical, work.result)
-    result = aligned(np.zeros(stored_shape(work.shape, work.result), wanted.dtype))
-    run = change.bind(source, result)
+    source, wanted = align_array(pack(logical, work.source)), pack(logical, work.result)
+    result = align_array(np.zeros(stored_shape(work.shape, work.result), wanted.dtype))
+    run = change.bind_arrays(source, result)
     run()
     exact = bool(np.array_equal(result, wanted))
     counted = result.nbytes if work.unrolls else source.nbytes + result.nbytes
@@ -343,7 +343,7 @@ def _numbers(shape: Sequence[int], element_type: str) -> NDArray[np.generic]:
 
 def _copy(size: int) -> Callable[[], None]:
     """A copy of `size` bytes."""
-    source, result = aligned(np.ones(size, np.uint8)), aligned(np.zeros(size, np.uint8))
+    source, result = align_array(np.ones(size, np.uint8)), align_array(np.zeros(size, np.uint8))
     return lambda: np.copyto(result, source)
 
 

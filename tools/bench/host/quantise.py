@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ....targets.host.executable import HostExecutable, aligned
+from ....targets.host.executable import HostExecutable, align_array
 from ...api import compile
 
 
@@ -63,7 +63,7 @@ func.func @main(%x: tensor<{size}xf32>) -> tensor<{size}xi8> {{
     def activations(self) -> NDArray[np.float32]:
         """Values of which some are clipped on both sides, and some lie halfway."""
         random = np.random.default_rng(0).integers(-30, 30, self.shape)
-        return aligned((random / 2).astype(np.float32))
+        return align_array((random / 2).astype(np.float32))
 
     def expected(self, x: NDArray[np.float32]) -> NDArray[np.int8]:
         """NumPy's result."""
