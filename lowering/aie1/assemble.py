@@ -18,7 +18,7 @@ from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import code_bound
 from ...targets.aie1.executable import PACKED, Aie1Buffer, Aie1Function, Role
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.parts import Part, check_limit, check_parts, parts_of
+from ...targets.aie1.parts import BufferPart, check_limit, check_parts, parts_of
 from ...targets.arguments import check_weights, form_of
 from ...targets.reference.scalars import Array
 from ...transforms.core.describe import describe_op
@@ -32,7 +32,7 @@ from .schedule_json import schedule_json
 from .tune import words_by_hand
 
 
-def assemble(
+def assemble_function(
     module: ModuleOp,
     ctx: WeftContext,
     *,
@@ -109,13 +109,13 @@ def executable_of(
     for weights that do not fit, or are none.
     """
     parts = _arguments_parts(function, kernel, program.code)
-    buffers = _buffers(function, parts, program.code)
+    buffers = _list_buffers(function, parts, program.code)
     packed = {b.name: b for b in buffers if b.role in PACKED}
     check_weights(weights or {}, {name: form_of(b) for name, b in packed.items()})
     for name, array in (weights or {}).items():
         check_limit(f"argument {name}", packed[name].limit, array)
     orders = {
-        b.role: part.numbers(program.code.buffer(b.role).elements)
+        b.role: part.element_numbers(program.code.find_buffer(b.role).elements)
         for b, part in zip(buffers, parts, strict=True)
         if b.role in PACKED
     }
@@ -130,14 +130,14 @@ def executable_of(
         pack=orders["filter"],
         begin=orders.get("initial"),
         buffers=buffers,
-        record=_record(function, kernel, program),
+        record=_decision_record(function, kernel, program),
         macs=macs if isinstance(macs, int) else 0,
         limited=schedule_of(kernel).limited,
         constants=dict(weights or {}),
     )
 
 
-def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[Part, ...]:
+def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[BufferPart, ...]:
     """The parts of the kernel's buffers that arguments, in their order, and the result take."""
     parts = parts_of(kernel)
     module = kernel.parent_op()
@@ -158,8 +158,8 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
     types = [*function.function_type.inputs, *function.function_type.outputs]
     parts = (*(parts[order.index(number)] for number in range(len(order))), parts[-1])
     for part, type in zip(parts, types, strict=True):
-        bits = code.buffer(part.buffer).bits
-        if not _holds(part, bits, type, is_result=part is parts[-1]):
+        bits = code.find_buffer(part.buffer).bits
+        if not _stores_type(part, bits, type, is_result=part is parts[-1]):
             raise WeftError(
                 f"{describe_op(kernel)} @{kernel.sym_name.data}: buffer {part.buffer} is of "
                 f"i{bits}{list(part.shape)}, but holds {type}"
@@ -167,7 +167,7 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
     return parts
 
 
-def _holds(part: Part, bits: int, type: Attribute, is_result: bool) -> bool:
+def _stores_type(part: BufferPart, bits: int, type: Attribute, is_result: bool) -> bool:
     """
     Tests whether a part in a buffer of `bits` is a tensor of `type`; arguments may be narrower.
     """
@@ -180,17 +180,20 @@ def _holds(part: Part, bits: int, type: Attribute, is_result: bool) -> bool:
     return width == bits if is_result else width <= bits
 
 
-def _buffers(function: func.FuncOp, parts: tuple[Part, ...], code: Code) -> tuple[Aie1Buffer, ...]:
+def _list_buffers(
+    function: func.FuncOp, parts: tuple[BufferPart, ...], code: Code
+) -> tuple[Aie1Buffer, ...]:
     """The arguments in their order, and the result, as callers hold them."""
     arguments, results = interface_types(function)
     names = (*argument_names(function), *result_names(function))
     rows = zip(names, (*arguments, *results), parts, strict=True)
     return tuple(
-        _buffer(name, type, part, code.buffer(part.buffer).role) for name, type, part in rows
+        _make_buffer(name, type, part, code.find_buffer(part.buffer).role)
+        for name, type, part in rows
     )
 
 
-def _buffer(name: str, type: str, part: Part, role: Role) -> Aie1Buffer:
+def _make_buffer(name: str, type: str, part: BufferPart, role: Role) -> Aie1Buffer:
     """A part as its caller holds it."""
     if role in PACKED:
         return Aie1Buffer(name, role, part.shape, type, limit=part.limit)
@@ -198,7 +201,7 @@ def _buffer(name: str, type: str, part: Part, role: Role) -> Aie1Buffer:
     return Aie1Buffer(name, role, part.shape, type, part.stored, border)
 
 
-def _record(function: func.FuncOp, kernel: KernelOp, program: Program) -> dict[str, Json]:
+def _decision_record(function: func.FuncOp, kernel: KernelOp, program: Program) -> dict[str, Json]:
     """
     Records the decision, and how it was found if it was that: of an edited schedule nothing is.
     """

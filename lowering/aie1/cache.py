@@ -39,7 +39,7 @@ def cache_folder() -> Path | None:
 
 
 @cache
-def _version() -> str:
+def _source_hash() -> str:
     """The hash of the sources that decide about results."""
     root = Path(__file__).parent.parent.parent
     found = hashlib.sha256()
@@ -51,7 +51,7 @@ def _version() -> str:
 
 def cache_key(*parts: str) -> str:
     """The name under which the result for `parts` is kept."""
-    text = "\0".join((_version(), *parts))
+    text = "\0".join((_source_hash(), *parts))
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -111,14 +111,14 @@ def _body_ops(
     result_type: TensorType,
 ) -> Iterator[Operation]:
     """The arguments as the body takes them, and the body, last."""
-    trip = body.trip
+    trip = body.iteration
     layouts: dict[BufferRole, Stored] = {"image": body.image, "output": body.output}
     packs: dict[BufferRole, Packing | Stored] = {"filter": body.filter.how}
     limit = None
     if body.initial is not None:
         limit = request.check_sums(body.shape.name, body.shape.acc_bits)
         packs["initial"] = body.initial.how
-    inputs = [(yield from _bordered(arguments["image"], request))]
+    inputs = [(yield from _pad_image(arguments["image"], request))]
     for role, how in packs.items():
         value: SSAValue = arguments[role]
         if isinstance(how, Stored):
@@ -132,7 +132,7 @@ def _body_ops(
     yield body_op(trip, layouts, inputs, result_type, limit or 0)
 
 
-def _bordered(value: SSAValue, request: Request) -> Generator[Operation, None, SSAValue]:
+def _pad_image(value: SSAValue, request: Request) -> Generator[Operation, None, SSAValue]:
     """The image with its border of zeros; gives the value."""
     assert isa(value.type, TensorType[IntegerType])
     shape, whole = value.type.get_shape(), request.bordered.tensor("image").shape

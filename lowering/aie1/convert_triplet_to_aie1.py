@@ -33,7 +33,7 @@ from ...dialects.triplet.ops import element_bits
 from ...targets.aie1.code.ir import kernel_of
 from ...targets.aie1.code.vector import BufferRole
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.parts import Part, set_parts
+from ...targets.aie1.parts import BufferPart, set_parts
 from ...targets.aie1.select.layouts import place_buffers
 from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.describe import describe_op
@@ -42,8 +42,8 @@ from ...transforms.kernel.fold_access import literal_of
 from ...transforms.strategy.replace_group import erase_unused
 from ...transforms.triplet.body_ir import stored_of
 from ...transforms.triplet.packing import Packing
-from .body.emit import ROLES, Trip, emit_code
-from .body.from_triplet import trip_of
+from .body.emit import ROLES, BodyIteration, emit_code
+from .body.from_triplet import iteration_of
 from .kernel import kernel_name, top_of
 from .machine import spec_of
 from .schedule import SCHEDULE
@@ -98,7 +98,7 @@ class ConvertBody(RewritePattern):
         chosen = schedule if isinstance(schedule, ScheduleAttr) else None
         name = None if chosen is None else chosen.get().shape
         shape = shape_of(self.spec, op, name or "")  # 1
-        trip = trip_of(op, self.spec, shape)  # 2
+        trip = iteration_of(op, self.spec, shape)  # 2
         _check_sums(op, trip)  # 3
         top = top_of(op)
         stem = top.sym_name.data if isinstance(top, func.FuncOp) else "body"
@@ -111,7 +111,7 @@ class ConvertBody(RewritePattern):
             sizes = {buffer.name: buffer.bytes for buffer in code.buffers}
             place_buffers(sizes, self.spec.data_bytes, f"@{name}")
         kernel = kernel_of(code, self.spec)
-        inputs, parts = _arguments(op)
+        inputs, parts = _list_arguments(op)
         set_parts(kernel, parts)
         kernel.schedule = chosen
         run = ExecuteOp(name, inputs, op.output.type)
@@ -142,7 +142,7 @@ def shape_of(spec: Aie1Spec, body: BodyOp, name: str = "") -> MacShape:
     return max(named, key=lambda shape: shape.acc_bits)
 
 
-def _check_sums(body: BodyOp, trip: Trip) -> None:
+def _check_sums(body: BodyOp, trip: BodyIteration) -> None:
     bits, shape = element_bits(body.output.type), trip.shape
     if body.get_shift() + bits <= shape.acc_bits and not body.get_saturation():
         return
@@ -156,7 +156,7 @@ def _check_sums(body: BodyOp, trip: Trip) -> None:
         )
 
 
-def largest_sum(body: BodyOp, trip: Trip) -> int:
+def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
     """
     The largest magnitude of a sum of a body, with what rounding adds to it. Products with what a
     `triplet.pack` has as 0, and with columns in which it makes no difference what is taken, are 0.
@@ -181,35 +181,37 @@ def largest_sum(body: BodyOp, trip: Trip) -> int:
     return most + (1 << body.get_shift() >> 1 if body.get_rounding() else 0)
 
 
-def _arguments(body: BodyOp) -> tuple[list[SSAValue], list[Part]]:
+def _list_arguments(body: BodyOp) -> tuple[list[SSAValue], list[BufferPart]]:
     """The arguments that a kernel takes, and how they lie in its buffers; the output last."""
     inputs: list[SSAValue] = []
-    parts: list[Part] = []
+    parts: list[BufferPart] = []
     *names, output = body.tensors.names()
     for role, name, value in zip(ROLES, names, body.inputs, strict=False):
-        source, part = _argument(body, name, value, role)
+        source, part = _trace_argument(body, name, value, role)
         inputs.append(source)
         parts.append(replace(part, limit=body.get_limit()) if len(parts) == 2 else part)
     stored = stored_of(body, output)
-    return inputs, [*parts, Part("output", stored.shape, stored)]
+    return inputs, [*parts, BufferPart("output", stored.shape, stored)]
 
 
-def _argument(body: BodyOp, name: str, value: SSAValue, role: BufferRole) -> tuple[SSAValue, Part]:
+def _trace_argument(
+    body: BodyOp, name: str, value: SSAValue, role: BufferRole
+) -> tuple[SSAValue, BufferPart]:
     """An input before it was packed or bordered, and its part in the buffer of its role."""
     stored, packing, before = stored_of(body, name), None, ()
     if isinstance(value.owner, PackOp):
         pack = value.owner
         value = pack.source
-        packing = Packing(_shape(value), pack.get_takes(), pack.get_loops())
+        packing = Packing(_tensor_shape(value), pack.get_takes(), pack.get_loops())
     elif role == "image" and isinstance(value.owner, tensor.PadOp) and _is_border(value.owner):
         before = tuple(int(n) for n in value.owner.static_low.get_values())
         value = value.owner.source
     if packing is not None:
-        return value, Part(role, packing.shape, packing=packing)
-    return value, Part(role, _shape(value), stored, before)
+        return value, BufferPart(role, packing.shape, packing=packing)
+    return value, BufferPart(role, _tensor_shape(value), stored, before)
 
 
-def _shape(value: SSAValue) -> tuple[int, ...]:
+def _tensor_shape(value: SSAValue) -> tuple[int, ...]:
     assert isinstance(value.type, TensorType)
     return tuple(value.type.get_shape())
 

@@ -34,22 +34,22 @@ import numpy as np
 import numpy.typing as npt
 
 from ...dialects.aie1.network import MacShape
-from ...targets.aie1.select.layout_solve import PART_BITS, Word, interleavings
+from ...targets.aie1.select.layout_solve import PART_BITS, Interleave, list_interleavings
 from ...targets.aie1.select.network import X_BITS, Z_BITS, Operand
 from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
-from ...transforms.triplet.reuse import axis_place
+from ...transforms.triplet.reuse import axis_offset
 from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import covered, moves, trips
+from ...transforms.triplet.statements import axis_moves, count_bodies, covered_iterations
 
 ALIGNED_BITS = 128
 """Loads and stores are from multiples of these."""
 
-MOST_WAYS = 5
+MAXIMUM_ALTERNATIVES = 5
 """Ways of columns along reductions that are asked about, but for each column by itself."""
 
-MOST_ROWS = 2
+MAXIMUM_ROWS = 2
 """Rows (or planes) that bodies step along by, of which elements may be in one block."""
 
 _QUESTION_STEPS, _ACCESS_STEPS = 20_000, 10
@@ -102,18 +102,18 @@ class Answer:
     the solver gave up, where it did.
     """
 
-    word: Word | None
+    word: Interleave | None
     unknown: str = ""
 
 
 @lru_cache(maxsize=4096)
-def answer(question: Question) -> Answer:
+def answer_question(question: Question) -> Answer:
     """The answer of the solver."""
     size = (question.shape.lanes, question.shape.columns, len(question.room))
     accesses = [np.frombuffer(a, dtype=np.int64).reshape(size) for a in question.accesses]
     bits = X_BITS[-1] if question.operand == "x" else Z_BITS
     try:
-        words = interleavings(question.operand, question.shape, accesses, bits, question.room)
+        words = list_interleavings(question.operand, question.shape, accesses, bits, question.room)
         plainest = next(words, None)
     except WeftError as error:
         return Answer(None, str(error))
@@ -128,11 +128,11 @@ def axis_of(tensor: Tensor, dim: str) -> int | None:
     return next((i for i, axis in enumerate(tensor.axes) if dim in axis.dims), None)
 
 
-def column_ways(problem: LayerProblem, shape: MacShape) -> list[Columns]:
+def column_alternatives(problem: LayerProblem, shape: MacShape) -> list[Columns]:
     """
-    Along which reductions of the image the columns may go: each for itself, then `MOST_WAYS` along
-    one or with some iterations of one within another, those first that leave the fewest columns
-    empty.
+    Along which reductions of the image the columns may go: each for itself, then
+    `MAXIMUM_ALTERNATIVES` along one or with some iterations of one within another, those first that
+    leave the fewest columns empty.
     """
     image = problem.tensor("image")
     dims = [d.name for d in problem.dims if d.kind == "reduction" and d.extent > 1]
@@ -144,17 +144,15 @@ def column_ways(problem: LayerProblem, shape: MacShape) -> list[Columns]:
         for count in (1 << n for n in range(1, shape.columns.bit_length() - 1)):
             found.append(((inner, count), (outer, shape.columns // count)))
 
-    def operations(columns: Columns) -> float:
+    def relative_operations(columns: Columns) -> float:
         """Computes how often as many operations are needed as if all columns were full."""
         extents = problem.extents
         return math.prod(math.ceil(extents[d] / n) * n / extents[d] for d, n in columns)
 
-    return [(), *sorted(found, key=operations)[:MOST_WAYS]]
+    return [(), *sorted(found, key=relative_operations)[:MAXIMUM_ALTERNATIVES]]
 
 
-def _near(
-    access: Numbers, there: npt.NDArray[np.bool_], room: Sequence[int]
-) -> Numbers:
+def _move_access(access: Numbers, there: npt.NDArray[np.bool_], room: Sequence[int]) -> Numbers:
     """An access moved to the first blocks, and -1 where any element will do."""
     unit = np.array(room)
     lowest = access[there].min(axis=0) // unit * unit
@@ -206,7 +204,7 @@ class Asked:
         """The elements of a register."""
         return PART_BITS // self.image.element_bits
 
-    def coordinates(self, columns: Columns, split: bool = True) -> tuple[Coordinate, ...]:
+    def list_coordinates(self, columns: Columns, split: bool = True) -> tuple[Coordinate, ...]:
         """
         Those of the lanes' axis, which a stride may `split`, and of the axes that the columns'
         reductions move.
@@ -220,40 +218,40 @@ class Asked:
                 found.append(Coordinate(axis))
         return tuple(found)
 
-    def where(self, columns: Columns, split: bool = True) -> Where:
+    def relevant_facts(self, columns: Columns, split: bool = True) -> Where:
         """Facts of the schedule that decide about the question of these columns."""
-        coordinates = self.coordinates(columns, split)
+        coordinates = self.list_coordinates(columns, split)
         dims = [dim for dim, _ in columns]
-        room = tuple(self._room(c) for c in coordinates)
+        room = tuple(self._block_multiple(c) for c in coordinates)
         periods: dict[int, int] = {}
         for coordinate, size in zip(coordinates, room, strict=True):
             own = coordinate.divisor * (size if coordinate.modulus is None else 1)
             periods[coordinate.axis] = max(own, periods.get(coordinate.axis, 1))
-        offsets = ((axis, self._offsets(axis, dims, n)) for axis, n in periods.items())
+        offsets = ((axis, self._axis_offsets(axis, dims, n)) for axis, n in periods.items())
         return Where(columns, coordinates, room, tuple(offsets))
 
-    def question(self, where: Where) -> Question:
+    def make_question(self, where: Where) -> Question:
         """
         The question what columns along these reductions take; each for itself if there are none.
         """
         found: set[bytes] = set()
         axes = [axis for axis, _ in where.offsets]
-        for tile in itertools.product(*(self._tiles(dim, n) for dim, n in where.columns)):
-            index, there = self._window(where.columns, tile)
+        for tile in itertools.product(*(self._tile_begins(dim, n) for dim, n in where.columns)):
+            index, there = self._window_indices(where.columns, tile)
             for offset in itertools.product(*(values for _, values in where.offsets)):
                 moved = dict(zip(axes, offset, strict=True))
                 access = [c.of(index[c.axis] + moved[c.axis]) for c in where.coordinates]
-                found.add(_near(np.stack(access, axis=-1), there, where.room).tobytes())
+                found.add(_move_access(np.stack(access, axis=-1), there, where.room).tobytes())
         return Question(self.operand, self.shape, tuple(sorted(found)), where.room)
 
-    def _tiles(self, dim: str, count: int) -> list[int]:
+    def _tile_begins(self, dim: str, count: int) -> list[int]:
         """
         The beginnings of iterations of a column's reduction: those of one register, and the last.
         """
         firsts = range(0, self.problem.extents[dim], count)
         return sorted({*firsts[: max(1, self.block // count)], firsts[-1]})
 
-    def _window(
+    def _window_indices(
         self, columns: Columns, tile: Sequence[int]
     ) -> tuple[dict[int, Numbers], npt.NDArray[np.bool_]]:
         """The indices of lanes and columns along each axis, and which columns there are."""
@@ -270,9 +268,9 @@ class Asked:
                 index[number] += dict(axis.terms).get(dim, 0) * at
         return index, there
 
-    def _offsets(self, axis: int, columns: Sequence[str], period: int) -> tuple[int, ...]:
+    def _axis_offsets(self, axis: int, columns: Sequence[str], period: int) -> tuple[int, ...]:
         """The distances of the other operations of a body along an axis, modulo a period."""
-        cover = covered(self.problem, self.schedule, self.shape.lanes)
+        cover = covered_iterations(self.problem, self.schedule, self.shape.lanes)
         found = {self.image.axes[axis].offset % period}
         for dim, coefficient in self.image.axes[axis].terms:
             is_tap = dim in self.problem.reductions
@@ -288,7 +286,7 @@ class Asked:
         moved = [n for n, axis in axes if not set(axis.dims) <= self.problem.reductions]
         return self.lane_axis if self.lane_axis is not None else max(moved, default=None)
 
-    def _room(self, coordinate: Coordinate) -> int:
+    def _block_multiple(self, coordinate: Coordinate) -> int:
         """
         The extent that may be inside of a block: a multiple of all steps of bodies, but along rows,
         which may go on behind a block.
@@ -297,23 +295,25 @@ class Asked:
             return coordinate.modulus & -coordinate.modulus
         if coordinate.axis == self.lane_axis:
             return self.block  # Whole vectors reach past its extent.
-        steps = self.steps(coordinate.axis)
+        steps = self.axis_steps(coordinate.axis)
         if steps and coordinate.axis != self.row_axis:
-            return math.gcd(*steps, MOST_ROWS)
+            return math.gcd(*steps, MAXIMUM_ROWS)
         whole = -(-self.image.shape[coordinate.axis] // coordinate.divisor)
         return min(1 << (whole - 1).bit_length(), self.block)
 
-    def steps(self, axis: int) -> list[int]:
+    def axis_steps(self, axis: int) -> list[int]:
         """By how much bodies step along an axis."""
-        number = trips(self.problem, self.schedule, self.shape.lanes)
-        moved = moves(self.image, covered(self.problem, self.schedule, self.shape.lanes))
+        number = count_bodies(self.problem, self.schedule, self.shape.lanes)
+        moved = axis_moves(
+            self.image, covered_iterations(self.problem, self.schedule, self.shape.lanes)
+        )
         return [moved[d][1] for d in self.image.axes[axis].dims if number[d] > 1]
 
 
 # --- layouts --------------------------------------------------------------------------------
 
 
-def _jam(asked: Asked) -> str:
+def _jam_text(asked: Asked) -> str:
     jam = {**{asked.schedule.vector: 1}, **asked.schedule.jam}
     return ", ".join(f"{count} of {dim}" for dim, count in jam.items())
 
@@ -338,31 +338,31 @@ class SolvedLayouts:
         """
         found: dict[object, Stored] = {}
         some = False
-        for columns in column_ways(asked.problem, asked.shape):
-            layouts = self._of(asked, columns)
+        for columns in column_alternatives(asked.problem, asked.shape):
+            layouts = self._layouts_of(asked, columns)
             if not columns and asked.stride & (asked.stride - 1):
                 # No word of quotients and phases has rows as they are.
-                plain = self._of(asked, columns, split=False)
+                plain = self._layouts_of(asked, columns, split=False)
                 layouts = layouts if plain is None else (*(layouts or ()), *plain)
             if layouts is None and not columns:
-                raise self._none(asked)
+                raise self._explain_failure(asked)
             for stored in layouts or ():
                 some = True
                 if _steps_fit(asked, stored):
-                    found.setdefault(_digits(stored), stored)
+                    found.setdefault(_digits_key(stored), stored)
         if some and not found:
             raise WeftError(
-                f"{asked}: bodies that do {_jam(asked)} step to places that are not aligned in "
-                f"any layout"
+                f"{asked}: bodies that do {_jam_text(asked)} step to places that are not aligned "
+                f"in any layout"
             )
         return tuple(found.values())
 
-    def _none(self, asked: Asked) -> WeftError:
+    def _explain_failure(self, asked: Asked) -> WeftError:
         """The error where there is no layout: the solver gave up, or has proved it."""
-        ways = (self._key(asked, asked.where((), split)) for split in (True, False))
+        ways = (self._layout_key(asked, asked.relevant_facts((), split)) for split in (True, False))
         if unknown := [self.unknown[way] for way in ways if way in self.unknown]:
             return WeftError("; ".join(dict.fromkeys(unknown)))
-        axes = len(asked.coordinates(()))
+        axes = len(asked.list_coordinates(()))
         what = "its axis" if axes == 1 else "quotient and phase of its axis"
         return NoSelect(
             f"{asked}: no layout of the image serves: no interleaving of {what} in blocks of "
@@ -370,37 +370,37 @@ class SolvedLayouts:
             f"{X_BITS[-1]} bits"
         )
 
-    def _of(
+    def _layouts_of(
         self, asked: Asked, columns: Columns, split: bool = True
     ) -> tuple[Stored, ...] | None:
         """The layouts of one way; `None` if it has no word."""
-        where = asked.where(columns, split)
-        key = self._key(asked, where)
+        where = asked.relevant_facts(columns, split)
+        key = self._layout_key(asked, where)
         if key not in self.known:
-            word = self._word(asked, where)
+            word = self._solve_word(asked, where)
             self.known[key] = None if word is None else tuple(layouts_of(asked, where, word))
         return self.known[key]
 
     @staticmethod
-    def _key(asked: Asked, where: Where) -> object:
+    def _layout_key(asked: Asked, where: Where) -> object:
         """All that a layout depends on."""
         return asked.problem, asked.operand, asked.schedule.vector, asked.shape.name, where
 
-    def _word(self, asked: Asked, where: Where) -> Word | None:
+    def _solve_word(self, asked: Asked, where: Where) -> Interleave | None:
         if not where.coordinates:
             return ()
-        question = asked.question(where)
+        question = asked.make_question(where)
         self.steps += question.steps
-        given = answer(question)
+        given = answer_question(question)
         if given.unknown:
             way = ", ".join(f"{count} of {dim}" for dim, count in where.columns) or "single taps"
-            self.unknown[self._key(asked, where)] = (
+            self.unknown[self._layout_key(asked, where)] = (
                 f"{asked}: columns that are {way}: {given.unknown}"
             )
         return given.word
 
 
-def _digits(stored: Stored) -> object:
+def _digits_key(stored: Stored) -> object:
     return tuple(tuple(d for d in digits if d[0] > 1) for digits in stored.digits)
 
 
@@ -409,14 +409,14 @@ def _steps_fit(asked: Asked, stored: Stored) -> bool:
     unit = ALIGNED_BITS // asked.image.element_bits
     for axis, digits in enumerate(stored.digits):
         inner = math.prod(count for count, _ in digits[1:])
-        for step in asked.steps(axis):
-            if step % inner or axis_place(stored, axis, step) % unit:
+        for step in asked.axis_steps(axis):
+            if step % inner or axis_offset(stored, axis, step) % unit:
                 return False
     return True
 
 
 @dataclass(frozen=True)
-class _Digit:
+class _AxisDigit:
     """`index // weight % count` of an axis, `step` elements apart."""
 
     axis: int
@@ -425,7 +425,7 @@ class _Digit:
     step: int
 
 
-def layouts_of(asked: Asked, where: Where, word: Word) -> Iterator[Stored]:
+def layouts_of(asked: Asked, where: Where, word: Interleave) -> Iterator[Stored]:
     """
     The layouts with the blocks of a word, of which each bit is one of a coordinate. Each element
     has a place of its own, and those of a block are where the word puts them.
@@ -433,23 +433,25 @@ def layouts_of(asked: Asked, where: Where, word: Word) -> Iterator[Stored]:
     coordinates = where.coordinates
     unit = ALIGNED_BITS // asked.image.element_bits
     block = [
-        _Digit(c.axis, c.divisor << bit, 2, 1 << place)
+        _AxisDigit(c.axis, c.divisor << bit, 2, 1 << place)
         for place, (number, bit) in enumerate(word)
         for c in [coordinates[number]]
     ]
-    for order, aligned in _orders(asked, coordinates, word):
+    for order, aligned in _list_orders(asked, coordinates, word):
         digits = list(block)
         for coordinate in order:
-            step = _inside(digits)
+            step = _count_span(digits)
             if coordinate in aligned:
                 step = math.ceil(step / unit) * unit
-            joined = _joined([*digits, *_rest(asked.image, coordinate, digits, step)])
-            digits = _trimmed(joined, asked.image.shape)
+            joined = _join_digits(
+                [*digits, *_remaining_digits(asked.image, coordinate, digits, step)]
+            )
+            digits = _trim_digits(joined, asked.image.shape)
         yield _as_stored(asked.image.shape, digits)
 
 
-def _orders(
-    asked: Asked, coordinates: Sequence[Coordinate], word: Word
+def _list_orders(
+    asked: Asked, coordinates: Sequence[Coordinate], word: Interleave
 ) -> Iterator[tuple[list[Coordinate], set[Coordinate]]]:
     """
     Orders of what is around a block, the nearest first, and which of it steps to aligned places.
@@ -470,14 +472,14 @@ def _orders(
         yield order, {*order[1:]}
 
 
-def _inside(digits: Sequence[_Digit]) -> int:
+def _count_span(digits: Sequence[_AxisDigit]) -> int:
     """Counts the elements from the first to behind the last of all digits."""
     return max((digit.step * digit.count for digit in digits), default=1)
 
 
-def _rest(
-    image: Tensor, coordinate: Coordinate, digits: Sequence[_Digit], step: int
-) -> Iterator[_Digit]:
+def _remaining_digits(
+    image: Tensor, coordinate: Coordinate, digits: Sequence[_AxisDigit], step: int
+) -> Iterator[_AxisDigit]:
     """The digit for what of a coordinate is in no digit yet, if anything."""
     extent = image.shape[coordinate.axis]
     top = coordinate.divisor * coordinate.modulus if coordinate.modulus else extent
@@ -487,12 +489,12 @@ def _rest(
             weight *= digit.count
     count = -(-top // weight)
     if count > 1:
-        yield _Digit(coordinate.axis, weight, count, step)
+        yield _AxisDigit(coordinate.axis, weight, count, step)
 
 
-def _joined(digits: Sequence[_Digit]) -> list[_Digit]:
+def _join_digits(digits: Sequence[_AxisDigit]) -> list[_AxisDigit]:
     """Digits of an axis that go on where another ends are one."""
-    found: list[_Digit] = []
+    found: list[_AxisDigit] = []
     for digit in sorted(digits, key=lambda d: (d.axis, d.weight)):
         last = found[-1] if found else None
         if (
@@ -501,34 +503,34 @@ def _joined(digits: Sequence[_Digit]) -> list[_Digit]:
             and last.step * last.count == digit.step
             and last.weight * last.count == digit.weight
         ):
-            found[-1] = _Digit(last.axis, last.weight, last.count * digit.count, last.step)
+            found[-1] = _AxisDigit(last.axis, last.weight, last.count * digit.count, last.step)
         else:
             found.append(digit)
     return found
 
 
-def _trimmed(digits: Sequence[_Digit], shape: Sequence[int]) -> list[_Digit]:
+def _trim_digits(digits: Sequence[_AxisDigit], shape: Sequence[int]) -> list[_AxisDigit]:
     """Digits without what of the outermost of each axis is past its extent."""
     top = {digit.axis: digit for digit in digits}  # They are in the order of their weights.
     return [
-        _Digit(d.axis, d.weight, min(d.count, -(-shape[d.axis] // d.weight)), d.step)
+        _AxisDigit(d.axis, d.weight, min(d.count, -(-shape[d.axis] // d.weight)), d.step)
         if top[d.axis] == d
         else d
         for d in digits
     ]
 
 
-def _as_stored(shape: Sequence[int], digits: Sequence[_Digit]) -> Stored:
+def _as_stored(shape: Sequence[int], digits: Sequence[_AxisDigit]) -> Stored:
     """As a layout: the digits by their steps, but for those of one axis, which are in order."""
-    by_axis: dict[int, list[_Digit]] = {axis: [] for axis in range(len(shape))}
+    by_axis: dict[int, list[_AxisDigit]] = {axis: [] for axis in range(len(shape))}
     for digit in sorted(digits, key=lambda d: -d.weight):
         by_axis[digit.axis].append(digit)
     for axis, own in by_axis.items():
         if own:
             count = -(-shape[axis] // own[0].weight)
-            own[0] = _Digit(axis, own[0].weight, count, own[0].step)
+            own[0] = _AxisDigit(axis, own[0].weight, count, own[0].step)
     places = [d.axis for d in sorted(itertools.chain(*by_axis.values()), key=lambda d: -d.step)]
-    missing = [_Digit(axis, 1, 1, 1) for axis, own in by_axis.items() if not own]
+    missing = [_AxisDigit(axis, 1, 1, 1) for axis, own in by_axis.items() if not own]
     order = [*missing, *(by_axis[axis].pop(0) for axis in places)]
     pitch: dict[int, int] = {}
     inside = 1

@@ -53,7 +53,7 @@ def aie1_passes(
     chosen = Aie1SchedulePass(
         layouts=layouts,
         data_memory_limit=data_memory_limit,
-        search_steps=_steps(search_steps, seconds),
+        search_steps=_convert_seconds(search_steps, seconds),
         schedule=None if schedule is None else _schedule_text(schedule),
     )
     return (
@@ -65,7 +65,7 @@ def aie1_passes(
     )
 
 
-def _steps(search_steps: int | None, seconds: float | None) -> int | None:
+def _convert_seconds(search_steps: int | None, seconds: float | None) -> int | None:
     if seconds is None:
         return search_steps
     if search_steps is not None:
@@ -95,7 +95,7 @@ def _schedule_text(schedule: Path | str) -> str:
         raise WeftError(f"{schedule}: {error}") from error
 
 
-def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
+def describe_decision(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """Describes what a pass has decided, in words."""
     del ctx
     function = entry_of(module)
@@ -104,10 +104,10 @@ def tell(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     found = facts_of(function).get(FOUND)
     chosen = sum_of_products(function).attributes.get(SCHEDULE)
     if isinstance(chosen, ScheduleAttr):
-        yield decision(chosen, found if isinstance(found, Mapping) else {})
+        yield decision_text(chosen, found if isinstance(found, Mapping) else {})
 
 
-def decision(chosen: ScheduleAttr, facts: Mapping[str, object]) -> str:
+def decision_text(chosen: ScheduleAttr, facts: Mapping[str, object]) -> str:
     """A schedule in words, and how it was found if `facts` are of it."""
     schedule = chosen.get()
     jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"

@@ -29,11 +29,11 @@ def progress_line(
         return
     last = clock()
 
-    def tell(text: str) -> None:
+    def show_line(text: str) -> None:
         nonlocal last
         now = clock()
         if now - last >= INTERVAL_SECONDS:
             last = now
             print(f"@{name}: {text}", file=sys.stderr, flush=True)
 
-    yield tell
+    yield show_line

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-MOST_REASONS = 5
+MAXIMUM_REASONS = 5
 """How many reasons are told; those that hold for the most schedules."""
 
 
@@ -29,20 +29,20 @@ def reasons_text(
     for what, count in pruned.items():
         errors = [text for (constraint, _), text in misfits.items() if constraint == what]
         counts[what] = count
-        texts[what] = min(errors, key=_overrun, default=f"too little of {what}")
+        texts[what] = min(errors, key=_read_overrun, default=f"too little of {what}")
     whole = [text for text in failures if ": " not in text]
     for text in sorted(failures.keys() - set(whole)):
         kind = re.sub(r"\d+", "#", text.partition(": ")[2])
         counts[kind] = counts.get(kind, 0) + failures[text]
         texts.setdefault(kind, text)
     kinds = sorted(counts, key=lambda kind: -counts[kind])
-    told = [f"{counts[kind]} as in {texts[kind]}" for kind in kinds[:MOST_REASONS]]
-    if others := sum(counts[kind] for kind in kinds[MOST_REASONS:]):
+    told = [f"{counts[kind]} as in {texts[kind]}" for kind in kinds[:MAXIMUM_REASONS]]
+    if others := sum(counts[kind] for kind in kinds[MAXIMUM_REASONS:]):
         told.append(f"{others} for other reasons")
     return "; ".join(whole + told)
 
 
-def _overrun(error: str) -> int:
+def _read_overrun(error: str) -> int:
     """By how much something does not fit, where an error says so."""
     found = re.search(r"(\d+) more than", error)
     return int(found[1]) if found else 0

@@ -30,7 +30,7 @@ from ...transforms.kernel.from_linalg import KernelGroup, group_kernels, kernels
 from ...transforms.kernel.view import Access, Kernel, Scalar, ScalarArg, linear_form
 from .body.code import Scaling
 from .body.initial import Initial
-from .request_initial import initial_of, whole, without_carriers
+from .request_initial import initial_of, whole_access, without_carriers
 from .request_sums import FLOOR, NO_SATURATION, Finishing, finishing_of, put_in
 
 OPERAND_BITS = (8, 16, 32)
@@ -86,23 +86,23 @@ class Request:
     result_name: str = "result"
     result_type: str = ""
 
-    def tensor(self, role: str) -> Tensor:
+    def tensor_of(self, role: str) -> Tensor:
         return self.problem.tensor(role)
 
     @property
     def bordered(self) -> LayerProblem:
         """The problem on an image that has its border of zeros: no index leaves it."""
         image, *others = self.problem.tensors
-        axes = tuple(_within(a, self.problem.extents) for a in image.axes)
+        axes = tuple(_extend_axis(a, self.problem.extents) for a in image.axes)
         return replace(self.problem, tensors=(replace(image, axes=axes), *others))
 
     @property
     def bytes(self) -> tuple[Role, ...]:
         """The operands whose elements are bytes."""
         roles: tuple[Role, ...] = ("image", "filter")
-        return tuple(role for role in roles if self.tensor(role).element_bits == _BYTE)
+        return tuple(role for role in roles if self.tensor_of(role).element_bits == _BYTE)
 
-    def widened(self, names: Collection[str]) -> LayerProblem:
+    def widen_operands(self, names: Collection[str]) -> LayerProblem:
         """
         `bordered` with the bytes of these operands stored as 16 bits, which the network takes from
         anywhere.
@@ -117,7 +117,7 @@ class Request:
     @property
     def border(self) -> tuple[int, ...]:
         """The number of zeros before the image, by axis."""
-        return tuple(max(0, -a.offset) for a in self.tensor("image").axes)
+        return tuple(max(0, -a.offset) for a in self.tensor_of("image").axes)
 
     def check_sums(self, name: str, acc_bits: int) -> int | None:
         """
@@ -131,7 +131,7 @@ class Request:
         if enough and scaling.saturation == NO_SATURATION:
             return None
         taps = math.prod(self.problem.extents[dim] for dim in self.problem.reductions)
-        inner = sum(self.tensor(role).element_bits - 1 for role in ("image", "filter"))
+        inner = sum(self.tensor_of(role).element_bits - 1 for role in ("image", "filter"))
         most = taps << inner
         if scaling.rounding != FLOOR:
             most += 1 << scaling.shift >> 1
@@ -153,7 +153,7 @@ class Request:
         )
 
 
-def _within(axis: Axis, extents: Mapping[str, int]) -> Axis:
+def _extend_axis(axis: Axis, extents: Mapping[str, int]) -> Axis:
     """`axis` on a tensor with what iterations reach outside of it."""
     before = max(0, -axis.offset)
     last = axis.last(extents)
@@ -169,12 +169,12 @@ def request_of(function: func.FuncOp) -> Request:
     group = _only_group(function)
     kernel = named_by_role(group.producer.kernel)
     _check_types(name, kernel)
-    finishing, sources = _finishing(name, group)
+    finishing, sources = _read_finishing(name, group)
     initial = initial_of(name, kernel.outputs[0].type, sources)
     values = _check_group(function, group, None if initial is None else initial[0])
     chosen = _filter_operand(function, values)
     roles: tuple[Role, Role] = ("filter", "image") if chosen == 0 else ("image", "filter")
-    problem = _named(name, kernel, roles, finishing.bits)
+    problem = _rename_problem(name, kernel, roles, finishing.bits)
     names = argument_names(function)
     types, (result_type,) = interface_types(function)
     arguments = {
@@ -275,7 +275,7 @@ def _filter_operand(function: func.FuncOp, values: Sequence[SSAValue]) -> int:
     return 0 if weights == [True, False] else 1
 
 
-def _named(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> LayerProblem:
+def _rename_problem(name: str, kernel: Kernel, roles: tuple[Role, Role], bits: int) -> LayerProblem:
     """The problem of a kernel with results of `bits`, with our names, the image first."""
     letters = letters_of([d.name for d in kernel.dims])
     dims = tuple(replace(d, name=letters[d.name]) for d in kernel.dims)
@@ -323,7 +323,7 @@ def letters_of(names: Sequence[str]) -> dict[str, str]:
 # --- what follows the sums ------------------------------------------------------------------
 
 
-def _finishing(name: str, group: KernelGroup) -> tuple[Finishing, list[Source]]:
+def _read_finishing(name: str, group: KernelGroup) -> tuple[Finishing, list[Source]]:
     """
     Reads how the sums become results, and each tensor that is added to them: how it is read by
     iterations over the output's axes, and by how much it is shifted left.
@@ -333,7 +333,7 @@ def _finishing(name: str, group: KernelGroup) -> tuple[Finishing, list[Source]]:
     sources: list[Source] = []
     begin = group.producer.output_values[0]
     if group.init is None:
-        access = whole(begin)
+        access = whole_access(begin)
         assert access is not None
         sources.append((begin, access, 0))
     elif not isinstance(group.init, int):

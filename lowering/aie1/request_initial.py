@@ -25,13 +25,13 @@ from ...transforms.kernel.fold_access import fold_access
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel
 from ...transforms.kernel.view import Access, ScalarOp
 from .body.initial import Initial
-from .request_sums import widening
+from .request_sums import read_widening
 
 INITIAL_BITS = (8, 16, 32)
 """The widths of numbers that accumulators are set to; see `targets.aie1.simulate.ups`."""
 
 
-def whole(value: SSAValue) -> Access | None:
+def whole_access(value: SSAValue) -> Access | None:
     """All of a tensor, element by element; `None` for what is no tensor of fixed shape."""
     if not isinstance(value.type, TensorType) or -1 in value.type.get_shape():
         return None
@@ -39,7 +39,7 @@ def whole(value: SSAValue) -> Access | None:
     return Access("", shape, element, AffineMap.identity(len(shape)))
 
 
-def traced(
+def trace_argument(
     value: SSAValue, access: Access, is_extended: bool = False
 ) -> tuple[BlockArgument, Access, int] | None:
     """
@@ -49,27 +49,27 @@ def traced(
     wider type if `is_extended`: then it must not have been shifted before, which may cut bits.
     """
     shift = 0
-    extents = _extents(access)
+    extents = _iteration_extents(access)
     while True:
         access, value = fold_access(access, value, extents)
         if access.guards:
             return None
         if isinstance(value, BlockArgument):
             return value, access, shift
-        step = _step(value)
+        step = _trace_step(value)
         if step is None or (is_extended and step[1]):  # shifted, and then extended
             return None
         bound, more = step
         inner = bound.kernel.inputs[0]
         shift += more
-        is_extended = is_extended or _extends(bound)
+        is_extended = is_extended or _is_extension(bound)
         exprs = access.map.results
         results = tuple(e.replace_dims_and_symbols(exprs, []) for e in inner.map.results)
         access = replace(inner, map=AffineMap(access.map.num_dims, 0, results))
         value = bound.input_values[0]
 
 
-def _extents(access: Access) -> tuple[int, ...]:
+def _iteration_extents(access: Access) -> tuple[int, ...]:
     """The number of iterations of each dimension of the map, as far as axes tell."""
     found = [1] * access.map.num_dims
     for expr, extent in zip(access.map.results, access.shape, strict=True):
@@ -78,7 +78,7 @@ def _extents(access: Access) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _step(value: SSAValue) -> tuple[BoundKernel, int] | None:
+def _trace_step(value: SSAValue) -> tuple[BoundKernel, int] | None:
     """The op that makes `value` of one tensor, element by element, and how it shifts them."""
     if not isinstance(value.owner, linalg.ops.GenericOp):
         return None
@@ -89,11 +89,11 @@ def _step(value: SSAValue) -> tuple[BoundKernel, int] | None:
     identity = AffineMap.identity(len(kernel.dims))
     if kernel.outputs[0].map != identity or any(d.kind != "parallel" for d in kernel.dims):
         return None
-    found = widening(kernel.bodies[0])
+    found = read_widening(kernel.bodies[0])
     return None if found is None or kernel.inputs[0].guards else (bound, found.shift)
 
 
-def _extends(bound: BoundKernel) -> bool:
+def _is_extension(bound: BoundKernel) -> bool:
     body = bound.kernel.bodies[0]
     while isinstance(body, ScalarOp):
         if body.name == "arith.extsi":
@@ -109,8 +109,8 @@ def without_carriers(kernels: Iterable[BoundKernel]) -> list[BoundKernel]:
 
 def _is_carrier(bound: BoundKernel) -> bool:
     result = bound.op.results[0]
-    access = whole(result)
-    return access is not None and traced(result, access) is not None
+    access = whole_access(result)
+    return access is not None and trace_argument(result, access) is not None
 
 
 def initial_of(
@@ -129,7 +129,7 @@ def initial_of(
             f"@{name}: {len(found)} tensors are added to the sums, but accumulators begin with one"
         )
     ((value, read, left),) = found
-    source = traced(value, read, is_extended=read.type != sums)
+    source = trace_argument(value, read, is_extended=read.type != sums)
     if source is None:
         raise WeftError(
             f"@{name}: what is added to the sums, or what they begin with, must be an argument of "
@@ -143,7 +143,7 @@ def initial_of(
             f"@{name}: sums begin with numbers of type {access.type}, but accumulators are set to "
             f"{known}; convert them before"
         )
-    along = tuple(_axis(name, access, n) for n in range(len(access.shape)))
+    along = tuple(_output_axis(name, access, n) for n in range(len(access.shape)))
     known_axes = [axis for axis in along if axis is not None]
     if len(set(known_axes)) < len(known_axes):
         raise WeftError(f"@{name}: two axes of what sums begin with go along one of the output's")
@@ -151,7 +151,7 @@ def initial_of(
     return argument, Initial(access.shape, bits, along, shift + left)
 
 
-def _axis(name: str, access: Access, number: int) -> int | None:
+def _output_axis(name: str, access: Access, number: int) -> int | None:
     """The output's axis that an axis goes along."""
     expr, extent = access.map.results[number], access.shape[number]
     if isinstance(expr, AffineDimExpr):

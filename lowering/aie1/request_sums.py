@@ -67,7 +67,7 @@ def finishing_of(name: str, sums: str, value: Scalar, start: int = 0) -> Finishi
     Reads what `value`, of sums of type `sums` (operand 0) that begin with `start`, and other
     operands, does to the sums. Raises `WeftError` for what a core does not do to them.
     """
-    return _Reader(name, sums, start).read(value)
+    return _Reader(name, sums, start).read_finishing(value)
 
 
 def result_bits(name: str, type: str) -> int:
@@ -87,7 +87,7 @@ def put_in(scalar: Scalar, values: Sequence[Scalar]) -> Scalar:
     return with_leaves(scalar, lambda n: values[n.operand] if isinstance(n, ScalarArg) else n)
 
 
-def widening(value: Scalar) -> Added | None:
+def read_widening(value: Scalar) -> Added | None:
     """
     The operand that `value` is, sign-extended and then shifted left by a constant; `None` where it
     is something else.
@@ -111,43 +111,45 @@ class _Reader:
     sums: str
     start: int
 
-    def read(self, value: Scalar) -> Finishing:
+    def read_finishing(self, value: Scalar) -> Finishing:
         """All of it."""
         type = value.type
         if isinstance(value, ScalarOp) and value.name == "arith.trunci":
             value = value.args[0]
-        low, high, value = self._clip(value)
-        shift, value = self._constant(value, "arith.shrsi")
-        added, half = self._terms(value)
-        rounding = self._rounding(half + self.start, shift)
-        scaling = replace(self._saturation(low, high, type), shift=shift, rounding=rounding)
+        low, high, value = self._read_clip(value)
+        shift, value = self._split_constant(value, "arith.shrsi")
+        added, half = self._read_terms(value)
+        rounding = self._read_rounding(half + self.start, shift)
+        scaling = replace(self._read_saturation(low, high, type), shift=shift, rounding=rounding)
         return Finishing(scaling, result_bits(self.name, type), added)
 
-    def _terms(self, value: Scalar) -> tuple[tuple[Added, ...], int]:
+    def _read_terms(self, value: Scalar) -> tuple[tuple[Added, ...], int]:
         """The operands that are added to the sums, and the constant."""
         added: list[Added] = []
         constant, sums = 0, 0
-        for term, times in _summed(value):
-            number = widening(term)
+        for term, times in _list_terms(value):
+            number = read_widening(term)
             if isinstance(term, ScalarConst):
                 constant += times * int(term.value)
             elif term == ScalarArg(0, self.sums):
                 sums += times
             elif number is None or not number.operand:
-                raise self._other(term)
-            elif times > _MOST_TIMES:
+                raise self._term_error(term)
+            elif times > _MAXIMUM_TIMES:
                 raise WeftError(
                     f"@{self.name}: operand {number.operand} is added to the sums more than "
-                    f"{_MOST_TIMES} times; shift it left instead (arith.shli)"
+                    f"{_MAXIMUM_TIMES} times; shift it left instead (arith.shli)"
                 )
             else:
                 added += [number] * times
         if sums != 1:
-            times = f"{sums} times" if sums <= _MOST_TIMES else f"more than {_MOST_TIMES} times"
+            times = (
+                f"{sums} times" if sums <= _MAXIMUM_TIMES else f"more than {_MAXIMUM_TIMES} times"
+            )
             raise WeftError(f"@{self.name}: the sums are added {times}, expected once")
         return tuple(added), constant
 
-    def _other(self, term: Scalar) -> WeftError:
+    def _term_error(self, term: Scalar) -> WeftError:
         what = term.name if isinstance(term, ScalarOp) else str(term)
         return WeftError(
             f"@{self.name}: {what} follows the sums, but on a core nothing does but adding "
@@ -156,14 +158,14 @@ class _Reader:
             "result (arith.maxsi, arith.minsi) and cutting (arith.trunci), in this order"
         )
 
-    def _clip(self, value: Scalar) -> tuple[int | None, int | None, Scalar]:
+    def _read_clip(self, value: Scalar) -> tuple[int | None, int | None, Scalar]:
         found: dict[str, int | None] = {"arith.maxsi": None, "arith.minsi": None}
         while isinstance(value, ScalarOp) and found.get(value.name, 0) is None:
             name = value.name
-            found[name], value = self._constant(value, name)
+            found[name], value = self._split_constant(value, name)
         return found["arith.maxsi"], found["arith.minsi"], value
 
-    def _constant(self, value: Scalar, op: str) -> tuple[int, Scalar]:
+    def _split_constant(self, value: Scalar, op: str) -> tuple[int, Scalar]:
         """The constant operand of `op`, and the other; 0 and `value` itself for others."""
         if not isinstance(value, ScalarOp) or value.name != op:
             return 0, value
@@ -173,7 +175,7 @@ class _Reader:
                 return int(constant.value), other
         raise WeftError(f"@{self.name}: {op} after the sums must have a constant operand")
 
-    def _rounding(self, half: int, shift: int) -> int:
+    def _read_rounding(self, half: int, shift: int) -> int:
         if half == 0:
             return FLOOR
         if shift and half == 1 << (shift - 1):
@@ -183,7 +185,7 @@ class _Reader:
             f"half of the unit of results, {1 << max(0, shift - 1)}, can be, which rounds them"
         )
 
-    def _saturation(self, low: int | None, high: int | None, type: str) -> Scaling:
+    def _read_saturation(self, low: int | None, high: int | None, type: str) -> Scaling:
         if low is None and high is None:
             return Scaling(saturation=NO_SATURATION)
         bits = result_bits(self.name, type)
@@ -195,18 +197,18 @@ class _Reader:
         if high == most and low in (-most - 1, -most):
             return Scaling(saturation=SATURATE if low == -most - 1 else SYMMETRIC)
         raise WeftError(
-            f"@{self.name}: results are clipped to {_bound(low)} … {_bound(high)}, but a store "
-            f"clips {type} to {-most - 1} … {most}, or to {-most} … {most}, and i{UNSIGNED_BITS} "
-            f"to 0 … {(1 << UNSIGNED_BITS) - 1}; clip further elsewhere (a maximum with 0 is none "
-            "of a store)"
+            f"@{self.name}: results are clipped to {_bound_text(low)} … {_bound_text(high)}, but a "
+            f"store clips {type} to {-most - 1} … {most}, or to {-most} … {most}, and "
+            f"i{UNSIGNED_BITS} to 0 … {(1 << UNSIGNED_BITS) - 1}; clip further elsewhere (a "
+            "maximum with 0 is none of a store)"
         )
 
 
-_MOST_TIMES = 16
+_MAXIMUM_TIMES = 16
 """How often one operand may be added."""
 
 
-def _summed(value: Scalar) -> list[tuple[Scalar, int]]:
+def _list_terms(value: Scalar) -> list[tuple[Scalar, int]]:
     """The terms of a sum (arith.addi) in order, and how often each is in it."""
     nodes = nodes_of(value)
     times: Counter[int] = Counter((id(value),))
@@ -218,5 +220,5 @@ def _summed(value: Scalar) -> list[tuple[Scalar, int]]:
     return [(n, times[id(n)]) for n, inner in zip(nodes, sums) if times[id(n)] and not inner]
 
 
-def _bound(number: int | None) -> str:
+def _bound_text(number: int | None) -> str:
     return "any" if number is None else str(number)

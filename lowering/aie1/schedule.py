@@ -30,7 +30,7 @@ from .machine import spec_of
 from .progress import progress_line
 from .request import Request, request_of, sum_of_products
 from .schedule_json import schedule_of
-from .tune import SEARCH_STEPS, TuneOptions, tune
+from .tune import SEARCH_STEPS, TuneOptions, tune_request
 
 SCHEDULE = "aie1.schedule"
 """The attribute of the op that is computed."""
@@ -38,7 +38,7 @@ SCHEDULE = "aie1.schedule"
 FOUND = "aie1"
 """The fact that says how a schedule was found, and which one that is (`schedule`)."""
 
-MOST_STEPS = 10**12
+MAXIMUM_STEPS = 10**12
 """The longest search that may be asked for, a fortnight."""
 
 
@@ -76,14 +76,14 @@ class Aie1SchedulePass(ModulePass):
         if SCHEDULE in generic.attributes:
             refuse_decided(self)
             return
-        generic.attributes[SCHEDULE] = self._chosen(ctx, function)
+        generic.attributes[SCHEDULE] = self._choose_schedule(ctx, function)
 
     def _check_options(self) -> None:
         if self.layouts not in (None, "free", "given"):
             raise WeftError(f"--layouts is '{self.layouts}', expected free or given")
-        if not 0 <= self._steps <= MOST_STEPS:
+        if not 0 <= self._steps <= MAXIMUM_STEPS:
             raise WeftError(
-                f"--search-steps is {self._steps}, expected 0 to {MOST_STEPS}: how many "
+                f"--search-steps is {self._steps}, expected 0 to {MAXIMUM_STEPS}: how many "
                 "steps of a search are taken"
             )
 
@@ -91,7 +91,7 @@ class Aie1SchedulePass(ModulePass):
     def _steps(self) -> int:
         return SEARCH_STEPS if self.search_steps is None else self.search_steps
 
-    def _chosen(self, ctx: Context, function: func.FuncOp) -> ScheduleAttr:
+    def _choose_schedule(self, ctx: Context, function: func.FuncOp) -> ScheduleAttr:
         spec, request = spec_of(ctx), request_of(function)
         options = TuneOptions(
             keep=frozenset(("image", "output")) if self.layouts == "given" else frozenset(),
@@ -103,9 +103,9 @@ class Aie1SchedulePass(ModulePass):
         if self.schedule:
             return self._by_hand(ctx, request, spec, options)
         with progress_line(request.function) as progress:
-            tuned = tune(request, spec, options, progress)
-        found = ScheduleAttr(tuned.chosen(options))
-        add_facts(function, {FOUND: {**tuned.facts(), "schedule": found.text()}})
+            tuned = tune_request(request, spec, options, progress)
+        found = ScheduleAttr(tuned.chosen_schedule(options))
+        add_facts(function, {FOUND: {**tuned.search_facts(), "schedule": found.text()}})
         return found
 
     def _by_hand(
@@ -127,7 +127,7 @@ class Aie1SchedulePass(ModulePass):
 
 def check_request(request: Request, spec: Aie1Spec, limited: bool) -> None:
     """Raises `WeftError` for what no schedule changes: too wide sums, too large tensors."""
-    bits = {request.tensor(role).element_bits for role in ("image", "filter")}
+    bits = {request.tensor_of(role).element_bits for role in ("image", "filter")}
     able = [s for s in spec.shapes.values() if {s.data_bits, s.coeff_bits} == bits]
     widest = max(able, key=lambda s: s.acc_bits, default=None)
     if widest is not None:

@@ -89,13 +89,13 @@ def schedule_of(given: CoreSchedule, problem: LayerProblem, spec: Aie1Spec) -> H
     it, or the machine.
     """
     if given.shape is not None:
-        spec.shape(given.shape)
+        spec.find_shape(given.shape)
     layouts = {
-        name: _stored(f"layouts.{name}", digits, problem.tensor(name), problem)
+        name: _make_stored(f"layouts.{name}", digits, problem.tensor(name), problem)
         for name, digits in given.layouts.items()
     }
     schedule = BodySchedule(given.vector, given.order, given.jam, given.looped, layouts)
-    shapes = spec.shapes.values() if given.shape is None else [spec.shape(given.shape)]
+    shapes = spec.shapes.values() if given.shape is None else [spec.find_shape(given.shape)]
     _check_extents(schedule, problem, min(s.lanes for s in shapes))
     check_schedule(problem, schedule)
     return HandSchedule(schedule, given.shape, given.across, given.widen)
@@ -116,7 +116,9 @@ def _check_extents(schedule: BodySchedule, problem: LayerProblem, lanes: int) ->
                 )
 
 
-def _stored(what: str, digits: Sequence[Counted], tensor: Tensor, problem: LayerProblem) -> Stored:
+def _make_stored(
+    what: str, digits: Sequence[Counted], tensor: Tensor, problem: LayerProblem
+) -> Stored:
     names = axis_names(tensor, problem)
     for digit in digits:
         if digit.name not in names:
@@ -162,12 +164,12 @@ def read_schedule(text: str) -> CoreSchedule:
     found = CoreSchedule(
         vector=root.get("vector").as_str(),
         order=tuple(node.as_str() for node in root.get("order").as_list()),
-        jam=_counts(root, "jam"),
-        looped=_counts(root, "looped"),
+        jam=_read_counts(root, "jam"),
+        looped=_read_counts(root, "looped"),
         shape=root.get("shape").as_str() if table.get("shape") is not None else None,
-        across=_truth(root, "across", True),
-        widen=_widen(root),
-        layouts=_layouts(root),
+        across=_read_truth(root, "across", True),
+        widen=_read_widen(root),
+        layouts=_read_layouts(root),
     )
     try:
         ScheduleAttr(found)
@@ -181,14 +183,14 @@ def hand_schedule(text: str, problem: LayerProblem, spec: Aie1Spec) -> HandSched
     return schedule_of(read_schedule(text), problem, spec)
 
 
-def _truth(root: Node, name: str, default: bool) -> bool:
+def _read_truth(root: Node, name: str, default: bool) -> bool:
     value = root.as_table().get(name, default)
     if not isinstance(value, bool):
         raise root.get(name).expected_error("true or false")
     return value
 
 
-def _widen(root: Node) -> frozenset[str]:
+def _read_widen(root: Node) -> frozenset[str]:
     """The operands that are named, or both or none where it is true or false."""
     value = root.as_table().get("widen", False)
     if isinstance(value, bool):
@@ -201,19 +203,19 @@ def _widen(root: Node) -> frozenset[str]:
     return frozenset(names)
 
 
-def _counts(root: Node, name: str) -> dict[str, int]:
+def _read_counts(root: Node, name: str) -> dict[str, int]:
     return root.get(name).as_ints() if name in root.as_table() else {}
 
 
-def _layouts(root: Node) -> Mapping[str, tuple[Counted, ...]]:
+def _read_layouts(root: Node) -> Mapping[str, tuple[Counted, ...]]:
     if "layouts" not in root.as_table():
         return {}
     node = root.get("layouts")
     node.check_entries(STORED)
-    return {name: _layout(node.get(name)) for name in node.as_table()}
+    return {name: _read_layout(node.get(name)) for name in node.as_table()}
 
 
-def _layout(node: Node) -> tuple[Counted, ...]:
+def _read_layout(node: Node) -> tuple[Counted, ...]:
     node.check_entries(("order", "pitch"))
     order: list[tuple[str, int]] = []
     for entry in node.get("order").as_list():

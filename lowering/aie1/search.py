@@ -81,7 +81,7 @@ class Stages(Generic[G, C, K]):
 
 
 @dataclass(frozen=True)
-class Found(Generic[G, C, K]):
+class KernelResult(Generic[G, C, K]):
     """
     The best kernel, its code and the guess that it comes from. `candidates` are all guesses, those
     that were looked at expanded, `built` and `finished` those that became code and kernels. No
@@ -104,12 +104,12 @@ class Found(Generic[G, C, K]):
     """Whether the search ended for want of steps."""
 
 
-def search(
+def search_kernels(
     guesses: Iterable[G],
     stages: Stages[G, C, K],
     limits: Limits | None = None,
     progress: Callable[[str], None] | None = None,
-) -> Found[G, C, K] | Counter[str]:
+) -> KernelResult[G, C, K] | Counter[str]:
     """
     The best kernel of the space; the reasons why there is none, with how often each came up.
     Guesses of equal bound are tried in their order. When `steps` are done without a kernel, the
@@ -145,7 +145,7 @@ class _Search(Generic[G, C, K]):
         self.failures: Counter[str] = Counter()
         self.built = self.finished = 0
 
-    def run(self, guesses: Iterable[G]) -> Found[G, C, K] | Counter[str]:
+    def run(self, guesses: Iterable[G]) -> KernelResult[G, C, K] | Counter[str]:
         for number, guess in enumerate(guesses):
             bound = self.stages.guess_bound(guess)
             self.guesses.append((bound, (number, 0), bound, guess))
@@ -153,17 +153,17 @@ class _Search(Generic[G, C, K]):
         self.candidates = len(self.guesses)
         heapq.heapify(self.guesses)
         while not self._is_enough():
-            self._advance()
+            self._advance_build()
         if self.best is None:
-            return self._none()
+            return self._failure_reasons()
         cycles, guess, code, kernel = self.best
         near = self._is_near(min(cycles, self._waiting_bound()), cycles)
-        return Found(
-            guess, code, kernel, cycles, self._bound(), self.candidates, self.built, self.finished,
+        return KernelResult(
+            guess, code, kernel, cycles, self._space_bound(), self.candidates, self.built, self.finished,
             self.failures, near, not near and self._is_late(),
         )  # fmt: skip
 
-    def _bound(self) -> int:
+    def _space_bound(self) -> int:
         """No kernel of the space is below."""
         best = NEVER if self.best is None else self.best[0]
         return min(best, self.finished_bound, self._waiting_bound())
@@ -171,13 +171,18 @@ class _Search(Generic[G, C, K]):
     def _waiting_bound(self) -> int:
         """No kernel of what has none yet is below."""
         guessed = min((bound for _, _, bound, _ in self.guesses), default=NEVER)
-        return min(guessed, self.left_bound, self._least(self.codes), self._least(self.put_off))
+        return min(
+            guessed,
+            self.left_bound,
+            self._minimum_bound(self.codes),
+            self._minimum_bound(self.put_off),
+        )
 
     @staticmethod
-    def _least(heap: Sequence[tuple[int, Number, G, C]]) -> int:
+    def _minimum_bound(heap: Sequence[tuple[int, Number, G, C]]) -> int:
         return heap[0][0] if heap else NEVER
 
-    def _expected(self) -> float:
+    def _expected_cycles(self) -> float:
         """The cycles expected of the best guess."""
         while self.guesses:
             expected, number, bound, guess = self.guesses[0]
@@ -187,7 +192,7 @@ class _Search(Generic[G, C, K]):
             heapq.heapreplace(self.guesses, (new, number, bound, guess))
         return NEVER
 
-    def _none(self) -> Counter[str]:
+    def _failure_reasons(self) -> Counter[str]:
         """Counts the reasons why there is no kernel."""
         left = len(self.guesses) + len(self.codes) + len(self.put_off)
         if left:
@@ -198,8 +203,8 @@ class _Search(Generic[G, C, K]):
             ] += 1
         return self.failures
 
-    def _advance(self) -> None:
-        least = min(self._expected(), self._least(self.codes))
+    def _advance_build(self) -> None:
+        least = min(self._expected_cycles(), self._minimum_bound(self.codes))
         if least >= (NEVER if self.best is None else self.best[0]):
             self.left_bound = min((g[2] for g in self.guesses), default=self.left_bound)
             self.guesses, self.codes, self.put_off = [], self.put_off, []
@@ -208,9 +213,9 @@ class _Search(Generic[G, C, K]):
                 return
         try:
             if self._takes_code():
-                self._finish()
+                self._finish_next()
             else:
-                self._build()
+                self._build_next()
         except WeftError as error:
             self.failures[str(error)] += 1
 
@@ -218,12 +223,12 @@ class _Search(Generic[G, C, K]):
         """Tests whether the next is code: that with the least bound, or any when time is over."""
         if not self.codes or not self.guesses:
             return bool(self.codes)
-        return self.codes[0][0] <= self._expected() or self._is_late()
+        return self.codes[0][0] <= self._expected_cycles() or self._is_late()
 
-    def _build(self) -> None:
+    def _build_next(self) -> None:
         _, number, bound, guess = heapq.heappop(self.guesses)
         if not number[1]:
-            self._expand(bound, number[0], guess)
+            self._expand_guess(bound, number[0], guess)
             return
         code = self.stages.build(guess, self.left)
         self.built += 1
@@ -232,16 +237,16 @@ class _Search(Generic[G, C, K]):
         self.excess[family] = min(above, self.excess.get(family, math.inf))
         entry = (max(bound, least), number, guess, code)
         heapq.heappush(self.codes, entry)
-        self._tell()
+        self._tell_progress()
 
-    def _expand(self, bound: int, number: int, guess: G) -> None:
+    def _expand_guess(self, bound: int, number: int, guess: G) -> None:
         """Puts what a guess is made into in its place."""
         found = self.stages.expand(guess, self.left)
         self.candidates += len(found) - 1
         for place, one in enumerate(found):
             heapq.heappush(self.guesses, (bound, (number, 1 + place), bound, one))
 
-    def _finish(self) -> None:
+    def _finish_next(self) -> None:
         entry = heapq.heappop(self.codes)
         bound, _, guess, code = entry
         share = StepBudget(min(self.share, max(self.left.left, 0)))
@@ -258,15 +263,15 @@ class _Search(Generic[G, C, K]):
         cycles = self.stages.cycles(kernel)
         if self.best is None or cycles < self.best[0]:
             self.best = cycles, guess, code, kernel
-        self._tell()
+        self._tell_progress()
 
-    def _tell(self) -> None:
+    def _tell_progress(self) -> None:
         """Tells of the progress."""
         if self.progress is None:
             return
         best = "none yet" if self.best is None else f"best {self.best[0]} cycles"
         made = f"{self.finished} kernels of {self.built} bodies"
-        self.progress(f"{made}: {best}, bound {self._bound()}")
+        self.progress(f"{made}: {best}, bound {self._space_bound()}")
 
     def _is_near(self, bound: int, cycles: int) -> bool:
         return bound + max(self.limits.spare, self.limits.slack * bound) >= cycles

@@ -3,9 +3,9 @@ The space of schedules for one core: what becomes lanes, how much is in a body, 
 tensors are stored.
 
 All of it is enumerated: each parallel loop over the lanes of each shape of multiply-add; each jam
-of up to `MOST_GROUPS` output vectors; each order of the loops; and of a schedule, when it is looked
-at, the layouts of the image that the solver finds for it (`layout_space`). Outputs are stored
-in rows along the lanes.
+of up to `MAXIMUM_GROUPS` output vectors; each order of the loops; and of a schedule, when it is
+looked at, the layouts of the image that the solver finds for it (`layout_space`). Outputs are
+stored in rows along the lanes.
 
 Layouts may be kept as callers have them (`keep`): then only rows may be further apart.
 """
@@ -21,10 +21,10 @@ from ...dialects.aie1.network import MacShape
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import covered
+from ...transforms.triplet.statements import covered_iterations
 from .layout_space import ALIGNED_BITS, Asked, SolvedLayouts, axis_of
 
-MOST_GROUPS = 8
+MAXIMUM_GROUPS = 8
 """
 Output vectors in one body whose lanes go along an image: twice the accumulators, since one may be
 stored before another is begun. Where lanes go along a filter, all of them are open at once.
@@ -74,37 +74,37 @@ def shapes_for(problem: LayerProblem, spec: Aie1Spec, data: str) -> tuple[MacSha
     return tuple(sorted(found, key=lambda s: (-s.macs, -s.lanes)))
 
 
-def vectors(problem: LayerProblem) -> tuple[str, ...]:
+def vector_loops(problem: LayerProblem) -> tuple[str, ...]:
     """The loops that may become lanes, those of one iteration last."""
     parallel = [d.name for d in problem.dims if d.kind == "parallel"]
     return tuple(sorted(parallel, key=lambda d: problem.extents[d] == 1))
 
 
-def candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate]:
+def list_candidates(problem: LayerProblem, spec: Aie1Spec) -> Iterator[Candidate]:
     """
     The whole space, for a problem whose indices do not leave the image, but for layouts and orders
     of loops.
     """
-    for vector in vectors(problem):
+    for vector in vector_loops(problem):
         data = data_operand(problem, vector)
         if data is None:
             continue
         for shape in shapes_for(problem, spec, data):
-            most = MOST_GROUPS if data == "image" else spec.accumulators
-            for jam in jams(problem, vector, shape.lanes, most):
-                for looped in loopings(problem, math.prod(jam.values()), shape, spec):
-                    schedule = BodySchedule(vector, orders(problem, vector)[0], jam, looped)
+            most = MAXIMUM_GROUPS if data == "image" else spec.accumulators
+            for jam in list_jams(problem, vector, shape.lanes, most):
+                for looped in list_loopings(problem, math.prod(jam.values()), shape, spec):
+                    schedule = BodySchedule(vector, list_orders(problem, vector)[0], jam, looped)
                     yield Candidate(problem, schedule, shape, data)
 
 
 def with_orders(candidate: Candidate) -> Iterator[Candidate]:
     """The candidate with each order of its loops."""
     schedule = candidate.schedule
-    for order in orders(candidate.problem, schedule.vector):
+    for order in list_orders(candidate.problem, schedule.vector):
         yield replace(candidate, schedule=replace(schedule, order=order))
 
 
-def orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
+def list_orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
     """
     All orders of the loops that have more than one iteration, the others outermost; that with
     the lanes' loop innermost and the rest as the layer has them comes first.
@@ -118,8 +118,8 @@ def orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
     return sorted(found, key=lambda order: order != first)
 
 
-def jams(
-    problem: LayerProblem, vector: str, lanes: int, most: int = MOST_GROUPS
+def list_jams(
+    problem: LayerProblem, vector: str, lanes: int, most: int = MAXIMUM_GROUPS
 ) -> list[dict[str, int]]:
     """
     Lists how many iterations of each parallel loop are in a body (vectors, of the lanes' loop): all
@@ -140,7 +140,7 @@ def jams(
     return sorted(found, key=lambda jam: math.prod(jam.values()))
 
 
-def loopings(
+def list_loopings(
     problem: LayerProblem, groups: int, shape: MacShape, spec: Aie1Spec
 ) -> list[dict[str, int]]:
     """
@@ -181,9 +181,7 @@ def with_layouts(
         images: tuple[Stored, ...] = (natural_layout(candidate),)
     else:
         operand = "x" if candidate.data == "image" else "z"
-        images = solved.of(
-            Asked(candidate.problem, candidate.schedule, candidate.shape, operand)
-        )
+        images = solved.of(Asked(candidate.problem, candidate.schedule, candidate.shape, operand))
     return [
         replace(
             candidate,
@@ -196,15 +194,15 @@ def with_layouts(
 def natural_layout(candidate: Candidate) -> Stored:
     """The image in rows along its last axis."""
     image = candidate.problem.tensor("image")
-    return pitched(image, tuple(enumerate(image.shape)), image.shape)
+    return pitch_tensor(image, tuple(enumerate(image.shape)), image.shape)
 
 
-def reach(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[int, ...]:
+def reached_extents(problem: LayerProblem, candidate: Candidate, tensor: Tensor) -> tuple[int, ...]:
     """
     The extents of a tensor's axes with what the last bodies touch past its end: loops are done
     in whole bodies.
     """
-    cover = covered(problem, candidate.schedule, candidate.shape.lanes)
+    cover = covered_iterations(problem, candidate.schedule, candidate.shape.lanes)
     iterations = {d: math.ceil(n / cover[d]) * cover[d] for d, n in problem.extents.items()}
     return tuple(max(a.extent, a.last(iterations) + 1) for a in tensor.axes)
 
@@ -216,15 +214,15 @@ def _output_layouts(candidate: Candidate, options: SpaceOptions) -> list[Stored]
     axis = axis_of(output, candidate.schedule.vector)
     order = _lanes_last(len(output.shape), axis)
     if "output" in options.keep:
-        rows = _long(range(len(order)), output)
-        if _long(order, output) != rows or (rows and axis != rows[-1]):
+        rows = _drop_units(range(len(order)), output)
+        if _drop_units(order, output) != rows or (rows and axis != rows[-1]):
             return []
-    needed = reach(problem, candidate, output)
+    needed = reached_extents(problem, candidate, output)
     digits = tuple((a, output.shape[a]) for a in order)
-    return [pitched(output, digits, needed)]
+    return [pitch_tensor(output, digits, needed)]
 
 
-def _long(order: Sequence[int], tensor: Tensor) -> list[int]:
+def _drop_units(order: Sequence[int], tensor: Tensor) -> list[int]:
     """An order without the axes that have one element, which may be anywhere."""
     return [axis for axis in order if tensor.shape[axis] > 1]
 
@@ -233,7 +231,7 @@ def _lanes_last(rank: int, axis: int | None) -> list[int]:
     return [a for a in range(rank) if a != axis] + ([] if axis is None else [axis])
 
 
-def pitched(
+def pitch_tensor(
     tensor: Tensor, digits: tuple[tuple[int, int], ...], needed: Sequence[int]
 ) -> Stored:
     """

@@ -22,8 +22,8 @@ from ...dialects.aie1.schedule import WORD_STEPS, CoreSchedule, ScheduleAttr
 from ...targets.aie1.code.vector import Code
 from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import body_bound, body_counts, code_bound
-from ...targets.aie1.fits import DATA_MEMORY, Misfit, Plan, check_layouts, check_schedule
-from ...targets.aie1.loop.schedule import keep_words, schedule, words_of
+from ...targets.aie1.fits import DATA_MEMORY, BodyOutline, Misfit, check_layouts, check_schedule
+from ...targets.aie1.loop.schedule import keep_words, schedule_code, words_of
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...targets.aie1.select.layouts import layout_text, place_buffers
 from ...targets.aie1.select.solve import NoSelect
@@ -33,7 +33,7 @@ from ...transforms.core.recent import Recent
 from ...transforms.core.steps import OutOfSteps, StepBudget
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
-from ...transforms.triplet.statements import covered
+from ...transforms.triplet.statements import covered_iterations
 from .body.code import Body, body_of
 from .cache import cache_key, read_cached, write_cached
 from .layout_space import SolvedLayouts
@@ -46,8 +46,15 @@ from .schedule_json import (
     hand_schedule,
     schedule_json,
 )
-from .search import Limits, Stages, search
-from .space import Candidate, SpaceOptions, candidates, natural_layout, with_layouts, with_orders
+from .search import Limits, Stages, search_kernels
+from .space import (
+    Candidate,
+    SpaceOptions,
+    list_candidates,
+    natural_layout,
+    with_layouts,
+    with_orders,
+)
 
 SEARCH_STEPS = 12_000_000
 """
@@ -65,7 +72,7 @@ _ORDERS = 4
 """How many other orders of the best schedule's loops are tried, if it is not at its bound."""
 
 _FULL_PORTS = 0.8
-_SHORT_TRIP = 8
+_SHORT_ITERATION = 8
 
 
 @dataclass(frozen=True)
@@ -120,7 +127,7 @@ class Tuned:
         """The pruned candidates, as text: how many candidates for what."""
         return ", ".join(f"{count} {what}" for what, count in self.pruned.items()) or "none"
 
-    def chosen(self, options: TuneOptions) -> CoreSchedule:
+    def chosen_schedule(self, options: TuneOptions) -> CoreSchedule:
         """The schedule that was found with `options`, as attributes have it."""
         named = replace(self.hand, shape=self.body.shape.name)
         return replace(
@@ -129,7 +136,7 @@ class Tuned:
             word_steps=options.word_steps,
         )
 
-    def facts(self) -> dict[str, Json]:
+    def search_facts(self) -> dict[str, Json]:
         """Facts about how the schedule was found, but for what differs from run to run."""
         return {
             "candidates": self.candidates,
@@ -142,12 +149,15 @@ class Tuned:
             "unknown_layouts": list(self.unknown),
         }
 
-    def record(self) -> dict[str, Json]:
+    def tuning_record(self) -> dict[str, Json]:
         """The schedule and how it was found, as JSON."""
-        return {"schedule": schedule_json(self.chosen(TuneOptions())), **self.facts()}
+        return {
+            "schedule": schedule_json(self.chosen_schedule(TuneOptions())),
+            **self.search_facts(),
+        }
 
 
-def tune(
+def tune_request(
     request: Request,
     spec: Aie1Spec,
     options: TuneOptions | None = None,
@@ -167,15 +177,17 @@ def tune(
     key = cache_key(*map(repr, (*asked, *wanted)))
     known = read_cached(options.cache, key)
     if isinstance(known, dict):
-        found = _again(request, spec, options, known)
+        found = _rebuild_known(request, spec, options, known)
         if found is not None:
             return found
-    tuned = replace(_searched(request, spec, options, progress), seconds=time.monotonic() - start)
-    write_cached(options.cache, key, tuned.record())
+    tuned = replace(
+        _search_schedules(request, spec, options, progress), seconds=time.monotonic() - start
+    )
+    write_cached(options.cache, key, tuned.tuning_record())
     return tuned
 
 
-def _searched(
+def _search_schedules(
     request: Request,
     spec: Aie1Spec,
     options: TuneOptions,
@@ -186,21 +198,23 @@ def _searched(
     every order.
     """
     maker = _Maker(request, spec, options)
-    found = search(maker.guesses(), maker.stages, _limits(options.steps), progress)
+    found = search_kernels(
+        maker.list_guesses(), maker.stages, _make_limits(options.steps), progress
+    )
     if isinstance(found, Counter):
-        raise _nothing(request, found, maker)
+        raise _no_schedule(request, found, maker)
     best, candidates, built, finished = found, found.candidates, found.built, found.finished
     bound = found.bound
     others = list(with_orders(found.guess))[1:]
     if others and not found.is_enough:
-        limits = _limits(options.steps // _ORDERS, most=_ORDERS)
-        again = search(others, maker.stages, limits, progress)
+        limits = _make_limits(options.steps // _ORDERS, most=_ORDERS)
+        again = search_kernels(others, maker.stages, limits, progress)
         if not isinstance(again, Counter):
             candidates, built = candidates + again.candidates, built + again.built
             finished, bound = finished + again.finished, min(bound, again.bound)
             best = min(found, again, key=lambda f: f.cycles)
-    problem, hand = best.guess.problem, maker.hand(best.guess)
-    _BODIES.keep(_content(request, problem, hand, spec), best.code)
+    problem, hand = best.guess.problem, maker.make_hand(best.guess)
+    _BODIES.keep(_content_key(request, problem, hand, spec), best.code)
     keep_words(best.kernel, options.word_steps)
     kernel = words_of(best.code.code, spec, options.word_steps)
     return Tuned(
@@ -218,14 +232,14 @@ def _searched(
     )
 
 
-def rescheduled(code: Code, spec: Aie1Spec, options: TuneOptions) -> Program:
+def reschedule_code(code: Code, spec: Aie1Spec, options: TuneOptions) -> Program:
     """
     The instruction words of a kernel that is chosen. Raises `WeftError` as `schedule` does.
     """
     return words_of(code, spec, options.word_steps)
 
 
-def _limits(steps: int, most: int | None = None) -> Limits:
+def _make_limits(steps: int, most: int | None = None) -> Limits:
     return Limits(steps, steps + _HOPELESS, most=most)
 
 
@@ -239,7 +253,7 @@ def by_hand(
     options = options or TuneOptions()
     body = body_by_hand(request, spec, hand, options.limited)
     program = words_by_hand(request.function, body.code, spec, options.word_steps)
-    problem = request.widened(hand.widen)
+    problem = request.widen_operands(hand.widen)
     return Tuned(problem, hand, body, program, bound=code_bound(body.code, spec))
 
 
@@ -250,9 +264,9 @@ def body_by_hand(request: Request, spec: Aie1Spec, hand: HandSchedule, limited: 
     """
     if limited:
         check_room(request.bordered, spec)
-    problem = request.widened(hand.widen)
-    make = partial(_body, request, problem, spec, limited, hand)
-    body = _BODIES.get_or_make(_content(request, problem, hand, spec), make)
+    problem = request.widen_operands(hand.widen)
+    make = partial(_build_body, request, problem, spec, limited, hand)
+    body = _BODIES.get_or_make(_content_key(request, problem, hand, spec), make)
     _check_memory(body, spec, limited)
     _check_vectors(problem, hand.schedule, body.shape.lanes)
     return body
@@ -289,7 +303,9 @@ def check_room(problem: LayerProblem, spec: Aie1Spec) -> None:
     place_buffers(sizes, spec.data_bytes, problem.name)
 
 
-def _again(request: Request, spec: Aie1Spec, options: TuneOptions, known: Json) -> Tuned | None:
+def _rebuild_known(
+    request: Request, spec: Aie1Spec, options: TuneOptions, known: Json
+) -> Tuned | None:
     """The kernel of a kept result; `None` where that is none."""
     start = time.monotonic()
     try:
@@ -337,16 +353,16 @@ class _Maker:
         self.refused: dict[str, NoSelect] = {}
         """Why the network selects nothing of candidates that differ in jam only."""
 
-    def guesses(self) -> Sequence[Candidate]:
+    def list_guesses(self) -> Sequence[Candidate]:
         """The whole space; of equal bounds, those come first that should be easy to schedule."""
-        problems = [self.request.widened(names) for names in self._widenings()]
-        space = [c for problem in problems for c in candidates(problem, self.spec)]
-        return sorted(filter(self._fits, space), key=self._ease)
+        problems = [self.request.widen_operands(names) for names in self._list_widenings()]
+        space = [c for problem in problems for c in list_candidates(problem, self.spec)]
+        return sorted(filter(self._fits_machine, space), key=self._ease_key)
 
-    def _fits(self, candidate: Candidate) -> bool:
+    def _fits_machine(self, candidate: Candidate) -> bool:
         """Tests whether the minimum that a candidate needs is there; else it is counted."""
         layouts = candidate.schedule.layouts
-        plan = Plan(
+        plan = BodyOutline(
             candidate.problem, candidate.schedule, candidate.shape, candidate.data, self.spec,
             self.request.result_bits,
         )  # fmt: skip
@@ -357,19 +373,19 @@ class _Maker:
                 check_schedule(plan)
         except Misfit as error:
             self.pruned[error.constraint] += 1
-            name = describe(candidate)
+            name = describe_candidate(candidate)
             self.misfits.setdefault((error.constraint, name), f"{name}: {error}")
             return False
         return True
 
-    def expand(self, candidate: Candidate, steps: StepBudget) -> Sequence[Candidate]:
+    def expand_candidate(self, candidate: Candidate, steps: StepBudget) -> Sequence[Candidate]:
         """The candidate with all its layouts, or as it is if it has them."""
         if candidate.schedule.layouts:
             return [candidate]
         before = self.layouts.steps
         try:
             found = with_layouts(candidate, SpaceOptions(self.options.keep), self.layouts)
-            return list(filter(self._fits, found))
+            return list(filter(self._fits_machine, found))
         except NoSelect as error:
             self.unserved.setdefault(str(error), candidate)
             raise
@@ -382,11 +398,11 @@ class _Maker:
             layouts = {"image": natural_layout(candidate)}
             plain = replace(candidate, schedule=replace(candidate.schedule, layouts=layouts))
             try:
-                self._build(plain, StepBudget())
+                self._build_body(plain, StepBudget())
             except WeftError as why:
                 yield f"{error}; in rows, {why}"
 
-    def hand(self, candidate: Candidate) -> HandSchedule:
+    def make_hand(self, candidate: Candidate) -> HandSchedule:
         """The candidate as a schedule by hand."""
         request = self.request
         widen = frozenset(
@@ -396,12 +412,12 @@ class _Maker:
         )
         return HandSchedule(candidate.schedule, candidate.shape.name, widen=widen)
 
-    def _widenings(self) -> Iterator[tuple[str, ...]]:
+    def _list_widenings(self) -> Iterator[tuple[str, ...]]:
         """Lists the operands whose bytes are stored as 16 bits: none, and those that may be."""
         sizes = range(len(self.request.bytes) + 1 if self.options.widen else 1)
         return (names for n in sizes for names in itertools.combinations(self.request.bytes, n))
 
-    def _ease(self, candidate: Candidate) -> tuple[bool, bool, int]:
+    def _ease_key(self, candidate: Candidate) -> tuple[bool, bool, int]:
         """Ports that are nearly full and short trips are hard; of the rest the shortest first."""
         body = body_counts(
             candidate.problem,
@@ -411,19 +427,19 @@ class _Maker:
             self.request.result_bits,
             self._initial_loads(candidate),
         )
-        cycles = body.cycles(self.spec)
+        cycles = body.count_cycles(self.spec)
         full = body.loads > _FULL_PORTS * self.spec.load_ports * cycles
-        return full, cycles < _SHORT_TRIP, cycles
+        return full, cycles < _SHORT_ITERATION, cycles
 
     @property
     def stages(self) -> Stages[Candidate, Body, Program]:
         return Stages(
             self._guess_bound,
-            self.expand,
-            _family,
-            self._build,
+            self.expand_candidate,
+            _family_key,
+            self._build_body,
             lambda body: code_bound(body.code, self.spec),
-            lambda body, steps: schedule(body.code, self.spec, steps=steps),
+            lambda body, steps: schedule_code(body.code, self.spec, steps=steps),
             lambda program: program.cycles,
         )
 
@@ -441,20 +457,24 @@ class _Maker:
         """Counts the loads that set an accumulator to what its sum begins with."""
         initial = self.request.initial
         output = candidate.problem.output
-        return 0 if initial is None else initial.loads(output, candidate.shape)
+        return 0 if initial is None else initial.count_loads(output, candidate.shape)
 
-    def _statements(self, candidate: Candidate) -> int:
+    def _count_statements(self, candidate: Candidate) -> int:
         """Counts the products of vectors in a body."""
-        cover = covered(candidate.problem, candidate.schedule, candidate.shape.lanes)
+        cover = covered_iterations(candidate.problem, candidate.schedule, candidate.shape.lanes)
         return math.prod(cover.values()) // candidate.shape.lanes
 
-    def _build(self, candidate: Candidate, steps: StepBudget) -> Body:
-        problem, hand, name = candidate.problem, self.hand(candidate), describe(candidate)
+    def _build_body(self, candidate: Candidate, steps: StepBudget) -> Body:
+        problem, hand, name = (
+            candidate.problem,
+            self.make_hand(candidate),
+            describe_candidate(candidate),
+        )
         if name in self.refused:
             raise self.refused[name]
-        steps.left -= _STATEMENT_STEPS * self._statements(candidate)
+        steps.left -= _STATEMENT_STEPS * self._count_statements(candidate)
         try:
-            return _body(self.request, problem, self.spec, self.options.limited, hand, steps)
+            return _build_body(self.request, problem, self.spec, self.options.limited, hand, steps)
         except NoSelect as error:
             self.refused[name] = NoSelect(f"{name}: {error}")
             raise self.refused[name] from error
@@ -462,13 +482,13 @@ class _Maker:
             raise WeftError(f"{name}: {error}") from error
 
 
-def _family(candidate: Candidate) -> Hashable:
+def _family_key(candidate: Candidate) -> Hashable:
     """The facts that candidates have in common that differ in jams and loops only."""
     image = candidate.schedule.layouts["image"]
     return candidate.schedule.vector, candidate.shape.name, image.shape, image.digits
 
 
-def describe(candidate: Candidate) -> str:
+def describe_candidate(candidate: Candidate) -> str:
     """A candidate in words, but for its order and jam."""
     problem = candidate.problem
     parts: list[str] = []
@@ -479,7 +499,7 @@ def describe(candidate: Candidate) -> str:
     return ", ".join([lanes, *parts])
 
 
-def _body(
+def _build_body(
     request: Request,
     problem: LayerProblem,
     spec: Aie1Spec,
@@ -504,14 +524,16 @@ def _check_memory(body: Body, spec: Aie1Spec, limited: bool) -> None:
 _BODIES = Recent[Body]()
 
 
-def _content(request: Request, problem: LayerProblem, hand: HandSchedule, spec: Aie1Spec) -> str:
+def _content_key(
+    request: Request, problem: LayerProblem, hand: HandSchedule, spec: Aie1Spec
+) -> str:
     """All that a body depends on."""
     text = ScheduleAttr(core_schedule(problem, hand)).text()
     asked = (request.scaling, request.initial, request.sum_bits, request.result_bits)
     return f"{problem}\0{text}\0{asked}\0{spec}"
 
 
-def _nothing(request: Request, failures: Counter[str], maker: _Maker) -> WeftError:
+def _no_schedule(request: Request, failures: Counter[str], maker: _Maker) -> WeftError:
     """The error where no schedule can be made: all that were tried, and why not."""
     number = sum(failures.values()) + sum(maker.pruned.values())
     unserved = list(maker.unserved_because())

@@ -14,12 +14,12 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from ...dialects.aie1 import KernelOp
 from ...targets.aie1.code.ir import code_of, kernel_of
-from ...targets.aie1.code.listing import listing
+from ...targets.aie1.code.listing import list_words
 from ...targets.aie1.code.vector import Code, Load, Mac, Store, Ups
 from ...targets.aie1.cost import ramp_cycles
 from ...targets.aie1.machine.spec import Aie1Spec, default_spec
-from ...targets.aie1.parts import Part, set_parts
-from ...targets.aie1.simulate.execute import execute
+from ...targets.aie1.parts import BufferPart, set_parts
+from ...targets.aie1.simulate.execute import execute_program
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
@@ -30,7 +30,7 @@ from ..aie1.cache import cache_folder
 from ..aie1.kernel import packed_part
 from ..aie1.request import OPERAND_BITS, Request, letters_of
 from ..aie1.request_sums import RESULT_BITS, scaling_of
-from ..aie1.tune import Tuned, TuneOptions, rescheduled, tune
+from ..aie1.tune import Tuned, TuneOptions, reschedule_code, tune_request
 from .kernels import DoesNotFit, Finish, NodeKernel, TileWork
 
 SEARCH_STEPS = 2_000_000
@@ -114,7 +114,7 @@ class Aie1Kernels:
     def list_words(self, op: Operation) -> str:
         """See `noc_kernels.KernelCompiler`. The words are scheduled anew, with as many steps."""
         assert isinstance(op, KernelOp)
-        return listing(rescheduled(code_of(op, self.spec), self.spec, self._options))
+        return list_words(reschedule_code(code_of(op, self.spec), self.spec, self._options))
 
     def _tune_tile(self, request: Request) -> tuple[Tuned, int]:
         """
@@ -127,18 +127,18 @@ class Aie1Kernels:
             tuned = self._new_tuned(request)
             held = [b for b in tuned.body.code.buffers if b.role != "output"]
             zeros = {b.name: np.zeros(b.elements, f"int{b.bits}") for b in held}
-            _, execution = execute(tuned.program, zeros)
+            _, execution = execute_program(tuned.program, zeros)
             self._tuned[key] = tuned, execution.cycles
         return self._tuned[key]
 
     def _new_tuned(self, request: Request) -> Tuned:
         try:
-            return tune(request, self.spec, self._options)
+            return tune_request(request, self.spec, self._options)
         except WeftError as error:
             first = error
         options = replace(self._options, limited=False)
         try:
-            code = tune(request, self.spec, options).body.code
+            code = tune_request(request, self.spec, options).body.code
         except WeftError:
             raise first from None
         taken, room = max(b.address + b.bytes for b in code.buffers), self.spec.data_bytes
@@ -241,15 +241,15 @@ def _assign_roles(problem: LayerProblem) -> tuple[str, str]:
     return ("filter", "image") if is_weight == [True, False] else ("image", "filter")
 
 
-def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[Part]:
+def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[BufferPart]:
     """Lists what the kernel takes, in the order of the layer's operands, and gives."""
     body = tuned.body
-    image = Part("image", request.tensor("image").shape, body.image, request.border)
+    image = BufferPart("image", request.tensor_of("image").shape, body.image, request.border)
     filter = packed_part("filter", body.filter)
     takes = [image, filter] if roles[0] == "image" else [filter, image]
     if body.initial is not None:
         takes.append(packed_part("initial", body.initial))
-    return [*takes, Part("output", request.result, body.output)]
+    return [*takes, BufferPart("output", request.result, body.output)]
 
 
 def _match_scalar(value: SSAValue) -> Scalar | None:
@@ -288,11 +288,11 @@ def count_accesses(code: Code, spec: Aie1Spec, memories: Memories) -> Mapping[st
     The bits that a run reads and writes by memory: loads, widening ones too, and stores in data
     memory and registers, and what multiply-adds read and write.
     """
-    coeffs = {op.coeff for op, _ in code.walk() if isinstance(op, Mac)}
-    shapes = {op.acc: spec.shape(op.shape) for op, _ in code.walk() if isinstance(op, Mac)}
+    coeffs = {op.coeff for op, _ in code.walk_ops() if isinstance(op, Mac)}
+    shapes = {op.acc: spec.find_shape(op.shape) for op, _ in code.walk_ops() if isinstance(op, Mac)}
     found: Counter[str] = Counter()
-    for op, around in code.walk():
-        times = math.prod(loop.trips() for loop in around)
+    for op, around in code.walk_ops():
+        times = math.prod(loop.count_iterations() for loop in around)
         if isinstance(op, Load):
             found[memories.data_memory] += times * op.bits
             found[memories.coeff if op.value in coeffs else memories.data] += times * op.bits

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ...dialects.aie1.network import MacShape
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.triplet.schedule import BodySchedule
-from ...transforms.triplet.statements import covered, trips
+from ...transforms.triplet.statements import count_bodies, covered_iterations
 from .code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from .machine.spec import Aie1Spec
 
@@ -33,10 +33,10 @@ class Counts:
     def __add__(self, other: Counts) -> Counts:
         return Counts(self.macs + other.macs, self.loads + other.loads, self.stores + other.stores)
 
-    def times(self, number: int) -> Counts:
+    def scale_counts(self, number: int) -> Counts:
         return Counts(self.macs * number, self.loads * number, self.stores * number)
 
-    def cycles(self, spec: Aie1Spec) -> int:
+    def count_cycles(self, spec: Aie1Spec) -> int:
         """The cycles that the slot with most to do needs."""
         return max(self.macs, math.ceil(self.loads / spec.load_ports), self.stores)
 
@@ -59,10 +59,10 @@ def body_counts(
     loaded once, coefficients that fit into their registers and are the same in all bodies not at
     all, and `initial_loads` for each accumulator whose sum is whole.
     """
-    cover = covered(problem, schedule, shape.lanes)
+    cover = covered_iterations(problem, schedule, shape.lanes)
     taps = math.prod(cover[d] for d in problem.reductions)
     groups = math.prod(cover.values()) // taps // shape.lanes
-    number = trips(problem, schedule, shape.lanes)
+    number = count_bodies(problem, schedule, shape.lanes)
     loads = 0
     for tensor in problem.inputs:
         registers = math.ceil(tensor.size(cover) * tensor.element_bits / spec.register_bits)
@@ -88,8 +88,8 @@ def body_bound(
     accumulator.
     """
     body = body_counts(problem, schedule, shape, spec, result_bits, initial_loads)
-    number = math.prod(trips(problem, schedule, shape.lanes).values())
-    return number * body.cycles(spec) + ramp_cycles(spec)
+    number = math.prod(count_bodies(problem, schedule, shape.lanes).values())
+    return number * body.count_cycles(spec) + ramp_cycles(spec)
 
 
 def ramp_cycles(spec: Aie1Spec) -> int:
@@ -97,15 +97,15 @@ def ramp_cycles(spec: Aie1Spec) -> int:
     return spec.load + spec.mac + spec.store - 1
 
 
-def executed(code: Code) -> Counts:
+def executed_counts(code: Code) -> Counts:
     """All operations that a run executes; loads count by 256 bits."""
     total = Counts()
-    for op, around in code.walk():
-        total += count(op).times(math.prod(loop.trips() for loop in around))
+    for op, around in code.walk_ops():
+        total += count_op(op).scale_counts(math.prod(loop.count_iterations() for loop in around))
     return total
 
 
-def count(op: Op) -> Counts:
+def count_op(op: Op) -> Counts:
     """Counts the operations of one op, of a loop nothing."""
     match op:
         case Mac():
@@ -120,14 +120,14 @@ def count(op: Op) -> Counts:
 
 def code_bound(code: Code, spec: Aie1Spec) -> int:
     """A lower bound of the cycles of `code`."""
-    return executed(code).cycles(spec) + ramp_cycles(spec)
+    return executed_counts(code).count_cycles(spec) + ramp_cycles(spec)
 
 
 def main_loop(code: Code) -> Loop | None:
     """The innermost loop that executes most."""
     found: list[tuple[int, int, Loop]] = []
-    for number, (op, around) in enumerate(code.walk()):
+    for number, (op, around) in enumerate(code.walk_ops()):
         if isinstance(op, Loop) and not any(isinstance(inner, Loop) for inner in op.body):
-            trips = op.trips() * math.prod(loop.trips() for loop in around)
+            trips = op.count_iterations() * math.prod(loop.count_iterations() for loop in around)
             found.append((trips * len(op.body), -number, op))
     return max(found, key=lambda f: f[:2])[2] if found else None

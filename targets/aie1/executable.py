@@ -18,14 +18,14 @@ from ...transforms.core.json_node import Json
 from ...transforms.triplet.schedule import Stored
 from ..arguments import BufferProgram, SourceBuffer
 from ..reference.scalars import Array, dtype_of
-from .code.listing import listing
+from .code.listing import list_words
 from .code.words import Program
 from .emit.aievec import emit_aievec
 from .emit.c import emit_c
 from .machine.spec import MACHINE
 from .parts import check_limit
-from .select.layouts import pack, unpack
-from .simulate.execute import Execution, execute
+from .select.layouts import pack_array, unpack_array
+from .simulate.execute import Execution, execute_program
 
 TARGET = "aie1"
 
@@ -107,14 +107,14 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
         """Summary of what was compiled, in a line."""
         cycles, spec = self.program.cycles, self.program.spec
         return (
-            f"  @{self.function}: {cycles} cycles by the model{_rate(self.macs, cycles)}; "
+            f"  @{self.function}: {cycles} cycles by the model{_rate_text(self.macs, cycles)}; "
             f"{self.program.words} of {spec.program_words} program words, "
             f"{self.data_bytes} of {spec.data_bytes} bytes of data memory"
         )
 
     def listing(self) -> str:
         """The words as text."""
-        return listing(self.program)
+        return list_words(self.program)
 
     @property
     def c_name(self) -> str:
@@ -131,7 +131,7 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
         return str(emit_aievec(self.program.code, self.program.spec.shapes)) + "\n"
 
 
-def _rate(macs: int, cycles: int) -> str:
+def _rate_text(macs: int, cycles: int) -> str:
     return f", {macs / cycles:.4g} MACs per cycle" if macs else ""
 
 
@@ -151,7 +151,7 @@ class Aie1Report:
         del executable
         found = self.execution
         return (
-            f"  {found.cycles} cycles by the model{_rate(self.macs, found.cycles)}: "
+            f"  {found.cycles} cycles by the model{_rate_text(self.macs, found.cycles)}: "
             f"{found.mac_ops} multiply-adds, {found.load_ops} loads, {found.store_ops} stores"
         )
 
@@ -172,10 +172,10 @@ def run(
     arrays = executable.checked_arguments(inputs)
     found = {b.role: stored_array(executable, b, arrays[b.name]) for b in executable.arguments}
     room = None if executable.limited else executable.data_bytes
-    buffers, execution = execute(executable.program, found, room)
+    buffers, execution = execute_program(executable.program, found, room)
     result = executable.result
     assert result.stored is not None
-    output = unpack(buffers["output"][: result.stored.elements], result.stored, result.shape)
+    output = unpack_array(buffers["output"][: result.stored.elements], result.stored, result.shape)
     report = Aie1Report(execution, executable.macs)
     return {result.name: output.astype(dtype_of(result.element_type), copy=False)}, report
 
@@ -185,14 +185,14 @@ def stored_array(executable: Aie1Function, buffer: Aie1Buffer, array: Array) -> 
     An argument as its buffer holds it, flat. Raises `WeftError` for integers beyond its limit.
     """
     check_limit(f"argument {buffer.name}", buffer.limit, array)
-    held = executable.program.code.buffer(buffer.role)
+    held = executable.program.code.find_buffer(buffer.role)
     array = array.astype(f"int{held.bits}")  # Narrower integers may be stored as wider ones.
     if buffer.stored is None:
         assert math.prod(buffer.shape) == array.size
         index = executable.pack if buffer.role == "filter" else executable.begin
         flat = np.append(array.ravel(), np.zeros(1, array.dtype))[index]
     else:
-        flat = pack(array, buffer.stored, buffer.border or None)
+        flat = pack_array(array, buffer.stored, buffer.border or None)
     found = np.zeros(held.elements, array.dtype)
     found[: flat.size] = flat
     return found

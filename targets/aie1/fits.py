@@ -18,9 +18,9 @@ import numpy as np
 from ...dialects.aie1.network import MacShape
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
-from ...transforms.triplet.reuse import lane_places
+from ...transforms.triplet.reuse import lane_positions
 from ...transforms.triplet.schedule import BodySchedule, Stored
-from ...transforms.triplet.statements import Access, covered, trips
+from ...transforms.triplet.statements import LaneAccess, count_bodies, covered_iterations
 from .cost import body_counts
 from .machine.spec import Aie1Spec
 from .select.layouts import place_buffers
@@ -39,7 +39,7 @@ class Misfit(WeftError):
 
 
 @dataclass(frozen=True)
-class Plan:
+class BodyOutline:
     """
     A schedule of a problem for a core, with results of `result_bits`. `data` says which tensor
     the lanes go along.
@@ -54,11 +54,11 @@ class Plan:
 
     @property
     def cover(self) -> Mapping[str, int]:
-        return covered(self.problem, self.schedule, self.shape.lanes)
+        return covered_iterations(self.problem, self.schedule, self.shape.lanes)
 
     @property
     def counts(self) -> Mapping[str, int]:
-        return trips(self.problem, self.schedule, self.shape.lanes)
+        return count_bodies(self.problem, self.schedule, self.shape.lanes)
 
     @property
     def taps(self) -> int:
@@ -80,7 +80,7 @@ class Plan:
         return f"{self.shape.name} along {self.schedule.vector} with {jam} jammed"
 
 
-def least_accumulators(plan: Plan) -> int:
+def minimum_accumulators(plan: BodyOutline) -> int:
     """
     Counts the output vectors that are open at once. Where reductions stay loops it is all of a
     body, and where lanes go along the filter, those that take the same blocks of it, if these are
@@ -96,19 +96,19 @@ def least_accumulators(plan: Plan) -> int:
     return plan.groups // classes
 
 
-def least_coefficients(plan: Plan) -> int:
+def minimum_coefficients(plan: BodyOutline) -> int:
     """Counts the different coefficients that one operation takes."""
     both = plan.data == "image" and plan.schedule.vector in plan.problem.tensor("filter").dims
     return plan.shape.columns * (plan.shape.lanes if both else 1)
 
 
-def least_words(plan: Plan) -> int:
+def minimum_words(plan: BodyOutline) -> int:
     """Instruction words of a body: for its multiply-adds, loads and stores."""
     args = plan.problem, plan.schedule, plan.shape, plan.spec, plan.result_bits
-    return body_counts(*args).cycles(plan.spec)
+    return body_counts(*args).count_cycles(plan.spec)
 
 
-def least_parts(plan: Plan, image: Stored) -> int:
+def minimum_parts(plan: BodyOutline, image: Stored) -> int:
     """
     Registers of a data operand that the lanes of one tap are in, wherever their load begins.
     """
@@ -118,13 +118,15 @@ def least_parts(plan: Plan, image: Stored) -> int:
         return 1
     start = tuple(a.offset for a in tensor.axes)
     stride = dict(tensor.axes[axis].terms)[plan.schedule.vector]
-    places = np.array(lane_places(Access("image", start, plan.shape.lanes, axis, stride), image))
+    places = np.array(
+        lane_positions(LaneAccess("image", start, plan.shape.lanes, axis, stride), image)
+    )
     size = plan.spec.register_bits // tensor.element_bits
     unit = 8 * plan.spec.alignment_bytes // tensor.element_bits
     return min(len(np.unique((places + shift) // size)) for shift in range(0, size, unit))
 
 
-def least_filter(plan: Plan) -> int:
+def minimum_filter(plan: BodyOutline) -> int:
     """Elements of the packed filter: whole registers for each body that has others of them."""
     filter = plan.problem.tensor("filter")
     register = plan.spec.register_bits // filter.element_bits
@@ -133,15 +135,15 @@ def least_filter(plan: Plan) -> int:
     return one * stretches + (register if plan.is_looped else 0)
 
 
-def least_bytes(plan: Plan, layouts: Mapping[str, Stored]) -> dict[str, int]:
+def minimum_bytes(plan: BodyOutline, layouts: Mapping[str, Stored]) -> dict[str, int]:
     """Bytes of each tensor as it is stored, with what pitches and whole registers add."""
 
-    def stored(tensor: Tensor) -> int:
+    def stored_bytes(tensor: Tensor) -> int:
         layout = layouts.get(tensor.name)
         return tensor.elements if layout is None else layout.elements
 
-    elements = {t.name: stored(t) for t in plan.problem.tensors if t.name != "filter"}
-    elements["filter"] = least_filter(plan)
+    elements = {t.name: stored_bytes(t) for t in plan.problem.tensors if t.name != "filter"}
+    elements["filter"] = minimum_filter(plan)
     found: dict[str, int] = {}
     for tensor in plan.problem.tensors:
         bits = plan.result_bits if tensor.name == "output" else tensor.element_bits
@@ -149,23 +151,23 @@ def least_bytes(plan: Plan, layouts: Mapping[str, Stored]) -> dict[str, int]:
     return found
 
 
-def check_schedule(plan: Plan) -> None:
+def check_schedule(plan: BodyOutline) -> None:
     """Raises `Misfit` for what no layout makes fit: accumulators, coefficients, program words."""
     spec, shape = plan.spec, plan.shape
-    if (needed := least_accumulators(plan)) > spec.accumulators:
+    if (needed := minimum_accumulators(plan)) > spec.accumulators:
         raise Misfit(
             "accumulators",
             f"{plan} sums at least {needed} output vectors at once, but the core has "
             f"{spec.accumulators} accumulators",
         )
-    if (needed := least_coefficients(plan)) * shape.coeff_bits > spec.register_bits:
+    if (needed := minimum_coefficients(plan)) * shape.coeff_bits > spec.register_bits:
         raise Misfit(
             "coefficient registers",
             f"{shape.name} along {plan.schedule.vector} needs {needed} coefficients of "
             f"{shape.coeff_bits} bits for one operation, but a register holds "
             f"{spec.register_bits // shape.coeff_bits}",
         )
-    if (needed := least_words(plan)) > spec.program_words:
+    if (needed := minimum_words(plan)) > spec.program_words:
         raise Misfit(
             "program memory",
             f"{plan} has at least {needed} instruction words in a body, but program memory holds "
@@ -173,14 +175,14 @@ def check_schedule(plan: Plan) -> None:
         )
 
 
-def check_layouts(plan: Plan, layouts: Mapping[str, Stored], limited: bool) -> None:
+def check_layouts(plan: BodyOutline, layouts: Mapping[str, Stored], limited: bool) -> None:
     """
     Raises `Misfit` for what layouts do not make fit: data registers, and data memory if it is
     `limited`.
     """
     parts = X_BITS[-1] // plan.spec.register_bits
     image = layouts.get("image")
-    if image is not None and (needed := least_parts(plan, image)) > parts:
+    if image is not None and (needed := minimum_parts(plan, image)) > parts:
         raise Misfit(
             "data registers",
             f"the lanes of {plan.shape.name} along {plan.schedule.vector} are in at least {needed} "
@@ -188,6 +190,6 @@ def check_layouts(plan: Plan, layouts: Mapping[str, Stored], limited: bool) -> N
         )
     if limited:
         try:
-            place_buffers(least_bytes(plan, layouts), plan.spec.data_bytes, str(plan))
+            place_buffers(minimum_bytes(plan, layouts), plan.spec.data_bytes, str(plan))
         except WeftError as error:
             raise Misfit(DATA_MEMORY, str(error)) from error

@@ -17,22 +17,22 @@ from ..reference.interpreter import Arrays, Interpreter, Meaning
 from .code.ir import code_of
 from .machine.spec import Aie1Spec
 from .parts import data_bytes, parts_of, run_on_parts
-from .simulate.vector import simulate
+from .simulate.vector import simulate_code
 
 
 def aie1_meanings(machine: Machine) -> Mapping[str, Meaning]:
     """The meanings of `aie1.execute` on `machine`, and of kernels, which wait to be run."""
     return {
-        ExecuteOp.name: partial(_execute, Aie1Spec.from_machine(machine)),
-        KernelOp.name: _nothing,
+        ExecuteOp.name: partial(_run_kernel, Aie1Spec.from_machine(machine)),
+        KernelOp.name: _run_nothing,
     }
 
 
-def _nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_nothing(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     return ()
 
 
-def _execute(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+def _run_kernel(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, ExecuteOp)
     name = op.kernel.string_value()
     kernels = {
@@ -59,7 +59,7 @@ def _execute(spec: Aie1Spec, interpreter: Interpreter, op: Operation, args: Arra
         )
     given = {buffer.name: np.asarray(array) for buffer, array in zip(inputs, args, strict=True)}
     try:
-        found = simulate(code, spec, given)[outputs[0].name]
+        found = simulate_code(code, spec, given)[outputs[0].name]
     except WeftError as error:
         raise WeftError(f"{describe_op(op)}: {error}") from error
     assert isinstance(op.result.type, TensorType)

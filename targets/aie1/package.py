@@ -102,7 +102,7 @@ def _layout_json(stored: Stored) -> Json:
     }
 
 
-def _layout(node: Node) -> Stored:
+def _read_layout(node: Node) -> Stored:
     node.check_entries(("shape", "order", "pitch"))
     digits = [shape_of(pair) for pair in node.get("order").as_list()]
     shape = shape_of(node.get("shape"))
@@ -115,10 +115,10 @@ def _layout(node: Node) -> Stored:
     return Stored(shape, order, {int(p): step for p, step in pitch.items()})
 
 
-SECTION = Record(Section, kinds={Stored: Plain(_layout_json, _layout), "loops": ANYTHING})
+SECTION = Record(Section, kinds={Stored: Plain(_layout_json, _read_layout), "loops": ANYTHING})
 
 
-def _section(executable: Aie1Function) -> Section:
+def _make_section(executable: Aie1Function) -> Section:
     program = executable.program
     return Section(
         cycles=program.cycles,
@@ -127,12 +127,12 @@ def _section(executable: Aie1Function) -> Section:
         loops=loops_json(program),
         data_bytes=executable.data_bytes,
         data_memory_limit=executable.limited,
-        buffers=rows_of([_row(b, program) for b in executable.buffers], executable.constants),
+        buffers=rows_of([_make_row(b, program) for b in executable.buffers], executable.constants),
     )
 
 
-def _row(buffer: Aie1Buffer, program: Program) -> Row:
-    held = program.code.buffer(buffer.role)
+def _make_row(buffer: Aie1Buffer, program: Program) -> Row:
+    held = program.code.find_buffer(buffer.role)
     return Row(
         buffer.name,
         buffer.role,
@@ -149,7 +149,7 @@ def _row(buffer: Aie1Buffer, program: Program) -> Row:
 # --- reading ----------------------------------------------------------------------------------
 
 
-def _function(contents: Contents[Section]) -> Aie1Function:
+def _make_function(contents: Contents[Section]) -> Aie1Function:
     section = contents.section
     machine = machine_of(contents)
     with contents.about(MACHINE):
@@ -171,8 +171,8 @@ def _function(contents: Contents[Section]) -> Aie1Function:
             module_text=contents.text(MODULE),
             code_text=contents.text(CODE),
             program=program,
-            pack=_pack(contents, PACK, "filter", buffers, program),
-            begin=_pack(contents, BEGIN, "initial", buffers, program) if begins else None,
+            pack=_packed_order(contents, PACK, "filter", buffers, program),
+            begin=_packed_order(contents, BEGIN, "initial", buffers, program) if begins else None,
             buffers=buffers,
             record=decided,
             macs=section.macs,
@@ -201,7 +201,7 @@ def _check_buffers(buffers: tuple[Aie1Buffer, ...], program: Program) -> None:
             )
 
 
-def _pack(
+def _packed_order(
     contents: Contents[Section],
     name: str,
     role: Role,
@@ -210,7 +210,7 @@ def _pack(
 ) -> Array:
     """The order of the elements of a packed buffer, from its file."""
     shape = next(b.shape for b in buffers if b.role == role)
-    data, elements = contents.data[name], program.code.buffer(role).elements
+    data, elements = contents.data[name], program.code.find_buffer(role).elements
     if len(data) != 4 * elements:
         raise WeftError(f"{name} has {len(data)} bytes, expected {4 * elements}")
     index = np.frombuffer(data, "<i4").astype(np.int64)
@@ -223,7 +223,7 @@ def _pack(
 # --- folders ----------------------------------------------------------------------------------
 
 
-def _begins(section: Section) -> str | None:
+def _section_problem(section: Section) -> str | None:
     return BEGIN if any(r.buffer.role == "initial" for r in section.buffers) else None
 
 
@@ -231,7 +231,7 @@ FORMAT = Format[Aie1Function, Section](
     target=TARGET,
     record=SECTION,
     head=lambda e: head_of(TARGET, e),
-    section=_section,
+    section=_make_section,
     files=(
         File(MODULE, lambda e: e.module_text),
         File(MACHINE, lambda e: e.machine_text),
@@ -243,11 +243,13 @@ FORMAT = Format[Aie1Function, Section](
         File(PROGRAM, lambda e: json.dumps(program_json(e.program), separators=(",", ":"))),
         File(RECORD, lambda e: json.dumps(e.record, indent=1) + "\n"),
         File(PACK, lambda e: e.pack.astype("<i4").tobytes()),
-        File(_begins, lambda e: b"" if e.begin is None else e.begin.astype("<i4").tobytes()),
+        File(
+            _section_problem, lambda e: b"" if e.begin is None else e.begin.astype("<i4").tobytes()
+        ),
     ),
     arrays=lambda e: e.constants,
     weights=lambda s: weights_of(s.buffers),
-    assemble=_function,
+    assemble=_make_function,
 )
 
 

@@ -25,12 +25,12 @@ from ..reference.scalars import Array
 from .code.ir import code_of
 from .code.vector import Buffer, Code
 from .machine.spec import Aie1Spec, default_spec
-from .select.layouts import numbers_in, pack, unpack
-from .simulate.vector import simulate
+from .select.layouts import numbers_in, pack_array, unpack_array
+from .simulate.vector import simulate_code
 
 
 @dataclass(frozen=True)
-class Part:
+class BufferPart:
     """
     A part of `shape` in `buffer`: by its layout `stored`, `before` elements into it by axis; or,
     for filters, in the order of its use, by `packing`. Numbers up to `limit` are allowed, or any.
@@ -43,7 +43,7 @@ class Part:
     packing: Packing | None = None
     limit: int | None = None
 
-    def store(self, array: Array, buffer: Buffer) -> Array:
+    def store_array(self, array: Array, buffer: Buffer) -> Array:
         """
         The buffer with `array`, whose integers may be narrower than the buffer's. Raises
         `WeftError` for one that is no such part, or has numbers beyond the limit.
@@ -57,18 +57,18 @@ class Part:
         check_limit(f"buffer {self.buffer}", self.limit, array)
         array = array.astype(f"int{buffer.bits}", copy=False)
         if self.packing is not None:
-            flat = self.packing.pack(array)
+            flat = self.packing.pack_array(array)
         else:
             assert self.stored is not None
-            flat = pack(array, self.stored, self.before or None)
+            flat = pack_array(array, self.stored, self.before or None)
         found = np.zeros(buffer.elements, array.dtype)
         found[: flat.size] = flat
         return found
 
-    def load(self, flat: Array) -> Array:
+    def load_array(self, flat: Array) -> Array:
         """The part from its buffer."""
         assert self.stored is not None
-        return unpack(flat[: self.stored.elements], self.stored, self.shape)
+        return unpack_array(flat[: self.stored.elements], self.stored, self.shape)
 
     @property
     def elements(self) -> int:
@@ -78,7 +78,7 @@ class Part:
         assert self.stored is not None
         return self.stored.elements
 
-    def numbers(self, elements: int) -> Array:
+    def element_numbers(self, elements: int) -> Array:
         """
         For each of the `elements` of the buffer the number of the part's element in the order of
         its axes, or -1 for a zero: int64.
@@ -91,7 +91,7 @@ class Part:
         return found
 
 
-def check_parts(parts: Sequence[Part], code: Code) -> None:
+def check_parts(parts: Sequence[BufferPart], code: Code) -> None:
     """
     Raises `WeftError` for parts that are not each in a buffer of their own, the last one in the
     output, or that are larger than their buffers.
@@ -134,12 +134,12 @@ def check_limit(what: str, limit: int | None, array: Array) -> None:
 # --- as attributes ----------------------------------------------------------------------------
 
 
-def set_parts(kernel: KernelOp, parts: Sequence[Part]) -> None:
+def set_parts(kernel: KernelOp, parts: Sequence[BufferPart]) -> None:
     """Says of a kernel what it takes, in order, and gives."""
     kernel.parts = ArrayAttr(map(part_attr, parts))
 
 
-def part_attr(part: Part) -> PartAttr:
+def part_attr(part: BufferPart) -> PartAttr:
     """A part as an attribute."""
     stored, packing, limit = part.stored, part.packing, part.limit or 0
     if not part.shape:  # of one element, which has no digits
@@ -164,13 +164,13 @@ def part_attr(part: Part) -> PartAttr:
     )
 
 
-def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
+def parts_of(kernel: KernelOp) -> tuple[BufferPart, ...]:
     """The parts that a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get("parts")
     entries = attr.data if isinstance(attr, ArrayAttr) else ()
     what = f"{describe_op(kernel)} @{kernel.sym_name.data}"
     try:
-        parts = tuple(_part(e) for e in entries if isinstance(e, PartAttr))
+        parts = tuple(_make_part(e) for e in entries if isinstance(e, PartAttr))
     except WeftError as error:
         raise WeftError(f"{what}: {error}") from error
     if len(parts) < 2 or len(parts) < len(entries) or parts[-1].stored is None:
@@ -181,27 +181,27 @@ def parts_of(kernel: KernelOp) -> tuple[Part, ...]:
     return parts
 
 
-def _part(attr: PartAttr) -> Part:
+def _make_part(attr: PartAttr) -> BufferPart:
     """Raises `WeftError` for a layout that is none."""
     name, shape, limit = attr.buffer.data, attr.get_shape(), attr.limit.value.data or None
     if attr.get_takes():
         loops = tuple((int(e.name), e.step, e.count) for e in attr.get_loops())
         packing = Packing(shape, attr.get_takes(), loops, attr.zeros.value.data)
-        return Part(name, shape, packing=packing, limit=limit)
+        return BufferPart(name, shape, packing=packing, limit=limit)
     digits = attr.get_digits()
     stored = Stored(
         attr.get_within(),
         tuple((int(d.name), d.count) for d in digits),
         {place: d.step for place, d in enumerate(digits) if d.step},
     )
-    return Part(name, shape, stored, attr.get_after(), limit=limit)
+    return BufferPart(name, shape, stored, attr.get_after(), limit=limit)
 
 
 # --- runs -------------------------------------------------------------------------------------
 
 
 def run_on_parts(
-    code: Code, spec: Aie1Spec, parts: Sequence[Part], arrays: Sequence[Array], room: int
+    code: Code, spec: Aie1Spec, parts: Sequence[BufferPart], arrays: Sequence[Array], room: int
 ) -> Array:
     """
     Computes what `code` gives of the parts that it takes, in a data memory of `room` bytes. Raises
@@ -212,8 +212,8 @@ def run_on_parts(
     if len(arrays) != len(takes):
         raise WeftError(f"kernel @{code.name} takes {len(takes)} parts, but is given {len(arrays)}")
     pairs = zip(takes, arrays, strict=True)
-    held = {part.buffer: part.store(a, code.buffer(part.buffer)) for part, a in pairs}
-    return gives.load(simulate(code, spec, held, room)[gives.buffer])
+    held = {part.buffer: part.store_array(a, code.find_buffer(part.buffer)) for part, a in pairs}
+    return gives.load_array(simulate_code(code, spec, held, room)[gives.buffer])
 
 
 def data_bytes(code: Code) -> int:
@@ -230,7 +230,7 @@ def meaning_of(kernel: KernelOp) -> Callable[[Sequence[Array]], Sequence[Array]]
     code, parts = code_of(kernel, spec), parts_of(kernel)
     room = math.ceil(data_bytes(code) / spec.alignment_bytes) * spec.alignment_bytes
 
-    def run(arrays: Sequence[Array]) -> Sequence[Array]:
+    def run_parts(arrays: Sequence[Array]) -> Sequence[Array]:
         return [run_on_parts(code, spec, parts, arrays, room)]
 
-    return run
+    return run_parts

@@ -59,7 +59,7 @@ def _body(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 def _pack(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, PackOp)
-    return (Packing(args[0].shape, op.get_takes(), op.get_loops()).pack(args[0]),)
+    return (Packing(args[0].shape, op.get_takes(), op.get_loops()).pack_array(args[0]),)
 
 
 def _variables(loops: Sequence[LoopRange]) -> dict[str, Numbers]:

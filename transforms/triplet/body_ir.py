@@ -65,7 +65,7 @@ def memory_access(
     return AccessAttr(tensor, indices[::-1])
 
 
-def load_place(body: BodyOp, source: AccessAttr) -> tuple[int, dict[str, int]]:
+def load_position(body: BodyOp, source: AccessAttr) -> tuple[int, dict[str, int]]:
     """
     The position in the memory of its tensor where an access begins, in elements, and how far a unit
     of each loop moves it.

@@ -23,11 +23,11 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from .taps import Flags, Ids, Numbers, Table, filled
+from .taps import Flags, Ids, Numbers, Table, fill_columns
 
 Words: TypeAlias = npt.NDArray[np.uint64]
 
-Places: TypeAlias = tuple[int | None, ...]
+Positions: TypeAlias = tuple[int | None, ...]
 """What the columns of an operation take, relative to one of its taps."""
 
 WORD = 64
@@ -49,7 +49,7 @@ TRIALS = 64
 """Trials of a search past those that its first answer needs."""
 
 
-def cover(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None:
+def cover_taps(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None:
     """
     All taps in fewer than `most` operations, or `None` if none are found. The search ends at
     `ceil(taps / columns)`, which is the least one, where each tap is in an operation of as many
@@ -60,10 +60,10 @@ def cover(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None
         return None
     least = -(-len(table) // table.columns)
     best: list[Numbers] | None = None
-    least = max(least, chains.likely())
+    least = max(least, chains.likely_operations())
     trials += most
     free = np.ones(len(table), dtype=bool)
-    stack = [(free, chains.operations(free))]
+    stack = [(free, chains.list_operations(free))]
     chosen: list[Numbers] = []
     while stack and most > least:
         free, ways = stack[-1]
@@ -82,7 +82,7 @@ def cover(table: Table, most: int, trials: int = TRIALS) -> list[Numbers] | None
             best, most = list(chosen), len(chosen)
             continue
         trials -= 1
-        stack.append((left, chains.operations(left)))
+        stack.append((left, chains.list_operations(left)))
     return best
 
 
@@ -94,7 +94,7 @@ class _Lines:
     on: `own: [steps, index, chain]`, `other: [steps, place, chain]`.
     """
 
-    places: int
+    positions: int
     origin: int
     steps: tuple[int, ...]
     own: Ids
@@ -117,8 +117,10 @@ class _Lines:
         through = (index[None, None, :] - index[None, :, None]) * step[:, None, None] + origin
         first = np.arange(places or WORD)
         behind = first[None, :, None] + index[None, None, :] * step[:, None, None]
-        own, other = _inside(through, places), _inside(behind, places)
-        return _Lines(places, origin, tuple(steps), own, other, _bits(own), _bits(other))
+        own, other = _clip_positions(through, places), _clip_positions(behind, places)
+        return _Lines(
+            places, origin, tuple(steps), own, other, _position_bits(own), _position_bits(other)
+        )
 
 
 @dataclass(frozen=True)
@@ -134,8 +136,8 @@ class _Chains:
     scarce: Flags
     lines: _Lines
     pairs: npt.NDArray[np.int8]
-    """By two kinds, 1 or 0 (-1: not known yet): as `_pairs`."""
-    known: dict[Hashable, list[Places]] = field(default_factory=dict[Hashable, "list[Places]"])
+    """By two kinds, 1 or 0 (-1: not known yet): as `_selectable_pairs`."""
+    known: dict[Hashable, list[Positions]] = field(default_factory=dict[Hashable, "list[Places]"])
 
     @staticmethod
     def of(table: Table) -> _Chains | None:
@@ -154,9 +156,9 @@ class _Chains:
         lines = _Lines.of(table.columns // 2, places)
         kinds = int(table.kinds.max()) + 1
         known = np.full((2, kinds, kinds), -1, dtype=np.int8)
-        return _Chains(table, at, shape, _scarce(table), lines, known)
+        return _Chains(table, at, shape, _scarce_taps(table), lines, known)
 
-    def likely(self) -> int:
+    def likely_operations(self) -> int:
         """
         Counts the operations that are needed if no tap is in one of more taps than can be found; 0
         where there are too many kinds of taps to look at.
@@ -167,12 +169,12 @@ class _Chains:
             return 0
         shares = Fraction(0)
         for one, many in zip(first.tolist(), count.tolist(), strict=True):
-            ways = self._ways(one, self._near(one, free))
+            ways = self._list_alternatives(one, self._nearest_taps(one, free))
             sizes = [sum(place is not None for place in places) for places in ways]
             shares += Fraction(many, max(sizes, default=1))
         return math.ceil(shares)
 
-    def operations(self, free: Flags) -> Iterator[Numbers]:
+    def list_operations(self, free: Flags) -> Iterator[Numbers]:
         """
         Operations with one free tap, the first of those that few others go with, or else of all,
         and other free ones. Those with most taps come first, then those with most of the former,
@@ -180,25 +182,25 @@ class _Chains:
         """
         one = int((free & self.scarce).argmax())
         one = one if free[one] else int(free.argmax())
-        near = self._near(one, free)
+        near = self._nearest_taps(one, free)
         rows = self.table.rows
         found: list[tuple[tuple[int, int, int], Numbers]] = []
-        for places in self._ways(one, near):
+        for places in self._list_alternatives(one, near):
             numbers = tuple(None if place is None else near[place] for place in places)
             members = [n for n in numbers if n is not None]
             worth = -len(members), -int(self.scarce[members].sum()), int(np.ptp(rows[members]))
             found.append((worth, numbers))
         yield from (f[1] for f in sorted(found, key=lambda f: f[0]))
-        yield filled([one], self.table.columns)
+        yield fill_columns([one], self.table.columns)
 
-    def _near(self, one: int, free: Flags) -> dict[int, int]:
+    def _nearest_taps(self, one: int, free: Flags) -> dict[int, int]:
         """The nearest free tap at each place that may be in an operation with one."""
         there = free & self.table.all_together(one) & (self.shape == self.shape[one])
         others = np.flatnonzero(there)
         others = others[np.argsort(np.abs(others - one), kind="stable")]
         place = self.at[others] - self.at[one] + self.lines.origin
-        if self.lines.places:
-            place %= self.lines.places
+        if self.lines.positions:
+            place %= self.lines.positions
         else:
             inside = (place >= 0) & (place < WORD)
             others, place = others[inside], place[inside]
@@ -207,59 +209,65 @@ class _Chains:
             found.setdefault(at, number)
         return dict(sorted(found.items()))
 
-    def _ways(self, one: int, near: dict[int, int]) -> list[Places]:
+    def _list_alternatives(self, one: int, near: dict[int, int]) -> list[Positions]:
         """The operations by the places of their columns, which are the same for taps alike."""
         numbers = list(near.values())
         together = np.array([self.table.all_together(n)[numbers] for n in numbers])
         key = int(self.table.kinds[one]), tuple(near), together.tobytes()
         if key not in self.known:
-            self.known[key] = self._new_ways(one, near)
+            self.known[key] = self._new_alternatives(one, near)
         return self.known[key]
 
-    def _new_ways(self, one: int, near: dict[int, int]) -> list[Places]:
+    def _new_alternatives(self, one: int, near: dict[int, int]) -> list[Positions]:
         """The largest operations of two chains, one through the place of one tap."""
         lines = self.lines
-        self.table.count(lines.other.size // 8)
+        self.table.count_work(lines.other.size // 8)
         here = np.uint64(sum(1 << place for place in near))
-        own = _joined(lines.own_bits & here)
-        other = _joined(lines.other_bits & here)
+        own = _join_bits(lines.own_bits & here)
+        other = _join_bits(lines.other_bits & here)
         taps = own[:, :, None] | other[:, None, :]
-        beside, behind = self._beside(near)
-        able = _follow(behind, lines.own)[:, :, None] & _follow(behind, lines.other)[:, None, :]
+        beside, behind = self._neighbour_pairs(near)
+        able = (
+            _chain_successors(behind, lines.own)[:, :, None]
+            & _chain_successors(behind, lines.other)[:, None, :]
+        )
         count = np.where(able, np.bitwise_count(taps), 0)
-        found: dict[int, Places] = {}
+        found: dict[int, Positions] = {}
         asked = 0
         for most in range(min(self.table.columns, len(near)), 1, -1):
             step, index, first = np.nonzero(count == most)
             evens, odds = lines.own[step, index], lines.other[step, first]
-            chosen = np.flatnonzero(_every(beside[evens, odds]) | _every(beside[odds, evens]))
+            chosen = np.flatnonzero(
+                _all_flags(beside[evens, odds]) | _all_flags(beside[odds, evens])
+            )
             words = own[step, index][chosen], other[step, first][chosen]
-            for n in chosen[_different(*words)][: _ASKED - asked].tolist():
+            for n in chosen[_distinct_pairs(*words)][: _ASKED - asked].tolist():
                 word = int(taps[step[n], index[n], first[n]])
                 if word in found:
                     continue
                 asked += 1
                 far = lines.steps[step[n]]
                 begins = lines.origin - int(index[n]) * far, int(first[n])
-                places = self._selected(near, one, far, begins)
+                places = self._select_chains(near, one, far, begins)
                 if places is not None:
                     found[word] = places
                 if len(found) >= _BRANCHES:
                     return list(found.values())
         return list(found.values())
 
-    def _beside(self, near: dict[int, int]) -> tuple[Flags, Flags]:
+    def _neighbour_pairs(self, near: dict[int, int]) -> tuple[Flags, Flags]:
         """
-        As `_pairs`, by two places; with those where there is no tap everything goes. Chains must
-        be selected, in either order, at one index of both, and each by itself what follows.
+        As `_selectable_pairs`, by two places; with those where there is no tap everything goes.
+        Chains must be selected, in either order, at one index of both, and each by itself what
+        follows.
         """
         beside = np.ones((WORD + 1, WORD + 1), dtype=bool)
         behind = beside.copy()
         at = np.ix_(list(near), list(near))
-        beside[at], behind[at] = self._pairs(list(near.values()))
+        beside[at], behind[at] = self._selectable_pairs(list(near.values()))
         return beside, behind
 
-    def _pairs(self, taps: list[int]) -> tuple[Flags, Flags]:
+    def _selectable_pairs(self, taps: list[int]) -> tuple[Flags, Flags]:
         """
         The pairs of taps that the network selects in neighbouring columns, and in those behind
         them.
@@ -270,37 +278,37 @@ class _Chains:
         rest = [None] * (self.table.columns - 3)
         for a, b in np.argwhere(together & (self.pairs[0][pairs] < 0)).tolist():
             one, two = taps[a], taps[b]
-            both = self.table.selects((one, two, None, *rest))
-            ahead = self.table.selects((one, None, two, *rest))
+            both = self.table.selects_taps((one, two, None, *rest))
+            ahead = self.table.selects_taps((one, None, two, *rest))
             self.pairs[:, kinds[a], kinds[b]] = both, ahead
         same = np.eye(len(taps), dtype=bool)
         beside, behind = (together & (known[pairs] > 0) | same for known in self.pairs)
         return beside, behind
 
-    def _selected(
+    def _select_chains(
         self, near: dict[int, int], one: int, step: int, begins: tuple[int, int]
-    ) -> Places | None:
+    ) -> Positions | None:
         """The operation of two chains, if the network selects it in either order."""
         used: list[int] = []
-        chains = [self._chain(near, used, begin, step) for begin in begins]
+        chains = [self._chain_positions(near, used, begin, step) for begin in begins]
         if one not in used or len(used) < 2:
             return None
         for even, odd in (chains, chains[::-1]):
             places = tuple(place for pair in zip(even, odd, strict=True) for place in pair)
-            if self.table.selects(tuple(None if p is None else near[p] for p in places)):
+            if self.table.selects_taps(tuple(None if p is None else near[p] for p in places)):
                 return places
         return None
 
-    def _chain(
+    def _chain_positions(
         self, near: dict[int, int], used: list[int], begin: int, step: int
     ) -> list[int | None]:
         """The places of one chain where there are taps that go with those that are used."""
         found: list[int | None] = []
         for n in range(self.table.columns // 2):
             place = begin + n * step
-            place = place % self.lines.places if self.lines.places else place
+            place = place % self.lines.positions if self.lines.positions else place
             tap = near.get(place)
-            if tap is None or tap in used or not all(self.table.together(tap, u) for u in used):
+            if tap is None or tap in used or not all(self.table.are_together(tap, u) for u in used):
                 found.append(None)
             else:
                 found.append(place)
@@ -308,41 +316,41 @@ class _Chains:
         return found
 
 
-def _scarce(table: Table) -> Flags:
+def _scarce_taps(table: Table) -> Flags:
     """Taps of kinds of which the first goes with less than half as many as some other does."""
     _, first, kinds = np.unique(table.kinds, return_index=True, return_inverse=True)
-    count = np.array([len(table.partners(int(one))) for one in first])
+    count = np.array([len(table.list_partners(int(one))) for one in first])
     return (2 * count < count.max(initial=0))[kinds]
 
 
-def _every(flags: Flags) -> Flags:
+def _all_flags(flags: Flags) -> Flags:
     return np.logical_and.reduce(flags, axis=-1)
 
 
-def _different(one: Words, two: Words) -> npt.NDArray[np.intp]:
+def _distinct_pairs(one: Words, two: Words) -> npt.NDArray[np.intp]:
     """The numbers of pairs of words that are not as one before."""
     both = one * _MIXED ^ two
     return np.sort(np.unique(both, return_index=True)[1])
 
 
-def _inside(chains: Ids, places: int) -> Ids:
+def _clip_positions(chains: Ids, places: int) -> Ids:
     """Places that wrap, or those outside of a word as `WORD`."""
     if places:
         return chains % places
     return np.where((chains >= 0) & (chains < WORD), chains, WORD)
 
 
-def _bits(chains: Ids) -> Words:
+def _position_bits(chains: Ids) -> Words:
     """Words with the bit of each place; 0 for those outside of a word."""
     bits = np.append(np.left_shift(np.uint64(1), np.arange(WORD, dtype=np.uint64)), np.uint64(0))
     return bits[chains]
 
 
-def _joined(bits: Words) -> Words:
+def _join_bits(bits: Words) -> Words:
     """The words of chains, the last axis, of the bits of their places."""
     return np.bitwise_or.reduce(bits, axis=-1)
 
 
-def _follow(behind: Flags, chains: Ids) -> Flags:
+def _chain_successors(behind: Flags, chains: Ids) -> Flags:
     """Chains, the last axis, each place of which may follow the one before."""
-    return _every(behind[chains[..., :-1], chains[..., 1:]])
+    return _all_flags(behind[chains[..., :-1], chains[..., 1:]])

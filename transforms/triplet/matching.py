@@ -26,7 +26,7 @@ def maximum_matching(
         search.mate[one], search.mate[two] = two, one
     for root in range(count):
         if search.mate[root] is None and root not in search.done and search.mate.count(None) > 1:
-            search.augment(root)
+            search.augment_matching(root)
     return tuple((a, b) for a, b in enumerate(search.mate) if b is not None and a < b)
 
 
@@ -45,14 +45,14 @@ class _Search:
         self.base: list[int] = []
         self.reached: set[int] = set()
 
-    def near(self, vertex: int) -> tuple[int, ...]:
+    def list_neighbours(self, vertex: int) -> tuple[int, ...]:
         if vertex not in self.known:
             self.known[vertex] = tuple(self.neighbours(vertex))
         return self.known[vertex]
 
-    def augment(self, root: int) -> None:
+    def augment_matching(self, root: int) -> None:
         """Makes the matching larger by a path from `root`, if there is one."""
-        end = self._path(root)
+        end = self._find_path(root)
         if end is None:
             self.done |= self.reached
             self.done.update(v for v, parent in enumerate(self.parent) if parent is not None)
@@ -63,7 +63,7 @@ class _Search:
             self.mate[end], self.mate[before] = before, end
             end = following
 
-    def _path(self, root: int) -> int | None:
+    def _find_path(self, root: int) -> int | None:
         """The free vertex at the end of an alternating path; `parent` leads back."""
         self.parent = [None] * self.count
         self.base = list(range(self.count))
@@ -71,13 +71,13 @@ class _Search:
         queue = deque([root])
         while queue:
             vertex = queue.popleft()
-            for other in self.near(vertex):
+            for other in self.list_neighbours(vertex):
                 if other in self.done:
                     continue
                 if self.base[vertex] == self.base[other] or self.mate[vertex] == other:
                     continue
-                if self._outer(root, other):
-                    queue.extend(self._contract(vertex, other))
+                if self._is_outer(root, other):
+                    queue.extend(self._contract_cycle(vertex, other))
                 elif self.parent[other] is None:
                     self.parent[other] = vertex
                     mate = self.mate[other]
@@ -87,19 +87,19 @@ class _Search:
                     queue.append(mate)
         return None
 
-    def _outer(self, root: int, vertex: int) -> bool:
+    def _is_outer(self, root: int, vertex: int) -> bool:
         """
         Tests whether a vertex is at an even distance of the root: an edge to it closes a cycle.
         """
         mate = self.mate[vertex]
         return vertex == root or (mate is not None and self.parent[mate] is not None)
 
-    def _contract(self, one: int, two: int) -> list[int]:
+    def _contract_cycle(self, one: int, two: int) -> list[int]:
         """Contracts the odd cycle that an edge closes; returns what it reaches newly."""
-        base = self._common(one, two)
+        base = self._common_base(one, two)
         inside: set[int] = set()
-        self._mark(one, base, two, inside)
-        self._mark(two, base, one, inside)
+        self._mark_path(one, base, two, inside)
+        self._mark_path(two, base, one, inside)
         found: list[int] = []
         for vertex in range(self.count):
             if self.base[vertex] in inside:
@@ -109,7 +109,7 @@ class _Search:
                     found.append(vertex)
         return found
 
-    def _mark(self, vertex: int, base: int, child: int, inside: set[int]) -> None:
+    def _mark_path(self, vertex: int, base: int, child: int, inside: set[int]) -> None:
         while self.base[vertex] != base:
             mate = self.mate[vertex]
             assert mate is not None
@@ -120,7 +120,7 @@ class _Search:
             assert following is not None
             vertex = following
 
-    def _common(self, one: int, two: int) -> int:
+    def _common_base(self, one: int, two: int) -> int:
         """The nearest base that two vertices' paths to the root share."""
         seen: set[int] = set()
         vertex = one

@@ -18,14 +18,16 @@ import numpy.typing as npt
 
 from ..core.errors import WeftError
 from ..dataflow.directive.problem import Axis, LayerProblem, Tensor
-from .reuse import axis_place, odd_start
+from .reuse import axis_offset, odd_start
 from .schedule import BodySchedule, Stored
-from .statements import moves, operands
+from .statements import axis_moves, find_operands
 
-Places = npt.NDArray[np.int64]
+Positions = npt.NDArray[np.int64]
 
 
-def reached(tensor: Tensor, cover: Mapping[str, int], counts: Mapping[str, int]) -> tuple[int, ...]:
+def reached_extents(
+    tensor: Tensor, cover: Mapping[str, int], counts: Mapping[str, int]
+) -> tuple[int, ...]:
     """The extent of each axis up to which all bodies together index a tensor."""
     return tuple(1 + a.last({d: cover[d] * counts[d] for d in a.dims}) for a in tensor.axes)
 
@@ -114,10 +116,10 @@ def usual_layouts(
     what one vector takes is side by side); else the image has its reduced axes (channels) last,
     and the output that of the lanes.
     """
-    parts = operands(problem)
+    parts = find_operands(problem)
 
-    def default(tensor: Tensor, innermost: Sequence[int]) -> Stored:
-        extents = reached(tensor, cover, counts)
+    def default_stored(tensor: Tensor, innermost: Sequence[int]) -> Stored:
+        extents = reached_extents(tensor, cover, counts)
         unit = align_bits // tensor.element_bits
         for axis in innermost:
             stride = dict(tensor.axes[axis].terms).get(schedule.vector, 1)
@@ -135,12 +137,12 @@ def usual_layouts(
             if a.dims and all(d in problem.reductions for d in a.dims)
         ]
     return (
-        _given_layout(problem, schedule, parts.image, default(parts.image, across)),
-        _given_layout(problem, schedule, parts.output, default(parts.output, lanes)),
+        _given_layout(problem, schedule, parts.image, default_stored(parts.image, across)),
+        _given_layout(problem, schedule, parts.output, default_stored(parts.output, lanes)),
     )
 
 
-def strides(
+def body_strides(
     tensor: Tensor,
     stored: Stored,
     cover: Mapping[str, int],
@@ -157,12 +159,12 @@ def strides(
     for number in range(len(tensor.axes)):
         steps = {
             dim: step
-            for dim, (axis, step) in moves(tensor, cover).items()
+            for dim, (axis, step) in axis_moves(tensor, cover).items()
             if axis == number and counts[dim] > 1
         }
         found |= {
-            dim: axis_place(stored, number, values[number][0] + step)
-            - axis_place(stored, number, values[number][0])
+            dim: axis_offset(stored, number, values[number][0] + step)
+            - axis_offset(stored, number, values[number][0])
             for dim, step in steps.items()
         }
         as_one = [(counts[dim], step, found[dim]) for dim, step in steps.items()]
@@ -193,13 +195,13 @@ def check_apart(
     inside = np.ones(sums.shape, dtype=bool)
     apart = True
     for number, axis in enumerate(output.axes):
-        right = _indices(axis, problem.extents)
+        right = _axis_indices(axis, problem.extents)
         done = {d: cover[d] * counts[d] for d in axis.dims}
-        values = sorted(_indices(axis, done))
+        values = sorted(_axis_indices(axis, done))
         apart = apart and len(values) == math.prod(done.values())
         shape = [1] * len(output.axes)
         shape[number] = -1
-        places = np.array([axis_place(stored, number, v) for v in values], dtype=np.int64)
+        places = np.array([axis_offset(stored, number, v) for v in values], dtype=np.int64)
         sums = sums + places.reshape(shape)
         inside = inside & np.array([v in right for v in values]).reshape(shape)
     if not apart or np.intersect1d(sums[inside], sums[~inside]).size:
@@ -211,7 +213,7 @@ def check_apart(
         )
 
 
-def _indices(axis: Axis, extents: Mapping[str, int]) -> set[int]:
+def _axis_indices(axis: Axis, extents: Mapping[str, int]) -> set[int]:
     """The indices of an axis that iterations of these extents make."""
     found = {axis.offset}
     for dim, coefficient in axis.terms:

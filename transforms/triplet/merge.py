@@ -12,48 +12,48 @@ from dataclasses import dataclass
 import numpy as np
 
 from .matching import maximum_matching
-from .taps import Able, Numbers, Table, filled
+from .taps import Able, Numbers, Table, fill_columns
 
 _ORDERS = 24
 """Orders of taps in the columns of one operation that are tried."""
 
 
-def merged(table: Table) -> list[Numbers]:
+def merge_taps(table: Table) -> list[Numbers]:
     """The operations of all taps of a table."""
     merger = _Merger(table)
-    found = [merger.part(numbers) for numbers in _runs(table)]
+    found = [merger.make_fused(numbers) for numbers in _list_runs(table)]
     while True:
         left = [part for part in found if None in part.numbers]
         round = _Round(merger, left)
-        pairs = maximum_matching(len(left), round.partners)
+        pairs = maximum_matching(len(left), round.list_partners)
         if not pairs:
             return [part.numbers for part in found]
         matched = {n for pair in pairs for n in pair}
         found = [part for part in found if None not in part.numbers]
         found += [part for n, part in enumerate(left) if n not in matched]
-        found += [merger.joined(left[a], left[b]) for a, b in pairs]
+        found += [merger.join_taps(left[a], left[b]) for a, b in pairs]
 
 
-def _runs(table: Table) -> Iterator[Numbers]:
+def _list_runs(table: Table) -> Iterator[Numbers]:
     """Taps that follow each other, as many at a time as can be fused."""
     first = 0
     while first < len(table):
         count = 1
         most = min(table.columns, len(table) - first)
         while count < most and all(
-            table.together(first + count, other) for other in range(first, first + count)
+            table.are_together(first + count, other) for other in range(first, first + count)
         ):
             count += 1
-        while count > 1 and not table.selects(
-            filled(range(first, first + count), table.columns)
+        while count > 1 and not table.selects_taps(
+            fill_columns(range(first, first + count), table.columns)
         ):
             count -= 1
-        yield filled(range(first, first + count), table.columns)
+        yield fill_columns(range(first, first + count), table.columns)
         first += count
 
 
 @dataclass(frozen=True)
-class _Part:
+class _FusedTaps:
     """An operation, the taps that it has, and a number that those of the same kinds share."""
 
     numbers: Numbers
@@ -69,12 +69,12 @@ class _Merger:
         self.kinds: dict[tuple[int, ...], int] = {}
         self.known: dict[tuple[int, int], tuple[int, ...] | None] = {}
 
-    def part(self, numbers: Numbers) -> _Part:
+    def make_fused(self, numbers: Numbers) -> _FusedTaps:
         taps = tuple(n for n in numbers if n is not None)
         kinds = tuple(int(self.table.kinds[n]) for n in taps)
-        return _Part(numbers, taps, self.kinds.setdefault(kinds, len(self.kinds)))
+        return _FusedTaps(numbers, taps, self.kinds.setdefault(kinds, len(self.kinds)))
 
-    def order(self, one: _Part, two: _Part) -> tuple[int, ...] | None:
+    def joint_order(self, one: _FusedTaps, two: _FusedTaps) -> tuple[int, ...] | None:
         """The column of each of both's taps; `None` if they cannot be together."""
         key = one.kind, two.kind
         if key not in self.known:
@@ -82,22 +82,22 @@ class _Merger:
             orders = itertools.islice(itertools.permutations(range(len(taps))), _ORDERS)
             able = (
                 o for o in orders
-                if self.table.selects(filled([taps[n] for n in o], self.table.columns))
+                if self.table.selects_taps(fill_columns([taps[n] for n in o], self.table.columns))
             )  # fmt: skip
             self.known[key] = next(able, None)
         return self.known[key]
 
-    def joined(self, one: _Part, two: _Part) -> _Part:
+    def join_taps(self, one: _FusedTaps, two: _FusedTaps) -> _FusedTaps:
         """The operation of both, which have an order."""
-        order, taps = self.order(one, two), (*one.taps, *two.taps)
+        order, taps = self.joint_order(one, two), (*one.taps, *two.taps)
         assert order is not None
-        return self.part(filled([taps[n] for n in order], self.table.columns))
+        return self.make_fused(fill_columns([taps[n] for n in order], self.table.columns))
 
 
 class _Round:
     """The operations that are not full at one time, and which two of them make one."""
 
-    def __init__(self, merger: _Merger, left: list[_Part]) -> None:
+    def __init__(self, merger: _Merger, left: list[_FusedTaps]) -> None:
         self.merger = merger
         self.left = left
         self.kinds = np.array([part.kind for part in left], dtype=np.int64)
@@ -107,9 +107,9 @@ class _Round:
             [[*part.taps, *[part.taps[0]] * (most - len(part.taps))] for part in left],
             dtype=np.int64,
         ).reshape(len(left), most)
-        self.able = Able(self._together, len(merger.kinds))
+        self.able = Able(self._can_join, len(merger.kinds))
 
-    def partners(self, one: int) -> list[int]:
+    def list_partners(self, one: int) -> list[int]:
         """The parts that make an operation with one, the nearest first."""
         table = self.merger.table
         fits = self.sizes + self.sizes[one] <= table.columns
@@ -117,8 +117,8 @@ class _Round:
         for tap in self.left[one].taps:
             fits &= table.all_together(tap)[self.taps].all(axis=1)
         others = np.flatnonzero(fits)
-        others = others[self.able.of(one, self.left[one].kind, others, self.kinds[others])]
+        others = others[self.able.test_kinds(one, self.left[one].kind, others, self.kinds[others])]
         return [int(o) for o in others[np.argsort(np.abs(others - one), kind="stable")]]
 
-    def _together(self, one: int, two: int) -> bool:
-        return self.merger.order(self.left[one], self.left[two]) is not None
+    def _can_join(self, one: int, two: int) -> bool:
+        return self.merger.joint_order(self.left[one], self.left[two]) is not None

@@ -47,7 +47,7 @@ class Packing:
             found.append(np.where(inside, index @ steps, -1))
         return np.concatenate([*found, np.full(self.zeros, -1, np.int64)])
 
-    def pack(self, array: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
+    def pack_array(self, array: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
         """The elements of a tensor of `shape` as they are stored, flat."""
         assert array.shape == self.shape
         return np.append(array.ravel(), np.zeros(1, array.dtype))[self.index]

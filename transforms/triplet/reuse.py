@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from .schedule import Stored
-from .statements import Access
+from .statements import LaneAccess
 
 
 @dataclass(frozen=True)
@@ -44,26 +44,27 @@ class LargerLoad:
     start: int
     loads: int
     per_load: int
-    accesses: tuple[Access, ...]
+    accesses: tuple[LaneAccess, ...]
 
     @property
     def elements(self) -> int:
         return self.loads * self.per_load
 
-    def element(self, place: int) -> int:
+    def element_at(self, place: int) -> int:
         """The element of the larger register that holds a place."""
         return place - self.start
 
 
-def place(stored: Stored, index: Sequence[int]) -> int:
+def element_position(stored: Stored, index: Sequence[int]) -> int:
     """
     The position of the element of an index, as if the tensor went on along its axes: the outermost
-    digit of each axis takes what is left over. Equal to `Stored.place` inside of the tensor.
+    digit of each axis takes what is left over. Equal to `Stored.element_position` inside of the
+    tensor.
     """
-    return sum(axis_place(stored, axis, value) for axis, value in enumerate(index))
+    return sum(axis_offset(stored, axis, value) for axis, value in enumerate(index))
 
 
-def axis_place(stored: Stored, axis: int, value: int) -> int:
+def axis_offset(stored: Stored, axis: int, value: int) -> int:
     """The offset that the index of one axis adds to the position of an element."""
     digits = stored.digits[axis]
     found = 0
@@ -87,35 +88,35 @@ def odd_start(
         further = sum(n * step for n, (_, step, _) in zip(at, moves, strict=True))
         elements = sum(n * step for n, (_, _, step) in zip(at, moves, strict=True))
         for start in starts:
-            moved = axis_place(stored, axis, start + further) - axis_place(stored, axis, start)
+            moved = axis_offset(stored, axis, start + further) - axis_offset(stored, axis, start)
             if moved != elements:
                 return start
     return None
 
 
-def lane_places(access: Access, stored: Stored) -> tuple[int, ...]:
+def lane_positions(access: LaneAccess, stored: Stored) -> tuple[int, ...]:
     """The places of an access's lanes; one of a scalar."""
     if access.axis is None:
-        return (place(stored, access.start),)
+        return (element_position(stored, access.start),)
     first = access.start[access.axis]
-    base = place(stored, access.start) - axis_place(stored, access.axis, first)
+    base = element_position(stored, access.start) - axis_offset(stored, access.axis, first)
     return tuple(
-        base + axis_place(stored, access.axis, first + lane * access.step)
+        base + axis_offset(stored, access.axis, first + lane * access.step)
         for lane in range(access.lanes)
     )
 
 
 def vector_loads(
-    accesses: Iterable[Access], stored: Stored, bits: int, alignment: Alignment
+    accesses: Iterable[LaneAccess], stored: Stored, bits: int, alignment: Alignment
 ) -> tuple[LargerLoad, ...]:
     """
     The larger loads of vector accesses of one tensor with elements of `bits`, by their place in
     memory: accesses whose stretches of memory overlap are in one, the connected components of the
     graph of reuse. Stretches are intervals, so sorting them by their beginning finds these.
     """
-    stretches: list[tuple[int, int, Access]] = []
+    stretches: list[tuple[int, int, LaneAccess]] = []
     for access in dict.fromkeys(accesses):
-        places = lane_places(access, stored)
+        places = lane_positions(access, stored)
         stretches.append((min(places), max(places), access))
     stretches.sort(key=lambda s: s[:2])
     found: list[LargerLoad] = []
@@ -126,13 +127,13 @@ def vector_loads(
             last = max(last, stretches[end][1])
             end += 1
         members = tuple(a for _, _, a in stretches[begin:end])
-        found.append(_larger(stretches[begin][0], last, members, bits, alignment))
+        found.append(_larger_load(stretches[begin][0], last, members, bits, alignment))
         begin = end
     return tuple(found)
 
 
-def _larger(
-    first: int, last: int, members: tuple[Access, ...], bits: int, alignment: Alignment
+def _larger_load(
+    first: int, last: int, members: tuple[LaneAccess, ...], bits: int, alignment: Alignment
 ) -> LargerLoad:
     unit = alignment.align_bits // bits
     per_load = alignment.load_bits // bits

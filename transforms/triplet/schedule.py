@@ -80,7 +80,7 @@ class Stored:
                    for (_, count), step in zip(self.order, self.steps, strict=True))  # fmt: skip
         return last + 1
 
-    def place(self, index: tuple[int, ...]) -> int:
+    def element_position(self, index: tuple[int, ...]) -> int:
         """The position of the element of a logical index."""
         left = list(index)
         found = 0

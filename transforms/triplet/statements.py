@@ -11,7 +11,7 @@ update O(x:x+15, y)   W(0, 0)   I(x:x+15, y)          (one group)
                       W(1, 0)   I(x+1:x+16, y)
 ```
 
-Indices are those of the body whose loops are all at 0; the others' differ by `moves`.
+Indices are those of the body whose loops are all at 0; the others' differ by `axis_moves`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .schedule import BodySchedule
 
 
 @dataclass(frozen=True)
-class Access:
+class LaneAccess:
     """
     The elements of a tensor that the lanes of an operation touch: lane `l` the index `start`, plus
     `l * step` on the axis number `axis`. A scalar for all lanes has the step 0 and no axis.
@@ -38,7 +38,7 @@ class Access:
     axis: int | None = None
     step: int = 0
 
-    def index(self, lane: int) -> tuple[int, ...]:
+    def lane_index(self, lane: int) -> tuple[int, ...]:
         """The logical index that a lane touches."""
         if self.axis is None:
             return self.start
@@ -51,24 +51,24 @@ class Access:
 class Product:
     """A filter's elements times an image's, lane by lane."""
 
-    filter: Access
-    image: Access
+    filter: LaneAccess
+    image: LaneAccess
 
 
 @dataclass(frozen=True)
 class Statement:
     """`update += filter * image`, lane by lane (a row of table I)."""
 
-    update: Access
-    filter: Access
-    image: Access
+    update: LaneAccess
+    filter: LaneAccess
+    image: LaneAccess
 
 
 @dataclass(frozen=True)
 class Group:
     """All products that one update operand sums, in order (a row of table II)."""
 
-    update: Access
+    update: LaneAccess
     products: tuple[Product, ...]
 
 
@@ -81,7 +81,7 @@ class Operands:
     output: Tensor
 
 
-def operands(problem: LayerProblem) -> Operands:
+def find_operands(problem: LayerProblem) -> Operands:
     """
     The image, the filter and the output: the filter is the input with the role of a weight, or
     else the last one. Raises `WeftError` if the layer is no sum of products of two tensors.
@@ -138,7 +138,7 @@ def _check_counts(
             raise WeftError(f"{what}: {name} of '{dim}' is {count}, but must be at least 1")
 
 
-def covered(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
+def covered_iterations(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
     """Counts the iterations of each dimension that one body does, in the layer's order."""
     found: dict[str, int] = {}
     for dim in problem.dims:
@@ -150,16 +150,16 @@ def covered(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[s
     return found
 
 
-def trips(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
+def count_bodies(problem: LayerProblem, schedule: BodySchedule, lanes: int) -> dict[str, int]:
     """Counts the bodies along each dimension; the last may reach past its extent."""
-    cover = covered(problem, schedule, lanes)
+    cover = covered_iterations(problem, schedule, lanes)
     return {name: -(-extent // cover[name]) for name, extent in problem.extents.items()}
 
 
-def moves(tensor: Tensor, cover: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+def axis_moves(tensor: Tensor, cover: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     """
     By dimension, the axis of a tensor on which its next body is, and how much further; `cover`
-    as `covered`. Dimensions that do not move it are left out.
+    as `covered_iterations`. Dimensions that do not move it are left out.
     """
     return {
         dim: (number, coefficient * cover[dim])
@@ -168,40 +168,38 @@ def moves(tensor: Tensor, cover: Mapping[str, int]) -> dict[str, tuple[int, int]
     }
 
 
-def translate(
+def translate_layer(
     problem: LayerProblem, schedule: BodySchedule, lanes: int
 ) -> tuple[Statement, ...]:
     """
     The statements of one body (table I): for each output vector, in the order of the layer's
     parallel dimensions, one of each iteration of the reductions, in their order.
-    Raises `WeftError` as `operands` and `check_schedule`.
+    Raises `WeftError` as `find_operands` and `check_schedule`.
     """
-    parts = operands(problem)
+    parts = find_operands(problem)
     check_schedule(problem, schedule)
-    cover = covered(problem, schedule, lanes)
+    cover = covered_iterations(problem, schedule, lanes)
     outer = [d.name for d in problem.dims if d.kind == "parallel"]
     inner = [d.name for d in problem.dims if d.kind == "reduction"]
-    ranges = [
-        range(0, cover[d], lanes if d == schedule.vector else 1) for d in (*outer, *inner)
-    ]
+    ranges = [range(0, cover[d], lanes if d == schedule.vector else 1) for d in (*outer, *inner)]
     found: list[Statement] = []
     for point in itertools.product(*ranges):
         at = dict(zip((*outer, *inner), point, strict=True))
 
-        def access(tensor: Tensor, at: Mapping[str, int] = at) -> Access:
-            return _access(tensor, at, schedule.vector, lanes)
+        def access(tensor: Tensor, at: Mapping[str, int] = at) -> LaneAccess:
+            return _shift_access(tensor, at, schedule.vector, lanes)
 
         found.append(Statement(access(parts.output), access(parts.filter), access(parts.image)))
     return tuple(found)
 
 
-def _access(tensor: Tensor, at: Mapping[str, int], vector: str, lanes: int) -> Access:
+def _shift_access(tensor: Tensor, at: Mapping[str, int], vector: str, lanes: int) -> LaneAccess:
     start = tuple(a.index(at) for a in tensor.axes)
     for number, axis in enumerate(tensor.axes):
         for dim, coefficient in axis.terms:
             if dim == vector:
-                return Access(tensor.name, start, lanes, number, coefficient)
-    return Access(tensor.name, start, lanes)
+                return LaneAccess(tensor.name, start, lanes, number, coefficient)
+    return LaneAccess(tensor.name, start, lanes)
 
 
 def lazy_stores(statements: tuple[Statement, ...]) -> tuple[Group, ...]:
@@ -209,7 +207,7 @@ def lazy_stores(statements: tuple[Statement, ...]) -> tuple[Group, ...]:
     The statements grouped by what they update (table II), each group where its first one is, so
     that each output vector is stored once.
     """
-    groups: dict[Access, list[Product]] = {}
+    groups: dict[LaneAccess, list[Product]] = {}
     for statement in statements:
         products = groups.setdefault(statement.update, [])
         products.append(Product(statement.filter, statement.image))

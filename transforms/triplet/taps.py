@@ -42,11 +42,11 @@ class Tap:
     places: tuple[int, ...]
 
 
-def _number(tap: Tap) -> Hashable:
+def _tap_number(tap: Tap) -> Hashable:
     return tap.number
 
 
-def _always(taps: Sequence[Tap]) -> Together:
+def _always_together(taps: Sequence[Tap]) -> Together:
     return lambda number: np.ones(len(taps), dtype=bool)
 
 
@@ -64,8 +64,8 @@ class Rules:
     """
 
     fusible: Callable[[Fused], bool]
-    kind: Callable[[Tap], Hashable] = _number
-    together: Callable[[Sequence[Tap]], Together] = _always
+    kind: Callable[[Tap], Hashable] = _tap_number
+    together: Callable[[Sequence[Tap]], Together] = _always_together
     place: Callable[[Tap], tuple[int, Hashable]] | None = None
     places: int = 0
     steps: StepBudget = field(default_factory=StepBudget)
@@ -84,25 +84,25 @@ class Table:
         self.columns = columns
         self.rules = rules
         self.rows = np.array([tap.row for tap in self.taps], dtype=np.int64)
-        self.kinds = _ids([rules.kind(tap) for tap in self.taps])
+        self.kinds = _number_values([rules.kind(tap) for tap in self.taps])
         self._together = rules.together(self.taps)
         self._known: dict[int, Flags] = {}
         self._fuses: dict[Numbers, bool] = {}
         self._kinds = list(map(int, self.kinds))
-        self._able = Able(self._selects, int(self.kinds.max(initial=-1)) + 1)
+        self._able = Able(self._selects_pair, int(self.kinds.max(initial=-1)) + 1)
 
     def __len__(self) -> int:
         return len(self.taps)
 
-    def count(self, steps: int) -> None:
+    def count_work(self, steps: int) -> None:
         """Counts work by about how many microseconds it takes."""
         self.rules.steps.left -= steps
 
-    def fused(self, numbers: Numbers) -> Fused:
+    def fuse_taps(self, numbers: Numbers) -> Fused:
         """The taps of these numbers."""
         return tuple(None if n is None else self.taps[n] for n in numbers)
 
-    def together(self, one: int, two: int) -> bool:
+    def are_together(self, one: int, two: int) -> bool:
         """Tests whether two taps can be held together."""
         return bool(self.all_together(one)[two])
 
@@ -112,28 +112,28 @@ class Table:
             self._known[one] = self._together(one)
         return self._known[one]
 
-    def selects(self, numbers: Numbers) -> bool:
+    def selects_taps(self, numbers: Numbers) -> bool:
         """Tests whether the network selects taps that can be held together."""
         key = tuple(None if n is None else self._kinds[n] for n in numbers)
         found = self._fuses.get(key)
         if found is None:
-            self.count(_ASK)
-            found = self._fuses[key] = self.rules.fusible(self.fused(numbers))
+            self.count_work(_ASK)
+            found = self._fuses[key] = self.rules.fusible(self.fuse_taps(numbers))
         return found
 
-    def pair(self, one: int, two: int) -> bool:
+    def makes_pair(self, one: int, two: int) -> bool:
         """Tests whether two taps make an operation, the first one in the first column."""
-        return self.together(one, two) and self._selects(one, two)
+        return self.are_together(one, two) and self._selects_pair(one, two)
 
-    def _selects(self, one: int, two: int) -> bool:
-        return self.selects(filled((one, two), self.columns))
+    def _selects_pair(self, one: int, two: int) -> bool:
+        return self.selects_taps(fill_columns((one, two), self.columns))
 
-    def partners(self, one: int) -> list[int]:
+    def list_partners(self, one: int) -> list[int]:
         """The taps that make a pair with one, those of near rows first."""
         there = self.all_together(one).copy()
         there[one] = False
         others = np.flatnonzero(there)
-        others = others[self._able.of(one, self._kinds[one], others, self.kinds[others])]
+        others = others[self._able.test_kinds(one, self._kinds[one], others, self.kinds[others])]
         far = np.abs(self.rows[others] - self.rows[one])
         return [int(o) for o in others[np.lexsort((np.abs(others - one), far))]]
 
@@ -146,13 +146,13 @@ class Able:
         self.known: dict[tuple[int, bool], npt.NDArray[np.int8]] = {}
         self.kinds = kinds
 
-    def of(self, one: int, kind: int, others: Ids, kinds: Ids) -> Flags:
+    def test_kinds(self, one: int, kind: int, others: Ids, kinds: Ids) -> Flags:
         """
         Tests whether each of `others`, with its kind, goes with one; those below it come before.
         """
         found = np.zeros(len(others), dtype=bool)
         for after in (False, True):
-            known = self._row(kind, after)
+            known = self._kind_row(kind, after)
             side = (others > one) == after
             asked = np.flatnonzero(side & (known[kinds] < 0))
             for place in asked[np.unique(kinds[asked], return_index=True)[1]]:
@@ -161,7 +161,7 @@ class Able:
             found |= side & (known[kinds] > 0)
         return found
 
-    def _row(self, kind: int, after: bool) -> npt.NDArray[np.int8]:
+    def _kind_row(self, kind: int, after: bool) -> npt.NDArray[np.int8]:
         """By kind 1 or 0, or -1 where it is not known yet."""
         key = kind, after
         if key not in self.known:
@@ -169,12 +169,12 @@ class Able:
         return self.known[key]
 
 
-def _ids(values: Sequence[Hashable]) -> Ids:
+def _number_values(values: Sequence[Hashable]) -> Ids:
     """Numbers of values, the same for equal ones, in the order in which they come."""
     known = {value: number for number, value in enumerate(dict.fromkeys(values))}
     return np.array([known[value] for value in values], dtype=np.int64)
 
 
-def filled(numbers: Sequence[int], columns: int) -> Numbers:
+def fill_columns(numbers: Sequence[int], columns: int) -> Numbers:
     """The first columns of an operation; those that are left have zeros."""
     return (*numbers, *[None] * (columns - len(numbers)))

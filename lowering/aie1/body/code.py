@@ -11,23 +11,32 @@ from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
 from ....transforms.dataflow.directive.problem import LayerProblem, Tensor
-from ....transforms.triplet.memory import check_apart, check_inside, strides, usual_layouts
-from ....transforms.triplet.reuse import lane_places
+from ....transforms.triplet.memory import body_strides, check_apart, check_inside, usual_layouts
+from ....transforms.triplet.reuse import lane_positions
 from ....transforms.triplet.schedule import BodySchedule, Stored
 from ....transforms.triplet.statements import (
     Operands,
     check_schedule,
-    covered,
+    count_bodies,
+    covered_iterations,
+    find_operands,
     lazy_stores,
-    operands,
-    translate,
-    trips,
+    translate_layer,
 )
-from .emit import Chunk, Memory, Nest, Scaling, Trip, emit_code, lane_chunks, lanes_per_store
+from .emit import (
+    BodyIteration,
+    Chunk,
+    Memory,
+    Nest,
+    Scaling,
+    emit_code,
+    lane_chunks,
+    lanes_per_store,
+)
 from .filter import plan_filter
 from .image import plan_image
 from .initial import NAME, Initial, InitialPlan, plan_initial
-from .plan import FilterPack, Plan, Setting, Stream, check_accumulators, check_size
+from .plan import BodyPlan, FilterPack, Setting, Stream, check_accumulators, check_size
 
 
 @dataclass(frozen=True)
@@ -39,7 +48,7 @@ class Body:
     """
 
     code: Code
-    trip: Trip
+    iteration: BodyIteration
     image: Stored
     output: Stored
     filter: FilterPack
@@ -47,11 +56,11 @@ class Body:
 
     @property
     def shape(self) -> MacShape:
-        return self.trip.shape
+        return self.iteration.shape
 
-    def count(self, kind: type[Op]) -> int:
+    def count_ops(self, kind: type[Op]) -> int:
         """Counts the ops of a kind in one body, with those of its inner loop once."""
-        return sum(isinstance(op, kind) and bool(around) for op, around in self.code.walk())
+        return sum(isinstance(op, kind) and bool(around) for op, around in self.code.walk_ops())
 
 
 def body_of(
@@ -74,31 +83,31 @@ def body_of(
     multiply-add has its types, a tensor's layout does not allow aligned vectors, the network
     selects none of the arrangements, or more sums are open than there are accumulators.
     """
-    setting = _setting(problem, schedule, spec, shape, across)
+    setting = _make_setting(problem, schedule, spec, shape, across)
     if steps is not None:
         setting = replace(setting, steps=steps)
     apart = _Apart.of(setting)
     along_image = _lanes_in_image(setting.operands, schedule)
     plan = plan_image(setting) if along_image else plan_filter(setting)
     check_accumulators(plan.macs, spec)
-    return _Maker(setting, plan, apart, scaling or Scaling(), initial).body()
+    return _Maker(setting, plan, apart, scaling or Scaling(), initial).make_body()
 
 
 def _lanes_in_image(parts: Operands, schedule: BodySchedule) -> bool:
     return schedule.vector in parts.image.dims or schedule.vector not in parts.filter.dims
 
 
-def _setting(
+def _make_setting(
     problem: LayerProblem, schedule: BodySchedule, spec: Aie1Spec, shape: str | None, across: bool
 ) -> Setting:
-    parts = operands(problem)
+    parts = find_operands(problem)
     check_inside(problem, parts.image)
-    chosen = _shape(problem, schedule, parts, spec, shape)
+    chosen = _choose_shape(problem, schedule, parts, spec, shape)
     check_schedule(problem, schedule)
-    cover = covered(problem, schedule, chosen.lanes)
+    cover = covered_iterations(problem, schedule, chosen.lanes)
     check_size(problem, cover, chosen, spec)
-    statements = translate(problem, schedule, chosen.lanes)
-    counts = trips(problem, schedule, chosen.lanes)
+    statements = translate_layer(problem, schedule, chosen.lanes)
+    counts = count_bodies(problem, schedule, chosen.lanes)
     image, output = usual_layouts(problem, schedule, cover, counts, 8 * spec.alignment_bytes)
     check_apart(problem, output, cover, counts)
     groups = lazy_stores(statements)
@@ -107,7 +116,7 @@ def _setting(
     )
 
 
-def _shape(
+def _choose_shape(
     problem: LayerProblem,
     schedule: BodySchedule,
     parts: Operands,
@@ -117,7 +126,7 @@ def _shape(
     image, taps = parts.image.element_bits, parts.filter.element_bits
     bits = (image, taps) if _lanes_in_image(parts, schedule) else (taps, image)
     if name is not None:
-        found = spec.shape(name)
+        found = spec.find_shape(name)
         if (found.data_bits, found.coeff_bits) != bits:
             raise WeftError(
                 f"layer {problem.name}: {name} multiplies {found.data_bits} by "
@@ -148,16 +157,16 @@ class _Apart:
         parts = setting.operands
         outputs = [g.update.start for g in setting.groups]
         return _Apart(
-            _steps(setting, parts.image, setting.image, _starts(setting, "image")),
-            _steps(setting, parts.output, setting.output, outputs),
+            _step_bytes(setting, parts.image, setting.image, _access_indices(setting, "image")),
+            _step_bytes(setting, parts.output, setting.output, outputs),
         )
 
 
-def _steps(
+def _step_bytes(
     setting: Setting, tensor: Tensor, stored: Stored, starts: Sequence[tuple[int, ...]]
 ) -> dict[str, int]:
     unit = tensor.element_bits // 8
-    found = strides(tensor, stored, setting.cover, setting.counts, starts)
+    found = body_strides(tensor, stored, setting.cover, setting.counts, starts)
     for dim, step in found.items():
         if step * unit % setting.spec.alignment_bytes:
             raise WeftError(
@@ -175,7 +184,7 @@ class _Maker:
     def __init__(
         self,
         setting: Setting,
-        plan: Plan,
+        plan: BodyPlan,
         apart: _Apart,
         scaling: Scaling,
         initial: Initial | None,
@@ -184,16 +193,16 @@ class _Maker:
         self.plan = plan
         self.scaling = scaling
         self.apart = apart
-        self.initial = None if initial is None else self._initial(initial)
+        self.initial = None if initial is None else self._plan_initial(initial)
 
-    def _initial(self, initial: Initial) -> InitialPlan:
+    def _plan_initial(self, initial: Initial) -> InitialPlan:
         unit = self.setting.operands.output.element_bits // 8
         steps = {dim: step // unit for dim, step in self.apart.output.items()}
         return plan_initial(self.setting, initial, steps)
 
-    def body(self) -> Body:
+    def make_body(self) -> Body:
         """The kernel."""
-        setting, trip = self.setting, self._trip()
+        setting, trip = self.setting, self._make_iteration()
         code = emit_code(setting.problem.name, trip)
         sizes = {buffer.role: buffer.elements for buffer in code.buffers}
         filter = replace(self.plan.pack, elements=sizes["filter"])
@@ -202,47 +211,47 @@ class _Maker:
             initial = replace(self.initial.pack, elements=sizes["initial"])
         return Body(code, trip, setting.image, setting.output, filter, initial)
 
-    def _trip(self) -> Trip:
+    def _make_iteration(self) -> BodyIteration:
         setting, initial = self.setting, self.initial
         groups = sorted({m.group for m in self.plan.macs})
-        return Trip(
+        return BodyIteration(
             shape=setting.shape,
             spec=setting.spec,
             macs=self.plan.macs,
-            stores={group: tuple(self._stores(group)) for group in groups},
-            outer=self._nest(setting.outer_loops),
-            inner=self._nest(setting.inner_loops),
-            memories=self._memories(),
+            stores={group: tuple(self._list_stores(group)) for group in groups},
+            outer=self._make_nest(setting.outer_loops),
+            inner=self._make_nest(setting.inner_loops),
+            memories=self._list_memories(),
             scaling=self.scaling,
             begins={} if initial is None else {group: initial.accesses[group] for group in groups},
             left=0 if initial is None else initial.shift,
         )
 
-    def _memories(self) -> dict[BufferRole, Memory]:
+    def _list_memories(self) -> dict[BufferRole, Memory]:
         setting, pack = self.setting, self.plan.pack
         parts = setting.operands
 
-        def memory(tensor: Tensor, elements: int, steps: Mapping[str, int]) -> Memory:
+        def make_memory(tensor: Tensor, elements: int, steps: Mapping[str, int]) -> Memory:
             return Memory(tensor.name, tensor.element_bits, elements, steps)
 
         found: dict[BufferRole, Memory] = {
-            "image": memory(parts.image, setting.image.elements, self.apart.image),
-            "filter": memory(parts.filter, pack.how.elements, pack.strides),
-            "output": memory(parts.output, setting.output.elements, self.apart.output),
+            "image": make_memory(parts.image, setting.image.elements, self.apart.image),
+            "filter": make_memory(parts.filter, pack.how.elements, pack.strides),
+            "output": make_memory(parts.output, setting.output.elements, self.apart.output),
         }
         if self.initial is not None:
             plan = self.initial
             found["initial"] = Memory(NAME, plan.bits, plan.pack.how.elements, plan.pack.strides)
         return found
 
-    def _nest(self, loops: tuple[str, ...]) -> Nest:
+    def _make_nest(self, loops: tuple[str, ...]) -> Nest:
         return loops, tuple(self.setting.counts[d] for d in loops)
 
-    def _stores(self, group: int) -> Iterator[Chunk]:
+    def _list_stores(self, group: int) -> Iterator[Chunk]:
         setting = self.setting
         tensor, bits = setting.operands.output, setting.operands.output.element_bits
         each = lanes_per_store(setting.shape, bits)
-        places = lane_places(setting.groups[group].update, setting.output)
+        places = lane_positions(setting.groups[group].update, setting.output)
         name = tensor.name
         try:
             chunks = lane_chunks(places, each)
@@ -261,8 +270,8 @@ class _Maker:
             yield offset, (first, each)
 
 
-def _starts(setting: Setting, stream: Stream) -> list[tuple[int, ...]]:
+def _access_indices(setting: Setting, stream: Stream) -> list[tuple[int, ...]]:
     """The indices of all lanes of the accesses to a tensor."""
     accesses = {p.image if stream == "image" else p.filter for g in setting.groups
                 for p in g.products}  # fmt: skip
-    return sorted({a.index(lane) for a in accesses for lane in range(a.lanes)})
+    return sorted({a.lane_index(lane) for a in accesses for lane in range(a.lanes)})

@@ -36,7 +36,7 @@ from ....targets.aie1.code.vector import (
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import place_buffers
 from ....transforms.core.errors import WeftError
-from .plan import Planned, Source, Stream, check_accumulators
+from .plan import PlannedMac, Source, Stream, check_accumulators
 from .registers import load_and_mac
 
 STORE_BITS = (256, 128)
@@ -81,7 +81,7 @@ class Memory:
 
 
 @dataclass(frozen=True)
-class Trip:
+class BodyIteration:
     """
     One iteration of a kernel, and the loops around it: all that a `triplet.body` says.
 
@@ -94,7 +94,7 @@ class Trip:
 
     shape: MacShape
     spec: Aie1Spec
-    macs: Sequence[Planned]
+    macs: Sequence[PlannedMac]
     stores: Mapping[int, Sequence[Chunk]]
     outer: Nest
     inner: Nest
@@ -110,9 +110,9 @@ class Trip:
         """
         size = self.spec.register_bits // 8
         filter = self.memories["filter"].bytes
-        return max(-(-filter // size) * size, self._loaded("filter"))
+        return max(-(-filter // size) * size, self._loads_end("filter"))
 
-    def buffers(self) -> tuple[Buffer, ...]:
+    def list_buffers(self) -> tuple[Buffer, ...]:
         """The tensors, and what trips reach beyond them, one behind the other."""
         register = self.spec.register_bits // 8
         sizes: dict[BufferRole, int] = {}
@@ -121,29 +121,29 @@ class Trip:
             if role == "filter":
                 sizes[role] = self.zeros + (register if self.inner[0] else 0)
             elif role == "image":
-                sizes[role] = max(size, self._loaded(role))
+                sizes[role] = max(size, self._loads_end(role))
             else:
-                sizes[role] = max(size, self._accessed(role))
+                sizes[role] = max(size, self._lanes_end(role))
         places = place_buffers({r: n for r, n in sizes.items()}, None, "a body")
         return tuple(
             Buffer(m.name, role, places[role], sizes[role] * 8 // m.bits, m.bits)
             for role, m in ((role, self.memories[role]) for role in sizes)
         )
 
-    def _loaded(self, role: BufferRole) -> int:
+    def _loads_end(self, role: BufferRole) -> int:
         """The end of what the loads of the last trip read, in bytes."""
         sources = (s for m in self.macs for s in (*m.parts, m.coeff) if s is not None)
         last = max((s.offset for s in sources if s.stream == role), default=0)
-        return last + self._reach(role) + self.spec.register_bits // 8
+        return last + self._iteration_offset(role) + self.spec.register_bits // 8
 
-    def _accessed(self, role: BufferRole) -> int:
+    def _lanes_end(self, role: BufferRole) -> int:
         """The end of the lanes of the last trip, in bytes."""
         chunks = (self.stores if role == "output" else self.begins).values()
         bits = self.memories[role].bits
         ends = [at + count * bits // 8 for vector in chunks for at, (_, count) in vector]
-        return max(ends) + self._reach(role)
+        return max(ends) + self._iteration_offset(role)
 
-    def _reach(self, role: BufferRole) -> int:
+    def _iteration_offset(self, role: BufferRole) -> int:
         """The distance from the first iteration to the last one."""
         counts = dict(zip(*self.outer, strict=True)) | dict(zip(*self.inner, strict=True))
         return sum(step * (counts[n] - 1) for n, step in self.memories[role].steps.items())
@@ -153,30 +153,30 @@ ROLES: tuple[BufferRole, ...] = ("image", "filter", "initial", "output")
 """The tensors of a body, in the order in which they are in memory."""
 
 
-def emit_code(name: str, trip: Trip) -> Code:
+def emit_code(name: str, trip: BodyIteration) -> Code:
     """
     The code of a kernel. Raises `WeftError` where the network selects none of the arrangements
     (`NoSelect`), and where more output vectors are summed at once than there are accumulators.
     """
     check_accumulators(trip.macs, trip.spec)
     emitter = _Emitter(trip)
-    ops, scaling = emitter.ops(), trip.scaling
+    ops, scaling = emitter.emit_ops(), trip.scaling
     return Code(
-        name, trip.buffers(), tuple(emitter.pointers.values()), ops,
+        name, trip.list_buffers(), tuple(emitter.pointers.values()), ops,
         scaling.rounding, scaling.saturation, scaling.unsigned,
     )  # fmt: skip
 
 
 class _Emitter:
-    def __init__(self, trip: Trip) -> None:
+    def __init__(self, trip: BodyIteration) -> None:
         self.trip = trip
         self.pointers: dict[str, Pointer] = {}
         self.turn: dict[Stream, int] = {"image": 0, "filter": 0}
         self.order = (*trip.outer[0], *trip.inner[0])
         if "initial" in trip.memories:
-            self._through("initial", "")
+            self._pointer_name("initial", "")
 
-    def _through(self, role: BufferRole, suffix: str) -> str:
+    def _pointer_name(self, role: BufferRole, suffix: str) -> str:
         """A pointer that follows the loops through a tensor."""
         memory = self.trip.memories[role]
         steps = {loop: memory.steps[loop] for loop in self.order if loop in memory.steps}
@@ -184,13 +184,13 @@ class _Emitter:
         self.pointers[pointer.name] = pointer
         return pointer.name
 
-    def ops(self) -> tuple[Op, ...]:
-        fixed = self._fixed()
-        before = [self._load(value, source) for source, value in fixed.items()]
-        body = tuple(self._body(fixed))
+    def emit_ops(self) -> tuple[Op, ...]:
+        fixed = self._load_fixed()
+        before = [self._emit_load(value, source) for source, value in fixed.items()]
+        body = tuple(self._emit_body(fixed))
         return (*before, Loop(*self.trip.outer, body)) if self.trip.outer[0] else (*before, *body)
 
-    def _fixed(self) -> dict[Source, str]:
+    def _load_fixed(self) -> dict[Source, str]:
         """The coefficients that are loaded once, before the loop: all of them, or none."""
         trip = self.trip
         found = list(dict.fromkeys(m.coeff for m in trip.macs))
@@ -200,17 +200,17 @@ class _Emitter:
             return {}
         return {source: f"c{number}" for number, source in enumerate(found)}
 
-    def _body(self, fixed: dict[Source, str]) -> Iterator[Op]:
+    def _emit_body(self, fixed: dict[Source, str]) -> Iterator[Op]:
         if not self.trip.inner[0]:
-            yield from self._sums(fixed, is_whole=True)
+            yield from self._emit_sums(fixed, is_whole=True)
             return
         groups = sorted({m.group for m in self.trip.macs})
-        yield from self._begin(groups)
-        yield Loop(*self.trip.inner, tuple(self._sums(fixed, is_whole=False)))
+        yield from self._emit_begins(groups)
+        yield Loop(*self.trip.inner, tuple(self._emit_sums(fixed, is_whole=False)))
         for group in groups:
-            yield from self._stores(group)
+            yield from self._group_stores(group)
 
-    def _sums(self, fixed: dict[Source, str], is_whole: bool) -> Iterator[Op]:
+    def _emit_sums(self, fixed: dict[Source, str], is_whole: bool) -> Iterator[Op]:
         """Loads and multiply-adds; of whole sums, with what they begin with and their stores."""
         trip, macs = self.trip, self.trip.macs
         first = {m.group: number for number, m in reversed(list(enumerate(macs)))}
@@ -218,29 +218,29 @@ class _Emitter:
         sets = is_whole and not trip.begins
         registers = trip.spec.coeff_registers
         all_made = list(load_and_mac(macs, trip.shape, trip.spec, registers, fixed, sets))
-        busy = self._busy([m[1].stream for m in all_made if not isinstance(m, Mac)])
+        busy = self._busy_streams([m[1].stream for m in all_made if not isinstance(m, Mac)])
         number = 0
         for made in all_made:
             if not isinstance(made, Mac):
-                yield self._load(*made, busy)
+                yield self._emit_load(*made, busy)
                 continue
             group = macs[number].group
             if is_whole and first[group] == number:
-                yield from self._begins(group)
+                yield from self._group_begins(group)
             yield made
             if is_whole and last[group] == number:
-                yield from self._stores(group)
+                yield from self._group_stores(group)
             number += 1
 
-    def _busy(self, loads: Sequence[Stream]) -> frozenset[Stream]:
+    def _busy_streams(self, loads: Sequence[Stream]) -> frozenset[Stream]:
         """The streams from which there is a load for more than every second multiply-add."""
         return frozenset(s for s in self.turn if 2 * loads.count(s) > len(self.trip.macs))
 
-    def _begin(self, groups: Sequence[int]) -> Iterator[Op]:
+    def _emit_begins(self, groups: Sequence[int]) -> Iterator[Op]:
         """Accumulators set to what their sums begin with, before the loop that adds to them."""
         if self.trip.begins:
             for group in groups:
-                yield from self._begins(group)
+                yield from self._group_begins(group)
             return
         filter = self.trip.memories["filter"].name
         name = f"{filter}_zeros"
@@ -251,20 +251,20 @@ class _Emitter:
         for group in groups:
             yield Mac(f"a{group}", shape, ("z0", None), "z1", Select(), Select(), True)
 
-    def _load(self, value: str, source: Source, busy: frozenset[Stream] = frozenset()) -> Load:
+    def _emit_load(self, value: str, source: Source, busy: frozenset[Stream] = frozenset()) -> Load:
         """A load; those of a busy stream go through two pointers in turn."""
         number = self.turn[source.stream] % 2 if source.stream in busy else 0
         self.turn[source.stream] += 1
-        return Load(value, self._through(source.stream, f"_{number}"), source.offset)
+        return Load(value, self._pointer_name(source.stream, f"_{number}"), source.offset)
 
-    def _begins(self, group: int) -> Iterator[Ups]:
+    def _group_begins(self, group: int) -> Iterator[Ups]:
         trip = self.trip
         for offset, lanes in trip.begins.get(group, ()):
             name, bits = trip.memories["initial"].name, trip.memories["initial"].bits
             yield Ups(f"a{group}", name, offset, bits, trip.left, lanes)
 
-    def _stores(self, group: int) -> Iterator[Store]:
-        trip, name = self.trip, self._through("output", "")
+    def _group_stores(self, group: int) -> Iterator[Store]:
+        trip, name = self.trip, self._pointer_name("output", "")
         for offset, lanes in trip.stores[group]:
             bits = trip.memories["output"].bits
             yield Store(f"a{group}", name, offset, bits, trip.scaling.shift, lanes)

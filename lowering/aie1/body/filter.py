@@ -18,15 +18,15 @@ from typing import TypeAlias
 import numpy as np
 
 from ....transforms.core.errors import WeftError
-from ....transforms.triplet.fuse import Fused, Pattern, Rules, Tap, across, pattern
-from ....transforms.triplet.reuse import place
-from ....transforms.triplet.statements import Access, Group
+from ....transforms.triplet.fuse import Fused, Pattern, Rules, Tap, fuse_across, make_pattern
+from ....transforms.triplet.reuse import element_position
+from ....transforms.triplet.statements import Group, LaneAccess
 from ....transforms.triplet.taps import Flags, Together
 from .pack import Element, make_pack
 from .plan import (
     PARTS,
-    Plan,
-    Planned,
+    BodyPlan,
+    PlannedMac,
     Setting,
     Source,
     coeff_selectable,
@@ -51,31 +51,31 @@ class _Class:
     fused: _Fusion
 
 
-def plan_filter(setting: Setting) -> Plan:
+def plan_filter(setting: Setting) -> BodyPlan:
     """
     The multiply-adds of a body with lanes along the filter, block by block.
     Raises `WeftError` where no register holds the image's elements, or no order of a block's
     elements can be selected.
     """
     classes = _fused_classes(setting)
-    arrangement = _arrangement(setting)
+    arrangement = _block_arrangement(setting)
     size = setting.shape.lanes * setting.shape.columns
     step = size * setting.shape.data_bits // setting.spec.register_bits
-    macs: list[Planned] = []
+    macs: list[PlannedMac] = []
     elements: list[Element] = []
-    for number, (found, fused) in enumerate(_blocks(setting, classes)):
+    for number, (found, fused) in enumerate(_list_blocks(setting, classes)):
         begin = len(elements) * setting.shape.data_bits // 8
-        elements += _elements(setting, setting.groups[found.groups[0]], fused, arrangement)
-        base = _base(number, step)
+        elements += _operand_elements(setting, setting.groups[found.groups[0]], fused, arrangement)
+        base = _base_part(number, step)
         wanted = _block_pattern(setting, arrangement, base)
         parts: list[Source | None] = [None] * data_parts(wanted, setting.shape, setting.spec)
         for register in range(step):
             parts[base + register] = Source("filter", begin + register * setting.register_bytes)
         for group in found.groups:
-            at = [None if n is None else _bytes(setting, group, n) for n in fused]
-            coeff, scalars = _scalars(setting, at)
-            macs.append(Planned(group, tuple(parts), wanted, coeff, scalars))
-    return Plan(tuple(macs), make_pack(setting, elements))
+            at = [None if n is None else _tap_bytes(setting, group, n) for n in fused]
+            coeff, scalars = _scalar_source(setting, at)
+            macs.append(PlannedMac(group, tuple(parts), wanted, coeff, scalars))
+    return BodyPlan(tuple(macs), make_pack(setting, elements))
 
 
 def _fused_classes(setting: Setting) -> list[_Class]:
@@ -83,23 +83,23 @@ def _fused_classes(setting: Setting) -> list[_Class]:
     known: dict[_Begins, _Fusion] = {}
     selects: dict[_Numbers, bool] = {}
     found: list[_Class] = []
-    for groups in _classes(setting):
+    for groups in _body_classes(setting):
         count = len(setting.groups[groups[0]].products)
-        begins = tuple(tuple(_bytes(setting, g, n) for g in groups) for n in range(count))
+        begins = tuple(tuple(_tap_bytes(setting, g, n) for g in groups) for n in range(count))
         if begins not in known:
-            known[begins] = _fuse(setting, begins, selects)
+            known[begins] = _fuse_taps(setting, begins, selects)
         found.append(_Class(groups, known[begins]))
     return found
 
 
-def _classes(setting: Setting) -> list[tuple[int, ...]]:
-    found: dict[tuple[Access, ...], list[int]] = {}
+def _body_classes(setting: Setting) -> list[tuple[int, ...]]:
+    found: dict[tuple[LaneAccess, ...], list[int]] = {}
     for number, group in enumerate(setting.groups):
         found.setdefault(tuple(p.filter for p in group.products), []).append(number)
     return [tuple(groups) for groups in found.values()]
 
 
-def _blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Class, _Numbers]]:
+def _list_blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Class, _Numbers]]:
     """
     The blocks in order: those of the same taps of all classes together, for they use the same
     elements of the image, where there are accumulators for all.
@@ -112,7 +112,7 @@ def _blocks(setting: Setting, classes: Sequence[_Class]) -> Iterator[tuple[_Clas
         yield from ((c, fused) for c, fused in zip(classes, taps, strict=True) if fused is not None)
 
 
-def _base(number: int, step: int) -> int:
+def _base_part(number: int, step: int) -> int:
     """The first part of a block: blocks take turns so that each register is used as often."""
     if step >= PARTS:
         return 0
@@ -124,13 +124,13 @@ def _base(number: int, step: int) -> int:
 # --- the image's elements -------------------------------------------------------------------
 
 
-def _bytes(setting: Setting, group: int, number: int) -> int:
+def _tap_bytes(setting: Setting, group: int, number: int) -> int:
     """The position of a tap's element of the image, in bytes from where the body begins."""
     access = setting.groups[group].products[number].image
-    return place(setting.image, access.start) * setting.shape.coeff_bits // 8
+    return element_position(setting.image, access.start) * setting.shape.coeff_bits // 8
 
 
-def _window(setting: Setting, begin: int, end: int) -> int | None:
+def _window_begin(setting: Setting, begin: int, end: int) -> int | None:
     """
     The beginning of the register that holds bytes `begin` to `end`: at a multiple of its size, or
     else at an aligned place. `None` if they do not fit one.
@@ -142,14 +142,14 @@ def _window(setting: Setting, begin: int, end: int) -> int | None:
     return None
 
 
-def _scalars(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Pattern]:
+def _scalar_source(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Pattern]:
     """
     The register with the image's elements of an operation, which are `at` these bytes by column,
     and where in it they are.
     """
     unit = setting.shape.coeff_bits // 8
     there = [a for a in at if a is not None]
-    first = _window(setting, min(there), max(there) + unit)
+    first = _window_begin(setting, min(there), max(there) + unit)
     if first is None:
         raise WeftError(
             f"{len(there)} elements of '{setting.operands.image.name}' from byte {min(there)} to "
@@ -157,10 +157,10 @@ def _scalars(setting: Setting, at: Sequence[int | None]) -> tuple[Source, Patter
         )
     lanes = setting.shape.lanes
     columns = [None if a is None else [(a - first) // unit] * lanes for a in at]
-    return Source("image", first), pattern(columns, lanes)
+    return Source("image", first), make_pattern(columns, lanes)
 
 
-def _fuse(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _Fusion:
+def _fuse_taps(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _Fusion:
     """
     Taps in the order of the image's elements in memory, fused as all groups can: their numbers.
     """
@@ -170,7 +170,7 @@ def _fuse(setting: Setting, begins: _Begins, selects: dict[_Numbers, bool]) -> _
         for rank, number in enumerate(at)
     ]
     rules = _Rules(setting, begins, selects)
-    found = across(
+    found = fuse_across(
         taps,
         setting.shape.columns,
         Rules(rules.fusible, rules.kind, rules.together, rules.place, steps=setting.steps),
@@ -193,22 +193,24 @@ class _Rules:
 
     def fusible(self, fused: Fused) -> bool:
         return all(
-            self._selects([None if t is None else self.begins[t.number][group] for t in fused])
+            self._is_selectable(
+                [None if t is None else self.begins[t.number][group] for t in fused]
+            )
             for group in range(len(self.begins[0]))
         )
 
-    def _selects(self, at: Sequence[int | None]) -> bool:
+    def _is_selectable(self, at: Sequence[int | None]) -> bool:
         """
         Tests whether the elements `at` these bytes are in one register and can be selected from it.
         """
         there = [a for a in at if a is not None]
         unit = self.setting.shape.coeff_bits // 8
-        first = _window(self.setting, min(there), max(there) + unit)
+        first = _window_begin(self.setting, min(there), max(there) + unit)
         if first is None:
             return False
         key = tuple(None if a is None else a - first for a in at)
         if key not in self.selects:
-            _, scalars = _scalars(self.setting, at)
+            _, scalars = _scalar_source(self.setting, at)
             self.selects[key] = coeff_selectable(scalars, self.setting)
         return self.selects[key]
 
@@ -218,7 +220,7 @@ class _Rules:
         return tap.row % 2, tuple(begin - first for begin in self.begins[tap.number])
 
     def together(self, taps: Sequence[Tap]) -> Together:
-        """Taps whose elements one register holds, as `_window` says, of each group."""
+        """Taps whose elements one register holds, as `_window_begin` says, of each group."""
         setting = self.setting
         begins = np.array([self.begins[tap.number] for tap in taps], dtype=np.int64)
         size, unit = setting.register_bytes, setting.spec.alignment_bytes
@@ -239,28 +241,26 @@ class _Rules:
 # --- the filter's blocks --------------------------------------------------------------------
 
 
-def _elements(
+def _operand_elements(
     setting: Setting, group: Group, fused: _Numbers, arrangement: Sequence[tuple[int, int]]
 ) -> list[Element]:
     accesses = [None if n is None else group.products[n].filter for n in fused]
     found: list[Element] = []
     for lane, column in arrangement:
         access = accesses[column]
-        found.append(None if access is None else access.index(lane))
+        found.append(None if access is None else access.lane_index(lane))
     return found
 
 
-def _block_pattern(
-    setting: Setting, arrangement: Sequence[tuple[int, int]], base: int
-) -> Pattern:
+def _block_pattern(setting: Setting, arrangement: Sequence[tuple[int, int]], base: int) -> Pattern:
     first = base * setting.spec.register_bits // setting.shape.data_bits
     where = {at: first + number for number, at in enumerate(arrangement)}
     lanes = range(setting.shape.lanes)
     columns = [[where[lane, j] for lane in lanes] for j in range(setting.shape.columns)]
-    return pattern(columns, setting.shape.lanes)
+    return make_pattern(columns, setting.shape.lanes)
 
 
-def _arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
+def _block_arrangement(setting: Setting) -> tuple[tuple[int, int], ...]:
     """Lane and column of each element of a block, in the first order that the network selects."""
     lanes, columns = setting.shape.lanes, setting.shape.columns
     for found in block_orders(lanes, columns):

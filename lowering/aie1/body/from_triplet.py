@@ -23,23 +23,23 @@ from ....dialects.triplet import (
 from ....dialects.triplet.ops import element_bits
 from ....targets.aie1.code.vector import BufferRole
 from ....targets.aie1.machine.spec import Aie1Spec
-from ....targets.aie1.simulate.ups import counts
+from ....targets.aie1.simulate.ups import lane_counts
 from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
-from ....transforms.triplet.body_ir import load_place, stored_of
+from ....transforms.triplet.body_ir import load_position, stored_of
 from ....transforms.triplet.fuse import Pattern
-from .emit import Chunk, Memory, Nest, Scaling, Trip, lanes_per_store
-from .plan import PARTS, Planned, Source, Stream, data_parts
+from .emit import BodyIteration, Chunk, Memory, Nest, Scaling, lanes_per_store
+from .plan import PARTS, PlannedMac, Source, Stream, data_parts
 
 
-def trip_of(body: BodyOp, spec: Aie1Spec, shape: MacShape) -> Trip:
+def iteration_of(body: BodyOp, spec: Aie1Spec, shape: MacShape) -> BodyIteration:
     """
     The trip of a body; its memories are called by their roles. Raises `WeftError` naming the op for
     sums that are not stored once, selects of registers that are not in different parts of an
     operand, and loads and stores that are not aligned, or of which some move otherwise than others
     of their tensor.
     """
-    return _Reader(body, spec, shape).trip()
+    return _Reader(body, spec, shape).read_iteration()
 
 
 @dataclass
@@ -65,17 +65,17 @@ class _Reader:
         roles: tuple[BufferRole, ...] = ("image", "filter", "initial")[: len(names) - 1]
         self.roles = dict(zip(names, (*roles, "output"), strict=True))
 
-    def trip(self) -> Trip:
+    def read_iteration(self) -> BodyIteration:
         ops = list(self.body.body.block.ops)
         stores = [op for op in ops if isinstance(op, StoreOp)]
         macs = [op for op in ops if isinstance(op, MacOp)]
         begins = [op for op in ops if isinstance(op, BeginOp)]
-        groups = self._groups(stores, [*begins, *macs])
+        groups = self._number_groups(stores, [*begins, *macs])
         self._check_loops()
-        planned = [self._planned(op, groups[op.result]) for op in macs]
-        stored = {n: self._chunks(op, op.dests, "output") for n, op in enumerate(stores)}
+        planned = [self._plan_mac(op, groups[op.result]) for op in macs]
+        stored = {n: self._list_chunks(op, op.dests, "output") for n, op in enumerate(stores)}
         self._check_stored()
-        begun = {groups[op.result]: self._chunks(op, op.sources, "initial") for op in begins}
+        begun = {groups[op.result]: self._list_chunks(op, op.sources, "initial") for op in begins}
         shifts = {op.get_shift() for op in begins}
         needed = len(stored) if "initial" in self.roles.values() else 0
         if len(shifts) > 1 or len(begun) != needed:
@@ -91,14 +91,14 @@ class _Reader:
             self.body.unsigned is not None,
         )
         loops = self.body.loop_ranges()
-        return Trip(
+        return BodyIteration(
             shape=self.shape,
             spec=self.spec,
             macs=planned,
             stores=stored,
-            outer=_nest([loop for loop in loops if not loop.sums]),
-            inner=_nest([loop for loop in loops if loop.sums]),
-            memories=self._memories(),
+            outer=_make_nest([loop for loop in loops if not loop.sums]),
+            inner=_make_nest([loop for loop in loops if loop.sums]),
+            memories=self._read_memories(),
             scaling=scaling,
             begins=begun,
             left=max(shifts, default=0),
@@ -123,7 +123,7 @@ class _Reader:
                 f"are {', '.join(loop.name for loop in loops)}"
             )
 
-    def _groups(
+    def _number_groups(
         self, stores: Sequence[StoreOp], makers: Sequence[BeginOp | MacOp]
     ) -> dict[SSAValue, int]:
         """The number of the output vector of each sum: that of its store."""
@@ -144,22 +144,22 @@ class _Reader:
 
     # --- what multiply-adds take ------------------------------------------------------------
 
-    def _planned(self, op: MacOp, group: int) -> Planned:
+    def _plan_mac(self, op: MacOp, group: int) -> PlannedMac:
         coeff, data = op.coeff.owner, op.data.owner
         assert isinstance(coeff, SelectOp)
         assert isinstance(data, SelectOp)
         for select in (coeff, data):
             if all(element is None for lane in select.table() for element in lane):
                 raise WeftError(f"{describe_op(select)}: takes nothing, in any column")
-        parts, wanted = self._data(data)
-        source, scalars = self._coeff(coeff)
-        return Planned(group, parts, wanted, source, scalars)
+        parts, wanted = self._read_data(data)
+        source, scalars = self._read_coeff(coeff)
+        return PlannedMac(group, parts, wanted, source, scalars)
 
-    def _data(self, select: SelectOp) -> tuple[tuple[Source | None, ...], Pattern]:
+    def _read_data(self, select: SelectOp) -> tuple[tuple[Source | None, ...], Pattern]:
         per_part = self.spec.register_bits // self.shape.data_bits
         places: list[tuple[int, Source]] = []
         for register in select.registers:
-            first, sources = self._loaded(register)
+            first, sources = self._loaded_sources(register)
             places += [((first + n) % PARTS, source) for n, source in enumerate(sources)]
         taken: dict[int, Source] = {}
         for element in dict.fromkeys(e for lane in select.table() for e in lane if e is not None):
@@ -170,13 +170,13 @@ class _Reader:
                     f"data operand, which has {PARTS} parts; load one to another part"
                 )
         where = [part * per_part + n for part, _ in places for n in range(per_part)]
-        wanted = _mapped(select, where)
+        wanted = _map_pattern(select, where)
         count = data_parts(wanted, self.shape, self.spec)
         return tuple(taken.get(part) for part in range(count)), wanted
 
-    def _coeff(self, select: SelectOp) -> tuple[Source, Pattern]:
+    def _read_coeff(self, select: SelectOp) -> tuple[Source, Pattern]:
         per_part = self.spec.register_bits // self.shape.coeff_bits
-        sources = [s for r in select.registers for s in self._loaded(r)[1]]
+        sources = [s for r in select.registers for s in self._loaded_sources(r)[1]]
         used = {e // per_part for lane in select.table() for e in lane if e is not None}
         if len(used) != 1:
             raise WeftError(
@@ -184,17 +184,17 @@ class _Reader:
                 f"{self.spec.register_bits} bits, but an operation has one"
             )
         where = [n % per_part for n in range(len(sources) * per_part)]
-        return sources[used.pop()], _mapped(select, where)
+        return sources[used.pop()], _map_pattern(select, where)
 
-    def _loaded(self, register: SSAValue) -> tuple[int, tuple[Source, ...]]:
+    def _loaded_sources(self, register: SSAValue) -> tuple[int, tuple[Source, ...]]:
         """The first part of what a load reads, and its registers."""
         if register not in self.registers:
             load = register.owner
             assert isinstance(load, LoadOp)
-            self.registers[register] = load.get_part() % PARTS, self._sources(load)
+            self.registers[register] = load.get_part() % PARTS, self._load_sources(load)
         return self.registers[register]
 
-    def _sources(self, load: LoadOp) -> tuple[Source, ...]:
+    def _load_sources(self, load: LoadOp) -> tuple[Source, ...]:
         role = self.roles[load.source.tensor.data]
         stream: Stream = "image" if role == "image" else "filter"
         if role not in ("image", "filter"):
@@ -203,16 +203,16 @@ class _Reader:
         size, each = load.source.size() * bits, self.spec.register_bits
         if size % each:
             raise WeftError(f"{describe_op(load)}: loads {size} bits, but registers have {each}")
-        offset = self._offset(load, load.source, role, bits)
+        offset = self._access_offset(load, load.source, role, bits)
         return tuple(Source(stream, offset + n * each // 8) for n in range(size // each))
 
     # --- memory -----------------------------------------------------------------------------
 
-    def _offset(self, op: Operation, access: AccessAttr, role: BufferRole, bits: int) -> int:
+    def _access_offset(self, op: Operation, access: AccessAttr, role: BufferRole, bits: int) -> int:
         """
         The position of an access in the first iteration, in bytes. All of a tensor move alike.
         """
-        start, steps = load_place(self.body, access)
+        start, steps = load_position(self.body, access)
         moved = {
             loop.name: steps[loop.name] * loop.step * bits // 8
             for loop in self.body.loop_ranges()
@@ -233,7 +233,7 @@ class _Reader:
                 )
         return offset
 
-    def _chunks(
+    def _list_chunks(
         self, op: Operation, accesses: Sequence[AccessAttr], role: BufferRole
     ) -> tuple[Chunk, ...]:
         """The positions of the lanes of a sum, in the pieces in which they are accessed."""
@@ -243,7 +243,7 @@ class _Reader:
         for access in accesses:
             lanes = access.size()
             each = self._lanes_at_once(op, lanes, bits, role)
-            offset = self._offset(op, access, role, bits)
+            offset = self._access_offset(op, access, role, bits)
             for piece in range(0, lanes, each):
                 first = len(found) * each
                 found.append((offset + piece * bits // 8, (first, each)))
@@ -251,10 +251,11 @@ class _Reader:
 
     def _lanes_at_once(self, op: Operation, lanes: int, bits: int, role: BufferRole) -> int:
         if role == "initial":
-            if lanes not in counts(self.shape, bits):
+            if lanes not in lane_counts(self.shape, bits):
                 raise WeftError(
                     f"{describe_op(op)}: {lanes} lanes of {bits} bits, but accumulators of "
-                    f"{self.shape.name} are set by {counts(self.shape, bits) or 'none'} at once"
+                    f"{self.shape.name} are set by {lane_counts(self.shape, bits) or 'none'} at "
+                    "once"
                 )
             return lanes
         try:
@@ -267,7 +268,7 @@ class _Reader:
             )
         return each
 
-    def _memories(self) -> dict[BufferRole, Memory]:
+    def _read_memories(self) -> dict[BufferRole, Memory]:
         return {
             role: Memory(
                 role,
@@ -279,9 +280,9 @@ class _Reader:
         }
 
 
-def _mapped(select: SelectOp, where: Sequence[int]) -> Pattern:
+def _map_pattern(select: SelectOp, where: Sequence[int]) -> Pattern:
     return tuple(tuple(None if e is None else where[e] for e in lane) for lane in select.table())
 
 
-def _nest(loops: Sequence[LoopRange]) -> Nest:
+def _make_nest(loops: Sequence[LoopRange]) -> Nest:
     return tuple(loop.name for loop in loops), tuple(loop.trips for loop in loops)

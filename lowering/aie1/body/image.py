@@ -24,18 +24,18 @@ from ....transforms.triplet.fuse import (
     Pattern,
     Rules,
     Tap,
-    across,
+    fuse_across,
     in_order,
-    pattern,
+    make_pattern,
 )
-from ....transforms.triplet.reuse import Alignment, LargerLoad, lane_places, vector_loads
-from ....transforms.triplet.statements import Access, Group
+from ....transforms.triplet.reuse import Alignment, LargerLoad, lane_positions, vector_loads
+from ....transforms.triplet.statements import Group, LaneAccess
 from ....transforms.triplet.taps import Flags, Together
 from .pack import Coefficients, Element
 from .plan import (
     PARTS,
-    Plan,
-    Planned,
+    BodyPlan,
+    PlannedMac,
     Setting,
     Source,
     data_parts,
@@ -64,35 +64,35 @@ class _Rows:
     taps: tuple[tuple[Tap, ...], ...]
 
 
-def plan_image(setting: Setting) -> Plan:
+def plan_image(setting: Setting) -> BodyPlan:
     """
     The multiply-adds of a body with lanes along the image, row by row.
     Raises `WeftError` where the network cannot select a tap, or lanes are too far apart.
     """
-    rows = _rows(setting)
+    rows = _list_rows(setting)
     _check_taps(setting, rows)
-    best = _best(setting, rows)
+    best = _choose_bases(setting, rows)
     bases = best.bases
     order = sorted(
         ((group, taps) for group, found in enumerate(best.groups) for taps in found),
-        key=lambda f: (*_reach(f[1]), f[0]),
+        key=lambda f: (*_completion_key(f[1]), f[0]),
     )
-    uses = [_use(setting, setting.groups[group], taps) for group, taps in order]
+    uses = [_filter_elements(setting, setting.groups[group], taps) for group, taps in order]
     coefficients = Coefficients(setting, uses)
-    macs: list[Planned] = []
+    macs: list[PlannedMac] = []
     for (group, taps), use in zip(order, uses, strict=True):
-        wanted = _filled(setting, taps, bases)
-        coeff, begin = coefficients.take(use)
+        wanted = _fill_pattern(setting, taps, bases)
+        coeff, begin = coefficients.take_coefficients(use)
         macs.append(
-            Planned(
+            PlannedMac(
                 group,
-                _sources(setting, taps, bases, rows, wanted),
+                _operand_sources(setting, taps, bases, rows, wanted),
                 wanted,
                 coeff,
                 _coefficient_pattern(setting, len(use), begin),
             )
         )
-    return Plan(tuple(macs), coefficients.pack())
+    return BodyPlan(tuple(macs), coefficients.pack_filter())
 
 
 def _check_taps(setting: Setting, rows: _Rows) -> None:
@@ -103,24 +103,22 @@ def _check_taps(setting: Setting, rows: _Rows) -> None:
     alone = (None,) * (setting.shape.columns - 1)
     bases = (0,) * len(rows.loads)
     for tap in {tap.places: tap for taps in rows.taps for tap in taps}.values():
-        _parts(setting, (tap, *alone), bases)
-        data_select(_wanted(setting, (tap, *alone), bases), setting.shape, setting.spec)
+        _operation_parts(setting, (tap, *alone), bases)
+        data_select(_wanted_pattern(setting, (tap, *alone), bases), setting.shape, setting.spec)
 
 
-def _rows(setting: Setting) -> _Rows:
+def _list_rows(setting: Setting) -> _Rows:
     spec, bits = setting.spec, setting.shape.data_bits
     alignment = Alignment(spec.register_bits, 8 * spec.alignment_bytes)
     accesses = [p.image for g in setting.groups for p in g.products]
     loads = vector_loads(accesses, setting.image, bits, alignment)
     row_of = {a: number for number, load in enumerate(loads) for a in load.accesses}
-    places: dict[Access, tuple[int, ...]] = {
-        a: tuple(loads[row].element(p) for p in lane_places(a, setting.image))
+    places: dict[LaneAccess, tuple[int, ...]] = {
+        a: tuple(loads[row].element_at(p) for p in lane_positions(a, setting.image))
         for a, row in row_of.items()
     }
     taps = tuple(
-        tuple(
-            Tap(number, row_of[p.image], places[p.image]) for number, p in enumerate(g.products)
-        )
+        tuple(Tap(number, row_of[p.image], places[p.image]) for number, p in enumerate(g.products))
         for g in setting.groups
     )
     return _Rows(loads, taps)
@@ -146,7 +144,7 @@ class _Fused:
     ) -> _Fused:
         """`known` has what groups that are alike are fused to."""
         return _Fused(
-            bases, tuple(_fuse(operand, taps, bases, known, trials) for taps in rows.taps)
+            bases, tuple(_fuse_groups(operand, taps, bases, known, trials) for taps in rows.taps)
         )
 
     @property
@@ -154,7 +152,7 @@ class _Fused:
         return sum(map(len, self.groups))
 
 
-def _best(setting: Setting, rows: _Rows) -> _Fused:
+def _choose_bases(setting: Setting, rows: _Rows) -> _Fused:
     """
     The bases of the rows with which fewest multiply-adds are needed, and what they fuse. Of more
     than two columns, those are searched for longer that take fewest at first.
@@ -164,7 +162,7 @@ def _best(setting: Setting, rows: _Rows) -> _Fused:
     operand = _Operand(setting)
     found: list[_Fused] = []
     known: dict[Hashable, _Fusion] = {}
-    for bases in _arrangements(setting, rows):
+    for bases in _list_arrangements(setting, rows):
         if columns > 2 and len(found) * sum(map(len, rows.taps)) > _TAPS:
             break
         found.append(_Fused.of(operand, rows, bases, known, TRIALS if columns == 2 else 0))
@@ -178,7 +176,7 @@ def _best(setting: Setting, rows: _Rows) -> _Fused:
     return found[0]
 
 
-def _arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
+def _list_arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
     """
     Bases of the rows, to try one after another. All rows in the low parts are enough where none
     are fused with others. Else they alternate in their order, or by the parity of the sum of some
@@ -186,7 +184,7 @@ def _arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
     """
     longest = max(load.loads for load in rows.loads)
     numbers = range(len(rows.loads))
-    ranks = _ranks(setting, rows)
+    ranks = _rank_rows(setting, rows)
     axes = [a for a in range(len(ranks[0])) if len({r[a] for r in ranks}) > 1]
     subsets = [s for size in range(len(axes), 0, -1) for s in itertools.combinations(axes, size)]
     if longest == 1:
@@ -201,7 +199,7 @@ def _arrangements(setting: Setting, rows: _Rows) -> Iterator[tuple[int, ...]]:
             yield tuple(second * (sum(r[a] for a in subset) % 2) for r in ranks)
 
 
-def _ranks(setting: Setting, rows: _Rows) -> list[tuple[int, ...]]:
+def _rank_rows(setting: Setting, rows: _Rows) -> list[tuple[int, ...]]:
     """For each row, which one it is along each axis of the image but that of the lanes."""
     firsts: list[tuple[int, ...]] = []
     for load in rows.loads:
@@ -212,7 +210,7 @@ def _ranks(setting: Setting, rows: _Rows) -> list[tuple[int, ...]]:
     return [tuple(values[n].index(v) for n, v in enumerate(first)) for first in firsts]
 
 
-def _fuse(
+def _fuse_groups(
     operand: _Operand,
     taps: Sequence[Tap],
     bases: Sequence[int],
@@ -226,14 +224,14 @@ def _fuse(
     first = min(tap.row for tap in taps)
     key = tuple((bases[tap.row], tap.row - first, tap.places) for tap in taps)
     if key not in known:
-        fused = across(taps, setting.shape.columns, operand.rules(bases), trials)
+        fused = fuse_across(taps, setting.shape.columns, operand.make_rules(bases), trials)
         number = {tap: n for n, tap in enumerate(taps)}
         known[key] = tuple(tuple(None if t is None else number[t] for t in f) for f in fused)
     return tuple(tuple(None if n is None else taps[n] for n in f) for f in known[key])
 
 
 @dataclass(frozen=True)
-class _Place:
+class _TapRange:
     """
     The elements that a tap takes of the operand: the element of its first lane, and the last one of
     all.
@@ -254,13 +252,13 @@ class _Operand:
 
     setting: Setting
     bases: Sequence[int] = ()
-    places: dict[tuple[int, tuple[int, ...]], _Place] = field(
-        default_factory=dict[tuple[int, tuple[int, ...]], _Place]
+    places: dict[tuple[int, tuple[int, ...]], _TapRange] = field(
+        default_factory=dict[tuple[int, tuple[int, ...]], _TapRange]
     )
     lanes: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
     selects: dict[Hashable, bool] = field(default_factory=dict[Hashable, bool])
 
-    def rules(self, bases: Sequence[int]) -> Rules:
+    def make_rules(self, bases: Sequence[int]) -> Rules:
         """Rules for fusing rows with these bases."""
         found = replace(self, bases=bases)
         return Rules(
@@ -272,7 +270,7 @@ class _Operand:
             self.setting.steps,
         )
 
-    def place(self, tap: Tap) -> _Place:
+    def place(self, tap: Tap) -> _TapRange:
         key = self.bases[tap.row], tap.places
         if key not in self.places:
             per_part = _per_part(self.setting)
@@ -280,7 +278,7 @@ class _Operand:
             taken = [(key[0] * per_part + place) % size for place in tap.places]
             lanes = tuple((element - taken[0]) % size for element in taken)
             number = self.lanes.setdefault(lanes, len(self.lanes))
-            self.places[key] = _Place(taken[0], max(taken), number)
+            self.places[key] = _TapRange(taken[0], max(taken), number)
         return self.places[key]
 
     def together(self, taps: Sequence[Tap]) -> Together:
@@ -309,7 +307,7 @@ class _Operand:
         low = max(a.last for a in there) < 2 * _per_part(self.setting)
         key = low, tuple(None if a is None else (a.first - begin, a.lanes) for a in at)
         if key not in self.selects:
-            wanted = _wanted(self.setting, fused, self.bases)
+            wanted = _wanted_pattern(self.setting, fused, self.bases)
             self.selects[key] = data_selectable(wanted, self.setting)
         return self.selects[key]
 
@@ -318,7 +316,7 @@ def _per_part(setting: Setting) -> int:
     return setting.spec.register_bits // setting.shape.data_bits
 
 
-def _parts(
+def _operation_parts(
     setting: Setting, fused: Fused, bases: Sequence[int]
 ) -> dict[int, tuple[int, int]]:
     """
@@ -342,26 +340,26 @@ def _parts(
     return found
 
 
-def _wanted(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
+def _wanted_pattern(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
     """The elements of the data operand that lanes and columns take."""
     per_part = _per_part(setting)
 
-    def element(tap: Tap, place: int) -> int:
+    def element_at(tap: Tap, place: int) -> int:
         number, inside = divmod(place, per_part)
         return (bases[tap.row] + number) % PARTS * per_part + inside
 
-    columns = [None if t is None else [element(t, p) for p in t.places] for t in fused]
-    return pattern(columns, setting.shape.lanes)
+    columns = [None if t is None else [element_at(t, p) for p in t.places] for t in fused]
+    return make_pattern(columns, setting.shape.lanes)
 
 
-def _filled(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
+def _fill_pattern(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
     """
-    As `_wanted`, but columns with a coefficient of zero take the elements that come next in the
-    same registers, as a padded filter would, where they can (and are the last ones).
+    As `_wanted_pattern`, but columns with a coefficient of zero take the elements that come next in
+    the same registers, as a padded filter would, where they can (and are the last ones).
     """
     taps = [tap for tap in fused if tap is not None]
     if any(tap is None for tap in fused[: len(taps)]):
-        return _wanted(setting, fused, bases)
+        return _wanted_pattern(setting, fused, bases)
     last = taps[-1]
     more = [
         Tap(-1, last.row, tuple(p + n + 1 for p in last.places))
@@ -370,18 +368,18 @@ def _filled(setting: Setting, fused: Fused, bases: Sequence[int]) -> Pattern:
     per_part = _per_part(setting)
     there = {p // per_part for t in taps if t.row == last.row for p in t.places}
     if {p // per_part for t in more for p in t.places} <= there:
-        found = _wanted(setting, (*taps, *more), bases)
+        found = _wanted_pattern(setting, (*taps, *more), bases)
         if data_selectable(found, setting):
             return found
-    return _wanted(setting, fused, bases)
+    return _wanted_pattern(setting, fused, bases)
 
 
-def _sources(
+def _operand_sources(
     setting: Setting, fused: Fused, bases: Sequence[int], rows: _Rows, wanted: Pattern
 ) -> tuple[Source | None, ...]:
     found: list[Source | None] = [None] * data_parts(wanted, setting.shape, setting.spec)
     unit = setting.shape.data_bits // 8
-    for part, (row, number) in _parts(setting, fused, bases).items():
+    for part, (row, number) in _operation_parts(setting, fused, bases).items():
         begin = rows.loads[row].start * unit + number * setting.register_bytes
         found[part] = Source("image", begin)
     return tuple(found)
@@ -390,7 +388,7 @@ def _sources(
 # --- order and coefficients -----------------------------------------------------------------
 
 
-def _reach(fused: Fused) -> tuple[int, int, tuple[int, ...]]:
+def _completion_key(fused: Fused) -> tuple[int, int, tuple[int, ...]]:
     """
     The order in which operations are done: with its last row, and first those that end an earlier
     row, so that rows are needed for as short as can be.
@@ -400,19 +398,19 @@ def _reach(fused: Fused) -> tuple[int, int, tuple[int, ...]]:
     return rows[-1], rows[0], first
 
 
-def _use(setting: Setting, group: Group, fused: Fused) -> tuple[Element, ...]:
+def _filter_elements(setting: Setting, group: Group, fused: Fused) -> tuple[Element, ...]:
     """The filter's elements of an operation by column, or by lane and column if lanes differ."""
     accesses = [None if t is None else group.products[t.number].filter for t in fused]
     if all(a is None or a.axis is None for a in accesses):
         return tuple(None if a is None else a.start for a in accesses)
     lanes = range(setting.shape.lanes)
-    return tuple(None if a is None else a.index(lane) for lane in lanes for a in accesses)
+    return tuple(None if a is None else a.lane_index(lane) for lane in lanes for a in accesses)
 
 
 def _coefficient_pattern(setting: Setting, size: int, begin: int) -> Pattern:
     lanes, columns = setting.shape.lanes, setting.shape.columns
     if size == columns:
-        return pattern([[begin + j] * lanes for j in range(columns)], lanes)
-    return pattern(
+        return make_pattern([[begin + j] * lanes for j in range(columns)], lanes)
+    return make_pattern(
         [[begin + lane * columns + j for lane in range(lanes)] for j in range(columns)], lanes
     )

@@ -14,13 +14,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ....dialects.aie1.network import MacShape
-from ....targets.aie1.simulate.ups import SHIFTS, access_count, counts, widened_bits
+from ....targets.aie1.simulate.ups import SHIFTS, access_count, lane_counts, widened_bits
 from ....transforms.core.errors import WeftError
 from ....transforms.dataflow.directive.problem import Tensor
 from ....transforms.triplet.packing import Packing
-from ....transforms.triplet.reuse import lane_places
+from ....transforms.triplet.reuse import lane_positions
 from ....transforms.triplet.schedule import Stored
-from ....transforms.triplet.statements import moves
+from ....transforms.triplet.statements import axis_moves
 from .emit import Chunk
 from .pack import element_number
 from .plan import FilterPack, Setting
@@ -55,7 +55,7 @@ class Initial:
         least = max(self.bits, output.element_bits) if self.is_whole(output) else self.bits
         return widened_bits(shape, least)
 
-    def loads(self, output: Tensor, shape: MacShape) -> int:
+    def count_loads(self, output: Tensor, shape: MacShape) -> int:
         """The least number of loads that set an accumulator."""
         return access_count(shape, self.stored_bits(output, shape))
 
@@ -73,9 +73,7 @@ class InitialPlan:
     accesses: tuple[tuple[Chunk, ...], ...]
 
 
-def plan_initial(
-    setting: Setting, initial: Initial, strides: Mapping[str, int]
-) -> InitialPlan:
+def plan_initial(setting: Setting, initial: Initial, strides: Mapping[str, int]) -> InitialPlan:
     """
     The plan for a body whose output moves by `strides`, in elements.
     Raises `WeftError` for numbers, shifts and layouts that an accumulator is not set from.
@@ -93,22 +91,23 @@ def plan_initial(
         )
     if initial.is_whole(output):
         return _as_output(setting, initial, bits, strides)
-    return _packed(setting, initial, bits)
+    return _pack_initial(setting, initial, bits)
 
 
 def _as_output(
     setting: Setting, initial: Initial, bits: int, strides: Mapping[str, int]
 ) -> InitialPlan:
     """Each element where the output's is."""
-    along = _along(setting.output, initial)
-    pack = FilterPack(along, along.elements, _bytes(strides, bits))
+    along = _layout_along(setting.output, initial)
+    pack = FilterPack(along, along.elements, _stride_bytes(strides, bits))
     accesses = tuple(
-        _accesses(setting, lane_places(g.update, setting.output), bits) for g in setting.groups
+        _list_accesses(setting, lane_positions(g.update, setting.output), bits)
+        for g in setting.groups
     )
     return InitialPlan(pack, bits, initial.shift, accesses)
 
 
-def _along(output: Stored, initial: Initial) -> Stored:
+def _layout_along(output: Stored, initial: Initial) -> Stored:
     """The layout of a tensor each of whose elements is where the output's is."""
     axes = {axis: number for number, axis in enumerate(initial.along) if axis is not None}
     digits = [
@@ -122,12 +121,10 @@ def _along(output: Stored, initial: Initial) -> Stored:
     return Stored(initial.shape, order, pitch)
 
 
-def _accesses(
-    setting: Setting, lanes: Sequence[int], bits: int
-) -> tuple[Chunk, ...]:
+def _list_accesses(setting: Setting, lanes: Sequence[int], bits: int) -> tuple[Chunk, ...]:
     """As few accesses as there can be to where the lanes are."""
     unit = setting.spec.alignment_bytes
-    for count in counts(setting.shape, bits):
+    for count in lane_counts(setting.shape, bits):
         starts = range(0, len(lanes), count)
         side_by_side = all(
             lanes[first + n] == lanes[first] + n for first in starts for n in range(count)
@@ -140,28 +137,29 @@ def _accesses(
     )
 
 
-def _packed(setting: Setting, initial: Initial, bits: int) -> InitialPlan:
+def _pack_initial(setting: Setting, initial: Initial, bits: int) -> InitialPlan:
     """Vectors in the order of their use, each distinct one once."""
     output, lanes = setting.operands.output, setting.shape.lanes
-    moved = moves(output, setting.cover)
+    moved = axis_moves(output, setting.cover)
     loops = tuple(d for d in setting.outer_loops if d in moved and moved[d][0] in initial.along)
-    vectors = [_vector(initial, [g.update.index(n) for n in range(lanes)]) for g in setting.groups]
+    vectors = [
+        _vector_indices(initial, [g.update.lane_index(n) for n in range(lanes)])
+        for g in setting.groups
+    ]
     kinds = list(dict.fromkeys(vectors))
     first = [element for kind in kinds for element in kind]
     packing = Packing(
         initial.shape,
         tuple(element_number(initial.shape, index) for index in first),
-        tuple(
-            (initial.along.index(moved[d][0]), moved[d][1], setting.counts[d]) for d in loops
-        ),
+        tuple((initial.along.index(moved[d][0]), moved[d][1], setting.counts[d]) for d in loops),
     )
     strides: dict[str, int] = {}
     inside = len(first)
     for dim in reversed(loops):
         strides[dim] = inside
         inside *= setting.counts[dim]
-    pack = FilterPack(packing, packing.elements, _bytes(strides, bits))
-    count = counts(setting.shape, bits)[0]
+    pack = FilterPack(packing, packing.elements, _stride_bytes(strides, bits))
+    count = lane_counts(setting.shape, bits)[0]
     accesses = tuple(
         tuple(((kinds.index(v) * lanes + n) * bits // 8, (n, count))
               for n in range(0, lanes, count))
@@ -170,10 +168,12 @@ def _packed(setting: Setting, initial: Initial, bits: int) -> InitialPlan:
     return InitialPlan(pack, bits, initial.shift, accesses)
 
 
-def _vector(initial: Initial, lanes: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def _vector_indices(
+    initial: Initial, lanes: Sequence[tuple[int, ...]]
+) -> tuple[tuple[int, ...], ...]:
     """The indices of the elements for the lanes of an output vector."""
     return tuple(tuple(0 if a is None else lane[a] for a in initial.along) for lane in lanes)
 
 
-def _bytes(strides: Mapping[str, int], bits: int) -> dict[str, int]:
+def _stride_bytes(strides: Mapping[str, int], bits: int) -> dict[str, int]:
     return {dim: step * bits // 8 for dim, step in strides.items()}

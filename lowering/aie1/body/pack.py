@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ....transforms.core.errors import WeftError
 from ....transforms.triplet.packing import Packing
-from ....transforms.triplet.statements import moves
+from ....transforms.triplet.statements import axis_moves
 from .plan import FilterPack, Setting, Source
 
 Element: TypeAlias = "tuple[int, ...] | None"
@@ -29,7 +29,7 @@ def make_pack(setting: Setting, elements: Sequence[Element]) -> FilterPack:
     """
     loops = filter_loops(setting)
     tensor = setting.operands.filter
-    moved = moves(tensor, setting.cover)
+    moved = axis_moves(tensor, setting.cover)
     packing = Packing(
         tensor.shape,
         tuple(element_number(tensor.shape, e) for e in elements),
@@ -69,10 +69,10 @@ class Coefficients:
         self.per_register = _per_register(setting, setting.shape.coeff_bits)
         self.elements: list[Element] = []
         self.known: dict[tuple[Element, ...], int] = {}
-        distinct = sum(self._padded(u) for u in dict.fromkeys(uses))
+        distinct = sum(self._padded_length(u) for u in dict.fromkeys(uses))
         self.all_fit = distinct <= setting.spec.coeff_registers * self.per_register
 
-    def _padded(self, use: Sequence[Element]) -> int:
+    def _padded_length(self, use: Sequence[Element]) -> int:
         """The power of two from `use`'s length on, so that no use lies across registers."""
         size = 1 << (len(use) - 1).bit_length()
         if size > self.per_register:
@@ -83,18 +83,18 @@ class Coefficients:
             )
         return size
 
-    def take(self, use: tuple[Element, ...]) -> tuple[Source, int]:
+    def take_coefficients(self, use: tuple[Element, ...]) -> tuple[Source, int]:
         """The register that has the coefficients of one use, and where in it they begin."""
         place = self.known.get(use)
         last = (len(self.elements) - 1) // self.per_register
         if place is None or not (self.all_fit or place // self.per_register == last):
             place = len(self.elements)
             self.known[use] = place
-            self.elements += [*use, *[None] * (self._padded(use) - len(use))]
+            self.elements += [*use, *[None] * (self._padded_length(use) - len(use))]
         register, inside = divmod(place, self.per_register)
         return Source("filter", register * self.setting.register_bytes), inside
 
-    def pack(self) -> FilterPack:
+    def pack_filter(self) -> FilterPack:
         """The filter as it is stored, in whole registers."""
         left = -len(self.elements) % self.per_register
         return make_pack(self.setting, [*self.elements, *[None] * left])

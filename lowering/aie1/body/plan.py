@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ....dialects.aie1.network import MacShape, Select
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....targets.aie1.select.layouts import numbers_in
-from ....targets.aie1.select.solve import select_of, selectable
+from ....targets.aie1.select.solve import is_selectable, select_of
 from ....transforms.core.errors import WeftError
 from ....transforms.core.steps import StepBudget
 from ....transforms.dataflow.directive.problem import LayerProblem
@@ -41,7 +41,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Planned:
+class PlannedMac:
     """
     A multiply-add for output vector number `group`: where the parts of its data operand come
     from (2, or 4 of them) and which elements of it `data` takes, where its coefficients come from
@@ -82,7 +82,7 @@ class FilterPack:
             return np.pad(how.index, (0, self.elements - how.elements), constant_values=-1)
         return numbers_in(how, self.elements)
 
-    def pack(self, values: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
+    def pack_values(self, values: npt.NDArray[np.integer]) -> npt.NDArray[np.integer]:
         """The stored elements of a tensor."""
         assert values.shape == self.shape
         padded = np.append(values.ravel(), np.zeros(1, dtype=values.dtype))
@@ -90,10 +90,10 @@ class FilterPack:
 
 
 @dataclass(frozen=True)
-class Plan:
+class BodyPlan:
     """The multiply-adds of one body in order, and how the filter is stored for them."""
 
-    macs: tuple[Planned, ...]
+    macs: tuple[PlannedMac, ...]
     pack: FilterPack
 
 
@@ -138,7 +138,7 @@ class Setting:
         return tuple(d for d in self.loops if d in self.problem.reductions)
 
 
-def _numbers(pattern: Pattern) -> npt.NDArray[np.int64]:
+def _pattern_numbers(pattern: Pattern) -> npt.NDArray[np.int64]:
     return np.array([[-1 if e is None else e for e in lane] for lane in pattern], dtype=np.int64)
 
 
@@ -157,23 +157,23 @@ def _data_bits(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> int:
 def data_selectable(pattern: Pattern, setting: Setting) -> bool:
     """Tests whether the network selects a pattern from the data operand that it needs."""
     bits = _data_bits(pattern, setting.shape, setting.spec)
-    return selectable("x", setting.shape, _numbers(pattern), bits)
+    return is_selectable("x", setting.shape, _pattern_numbers(pattern), bits)
 
 
 def data_select(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> Select:
     """The select of a data operand. Raises `NoSelect` with the elements that exclude others."""
-    return select_of("x", shape, _numbers(pattern), _data_bits(pattern, shape, spec))
+    return select_of("x", shape, _pattern_numbers(pattern), _data_bits(pattern, shape, spec))
 
 
 def coeff_selectable(pattern: Pattern, setting: Setting) -> bool:
     """Tests whether the network selects a pattern from a coefficient register."""
     bits = setting.spec.register_bits
-    return selectable("z", setting.shape, _numbers(pattern), bits)
+    return is_selectable("z", setting.shape, _pattern_numbers(pattern), bits)
 
 
 def coeff_select(pattern: Pattern, shape: MacShape, spec: Aie1Spec) -> Select:
     """The select of a coefficient register; raises as `data_select`."""
-    return select_of("z", shape, _numbers(pattern), spec.register_bits)
+    return select_of("z", shape, _pattern_numbers(pattern), spec.register_bits)
 
 
 def check_size(
@@ -195,7 +195,7 @@ def check_size(
         )
 
 
-def check_accumulators(macs: Sequence[Planned], spec: Aie1Spec) -> None:
+def check_accumulators(macs: Sequence[PlannedMac], spec: Aie1Spec) -> None:
     """Raises `WeftError` where more output vectors are in the making than can be at once."""
     first: dict[int, int] = {}
     last: dict[int, int] = {}

@@ -19,7 +19,7 @@ from ....dialects.aie1.network import MacShape
 from ....targets.aie1.code.vector import Mac
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
-from .plan import PARTS, Planned, Source, coeff_select, data_select
+from .plan import PARTS, PlannedMac, Source, coeff_select, data_select
 
 BANKS = 2
 """Registers that can be part 0, and as many that can be part 1: wr0 and wd0, wr1 and wd1."""
@@ -53,7 +53,9 @@ class Loader:
     )
     made: int = 0
 
-    def need(self, number: int, use: Use, banks: Sequence[int]) -> tuple[str, Source | None]:
+    def request_value(
+        self, number: int, use: Use, banks: Sequence[int]
+    ) -> tuple[str, Source | None]:
         """
         The value of a use by multiply-add `number` in one of `banks`, and what must be loaded
         for it, if it is not there.
@@ -85,7 +87,7 @@ class Loader:
         where what is there is used latest.
         """
 
-        def worth(bank: int) -> tuple[int, int, int]:
+        def bank_rank(bank: int) -> tuple[int, int, int]:
             there = sum(self.registers.get((u.part, bank), (None,))[0] == u for u in uses)
             lost = [
                 self._next_use(number, u.part, bank)
@@ -94,10 +96,10 @@ class Loader:
             ]
             return there, min(lost, default=0), -bank
 
-        return max(range(BANKS), key=worth)
+        return max(range(BANKS), key=bank_rank)
 
 
-def uses_of(macs: Sequence[Planned]) -> dict[Use, list[int]]:
+def uses_of(macs: Sequence[PlannedMac]) -> dict[Use, list[int]]:
     """The values that multiply-adds read, and which ones do."""
     found: dict[Use, list[int]] = {}
     for number, mac in enumerate(macs):
@@ -108,7 +110,7 @@ def uses_of(macs: Sequence[Planned]) -> dict[Use, list[int]]:
 
 
 def load_and_mac(
-    macs: Sequence[Planned],
+    macs: Sequence[PlannedMac],
     shape: MacShape,
     spec: Aie1Spec,
     coeff_registers: int,
@@ -130,12 +132,12 @@ def load_and_mac(
             if source is None:
                 continue
             banks = [bank] if part < PARTS - BANKS else [0]
-            values[part], missing = loader.need(number, Use(source, part), banks)
+            values[part], missing = loader.request_value(number, Use(source, part), banks)
             if missing is not None:
                 yield values[part] or "", missing
         if not free and mac.coeff not in fixed:
             raise WeftError("no coefficient register is left")
-        coeff, missing = loader.need(number, Use(mac.coeff, None), range(free))
+        coeff, missing = loader.request_value(number, Use(mac.coeff, None), range(free))
         if missing is not None:
             yield coeff, missing
         begins = first and mac.group not in begun

@@ -32,12 +32,12 @@ from ....targets.aie1.code.vector import BufferRole
 from ....transforms.triplet.body_ir import memory_access, stored_attr
 from ....transforms.triplet.fuse import Pattern
 from ....transforms.triplet.schedule import Stored
-from .emit import ROLES, Chunk, Memory, Trip
-from .plan import Planned, Source
+from .emit import ROLES, BodyIteration, Chunk, Memory
+from .plan import PlannedMac, Source
 
 
 def body_op(
-    trip: Trip,
+    trip: BodyIteration,
     layouts: Mapping[BufferRole, Stored],
     inputs: Sequence[SSAValue],
     result_type: Attribute,
@@ -62,7 +62,7 @@ def body_op(
         shape.lanes,
         shape.columns,
         result_type,
-        Region(Block(list(writer.ops()))),
+        Region(Block(list(writer.write_ops()))),
         shift=scaling.shift,
         rounding=scaling.rounding,
         saturation=scaling.saturation,
@@ -73,7 +73,7 @@ def body_op(
 
 @dataclass
 class _Writer:
-    trip: Trip
+    iteration: BodyIteration
     layouts: Mapping[BufferRole, Stored]
     loads: dict[tuple[Source, int], LoadOp] = field(
         default_factory=dict[tuple[Source, int], LoadOp]
@@ -83,81 +83,87 @@ class _Writer:
     @property
     def loops(self) -> tuple[LoopRange, ...]:
         """The loops by their trips."""
-        outer, inner = self.trip.outer, self.trip.inner
+        outer, inner = self.iteration.outer, self.iteration.inner
         return tuple(
             LoopRange(name, count, sums=nest is inner)
             for nest in (outer, inner)
             for name, count in zip(*nest, strict=True)
         )
 
-    def ops(self) -> Iterator[Operation]:
+    def write_ops(self) -> Iterator[Operation]:
         """Loads before their first use, multiply-adds in order, then stores by output vector."""
-        trip, sums = self.trip, dict[int, SSAValue]()
+        trip, sums = self.iteration, dict[int, SSAValue]()
         type = SumType(trip.shape.lanes)
         for mac in trip.macs:
             if mac.group not in sums and trip.begins:
-                chunks = self._accesses("initial", trip.begins[mac.group])
+                chunks = self._list_accesses("initial", trip.begins[mac.group])
                 begin = BeginOp(chunks, trip.shape.lanes, trip.left)
                 begin.result.name_hint = f"b{mac.group}"
                 sums[mac.group] = begin.result
                 yield begin
-            yield from self._mac(mac, sums, type)
+            yield from self._write_mac(mac, sums, type)
         for group, chunks in trip.stores.items():
-            yield StoreOp(sums[group], self._stretches(chunks))
+            yield StoreOp(sums[group], self._join_accesses(chunks))
 
-    def _mac(self, mac: Planned, sums: dict[int, SSAValue], type: SumType) -> Iterator[Operation]:
+    def _write_mac(
+        self, mac: PlannedMac, sums: dict[int, SSAValue], type: SumType
+    ) -> Iterator[Operation]:
         parts = [(n, source) for n, source in enumerate(mac.parts) if source is not None]
-        coeff = yield from self._select([(0, mac.coeff)], mac.scalars, self.trip.shape.coeff_bits)
-        data = yield from self._select(parts, mac.data, self.trip.shape.data_bits)
+        coeff = yield from self._write_select(
+            [(0, mac.coeff)], mac.scalars, self.iteration.shape.coeff_bits
+        )
+        data = yield from self._write_select(parts, mac.data, self.iteration.shape.data_bits)
         op = MacOp(coeff, data, sums.get(mac.group), type)
         op.result.name_hint = f"s{mac.group}"
         sums[mac.group] = op.result
         yield op
 
-    def _select(
+    def _write_select(
         self, parts: Sequence[tuple[int, Source]], wanted: Pattern, bits: int
     ) -> Generator[Operation, None, SSAValue]:
         """The select of a pattern of registers in parts; gives the value."""
-        per_part = self.trip.spec.register_bits // bits
+        per_part = self.iteration.spec.register_bits // bits
         places = tuple(number for number, _ in parts)
-        elements = _elements(wanted, places, per_part)
+        elements = _map_elements(wanted, places, per_part)
         key = (tuple(parts), elements)
         if key not in self.selects:
             registers: list[SSAValue] = []
             for number, source in parts:
                 if (source, number) not in self.loads:
-                    self.loads[source, number] = self._load(source, number, per_part, bits)
+                    self.loads[source, number] = self._make_load(source, number, per_part, bits)
                     yield self.loads[source, number]
                 registers.append(self.loads[source, number].result)
-            shape = self.trip.shape
+            shape = self.iteration.shape
             self.selects[key] = SelectOp(registers, elements, shape.lanes, shape.columns)
             yield self.selects[key]
         return self.selects[key].result
 
-    def _load(self, source: Source, part: int, count: int, bits: int) -> LoadOp:
-        access = self._access(source.stream, source.offset, count)
+    def _make_load(self, source: Source, part: int, count: int, bits: int) -> LoadOp:
+        access = self._make_access(source.stream, source.offset, count)
         name = f"{source.stream[0]}{len(self.loads)}"
         return LoadOp(access, IntegerType(bits), name, part)
 
-    def _accesses(self, role: BufferRole, chunks: Sequence[Chunk]) -> list[AccessAttr]:
-        return [self._access(role, offset, count) for offset, (_, count) in chunks]
+    def _list_accesses(self, role: BufferRole, chunks: Sequence[Chunk]) -> list[AccessAttr]:
+        return [self._make_access(role, offset, count) for offset, (_, count) in chunks]
 
-    def _stretches(self, chunks: Sequence[Chunk]) -> list[AccessAttr]:
+    def _join_accesses(self, chunks: Sequence[Chunk]) -> list[AccessAttr]:
         """The stores of a sum, as one if they are side by side."""
-        unit = self.trip.memories["output"].bits // 8
-        begin, lanes = chunks[0][0], self.trip.shape.lanes
+        unit = self.iteration.memories["output"].bits // 8
+        begin, lanes = chunks[0][0], self.iteration.shape.lanes
         if all(at == begin + first * unit for at, (first, _) in chunks) and len(chunks) > 1:
-            return [self._access("output", begin, lanes)]
-        return self._accesses("output", chunks)
+            return [self._make_access("output", begin, lanes)]
+        return self._list_accesses("output", chunks)
 
-    def _access(self, role: BufferRole, offset: int, count: int) -> AccessAttr:
+    def _make_access(self, role: BufferRole, offset: int, count: int) -> AccessAttr:
         """`count` elements from a byte of a tensor's memory on."""
-        memory = self.trip.memories[role]
+        memory = self.iteration.memories[role]
         unit = memory.bits // 8
         steps = {loop: step // unit for loop, step in memory.steps.items()}
-        return memory_access(memory.name, self._digits(role, memory), offset // unit, count, steps)
+        return memory_access(
+            memory.name, self._list_digits(role, memory), offset // unit, count, steps
+        )
 
-    def _digits(self, role: BufferRole, memory: Memory) -> Sequence[tuple[int, int]]:
+    def _list_digits(self, role: BufferRole, memory: Memory) -> Sequence[tuple[int, int]]:
         """Steps and counts of the digits of a tensor, the largest step first."""
         stored = self.layouts.get(role)
         if stored is None:
@@ -167,7 +173,7 @@ class _Writer:
 
 
 @cache
-def _elements(wanted: Pattern, places: tuple[int, ...], per_part: int) -> ElementsAttr:
+def _map_elements(wanted: Pattern, places: tuple[int, ...], per_part: int) -> ElementsAttr:
     """Elements of the whole operand as those of the registers that are there."""
     first = {part: number * per_part for number, part in enumerate(places)}
     return ElementsAttr.of([

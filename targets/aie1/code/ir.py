@@ -47,7 +47,7 @@ def kernel_of(code: Code, spec: Aie1Spec) -> KernelOp:
     the machine does not have.
     """
     writer = _Writer(code, spec)
-    body = [*writer.memory(), *writer.ops(code.body, {})]
+    body = [*writer.write_memory(), *writer.write_ops(code.body, {})]
     return KernelOp(code.name, body, code.rounding, code.saturation, code.unsigned)
 
 
@@ -59,90 +59,90 @@ class _Writer:
     shapes: dict[str, MacShape] = field(default_factory=dict[str, MacShape])
 
     def __post_init__(self) -> None:
-        for op, _ in self.code.walk():
+        for op, _ in self.code.walk_ops():
             if isinstance(op, Mac):
-                self.shapes.setdefault(op.acc, self.spec.shape(op.shape))
+                self.shapes.setdefault(op.acc, self.spec.find_shape(op.shape))
 
-    def memory(self) -> list[Operation]:
+    def write_memory(self) -> list[Operation]:
         found: list[Operation] = []
         buffers: dict[str, SSAValue] = {}
         for buffer in self.code.buffers:
             type = BufferType(buffer.elements, buffer.bits)
             op = BufferOp(buffer.name, buffer.role, buffer.address, type)
-            buffers[buffer.name] = _named(op.result, buffer.name)
+            buffers[buffer.name] = _set_name(op.result, buffer.name)
             found.append(op)
         for pointer in self.code.pointers:
-            source = self._known(buffers, pointer.buffer, "buffer")
+            source = self._known_value(buffers, pointer.buffer, "buffer")
             move = PointerOp(pointer.name, source, pointer.start, pointer.strides)
-            self.pointers[pointer.name] = _named(move.result, pointer.name)
+            self.pointers[pointer.name] = _set_name(move.result, pointer.name)
             found.append(move)
         return found
 
-    def _known(self, values: Mapping[str, SSAValue], name: str, what: str) -> SSAValue:
+    def _known_value(self, values: Mapping[str, SSAValue], name: str, what: str) -> SSAValue:
         if name not in values:
             raise WeftError(f"{self.code.name}: {what} {name} is used, but not set")
         return values[name]
 
-    def ops(self, ops: Sequence[Op], values: dict[str, SSAValue]) -> list[Operation]:
+    def write_ops(self, ops: Sequence[Op], values: dict[str, SSAValue]) -> list[Operation]:
         """The ops of a block; `values` are those that are seen in it, and those that it sets."""
         found: list[Operation] = []
         for op in ops:
             match op:
                 case Load():
-                    load = LoadOp(self._pointer(op), op.offset, op.bits)
-                    values[op.value] = _named(load.result, op.value)
+                    load = LoadOp(self._write_pointer(op), op.offset, op.bits)
+                    values[op.value] = _set_name(load.result, op.value)
                     found.append(load)
                 case Mac():
-                    found.append(self._mac(op, values))
+                    found.append(self._write_mac(op, values))
                 case Ups():
-                    found.append(self._ups(op, values))
+                    found.append(self._write_ups(op, values))
                 case Store():
-                    acc = self._known(values, op.acc, "accumulator")
+                    acc = self._known_value(values, op.acc, "accumulator")
                     narrow = SrsOp(acc, op.lanes, op.shift, op.bits)
-                    found += [narrow, StoreOp(narrow.result, self._pointer(op), op.offset)]
+                    found += [narrow, StoreOp(narrow.result, self._write_pointer(op), op.offset)]
                 case Loop():
-                    found.append(self._loop(op, values))
+                    found.append(self._write_loop(op, values))
         return found
 
-    def _pointer(self, op: Load | Ups | Store) -> SSAValue:
-        return self._known(self.pointers, op.pointer, "pointer")
+    def _write_pointer(self, op: Load | Ups | Store) -> SSAValue:
+        return self._known_value(self.pointers, op.pointer, "pointer")
 
-    def _mac(self, op: Mac, values: dict[str, SSAValue]) -> Operation:
-        shape = self.spec.shape(op.shape)
-        data = [None if n is None else self._known(values, n, "value") for n in op.data]
-        coeff = self._known(values, op.coeff, "value")
+    def _write_mac(self, op: Mac, values: dict[str, SSAValue]) -> Operation:
+        shape = self.spec.find_shape(op.shape)
+        data = [None if n is None else self._known_value(values, n, "value") for n in op.data]
+        coeff = self._known_value(values, op.coeff, "value")
         if op.first:
             made = MulOp(shape, data, coeff, op.x, op.z)
         else:
-            acc = self._known(values, op.acc, "accumulator")
+            acc = self._known_value(values, op.acc, "accumulator")
             made = MacOp(acc, shape, data, coeff, op.x, op.z)
-        values[op.acc] = _named(made.result, op.acc)
+        values[op.acc] = _set_name(made.result, op.acc)
         return made
 
-    def _ups(self, op: Ups, values: dict[str, SSAValue]) -> Operation:
+    def _write_ups(self, op: Ups, values: dict[str, SSAValue]) -> Operation:
         if op.acc not in self.shapes:
             raise WeftError(f"{self.code.name}: no multiply-add has accumulator {op.acc}")
         shape = self.shapes[op.acc]
         type = AccType(shape.lanes, shape.acc_bits)
         # Lanes from the first on begin an accumulator; later ones complete it.
         onto = values.get(op.acc) if op.lanes[0] else None
-        made = UpsOp(self._pointer(op), op.offset, op.lanes, op.bits, op.shift, type, onto)
-        values[op.acc] = _named(made.result, op.acc)
+        made = UpsOp(self._write_pointer(op), op.offset, op.lanes, op.bits, op.shift, type, onto)
+        values[op.acc] = _set_name(made.result, op.acc)
         return made
 
-    def _loop(self, loop: Loop, values: dict[str, SSAValue]) -> ForOp:
+    def _write_loop(self, loop: Loop, values: dict[str, SSAValue]) -> ForOp:
         carried = carried_sums(loop, values)
         starts = [values[name] for name in carried]
         block = Block(arg_types=[start.type for start in starts])
         inside = dict(values)
         for name, arg in zip(carried, block.args, strict=True):
-            inside[name] = _named(arg, name)
-        block.add_ops(self.ops(loop.body, inside))
+            inside[name] = _set_name(arg, name)
+        block.add_ops(self.write_ops(loop.body, inside))
         if carried:
             block.add_op(YieldOp([inside[name] for name in carried]))
         made = ForOp(loop.names, loop.counts, Region(block), starts)
         for name, result in zip(carried, made.sums, strict=True):
-            values[name] = _named(result, name)
+            values[name] = _set_name(result, name)
         return made
 
 
@@ -151,20 +151,20 @@ def carried_sums(loop: Loop, known: Mapping[str, object]) -> list[str]:
     found: list[str] = []
     local: set[str] = set()
 
-    def inside(ops: Sequence[Op]) -> None:
+    def visit_ops(ops: Sequence[Op]) -> None:
         for op in ops:
             if isinstance(op, Loop):
-                inside(op.body)
+                visit_ops(op.body)
             elif isinstance(op, Ups) or (isinstance(op, Mac) and op.first):
                 local.add(op.acc)
             elif isinstance(op, Mac) and op.acc in known and op.acc not in (*local, *found):
                 found.append(op.acc)
 
-    inside(loop.body)
+    visit_ops(loop.body)
     return found
 
 
-def _named(value: SSAValue, name: str) -> SSAValue:
+def _set_name(value: SSAValue, name: str) -> SSAValue:
     value.name_hint = name if SSAValue.is_valid_name(name) else None
     return value
 
@@ -178,7 +178,7 @@ def code_of(kernel: KernelOp, spec: Aie1Spec) -> Code:
     for sums that are stored after something was added to them.
     """
     reader = _Reader(kernel, spec)
-    body = reader.ops(kernel.body.block)
+    body = reader.read_ops(kernel.body.block)
     return Code(
         kernel.sym_name.data,
         tuple(reader.buffers),
@@ -200,37 +200,37 @@ class _Reader:
     current: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
     """The value that each accumulator has at the op that is read."""
 
-    def ops(self, block: Block) -> tuple[Op, ...]:
+    def read_ops(self, block: Block) -> tuple[Op, ...]:
         found: list[Op] = []
         for op in block.ops:
-            read = self._op(op)
+            read = self._read_op(op)
             if read is not None:
                 found.append(read)
         return tuple(found)
 
-    def _op(self, op: Operation) -> Op | None:
+    def _read_op(self, op: Operation) -> Op | None:
         match op:
             case BufferOp():
-                self._buffer(op)
+                self._read_buffer(op)
             case PointerOp():
-                self._pointer(op)
+                self._read_pointer(op)
             case LoadOp():
-                name = self._new(op.result, "v")
+                name = self._new_name(op.result, "v")
                 where = self.names[op.pointer]
                 return Load(name, where, op.offset.value.data, op.bits.value.data)
             case MulOp() | MacOp():
-                return self._mac(op)
+                return self._read_mac(op)
             case UpsOp():
-                return self._ups(op)
+                return self._read_ups(op)
             case StoreOp():
-                return self._store(op)
+                return self._read_store(op)
             case ForOp():
-                return self._loop(op)
+                return self._read_loop(op)
             case _:
                 pass
         return None
 
-    def _new(self, value: SSAValue, kind: str) -> str:
+    def _new_name(self, value: SSAValue, kind: str) -> str:
         """A name for a value that no other has: its own, or one made of it and a number."""
         taken = set(self.names.values())
         stem = value.name_hint or kind
@@ -242,7 +242,7 @@ class _Reader:
         self.names[value] = name
         return name
 
-    def _buffer(self, op: BufferOp) -> None:
+    def _read_buffer(self, op: BufferOp) -> None:
         assert isinstance(op.result.type, BufferType)
         self.names[op.result] = op.buffer.data
         role = _ROLES[op.role.data]
@@ -251,27 +251,27 @@ class _Reader:
             Buffer(op.buffer.data, role, op.get_address(), type.get_count(), type.get_bits())
         )
 
-    def _pointer(self, op: PointerOp) -> None:
+    def _read_pointer(self, op: PointerOp) -> None:
         self.names[op.result] = op.pointer.data
         source = self.names[op.source]
         self.pointers.append(
             Pointer(op.pointer.data, source, op.start.value.data, op.get_strides())
         )
 
-    def _set(self, acc: SSAValue, name: str) -> None:
+    def _set_accumulator(self, acc: SSAValue, name: str) -> None:
         self.names[acc] = name
         self.current[name] = acc
 
-    def _mac(self, op: MulOp | MacOp) -> Mac:
+    def _read_mac(self, op: MulOp | MacOp) -> Mac:
         shape = op.get_shape()
-        if self.spec.shape(shape.name) != shape:
+        if self.spec.find_shape(shape.name) != shape:
             raise WeftError(
                 f"{describe_op(op)}: {shape.name} is {shape}, but machine @{self.spec.name} has "
-                f"{self.spec.shape(shape.name)}"
+                f"{self.spec.find_shape(shape.name)}"
             )
         first = isinstance(op, MulOp)
-        name = self._new(op.result, "acc") if first else self.names[op.acc]
-        self._set(op.result, name)
+        name = self._new_name(op.result, "acc") if first else self.names[op.acc]
+        self._set_accumulator(op.result, name)
         data = tuple(None if value is None else self.names[value] for value in op.get_data())
         return Mac(
             name,
@@ -283,15 +283,15 @@ class _Reader:
             first,
         )
 
-    def _ups(self, op: UpsOp) -> Ups:
-        name = self._new(op.result, "acc") if op.onto is None else self.names[op.onto]
-        self._set(op.result, name)
+    def _read_ups(self, op: UpsOp) -> Ups:
+        name = self._new_name(op.result, "acc") if op.onto is None else self.names[op.onto]
+        self._set_accumulator(op.result, name)
         first, count = plain_ints(op.lanes)
         where = self.names[op.pointer]
         numbers = (op.offset.value.data, op.bits.value.data, op.shift.value.data)
         return Ups(name, where, *numbers, (first, count))
 
-    def _store(self, op: StoreOp) -> Store:
+    def _read_store(self, op: StoreOp) -> Store:
         narrow = op.value.owner
         assert isinstance(narrow, SrsOp)
         assert isinstance(narrow.result.type, LanesType)
@@ -307,10 +307,10 @@ class _Reader:
         where = self.names[op.pointer]
         return Store(name, where, op.offset.value.data, bits, shift, (first, count))
 
-    def _loop(self, op: ForOp) -> Loop:
+    def _read_loop(self, op: ForOp) -> Loop:
         for start, arg in zip(op.starts, op.body.block.args, strict=True):
-            self._set(arg, self.names[start])
-        body = self.ops(op.body.block)
+            self._set_accumulator(arg, self.names[start])
+        body = self.read_ops(op.body.block)
         last = op.body.block.last_op
         yielded = last.sums if isinstance(last, YieldOp) else ()
         for start, value, result in zip(op.starts, yielded, op.sums, strict=True):
@@ -319,5 +319,5 @@ class _Reader:
                     f"{describe_op(op)}: yields accumulator {self.names[value]} for "
                     f"{self.names[start]}; a loop adds to the accumulators that it carries"
                 )
-            self._set(result, self.names[start])
+            self._set_accumulator(result, self.names[start])
         return Loop(op.get_names(), op.get_counts(), body)

@@ -34,11 +34,11 @@ from .words import (
 )
 
 
-def listing(program: Program) -> str:
+def list_words(program: Program) -> str:
     """All words of a program."""
     lines = [f"// {program.code.name}: {program.words} words, {program.cycles} cycles"]
-    lines += [_loop(report) for report in program.loops]
-    lines += _parts(program.parts, _Counter(), "")
+    lines += [_loop_text(report) for report in program.loops]
+    lines += _list_parts(program.parts, _Counter(), "")
     return "\n".join(lines) + "\n"
 
 
@@ -48,12 +48,12 @@ class _Counter:
     def __init__(self) -> None:
         self.next = 0
 
-    def take(self) -> int:
+    def take_number(self) -> int:
         self.next += 1
         return self.next - 1
 
 
-def _loop(report: LoopReport) -> str:
+def _loop_text(report: LoopReport) -> str:
     return (
         f"// loop over {', '.join(report.names)}: {report.trips} trips of {report.ii} cycles, at "
         f"least {report.ii_lower_bound} ({report.proof}), {report.copies} in the kernel, "
@@ -62,47 +62,45 @@ def _loop(report: LoopReport) -> str:
     )
 
 
-def _parts(parts: tuple[Part, ...], counter: _Counter, indent: str) -> Iterator[str]:
+def _list_parts(parts: tuple[Part, ...], counter: _Counter, indent: str) -> Iterator[str]:
     for part in parts:
         match part:
             case Straight():
-                yield from (_line(word, counter, indent) for word in part.words)
+                yield from (_word_line(word, counter, indent) for word in part.words)
             case HardwareLoop():
                 yield f"{indent}hardware loop, {part.rounds} rounds {{"
-                yield from (_line(word, counter, indent + "  ") for word in part.words)
+                yield from (_word_line(word, counter, indent + "  ") for word in part.words)
                 yield f"{indent}}}"
             case SoftwareLoop():
                 yield f"{indent}loop, {part.trips} trips {{"
-                yield from _parts(part.parts, counter, indent + "  ")
+                yield from _list_parts(part.parts, counter, indent + "  ")
                 yield f"{indent}}}"
 
 
-def _line(word: Word, counter: _Counter, indent: str) -> str:
-    text = " | ".join(f"{slot} {_text(instruction)}" for slot, instruction in word)
-    return f"{indent}{counter.take():4}: {text or 'nop'}"
+def _word_line(word: Word, counter: _Counter, indent: str) -> str:
+    text = " | ".join(f"{slot} {_instruction_text(instruction)}" for slot, instruction in word)
+    return f"{indent}{counter.take_number():4}: {text or 'nop'}"
 
 
-def _text(instruction: Instruction) -> str:
+def _instruction_text(instruction: Instruction) -> str:
     match instruction:
         case LoadWord():
-            return f"{instruction.register} = load{instruction.bits} {_memory(instruction)}"
+            return f"{instruction.register} = load{instruction.bits} {_memory_text(instruction)}"
         case UpsWord():
-            what = f"ups{instruction.bits} {_memory(instruction)} << {instruction.shift}"
-            return f"{instruction.acc}{_lanes(instruction.lanes)} = {what}"
+            what = f"ups{instruction.bits} {_memory_text(instruction)} << {instruction.shift}"
+            return f"{instruction.acc}{_lanes_text(instruction.lanes)} = {what}"
         case StoreWord():
-            source = f"{instruction.acc}{_lanes(instruction.lanes)} >> {instruction.shift}"
-            return f"{_memory(instruction)} = srs{instruction.bits} {source}"
+            source = f"{instruction.acc}{_lanes_text(instruction.lanes)} >> {instruction.shift}"
+            return f"{_memory_text(instruction)} = srs{instruction.bits} {source}"
         case MacWord():
             verb = "=" if instruction.first else "+="
-            operands = f"{instruction.data}{_select(instruction.x)} * {instruction.coeff}"
-            return (
-                f"{instruction.acc} {verb} {instruction.shape} {operands}{_select(instruction.z)}"
-            )
+            operands = f"{instruction.data}{_select_text(instruction.x)} * {instruction.coeff}"
+            return f"{instruction.acc} {verb} {instruction.shape} {operands}{_select_text(instruction.z)}"
         case _:
-            return _scalar(instruction)
+            return _scalar_text(instruction)
 
 
-def _scalar(instruction: Instruction) -> str:
+def _scalar_text(instruction: Instruction) -> str:
     match instruction:
         case SetWord():
             return f"{instruction.register} = {instruction.value}"
@@ -125,7 +123,7 @@ def _scalar(instruction: Instruction) -> str:
             raise AssertionError(f"{type(instruction).__name__} moves data")
 
 
-def _memory(access: LoadWord | UpsWord | StoreWord) -> str:
+def _memory_text(access: LoadWord | UpsWord | StoreWord) -> str:
     if access.step != 0:
         return f"[{access.pointer}], {access.step}"
     if access.offset == 0:
@@ -134,11 +132,11 @@ def _memory(access: LoadWord | UpsWord | StoreWord) -> str:
     return f"[{access.pointer} {sign} {abs(access.offset)}]"
 
 
-def _lanes(lanes: tuple[int, int]) -> str:
+def _lanes_text(lanes: tuple[int, int]) -> str:
     return f"[{lanes[0]}:{lanes[0] + lanes[1]}]"
 
 
-def _select(select: Select) -> str:
+def _select_text(select: Select) -> str:
     parts = [
         str(select.start),
         f"{select.offsets:#010x}",

@@ -127,7 +127,7 @@ class Loop:
     counts: tuple[int, ...]
     body: tuple[Op, ...]
 
-    def trips(self) -> int:
+    def count_iterations(self) -> int:
         found = 1
         for count in self.counts:
             found *= count
@@ -152,21 +152,21 @@ class Code:
     saturation: int = 0
     unsigned: bool = False
 
-    def buffer(self, name: str) -> Buffer:
+    def find_buffer(self, name: str) -> Buffer:
         return next(b for b in self.buffers if b.name == name)
 
-    def pointer(self, name: str) -> Pointer:
+    def find_pointer(self, name: str) -> Pointer:
         return next(p for p in self.pointers if p.name == name)
 
-    def walk(self) -> Iterator[tuple[Op, tuple[Loop, ...]]]:
+    def walk_ops(self) -> Iterator[tuple[Op, tuple[Loop, ...]]]:
         """All ops with the loops around them, the outermost first."""
 
-        def inside(ops: tuple[Op, ...], around: tuple[Loop, ...]) -> Iterator[
+        def walk_block(ops: tuple[Op, ...], around: tuple[Loop, ...]) -> Iterator[
             tuple[Op, tuple[Loop, ...]]
         ]:  # fmt: skip
             for op in ops:
                 yield op, around
                 if isinstance(op, Loop):
-                    yield from inside(op.body, (*around, op))
+                    yield from walk_block(op.body, (*around, op))
 
-        yield from inside(self.body, ())
+        yield from walk_block(self.body, ())

@@ -5,8 +5,8 @@ Registers: data `wr0` to `wr3`, `wd0`, `wd1`; coefficients `wc0`, `wc1`; accumul
 pointers `p0`, …; their modifiers `m0`, …; scalars `r0`, …; `lc`, `ls` and `le` of the hardware
 loop. A multiply-add reads its data from one of the larger registers in `DATA_PARTS`.
 
-An instruction reads its operands and writes its results so many cycles after the cycle `t` in
-which it is issued; `effects` says which. An access with a `step` has offset 0 and moves its
+An instruction reads its operands and writes its results so many cycles after the cycle `t` in which
+it is issued; `instruction_effects` says which. An access with a `step` has offset 0 and moves its
 pointer afterwards, by a number of bytes or by a modifier.
 """
 
@@ -322,18 +322,18 @@ class Effects:
     writes: tuple[tuple[str, int], ...]
 
 
-def effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
+def instruction_effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
     """The reads and writes of an instruction, and their cycles."""
     match instruction:
         case LoadWord():
             target = (instruction.register, spec.load)
-            return _access(instruction.pointer, instruction.step, (), (target,), spec)
+            return _access_effects(instruction.pointer, instruction.step, (), (target,), spec)
         case UpsWord():
             target = (instruction.acc, spec.ups)
-            return _access(instruction.pointer, instruction.step, (), (target,), spec)
+            return _access_effects(instruction.pointer, instruction.step, (), (target,), spec)
         case StoreWord():
             source = (instruction.acc, 0)
-            return _access(instruction.pointer, instruction.step, (source,), (), spec)
+            return _access_effects(instruction.pointer, instruction.step, (source,), (), spec)
         case MacWord():
             registers = DATA_PARTS[instruction.data]
             reads = [(registers[part], 0) for part in instruction.parts]
@@ -346,10 +346,10 @@ def effects(instruction: Instruction, spec: Aie1Spec) -> Effects:
         case CopyWord():
             return Effects(((instruction.source, 0),), ((instruction.register, spec.move),))
         case _:
-            return _scalar(instruction, spec)
+            return _scalar_effects(instruction, spec)
 
 
-def _access(
+def _access_effects(
     pointer: str,
     step: int | str,
     reads: tuple[tuple[str, int], ...],
@@ -361,7 +361,7 @@ def _access(
     return Effects(((pointer, 0), *modifier, *reads), (*writes, *moved))
 
 
-def _scalar(
+def _scalar_effects(
     instruction: CountWord | ZeroWord | SelectWord | MoveWord | BranchWord, spec: Aie1Spec
 ) -> Effects:
     match instruction:
@@ -372,9 +372,7 @@ def _scalar(
             return Effects(((instruction.test, 0),), ((instruction.register, spec.alu),))
         case SelectWord():
             reads = (instruction.test, instruction.zero, instruction.other)
-            return Effects(
-                tuple((name, 0) for name in reads), ((instruction.register, spec.alu),)
-            )
+            return Effects(tuple((name, 0) for name in reads), ((instruction.register, spec.alu),))
         case MoveWord():
             return Effects(((instruction.pointer, 0),), ((instruction.pointer, spec.pointer),))
         case BranchWord():

@@ -48,27 +48,27 @@ def emit_aievec(code: Code, shapes: Mapping[str, MacShape]) -> ModuleOp:
     Modes of rounding and saturation have no op there: they are the attributes
     `aie1.rounding` and `aie1.saturation` of the function. Unsigned results are of an unsigned type.
     """
-    types = [MemRefType(_element(code, b), [b.elements]) for b in code.buffers]
+    types = [MemRefType(_element_type(code, b), [b.elements]) for b in code.buffers]
     entry = Block(arg_types=types)
     emitter = _Emitter(code, shapes, Builder(InsertPoint.at_end(entry)))
     for buffer, argument in zip(code.buffers, entry.args, strict=True):
         argument.name_hint = buffer.name
         emitter.memory[buffer.name] = argument
-    emitter.ops(code.body, ())
-    emitter.insert(func.ReturnOp())
+    emitter.emit_ops(code.body, ())
+    emitter.insert_op(func.ReturnOp())
     function = func.FuncOp(code.name, FunctionType.from_lists(types, []), Region(entry))
     function.attributes["aie1.rounding"] = IntegerAttr(code.rounding, i32)
     function.attributes["aie1.saturation"] = IntegerAttr(code.saturation, i32)
     return ModuleOp([function])
 
 
-def _signedness(code: Code) -> Signedness:
+def _code_signedness(code: Code) -> Signedness:
     return Signedness.UNSIGNED if code.unsigned else Signedness.SIGNLESS
 
 
-def _element(code: Code, buffer: Buffer) -> IntegerType:
+def _element_type(code: Code, buffer: Buffer) -> IntegerType:
     is_output = buffer.role == "output"
-    return IntegerType(buffer.bits, _signedness(code) if is_output else Signedness.SIGNLESS)
+    return IntegerType(buffer.bits, _code_signedness(code) if is_output else Signedness.SIGNLESS)
 
 
 @dataclass
@@ -87,7 +87,7 @@ class _Emitter:
 
     @cached_property
     def macs(self) -> tuple[Mac, ...]:
-        return tuple(op for op, _ in self.code.walk() if isinstance(op, Mac))
+        return tuple(op for op, _ in self.code.walk_ops() if isinstance(op, Mac))
 
     @cached_property
     def coefficients(self) -> frozenset[str]:
@@ -105,46 +105,46 @@ class _Emitter:
         found = {op.data for op in self.macs if len(op.data) > 2}
         return tuple(sorted(found, key=lambda h: (h.count(None), str(h))))
 
-    def insert(self, op: Operation) -> SSAValue | None:
+    def insert_op(self, op: Operation) -> SSAValue | None:
         self.builder.insert(op)
         return op.results[0] if op.results else None
 
-    def value(self, op: Operation) -> SSAValue:
-        found = self.insert(op)
+    def insert_value(self, op: Operation) -> SSAValue:
+        found = self.insert_op(op)
         assert found is not None
         return found
 
     # --- loops ------------------------------------------------------------------------------
 
-    def ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
-        for op in _joined(ops):
+    def emit_ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
+        for op in _join_stores(ops):
             if isinstance(op, Loop):
-                self._loop(op, op.names, op.counts, around)
+                self._emit_loop(op, op.names, op.counts, around)
             elif isinstance(op, Load):
-                self._load(op)
+                self._emit_load(op)
             elif isinstance(op, Mac):
-                self._mac(op)
+                self._emit_mac(op)
             elif isinstance(op, Store):
-                self._store(op)
+                self._emit_store(op)
             else:
-                self._ups(op)
+                self._emit_ups(op)
 
-    def _loop(
+    def _emit_loop(
         self, loop: Loop, names: tuple[str, ...], counts: tuple[int, ...], around: tuple[Loop, ...]
     ) -> None:
         if not names:
-            self.ops(loop.body, (*around, loop))
+            self.emit_ops(loop.body, (*around, loop))
             return
-        first, end, step = (self._constant(n) for n in (0, counts[0], 1))
-        carried = sorted(_added(loop, set(self.accumulators)))
+        first, end, step = (self._make_constant(n) for n in (0, counts[0], 1))
+        carried = sorted(_added_accumulators(loop, set(self.accumulators)))
         block = Block(arg_types=[IndexType(), *(self.accumulators[a].type for a in carried)])
         block.args[0].name_hint = names[0]
         outer = (self.builder, dict(self.made), dict(self.accumulators), set(self.loaded))
         self.builder = Builder(InsertPoint.at_end(block))
         self.ivs[names[0]] = block.args[0]
         self.accumulators |= dict(zip(carried, block.args[1:], strict=True))
-        self._loop(loop, names[1:], counts[1:], around)
-        self.insert(scf.YieldOp(*(self.accumulators[a] for a in carried)))
+        self._emit_loop(loop, names[1:], counts[1:], around)
+        self.insert_op(scf.YieldOp(*(self.accumulators[a] for a in carried)))
         self.builder, self.made, self.accumulators, self.loaded = outer
         del self.ivs[names[0]]
         initial = [self.accumulators[a] for a in carried]
@@ -152,52 +152,52 @@ class _Emitter:
         self.builder.insert(found)
         self.accumulators |= dict(zip(carried, found.results, strict=True))
 
-    def _constant(self, value: int) -> SSAValue:
-        return self._once(
+    def _make_constant(self, value: int) -> SSAValue:
+        return self._make_once(
             ("index", value), lambda: arith.ConstantOp(IntegerAttr(value, IndexType()))
         )
 
-    def _once(self, key: object, make: Callable[[], Operation]) -> SSAValue:
+    def _make_once(self, key: object, make: Callable[[], Operation]) -> SSAValue:
         if key not in self.made:
-            self.made[key] = self.value(make())
+            self.made[key] = self.insert_value(make())
         return self.made[key]
 
     # --- memory -----------------------------------------------------------------------------
 
-    def _place(self, pointer: str, offset: int = 0) -> tuple[SSAValue, SSAValue]:
+    def _buffer_index(self, pointer: str, offset: int = 0) -> tuple[SSAValue, SSAValue]:
         """The buffer behind a pointer, and the index of the element `offset` bytes behind it."""
-        found = self.code.pointer(pointer)
-        size = self.code.buffer(found.buffer).bits // 8
+        found = self.code.find_pointer(pointer)
+        size = self.code.find_buffer(found.buffer).bits // 8
         first = (found.start + offset) // size
         terms = [(name, stride // size) for name, stride in sorted(found.strides.items())
                  if stride and name in self.ivs]  # fmt: skip
         key = ("place", found.buffer, first, tuple((self.ivs[n], s) for n, s in terms))
         if not terms:
-            return self.memory[found.buffer], self._constant(first)
+            return self.memory[found.buffer], self._make_constant(first)
         expression = AffineExpr.constant(first)
         for position, (_, stride) in enumerate(terms):
             expression = AffineExpr.dimension(position) * stride + expression
         map = AffineMapAttr(AffineMap(len(terms), 0, (expression,)))
         ivs = [self.ivs[name] for name, _ in terms]
-        return self.memory[found.buffer], self._once(key, lambda: affine.ApplyOp(ivs, map))
+        return self.memory[found.buffer], self._make_once(key, lambda: affine.ApplyOp(ivs, map))
 
-    def _load(self, op: Load) -> None:
+    def _emit_load(self, op: Load) -> None:
         """A value in each register that it is a part of."""
-        bits = self.code.buffer(self.code.pointer(op.pointer).buffer).bits
+        bits = self.code.find_buffer(self.code.find_pointer(op.pointer).buffer).bits
         element = IntegerType(bits)
         if op.value in self.coefficients:
-            memory, at = self._place(op.pointer, op.offset)
+            memory, at = self._buffer_index(op.pointer, op.offset)
             type = VectorType(element, [256 // bits])
-            self.made[op.value] = self.value(UpdOp(memory, [at], None, 0, 0, type))
+            self.made[op.value] = self.insert_value(UpdOp(memory, [at], None, 0, 0, type))
         for half in self.halves:
-            if op.value in half and self._same(half, self.halves) == half:
+            if op.value in half and self._find_register(half, self.halves) == half:
                 type = VectorType(element, [512 // bits])
                 # The last trip's register is another: what it had is not kept.
                 kept = {name for name in half if name in self.loaded and name != op.value}
                 before = self.made.get(half) if kept else None
                 part = half.index(op.value)
-                memory, at = self._place(op.pointer)
-                self.made[half] = self.value(
+                memory, at = self._buffer_index(op.pointer)
+                self.made[half] = self.insert_value(
                     UpdOp(memory, [at], before, part, op.offset * 8, type)
                 )
         self.loaded.add(op.value)
@@ -206,78 +206,78 @@ class _Emitter:
                 self.made.pop(whole, None)
 
     @staticmethod
-    def _same(parts: Parts, registers: Sequence[Parts]) -> Parts:
+    def _find_register(parts: Parts, registers: Sequence[Parts]) -> Parts:
         """The first register that has all of these parts."""
         return next(r for r in registers
                     if all(p in (None, q) for p, q in zip(parts, r, strict=True)))  # fmt: skip
 
     # --- arithmetic -------------------------------------------------------------------------
 
-    def _operand(self, op: Mac, shape: MacShape) -> SSAValue:
+    def _emit_operand(self, op: Mac, shape: MacShape) -> SSAValue:
         data = op.data
         if len(data) > 2:
-            all_of = self._same(data, self.wholes)
+            all_of = self._find_register(data, self.wholes)
             data = all_of if all(name in self.loaded for name in all_of if name) else data
-        halves = [self.made[self._same(data[i : i + 2], self.halves)]
+        halves = [self.made[self._find_register(data[i : i + 2], self.halves)]
                   if any(data[i : i + 2]) else None for i in range(0, len(data), 2)]  # fmt: skip
         there = next(half for half in halves if half is not None)
         if len(halves) == 1:
             return there
         type = VectorType(IntegerType(shape.data_bits), [1024 // shape.data_bits])
         sources = [half if half is not None else there for half in halves]
-        return self._once(data, lambda: ConcatOp(sources, type))
+        return self._make_once(data, lambda: ConcatOp(sources, type))
 
-    def _mac(self, op: Mac) -> None:
+    def _emit_mac(self, op: Mac) -> None:
         shape = self.shapes[op.shape]
-        data = self._operand(op, shape)
+        data = self._emit_operand(op, shape)
         coeff, selects = self.made[op.coeff], selects_of(op, shape)
         if op.first:
             acc = VectorType(IntegerType(shape.acc_bits), [shape.lanes])
-            found = self.value(MulOp(data, coeff, acc, selects))
+            found = self.insert_value(MulOp(data, coeff, acc, selects))
         else:
-            found = self.value(MacOp(data, coeff, self.accumulators[op.acc], selects))
+            found = self.insert_value(MacOp(data, coeff, self.accumulators[op.acc], selects))
         self.accumulators[op.acc] = found
 
-    def _store(self, op: Store) -> None:
+    def _emit_store(self, op: Store) -> None:
         acc = self.accumulators[op.acc]
         assert isinstance(acc.type, VectorType)
         lanes = acc.type.element_count()
-        element = IntegerType(op.bits, _signedness(self.code))
-        shift = self._once(("shift", op.shift), lambda: arith.ConstantOp.from_int_and_width(
+        element = IntegerType(op.bits, _code_signedness(self.code))
+        shift = self._make_once(("shift", op.shift), lambda: arith.ConstantOp.from_int_and_width(
             op.shift, 32))  # fmt: skip
-        narrow = self._once(
+        narrow = self._make_once(
             ("srs", acc, op.shift, op.bits), lambda: SrsOp(acc, shift, VectorType(element, [lanes]))
         )
         first, count = op.lanes
         if count < lanes:
             type = VectorType(element, [count])
-            narrow = self.value(ExtOp(narrow, first // count, type))
-        memory, at = self._place(op.pointer, op.offset)
+            narrow = self.insert_value(ExtOp(narrow, first // count, type))
+        memory, at = self._buffer_index(op.pointer, op.offset)
         inside = ArrayAttr([BoolAttr.from_bool(True)])
         identity = AffineMapAttr(AffineMap.identity(1))
         write = vector.TransferWriteOp(narrow, memory, [at], inside, permutation_map=identity)
         self.builder.insert(write)
 
-    def _ups(self, op: Ups) -> None:
+    def _emit_ups(self, op: Ups) -> None:
         """All lanes at once, with the last of them."""
         first, count = op.lanes
         shape = next(self.shapes[m.shape] for m in self.macs if m.acc == op.acc)
-        memory, at = self._place(op.pointer)
+        memory, at = self._buffer_index(op.pointer)
         element = IntegerType(op.bits)
         type = VectorType(element, [count])
         parts = self.widened.setdefault(op.acc, [])
         if first == 0:
             parts.clear()
-        parts.append(self.value(UpdOp(memory, [at], None, 0, op.offset * 8, type)))
+        parts.append(self.insert_value(UpdOp(memory, [at], None, 0, op.offset * 8, type)))
         if first + count < shape.lanes:
             return
         whole = VectorType(element, [shape.lanes])
-        read = parts[0] if len(parts) == 1 else self.value(ConcatOp(parts, whole))
+        read = parts[0] if len(parts) == 1 else self.insert_value(ConcatOp(parts, whole))
         wide = VectorType(IntegerType(shape.acc_bits), [shape.lanes])
-        self.accumulators[op.acc] = self.value(UpsOp(read, op.shift, wide))
+        self.accumulators[op.acc] = self.insert_value(UpsOp(read, op.shift, wide))
 
 
-def _joined(ops: Sequence[Op]) -> list[Op]:
+def _join_stores(ops: Sequence[Op]) -> list[Op]:
     """Stores of lanes that follow one another, to addresses that do, are one."""
     found: list[Op] = []
     for op in ops:
@@ -292,12 +292,12 @@ def _joined(ops: Sequence[Op]) -> list[Op]:
     return found
 
 
-def _added(loop: Loop, known: set[str]) -> set[str]:
+def _added_accumulators(loop: Loop, known: set[str]) -> set[str]:
     """The accumulators from outside of a loop that it adds to."""
     found: set[str] = set()
     for op in loop.body:
         if isinstance(op, Loop):
-            found |= _added(op, known)
+            found |= _added_accumulators(op, known)
         elif isinstance(op, Mac) and not op.first:
             found.add(op.acc)
     own = {op.acc for op in loop.body if isinstance(op, Ups) or (isinstance(op, Mac) and op.first)}

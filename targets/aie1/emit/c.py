@@ -47,7 +47,7 @@ def emit_c(code: Code, shapes: Mapping[str, MacShape]) -> str:
     has the shapes of multiply-adds by name. Raises `WeftError` for a shape or a store that has no
     intrinsic here.
     """
-    return _Emitter(code, shapes).text()
+    return _Emitter(code, shapes).emit_text()
 
 
 @dataclass
@@ -58,9 +58,9 @@ class _Emitter:
     names: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     """Identifiers by kind and name: buffers, pointers, values and loops have names of their own."""
 
-    def text(self) -> str:
+    def emit_text(self) -> str:
         code = self.code
-        parameters = ", ".join(self._parameters())
+        parameters = ", ".join(self._list_parameters())
         self.lines = [
             "// The vendor's compiler knows these intrinsics itself; others take them from here.",
             "#ifdef __AIENGINE__",
@@ -69,20 +69,20 @@ class _Emitter:
             f'#include "{HEADER}"',
             "#endif",
             "",
-            f"void {identifier(code.name)}({parameters}) {{",
+            f"void {make_identifier(code.name)}({parameters}) {{",
         ]
-        self._add(f"set_rnd({_ROUNDING[code.rounding]});")
-        self._add(f"{_SATURATION[code.saturation]}();")
+        self._add_line(f"set_rnd({_ROUNDING[code.rounding]});")
+        self._add_line(f"{_SATURATION[code.saturation]}();")
         for pointer in code.pointers:
-            self._add(self._pointer(pointer))
-        self._ops(code.body, ())
+            self._add_line(self._pointer_name(pointer))
+        self._emit_ops(code.body, ())
         return "\n".join([*self.lines, "}", ""])
 
-    def _name(self, kind: str, name: str) -> str:
+    def _make_name(self, kind: str, name: str) -> str:
         """The identifier of something, which nothing else has."""
         if (kind, name) not in self.names:
-            taken = {*self.names.values(), identifier(self.code.name)}
-            base = identifier(name)
+            taken = {*self.names.values(), make_identifier(self.code.name)}
+            base = make_identifier(name)
             found = base
             for number in itertools.count(2):
                 if found not in taken:
@@ -91,129 +91,136 @@ class _Emitter:
             self.names[kind, name] = found
         return self.names[kind, name]
 
-    def _add(self, line: str, depth: int = 0) -> None:
+    def _add_line(self, line: str, depth: int = 0) -> None:
         self.lines.append("  " * (depth + 1) + line)
 
-    def _parameters(self) -> Iterator[str]:
+    def _list_parameters(self) -> Iterator[str]:
         for buffer in self.code.buffers:
             const = "" if buffer.role == "output" else "const "
-            yield f"{const}int{buffer.bits}_t *__restrict {self._name('buffer', buffer.name)}"
+            yield f"{const}int{buffer.bits}_t *__restrict {self._make_name('buffer', buffer.name)}"
 
     def _is_written(self, pointer: Pointer) -> bool:
-        return self.code.buffer(pointer.buffer).role == "output"
+        return self.code.find_buffer(pointer.buffer).role == "output"
 
-    def _byte(self, pointer: Pointer) -> str:
+    def _byte_name(self, pointer: Pointer) -> str:
         return "int8_t *" if self._is_written(pointer) else "const int8_t *"
 
-    def _pointer(self, pointer: Pointer) -> str:
-        byte = self._byte(pointer)
-        buffer = self._name("buffer", pointer.buffer)
-        return f"{byte}{self._name('pointer', pointer.name)} = ({byte}){buffer} + {pointer.start};"
+    def _pointer_name(self, pointer: Pointer) -> str:
+        byte = self._byte_name(pointer)
+        buffer = self._make_name("buffer", pointer.buffer)
+        return f"{byte}{self._make_name('pointer', pointer.name)} = ({byte}){buffer} + {pointer.start};"
 
     # --- loops ------------------------------------------------------------------------------
 
-    def _ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
+    def _emit_ops(self, ops: Sequence[Op], around: tuple[Loop, ...]) -> None:
         operands: dict[tuple[str | None, ...], str] = {}
         for position, op in enumerate(ops):
             if isinstance(op, Loop):
-                self._loop(op, around, is_last=not around and position == len(ops) - 1)
+                self._emit_loop(op, around, is_last=not around and position == len(ops) - 1)
             else:
-                self._op(op, len(around), operands)
+                self._emit_op(op, len(around), operands)
 
-    def _loop(self, loop: Loop, around: tuple[Loop, ...], is_last: bool) -> None:
-        depth, trips = len(around), loop.trips()
+    def _emit_loop(self, loop: Loop, around: tuple[Loop, ...], is_last: bool) -> None:
+        depth, trips = len(around), loop.count_iterations()
         for name in loop.names[1:]:
-            self._add(f"int {self._name('loop', name)} = 0;", depth)
-        trip = self._name("loop", loop.names[0] if len(loop.names) == 1 else f"trip{depth}")
-        self._add(f"for (int {trip} = 0; {trip} < {trips}; ++{trip})", depth)
+            self._add_line(f"int {self._make_name('loop', name)} = 0;", depth)
+        trip = self._make_name("loop", loop.names[0] if len(loop.names) == 1 else f"trip{depth}")
+        self._add_line(f"for (int {trip} = 0; {trip} < {trips}; ++{trip})", depth)
         has_inner = any(isinstance(op, Loop) for op in loop.body)
         pragma = "" if has_inner else "chess_prepare_for_pipelining "
-        self._add(f"    {pragma}chess_loop_range({trips}, {trips}) {{", depth)
-        self._ops(loop.body, (*around, loop))
-        self._step(loop, depth + 1)
-        self._add("}", depth)
+        self._add_line(f"    {pragma}chess_loop_range({trips}, {trips}) {{", depth)
+        self._emit_ops(loop.body, (*around, loop))
+        self._emit_step(loop, depth + 1)
+        self._add_line("}", depth)
         if not is_last:
-            self._rewind(loop, depth)
+            self._emit_rewind(loop, depth)
 
-    def _step(self, loop: Loop, depth: int) -> None:
+    def _emit_step(self, loop: Loop, depth: int) -> None:
         """Counters and pointers at the end of a trip."""
         wraps: list[str] = []
-        inner = [self._name("loop", name) for name in loop.names[1:]]
+        inner = [self._make_name("loop", name) for name in loop.names[1:]]
         for name, count in zip(reversed(inner), reversed(loop.counts[1:]), strict=True):
             before = f"{wraps[-1]} && " if wraps else ""
-            wraps.append(self._name("wrap", f"wrap_{name}"))
-            self._add(f"const int {wraps[-1]} = {before}{name} == {count - 1};", depth)
+            wraps.append(self._make_name("wrap", f"wrap_{name}"))
+            self._add_line(f"const int {wraps[-1]} = {before}{name} == {count - 1};", depth)
         for pointer in self.code.pointers:
             steps = steps_of(pointer, loop)
             if any(steps):
-                name = self._name("pointer", pointer.name)
-                self._add(f"{name} += {_choice(wraps, steps)};", depth)
+                name = self._make_name("pointer", pointer.name)
+                self._add_line(f"{name} += {_choice_text(wraps, steps)};", depth)
         goes_on = "1"
         for name, wrap in zip(reversed(inner), wraps, strict=True):
-            self._add(f"{name} = {wrap} ? 0 : {name} + {goes_on};", depth)
+            self._add_line(f"{name} = {wrap} ? 0 : {name} + {goes_on};", depth)
             goes_on = wrap
 
-    def _rewind(self, loop: Loop, depth: int) -> None:
+    def _emit_rewind(self, loop: Loop, depth: int) -> None:
         for pointer in self.code.pointers:
             moved = pointer.strides.get(loop.names[0], 0) * loop.counts[0]
             if moved:
-                self._add(f"{self._name('pointer', pointer.name)} -= {moved};", depth)
+                self._add_line(f"{self._make_name('pointer', pointer.name)} -= {moved};", depth)
 
     # --- ops --------------------------------------------------------------------------------
 
-    def _op(
+    def _emit_op(
         self,
         op: Load | Mac | Ups | Store,
         depth: int,
         operands: dict[tuple[str | None, ...], str],
     ) -> None:
         if isinstance(op, Load):
-            self._add(self._load(op), depth)
+            self._add_line(self._load_text(op), depth)
         elif isinstance(op, Mac):
-            self._mac(op, depth, operands)
+            self._emit_mac(op, depth, operands)
         elif isinstance(op, Store):
-            self._add(self._store(op), depth)
+            self._add_line(self._store_text(op), depth)
         else:
-            self._ups(op, depth)
+            self._emit_ups(op, depth)
 
-    def _address(self, pointer: str, offset: int, type: str, const: bool = True) -> str:
-        name = self._name("pointer", pointer)
+    def _address_text(self, pointer: str, offset: int, type: str, const: bool = True) -> str:
+        name = self._make_name("pointer", pointer)
         place = f"{name} + {offset}" if offset else name
         return f"*({'const ' if const else ''}{type} *)({place})"
 
-    def _load(self, op: Load) -> str:
-        bits = self.code.buffer(self.code.pointer(op.pointer).buffer).bits
-        whole, half = _vector(256, bits), _vector(128, bits)
-        value = self._name("value", op.value)
+    def _load_text(self, op: Load) -> str:
+        bits = self.code.find_buffer(self.code.find_pointer(op.pointer).buffer).bits
+        whole, half = _vector_type(256, bits), _vector_type(128, bits)
+        value = self._make_name("value", op.value)
         if op.bits == 256:
-            return f"{whole} {value} = {self._address(op.pointer, op.offset, whole)};"
-        half_of = self._address(op.pointer, op.offset, half)
+            return f"{whole} {value} = {self._address_text(op.pointer, op.offset, whole)};"
+        half_of = self._address_text(op.pointer, op.offset, half)
         return f"{whole} {value} = upd_v(undef_{whole}(), 0, {half_of});"
 
-    def _mac(self, op: Mac, depth: int, operands: dict[tuple[str | None, ...], str]) -> None:
+    def _emit_mac(self, op: Mac, depth: int, operands: dict[tuple[str | None, ...], str]) -> None:
         shape = self.shapes[op.shape]
-        mul, mac, acc_type = _intrinsic(self.code, shape)
+        mul, mac, acc_type = _intrinsic_names(self.code, shape)
         data = operands.get(op.data)
         if data is None:
-            type = _vector(256 * len(op.data), shape.data_bits)
-            data = self._name("operand", f"d{depth}_{len(operands)}")
+            type = _vector_type(256 * len(op.data), shape.data_bits)
+            data = self._make_name("operand", f"d{depth}_{len(operands)}")
             operands[op.data] = data
             text = f"undef_{type}()"
             for part, value in enumerate(op.data):
                 if value is not None:
-                    text = f"upd_w({text}, {part}, {self._name('value', value)})"
-            self._add(f"const {type} {data} = {text};", depth)
-        coeff, acc = self._name("value", op.coeff), self._name("acc", op.acc)
-        selects = ", ".join([data, *_select("x", op.x, shape), coeff, *_select("z", op.z, shape)])
+                    text = f"upd_w({text}, {part}, {self._make_name('value', value)})"
+            self._add_line(f"const {type} {data} = {text};", depth)
+        coeff, acc = self._make_name("value", op.coeff), self._make_name("acc", op.acc)
+        selects = ", ".join(
+            [
+                data,
+                *_select_arguments("x", op.x, shape),
+                coeff,
+                *_select_arguments("z", op.z, shape),
+            ]
+        )
         if op.first:
-            self._add(f"{acc_type} {acc} = {mul}({selects});", depth)
+            self._add_line(f"{acc_type} {acc} = {mul}({selects});", depth)
         else:
-            self._add(f"{acc} = {mac}({acc}, {selects});", depth)
+            self._add_line(f"{acc} = {mac}({acc}, {selects});", depth)
 
-    def _store(self, op: Store) -> str:
+    def _store_text(self, op: Store) -> str:
         first, count = op.lanes
-        shape = self._shape(op.acc)
-        acc = self._name("acc", op.acc)
+        shape = self._accumulator_shape(op.acc)
+        acc = self._make_name("acc", op.acc)
         if count < shape.lanes:
             acc = f"{'ext_hi' if first else 'ext_lo'}({acc})"
         name = "srs"
@@ -221,32 +228,32 @@ class _Emitter:
             name = "ubsrs" if self.code.unsigned else "bsrs"
         elif op.bits == 32 and shape.acc_bits == 48:
             name = "lsrs"
-        type = _vector(count * op.bits, op.bits)
+        type = _vector_type(count * op.bits, op.bits)
         if self.code.unsigned:
             type = type.replace("int", "uint")
-        target = self._address(op.pointer, op.offset, type, const=False)
+        target = self._address_text(op.pointer, op.offset, type, const=False)
         return f"{target} = {name}({acc}, {op.shift});"
 
-    def _ups(self, op: Ups, depth: int) -> None:
+    def _emit_ups(self, op: Ups, depth: int) -> None:
         first, count = op.lanes
-        source = self._address(op.pointer, op.offset, _vector(count * op.bits, op.bits))
-        shape = self._shape(op.acc)
+        source = self._address_text(op.pointer, op.offset, _vector_type(count * op.bits, op.bits))
+        shape = self._accumulator_shape(op.acc)
         text = f"{'lups' if shape.acc_bits > 48 else 'ups'}({source}, {op.shift})"
         type = f"v{shape.lanes}acc{shape.acc_bits}"
-        acc = self._name("acc", op.acc)
+        acc = self._make_name("acc", op.acc)
         if first == 0:
             start = text if count == shape.lanes else f"upd_lo(undef_{type}(), {text})"
-            self._add(f"{type} {acc} = {start};", depth)
+            self._add_line(f"{type} {acc} = {start};", depth)
         else:
-            self._add(f"{acc} = upd_hi({acc}, {text});", depth)
+            self._add_line(f"{acc} = upd_hi({acc}, {text});", depth)
 
-    def _shape(self, acc: str) -> MacShape:
+    def _accumulator_shape(self, acc: str) -> MacShape:
         """The shape of the multiply-add that adds to an accumulator."""
-        return next(self.shapes[op.shape] for op, _ in self.code.walk()
+        return next(self.shapes[op.shape] for op, _ in self.code.walk_ops()
                     if isinstance(op, Mac) and op.acc == acc)  # fmt: skip
 
 
-def _intrinsic(code: Code, shape: MacShape) -> tuple[str, str, str]:
+def _intrinsic_names(code: Code, shape: MacShape) -> tuple[str, str, str]:
     """The names that set and that add, and the accumulator's type."""
     if (shape.data_bits, shape.coeff_bits, shape.lanes, shape.acc_bits) not in _SHAPES:
         raise WeftError(
@@ -265,7 +272,7 @@ _HEADER_NAMES = re.compile(
 """What the header declares, and the vendor's."""
 
 
-def identifier(name: str) -> str:
+def make_identifier(name: str) -> str:
     """
     A name as an identifier of C and C++, for a function or a variable beside the header; others
     than letters, digits and `_` become `_`.
@@ -290,7 +297,7 @@ def steps_of(pointer: Pointer, loop: Loop) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _choice(wraps: Sequence[str], steps: Sequence[int]) -> str:
+def _choice_text(wraps: Sequence[str], steps: Sequence[int]) -> str:
     """`steps[0]`, or the step of the outermost name that goes on."""
     text = str(steps[0])
     for wrap, step in zip(wraps, steps[1:], strict=True):
@@ -298,20 +305,20 @@ def _choice(wraps: Sequence[str], steps: Sequence[int]) -> str:
     return text
 
 
-def _vector(bits: int, element: int) -> str:
+def _vector_type(bits: int, element: int) -> str:
     return f"v{bits // element}int{element}"
 
 
-def _hex(value: int) -> str:
+def _hex_text(value: int) -> str:
     return f"0x{value:08x}"
 
 
-def _select(operand: Operand, select: Select, shape: MacShape) -> list[str]:
+def _select_arguments(operand: Operand, select: Select, shape: MacShape) -> list[str]:
     """The arguments for one operand: those that its network has."""
     net = network(operand, shape)
-    found = [str(select.start), _hex(select.offsets)]
+    found = [str(select.start), _hex_text(select.offsets)]
     if net.digits > 8:
-        found.append(_hex(select.offsets_hi))
+        found.append(_hex_text(select.offsets_hi))
     if net.has_step:
         found.append(str(select.step))
     if net.has_square:

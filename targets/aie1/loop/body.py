@@ -19,10 +19,10 @@ from ....transforms.modulo.problem import Dependence, ModuloProblem, Operation, 
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..machine.slots import LOADS, STORE, VECTOR
 from ..machine.spec import Aie1Spec
-from .pointers import Access
-from .values import Home, reads, writes
+from .pointers import PointerAccess
+from .values import RegisterPlacement, read_values, written_value
 
-NEAR_TRIPS = 8
+NEAR_ITERATIONS = 8
 """Trips within which accesses of one buffer are kept in order; no schedule has more under way."""
 
 
@@ -35,14 +35,14 @@ class Constant:
     """A value from outside that is in a register all the time, and in which if that is settled."""
 
     name: str
-    place: int | None
+    position: int | None
 
 
 def body_problem(
     code: Code,
     loop: Loop,
-    accesses: Sequence[Access],
-    homes: Mapping[str, Home],
+    accesses: Sequence[PointerAccess],
+    homes: Mapping[str, RegisterPlacement],
     constants: Sequence[Constant],
     spec: Aie1Spec,
     outer: Around,
@@ -52,22 +52,24 @@ def body_problem(
     Values are in the order of their writers in the body, then the constants. Accesses by pointers
     of the code for which `single` has the same name take turns: one per cycle goes through it.
     """
-    operations = tuple(_operation(op, k, single) for k, op in enumerate(loop.body))
-    edges = _flow(loop.body, spec) + _memory(code, loop, accesses, outer, spec)
-    values = [_value(loop.body, name, homes, spec) for name in _own(loop.body)]
+    operations = tuple(_make_operation(op, k, single) for k, op in enumerate(loop.body))
+    edges = _flow_dependences(loop.body, spec) + _memory_dependences(
+        code, loop, accesses, outer, spec
+    )
+    values = [_make_value(loop.body, name, homes, spec) for name in _list_values(loop.body)]
     settled = {
-        homes[c.name].group: c.place
+        homes[c.name].group: c.position
         for c in constants
-        if c.place is not None and homes[c.name].group is not None
+        if c.position is not None and homes[c.name].group is not None
     }
-    values += [Value(c.name, (), 0, (), *_places(homes[c.name])) for c in constants]
-    chosen = {c.name: c.place for c in constants if c.place is not None}
-    values = [_settle(v, settled, chosen) for v in values]
+    values += [Value(c.name, (), 0, (), *_list_positions(homes[c.name])) for c in constants]
+    chosen = {c.name: c.position for c in constants if c.position is not None}
+    values = [_settle_value(v, settled, chosen) for v in values]
     order = tuple(k for k, op in enumerate(loop.body) if isinstance(op, Mac))
     return ModuloProblem(operations, tuple(edges), tuple(values), spec.bundles, order)
 
 
-def _operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:
+def _make_operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:
     match op:
         case Mac():
             return Operation(f"mac {number}", (frozenset({VECTOR}),))
@@ -82,21 +84,21 @@ def _operation(op: Op, number: int, single: Mapping[str, str]) -> Operation:
             raise AssertionError("a loop in the body of an innermost loop")
 
 
-def _own(body: tuple[Op, ...]) -> list[str]:
+def _list_values(body: tuple[Op, ...]) -> list[str]:
     """Values that the body sets, in order."""
     found: dict[str, None] = {}
     for op in body:
-        name = writes(op)
+        name = written_value(op)
         if name is not None and not (isinstance(op, Mac) and not op.first):
             found.setdefault(name)
     return list(found)
 
 
-def _places(home: Home) -> tuple[tuple[frozenset[str], ...], str | None]:
+def _list_positions(home: RegisterPlacement) -> tuple[tuple[frozenset[str], ...], str | None]:
     return tuple(frozenset({register}) for register in home.registers), home.group
 
 
-def _settle(
+def _settle_value(
     value: Value, settled: Mapping[str | None, int | None], chosen: Mapping[str, int]
 ) -> Value:
     """With the only place that what is outside of the loop leaves."""
@@ -107,33 +109,39 @@ def _settle(
                  (value.positions[place],) if value.positions else (), value.group)  # fmt: skip
 
 
-def _value(body: tuple[Op, ...], name: str, homes: Mapping[str, Home], spec: Aie1Spec) -> Value:
+def _make_value(
+    body: tuple[Op, ...], name: str, homes: Mapping[str, RegisterPlacement], spec: Aie1Spec
+) -> Value:
     late = spec.mac - spec.chain
     widened = tuple(k for k, op in enumerate(body) if isinstance(op, Ups) and op.acc == name)
     loaded = tuple(k for k, op in enumerate(body) if isinstance(op, Load) and op.value == name)
     macs = tuple(k for k, op in enumerate(body) if isinstance(op, Mac) and op.acc == name)
     reading = [
-        (k, late if k in macs else 0) for k, op in enumerate(body) if name in reads(op) or k in macs
+        (k, late if k in macs else 0)
+        for k, op in enumerate(body)
+        if name in read_values(op) or k in macs
     ]
     latency = spec.load if loaded else spec.ups if widened else spec.mac
-    return Value(name, loaded or widened or macs, latency, tuple(reading), *_places(homes[name]))
+    return Value(
+        name, loaded or widened or macs, latency, tuple(reading), *_list_positions(homes[name])
+    )
 
 
-def _flow(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
+def _flow_dependences(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
     edges: list[Dependence] = []
     setters: dict[str, list[int]] = {}
     stored: dict[str, list[int]] = {}
-    own = set(_own(body))
+    own = set(_list_values(body))
     for k, op in enumerate(body):
         if isinstance(op, Mac):
             # What is stored is read before what is added later arrives.
             edges += [Dependence(s, k, 1 - spec.mac) for s in stored.get(op.acc, [])]
-        for name in reads(op):
+        for name in read_values(op):
             for source in setters.get(name, []):
-                delay = _latency(body[source], op, spec)
+                delay = _flow_latency(body[source], op, spec)
                 if delay is not None:
                     edges.append(Dependence(source, k, delay))
-        name = writes(op)
+        name = written_value(op)
         if name is not None:
             setters.setdefault(name, []).append(k)
         if isinstance(op, Store):
@@ -144,7 +152,7 @@ def _flow(body: tuple[Op, ...], spec: Aie1Spec) -> list[Dependence]:
     return edges
 
 
-def _latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
+def _flow_latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
     """Cycles from what sets a value to what reads it; `None` between multiply-adds of a sum."""
     match source, target:
         case Load(), _:
@@ -159,29 +167,31 @@ def _latency(source: Op, target: Op, spec: Aie1Spec) -> int | None:
             return spec.mac
 
 
-def _memory(
-    code: Code, loop: Loop, accesses: Sequence[Access], outer: Around, spec: Aie1Spec
+def _memory_dependences(
+    code: Code, loop: Loop, accesses: Sequence[PointerAccess], outer: Around, spec: Aie1Spec
 ) -> list[Dependence]:
-    stored = {code.pointer(op.pointer).buffer for op in loop.body if isinstance(op, Store)}
+    stored = {code.find_pointer(op.pointer).buffer for op in loop.body if isinstance(op, Store)}
     touching = [
         (access, op)
         for access in accesses
         if isinstance(op := loop.body[access.op], Load | Ups | Store)
-        and code.pointer(op.pointer).buffer in stored
+        and code.find_pointer(op.pointer).buffer in stored
     ]
     if not touching:
         return []
-    if all(isinstance(op, Store) for _, op in touching) and _apart(loop, touching, outer, spec):
+    if all(isinstance(op, Store) for _, op in touching) and _are_apart(loop, touching, outer, spec):
         return []
-    ranges = [(_addresses(loop, access, outer), op_bytes(op), access.op, isinstance(op, Store))
+    ranges = [(_access_addresses(loop, access, outer), op_bytes(op), access.op, isinstance(op, Store))
               for access, op in touching]  # fmt: skip
     edges: list[Dependence] = []
     for first, first_bytes, one, writes_one in ranges:
         for second, second_bytes, other, writes_other in ranges:
             if not (writes_one or writes_other):
                 continue
-            for distance in range(int(one >= other), min(NEAR_TRIPS + 1, loop.trips())):
-                early, late = first[:, : loop.trips() - distance], second[:, distance:]
+            for distance in range(
+                int(one >= other), min(NEAR_ITERATIONS + 1, loop.count_iterations())
+            ):
+                early, late = first[:, : loop.count_iterations() - distance], second[:, distance:]
                 meets = (early < late + second_bytes) & (late < early + first_bytes)
                 if np.any(meets):
                     latency = spec.store if writes_one and not writes_other else (
@@ -191,12 +201,12 @@ def _memory(
     return edges
 
 
-def _apart(
-    loop: Loop, touching: Sequence[tuple[Access, Op]], outer: Around, spec: Aie1Spec
+def _are_apart(
+    loop: Loop, touching: Sequence[tuple[PointerAccess, Op]], outer: Around, spec: Aie1Spec
 ) -> bool:
     """Tests whether no two stores meet in any iterations: then they need no order."""
     rows = [
-        _addresses(loop, access, outer) // spec.alignment_bytes + row
+        _access_addresses(loop, access, outer) // spec.alignment_bytes + row
         for access, op in touching
         for row in range(-(-op_bytes(op) // spec.alignment_bytes))
     ]
@@ -215,14 +225,14 @@ def op_bytes(op: Op) -> int:
             return 0
 
 
-def _addresses(loop: Loop, access: Access, outer: Around) -> npt.NDArray[np.int64]:
+def _access_addresses(loop: Loop, access: PointerAccess, outer: Around) -> npt.NDArray[np.int64]:
     """A row for each trip of the loops around, with the addresses of all trips."""
 
-    def moves(loops: Around) -> npt.NDArray[np.int64]:
+    def loop_moves(loops: Around) -> npt.NDArray[np.int64]:
         counts = [count for _, count in loops] or [1]
         grid = np.indices(counts).reshape(len(counts), -1)[: len(loops)]
         return np.array([strides.get(name, 0) for name, _ in loops], dtype=np.int64) @ grid
 
     strides = dict(access.strides)
     inner = tuple(zip(loop.names, loop.counts, strict=True))
-    return access.address + moves(outer)[:, None] + moves(inner)[None, :]
+    return access.address + loop_moves(outer)[:, None] + loop_moves(inner)[None, :]

@@ -37,7 +37,7 @@ class Registers:
     backwards: bool = False
     used: int = 0
 
-    def take(self, what: str) -> str:
+    def take_register(self, what: str) -> str:
         """Raises `WeftError` if there are no more."""
         if self.used == self.count:
             raise WeftError(
@@ -68,7 +68,7 @@ class Control:
 
 def written_out(pointers: Sequence[Pointer], levels: Levels) -> Control:
     """No code at all: a step for each trip of the inner loops."""
-    trips = [levels.ended(trip) for trip in range(levels.period)]
+    trips = [levels.count_ended(trip) for trip in range(levels.period)]
     steps = (
         tuple(p.steps[ended] for ended in trips) if len(set(p.steps)) > 1 else p.steps[:1]
         for p in pointers
@@ -85,14 +85,16 @@ class _Code:
     initial: dict[str, int] = field(default_factory=dict[str, int])
     constants: dict[int, str] = field(default_factory=dict[int, str])
 
-    def constant(self, value: int, scalars: Registers) -> str:
+    def constant_scalar(self, value: int, scalars: Registers) -> str:
         """A scalar that holds a number all the time."""
         if value not in self.constants:
-            self.constants[value] = scalars.take("a number that steps or counters are set to")
+            self.constants[value] = scalars.take_register(
+                "a number that steps or counters are set to"
+            )
             self.initial[self.constants[value]] = value
         return self.constants[value]
 
-    def add(self, instruction: Instruction) -> int:
+    def add_instruction(self, instruction: Instruction) -> int:
         self.instructions.append(instruction)
         return len(self.instructions) - 1
 
@@ -111,7 +113,7 @@ def control_code(
     Scheduled around the loads and stores of a loop, which stay; `None` if there are not enough
     cycles or registers. Raises `OutOfSteps`.
     """
-    groups = _groups(pointers, schedule)
+    groups = _group_pointers(pointers, schedule)
     if not groups:
         return Control((), (), tuple(p.steps[:1] for p in pointers))
     lacks_registers = False
@@ -122,7 +124,7 @@ def control_code(
             mine = replace(scalars), replace(modifiers)
             maker = _Maker(core, schedule, pointers, levels, *mine, spec, steps, takes_turns)
             try:
-                found = maker.make(groups, near)
+                found = maker.make_control(groups, near)
             except OutOfSteps:
                 raise
             except WeftError:
@@ -145,31 +147,31 @@ class _Maker:
     modifiers: Registers
     spec: Aie1Spec
     steps: StepBudget | None
-    takes_turns: bool
+    alternates: bool
     chains: list[list[int]] = field(default_factory=list[list[int]])
     """The selects of each family that has several."""
     chosen: str = ""
     """The last scalar that was taken for what is chosen so far."""
 
-    def make(self, groups: list[list[int]], near: int) -> Control | None:
+    def make_control(self, groups: list[list[int]], near: int) -> Control | None:
         """
         With counters and selects just before the accesses of the first `near` groups, and steps
         of the others copied until they are needed.
         """
         code = _Code()
-        counters = _counters(code, self.levels, self.scalars, self.spec)
+        counters = _make_counters(code, self.levels, self.scalars, self.spec)
         first: dict[tuple[int, ...], int] = {}
         for group in groups:
             steps = self.pointers[group[0]].steps
             if steps not in first:
-                first[steps] = self._selects(code, steps, counters)
-        if self.takes_turns:
-            self._take_turns(code)
+                first[steps] = self._add_selects(code, steps, counters)
+        if self.alternates:
+            self._alternate_registers(code)
         for group in groups[:near]:
             for number in group:
                 pointer = self.pointers[number]
-                _follow(code, first[pointer.steps], -1 - pointer.last.op, self.spec)
-        placed = _schedule(self.core, self.schedule, code, self.steps)
+                _follow_reads(code, first[pointer.steps], -1 - pointer.last.op, self.spec)
+        placed = _schedule_control(self.core, self.schedule, code, self.steps)
         if placed is None:
             return None
         timed, table = placed
@@ -177,8 +179,8 @@ class _Maker:
         ends = dict(first)
         for group in groups:
             steps = self.pointers[group[0]].steps
-            modifier = self.modifiers.take("a step that changes at the end of a loop")
-            end = self._copy(code, table, timed, ends[steps], group, modifier)
+            modifier = self.modifiers.take_register("a step that changes at the end of a loop")
+            end = self._add_copies(code, table, timed, ends[steps], group, modifier)
             if end is None:
                 return None
             ends[steps] = end
@@ -187,32 +189,32 @@ class _Maker:
         final = [(t, s, i) for (t, s), i in zip(timed, code.instructions, strict=True)]
         return Control(tuple(final), tuple(code.initial.items()), tuple((m,) for m in moves))
 
-    def _selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
+    def _add_selects(self, code: _Code, steps: tuple[int, ...], counters: list[_Counter]) -> int:
         """One per loop at whose end the step differs; the last one, whose target is open."""
-        source = code.constant(steps[0], self.scalars)
+        source = code.constant_scalar(steps[0], self.scalars)
         before, chain = -1, list[int]()
         for k in (k for k in range(1, len(steps)) if steps[k] != steps[k - 1]):
-            constant = code.constant(steps[k], self.scalars)
+            constant = code.constant_scalar(steps[k], self.scalars)
             if before >= 0:
-                source = self._on_the_way()
-                self._retarget(code, before, source)
-            new = code.add(SelectWord("", counters[k - 1].register, constant, source))
+                source = self._intermediate_register()
+                self._set_target(code, before, source)
+            new = code.add_instruction(SelectWord("", counters[k - 1].register, constant, source))
             code.edges.append(Dependence(counters[k - 1].count, new, self.spec.alu))
             code.edges.append(Dependence(new, counters[k - 1].reset, 1 - self.spec.alu))
             if before >= 0:
-                _follow(code, before, new, self.spec)
+                _follow_reads(code, before, new, self.spec)
             before = new
             chain.append(new)
         self.chains += [chain] if len(chain) > 1 else []
         return before
 
-    def _on_the_way(self) -> str:
+    def _intermediate_register(self) -> str:
         """A scalar for what is chosen so far."""
-        if not (self.takes_turns and self.chosen):
-            self.chosen = self.scalars.take("a step on its way")
+        if not (self.alternates and self.chosen):
+            self.chosen = self.scalars.take_register("a step on its way")
         return self.chosen
 
-    def _take_turns(self, code: _Code) -> None:
+    def _alternate_registers(self, code: _Code) -> None:
         """A family's first select writes behind the last one of the family before."""
         for number, chain in enumerate(self.chains):
             is_last = number + 1 == len(self.chains)
@@ -221,12 +223,12 @@ class _Maker:
             code.edges.append(edge)
 
     @staticmethod
-    def _retarget(code: _Code, number: int, register: str) -> None:
+    def _set_target(code: _Code, number: int, register: str) -> None:
         instruction = code.instructions[number]
         assert isinstance(instruction, SelectWord | CopyWord)
         code.instructions[number] = replace(instruction, register=register)
 
-    def _copy(
+    def _add_copies(
         self,
         code: _Code,
         table: Table,
@@ -241,44 +243,44 @@ class _Maker:
         """
         moves = [self.schedule.times[self.pointers[k].last.op] for k in group]
         ii = self.schedule.ii
-        early = timed[end][0] + self._latency(code, end)
-        while self._target(code, end) or max(moves) >= early + ii:
-            source = self._target(code, end)
+        early = timed[end][0] + self._instruction_latency(code, end)
+        while self._target_register(code, end) or max(moves) >= early + ii:
+            source = self._target_register(code, end)
             if not source:
-                file = self.modifiers if self.modifiers.used < _ON_THE_WAY else self.scalars
-                source = file.take("a step on its way")
-                self._retarget(code, end, source)
+                file = self.modifiers if self.modifiers.used < _INTERMEDIATE else self.scalars
+                source = file.take_register("a step on its way")
+                self._set_target(code, end, source)
             last = min(early + ii - 1, min(moves) - self.spec.move)
             if len(timed) >= len(table.problem.operations) - len(self.core.operations):
                 return None
-            new = len(self.core.operations) + code.add(CopyWord("", source))
+            new = len(self.core.operations) + code.add_instruction(CopyWord("", source))
             if not any(table.reserve_free(new, time) for time in range(last, early - 1, -1)):
                 return None
-            timed.append(_timed(table, new))
+            timed.append(_op_slot(table, new))
             end = len(code.instructions) - 1
             early = timed[end][0] + self.spec.move
-        self._retarget(code, end, modifier)
+        self._set_target(code, end, modifier)
         return end if min(moves) >= early else None
 
     @staticmethod
-    def _target(code: _Code, number: int) -> str:
+    def _target_register(code: _Code, number: int) -> str:
         """The register of a select or copy, if it has one yet."""
         instruction = code.instructions[number]
         assert isinstance(instruction, SelectWord | CopyWord)
         return instruction.register
 
-    def _latency(self, code: _Code, number: int) -> int:
+    def _instruction_latency(self, code: _Code, number: int) -> int:
         copies = isinstance(code.instructions[number], CopyWord)
         return self.spec.move if copies else self.spec.alu
 
 
-def _follow(code: _Code, before: int, new: int, spec: Aie1Spec) -> None:
+def _follow_reads(code: _Code, before: int, new: int, spec: Aie1Spec) -> None:
     """`new` reads what `before` writes, ahead of its writing for the next trip."""
     code.edges.append(Dependence(before, new, spec.alu))
     code.edges.append(Dependence(new, before, 1 - spec.alu, 1))
 
 
-def _groups(pointers: Sequence[Pointer], schedule: Schedule) -> list[list[int]]:
+def _group_pointers(pointers: Sequence[Pointer], schedule: Schedule) -> list[list[int]]:
     """Pointers with the same changing steps that move within `ii` cycles, the first ones first."""
     changing = [k for k, p in enumerate(pointers) if len(set(p.steps)) > 1]
     found: list[list[int]] = []
@@ -303,25 +305,27 @@ class _Counter:
     reset: int
 
 
-def _counters(code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec) -> list[_Counter]:
+def _make_counters(
+    code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec
+) -> list[_Counter]:
     """
     Of all loops but the outermost, the innermost first. One register says in turn of each whether
     it is 0, and is what the next is decremented by.
     """
     found: list[_Counter] = []
     inner = levels.counts[1:]
-    flag = scalars.take("whether a counter is 0") if len(inner) > 1 else None
+    flag = scalars.take_register("whether a counter is 0") if len(inner) > 1 else None
     zeros: list[int] = []
     for trips in reversed(inner):
-        register = scalars.take("a counter")
-        full = code.constant(trips, scalars)
+        register = scalars.take_register("a counter")
+        full = code.constant_scalar(trips, scalars)
         code.initial[register] = trips
-        count = code.add(CountWord(register, flag if found else None))
-        reset = code.add(SelectWord(register, register, full, register))
+        count = code.add_instruction(CountWord(register, flag if found else None))
+        reset = code.add_instruction(SelectWord(register, register, full, register))
         code.edges.append(Dependence(count, reset, spec.alu))
         code.edges.append(Dependence(reset, count, spec.alu, 1))
         if found and flag is not None:
-            zeros.append(code.add(ZeroWord(flag, found[-1].register)))
+            zeros.append(code.add_instruction(ZeroWord(flag, found[-1].register)))
             code.edges.append(Dependence(found[-1].count, zeros[-1], spec.alu))
             code.edges.append(Dependence(zeros[-1], found[-1].reset, 1 - spec.alu))
             code.edges.append(Dependence(zeros[-1], count, spec.alu))
@@ -331,14 +335,14 @@ def _counters(code: _Code, levels: Levels, scalars: Registers, spec: Aie1Spec) -
     return found
 
 
-_ON_THE_WAY = 4
+_INTERMEDIATE = 4
 """Modifiers that may hold steps that are copied; the others are for those in use."""
 
 _COPIES = 24
 """The most copies; each takes a slot of every trip, so more are of no use."""
 
 
-def _schedule(
+def _schedule_control(
     core: ModuloProblem, schedule: Schedule, code: _Code, steps: StepBudget | None
 ) -> tuple[list[tuple[int, str]], Table] | None:
     """
@@ -354,11 +358,12 @@ def _schedule(
     copy = Operation("copy", tuple(frozenset({slot}) for slot in MOVES))
     operations = settled + (scalar,) * len(code.instructions)
 
-    def number(op: int) -> int:
+    def op_number(op: int) -> int:
         return op + base if op >= 0 else -1 - op
 
     edges = tuple(
-        Dependence(number(e.source), number(e.target), e.latency, e.distance) for e in code.edges
+        Dependence(op_number(e.source), op_number(e.target), e.latency, e.distance)
+        for e in code.edges
     )
     problem = ModuloProblem(operations, edges, (), core.words)
     fixed = dict(enumerate(schedule.times))
@@ -371,10 +376,10 @@ def _schedule(
     for op, time in enumerate(found.times):
         if not table.reserve_free(op, time):
             return None
-    return [_timed(table, op) for op in range(base, len(operations))], table
+    return [_op_slot(table, op) for op in range(base, len(operations))], table
 
 
-def _timed(table: Table, op: int) -> tuple[int, str]:
+def _op_slot(table: Table, op: int) -> tuple[int, str]:
     time, alternative = table.at[op]
     operation = table.problem.operations[op]
     return time, next(iter(operation.alternatives[alternative]))

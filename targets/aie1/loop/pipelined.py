@@ -21,20 +21,20 @@ from ....transforms.modulo.solve import COPIES, Pipelined, pipeline_loop
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
 from ..code.words import DATA_PARTS, LoadWord, LoopReport, MacWord, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
-from .body import NEAR_TRIPS, Around, Constant, body_problem
+from .body import NEAR_ITERATIONS, Around, Constant, body_problem
 from .control import Control, Registers, control_code, written_out
 from .pointers import (
-    Access,
     Levels,
     Pointer,
-    access,
+    PointerAccess,
     assign_pointers,
     control_ops,
-    least_scalars,
     levels_of,
+    make_access,
+    minimum_scalars,
 )
-from .reloads import reloaded
-from .values import Home
+from .reloads import reload_values
+from .values import RegisterPlacement
 
 _GAPS = (8, 3, 1)
 """Multiply-adds for which values are kept, where keeping them for all does not serve."""
@@ -72,7 +72,7 @@ class Files:
         self.pointers.used, self.modifiers.used, self.scalars.used = used
 
     @staticmethod
-    def of(name: str, spec: Aie1Spec) -> Files:
+    def of_spec(name: str, spec: Aie1Spec) -> Files:
         return Files(
             Registers(name, "p", spec.pointers),
             Registers(name, "m", spec.modifiers),
@@ -105,7 +105,7 @@ class LoopPlan:
     slots: tuple[str, ...]
     control: Control
     pointers: tuple[PlacedPointer, ...]
-    places: Mapping[str, int]
+    positions: Mapping[str, int]
     report: LoopReport
 
     @property
@@ -115,7 +115,7 @@ class LoopPlan:
 
 
 @dataclass(frozen=True)
-class _Found:
+class _PipelineResult:
     """`used` are the scalars and modifiers that are given out then."""
 
     pipelined: Pipelined
@@ -128,7 +128,7 @@ def plan_loop(
     code: Code,
     loop: Loop,
     outer: Around,
-    homes: Mapping[str, Home],
+    homes: Mapping[str, RegisterPlacement],
     constants: Sequence[Constant],
     files: Files,
     spec: Aie1Spec,
@@ -145,25 +145,25 @@ def plan_loop(
     where control code takes so long that it should have fewer loops.
     """
     maker = _Bodies(code, outer, constants, spec, single, steps or StepBudget())
-    first = maker.body(loop, homes)
+    first = maker.make_body(loop, homes)
     levels = levels_of(loop, first.accesses)
     if nests and _is_better_nested(first, spec):
         raise BetterNested(f"{code.name}: control code of {len(loop.names)} loops takes long")
     try:
-        body, found = _search(maker, first, levels, files)
+        body, found = _search_cycles(maker, first, levels, files)
     except TooFewPointers:
-        maker = replace(maker, single=_families(loop, first))
-        body, found = _search(maker, maker.body(loop, homes), levels, files)
+        maker = replace(maker, single=_name_families(loop, first))
+        body, found = _search_cycles(maker, maker.make_body(loop, homes), levels, files)
     files.scalars.used, files.modifiers.used = found.used
     placed = tuple(
         PlacedPointer(
-            files.pointers.take("an address that moves"),
+            files.pointers.take_register("an address that moves"),
             pointer,
-            levels.moved(dict(pointer.last.strides)),
+            levels.count_moved(dict(pointer.last.strides)),
         )
         for pointer in found.pointers
     )
-    return _plan(body, found, placed, constants, spec, entries)
+    return _make_plan(body, found, placed, constants, spec, entries)
 
 
 @dataclass(frozen=True)
@@ -171,8 +171,8 @@ class _Body:
     """A body as a problem, and what is left for its search."""
 
     loop: Loop
-    homes: Mapping[str, Home]
-    accesses: list[Access]
+    placements: Mapping[str, RegisterPlacement]
+    accesses: list[PointerAccess]
     problem: ModuloProblem
     bound: int
     steps: StepBudget
@@ -192,16 +192,16 @@ def _is_better_nested(body: _Body, spec: Aie1Spec) -> bool:
     for outer in range(len(loop.names)):
         inside = replace(loop, names=loop.names[outer:], counts=loop.counts[outer:])
         levels = levels_of(inside, body.accesses)
-        steps = [levels.steps(dict(a.strides)) for a in body.accesses]
+        steps = [levels.list_steps(dict(a.strides)) for a in body.accesses]
         ii = max(body.bound, spec.pointer)
         if not _is_short(levels, ii, spec):
             ii = max(ii, _control_ops(steps, levels))
         entries = math.prod(loop.counts[:outer])
-        cycles.append(loop.trips() * ii + (entries * _ENTRY if outer else 0))
+        cycles.append(loop.count_iterations() * ii + (entries * _ENTRY if outer else 0))
     return min(cycles) < cycles[0]
 
 
-def _families(loop: Loop, body: _Body) -> dict[str, str]:
+def _name_families(loop: Loop, body: _Body) -> dict[str, str]:
     """One name for the pointers of accesses that move alike."""
     found: dict[str, str] = {}
     for one in body.accesses:
@@ -222,10 +222,10 @@ class _Bodies:
     single: Mapping[str, str]
     steps: StepBudget
 
-    def body(self, loop: Loop, homes: Mapping[str, Home]) -> _Body:
+    def make_body(self, loop: Loop, homes: Mapping[str, RegisterPlacement]) -> _Body:
         names = (*(name for name, _ in self.outer), *loop.names)
         accesses = [
-            access(self.code, k, op, names)
+            make_access(self.code, k, op, names)
             for k, op in enumerate(loop.body)
             if isinstance(op, Load | Ups | Store)
         ]
@@ -234,25 +234,27 @@ class _Bodies:
         )
         return _Body(loop, homes, accesses, problem, lower_bound(problem), self.steps)
 
-    def reloading(self, body: _Body) -> Iterator[_Body]:
+    def list_reloading(self, body: _Body) -> Iterator[_Body]:
         """Bodies that keep values for fewer and fewer multiply-adds."""
         for gap in _GAPS:
-            again = reloaded(body.loop, body.homes, gap)
+            again = reload_values(body.loop, body.placements, gap)
             if again is not None:
-                yield self.body(again.loop, again.homes)
+                yield self.make_body(again.loop, again.placements)
 
 
-def _search(maker: _Bodies, first: _Body, levels: Levels, files: Files) -> tuple[_Body, _Found]:
+def _search_cycles(
+    maker: _Bodies, first: _Body, levels: Levels, files: Files
+) -> tuple[_Body, _PipelineResult]:
     """The first number of cycles at which a body is scheduled, with pointers and control code."""
-    spec, steps = maker.spec, [levels.steps(dict(a.strides)) for a in first.accesses]
+    spec, steps = maker.spec, [levels.list_steps(dict(a.strides)) for a in first.accesses]
     least = spec.pointer if any(any(s) for s in steps) else 1
     bound = max(least, first.bound)
     if not _is_short(levels, bound, spec):
         bound = max(bound, _control_ops(steps, levels))
-        if least_scalars(steps, levels.counts) > files.scalars.count - files.scalars.used:
-            raise _missing(maker, first, files)
+        if minimum_scalars(steps, levels.counts) > files.scalars.count - files.scalars.used:
+            raise _missing_pointers(maker, first, files)
     scheduled = False
-    for ii, body in _tries(maker, first, bound):
+    for ii, body in _list_trials(maker, first, bound):
         if body.bound > ii:
             continue
         pipelined = pipeline_loop(
@@ -260,17 +262,17 @@ def _search(maker: _Bodies, first: _Body, levels: Levels, files: Files) -> tuple
             steps=body.steps,
         )  # fmt: skip
         scheduled = scheduled or pipelined is not None
-        found = pipelined and _around(body, pipelined, levels, files, spec)
+        found = pipelined and _complete_result(body, pipelined, levels, files, spec)
         if found and ii == bound:
             return body, found
         if found:
-            better, answer = _asked(first, bound, ii, levels, files, spec)
-            return first if better else body, _told(better or found, answer, bound)
+            better, answer = _ask_solver(first, bound, ii, levels, files, spec)
+            return first if better else body, _add_bound(better or found, answer, bound)
     if scheduled:
-        raise _missing(maker, first, files)
-    rescued, answer = _asked(first, bound, _most(bound) + 1, levels, files, spec)
+        raise _missing_pointers(maker, first, files)
+    rescued, answer = _ask_solver(first, bound, _maximum_cycles(bound) + 1, levels, files, spec)
     if rescued is not None:
-        return first, _told(rescued, answer, bound)
+        return first, _add_bound(rescued, answer, bound)
     raise WeftError(_too_few(maker.code, first.loop, first.problem, bound, spec))
 
 
@@ -286,7 +288,7 @@ def _control_ops(steps: Sequence[tuple[int, ...]], levels: Levels) -> int:
     return control_ops(steps, len(levels.counts)) if changing else 0
 
 
-def _missing(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
+def _missing_pointers(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
     return TooFewPointers(
         f"{maker.code.name}: the loop over {', '.join(first.loop.names)} needs more than "
         f"{files.pointers.count} pointers, {files.modifiers.count} modifiers or "
@@ -294,51 +296,51 @@ def _missing(maker: _Bodies, first: _Body, files: Files) -> TooFewPointers:
     )
 
 
-def _most(bound: int) -> int:
+def _maximum_cycles(bound: int) -> int:
     """The number of cycles at which the search gives up."""
     return bound + bound // 2 + _EXTRA
 
 
-def _tries(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Body]]:
+def _list_trials(maker: _Bodies, first: _Body, bound: int) -> Iterator[tuple[int, _Body]]:
     """Numbers of cycles and bodies in order; far from the bound not all."""
     yield bound, first
-    others = list(maker.reloading(first))
+    others = list(maker.list_reloading(first))
     ii = bound
-    while ii <= _most(bound):
+    while ii <= _maximum_cycles(bound):
         yield from ((ii, body) for body in (first, *others) if ii > bound or body is not first)
         ii += 1 + (ii - bound) // (8 if len(first.loop.body) <= _LARGE else 2)
 
 
-def _asked(
+def _ask_solver(
     first: _Body, bound: int, reached: int, levels: Levels, files: Files, spec: Aie1Spec
-) -> tuple[_Found | None, Answer]:
+) -> tuple[_PipelineResult | None, Answer]:
     """Asks what z3 finds below `reached`, with pointers and control code."""
-    found: list[_Found] = []
+    found: list[_PipelineResult] = []
 
-    def accept(exact: Found) -> bool:
-        one = _around(first, Pipelined(*exact, bound, ""), levels, files, spec)
+    def accept_schedule(exact: Found) -> bool:
+        one = _complete_result(first, Pipelined(*exact, bound, ""), levels, files, spec)
         found.extend([one] if one else [])
         return one is not None
 
-    answer = ask_z3(first.problem, bound, reached, COPIES, first.steps, accept)
+    answer = ask_z3(first.problem, bound, reached, COPIES, first.steps, accept_schedule)
     return (found[-1] if answer.found else None), answer
 
 
-def _told(found: _Found, answer: Answer, bound: int) -> _Found:
+def _add_bound(found: _PipelineResult, answer: Answer, bound: int) -> _PipelineResult:
     """With who says that there are no fewer cycles."""
     proof = answer.describe_proof(found.pipelined.schedule.ii, bound)
     pipelined = replace(found.pipelined, bound=answer.bound, proof=proof)
     return replace(found, pipelined=pipelined)
 
 
-def _around(
+def _complete_result(
     body: _Body, pipelined: Pipelined, levels: Levels, files: Files, spec: Aie1Spec
-) -> _Found | None:
+) -> _PipelineResult | None:
     """Pointers and control code for a schedule; `None` if there are none."""
     schedule, accesses = pipelined.schedule, body.accesses
     touching = {a.op for a in accesses}
     kept = (e.distance for e in body.problem.dependences if {e.source, e.target} <= touching)
-    if schedule.span > NEAR_TRIPS * schedule.ii and any(kept):
+    if schedule.span > NEAR_ITERATIONS * schedule.ii and any(kept):
         return None
     pointers = assign_pointers(
         accesses, levels, schedule.times, schedule.ii, spec.pointer, spec.accesses_per_pointer
@@ -355,7 +357,7 @@ def _around(
         control = written_out(pointers, levels)
     if control is None:
         return None
-    return _Found(pipelined, pointers, control, (scalars.used, modifiers.used))
+    return _PipelineResult(pipelined, pointers, control, (scalars.used, modifiers.used))
 
 
 def _too_few(code: Code, loop: Loop, problem: ModuloProblem, ii: int, spec: Aie1Spec) -> str:
@@ -372,7 +374,7 @@ def _too_few(code: Code, loop: Loop, problem: ModuloProblem, ii: int, spec: Aie1
             times[op] = min(ends)
     schedule = Schedule(ii, tuple(times), (0,) * count)
     needed: list[str] = []
-    for what, units in _classes(spec).items():
+    for what, units in _register_classes(spec).items():
         found = count_pressure(problem, schedule, units)
         if found > len(units):
             needed.append(f"{found} {what}, {found - len(units)} more than there are")
@@ -383,7 +385,7 @@ def _too_few(code: Code, loop: Loop, problem: ModuloProblem, ii: int, spec: Aie1
     )
 
 
-def _classes(spec: Aie1Spec) -> dict[str, frozenset[str]]:
+def _register_classes(spec: Aie1Spec) -> dict[str, frozenset[str]]:
     low = frozenset(DATA_PARTS["xa"] + DATA_PARTS["xd"])
     return {
         "values in wr2": frozenset({"wr2"}),
@@ -394,21 +396,21 @@ def _classes(spec: Aie1Spec) -> dict[str, frozenset[str]]:
     }
 
 
-def _plan(
+def _make_plan(
     body: _Body,
-    found: _Found,
+    found: _PipelineResult,
     pointers: tuple[PlacedPointer, ...],
     constants: Sequence[Constant],
     spec: Aie1Spec,
     entries: int,
 ) -> LoopPlan:
-    loop, problem, homes = body.loop, body.problem, body.homes
+    loop, problem, homes = body.loop, body.problem, body.placements
     pipelined, control = found.pipelined, found.control
     schedule = pipelined.schedule
     low = min([*schedule.times, *(time for time, _, _ in control.timed)])
     copies = math.lcm(pipelined.allocation.copies, control.period)
-    registers = _registers(problem.values, pipelined)
-    words = _Words(loop.body, schedule.times, registers, pointers, control.steps, problem)
+    registers = _copy_registers(problem.values, pipelined)
+    words = _WordMaker(loop.body, schedule.times, registers, pointers, control.steps, problem)
     slots = tuple(
         next(iter(o.alternatives[n] & problem.slots))
         for o, n in zip(problem.operations, schedule.chosen, strict=True)
@@ -416,16 +418,16 @@ def _plan(
     places = {c.name: homes[c.name].registers.index(registers[c.name][0]) for c in constants}
     shifted = replace(control, timed=tuple((t - low, slot, i) for t, slot, i in control.timed))
     times = tuple(time - low for time in schedule.times)
-    report = replace(_report(loop, problem, pipelined, entries, spec), copies=copies)
+    report = replace(_make_report(loop, problem, pipelined, entries, spec), copies=copies)
     plan = LoopPlan(
         loop, schedule.ii, copies, times,
-        tuple(tuple(words.word(op, c) for c in range(copies)) for op in range(len(times))),
+        tuple(tuple(words.make_word(op, c) for c in range(copies)) for op in range(len(times))),
         slots, shifted, pointers, places, report,
     )  # fmt: skip
     return replace(plan, report=replace(report, span=plan.span))
 
 
-def _registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple[str, ...]]:
+def _copy_registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple[str, ...]]:
     """The register of each value in each copy."""
     return {
         value.name: tuple(next(iter(value.positions[place])) for place in places)
@@ -433,23 +435,23 @@ def _registers(values: Sequence[Value], pipelined: Pipelined) -> dict[str, tuple
     }
 
 
-def _report(
+def _make_report(
     loop: Loop, problem: ModuloProblem, pipelined: Pipelined, entries: int, spec: Aie1Spec
 ) -> LoopReport:
     schedule = pipelined.schedule
     data = frozenset(register for parts in DATA_PARTS.values() for register in parts)
     live = {
         what: count_pressure(problem, schedule, units)
-        for what, units in {**_classes(spec), "data": data}.items()
+        for what, units in {**_register_classes(spec), "data": data}.items()
     }
     return LoopReport(
         loop.names, schedule.ii, pipelined.bound, pipelined.proof, pipelined.allocation.copies,
-        schedule.span, loop.trips(), entries, live["data"], live["coefficient registers"],
+        schedule.span, loop.count_iterations(), entries, live["data"], live["coefficient registers"],
         live["accumulators"],
     )  # fmt: skip
 
 
-class _Words:
+class _WordMaker:
     """Instructions of the body's ops in each copy."""
 
     def __init__(
@@ -470,7 +472,7 @@ class _Words:
             for one in placed.pointer.accesses
         }
 
-    def word(self, number: int, copy: int) -> CoreWord:
+    def make_word(self, number: int, copy: int) -> CoreWord:
         op = self.body[number]
         if isinstance(op, Mac):
             return mac_word(op, {n: r[copy % len(r)] for n, r in self.registers.items()},
@@ -503,15 +505,17 @@ def access_word(
 ) -> LoadWord | UpsWord | StoreWord:
     """A load or store through a pointer in a register."""
 
-    def register(value: str) -> str:
+    def register_of(value: str) -> str:
         return registers[value][copy % len(registers[value])]
 
     match op:
         case Load():
-            return LoadWord(register(op.value), pointer, offset, op.bits, step)
+            return LoadWord(register_of(op.value), pointer, offset, op.bits, step)
         case Ups():
-            return UpsWord(register(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
+            return UpsWord(register_of(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
         case Store():
-            return StoreWord(register(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step)
+            return StoreWord(
+                register_of(op.acc), pointer, offset, op.bits, op.shift, op.lanes, step
+            )
         case _:
             raise AssertionError(f"{type(op).__name__} is no access")

@@ -16,7 +16,7 @@ from ....transforms.core.steps import OutOfSteps, StepBudget
 from ....transforms.modulo.allocate import Arc, allocate_arcs
 from ....transforms.modulo.problem import ModuloProblem, Value
 from ..code.vector import Code, Load, Loop, Mac, Op, Store, Ups
-from ..code.words import Instruction, effects
+from ..code.words import Instruction, instruction_effects
 from ..machine.slots import LOADS
 from ..machine.spec import Aie1Spec
 from .body import Around, Constant
@@ -30,8 +30,8 @@ from .pipelined import (
     mac_word,
     plan_loop,
 )
-from .pointers import Access, Pointer, access
-from .values import Home, flat, reads, writes
+from .pointers import Pointer, PointerAccess, make_access
+from .values import RegisterPlacement, flatten_ops, read_values, written_value
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class OpPlan:
 class NestPlan:
     """A software loop: its counter, its body, and how pointers move at the end of a trip."""
 
-    trips: int
+    iterations: int
     counter: str
     body: Block
     moves: tuple[tuple[str, int], ...]
@@ -89,11 +89,11 @@ class Planner:
 
     code: Code
     spec: Aie1Spec
-    homes: Mapping[str, Home]
+    placements: Mapping[str, RegisterPlacement]
     single: Mapping[str, str]
     steps: StepBudget
 
-    def block(
+    def plan_block(
         self,
         ops: tuple[Op, ...],
         outer: Around,
@@ -105,60 +105,60 @@ class Planner:
         `constants` are the values from outside, in their places. Without `files`, registers are
         given out anew for each loop, which sets them before it begins.
         """
-        alive = _alive(ops)
+        alive = _live_ranges(ops)
         pins = dict(constants)
         plans: dict[int, LoopPlan | NestPlan] = {}
         for position, op in enumerate(ops):
             if isinstance(op, Loop):
                 across = [n for n, (first, last) in alive.items() if first < position <= last]
                 stay = tuple(Constant(n, pins.get(n)) for n in (*constants, *across))
-                mine = files or Files.of(self.code.name, self.spec)
-                plans[position] = self.loop(op, Scope(outer, stay, mine, entries, pins))
-        registers = self.registers(ops, alive, constants, pins)
-        return self.assemble(ops, outer, plans, registers, files)
+                mine = files or Files.of_spec(self.code.name, self.spec)
+                plans[position] = self.choose_loop_plan(op, Scope(outer, stay, mine, entries, pins))
+        registers = self.choose_registers(ops, alive, constants, pins)
+        return self.assemble_block(ops, outer, plans, registers, files)
 
-    def loop(self, op: Loop, at: Scope) -> LoopPlan | NestPlan:
+    def choose_loop_plan(self, op: Loop, at: Scope) -> LoopPlan | NestPlan:
         if any(isinstance(inner, Loop) for inner in op.body):
-            return self.nest(_split(op), at)
+            return self.plan_nest(_split_nest(op), at)
         try:
-            return self.flat(op, at, nests=not self.single)
+            return self.plan_flat(op, at, nests=not self.single)
         except BetterNested:
             known, used = dict(at.pins), at.files.used
             try:
-                return self.nest(_split(op), at)
+                return self.plan_nest(_split_nest(op), at)
             except OutOfSteps:
                 raise
             except WeftError:
                 at.files.give_back(used)
                 at.pins.clear()
                 at.pins.update(known)
-        return self.flat(op, at, nests=False)
+        return self.plan_flat(op, at, nests=False)
 
-    def flat(self, op: Loop, at: Scope, nests: bool) -> LoopPlan | NestPlan:
+    def plan_flat(self, op: Loop, at: Scope, nests: bool) -> LoopPlan | NestPlan:
         """
         A nest as one loop, or with control code for one loop less, which is filled and drained in
         each trip of that one. Raises `BetterNested` if it `nests`.
         """
         try:
             plan = plan_loop(
-                self.code, op, at.around, self.homes, list(at.stay), at.files, self.spec,
+                self.code, op, at.around, self.placements, list(at.stay), at.files, self.spec,
                 self.single, at.entries, self.steps, nests,
             )  # fmt: skip
         except TooFewPointers:
             if len(op.names) == 1:
                 raise
-            return self.nest(_split(op), at)
-        at.pins.update(plan.places)
+            return self.plan_nest(_split_nest(op), at)
+        at.pins.update(plan.positions)
         return plan
 
-    def nest(self, op: Loop, at: Scope) -> NestPlan:
-        counter = at.files.scalars.take("a counter")
+    def plan_nest(self, op: Loop, at: Scope) -> NestPlan:
+        counter = at.files.scalars.take_register("a counter")
         for constant in at.stay:
             if constant.name not in at.pins:
-                at.pins[constant.name] = self.free_place(constant, at.stay, at.pins)
+                at.pins[constant.name] = self.free_position(constant, at.stay, at.pins)
         around = (*at.around, (op.names[0], op.counts[0]))
         known = {c.name: at.pins[c.name] for c in at.stay}
-        body = self.block(op.body, around, known, at.files, at.entries * op.counts[0])
+        body = self.plan_block(op.body, around, known, at.files, at.entries * op.counts[0])
         moves: list[tuple[str, int]] = []
         moved: list[PlacedPointer] = []
         for placed in body.pointers:
@@ -168,13 +168,13 @@ class Planner:
         body = replace(body, pointers=tuple(moved))
         return NestPlan(op.counts[0], counter, body, tuple(m for m in moves if m[1]))
 
-    def free_place(
+    def free_position(
         self, constant: Constant, stay: Sequence[Constant], pins: Mapping[str, int]
     ) -> int:
         """A place for a value that is settled before the loops that read it: the first free."""
-        home = self.homes[constant.name]
-        taken = {self.homes[c.name].registers[pins[c.name]] for c in stay if c.name in pins}
-        grouped = [pins[n] for n in pins if home.group and self.homes[n].group == home.group]
+        home = self.placements[constant.name]
+        taken = {self.placements[c.name].registers[pins[c.name]] for c in stay if c.name in pins}
+        grouped = [pins[n] for n in pins if home.group and self.placements[n].group == home.group]
         for place, register in enumerate(home.registers):
             if register not in taken and (not grouped or place == grouped[0]):
                 return place
@@ -183,7 +183,7 @@ class Planner:
             f"{', '.join(home.registers)} hold others; use a schedule with fewer of them"
         )
 
-    def registers(
+    def choose_registers(
         self,
         ops: tuple[Op, ...],
         alive: Mapping[str, Arc],
@@ -194,7 +194,7 @@ class Planner:
         arcs: list[Arc | None] = [None] * len(constants)
         arcs += [(2 * first + 1, max(2 * last, 2 * first + 1)) for first, last in alive.values()]
         names = (*constants, *alive)
-        values = [self.value(name, pins) for name in names]
+        values = [self.make_value(name, pins) for name in names]
         problem = ModuloProblem((), (), tuple(values))
         found = allocate_arcs(problem, arcs, 2 * len(ops) + 2, 1)
         if found is None:
@@ -207,15 +207,17 @@ class Planner:
             for value, places in zip(values, found.allocation.positions, strict=True)
         }
 
-    def value(self, name: str, pins: Mapping[str, int]) -> Value:
-        home = self.homes[name]
+    def make_value(self, name: str, pins: Mapping[str, int]) -> Value:
+        home = self.placements[name]
         places = tuple(frozenset({register}) for register in home.registers)
-        settled = [p for n, p in pins.items() if home.group and self.homes[n].group == home.group]
+        settled = [
+            p for n, p in pins.items() if home.group and self.placements[n].group == home.group
+        ]
         if name in pins:
             settled = [pins[name]]
         return Value(name, (), 0, (), (places[settled[0]],) if settled else places, home.group)
 
-    def assemble(
+    def assemble_block(
         self,
         ops: tuple[Op, ...],
         outer: Around,
@@ -229,24 +231,24 @@ class Planner:
         straight = self.straight_pointers(ops, outer, files)
         pointers += dict.fromkeys(placed for placed, _ in straight.values())
         if files is None:
-            items.append(self.setup(pointers, _addresses(pointers)))
+            items.append(self.make_setup(pointers, _initial_addresses(pointers)))
         else:
-            initial += _addresses(pointers)
+            initial += _initial_addresses(pointers)
         for position, op in enumerate(ops):
             plan = plans.get(position)
             if plan is None:
-                items.append(OpPlan(self.word(op, position, registers, straight)))
+                items.append(OpPlan(self.make_word(op, position, registers, straight)))
                 continue
-            inside, start = _needs(plan, self.spec)
+            inside, start = _list_needs(plan, self.spec)
             if files is None:
-                items.append(self.setup(inside, start))
+                items.append(self.make_setup(inside, start))
             pointers += inside
             initial += start
             items.append(plan)
         return Block(tuple(items), tuple(pointers), tuple(initial))
 
     @staticmethod
-    def setup(pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]) -> Setup:
+    def make_setup(pointers: Sequence[PlacedPointer], initial: Sequence[tuple[str, int]]) -> Setup:
         return Setup(tuple(initial), tuple((p.register, p.pointer.last.buffer) for p in pointers))
 
     def straight_pointers(
@@ -258,12 +260,12 @@ class Planner:
         alike take turns.
         """
         names = [name for name, _ in outer]
-        families: dict[object, list[Access]] = {}
+        families: dict[object, list[PointerAccess]] = {}
         for position, op in enumerate(ops):
             if isinstance(op, Load | Ups | Store):
-                one = access(self.code, position, op, names)
+                one = make_access(self.code, position, op, names)
                 families.setdefault((one.buffer, one.strides), []).append(one)
-        fresh = Files.of(self.code.name, self.spec).pointers
+        fresh = Files.of_spec(self.code.name, self.spec).pointers
         file = files.pointers if files else replace(fresh, backwards=True)
         spare = 0 if files or self.single else file.count - len(families)
         found: dict[int, tuple[PlacedPointer, int]] = {}
@@ -273,7 +275,7 @@ class Planner:
             more = min(more, max(spare, 0))
             spare -= more
             placed = [
-                PlacedPointer(file.take("an address"), Pointer((one,), (0,)), 0)
+                PlacedPointer(file.take_register("an address"), Pointer((one,), (0,)), 0)
                 for one in members[: 1 + more]
             ]
             for number, one in enumerate(members):
@@ -281,7 +283,7 @@ class Planner:
                 found[one.op] = (turn, one.address - turn.pointer.last.address)
         return found
 
-    def word(
+    def make_word(
         self,
         op: Op,
         position: int,
@@ -294,7 +296,7 @@ class Planner:
         return access_word(op, registers, 0, placed.register, offset, 0)
 
 
-def _split(op: Loop) -> Loop:
+def _split_nest(op: Loop) -> Loop:
     """The outermost loop of a nest around the others."""
     if len(op.names) == 1:
         return op
@@ -302,7 +304,7 @@ def _split(op: Loop) -> Loop:
     return Loop(op.names[:1], op.counts[:1], (inside,))
 
 
-def _needs(
+def _list_needs(
     plan: LoopPlan | NestPlan, spec: Aie1Spec
 ) -> tuple[tuple[PlacedPointer, ...], tuple[tuple[str, int], ...]]:
     """The pointers of a loop, and what is in registers before it, those needed first first."""
@@ -312,26 +314,26 @@ def _needs(
     timed = [*zip(plan.times, (words[0] for words in plan.words), strict=True)]
     timed += [(time, instruction) for time, _, instruction in plan.control.timed]
     for time, instruction in timed:
-        for register, delay in effects(instruction, spec).reads:
+        for register, delay in instruction_effects(instruction, spec).reads:
             first[register] = min(first.get(register, time + delay), time + delay)
     addresses = [(p.register, p.pointer.last.address) for p in plan.pointers]
     initial = sorted([*addresses, *plan.control.initial], key=lambda i: (first.get(i[0], 0), i[0]))
     return plan.pointers, tuple(initial)
 
 
-def _addresses(pointers: Sequence[PlacedPointer]) -> list[tuple[str, int]]:
+def _initial_addresses(pointers: Sequence[PlacedPointer]) -> list[tuple[str, int]]:
     return [(p.register, p.pointer.last.address) for p in pointers]
 
 
-def _alive(ops: tuple[Op, ...]) -> dict[str, Arc]:
+def _live_ranges(ops: tuple[Op, ...]) -> dict[str, Arc]:
     """The positions of the first and the last op of each value that a sequence sets itself."""
     found: dict[str, Arc] = {}
     for position, op in enumerate(ops):
-        name = writes(op)
+        name = written_value(op)
         if name is not None and not (isinstance(op, Mac) and not op.first):
             found.setdefault(name, (position, position))
     for position, op in enumerate(ops):
-        inside = flat(op.body) if isinstance(op, Loop) else [op]
-        for name in {n for o in inside for n in (*reads(o), writes(o)) if n in found}:
+        inside = flatten_ops(op.body) if isinstance(op, Loop) else [op]
+        for name in {n for o in inside for n in (*read_values(o), written_value(o)) if n in found}:
             found[name] = (found[name][0], max(found[name][1], position))
     return found

@@ -25,7 +25,7 @@ from ..code.vector import Code, Load, Loop, Store, Ups
 
 
 @dataclass(frozen=True)
-class Access:
+class PointerAccess:
     """
     A load or store: its number in the body, its buffer, its address in the first trip of all
     loops, and its movement in bytes, by names of loops (those that do not move it left out).
@@ -45,11 +45,11 @@ class Pointer:
     innermost one does, and so on.
     """
 
-    accesses: tuple[Access, ...]
+    accesses: tuple[PointerAccess, ...]
     steps: tuple[int, ...]
 
     @property
-    def last(self) -> Access:
+    def last(self) -> PointerAccess:
         return self.accesses[-1]
 
     @property
@@ -64,7 +64,7 @@ class Levels:
     counts: tuple[int, ...]
     names: tuple[str, ...]
 
-    def steps(self, strides: Mapping[str, int]) -> tuple[int, ...]:
+    def list_steps(self, strides: Mapping[str, int]) -> tuple[int, ...]:
         """Bytes to the next trip, by how many of the inner loops end."""
         found: list[int] = []
         back = 0
@@ -78,7 +78,7 @@ class Levels:
         """After how many trips the same loops end again."""
         return math.prod(self.counts[1:])
 
-    def ended(self, trip: int) -> int:
+    def count_ended(self, trip: int) -> int:
         """Counts the inner loops that end with an iteration, the first of all being number 0."""
         found, period = 0, 1
         for count in reversed(self.counts[1:]):
@@ -88,28 +88,28 @@ class Levels:
             found += 1
         return found
 
-    def moved(self, strides: Mapping[str, int]) -> int:
+    def count_moved(self, strides: Mapping[str, int]) -> int:
         """Bytes after all trips."""
         return strides.get(self.names[0], 0) * self.counts[0] if self.names else 0
 
 
-def access(code: Code, number: int, op: Load | Ups | Store, names: Sequence[str]) -> Access:
+def make_access(
+    code: Code, number: int, op: Load | Ups | Store, names: Sequence[str]
+) -> PointerAccess:
     """The access of an op in loops of these names."""
-    pointer = code.pointer(op.pointer)
-    address = code.buffer(pointer.buffer).address + pointer.start + op.offset
+    pointer = code.find_pointer(op.pointer)
+    address = code.find_buffer(pointer.buffer).address + pointer.start + op.offset
     moves = tuple((name, pointer.strides[name]) for name in names if pointer.strides.get(name))
-    return Access(number, pointer.buffer, address, moves)
+    return PointerAccess(number, pointer.buffer, address, moves)
 
 
-def levels_of(loop: Loop, accesses: Sequence[Access]) -> Levels:
+def levels_of(loop: Loop, accesses: Sequence[PointerAccess]) -> Levels:
     """Loops of more than one trip, neighbours in which all accesses move evenly as one."""
     kept = [(n, c) for n, c in zip(loop.names, loop.counts, strict=True) if c > 1]
     strides = [dict(a.strides) for a in accesses]
     found: list[tuple[str, int]] = []
     for name, count in reversed(kept):
-        if found and all(
-            s.get(name, 0) == found[-1][1] * s.get(found[-1][0], 0) for s in strides
-        ):
+        if found and all(s.get(name, 0) == found[-1][1] * s.get(found[-1][0], 0) for s in strides):
             found[-1] = (found[-1][0], found[-1][1] * count)
         else:
             found.append((name, count))
@@ -124,7 +124,7 @@ def control_ops(steps: Sequence[tuple[int, ...]], depth: int) -> int:
     return selects + 2 * max(depth - 1, 0) + max(depth - 2, 0)
 
 
-def least_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> int:
+def minimum_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> int:
     """
     Counts the minimum of scalars that control code needs, for the steps of pointers at the ends of
     loops of these counts: flag and counters, the numbers they are set to, what selects choose from,
@@ -143,7 +143,7 @@ def least_scalars(steps: Sequence[tuple[int, ...]], counts: Sequence[int]) -> in
 
 
 def assign_pointers(
-    accesses: Sequence[Access],
+    accesses: Sequence[PointerAccess],
     levels: Levels,
     times: Sequence[int],
     ii: int,
@@ -154,16 +154,16 @@ def assign_pointers(
     Pointers of all accesses, those of a family in order of time each with the first that still
     can take it. `None` if a trip is shorter than a pointer needs to move.
     """
-    families: dict[tuple[str, tuple[tuple[str, int], ...]], list[Access]] = {}
+    families: dict[tuple[str, tuple[tuple[str, int], ...]], list[PointerAccess]] = {}
     for one in accesses:
         families.setdefault((one.buffer, one.strides), []).append(one)
     found: list[Pointer] = []
     for (_, strides), members in families.items():
-        steps = levels.steps(dict(strides))
+        steps = levels.list_steps(dict(strides))
         window = ii - latency if any(steps) else math.inf
         if window < 0:
             return None
-        groups: list[list[Access]] = []
+        groups: list[list[PointerAccess]] = []
         for one in sorted(members, key=lambda a: (times[a.op], a.op)):
             time = times[one.op]
             for group in groups:

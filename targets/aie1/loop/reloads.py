@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..code.vector import Load, Loop, Mac, Op
-from .values import Home
+from .values import RegisterPlacement
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class Reloaded:
     """A loop and where its values may be."""
 
     loop: Loop
-    homes: Mapping[str, Home]
+    placements: Mapping[str, RegisterPlacement]
 
 
-def reloaded(loop: Loop, homes: Mapping[str, Home], gap: int) -> Reloaded | None:
+def reload_values(loop: Loop, homes: Mapping[str, RegisterPlacement], gap: int) -> Reloaded | None:
     """
     With a load for each group of reads that are at most `gap` multiply-adds apart; `None` if
     that is as it was.
@@ -50,10 +50,10 @@ def reloaded(loop: Loop, homes: Mapping[str, Home], gap: int) -> Reloaded | None
         for load in sorted(before.get(position, []), key=lambda one: one.value):
             found[load.value] = homes[load.value.rsplit("+", 1)[0]]
             body.append(load)
-        body.append(_renamed(op, position, names) if isinstance(op, Mac) else op)
+        body.append(_rename_reads(op, position, names) if isinstance(op, Mac) else op)
     return Reloaded(replace(loop, body=tuple(body)), found)
 
 
-def _renamed(op: Mac, position: int, names: Mapping[tuple[str, int], str]) -> Mac:
+def _rename_reads(op: Mac, position: int, names: Mapping[tuple[str, int], str]) -> Mac:
     data = tuple(None if v is None else names.get((v, position), v) for v in op.data)
     return replace(op, data=data, coeff=names.get((op.coeff, position), op.coeff))

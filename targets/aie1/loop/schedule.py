@@ -31,7 +31,7 @@ from .timeline import Timeline
 from .values import name_values
 
 
-def schedule(
+def schedule_code(
     code: Code,
     spec: Aie1Spec,
     loads_per_pointer: int | None = None,
@@ -53,13 +53,13 @@ def schedule(
     steps = steps or StepBudget()
     named = name_values(code, spec)
     single = {p.name: p.name for p in code.pointers if loads_per_pointer == 1}
-    planner = Planner(code, spec, named.homes, single, steps)
-    block = planner.block(named.body, (), {}, None, 1)
-    program = _emit(code, block, spec, {}, entry_cycles)
+    planner = Planner(code, spec, named.placements, single, steps)
+    block = planner.plan_block(named.body, (), {}, None, 1)
+    program = _emit_program(code, block, spec, {}, entry_cycles)
     if program.words > spec.program_words:
         plans = (item for item in block.items if isinstance(item, LoopPlan))
-        overruns = {id(plan): _overrun(plan, spec) for plan in plans}
-        program = _emit(code, block, spec, overruns, entry_cycles)
+        overruns = {id(plan): _count_overrun(plan, spec) for plan in plans}
+        program = _emit_program(code, block, spec, overruns, entry_cycles)
     if check_program_memory and program.words > spec.program_words:
         raise WeftError(
             f"{code.name}: the program has {program.words} words of {spec.word_bytes} bytes, "
@@ -75,9 +75,9 @@ _WORDS = Recent[Program]()
 def words_of(code: Code, spec: Aie1Spec, steps: int) -> Program:
     """
     The program of a kernel, made within so many `steps`; once for equal code, as a pipeline asks
-    for it where a schedule is chosen and where words are written. Raises as `schedule`.
+    for it where a schedule is chosen and where words are written. Raises as `schedule_code`.
     """
-    make = partial(schedule, code, spec, steps=StepBudget(steps))
+    make = partial(schedule_code, code, spec, steps=StepBudget(steps))
     return _WORDS.get_or_make(f"{code}\0{spec}\0{steps}", make)
 
 
@@ -90,14 +90,14 @@ def keep_words(program: Program, steps: int) -> None:
         _WORDS.keep(f"{program.code}\0{program.spec}\0{steps}", program)
 
 
-def _emit(
+def _emit_program(
     code: Code, block: Block, spec: Aie1Spec, overruns: Mapping[int, int], entry_cycles: int
 ) -> Program:
     timeline = Timeline(spec)
     emitter = _Emitter(spec, overruns, entry_cycles)
-    emitter.block(block, timeline)
-    timeline.pad(emitter.least(block))
-    return Program(code, timeline.flush(), tuple(emitter.loops), spec)
+    emitter.emit_block(block, timeline)
+    timeline.pad_words(emitter.minimum_words(block))
+    return Program(code, timeline.flush_parts(), tuple(emitter.loops), spec)
 
 
 @dataclass
@@ -107,50 +107,52 @@ class _Emitter:
     entry_cycles: int
     loops: list[LoopReport] = field(default_factory=list[LoopReport])
 
-    def block(self, block: Block, timeline: Timeline) -> None:
+    def emit_block(self, block: Block, timeline: Timeline) -> None:
         for item in block.items:
             match item:
                 case OpPlan():
-                    timeline.place(item.word)
+                    timeline.issue_instruction(item.word)
                 case Setup():
                     timeline.buffers.update(dict(item.buffers))
                     for register, value in item.initial:
-                        timeline.place(SetWord(register, value))
+                        timeline.issue_instruction(SetWord(register, value))
                 case LoopPlan():
                     self.loops.append(item.report)
-                    timeline.loop(item, self.overruns.get(id(item), 0))
+                    timeline.add_loop(item, self.overruns.get(id(item), 0))
                 case NestPlan():
-                    self.nest(item, timeline)
+                    self.emit_nest(item, timeline)
 
-    def least(self, block: Block) -> int:
+    def minimum_words(self, block: Block) -> int:
         """Words of one execution, by the trips of its loops and what it takes to enter them."""
         if not self.entry_cycles:
             return 0
         plans = [item for item in block.items if isinstance(item, LoopPlan)]
-        return sum(plan.loop.trips() * plan.ii + self.entry_cycles for plan in plans)
+        return sum(plan.loop.count_iterations() * plan.ii + self.entry_cycles for plan in plans)
 
-    def nest(self, plan: NestPlan, timeline: Timeline) -> None:
-        timeline.place(SetWord(plan.counter, plan.trips))
+    def emit_nest(self, plan: NestPlan, timeline: Timeline) -> None:
+        timeline.issue_instruction(SetWord(plan.counter, plan.iterations))
         inside = Timeline(self.spec, timeline.buffers)
-        self.block(plan.body, inside)
+        self.emit_block(plan.body, inside)
         for register, step in plan.moves:
-            inside.place(MoveWord(register, step))
-        counted = inside.place(CountWord(plan.counter))
-        inside.drain()
+            inside.issue_instruction(MoveWord(register, step))
+        counted = inside.issue_instruction(CountWord(plan.counter))
+        inside.drain_results()
         behind = 1 + self.spec.branch_delay
         end = max(counted + self.spec.alu, inside.base) + behind
-        inside.pad(max(end, self.least(plan.body)))
-        branch = inside.place(BranchWord(plan.counter), inside.end() - behind)
-        inside.pad(branch + behind)
-        timeline.nest(inside.flush(), plan.trips, plan.trips * inside.end())
+        inside.pad_words(max(end, self.minimum_words(plan.body)))
+        branch = inside.issue_instruction(BranchWord(plan.counter), inside.last_cycle() - behind)
+        inside.pad_words(branch + behind)
+        timeline.add_nest(
+            inside.flush_parts(), plan.iterations, plan.iterations * inside.last_cycle()
+        )
 
 
-def _overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
+def _count_overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
     """
     For how many trips more a kernel may go on: no store of them is reached, no sum from outside
     is added to, and no address leaves data memory.
     """
-    if any(isinstance(op, Mac) and op.acc in plan.places for op in plan.loop.body):
+    if any(isinstance(op, Mac) and op.acc in plan.positions for op in plan.loop.body):
         return 0
     stores = [
         time
@@ -158,11 +160,11 @@ def _overrun(plan: LoopPlan, spec: Aie1Spec) -> int:
         if isinstance(words[0], StoreWord)
     ]
     most = min(stores, default=0) // plan.ii
-    return next((n for n in range(most, 0, -1) if _inside(plan, n, spec)), 0)
+    return next((n for n in range(most, 0, -1) if _stays_inside(plan, n, spec)), 0)
 
 
-def _inside(plan: LoopPlan, trips: int, spec: Aie1Spec) -> bool:
-    first = plan.loop.trips()
+def _stays_inside(plan: LoopPlan, trips: int, spec: Aie1Spec) -> bool:
+    first = plan.loop.count_iterations()
     numbers = np.arange(first, first + trips)
     index: list[np.ndarray[tuple[int], np.dtype[np.int64]]] = []
     for count in reversed(plan.loop.counts[1:]):

@@ -22,7 +22,7 @@ from ..code.words import (
     Straight,
     UpsWord,
     Word,
-    effects,
+    instruction_effects,
     slots_of,
 )
 from ..machine.slots import SLOTS
@@ -49,25 +49,25 @@ class Timeline:
 
     # --- single instructions ----------------------------------------------------------------
 
-    def place(self, instruction: Instruction, earliest: int = 0) -> int:
+    def issue_instruction(self, instruction: Instruction, earliest: int = 0) -> int:
         """Issues an instruction as early as it can be; the cycle."""
         cycle = max(self.base, earliest)
-        reads, writes = self._effects(instruction)
+        reads, writes = self._instruction_effects(instruction)
         for register, delay in reads:
             cycle = max(cycle, self.visible.get(register, 0) - delay)
         for register, latency in writes:
             cycle = max(cycle, self.visible.get(register, 0) + 1 - latency)
             cycle = max(cycle, self.last_read.get(register, -1) + 1 - latency)
-        while (slot := self._slot(instruction, cycle)) is None:
+        while (slot := self._find_slot(instruction, cycle)) is None:
             cycle += 1
-        self._word(cycle)[slot] = instruction
-        self._note(instruction, cycle)
+        self._word_at(cycle)[slot] = instruction
+        self._note_effects(instruction, cycle)
         return cycle
 
-    def _effects(
+    def _instruction_effects(
         self, instruction: Instruction
     ) -> tuple[Sequence[tuple[str, int]], Sequence[tuple[str, int]]]:
-        found = effects(instruction, self.spec)
+        found = instruction_effects(instruction, self.spec)
         if isinstance(instruction, LoadWord | UpsWord):
             memory = f"memory {self.buffers[instruction.pointer]}"
             return (*found.reads, (memory, 0)), found.writes
@@ -76,28 +76,28 @@ class Timeline:
             return found.reads, (*found.writes, (memory, self.spec.store))
         return found.reads, found.writes
 
-    def _note(self, instruction: Instruction, cycle: int) -> None:
-        reads, writes = self._effects(instruction)
+    def _note_effects(self, instruction: Instruction, cycle: int) -> None:
+        reads, writes = self._instruction_effects(instruction)
         for register, delay in reads:
             self.last_read[register] = max(self.last_read.get(register, 0), cycle + delay)
         for register, latency in writes:
             self.visible[register] = max(self.visible.get(register, 0), cycle + latency)
 
-    def _word(self, cycle: int) -> dict[str, Instruction]:
+    def _word_at(self, cycle: int) -> dict[str, Instruction]:
         while len(self.words) <= cycle - self.base:
             self.words.append({})
         return self.words[cycle - self.base]
 
-    def _slot(self, instruction: Instruction, cycle: int) -> str | None:
-        word = self._word(cycle)
+    def _find_slot(self, instruction: Instruction, cycle: int) -> str | None:
+        word = self._word_at(cycle)
         for slot in slots_of(instruction):
             if slot not in word and self.spec.fits_word((*word, slot)):
-                if self._through(instruction, word) < self.spec.accesses_per_pointer:
+                if self._count_accesses(instruction, word) < self.spec.accesses_per_pointer:
                     return slot
         return None
 
     @staticmethod
-    def _through(instruction: Instruction, word: dict[str, Instruction]) -> int:
+    def _count_accesses(instruction: Instruction, word: dict[str, Instruction]) -> int:
         """Accesses of a word through the pointer of this one."""
         if not isinstance(instruction, LoadWord | UpsWord | StoreWord):
             return -1
@@ -107,33 +107,33 @@ class Timeline:
             for other in word.values()
         )
 
-    def drain(self) -> None:
+    def drain_results(self) -> None:
         """Empty words until all results are there."""
         end = max([self.base, *self.visible.values()])
         if end > self.base:
-            self._word(end - 1)
+            self._word_at(end - 1)
 
-    def end(self) -> int:
+    def last_cycle(self) -> int:
         """The cycle behind the last word."""
         return self.base + len(self.words)
 
-    def pad(self, end: int) -> None:
+    def pad_words(self, end: int) -> None:
         """Empty words up to cycle `end`."""
-        if end > self.end():
-            self._word(end - 1)
+        if end > self.last_cycle():
+            self._word_at(end - 1)
 
-    def flush(self) -> tuple[Part, ...]:
+    def flush_parts(self) -> tuple[Part, ...]:
         """Closes the open words; all parts."""
         if self.words:
-            self.parts.append(Straight(tuple(_word(word) for word in self.words)))
+            self.parts.append(Straight(tuple(_make_word(word) for word in self.words)))
             self.base += len(self.words)
             self.words = []
         return tuple(self.parts)
 
-    def nest(self, parts: tuple[Part, ...], trips: int, cycles: int) -> None:
+    def add_nest(self, parts: tuple[Part, ...], trips: int, cycles: int) -> None:
         """A software loop that takes `cycles` and begins and ends with nothing under way."""
-        self.drain()
-        self.flush()
+        self.drain_results()
+        self.flush_parts()
         self.parts.append(SoftwareLoop(parts, trips))
         self.base += cycles
         self.visible.clear()
@@ -141,89 +141,94 @@ class Timeline:
 
     # --- pipelined loops --------------------------------------------------------------------
 
-    def loop(self, plan: LoopPlan, speculate: int = 0) -> None:
+    def add_loop(self, plan: LoopPlan, speculate: int = 0) -> None:
         """
         All trips of a loop, after its registers are set; the kernel goes on for `speculate`
         trips more than there are.
         """
-        trips, ii = plan.loop.trips(), plan.ii
+        trips, ii = plan.loop.count_iterations(), plan.ii
         begin = max(0, plan.span - ii)
         rounds = max(0, ((trips + speculate) * ii - begin) // (plan.copies * ii))
         if rounds <= 1:
             rounds = 0
         else:
             for register in ("lc", "ls", "le")[: self.spec.loop_setup_words]:
-                self.place(SetWord(register, rounds if register == "lc" else 0))
-        trip = _Trips(plan, trips)
-        shift = self._shift(plan, trip, begin if rounds else None)
+                self.issue_instruction(SetWord(register, rounds if register == "lc" else 0))
+        trip = _Iterations(plan, trips)
+        shift = self._earliest_shift(plan, trip, begin if rounds else None)
         behind = begin + rounds * plan.copies * ii
         total = (trips - 1) * ii + plan.span
         if rounds:
-            self._overlay(shift, trip.between(0, begin))
-            self.pad(shift + begin)
-            self.flush()
-            kernel = trip.between(begin, begin + plan.copies * ii, endless=True)
-            self.parts.append(HardwareLoop(_words(kernel, begin, plan.copies * ii), rounds))
+            self._overlay_instances(shift, trip.issued_between(0, begin))
+            self.pad_words(shift + begin)
+            self.flush_parts()
+            kernel = trip.issued_between(begin, begin + plan.copies * ii, endless=True)
+            self.parts.append(HardwareLoop(_make_words(kernel, begin, plan.copies * ii), rounds))
             self.base = shift + behind
         else:
             behind = 0
-        self._overlay(shift, trip.between(behind, total))
-        self.pad(shift + total)
+        self._overlay_instances(shift, trip.issued_between(behind, total))
+        self.pad_words(shift + total)
         self._note_loop(plan, trip, shift, trips + speculate)
 
-    def _shift(self, plan: LoopPlan, trip: _Trips, kernel: int | None) -> int:
+    def _earliest_shift(self, plan: LoopPlan, trip: _Iterations, kernel: int | None) -> int:
         """The earliest cycle for cycle 0 of the loop."""
         shift = self.base
-        for cycle, instruction in trip.instances(range(min(plan.copies, trip.trips))):
-            reads, writes = self._effects(instruction)
+        for cycle, instruction in trip.list_instances(range(min(plan.copies, trip.iterations))):
+            reads, writes = self._instruction_effects(instruction)
             for register, delay in reads:
                 shift = max(shift, self.visible.get(register, 0) - delay - cycle)
             for register, latency in writes:
                 shift = max(shift, self.visible.get(register, 0) + 1 - latency - cycle)
                 shift = max(shift, self.last_read.get(register, -1) + 1 - latency - cycle)
         if kernel is not None:
-            shift = max(shift, self.end() - kernel)
+            shift = max(shift, self.last_cycle() - kernel)
         cycles: dict[int, list[tuple[str, Instruction]]] = {}
-        for cycle, slot, instruction in trip.between(0, trip.total if kernel is None else kernel):
+        for cycle, slot, instruction in trip.issued_between(
+            0, trip.total if kernel is None else kernel
+        ):
             cycles.setdefault(cycle, []).append((slot, instruction))
-        while not all(self._free(shift + cycle, added) for cycle, added in cycles.items()):
+        while not all(self._is_free(shift + cycle, added) for cycle, added in cycles.items()):
             shift += 1
         return shift
 
-    def _free(self, cycle: int, added: Sequence[tuple[str, Instruction]]) -> bool:
+    def _is_free(self, cycle: int, added: Sequence[tuple[str, Instruction]]) -> bool:
         """Tests whether the word of a cycle can hold these instructions too."""
-        if cycle >= self.end():
+        if cycle >= self.last_cycle():
             return True
-        word = dict(self._word(cycle))
+        word = dict(self._word_at(cycle))
         for slot, instruction in added:
-            if slot in word or self._through(instruction, word) >= self.spec.accesses_per_pointer:
+            if (
+                slot in word
+                or self._count_accesses(instruction, word) >= self.spec.accesses_per_pointer
+            ):
                 return False
             word[slot] = instruction
         return not word or self.spec.fits_word(word)
 
-    def _overlay(self, shift: int, instances: Iterable[Timed]) -> None:
+    def _overlay_instances(self, shift: int, instances: Iterable[Timed]) -> None:
         for cycle, slot, instruction in instances:
-            word = self._word(shift + cycle)
+            word = self._word_at(shift + cycle)
             assert slot not in word
             word[slot] = instruction
 
-    def _note_loop(self, plan: LoopPlan, trip: _Trips, shift: int, trips: int) -> None:
-        for cycle, instruction in trip.instances(range(max(0, trips - plan.copies), trips)):
-            self._note(instruction, shift + cycle)
+    def _note_loop(self, plan: LoopPlan, trip: _Iterations, shift: int, trips: int) -> None:
+        for cycle, instruction in trip.list_instances(range(max(0, trips - plan.copies), trips)):
+            self._note_effects(instruction, shift + cycle)
 
 
 @dataclass(frozen=True)
-class _Trips:
+class _Iterations:
     """Instances of a loop's instructions, cycle 0 being that of the first one."""
 
     plan: LoopPlan
-    trips: int
+    iterations: int
 
     @property
     def total(self) -> int:
-        return (self.trips - 1) * self.plan.ii + self.plan.span
+        return (self.iterations - 1) * self.plan.ii + self.plan.span
 
-    def _timed(self) -> list[tuple[int, str, tuple[CoreWord | Instruction, ...]]]:
+    def _list_timed(self) -> list[tuple[int, str, tuple[CoreWord | Instruction, ...]]]:
         plan = self.plan
         found: list[tuple[int, str, tuple[CoreWord | Instruction, ...]]] = [
             (time, slot, words)
@@ -233,29 +238,29 @@ class _Trips:
             found.append((time, slot, (instruction,) * plan.copies))
         return found
 
-    def between(self, first: int, end: int, endless: bool = False) -> Iterable[Timed]:
+    def issued_between(self, first: int, end: int, endless: bool = False) -> Iterable[Timed]:
         """
         Instructions issued from cycle `first` on before `end`, of `endless` iterations if asked.
         """
         ii, copies = self.plan.ii, self.plan.copies
-        for time, slot, words in self._timed():
+        for time, slot, words in self._list_timed():
             low = max(0, -(-(first - time) // ii))
             high = -(-(end - time) // ii)
-            for trip in range(low, high if endless else min(high, self.trips)):
+            for trip in range(low, high if endless else min(high, self.iterations)):
                 yield time + trip * ii, slot, words[trip % copies]
 
-    def instances(self, trips: range) -> Iterable[tuple[int, Instruction]]:
-        for time, _, words in self._timed():
+    def list_instances(self, trips: range) -> Iterable[tuple[int, Instruction]]:
+        for time, _, words in self._list_timed():
             for trip in trips:
                 yield time + trip * self.plan.ii, words[trip % self.plan.copies]
 
 
-def _word(word: dict[str, Instruction]) -> Word:
+def _make_word(word: dict[str, Instruction]) -> Word:
     return tuple((slot, word[slot]) for slot in SLOTS if slot in word)
 
 
-def _words(instances: Iterable[Timed], first: int, count: int) -> tuple[Word, ...]:
+def _make_words(instances: Iterable[Timed], first: int, count: int) -> tuple[Word, ...]:
     found: list[dict[str, Instruction]] = [{} for _ in range(count)]
     for cycle, slot, instruction in instances:
         found[cycle - first][slot] = instruction
-    return tuple(_word(word) for word in found)
+    return tuple(_make_word(word) for word in found)

@@ -18,7 +18,7 @@ from ..machine.spec import Aie1Spec
 
 
 @dataclass(frozen=True)
-class Home:
+class RegisterPlacement:
     """Registers that a value may be in; values of one group are in those of the same number."""
 
     registers: tuple[str, ...]
@@ -33,7 +33,7 @@ class Named:
     """
 
     body: tuple[Op, ...]
-    homes: Mapping[str, Home]
+    placements: Mapping[str, RegisterPlacement]
 
 
 def name_values(code: Code, spec: Aie1Spec) -> Named:
@@ -41,13 +41,13 @@ def name_values(code: Code, spec: Aie1Spec) -> Named:
     Raises `WeftError` where an op reads what is not set, or a value would have to be in two
     registers at once.
     """
-    body = _Renaming(code).ops(code.body, {})
-    read = {name for op in flat(body) for name in reads(op)}
+    body = _Renaming(code).rename_ops(code.body, {})
+    read = {name for op in flatten_ops(body) for name in read_values(op)}
     body = _without_unread(body, read)
-    return Named(body, _homes(code, body, spec))
+    return Named(body, _choose_placements(code, body, spec))
 
 
-def reads(op: Op) -> tuple[str, ...]:
+def read_values(op: Op) -> tuple[str, ...]:
     """The values that an op reads, an accumulator that it adds to among them."""
     match op:
         case Mac():
@@ -59,7 +59,7 @@ def reads(op: Op) -> tuple[str, ...]:
             return ()
 
 
-def writes(op: Op) -> str | None:
+def written_value(op: Op) -> str | None:
     """The value that an op sets or adds to."""
     match op:
         case Load():
@@ -70,11 +70,11 @@ def writes(op: Op) -> str | None:
             return None
 
 
-def flat(ops: tuple[Op, ...]) -> list[Op]:
+def flatten_ops(ops: tuple[Op, ...]) -> list[Op]:
     """All ops but loops, those inside of loops too."""
     found: list[Op] = []
     for op in ops:
-        found += flat(op.body) if isinstance(op, Loop) else [op]
+        found += flatten_ops(op.body) if isinstance(op, Loop) else [op]
     return found
 
 
@@ -85,38 +85,42 @@ class _Renaming:
         self.widened: set[str] = set()
         """Accumulators that only `Ups` have touched so far."""
 
-    def ops(self, ops: tuple[Op, ...], names: Mapping[str, str]) -> tuple[Op, ...]:
+    def rename_ops(self, ops: tuple[Op, ...], names: Mapping[str, str]) -> tuple[Op, ...]:
         inside = dict(names)
-        return tuple(self.op(op, inside) for op in ops)
+        return tuple(self.rename_op(op, inside) for op in ops)
 
-    def op(self, op: Op, names: dict[str, str]) -> Op:
+    def rename_op(self, op: Op, names: dict[str, str]) -> Op:
         match op:
             case Load():
-                return replace(op, value=self.fresh(op.value, names))
+                return replace(op, value=self.make_fresh(op.value, names))
             case Mac():
-                data = tuple(None if v is None else self.known(v, op, names) for v in op.data)
-                coeff = self.known(op.coeff, op, names)
-                acc = self.fresh(op.acc, names) if op.first else self.known(op.acc, op, names)
+                data = tuple(None if v is None else self.known_name(v, op, names) for v in op.data)
+                coeff = self.known_name(op.coeff, op, names)
+                acc = (
+                    self.make_fresh(op.acc, names)
+                    if op.first
+                    else self.known_name(op.acc, op, names)
+                )
                 self.widened.discard(acc)
                 return replace(op, acc=acc, data=data, coeff=coeff)
             case Ups():
                 if names.get(op.acc) not in self.widened:
-                    self.widened.add(self.fresh(op.acc, names))
+                    self.widened.add(self.make_fresh(op.acc, names))
                 return replace(op, acc=names[op.acc])
             case Store():
-                acc = self.known(op.acc, op, names)
+                acc = self.known_name(op.acc, op, names)
                 self.widened.discard(acc)
                 return replace(op, acc=acc)
             case Loop():
-                return replace(op, body=self.ops(op.body, names))
+                return replace(op, body=self.rename_ops(op.body, names))
 
-    def fresh(self, name: str, names: dict[str, str]) -> str:
+    def make_fresh(self, name: str, names: dict[str, str]) -> str:
         count = self.used.get(name, 0)
         self.used[name] = count + 1
         names[name] = name if count == 0 else f"{name}'{count}"
         return names[name]
 
-    def known(self, name: str, op: Op, names: dict[str, str]) -> str:
+    def known_name(self, name: str, op: Op, names: dict[str, str]) -> str:
         if name not in names:
             kind = type(op).__name__
             raise WeftError(f"{self.code.name}: a {kind} reads {name}, which is not set before")
@@ -133,30 +137,32 @@ def _without_unread(ops: tuple[Op, ...], read: set[str]) -> tuple[Op, ...]:
     return tuple(kept)
 
 
-def _homes(code: Code, body: tuple[Op, ...], spec: Aie1Spec) -> dict[str, Home]:
+def _choose_placements(
+    code: Code, body: tuple[Op, ...], spec: Aie1Spec
+) -> dict[str, RegisterPlacement]:
     parts: dict[str, set[int]] = {}
     low_of: dict[str, str] = {}
 
-    def root(name: str) -> str:
+    def root_name(name: str) -> str:
         while low_of.setdefault(name, name) != name:
             name = low_of[name]
         return name
 
-    homes: dict[str, Home] = {}
+    homes: dict[str, RegisterPlacement] = {}
     coeffs = tuple(f"wc{k}" for k in range(spec.coeff_registers))
     sums = tuple(f"bm{k}" for k in range(spec.accumulators))
-    for op in flat(body):
+    for op in flatten_ops(body):
         if isinstance(op, Mac | Ups):
-            homes[op.acc] = Home(sums)
+            homes[op.acc] = RegisterPlacement(sums)
         if not isinstance(op, Mac):
             continue
-        homes[op.coeff] = Home(coeffs)
+        homes[op.coeff] = RegisterPlacement(coeffs)
         for part, value in enumerate(op.data):
             if value is not None:
                 parts.setdefault(value, set()).add(part)
         low = [value for value in op.data[:2] if value is not None]
         for value in low:
-            low_of[root(value)] = root(low[0])
+            low_of[root_name(value)] = root_name(low[0])
     for value, numbers in parts.items():
         if len(numbers) > 1 or value in homes:
             where = [f"part {part} of data" for part in sorted(numbers)]
@@ -166,6 +172,6 @@ def _homes(code: Code, body: tuple[Op, ...], spec: Aie1Spec) -> dict[str, Home]:
                 f"registers; load it once for each"
             )
         part = next(iter(numbers))
-        group = f"bank of {root(value)}" if part < 2 else None
-        homes[value] = Home(PART_REGISTERS[part], group)
+        group = f"bank of {root_name(value)}" if part < 2 else None
+        homes[value] = RegisterPlacement(PART_REGISTERS[part], group)
     return homes

@@ -18,16 +18,16 @@ from ....transforms.machine.parts import Compute, Intrinsic, Memory, Path
 from ....transforms.machine.view import Machine
 from .slots import LOADS, LONG_MOVE, MOVES, SLOTS, STORE, VECTOR
 
-MOST_CYCLES = 255
+MAXIMUM_CYCLES = 255
 """The longest latency that a machine may have; what is longer is taken for a mistake."""
 
 OPTIONS = {
     "mac_chain_cycles": (1, 1),
-    "pointer_cycles": (1, MOST_CYCLES),
-    "ups_cycles": (0, MOST_CYCLES),
-    "branch_delay_cycles": (0, MOST_CYCLES),
+    "pointer_cycles": (1, MAXIMUM_CYCLES),
+    "ups_cycles": (0, MAXIMUM_CYCLES),
+    "branch_delay_cycles": (0, MAXIMUM_CYCLES),
     "loop_setup_words": (0, 3),
-    "loop_entry_cycles": (0, MOST_CYCLES),
+    "loop_entry_cycles": (0, MAXIMUM_CYCLES),
     "accesses_per_pointer": (1, len(LOADS) + 1),
     "bank_conflicts": (0, 1),
     "word_bytes": (1, 64),
@@ -113,7 +113,7 @@ def _check_engines(machine: Machine) -> None:
                 f"core has {', '.join('@' + slot for slot in SLOTS)}"
             )
         what = f"of engine @{engine.name}"
-        _check_range(machine, f"latency_cycles {what}", engine.latency_cycles, 1, MOST_CYCLES)
+        _check_range(machine, f"latency_cycles {what}", engine.latency_cycles, 1, MAXIMUM_CYCLES)
         _check_range(machine, f"queue_depth {what}", engine.queue_depth, 1, 1)
         _check_range(machine, f"nop_cycles {what}", engine.nop_cycles, 0, 0)
     for what, slots in (("loads", LOADS), ("moves", (*MOVES, LONG_MOVE))):
@@ -231,7 +231,9 @@ def shape_of(machine: Machine, intrinsic: Intrinsic) -> MacShape:
     `WeftError` if it is none, or of a shape that the vector unit has no formulas for.
     """
     label = f"{machine.label}: intrinsic @{intrinsic.name}"
-    if [len(o.shape) for o in intrinsic.operands] != [2, 1, 1] or not _adds(intrinsic.full_kernel):
+    if [len(o.shape) for o in intrinsic.operands] != [2, 1, 1] or not _is_accumulation(
+        intrinsic.full_kernel
+    ):
         raise WeftError(
             f"{label} is not a multiply-add; its operands are data [lanes, columns], coeff "
             f"[columns], acc [lanes], and it adds their signed products to acc"
@@ -261,7 +263,7 @@ _MAC_NODES = 10
 """More than a sum, a product, two widenings and three operands: no more is written as text."""
 
 
-def _adds(kernel: Kernel) -> bool:
+def _is_accumulation(kernel: Kernel) -> bool:
     """
     Tests whether a kernel is `acc[x] += sum over z of data[x, z] * coeff[z]`, widened with signs.
     """
@@ -272,26 +274,27 @@ def _adds(kernel: Kernel) -> bool:
         return False
     maps = [tuple(str(result) for result in access.map.results) for access in kernel.operands]
     kinds = [dim.kind for dim in kernel.dims]
-    product = _both("muli", acc, f"extsi({data}:0):{acc}", f"extsi({coeff}:1):{acc}")
+    product = _operand_text("muli", acc, f"extsi({data}:0):{acc}", f"extsi({coeff}:1):{acc}")
     return (
         kinds == ["parallel", "reduction"]
         and len(nodes_of(*kernel.bodies)) <= _MAC_NODES
         and maps == [("d0", "d1"), ("d1",), ("d0",)]
-        and [_text(body) for body in kernel.bodies] == [_both("addi", acc, product, f"{acc}:2")]
+        and [_expression_text(body) for body in kernel.bodies]
+        == [_operand_text("addi", acc, product, f"{acc}:2")]
     )
 
 
-def _text(value: Scalar) -> str:
+def _expression_text(value: Scalar) -> str:
     """A scalar expression, the operands of what may be turned round in one order."""
     if isinstance(value, ScalarArg):
         return f"{value.type}:{value.operand}"
     if isinstance(value, ScalarOp):
         name = value.name.removeprefix("arith.")
-        args = [_text(arg) for arg in value.args]
-        return _both(name, value.type, *args)
+        args = [_expression_text(arg) for arg in value.args]
+        return _operand_text(name, value.type, *args)
     return str(value)
 
 
-def _both(name: str, type: str, *args: str) -> str:
+def _operand_text(name: str, type: str, *args: str) -> str:
     given = sorted(args) if name in ("addi", "muli") else args
     return f"{name}({', '.join(given)}):{type}"

@@ -86,7 +86,7 @@ class Aie1Spec:
     def load_ports(self) -> int:
         return len(LOADS)
 
-    def shape(self, name: str) -> MacShape:
+    def find_shape(self, name: str) -> MacShape:
         """The multiply-add `name`. Raises `WeftError` if there is none."""
         if name not in self.shapes:
             known = ", ".join(self.shapes)
@@ -99,7 +99,7 @@ class Aie1Spec:
         chosen = frozenset(wanted)
         return len(chosen) == len(wanted) and any(chosen <= bundle for bundle in self.bundles)
 
-    def bank(self, address: int) -> int:
+    def bank_of(self, address: int) -> int:
         """
         The bank of a byte address: rows of a pair of banks, one even and one odd, take turns.
         """
@@ -112,7 +112,7 @@ class Aie1Spec:
         The view of a machine with target `aie1`. Raises `WeftError` where a slot, memory,
         option or intrinsic that a core has is missing or has another form.
         """
-        return _spec(machine)
+        return _make_spec(machine)
 
 
 @cache
@@ -123,7 +123,7 @@ def default_spec() -> Aie1Spec:
     return Aie1Spec.from_machine(load_machine(MACHINE))
 
 
-def _spec(machine: Machine) -> Aie1Spec:
+def _make_spec(machine: Machine) -> Aie1Spec:
     check_machine(machine)
     latency = {slot: machine.find_engine(slot).latency_cycles for slot in SLOTS}
     options = machine.options
@@ -131,7 +131,7 @@ def _spec(machine: Machine) -> Aie1Spec:
     return Aie1Spec(
         name=machine.name,
         clock_hz=machine.clock_hz,
-        shapes=_shapes(machine),
+        shapes=_machine_shapes(machine),
         bundles=tuple(frozenset(bundle) for bundle in machine.bundles),
         load=load,
         mac=latency[VECTOR],
@@ -147,11 +147,11 @@ def _spec(machine: Machine) -> Aie1Spec:
         accesses_per_pointer=options["accesses_per_pointer"],
         bank_conflicts=bool(options["bank_conflicts"]),
         word_bytes=options["word_bytes"],
-        **_memories(machine),
+        **_memory_sizes(machine),
     )
 
 
-def _memories(machine: Machine) -> dict[str, int]:
+def _memory_sizes(machine: Machine) -> dict[str, int]:
     data, bank, program = (machine.find_memory(name) for name in ("DM", "Bank", "PM"))
     wide, coeff, sums = (machine.find_memory(name) for name in ("W", "C", "BM"))
     return {
@@ -171,7 +171,7 @@ def _memories(machine: Machine) -> dict[str, int]:
     }
 
 
-def _shapes(machine: Machine) -> Mapping[str, MacShape]:
+def _machine_shapes(machine: Machine) -> Mapping[str, MacShape]:
     """Those that a compute unit of the machine runs."""
     names = [name for compute in machine.computes for name in compute.intrinsics]
     known = {i.name: i for i in machine.intrinsics}

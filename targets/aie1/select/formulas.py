@@ -11,7 +11,7 @@ Z3_LIMIT = 20_000_000
 """`rlimit` of one query of z3; typical ones need a thousandth of it."""
 
 
-def equal(value: z3.BitVecRef, number: int | z3.BitVecRef) -> z3.BoolRef:
+def make_equal(value: z3.BitVecRef, number: int | z3.BitVecRef) -> z3.BoolRef:
     """That two bit vectors are the same."""
     found = value == number
     assert isinstance(found, z3.BoolRef)
@@ -42,7 +42,7 @@ class Formulas:
         self.digits = [z3.BitVec(f"{name}digit_{n}", 4, self.context) for n in range(net.digits)]
         self.square = [z3.BitVec(f"{name}square_{n}", 2, self.context) for n in range(4)]
 
-    def ranges(self) -> list[z3.BoolRef]:
+    def range_conditions(self) -> list[z3.BoolRef]:
         """Starts and steps are multiples of their units, steps below their limit."""
         found: list[z3.BoolRef] = []
         for value, unit in (
@@ -50,55 +50,55 @@ class Formulas:
             (self.step, self.net.step_granularity),
         ):
             if unit > 1:
-                found.append(equal(bits_of(value, unit.bit_length() - 2, 0), 0))
+                found.append(make_equal(bits_of(value, unit.bit_length() - 2, 0), 0))
         if not self.net.has_step:
-            found.append(equal(self.step, 0))
+            found.append(make_equal(self.step, 0))
         elif self.width > STEP_LIMIT.bit_length() - 1:
             found.append(z3.ULT(self.step, STEP_LIMIT))
         return found
 
-    def _digit(self, number: int) -> z3.BitVecRef:
+    def _digit_vector(self, number: int) -> z3.BitVecRef:
         digit = self.digits[number]
         if self.width < 4:
             return bits_of(digit, self.width - 1, 0)
         return z3.ZeroExt(self.width - 4, digit) if self.width > 4 else digit
 
-    def taken(self, lane: int, column: int) -> z3.BitVecRef:
+    def taken_element(self, lane: int, column: int) -> z3.BitVecRef:
         """The element that a lane and column take."""
         net = self.net
         if net.scheme == "words":
-            return self.start + self._digit(lane) + self.step * column
+            return self.start + self._digit_vector(lane) + self.step * column
         row, first = lane % net.group, 2 * (lane // net.group)
         quads = net.scheme == "quads"
         side = row >> 1 if quads else row & 1
         square = self.square[2 * side + (column & 1)]
-        even, odd = self._digit(first), self._digit(first + 1)
+        even, odd = self._digit_vector(first), self._digit_vector(first + 1)
         if net.scheme != "blocks":
             odd = even + odd + 1
-        word = z3.If(equal(bits_of(square, 1, 1), 0), even, odd)
+        word = z3.If(make_equal(bits_of(square, 1, 1), 0), even, odd)
         assert isinstance(word, z3.BitVecRef)
         half = z3.ZeroExt(self.width - 1, bits_of(square, 0, 0))
         inside = half * 2 + (row & 1) if quads else half
         return self.start + self.step * (column // 2) + word * net.word + inside
 
-    def takes(self, lane: int, column: int, element: int) -> z3.BoolRef:
+    def takes_element(self, lane: int, column: int, element: int) -> z3.BoolRef:
         """That a lane and column take an element."""
-        return equal(self.taken(lane, column), element)
+        return make_equal(self.taken_element(lane, column), element)
 
-    def select(self, model: z3.ModelRef) -> Select:
+    def model_select(self, model: z3.ModelRef) -> Select:
         """The select that a model is."""
 
-        def value(expression: z3.BitVecRef) -> int:
+        def evaluate_number(expression: z3.BitVecRef) -> int:
             found = model.eval(expression, model_completion=True)
             assert isinstance(found, z3.BitVecNumRef)
             return found.as_long()
 
-        offsets = sum(value(digit) << 4 * n for n, digit in enumerate(self.digits))
-        square = sum(value(digit) << 4 * n for n, digit in enumerate(self.square))
+        offsets = sum(evaluate_number(digit) << 4 * n for n, digit in enumerate(self.digits))
+        square = sum(evaluate_number(digit) << 4 * n for n, digit in enumerate(self.square))
         return Select(
-            value(self.start),
+            evaluate_number(self.start),
             offsets & 0xFFFFFFFF,
             offsets >> 32,
-            value(self.step),
+            evaluate_number(self.step),
             square if self.net.has_square else IDENTITY,
         )

@@ -33,14 +33,14 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.smt import check_solver
 from .formulas import Z3_LIMIT
 from .network import Operand, network
-from .solve import ANY, solve
+from .solve import ANY, solve_select
 
 Access = npt.NDArray[np.int64]
 """`[lanes, columns, axes]`: the index along each axis that a lane and column take; -1: any."""
 
 PART_BITS = 256
 
-Word = tuple[tuple[int, int], ...]
+Interleave = tuple[tuple[int, int], ...]
 """Axis and bit of each bit of a place in a block, the lowest first."""
 
 
@@ -51,7 +51,7 @@ class Interleaving:
     axes without the bits that are inside of a block.
     """
 
-    word: Word
+    word: Interleave
     selects: tuple[Select, ...]
     parts: tuple[tuple[tuple[int, ...] | None, ...], ...]
 
@@ -61,7 +61,7 @@ class Interleaving:
         return len({block for parts in self.parts for block in parts if block is not None})
 
 
-def interleavings(
+def list_interleavings(
     operand: Operand,
     shape: MacShape,
     accesses: Sequence[Access],
@@ -74,20 +74,22 @@ def interleavings(
     `extents` of axes bound what is inside of a block: it divides them. Raises `WeftError` if z3
     gives up.
     """
-    problem = _Problem(operand, shape, tuple(accesses), register_bits, extents)
-    for word in sorted(problem.words(), key=lambda w: (changes(w), problem.blocks(w), w)):
-        found = problem.selected(word)
+    problem = _LayoutProblem(operand, shape, tuple(accesses), register_bits, extents)
+    for word in sorted(
+        problem.list_words(), key=lambda w: (count_changes(w), problem.count_blocks(w), w)
+    ):
+        found = problem.select_word(word)
         if found is not None:
             yield found
 
 
-def changes(word: Word) -> int:
+def count_changes(word: Interleave) -> int:
     """Counts how often the next bit is of another axis."""
     return sum(a != b for (a, _), (b, _) in pairwise(word))
 
 
 def select_in(
-    operand: Operand, shape: MacShape, access: Access, word: Word, register_bits: int
+    operand: Operand, shape: MacShape, access: Access, word: Interleave, register_bits: int
 ) -> tuple[Select, tuple[tuple[int, ...] | None, ...]] | None:
     """
     The select of an access in a word, and the block in each part of the operand, or `None` if
@@ -97,7 +99,7 @@ def select_in(
     place = np.zeros(access.shape[:2], dtype=np.int64)
     for number, (axis, bit) in enumerate(word):
         place |= (access[..., axis] >> bit & 1) << number
-    block = _without(access, word)
+    block = _remove_bits(access, word)
     blocks, which = np.unique(block[there], axis=0, return_inverse=True)
     parts = register_bits // PART_BITS
     if len(blocks) > parts:
@@ -105,7 +107,7 @@ def select_in(
     for chosen in permutations(range(parts), len(blocks)):
         wanted = np.full(access.shape[:2], ANY, dtype=np.int64)
         wanted[there] = place[there] + (np.array(chosen)[which.ravel()] << len(word))
-        select = solve(operand, shape, wanted, register_bits)
+        select = solve_select(operand, shape, wanted, register_bits)
         if select is not None:
             held: list[tuple[int, ...] | None] = [None] * parts
             for part, index in zip(chosen, blocks.tolist(), strict=True):
@@ -114,13 +116,13 @@ def select_in(
     return None
 
 
-def _not(condition: z3.BoolRef) -> z3.BoolRef:
+def _negate_condition(condition: z3.BoolRef) -> z3.BoolRef:
     found = z3.Not(condition)
     assert isinstance(found, z3.BoolRef)
     return found
 
 
-def _without(index: Access, word: Word) -> Access:
+def _remove_bits(index: Access, word: Interleave) -> Access:
     """Indices without the bits of a word: those above move down."""
     found = index.copy()
     for axis, bit in sorted(word, reverse=True):
@@ -130,7 +132,7 @@ def _without(index: Access, word: Word) -> Access:
 
 
 @dataclass
-class _Problem:
+class _LayoutProblem:
     """Words whose blocks fit the parts of a register, for z3, which learns why others do not."""
 
     operand: Operand
@@ -181,12 +183,12 @@ class _Problem:
     def solver(self) -> z3.Solver:
         solver = z3.SimpleSolver(ctx=self.context)
         solver.set("rlimit", Z3_LIMIT)
-        solver.add(*self._words())
+        solver.add(*self._word_conditions())
         return solver
 
     # --- words --------------------------------------------------------------------------
 
-    def _words(self) -> Iterator[z3.BoolRef]:
+    def _word_conditions(self) -> Iterator[z3.BoolRef]:
         """That each place bit is one bit of the index, and those of an axis are in order."""
         for place, chosen in enumerate(self.taken):
             if not chosen:
@@ -197,8 +199,8 @@ class _Problem:
                 yield self._in_order(place, axis, bit, choice)
         for key, inside in self.inside.items():
             at = [chosen[key] for chosen in self.taken if key in chosen]
-            yield self._or([_not(inside), *at])
-            yield from (self._or([_not(choice), inside]) for choice in at)
+            yield self._join_choices([_negate_condition(inside), *at])
+            yield from (self._join_choices([_negate_condition(choice), inside]) for choice in at)
             if len(at) > 1:
                 yield z3.PbLe([(choice, 1) for choice in at], 1)
 
@@ -215,7 +217,7 @@ class _Problem:
         assert isinstance(found, z3.BoolRef)
         return found
 
-    def _or(self, choices: Sequence[z3.BoolRef]) -> z3.BoolRef:
+    def _join_choices(self, choices: Sequence[z3.BoolRef]) -> z3.BoolRef:
         found = z3.Or(*choices, z3.BoolVal(False, self.context))
         assert isinstance(found, z3.BoolRef)
         return found
@@ -227,30 +229,34 @@ class _Problem:
         """The different elements of each access: a row each."""
         return [np.unique(a[a.min(axis=2) >= 0], axis=0) for a in self.accesses]
 
-    def too_many(self, word: Word) -> set[tuple[int, int]] | None:
+    def too_many(self, word: Interleave) -> set[tuple[int, int]] | None:
         """
         Bits of which one must be inside of blocks, for else some access is in more blocks than
         there are parts, as it is in `word`; `None` if it is in no more.
         """
         parts = self.register_bits // PART_BITS
         for wanted in self.wanted:
-            _, first = np.unique(_without(wanted, word), axis=0, return_index=True)
+            _, first = np.unique(_remove_bits(wanted, word), axis=0, return_index=True)
             if len(first) > parts:
-                return _separating(wanted[np.sort(first)[: parts + 1]], word)
+                return _separating_bits(wanted[np.sort(first)[: parts + 1]], word)
         return None
 
-    def words(self) -> Iterator[Word]:
+    def list_words(self) -> Iterator[Interleave]:
         """All words whose blocks fit. Raises `WeftError` if z3 gives up."""
         while (word := self._next_word()) is not None:
             apart = self.too_many(word)
             if apart is None:
                 chosen = [taken[key] for taken, key in zip(self.taken, word, strict=True)]
-                self.solver.add(self._or([_not(choice) for choice in chosen]))
+                self.solver.add(
+                    self._join_choices([_negate_condition(choice) for choice in chosen])
+                )
                 yield word
             else:
-                self.solver.add(self._or([self.inside[b] for b in apart if b in self.inside]))
+                self.solver.add(
+                    self._join_choices([self.inside[b] for b in apart if b in self.inside])
+                )
 
-    def _next_word(self) -> Word | None:
+    def _next_word(self) -> Interleave | None:
         answer = check_solver(self.solver)
         if answer == z3.unknown:
             raise WeftError(
@@ -265,7 +271,7 @@ class _Problem:
             for taken in self.taken
         )
 
-    def selected(self, word: Word) -> Interleaving | None:
+    def select_word(self, word: Interleave) -> Interleaving | None:
         """A word with its selects; `None` if an access has none."""
         selects: list[Select] = []
         parts: list[tuple[tuple[int, ...] | None, ...]] = []
@@ -277,12 +283,12 @@ class _Problem:
             parts.append(found[1])
         return Interleaving(word, tuple(selects), tuple(parts))
 
-    def blocks(self, word: Word) -> int:
+    def count_blocks(self, word: Interleave) -> int:
         """Counts the blocks of all accesses together."""
-        return len(np.unique(_without(np.concatenate(self.wanted), word), axis=0))
+        return len(np.unique(_remove_bits(np.concatenate(self.wanted), word), axis=0))
 
 
-def _separating(elements: Access, word: Word) -> set[tuple[int, int]]:
+def _separating_bits(elements: Access, word: Interleave) -> set[tuple[int, int]]:
     """Bits outside of a word's blocks that tell each two elements apart, which are in others."""
     chosen: set[tuple[int, int]] = set()
     for one, other in combinations(elements.tolist(), 2):

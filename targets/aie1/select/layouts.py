@@ -30,11 +30,11 @@ def numbers_in(stored: Stored, elements: int) -> Array:
     the axes, or -1 where none is: int64.
     """
     found = np.full(elements, -1, np.int64)
-    found[places(stored)] = np.arange(math.prod(stored.shape)).reshape(stored.shape)
+    found[element_positions(stored)] = np.arange(math.prod(stored.shape)).reshape(stored.shape)
     return found
 
 
-def places(stored: Stored) -> Array:
+def element_positions(stored: Stored) -> Array:
     """The position of each element of the logical tensor, in elements: int64 of its shape."""
     total = np.zeros(stored.shape, np.int64)
     inside = [1] * len(stored.shape)
@@ -47,7 +47,7 @@ def places(stored: Stored) -> Array:
     return total
 
 
-def pack(array: Array, stored: Stored, before: Sequence[int] | None = None) -> Array:
+def pack_array(array: Array, stored: Stored, before: Sequence[int] | None = None) -> Array:
     """
     `array` as it is stored, flat, and zeros where nothing is. The stored tensor may be larger:
     `before` says how far into it the array begins, by axis.
@@ -55,14 +55,14 @@ def pack(array: Array, stored: Stored, before: Sequence[int] | None = None) -> A
     flat = np.zeros(stored.elements, array.dtype)
     start = before or (0,) * array.ndim
     window = tuple(slice(s, s + n) for s, n in zip(start, array.shape, strict=True))
-    flat[places(stored)[window]] = array
+    flat[element_positions(stored)[window]] = array
     return flat
 
 
-def unpack(flat: Array, stored: Stored, shape: Sequence[int] | None = None) -> Array:
+def unpack_array(flat: Array, stored: Stored, shape: Sequence[int] | None = None) -> Array:
     """The logical tensor, or the part of that shape at its beginning, from `flat`."""
     window = tuple(slice(n) for n in shape or stored.shape)
-    return flat[places(stored)[window]]
+    return flat[element_positions(stored)[window]]
 
 
 def place_buffers(

@@ -9,8 +9,8 @@ one half `h` of one of these words, the same in all groups: halves follow from t
 and 16 choices remain of which place takes the odd word. Given one of them and the step, the words
 of each group follow, and the start is what brings all of them into reach of a digit.
 
-`solve` tries all of these, so that `None` means that there is no select; `z3_solve` states the
-formulas as they stand to z3, whose unsatisfiable cores say which elements exclude each other.
+`solve_select` tries all of these, so that `None` means that there is no select; `z3_solve` states
+the formulas as they stand to z3, whose unsatisfiable cores say which elements exclude each other.
 Patterns that differ by a shift of the whole register share an entry of the cache.
 """
 
@@ -34,11 +34,11 @@ from .network import IDENTITY, STEP_LIMIT, Indices, Network, Operand, network
 ANY = -1
 """A wanted element that may be any."""
 
-Place = tuple[int, int, int]
+Position = tuple[int, int, int]
 """Lane, column and wanted element."""
 
 
-def solve(
+def solve_select(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Select | None:
     """
@@ -49,21 +49,25 @@ def solve(
     Raises `WeftError` where an element is not in the register, or the shape is another.
     """
     net = network(operand, shape)
-    pattern, shift = _normal(net, _checked(operand, shape, wanted, register_bits), register_bits)
-    found = _solved(net, pattern.tobytes(), register_bits)
+    pattern, shift = _normalize_pattern(
+        net, _check_pattern(operand, shape, wanted, register_bits), register_bits
+    )
+    found = _solve_pattern(net, pattern.tobytes(), register_bits)
     if found is None or not shift:
         return found
     start = (found.start + shift) % net.elements(register_bits)
     return Select(start, found.offsets, found.offsets_hi, found.step, found.square)
 
 
-def selectable(
+def is_selectable(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> bool:
-    """Tests whether `solve` finds a select, which is sooner known than the best of them."""
+    """Tests whether `solve_select` finds a select, which is sooner known than the best of them."""
     net = network(operand, shape)
-    pattern, _ = _normal(net, _checked(operand, shape, wanted, register_bits), register_bits)
-    return _some(net, pattern.tobytes(), register_bits)
+    pattern, _ = _normalize_pattern(
+        net, _check_pattern(operand, shape, wanted, register_bits), register_bits
+    )
+    return _has_select(net, pattern.tobytes(), register_bits)
 
 
 class NoSelect(WeftError):
@@ -73,14 +77,14 @@ class NoSelect(WeftError):
 def select_of(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Select:
-    """As `solve`, but a `NoSelect` that names lane, column and element if there is none."""
-    found = solve(operand, shape, wanted, register_bits)
+    """As `solve_select`, but a `NoSelect` that names lane, column and element if there is none."""
+    found = solve_select(operand, shape, wanted, register_bits)
     if found is None:
-        raise NoSelect(str(explain(operand, shape, wanted, register_bits)))
+        raise NoSelect(str(explain_conflict(operand, shape, wanted, register_bits)))
     return found
 
 
-def _checked(
+def _check_pattern(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Indices:
     net = network(operand, shape)
@@ -101,7 +105,7 @@ def _checked(
     return array
 
 
-def _normal(net: Network, wanted: Indices, register_bits: int) -> tuple[Indices, int]:
+def _normalize_pattern(net: Network, wanted: Indices, register_bits: int) -> tuple[Indices, int]:
     """The pattern with its first element in the first word, and by how much it was shifted."""
     flat = wanted.ravel()
     first = int(flat[int((flat >= 0).argmax())])
@@ -116,7 +120,7 @@ def _normal(net: Network, wanted: Indices, register_bits: int) -> tuple[Indices,
 
 
 @dataclass(frozen=True)
-class _Places:
+class _Positions:
     """Facts that do not depend on the pattern: per lane and column its group, class and step."""
 
     group: Indices
@@ -127,60 +131,62 @@ class _Places:
 
     @staticmethod
     @lru_cache(maxsize=64)
-    def of(net: Network) -> _Places:
+    def of(net: Network) -> _Positions:
         lane, column = np.indices((net.lanes, net.columns))
         row = lane % net.group
         if net.scheme == "words":
             nothing = np.zeros_like(lane)
-            return _Places(lane, nothing, column, nothing, 1)
+            return _Positions(lane, nothing, column, nothing, 1)
         quads = net.scheme == "quads"
         side = row >> 1 if quads else row & 1
         parity = row & 1 if quads else np.zeros_like(row)
         kind = 2 * side + (column & 1)
-        return _Places(lane // net.group, kind, column // 2, parity, 2 if quads else 1)
+        return _Positions(lane // net.group, kind, column // 2, parity, 2 if quads else 1)
 
 
 @lru_cache(maxsize=65536)
-def _solved(net: Network, pattern: bytes, register_bits: int) -> Select | None:
-    asked = _asked(net, pattern)
+def _solve_pattern(net: Network, pattern: bytes, register_bits: int) -> Select | None:
+    asked = _split_pattern(net, pattern)
     if asked is None:
         return None
     wanted, there, halves = asked
     if not there.any():
         return Select()
     words = net.elements(register_bits) // net.word
-    best = min(_candidates(net, _Places.of(net), wanted, there, words), default=None)
-    return None if best is None else best.select(net, halves)
+    best = min(_list_candidates(net, _Positions.of(net), wanted, there, words), default=None)
+    return None if best is None else best.make_select(net, halves)
 
 
 @lru_cache(maxsize=65536)
-def _some(net: Network, pattern: bytes, register_bits: int) -> bool:
+def _has_select(net: Network, pattern: bytes, register_bits: int) -> bool:
     """Tests whether there is any."""
-    asked = _asked(net, pattern)
+    asked = _split_pattern(net, pattern)
     if asked is None:
         return False
     wanted, there, _ = asked
     words = net.elements(register_bits) // net.word
-    found = _candidates(net, _Places.of(net), wanted, there, words)
+    found = _list_candidates(net, _Positions.of(net), wanted, there, words)
     return not there.any() or next(found, None) is not None
 
 
-def _asked(net: Network, pattern: bytes) -> tuple[Indices, npt.NDArray[np.bool_], list[int]] | None:
+def _split_pattern(
+    net: Network, pattern: bytes
+) -> tuple[Indices, npt.NDArray[np.bool_], list[int]] | None:
     """
     Elements that are wanted, where, and the halves of words that it takes; `None` where one class
     of places would take several.
     """
     wanted = np.frombuffer(pattern, dtype=np.int64).reshape(net.lanes, net.columns)
-    places = _Places.of(net)
+    places = _Positions.of(net)
     there = wanted >= 0
     if ((wanted % places.half) != places.parity)[there].any():
         return None
-    halves = _halves(net, places, wanted, there)
+    halves = _class_halves(net, places, wanted, there)
     return None if halves is None else (wanted, there, halves)
 
 
-def _halves(
-    net: Network, places: _Places, wanted: Indices, there: npt.NDArray[np.bool_]
+def _class_halves(
+    net: Network, places: _Positions, wanted: Indices, there: npt.NDArray[np.bool_]
 ) -> list[int] | None:
     """The half of a word that each class of positions takes; `None` if one class takes both."""
     found: list[int] = []
@@ -202,7 +208,7 @@ class _Candidate:
     odd: tuple[int, ...]
     digits: tuple[int, ...]
 
-    def select(self, net: Network, halves: Sequence[int]) -> Select:
+    def make_select(self, net: Network, halves: Sequence[int]) -> Select:
         offsets = sum(digit << 4 * place for place, digit in enumerate(self.digits))
         square = sum((2 * o + h) << 4 * k for k, (o, h) in enumerate(zip(self.odd, halves)))
         return Select(
@@ -214,23 +220,23 @@ class _Candidate:
         )
 
 
-def _candidates(
-    net: Network, places: _Places, wanted: Indices, there: npt.NDArray[np.bool_], words: int
+def _list_candidates(
+    net: Network, places: _Positions, wanted: Indices, there: npt.NDArray[np.bool_], words: int
 ) -> Iterator[_Candidate]:
     """For each step and choice of odd words, the best start that all groups can be reached from."""
     steps = range(min(STEP_LIMIT // net.word, words)) if net.has_step else range(1)
     kinds = np.unique(places.kind[there])
     for step in steps:
-        table = _table(net, places, (wanted // net.word - places.steps * step) % words, there)
+        table = _word_table(net, places, (wanted // net.word - places.steps * step) % words, there)
         if table is None:
             continue
-        for choice in _choices(net, kinds):
-            pair = _merge(table, choice)
+        for choice in _list_choices(net, kinds):
+            pair = _merge_words(table, choice)
             if pair is not None:
-                yield from _starts(net, *pair, step, choice, words)
+                yield from _list_starts(net, *pair, step, choice, words)
 
 
-def _choices(net: Network, kinds: Indices) -> Iterator[tuple[int, ...]]:
+def _list_choices(net: Network, kinds: Indices) -> Iterator[tuple[int, ...]]:
     """
     Choices of the classes that take the odd word; those of which nothing is wanted as in the
     identity.
@@ -245,8 +251,8 @@ def _choices(net: Network, kinds: Indices) -> Iterator[tuple[int, ...]]:
         yield tuple(chosen)
 
 
-def _table(
-    net: Network, places: _Places, values: Indices, there: npt.NDArray[np.bool_]
+def _word_table(
+    net: Network, places: _Positions, values: Indices, there: npt.NDArray[np.bool_]
 ) -> Indices | None:
     """The word that each group and class takes (-1: any); `None` if one takes several."""
     groups = int(places.group.max()) + 1
@@ -256,7 +262,7 @@ def _table(
     return table if (table[group, kind] == value).all() else None
 
 
-def _merge(table: Indices, choice: tuple[int, ...]) -> tuple[Indices, Indices] | None:
+def _merge_words(table: Indices, choice: tuple[int, ...]) -> tuple[Indices, Indices] | None:
     """The even and odd word of each group (-1: any); `None` if classes need different ones."""
     found: list[Indices] = []
     odd = np.array(choice, dtype=bool)
@@ -272,7 +278,7 @@ def _merge(table: Indices, choice: tuple[int, ...]) -> tuple[Indices, Indices] |
     return found[0], found[1]
 
 
-def _starts(
+def _list_starts(
     net: Network, even: Indices, odd: Indices, step: int, choice: tuple[int, ...], words: int
 ) -> Iterator[_Candidate]:
     start = np.arange(words)[:, None]
@@ -309,8 +315,8 @@ class Conflict:
     """
 
     what: str
-    place: Place
-    others: tuple[Place, ...]
+    place: Position
+    others: tuple[Position, ...]
     reason: str
 
     def __str__(self) -> str:
@@ -333,18 +339,18 @@ _REASONS = {
 }
 
 
-def explain(
+def explain_conflict(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Conflict:
     """
-    Finds the wanted elements that exclude each other, where `solve` finds no select: the last one
-    of a smallest set, and the others. Raises `WeftError` if z3 gives up, and `ValueError` if there
-    is a select.
+    Finds the wanted elements that exclude each other, where `solve_select` finds no select: the
+    last one of a smallest set, and the others. Raises `WeftError` if z3 gives up, and `ValueError`
+    if there is a select.
     """
-    array = _checked(operand, shape, wanted, register_bits)
+    array = _check_pattern(operand, shape, wanted, register_bits)
     net = network(operand, shape)
     places = [(int(i), int(j), int(array[i, j])) for i, j in np.argwhere(array >= 0)]
-    core = _core(net, places, register_bits)
+    core = _find_core(net, places, register_bits)
     if core is None:
         raise ValueError("there is a select")
     what = f"{operand} select of {shape.name} from {register_bits} bits"
@@ -354,42 +360,46 @@ def explain(
 def z3_solve(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Select | None:
-    """As `solve`, by z3 from the formulas as they stand. Raises `WeftError` if it gives up."""
-    array = _checked(operand, shape, wanted, register_bits)
+    """
+    As `solve_select`, by z3 from the formulas as they stand. Raises `WeftError` if it gives up.
+    """
+    array = _check_pattern(operand, shape, wanted, register_bits)
     net = network(operand, shape)
     places = [(int(i), int(j), int(array[i, j])) for i, j in np.argwhere(array >= 0)]
     formulas = Formulas(net, register_bits)
-    answer, model = _check(formulas, places)
-    return formulas.select(model) if answer and isinstance(model, z3.ModelRef) else None
+    answer, model = _check_positions(formulas, places)
+    return formulas.model_select(model) if answer and isinstance(model, z3.ModelRef) else None
 
 
-def _core(net: Network, places: list[Place], register_bits: int) -> list[Place] | None:
+def _find_core(net: Network, places: list[Position], register_bits: int) -> list[Position] | None:
     """A smallest set of places that exclude each other; `None` if there is none."""
     formulas = Formulas(net, register_bits)
-    answer, found = _check(formulas, places)
+    answer, found = _check_positions(formulas, places)
     if answer or not isinstance(found, list):
         return None
     core = found
     for place in list(core):
         rest = [p for p in core if p != place]
-        answer, found = _check(formulas, rest)
+        answer, found = _check_positions(formulas, rest)
         if not answer and isinstance(found, list):
             core = [p for p in core if p in found]
     return core
 
 
-def _check(formulas: Formulas, places: list[Place]) -> tuple[bool, z3.ModelRef | list[Place]]:
+def _check_positions(
+    formulas: Formulas, places: list[Position]
+) -> tuple[bool, z3.ModelRef | list[Position]]:
     """
     Tests whether positions can be had together: a model, or those of them that exclude each other.
     """
     solver = z3.Solver(ctx=formulas.context)
     solver.set("rlimit", Z3_LIMIT)
-    solver.add(*formulas.ranges())
-    names: dict[str, Place] = {}
+    solver.add(*formulas.range_conditions())
+    names: dict[str, Position] = {}
     for place in places:
         name = z3.Bool(f"place_{place[0]}_{place[1]}", formulas.context)
         names[str(name)] = place
-        solver.assert_and_track(formulas.takes(*place), name)
+        solver.assert_and_track(formulas.takes_element(*place), name)
     answer = check_solver(solver)
     if answer == z3.sat:
         return True, solver.model()

@@ -68,7 +68,7 @@ class Execution:
     store_ops: int
 
 
-def execute(
+def execute_program(
     program: Program, arrays: Arrays, memory_bytes: int | None = None
 ) -> tuple[dict[str, npt.NDArray[np.generic]], Execution]:
     """
@@ -79,10 +79,10 @@ def execute(
     size = memory_bytes or program.spec.data_bytes
     memory = fill_memory(program.code, arrays, size)
     core = _Core(program, size)
-    core.parts(program.parts)
+    core.run_parts(program.parts)
     store_all(core.trace, memory, program)
     buffers = {b.name: read_buffer(memory, b).copy() for b in program.code.buffers}
-    return buffers, core.execution()
+    return buffers, core.make_execution()
 
 
 class _Core:
@@ -106,14 +106,14 @@ class _Core:
         self.tags: dict[str, list[int]] = {}
         self.checked: set[int] = set()
 
-    def error(self, message: str) -> WeftError:
+    def make_error(self, message: str) -> WeftError:
         """The error that says what is wrong, with the kernel and the cycle."""
         return WeftError(f"{self.name}: cycle {self.cycle}: {message}")
 
-    def execution(self) -> Execution:
+    def make_execution(self) -> Execution:
         """The cost of all words so far."""
         trace = self.trace
-        stalls = trace.stalls(self.spec) if self.spec.bank_conflicts else 0
+        stalls = trace.count_stalls(self.spec) if self.spec.bank_conflicts else 0
         return Execution(
             max(self.cycle, self.done) + stalls + self.entries * self.spec.loop_entry_cycles,
             stalls,
@@ -132,7 +132,7 @@ class _Core:
             for place in range(len(seen) - 1, -1, -1):
                 if seen[place] <= cycle:
                     return self.tags[register][place]
-        raise self.error(f"{register} is read, but nothing that was written to it is there")
+        raise self.make_error(f"{register} is read, but nothing that was written to it is there")
 
     def write(self, register: str, cycle: int, tag: int) -> None:
         """
@@ -148,7 +148,7 @@ class _Core:
         while place and seen[place - 1] > cycle:
             place -= 1
         if place and seen[place - 1] == cycle:
-            raise self.error(f"two results come into {register} at once, in cycle {cycle}")
+            raise self.make_error(f"two results come into {register} at once, in cycle {cycle}")
         seen.insert(place, cycle)
         tags.insert(place, tag)
         if len(seen) > 32 and seen[16] <= self.cycle:
@@ -156,94 +156,94 @@ class _Core:
 
     # --- parts ------------------------------------------------------------------------------
 
-    def parts(self, parts: tuple[Part, ...]) -> None:
+    def run_parts(self, parts: tuple[Part, ...]) -> None:
         """Executes parts one after another."""
         for part in parts:
             match part:
                 case Straight():
-                    self.straight(part.words)
+                    self.run_straight(part.words)
                 case HardwareLoop():
-                    self.kernel(part)
+                    self.run_kernel(part)
                 case SoftwareLoop():
-                    self.nest(part)
+                    self.run_nest(part)
 
-    def straight(self, words: tuple[Word, ...]) -> None:
+    def run_straight(self, words: tuple[Word, ...]) -> None:
         """Executes words, one per cycle; each word is checked once."""
         for word in words:
             if id(word) not in self.checked:
-                self.check(word)
+                self.check_word(word)
             for _, instruction in word:
-                self.issue(instruction)
+                self.issue_instruction(instruction)
             self.cycle += 1
         self.words += len(words)
 
-    def kernel(self, part: HardwareLoop) -> None:
+    def run_kernel(self, part: HardwareLoop) -> None:
         """
         Executes a hardware loop, whose rounds must be those in its counter. Where the machine sets
         no such counter, they are what the part says.
         """
         rounds = self.read("lc", self.cycle) if self.spec.loop_setup_words else part.rounds
         if rounds != part.rounds:
-            raise self.error(f"lc is {rounds} before a loop of {part.rounds} rounds")
+            raise self.make_error(f"lc is {rounds} before a loop of {part.rounds} rounds")
         self.entries += 1
         for _ in range(rounds):
-            self.straight(part.words)
+            self.run_straight(part.words)
 
-    def nest(self, part: SoftwareLoop) -> None:
+    def run_nest(self, part: SoftwareLoop) -> None:
         """
         Executes a software loop. Raises `WeftError` where its branch does not go back after each
         trip but the last, or has not as many words behind it as are executed.
         """
         for trip in range(1, part.trips + 1):
             self.taken = None
-            self.parts(part.parts)
+            self.run_parts(part.parts)
             if self.taken is None or self.taken != (trip < part.trips):
-                raise self.error(f"the branch behind trip {trip} of {part.trips} is wrong")
+                raise self.make_error(f"the branch behind trip {trip} of {part.trips} is wrong")
             behind = self.cycle - self.branched - 1
             if behind != self.spec.branch_delay:
-                raise self.error(
+                raise self.make_error(
                     f"the word of cycle {self.branched}, which branches behind trip {trip} of "
                     f"{part.trips}, has {behind} words behind it, but {self.spec.branch_delay} are "
                     "executed before a branch goes back"
                 )
         self.taken = None
 
-    def check(self, word: Word) -> None:
+    def check_word(self, word: Word) -> None:
         """
         Raises `WeftError` for slots that no word holds together, and for too many accesses through
         one pointer.
         """
         slots = [slot for slot, _ in word]
         if slots and not self.spec.fits_word(slots):
-            raise self.error(f"no instruction word holds {', '.join(slots)}")
+            raise self.make_error(f"no instruction word holds {', '.join(slots)}")
         pointers = [i.pointer for _, i in word if isinstance(i, LoadWord | StoreWord | UpsWord)]
         if any(pointers.count(p) > self.spec.accesses_per_pointer for p in pointers):
-            raise self.error(f"too many accesses of one word through {pointers[0]}")
+            raise self.make_error(f"too many accesses of one word through {pointers[0]}")
         self.checked.add(id(word))
 
     # --- instructions -----------------------------------------------------------------------
 
-    def issue(self, instruction: object) -> None:
+    def issue_instruction(self, instruction: object) -> None:
         """Executes an instruction in the present cycle."""
         match instruction:
             case MacWord():
-                self.mac(instruction)
+                self.run_mac(instruction)
             case LoadWord():
-                address = self.address(instruction, instruction.bits // 8)
-                tag = self.trace.load(self.cycle, address, instruction.bits // 8)
+                address = self.access_address(instruction, instruction.bits // 8)
+                tag = self.trace.add_load(self.cycle, address, instruction.bits // 8)
                 self.write(instruction.register, self.cycle + self.spec.load, tag)
             case StoreWord():
                 width = instruction.bits * instruction.lanes[1] // 8
-                address = self.address(instruction, width)
+                address = self.access_address(instruction, width)
                 node = self.read(instruction.acc, self.cycle)
-                self.trace.store(instruction, self.cycle, address, node)
+                self.trace.add_store(instruction, self.cycle, address, node)
                 self.done = max(self.done, self.cycle + self.spec.store)
             case UpsWord():
-                self.ups(instruction)
+                self.run_ups(instruction)
             case _:
-                self.scalar(instruction)
+                self.run_scalar(instruction)
 
-    def address(self, word: LoadWord | StoreWord | UpsWord, width: int) -> int:
+    def access_address(self, word: LoadWord | StoreWord | UpsWord, width: int) -> int:
         """
         The address of an access of `width` bytes; moves its pointer. Raises `WeftError` for
         addresses that are not aligned or outside of memory.
@@ -251,35 +251,35 @@ class _Core:
         pointer = self.read(word.pointer, self.cycle)
         address = pointer + word.offset
         if address % self.spec.alignment_bytes or not 0 <= address <= self.size - width:
-            raise self.error(
+            raise self.make_error(
                 f"{width} bytes at address {address}, which is not a multiple of "
                 f"{self.spec.alignment_bytes} within 0..{self.size - width}"
             )
         if word.step != 0:
             if word.offset:
-                raise self.error(f"an access at offset {word.offset} moves {word.pointer}")
+                raise self.make_error(f"an access at offset {word.offset} moves {word.pointer}")
             step = word.step
             moved = step if isinstance(step, int) else self.read(step, self.cycle)
             self.write(word.pointer, self.cycle + self.spec.pointer, pointer + moved)
         return address
 
-    def mac(self, word: MacWord) -> None:
+    def run_mac(self, word: MacWord) -> None:
         """A multiply-add, which reads the sum before it late."""
         cycle, spec, read = self.cycle, self.spec, self.read
-        kind = self.trace.kind(word)
+        kind = self.trace.find_kind(word)
         data = [read(register, cycle) for register in self.trace.registers[kind]]
         coeff = read(word.coeff, cycle)
         before = -1 if word.first else read(word.acc, cycle + spec.mac - spec.chain)
-        node = self.trace.mac(kind, data, coeff, before)
+        node = self.trace.add_mac(kind, data, coeff, before)
         self.write(word.acc, cycle + spec.mac, node)
 
-    def ups(self, word: UpsWord) -> None:
+    def run_ups(self, word: UpsWord) -> None:
         """
         Reads into lanes of an accumulator; the other lanes keep what they have, if it has
         something.
         """
         width = word.bits * word.lanes[1] // 8
-        tag = self.trace.load(self.cycle, self.address(word, width), width)
+        tag = self.trace.add_load(self.cycle, self.access_address(word, width), width)
         seen = self.seen.get(word.acc)
         cycle = self.cycle + self.spec.ups
         if seen is not None and seen[-1] == cycle:
@@ -287,7 +287,7 @@ class _Core:
             return
         whole = not seen or seen[0] > cycle - 1
         before = -1 if whole else self.read(word.acc, cycle - 1)
-        node = self.trace.ups(word, tag, before)
+        node = self.trace.add_ups(word, tag, before)
         self.write(word.acc, cycle, node)
 
     def other_half(self, word: UpsWord, tag: int) -> None:
@@ -297,10 +297,10 @@ class _Core:
         tags = self.tags[word.acc]
         first = self.trace.kinds[self.trace.node_kind[tags[-1]]]
         if not isinstance(first, UpsWord) or first.lanes == word.lanes:
-            raise self.error(f"two results come into {word.acc} at once")
-        tags[-1] = self.trace.ups(word, tag, tags[-1])
+            raise self.make_error(f"two results come into {word.acc} at once")
+        tags[-1] = self.trace.add_ups(word, tag, tags[-1])
 
-    def scalar(self, instruction: object) -> None:
+    def run_scalar(self, instruction: object) -> None:
         """Numbers in scalars and pointers, and branches."""
         cycle, alu = self.cycle, self.cycle + self.spec.alu
         match instruction:
@@ -326,4 +326,4 @@ class _Core:
                 self.taken = self.read(instruction.register, cycle) != 0
                 self.branched = cycle
             case _:
-                raise self.error(f"{type(instruction).__name__} is no instruction")
+                raise self.make_error(f"{type(instruction).__name__} is no instruction")

@@ -65,7 +65,7 @@ class Sums:
         return Sums(nothing, nothing, bits)
 
     @staticmethod
-    def widened(values: Lanes, shift: int, bits: int) -> Sums:
+    def from_widened(values: Lanes, shift: int, bits: int) -> Sums:
         """Numbers shifted left (`ups`)."""
         high, low = values >> _LOW, values & _MASK
         while shift > 0:
@@ -74,26 +74,26 @@ class Sums:
             high = (high << part) + (low >> _LOW)
             low = low & _MASK
             shift -= part
-        return Sums(_wrapped(high, bits - _LOW), low, bits)
+        return Sums(_wrap_numbers(high, bits - _LOW), low, bits)
 
-    def plus(self, products: Lanes, axis: int) -> Sums:
+    def add_products(self, products: Lanes, axis: int) -> Sums:
         """With products of up to 62 bits added, summed along an axis."""
         low = self.low + (products & _MASK).sum(axis=axis)
         high = self.high + (products >> _LOW).sum(axis=axis) + (low >> _LOW)
-        return Sums(_wrapped(high, self.bits - _LOW), low & _MASK, self.bits)
+        return Sums(_wrap_numbers(high, self.bits - _LOW), low & _MASK, self.bits)
 
-    def total(self, axis: int) -> Sums:
+    def sum_axis(self, axis: int) -> Sums:
         """The sum along an axis."""
         low = self.low.sum(axis=axis)
         high = self.high.sum(axis=axis) + (low >> _LOW)
-        return Sums(_wrapped(high, self.bits - _LOW), low & _MASK, self.bits)
+        return Sums(_wrap_numbers(high, self.bits - _LOW), low & _MASK, self.bits)
 
     def of_lanes(self, first: int, count: int) -> Sums:
         """Lanes of the last axis."""
         chosen = slice(first, first + count)
         return Sums(self.high[..., chosen], self.low[..., chosen], self.bits)
 
-    def numbers(self) -> list[int]:
+    def list_numbers(self) -> list[int]:
         """All lanes as Python numbers, in order."""
         return [
             int(high) * (1 << _LOW) + int(low)
@@ -101,13 +101,13 @@ class Sums:
         ]
 
 
-def _wrapped(values: Lanes, bits: int) -> Lanes:
+def _wrap_numbers(values: Lanes, bits: int) -> Lanes:
     """Low bits as a signed number."""
     unused = 64 - bits
     return values << unused >> unused
 
 
-def srs(
+def shift_round(
     sums: Sums,
     shift: int,
     bits: int,
@@ -125,9 +125,7 @@ def srs(
     if bits not in (8, 16, 32, 64):
         raise WeftError(f"srs: results of {bits} bits; they have 8, 16, 32 or 64")
     if unsigned and bits != UNSIGNED_BITS:
-        raise WeftError(
-            f"srs: unsigned results of {bits} bits; those have {UNSIGNED_BITS} (ubsrs)"
-        )
+        raise WeftError(f"srs: unsigned results of {bits} bits; those have {UNSIGNED_BITS} (ubsrs)")
     if saturation not in (*Saturation,):
         raise WeftError(f"srs: saturation {saturation} is none of 0, 1 and 3")
     if rounding not in (*Rounding,):
@@ -135,24 +133,24 @@ def srs(
     if shift < 0:
         low = sums.low << -shift
         high = (sums.high << -shift) + (low >> _LOW)
-        return _narrowed(high, low & _MASK, bits, saturation, unsigned)
-    high, low = _shifted(sums, shift)
-    low = low + _increment(sums, shift, low & 1, Rounding(rounding))
-    return _narrowed(high + (low >> _LOW), low & _MASK, bits, saturation, unsigned)
+        return _narrow_numbers(high, low & _MASK, bits, saturation, unsigned)
+    high, low = _shift_sums(sums, shift)
+    low = low + _rounding_increment(sums, shift, low & 1, Rounding(rounding))
+    return _narrow_numbers(high + (low >> _LOW), low & _MASK, bits, saturation, unsigned)
 
 
-def _shifted(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
+def _shift_sums(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
     if shift >= _LOW:
         return sums.high >> shift, sums.high >> (shift - _LOW) & _MASK
     kept = sums.high & ((1 << shift) - 1)
     return sums.high >> shift, sums.low >> shift | kept << (_LOW - shift)
 
 
-def _increment(sums: Sums, shift: int, odd: Lanes, rounding: Rounding) -> Lanes:
+def _rounding_increment(sums: Sums, shift: int, odd: Lanes, rounding: Rounding) -> Lanes:
     """The increment that is added to the number without its fraction: 0 or 1."""
     if shift == 0 or rounding == Rounding.FLOOR:
         return np.zeros_like(odd)
-    half, rest = _fraction(sums, shift)
+    half, rest = _split_fraction(sums, shift)
     negative = (sums.high < 0).astype(np.int64)
     match rounding:
         case Rounding.CEILING:
@@ -171,7 +169,7 @@ def _increment(sums: Sums, shift: int, odd: Lanes, rounding: Rounding) -> Lanes:
             return half & (rest | (1 - odd))
 
 
-def _fraction(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
+def _split_fraction(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
     """The first bit behind the point, and whether any later one is set."""
     place = shift - 1
     if place < _LOW:
@@ -181,10 +179,10 @@ def _fraction(sums: Sums, shift: int) -> tuple[Lanes, Lanes]:
     return sums.high >> (place - _LOW) & 1, (rest != 0).astype(np.int64)
 
 
-def _narrowed(high: Lanes, low: Lanes, bits: int, saturation: int, unsigned: bool) -> Lanes:
+def _narrow_numbers(high: Lanes, low: Lanes, bits: int, saturation: int, unsigned: bool) -> Lanes:
     value = high << _LOW | low
     if saturation == Saturation.NONE:
-        return _wrapped(value, bits)
+        return _wrap_numbers(value, bits)
     top = (1 << (bits - 1)) - 1
     bottom = -top if saturation == Saturation.SYMMETRIC else -top - 1
     if unsigned:
@@ -192,4 +190,4 @@ def _narrowed(high: Lanes, low: Lanes, bits: int, saturation: int, unsigned: boo
     beyond = high >> (_LOW - 1)  # 0 or -1 where the number has 64 bits
     small = np.clip(value, bottom, top)
     found = np.where(beyond > 0, top, np.where(beyond < -1, bottom, small))
-    return _wrapped(found, bits) if unsigned else found
+    return _wrap_numbers(found, bits) if unsigned else found

@@ -55,33 +55,31 @@ class Trace:
     _kind_of: dict[object, int] = field(default_factory=dict[object, int])
     _word_kind: dict[int, int] = field(default_factory=dict[int, int])
 
-    def load(self, cycle: int, address: int, width: int) -> int:
+    def add_load(self, cycle: int, address: int, width: int) -> int:
         """A load; its tag."""
         self.load_cycle.append(cycle)
         self.load_address.append(address)
         self.load_width.append(width)
         return len(self.load_address) - 1
 
-    def kind(self, word: MacWord) -> int:
+    def find_kind(self, word: MacWord) -> int:
         """The kind of a multiply-add on these registers."""
         kind = self._word_kind.get(id(word))
         if kind is None:
             registers = tuple(DATA_PARTS[word.data][part] for part in word.parts)
             alike = replace(word, acc="", data=word.data[0], coeff="", first=False)
-            kind = self._kind((alike, registers), alike, registers)
+            kind = self._add_kind((alike, registers), alike, registers)
             self._word_kind[id(word)] = kind
         return kind
 
-    def _kind(
-        self, key: object, word: MacWord | UpsWord, registers: tuple[str, ...]
-    ) -> int:
+    def _add_kind(self, key: object, word: MacWord | UpsWord, registers: tuple[str, ...]) -> int:
         kind = self._kind_of.setdefault(key, len(self.kinds))
         if kind == len(self.kinds):
             self.kinds.append(word)
             self.registers.append(registers)
         return kind
 
-    def mac(self, kind: int, data: list[int], coeff: int, before: int) -> int:
+    def add_mac(self, kind: int, data: list[int], coeff: int, before: int) -> int:
         """A multiply-add that reads these loads in its parts; its node."""
         self.mac_kind.append(kind)
         parts = [NOTHING] * _PARTS
@@ -89,14 +87,14 @@ class Trace:
         assert isinstance(word, MacWord)
         for part, tag in zip(word.parts, data, strict=True):
             parts[part] = tag
-        return self._node(kind, [*parts, coeff], before)
+        return self._add_node(kind, [*parts, coeff], before)
 
-    def ups(self, word: UpsWord, tag: int, before: int) -> int:
+    def add_ups(self, word: UpsWord, tag: int, before: int) -> int:
         """A widening load into some lanes; the others go on from `before`."""
         alike = replace(word, acc="", pointer="", offset=0, step=0)
-        return self._node(self._kind(alike, alike, ()), [tag, *[NOTHING] * _PARTS], before)
+        return self._add_node(self._add_kind(alike, alike, ()), [tag, *[NOTHING] * _PARTS], before)
 
-    def _node(self, kind: int, tags: list[int], before: int) -> int:
+    def _add_node(self, kind: int, tags: list[int], before: int) -> int:
         node = len(self.node_kind)
         self.node_kind.append(kind)
         self.node_data += tags
@@ -113,14 +111,14 @@ class Trace:
         self.level.append(0 if before < 0 else self.level[before] + 1)
         return node
 
-    def store(self, word: StoreWord, cycle: int, address: int, node: int) -> None:
+    def add_store(self, word: StoreWord, cycle: int, address: int, node: int) -> None:
         """A store of what a node leaves."""
         self.store_kind.append(word)
         self.store_cycle.append(cycle)
         self.store_address.append(address)
         self.store_node.append(node)
 
-    def stalls(self, spec: Aie1Spec) -> int:
+    def count_stalls(self, spec: Aie1Spec) -> int:
         """Cycles in which accesses of one word wait for each other at a bank."""
         widths = [w.bits * w.lanes[1] // 8 for w in self.store_kind]
         cycles = np.array(self.load_cycle + self.store_cycle, dtype=np.int64)
@@ -130,7 +128,7 @@ class Trace:
         for number in range(len(cycles)):
             end = first[number] + wide[number]
             rows = range(int(first[number]), int(end), spec.bank_row_bytes)
-            found += {(int(cycles[number]), spec.bank(row)) for row in rows}
+            found += {(int(cycles[number]), spec.bank_of(row)) for row in rows}
         turns: dict[tuple[int, int], int] = {}
         for access in found:
             turns[access] = turns.get(access, 0) + 1

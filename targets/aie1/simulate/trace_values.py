@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ..code.words import Program, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
 from ..select.network import indices
-from .srs import Lanes, Sums, srs
+from .srs import Lanes, Sums, shift_round
 from .trace import Trace
 
 Bytes = npt.NDArray[np.uint8]
@@ -57,30 +57,30 @@ def store_bytes(word: StoreWord) -> int:
 
 def _at_once(trace: Trace, memory: Bytes, program: Program) -> None:
     """Nodes of one kind and level together; stores behind the level of their node."""
-    numbers = _Numbers(trace, program, _capture(trace, memory))
+    numbers = _Numbers(trace, program, _capture_loads(trace, memory))
     chains = _Sums.zeros(trace.chains)
     kind, level = np.array(trace.node_kind), np.array(trace.level)
     chain = np.array(trace.chain)
     branches = dict(trace.branches)
-    by_group = _groups(level, kind)
-    by_level = _groups(level[np.array(trace.store_node)], np.zeros(len(trace.store_node), int))
+    by_group = _group_pairs(level, kind)
+    by_level = _group_pairs(level[np.array(trace.store_node)], np.zeros(len(trace.store_node), int))
     written: dict[int, Bytes] = {}
     for number in range(int(level.max()) + 1):
         groups = [nodes for (at, _), nodes in by_group.items() if at == number]
         for node in (int(n) for nodes in groups for n in nodes if int(n) in branches):
-            chains.copy(int(chain[node]), branches[node])
+            chains.copy_values(int(chain[node]), branches[node])
         for nodes in groups:
             for start in range(0, len(nodes), _TOGETHER):
                 some = nodes[start : start + _TOGETHER]
-                chains.put(chain[some], numbers.apply(some, chains.of(chain[some])))
+                chains.put_values(chain[some], numbers.apply(some, chains.of(chain[some])))
         if (number, 0) in by_level:
-            numbers.stored(by_level[number, 0], chains, chain, written)
+            numbers.stored_bytes(by_level[number, 0], chains, chain, written)
     for store in sorted(written, key=lambda s: (trace.store_cycle[s], s)):
         address = trace.store_address[store]
         memory[address : address + len(written[store])] = written[store]
 
 
-def _groups(
+def _group_pairs(
     first: npt.NDArray[np.int64], second: npt.NDArray[np.int64]
 ) -> dict[tuple[int, int], npt.NDArray[np.int64]]:
     """The places of each pair of numbers, in order of the pairs."""
@@ -93,7 +93,7 @@ def _groups(
     return found
 
 
-def _capture(trace: Trace, memory: Bytes) -> Bytes:
+def _capture_loads(trace: Trace, memory: Bytes) -> Bytes:
     """The bytes of each load; arbitrary ones where it is narrower, and in the row behind."""
     count = len(trace.load_address)
     loaded = np.random.default_rng(count).integers(0, 256, (count + 1, _WIDTH), dtype=np.uint8)
@@ -119,10 +119,10 @@ class _Sums:
     def of(self, places: npt.NDArray[np.int64]) -> _Sums:
         return _Sums(self.high[places], self.low[places])
 
-    def put(self, places: npt.NDArray[np.int64], values: _Sums) -> None:
+    def put_values(self, places: npt.NDArray[np.int64], values: _Sums) -> None:
         self.high[places], self.low[places] = values.high, values.low
 
-    def copy(self, place: int, source: int) -> None:
+    def copy_values(self, place: int, source: int) -> None:
         self.high[place], self.low[place] = self.high[source], self.low[source]
 
 
@@ -134,7 +134,7 @@ def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
     spec = program.spec
     events = [(cycle, 1, load) for load, cycle in enumerate(trace.load_cycle)]
     events += [(cycle + spec.store, 0, store) for store, cycle in enumerate(trace.store_cycle)]
-    loaded = _capture(trace, memory)
+    loaded = _capture_loads(trace, memory)
     numbers = _Numbers(trace, program, loaded)
     known: dict[int, _Sums] = {}
     for _, is_load, number in sorted(events):
@@ -142,14 +142,14 @@ def _in_order(trace: Trace, memory: Bytes, program: Program) -> None:
             address, width = trace.load_address[number], trace.load_width[number]
             loaded[number, :width] = memory[address : address + width]
             continue
-        sums = _value(trace, numbers, known, trace.store_node[number])
+        sums = _node_value(trace, numbers, known, trace.store_node[number])
         written: dict[int, Bytes] = {}
-        numbers.stored(np.array([number]), sums, np.zeros(len(trace.node_kind), int), written)
+        numbers.stored_bytes(np.array([number]), sums, np.zeros(len(trace.node_kind), int), written)
         address = trace.store_address[number]
         memory[address : address + len(written[number])] = written[number]
 
 
-def _value(trace: Trace, numbers: _Numbers, known: dict[int, _Sums], node: int) -> _Sums:
+def _node_value(trace: Trace, numbers: _Numbers, known: dict[int, _Sums], node: int) -> _Sums:
     """A node's sum, with those that it goes on from."""
     chain: list[int] = []
     while node >= 0 and node not in known:
@@ -178,33 +178,33 @@ class _Numbers:
         """The sums of nodes of one kind from those before them."""
         word = self.trace.kinds[self.trace.node_kind[int(nodes[0])]]
         if isinstance(word, UpsWord):
-            return self._widen(word, nodes, sums)
-        shape = self.spec.shape(word.shape)
+            return self._widen_loads(word, nodes, sums)
+        shape = self.spec.find_shape(word.shape)
         parts = 4 if word.data == "y" else 2
-        data = self._elements(self.tags[nodes, :parts], shape.data_bits)
-        coeff = self._elements(self.tags[nodes, 4:], shape.coeff_bits)
+        data = self._load_elements(self.tags[nodes, :parts], shape.data_bits)
+        coeff = self._load_elements(self.tags[nodes, 4:], shape.coeff_bits)
         x = indices("x", shape, word.x, parts * 8 * _WIDTH)
         z = indices("z", shape, word.z, 8 * _WIDTH)
         before = Sums(sums.high[:, : shape.lanes], sums.low[:, : shape.lanes], shape.acc_bits)
-        after = before.plus(data[:, x] * coeff[:, z], 2)
+        after = before.add_products(data[:, x] * coeff[:, z], 2)
         high, low = sums.high.copy(), sums.low.copy()
         high[:, : shape.lanes], low[:, : shape.lanes] = after.high, after.low
         return _Sums(high, low)
 
-    def _elements(self, tags: npt.NDArray[np.int64], bits: int) -> Lanes:
+    def _load_elements(self, tags: npt.NDArray[np.int64], bits: int) -> Lanes:
         data = self.loaded[tags].reshape(len(tags), -1)
         return data.view(_TYPES[bits]).astype(np.int64)
 
-    def _widen(self, word: UpsWord, nodes: npt.NDArray[np.int64], sums: _Sums) -> _Sums:
+    def _widen_loads(self, word: UpsWord, nodes: npt.NDArray[np.int64], sums: _Sums) -> _Sums:
         first, count = word.lanes
         width = word.bits * count // 8
         data = np.ascontiguousarray(self.loaded[self.tags[nodes, 0], :width])
-        new = Sums.widened(data.view(_TYPES[word.bits]).astype(np.int64), word.shift, _WIDEST)
+        new = Sums.from_widened(data.view(_TYPES[word.bits]).astype(np.int64), word.shift, _WIDEST)
         high, low = sums.high.copy(), sums.low.copy()
         high[:, first : first + count], low[:, first : first + count] = new.high, new.low
         return _Sums(high, low)
 
-    def stored(
+    def stored_bytes(
         self,
         stores: npt.NDArray[np.int64],
         chains: _Sums,
@@ -220,6 +220,6 @@ class _Numbers:
             places = chain[[self.trace.store_node[store] for store in some]]
             sums = chains.of(places)
             lanes = Sums(sums.high, sums.low, _WIDEST).of_lanes(first, count)
-            numbers = srs(lanes, shift, bits, self.rounding, self.saturation, self.unsigned)
+            numbers = shift_round(lanes, shift, bits, self.rounding, self.saturation, self.unsigned)
             data = np.ascontiguousarray(numbers.astype(_TYPES[bits])).view(np.uint8)
             written.update(zip(some, data, strict=True))

@@ -24,7 +24,7 @@ SHIFTS = range(63)
 """Shifts to the left (UG1078, UPS, which has -1 as well)."""
 
 
-def counts(shape: MacShape, bits: int) -> tuple[int, ...]:
+def lane_counts(shape: MacShape, bits: int) -> tuple[int, ...]:
     """
     The numbers of lanes of an accumulator that one access may widen, the largest first; none for
     others.
@@ -38,7 +38,7 @@ def widened_bits(shape: MacShape, least: int) -> int:
     The narrowest numbers of at least `least` bits that are widened to an accumulator. Raises
     `WeftError` where there are none.
     """
-    able = sorted(b for acc, b in _COUNTS if acc == shape.acc_bits and counts(shape, b))
+    able = sorted(b for acc, b in _COUNTS if acc == shape.acc_bits and lane_counts(shape, b))
     found = next((b for b in able if b >= least), None)
     if found is None:
         known = ", ".join(map(str, able)) or "no numbers"
@@ -51,4 +51,4 @@ def widened_bits(shape: MacShape, least: int) -> int:
 
 def access_count(shape: MacShape, bits: int) -> int:
     """The number of accesses that set an accumulator to numbers that lie side by side."""
-    return shape.lanes // counts(shape, bits)[0]
+    return shape.lanes // lane_counts(shape, bits)[0]

@@ -24,14 +24,14 @@ from ....transforms.core.errors import WeftError
 from ..code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from ..machine.spec import Aie1Spec
 from ..select.network import indices, select_error
-from .srs import Lanes, Sums, srs
+from .srs import Lanes, Sums, shift_round
 
 Bytes = npt.NDArray[np.uint8]
 
 _TYPES = {8: np.dtype("<i1"), 16: np.dtype("<i2"), 32: np.dtype("<i4"), 64: np.dtype("<i8")}
 
 
-def simulate(
+def simulate_code(
     code: Code,
     spec: Aie1Spec,
     arrays: Mapping[str, npt.NDArray[np.generic]],
@@ -46,7 +46,7 @@ def simulate(
     is not that of its buffer.
     """
     memory = fill_memory(code, arrays, memory_bytes or spec.data_bytes)
-    run(code, spec, memory)
+    run_code(code, spec, memory)
     return {buffer.name: read_buffer(memory, buffer).copy() for buffer in code.buffers}
 
 
@@ -81,31 +81,33 @@ def read_buffer(memory: Bytes, buffer: Buffer) -> npt.NDArray[np.generic]:
     return part.view(_TYPES[buffer.bits])
 
 
-def run(code: Code, spec: Aie1Spec, memory: Bytes) -> None:
-    """Runs `code` on data memory, in place. Raises `WeftError` as `simulate` does."""
-    _Run(code, spec, memory).ops(code.body, _Trips((), (), np.zeros((1, 0), dtype=np.int64)), {})
+def run_code(code: Code, spec: Aie1Spec, memory: Bytes) -> None:
+    """Runs `code` on data memory, in place. Raises `WeftError` as `simulate_code` does."""
+    _Run(code, spec, memory).run_ops(
+        code.body, _Iterations((), (), np.zeros((1, 0), dtype=np.int64)), {}
+    )
 
 
 @dataclass(frozen=True)
-class _Trips:
+class _Iterations:
     """Trips that run at once: names and counts of the loops around, and the index of each trip."""
 
     names: tuple[str, ...]
     counts: tuple[int, ...]
     index: Lanes
 
-    def of(self, loop: Loop) -> _Trips:
+    def inside_loop(self, loop: Loop) -> _Iterations:
         """With all trips of a loop in each trip, those of one outer trip side by side."""
         grid = np.indices(loop.counts).reshape(len(loop.counts), -1).T
         inner = np.tile(grid, (len(self.index), 1))
         outer = np.repeat(self.index, len(grid), axis=0)
         index = np.concatenate([outer, inner], axis=1)
-        return _Trips((*self.names, *loop.names), (*self.counts, *loop.counts), index)
+        return _Iterations((*self.names, *loop.names), (*self.counts, *loop.counts), index)
 
-    def one(self, number: int) -> _Trips:
-        return _Trips(self.names, self.counts, self.index[number : number + 1])
+    def select_one(self, number: int) -> _Iterations:
+        return _Iterations(self.names, self.counts, self.index[number : number + 1])
 
-    def text(self, number: int) -> str:
+    def iteration_text(self, number: int) -> str:
         place = self.index[number]
         inside = ", ".join(f"{n} {int(i)}" for n, i in zip(self.names, place, strict=True))
         return f" in trip {inside}" if inside else ""
@@ -139,9 +141,9 @@ class _Run:
 
     def __post_init__(self) -> None:
         self.bits = {}
-        for op, _ in self.code.walk():
+        for op, _ in self.code.walk_ops():
             if isinstance(op, Mac):
-                shape = self.spec.shape(op.shape)
+                shape = self.spec.find_shape(op.shape)
                 known = self.bits.setdefault(op.acc, shape)
                 if (known.lanes, known.acc_bits) != (shape.lanes, shape.acc_bits):
                     raise WeftError(
@@ -150,68 +152,72 @@ class _Run:
                         f"{shape.acc_bits} in {shape.name}"
                     )
 
-    def error(self, op: Op, trips: _Trips, number: int, message: str) -> WeftError:
-        return WeftError(f"{self.code.name}: {describe(op)}{trips.text(number)}: {message}")
+    def make_error(self, op: Op, trips: _Iterations, number: int, message: str) -> WeftError:
+        return WeftError(
+            f"{self.code.name}: {describe_op(op)}{trips.iteration_text(number)}: {message}"
+        )
 
-    def ops(self, ops: tuple[Op, ...], trips: _Trips, values: Values) -> None:
+    def run_ops(self, ops: tuple[Op, ...], trips: _Iterations, values: Values) -> None:
         for op in ops:
             match op:
                 case Load():
-                    self.load(op, trips, values)
+                    self.run_load(op, trips, values)
                 case Mac():
-                    self.mac(op, trips, values)
+                    self.run_mac(op, trips, values)
                 case Ups():
-                    self.ups(op, trips, values)
+                    self.run_ups(op, trips, values)
                 case Store():
-                    self.store(op, trips, values)
+                    self.run_store(op, trips, values)
                 case Loop():
-                    self.loop(op, trips, values)
+                    self.run_loop(op, trips, values)
 
     # --- loops ------------------------------------------------------------------------------
 
-    def loop(self, loop: Loop, trips: _Trips, values: Values) -> None:
+    def run_loop(self, loop: Loop, trips: _Iterations, values: Values) -> None:
         if any(count < 1 for count in loop.counts) or len(loop.counts) != len(loop.names):
-            raise self.error(loop, trips, 0, f"counts are {loop.counts}; give each loop one")
-        carried = self.carried(loop, values)
-        if self.depends(loop.body, trips.of(loop)):
+            raise self.make_error(loop, trips, 0, f"counts are {loop.counts}; give each loop one")
+        carried = self.carried_accumulators(loop, values)
+        if self.has_dependence(loop.body, trips.inside_loop(loop)):
             self.one_by_one(loop, trips, values, carried)
         else:
             self.at_once(loop, trips, values, carried)
-        for op, _ in _walk(loop.body):
+        for op, _ in _walk_ops(loop.body):
             # What a trip sets is its own.
             name = op.value if isinstance(op, Load) else op.acc if isinstance(op, Mac | Ups) else ""
             if name not in carried:
                 values.pop(name, None)
 
-    def at_once(self, loop: Loop, trips: _Trips, values: Values, carried: list[str]) -> None:
-        inner, each = trips.of(loop), loop.trips()
-        inside = {name: _repeated(value, each) for name, value in values.items()}
+    def at_once(self, loop: Loop, trips: _Iterations, values: Values, carried: list[str]) -> None:
+        inner, each = trips.inside_loop(loop), loop.count_iterations()
+        inside = {name: _repeat_value(value, each) for name, value in values.items()}
         for name in carried:
-            inside[name] = _nothing(values[name], len(inner.index))
-        self.ops(loop.body, inner, inside)
+            inside[name] = _empty_accumulator(values[name], len(inner.index))
+        self.run_ops(loop.body, inner, inside)
         for name in carried:
-            values[name] = _added(values[name], inside[name], each)
+            values[name] = _sum_iterations(values[name], inside[name], each)
 
-    def one_by_one(self, loop: Loop, trips: _Trips, values: Values, carried: list[str]) -> None:
+    def one_by_one(
+        self, loop: Loop, trips: _Iterations, values: Values, carried: list[str]
+    ) -> None:
         # Outer loops depend on themselves as well, so that this one is in one trip of them.
         assert len(trips.index) == 1
-        inner = trips.of(loop)
-        for number in range(loop.trips()):
+        inner = trips.inside_loop(loop)
+        for number in range(loop.count_iterations()):
             inside = dict(values)
-            self.ops(loop.body, inner.one(number), inside)
+            self.run_ops(loop.body, inner.select_one(number), inside)
             values.update({name: inside[name] for name in carried})
 
-    def carried(self, loop: Loop, values: Values) -> list[str]:
+    def carried_accumulators(self, loop: Loop, values: Values) -> list[str]:
         """Accumulators from outside that multiply-adds of the loop add to."""
         found: list[str] = []
         local: set[str] = set()
-        for op, _ in _walk(loop.body):
+        for op, _ in _walk_ops(loop.body):
             if not isinstance(op, Mac | Ups | Store) or op.acc not in values or op.acc in local:
                 continue
             if op.acc in found and not (isinstance(op, Mac) and not op.first):
                 raise WeftError(
-                    f"{self.code.name}: {describe(op)}: the loop over {', '.join(loop.names)} adds "
-                    f"to this accumulator, which is set outside of it, in all of its trips"
+                    f"{self.code.name}: {describe_op(op)}: the loop over {', '.join(loop.names)} "
+                    f"adds to this accumulator, which is set outside of it, in all of its trips"
                 )
             if isinstance(op, Ups) or (isinstance(op, Mac) and op.first):
                 local.add(op.acc)
@@ -219,84 +225,84 @@ class _Run:
                 found.append(op.acc)
         return found
 
-    def depends(self, ops: tuple[Op, ...], trips: _Trips) -> bool:
+    def has_dependence(self, ops: tuple[Op, ...], trips: _Iterations) -> bool:
         """Tests whether ops read or write, in whatever iterations, what one of them writes."""
         written = np.zeros(len(self.memory), dtype=np.int32)
         accesses = [
-            (op, self.addresses(op, inside, _width(op)))
-            for op, loops in _walk(ops)
+            (op, self.access_addresses(op, inside, _access_bytes(op)))
+            for op, loops in _walk_ops(ops)
             if isinstance(op, Load | Ups | Store)
-            for inside in [_inside(trips, loops)]
+            for inside in [_extend_iterations(trips, loops)]
         ]
         for op, addresses in accesses:
             if isinstance(op, Store):
-                places = (addresses[:, None] + np.arange(_width(op))).ravel()
+                places = (addresses[:, None] + np.arange(_access_bytes(op))).ravel()
                 np.add.at(written, places, 1)
                 if written[places].max() > 1:
                     return True
         return any(
-            written[addresses[:, None] + np.arange(_width(op))].any()
+            written[addresses[:, None] + np.arange(_access_bytes(op))].any()
             for op, addresses in accesses
             if not isinstance(op, Store)
         )
 
     # --- memory -----------------------------------------------------------------------------
 
-    def addresses(self, op: Load | Ups | Store, trips: _Trips, width: int) -> Lanes:
+    def access_addresses(self, op: Load | Ups | Store, trips: _Iterations, width: int) -> Lanes:
         """The byte address of an access in each trip."""
-        pointer = self.pointer(op, trips)
+        pointer = self.find_pointer(op, trips)
         buffer = next((b for b in self.code.buffers if b.name == pointer.buffer), None)
         if buffer is None:
-            raise self.error(op, trips, 0, f"there is no buffer {pointer.buffer}")
+            raise self.make_error(op, trips, 0, f"there is no buffer {pointer.buffer}")
         strides = np.array([pointer.strides.get(name, 0) for name in trips.names], dtype=np.int64)
         found = buffer.address + pointer.start + op.offset + trips.index @ strides
         low, high = (0, len(self.memory))
         if isinstance(op, Store):
             low, high = buffer.address, buffer.address + buffer.bytes
-        self.check(op, trips, found % self.spec.alignment_bytes != 0, found,
+        self.check_accesses(op, trips, found % self.spec.alignment_bytes != 0, found,
                    f"is not a multiple of {self.spec.alignment_bytes} bytes")  # fmt: skip
         what = f"buffer {buffer.name}" if isinstance(op, Store) else "data memory"
-        self.check(op, trips, (found < low) | (found + width > high), found,
+        self.check_accesses(op, trips, (found < low) | (found + width > high), found,
                    f"and {width} bytes from it on are not all in {what}, bytes {low} to "
                    f"{high - 1}")  # fmt: skip
         return found
 
-    def pointer(self, op: Load | Ups | Store, trips: _Trips) -> Pointer:
+    def find_pointer(self, op: Load | Ups | Store, trips: _Iterations) -> Pointer:
         pointer = next((p for p in self.code.pointers if p.name == op.pointer), None)
         if pointer is None:
-            raise self.error(op, trips, 0, f"there is no pointer {op.pointer}")
+            raise self.make_error(op, trips, 0, f"there is no pointer {op.pointer}")
         return pointer
 
-    def check(
-        self, op: Op, trips: _Trips, bad: npt.NDArray[np.bool_], addresses: Lanes, message: str
+    def check_accesses(
+        self, op: Op, trips: _Iterations, bad: npt.NDArray[np.bool_], addresses: Lanes, message: str
     ) -> None:
         if bad.any():
             number = int(bad.argmax())
-            raise self.error(op, trips, number, f"address {addresses[number]} {message}")
+            raise self.make_error(op, trips, number, f"address {addresses[number]} {message}")
 
-    def bytes_at(self, op: Load | Ups, trips: _Trips, width: int) -> Bytes:
-        return self.memory[self.addresses(op, trips, width)[:, None] + np.arange(width)]
+    def bytes_at(self, op: Load | Ups, trips: _Iterations, width: int) -> Bytes:
+        return self.memory[self.access_addresses(op, trips, width)[:, None] + np.arange(width)]
 
-    def load(self, op: Load, trips: _Trips, values: Values) -> None:
-        width = _width(op)
+    def run_load(self, op: Load, trips: _Iterations, values: Values) -> None:
+        width = _access_bytes(op)
         if 8 * width not in (128, self.spec.register_bits):
-            raise self.error(op, trips, 0, f"{op.bits} bits; loads have 128 or 256")
+            raise self.make_error(op, trips, 0, f"{op.bits} bits; loads have 128 or 256")
         data = np.zeros((len(trips.index), self.spec.register_bits // 8), dtype=np.uint8)
         data[:, :width] = self.bytes_at(op, trips, width)
         values[op.value] = _Value(data, width)
 
     # --- accumulators -----------------------------------------------------------------------
 
-    def ups(self, op: Ups, trips: _Trips, values: Values) -> None:
-        shape = self.shape(op, trips)
-        width = _width(op)
+    def run_ups(self, op: Ups, trips: _Iterations, values: Values) -> None:
+        shape = self.mac_shape(op, trips)
+        width = _access_bytes(op)
         self.check_width(op, trips, width)
         numbers = self.bytes_at(op, trips, width).view(_TYPES[op.bits]).astype(np.int64)
         known = values.get(op.acc)
         if not isinstance(known, _Acc):
             zeros = Sums.zeros((len(trips.index), shape.lanes), shape.acc_bits)
             known = _Acc(zeros, np.zeros(shape.lanes, dtype=bool))
-        new = Sums.widened(numbers, op.shift, shape.acc_bits)
+        new = Sums.from_widened(numbers, op.shift, shape.acc_bits)
         first, count = op.lanes
         high, low, lanes = known.sums.high.copy(), known.sums.low.copy(), known.lanes.copy()
         high[:, first : first + count] = new.high
@@ -304,37 +310,37 @@ class _Run:
         lanes[first : first + count] = True
         values[op.acc] = _Acc(Sums(high, low, shape.acc_bits), lanes)
 
-    def shape(self, op: Ups | Store, trips: _Trips) -> MacShape:
+    def mac_shape(self, op: Ups | Store, trips: _Iterations) -> MacShape:
         shape = self.bits.get(op.acc)
         if shape is None:
-            raise self.error(op, trips, 0, f"no multiply-add has accumulator {op.acc}")
+            raise self.make_error(op, trips, 0, f"no multiply-add has accumulator {op.acc}")
         first, count = op.lanes
         if first < 0 or count < 1 or first + count > shape.lanes:
-            raise self.error(
+            raise self.make_error(
                 op, trips, 0,
                 f"lanes {first} to {first + count - 1} are not all in 0..{shape.lanes - 1}",
             )  # fmt: skip
         return shape
 
-    def check_width(self, op: Ups | Store, trips: _Trips, width: int) -> None:
+    def check_width(self, op: Ups | Store, trips: _Iterations, width: int) -> None:
         if 8 * width not in (128, 256) or 8 * width != op.bits * op.lanes[1]:
-            raise self.error(
+            raise self.make_error(
                 op, trips, 0,
                 f"{op.lanes[1]} lanes of {op.bits} bits; an access has 128 or 256 bits",
             )  # fmt: skip
 
-    def mac(self, op: Mac, trips: _Trips, values: Values) -> None:
-        shape = self.spec.shape(op.shape)
+    def run_mac(self, op: Mac, trips: _Iterations, values: Values) -> None:
+        shape = self.spec.find_shape(op.shape)
         message = select_error("x", shape, op.x) or select_error("z", shape, op.z)
         if message is not None:
-            raise self.error(op, trips, 0, message)
+            raise self.make_error(op, trips, 0, message)
         if len(op.data) not in (2, 4):
-            raise self.error(op, trips, 0, f"{len(op.data)} parts of data; there are 2 or 4")
+            raise self.make_error(op, trips, 0, f"{len(op.data)} parts of data; there are 2 or 4")
         bits = len(op.data) * self.spec.register_bits
         x = indices("x", shape, op.x, bits)
         z = indices("z", shape, op.z, self.spec.register_bits)
-        data, has_data = self.register(op, trips, values, op.data, shape.data_bits)
-        coeff, has_coeff = self.register(op, trips, values, (op.coeff,), shape.coeff_bits)
+        data, has_data = self.register_elements(op, trips, values, op.data, shape.data_bits)
+        coeff, has_coeff = self.register_elements(op, trips, values, (op.coeff,), shape.coeff_bits)
         products = data[:, x] * coeff[:, z]
         if not (has_data[x].all() and has_coeff[z].all()):
             self.check_set(op, trips, data[:, x], has_data[x], coeff[:, z], has_coeff[z])
@@ -344,12 +350,12 @@ class _Run:
         else:
             known = values.get(op.acc)
             if not isinstance(known, _Acc) or not known.lanes.all():
-                raise self.error(op, trips, 0, f"accumulator {op.acc} is not set")
+                raise self.make_error(op, trips, 0, f"accumulator {op.acc} is not set")
             before = known.sums
-        values[op.acc] = _Acc(before.plus(products, -1), np.ones(shape.lanes, dtype=bool))
+        values[op.acc] = _Acc(before.add_products(products, -1), np.ones(shape.lanes, dtype=bool))
 
-    def register(
-        self, op: Mac, trips: _Trips, values: Values, names: tuple[str | None, ...], bits: int
+    def register_elements(
+        self, op: Mac, trips: _Iterations, values: Values, names: tuple[str | None, ...], bits: int
     ) -> tuple[Lanes, npt.NDArray[np.bool_]]:
         """The elements of a register of several parts, and which of them were loaded."""
         each = self.spec.register_bits // 8
@@ -360,7 +366,7 @@ class _Run:
                 continue
             value = values.get(name)
             if not isinstance(value, _Value):
-                raise self.error(op, trips, 0, f"value {name} is not set")
+                raise self.make_error(op, trips, 0, f"value {name} is not set")
             data[:, part * each : (part + 1) * each] = value.data
             there[part * each : part * each + value.set] = True
         return data.view(_TYPES[bits]).astype(np.int64), there[:: bits // 8]
@@ -368,7 +374,7 @@ class _Run:
     def check_set(
         self,
         op: Mac,
-        trips: _Trips,
+        trips: _Iterations,
         data: Lanes,
         has_data: npt.NDArray[np.bool_],
         coeff: Lanes,
@@ -379,29 +385,31 @@ class _Run:
         if bad.any():
             number, lane, column = (int(n) for n in np.argwhere(bad)[0])
             operand = "z" if has_data[lane, column] else "x"
-            raise self.error(
+            raise self.make_error(
                 op, trips, number,
                 f"lane {lane}, column {column} takes an element of operand {operand} that is "
                 f"not set, and multiplies it by a number that is not zero",
             )  # fmt: skip
 
-    def store(self, op: Store, trips: _Trips, values: Values) -> None:
-        self.shape(op, trips)
+    def run_store(self, op: Store, trips: _Iterations, values: Values) -> None:
+        self.mac_shape(op, trips)
         known = values.get(op.acc)
         first, count = op.lanes
         if not isinstance(known, _Acc) or not known.lanes[first : first + count].all():
-            raise self.error(op, trips, 0, f"accumulator {op.acc} is not set")
-        width = _width(op)
+            raise self.make_error(op, trips, 0, f"accumulator {op.acc} is not set")
+        width = _access_bytes(op)
         self.check_width(op, trips, width)
-        addresses = self.addresses(op, trips, width)
+        addresses = self.access_addresses(op, trips, width)
         lanes = known.sums.of_lanes(first, count)
         code = self.code
-        numbers = srs(lanes, op.shift, op.bits, code.rounding, code.saturation, code.unsigned)
+        numbers = shift_round(
+            lanes, op.shift, op.bits, code.rounding, code.saturation, code.unsigned
+        )
         stored = numbers.astype(_TYPES[op.bits], order="C").view(np.uint8)
         self.memory[addresses[:, None] + np.arange(width)] = stored
 
 
-def describe(op: Op) -> str:
+def describe_op(op: Op) -> str:
     """The name that errors call an op by."""
     match op:
         case Load():
@@ -416,40 +424,42 @@ def describe(op: Op) -> str:
             return f"loop over {', '.join(op.names)}"
 
 
-def _width(op: Load | Ups | Store) -> int:
+def _access_bytes(op: Load | Ups | Store) -> int:
     """The bytes of an access."""
     return (op.bits if isinstance(op, Load) else op.bits * op.lanes[1]) // 8
 
 
-def _walk(ops: tuple[Op, ...], around: tuple[Loop, ...] = ()) -> list[tuple[Op, tuple[Loop, ...]]]:
+def _walk_ops(
+    ops: tuple[Op, ...], around: tuple[Loop, ...] = ()
+) -> list[tuple[Op, tuple[Loop, ...]]]:
     found: list[tuple[Op, tuple[Loop, ...]]] = []
     for op in ops:
         found.append((op, around))
         if isinstance(op, Loop):
-            found += _walk(op.body, (*around, op))
+            found += _walk_ops(op.body, (*around, op))
     return found
 
 
-def _inside(trips: _Trips, loops: tuple[Loop, ...]) -> _Trips:
+def _extend_iterations(trips: _Iterations, loops: tuple[Loop, ...]) -> _Iterations:
     for loop in loops:
-        trips = trips.of(loop)
+        trips = trips.inside_loop(loop)
     return trips
 
 
-def _repeated(value: _Value | _Acc, times: int) -> _Value | _Acc:
+def _repeat_value(value: _Value | _Acc, times: int) -> _Value | _Acc:
     if isinstance(value, _Value):
         return _Value(np.repeat(value.data, times, axis=0), value.set)
     high, low = (np.repeat(part, times, axis=0) for part in (value.sums.high, value.sums.low))
     return _Acc(Sums(high, low, value.sums.bits), value.lanes)
 
 
-def _nothing(value: _Value | _Acc, trips: int) -> _Acc:
+def _empty_accumulator(value: _Value | _Acc, trips: int) -> _Acc:
     assert isinstance(value, _Acc)
     lanes = value.sums.high.shape[1]
     return _Acc(Sums.zeros((trips, lanes), value.sums.bits), value.lanes)
 
 
-def _added(value: _Value | _Acc, more: _Value | _Acc, each: int) -> _Acc:
+def _sum_iterations(value: _Value | _Acc, more: _Value | _Acc, each: int) -> _Acc:
     """An accumulator and what the trips of a loop add to it."""
     assert isinstance(value, _Acc)
     assert isinstance(more, _Acc)
@@ -457,14 +467,14 @@ def _added(value: _Value | _Acc, more: _Value | _Acc, each: int) -> _Acc:
     parts = [part.reshape(-1, each, lanes) for part in (more.sums.high, more.sums.low)]
     high = np.concatenate([value.sums.high[:, None], parts[0]], axis=1)
     low = np.concatenate([value.sums.low[:, None], parts[1]], axis=1)
-    return _Acc(Sums(high, low, value.sums.bits).total(1), value.lanes)
+    return _Acc(Sums(high, low, value.sums.bits).sum_axis(1), value.lanes)
 
 
-def counts(code: Code) -> dict[str, int]:
+def count_executed(code: Code) -> dict[str, int]:
     """Counts the loads, multiply-adds, widening loads and stores that run, over all iterations."""
     found = {"load": 0, "mac": 0, "ups": 0, "store": 0}
     names = {Load: "load", Mac: "mac", Ups: "ups", Store: "store"}
-    for op, loops in code.walk():
+    for op, loops in code.walk_ops():
         if not isinstance(op, Loop):
-            found[names[type(op)]] += math.prod(loop.trips() for loop in loops)
+            found[names[type(op)]] += math.prod(loop.count_iterations() for loop in loops)
     return found

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from weft.lowering.aie1.body.code import Body, Scaling, body_of
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.layouts import pack, unpack
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.select.layouts import pack_array, unpack_array
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.transforms.dataflow.directive.problem import (
     Axis,
     Dim,
@@ -62,12 +62,12 @@ def run(body: Body, problem: LayerProblem, seed: int = 0) -> tuple[list[int], li
         numbers = rng.integers(-half, half, tensor.shape)
         values.append(numbers.astype(f"i{tensor.element_bits // 8}"))
     image, taps = values
-    buffer = np.zeros(body.code.buffer(problem.inputs[0].name).elements, image.dtype)
-    stored = pack(image, body.image)
+    buffer = np.zeros(body.code.find_buffer(problem.inputs[0].name).elements, image.dtype)
+    stored = pack_array(image, body.image)
     buffer[: len(stored)] = stored
-    arrays = {problem.inputs[0].name: buffer, problem.inputs[1].name: body.filter.pack(taps)}
-    found = simulate(body.code, SPEC, arrays, 1 << 20)[problem.output.name]
-    output = unpack(found, body.output)
+    arrays = {problem.inputs[0].name: buffer, problem.inputs[1].name: body.filter.pack_values(taps)}
+    found = simulate_code(body.code, SPEC, arrays, 1 << 20)[problem.output.name]
+    output = unpack_array(found, body.output)
     sums = layer(problem, image.astype(np.int64), taps.astype(np.int64)) >> 3
     return [int(v) for v in output.ravel()], wrapped(sums, problem.output.element_bits)
 

@@ -13,7 +13,7 @@ import pytest
 
 from weft.dialects.aie1.network import MacShape
 from weft.targets.aie1.code.vector import Code
-from weft.targets.aie1.emit.c import HEADER, emit_c, header_text, identifier
+from weft.targets.aie1.emit.c import HEADER, emit_c, header_text, make_identifier
 
 needs_cc = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
@@ -57,5 +57,5 @@ def _entry(code: Code, linkage: str) -> str:
     head = f"extern {linkage} void weft_entry({parameters})"
     call = ", ".join(f"a{i}" for i in range(len(types)))
     return (
-        f'#include "kernel.c"\n{head};\n{head}\n{{\n    {identifier(code.name)}({call});\n}}\n'
+        f'#include "kernel.c"\n{head};\n{head}\n{{\n    {make_identifier(code.name)}({call});\n}}\n'
     )

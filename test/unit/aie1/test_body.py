@@ -25,7 +25,7 @@ from weft.transforms.triplet.schedule import BodySchedule, Stored
 
 
 def counts(found: Body) -> tuple[int, int, int]:
-    return found.count(Mac), found.count(Load), found.count(Store)
+    return found.count_ops(Mac), found.count_ops(Load), found.count_ops(Store)
 
 
 def test_three_by_three_at_16_bits():
@@ -49,14 +49,14 @@ def test_three_by_three_at_16_bits():
 def test_square_filters(size: int, bits: int, macs: int):
     problem = conv_problem(1, 1, 1, 2, 32, size, size, bits=bits)
     found = body(problem, BodySchedule("w", CONV))
-    assert found.count(Mac) == macs
+    assert found.count_ops(Mac) == macs
 
 
 @pytest.mark.parametrize(("jam", "macs"), [({}, 14), ({"y": 2}, 28)])
 def test_planes_of_a_volume_are_fused(jam: dict[str, int], macs: int):
     problem = volume(3)
     found = body(problem, BodySchedule("x", ("z", "y", "x"), jam))
-    assert found.count(Mac) == macs
+    assert found.count_ops(Mac) == macs
     got, want = run(found, problem)
     assert got == want
 
@@ -95,7 +95,7 @@ def test_the_papers_way_pads_rows():
 
 def selects(found: Body) -> list[tuple[int, int, int, int, int]]:
     """Start, offsets and square of the data, start and step of the coefficients."""
-    macs = [op for op, _ in found.code.walk() if isinstance(op, Mac)]
+    macs = [op for op, _ in found.code.walk_ops() if isinstance(op, Mac)]
     offsets = [m.x.offsets | m.x.offsets_hi << 32 for m in macs]
     return [
         (m.x.start, o, m.x.square, m.z.start, m.z.step) for m, o in zip(macs, offsets, strict=True)
@@ -216,8 +216,8 @@ def test_any_convolution(
     found = body(problem, BodySchedule(vector, tuple(order), jam))
     got, want = run(found, problem, sum(size))
     assert got == want
-    groups = found.count(Store) // (2 if bits == 16 else 1)
-    assert found.count(Mac) >= -(-groups * c * r * s // found.shape.columns)
+    groups = found.count_ops(Store) // (2 if bits == 16 else 1)
+    assert found.count_ops(Mac) >= -(-groups * c * r * s // found.shape.columns)
 
 
 PLAIN = conv_problem(1, 1, 1, 4, 64, 3, 3)

@@ -15,8 +15,8 @@ from weft.targets.aie1.cost import (
     body_bound,
     body_counts,
     code_bound,
-    count,
-    executed,
+    count_op,
+    executed_counts,
     main_loop,
     ramp_cycles,
     store_ops,
@@ -27,7 +27,7 @@ from weft.transforms.dataflow.directive.problem import LayerProblem, conv_proble
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
-PAIRS, WORDS, BYTES = (SPEC.shape(n) for n in ("mac16_i16", "lmac8_i32", "mac16_i8"))
+PAIRS, WORDS, BYTES = (SPEC.find_shape(n) for n in ("mac16_i16", "lmac8_i32", "mac16_i8"))
 
 
 def vision(taps: int, bits: int = 16) -> LayerProblem:
@@ -82,7 +82,7 @@ def test_no_trip_is_below_the_products_of_the_best_shape(taps: int, ii: int) -> 
 
 def loop_counts(loop: Loop) -> Counts:
     """What one trip does."""
-    return sum((count(op) for op in loop.body), Counts())
+    return sum((count_op(op) for op in loop.body), Counts())
 
 
 def test_no_trip_is_below_what_any_body_does() -> None:
@@ -90,7 +90,7 @@ def test_no_trip_is_below_what_any_body_does() -> None:
     problem = matmul_problem(8, 32, 24, bits=16)
     least: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for shape, jam, looped in product(
-        (PAIRS, SPEC.shape("mac8_i16")), ({}, {"n": 2}, {"k": 2}, {"n": 4}), ({}, {"c": 8})
+        (PAIRS, SPEC.find_shape("mac8_i16")), ({}, {"n": 2}, {"k": 2}, {"n": 4}), ({}, {"c": 8})
     ):
         schedule = BodySchedule("k", ("n", "k"), jam, looped=looped)
         if 32 % (shape.lanes * jam.get("k", 1)):
@@ -100,7 +100,7 @@ def test_no_trip_is_below_what_any_body_does() -> None:
         bound = workload_ii_bound(problem, schedule, shape, SPEC, 16)
         outputs = shape.lanes * math.prod(jam.values())
         found = least.setdefault((outputs, 8 if looped else 24), [])
-        found.append((bound, loop_counts(loop).cycles(SPEC)))
+        found.append((bound, loop_counts(loop).count_cycles(SPEC)))
     assert any(len(found) > 1 for found in least.values())
     for found in least.values():
         assert max(bound for bound, _ in found) <= min(cycles for _, cycles in found)
@@ -125,7 +125,7 @@ def small_code() -> Code:
 
 def test_code_counts_what_is_executed() -> None:
     code = small_code()
-    assert executed(code) == Counts(8, 9, 16)
+    assert executed_counts(code) == Counts(8, 9, 16)
     loop = main_loop(code)
     assert loop is not None
     assert loop_counts(loop) == Counts(1, 1, 2)

@@ -156,14 +156,14 @@ def test_selects_of_all_shapes(tmp_path: Path, standard: str) -> None:
     rng = np.random.default_rng(9)
     arrays = {b.name: random(rng, b.elements, b.bits) for b in code.buffers}
     run_c(code, MACHINE, arrays, tmp_path, standard)
-    for op, _ in code.walk():
+    for op, _ in code.walk_ops():
         if not isinstance(op, Mac):
             continue
         key, shape = op.acc[1:], MACHINE[op.shape]
         x, z = (arrays[what + key].astype(object) for what in "xz")
         found = (x[indices("x", shape, op.x, 256 * len(op.data))]
                  * z[indices("z", shape, op.z, 256)]).sum(axis=1)  # fmt: skip
-        bits = code.buffer("y" + key).bits
+        bits = code.find_buffer("y" + key).bits
         half = 1 << bits - 1
         expected = [((int(v) >> 3) + half) % (2 * half) - half for v in found]
         np.testing.assert_array_equal(arrays["y" + key], expected, op.acc)
@@ -173,8 +173,12 @@ def test_selects_of_all_shapes(tmp_path: Path, standard: str) -> None:
 def test_names_that_mean_something_in_c(tmp_path: Path, standard: str) -> None:
     """Keywords of C and C++, types, and what compilers, libraries and the header know."""
     names = ["new", "int16_t", "srs"]
-    for name, others in (("exp", names), ("class", ["v16int16", "rnd_floor", "__LINE__"]),
-                         ("mac16", ["xor", "printf", "a b"]), ("1st", ["k_1st", "mac16", "λ"])):
+    for name, others in (
+        ("exp", names),
+        ("class", ["v16int16", "rnd_floor", "__LINE__"]),
+        ("mac16", ["xor", "printf", "a b"]),
+        ("1st", ["k_1st", "mac16", "λ"]),
+    ):
         code = replace(conv3x3(), name=name)
         renamed = dict(zip((b.name for b in code.buffers), others, strict=True))
         buffers = tuple(replace(b, name=renamed[b.name]) for b in code.buffers)

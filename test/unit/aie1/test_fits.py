@@ -11,15 +11,15 @@ from helpers.triplet.layouts import row_major
 from weft.lowering.aie1.body.code import body_of
 from weft.lowering.aie1.layout_space import SolvedLayouts
 from weft.lowering.aie1.request import request_of
-from weft.lowering.aie1.space import Candidate, SpaceOptions, candidates, with_layouts
+from weft.lowering.aie1.space import Candidate, SpaceOptions, list_candidates, with_layouts
 from weft.targets.aie1.fits import (
+    BodyOutline,
     Misfit,
-    Plan,
     check_layouts,
     check_schedule,
-    least_bytes,
-    least_parts,
-    least_words,
+    minimum_bytes,
+    minimum_parts,
+    minimum_words,
 )
 from weft.targets.aie1.machine.spec import default_spec
 from weft.tools.bench.aie1.workloads import Convolution, module_of
@@ -44,8 +44,8 @@ def problem_of(convolution: Convolution) -> LayerProblem:
     return request_of(function_of(module)).bordered
 
 
-def plan_of(candidate: Candidate, bits: int) -> Plan:
-    return Plan(
+def plan_of(candidate: Candidate, bits: int) -> BodyOutline:
+    return BodyOutline(
         candidate.problem, candidate.schedule, candidate.shape, candidate.data, SPEC, bits
     )
 
@@ -54,7 +54,7 @@ def plan_of(candidate: Candidate, bits: int) -> Plan:
 def test_what_is_made_is_never_refused(convolution: Convolution) -> None:
     problem, solved = problem_of(convolution), SolvedLayouts()
     made = 0
-    for number, guess in enumerate(candidates(problem, SPEC)):
+    for number, guess in enumerate(list_candidates(problem, SPEC)):
         if number % 13:
             continue
         with suppress(WeftError):
@@ -75,36 +75,38 @@ def test_lanes_in_all_registers_of_an_operand_are_not_refused() -> None:
     convolution = Convolution("apart", "channels", (4, 1, 16), (2, 4, 1, 1), (2, 1, 16), 16)
     problem, made = problem_of(convolution), 0
     image = Stored((1, 4, 1, 16), ((0, 1), (2, 1), (3, 8), (1, 4), (3, 2)))
-    for guess in candidates(problem, SPEC):
+    for guess in list_candidates(problem, SPEC):
         if guess.schedule.vector == "x" and guess.shape.name == "mac16_i16":
             schedule = replace(guess.schedule, layouts={"image": image})
             body = body_of(problem, schedule, SPEC, None, guess.shape.name)
             plan = plan_of(replace(guess, schedule=schedule), convolution.bits)
             _check(plan, {b.name: b.bytes for b in body.code.buffers}, body.code)
-            assert least_parts(plan, image) == 4
+            assert minimum_parts(plan, image) == 4
             made += 1
     assert made
 
 
-def _check(plan: Plan, sizes: dict[str, int], code: object) -> None:
+def _check(plan: BodyOutline, sizes: dict[str, int], code: object) -> None:
     """Not under `suppress`: what is raised here is an error."""
     try:
         check_schedule(plan)
         check_layouts(plan, plan.schedule.layouts, False)
     except Misfit as error:
         raise AssertionError(str(error)) from error
-    least = least_bytes(plan, plan.schedule.layouts)
+    least = minimum_bytes(plan, plan.schedule.layouts)
     assert all(least[name] <= sizes[name] for name in sizes), (least, sizes)
-    assert least_words(plan) <= SPEC.program_words, code
+    assert minimum_words(plan) <= SPEC.program_words, code
 
 
-def plan(vector: str = "x", shape: str = "mac16_i16", data: str = "image", **jam: int) -> Plan:
+def plan(
+    vector: str = "x", shape: str = "mac16_i16", data: str = "image", **jam: int
+) -> BodyOutline:
     deep = Convolution("deep", "channels", (8, 4, 40), (16, 8, 3, 3), (16, 2, 33), 16)
     schedule = BodySchedule(vector, ("n", "k", "y", "x"), jam)
-    return Plan(problem_of(deep), schedule, SPEC.shape(shape), data, SPEC, 16)
+    return BodyOutline(problem_of(deep), schedule, SPEC.find_shape(shape), data, SPEC, 16)
 
 
-def refused(plan: Plan) -> Misfit:
+def refused(plan: BodyOutline) -> Misfit:
     with pytest.raises(Misfit) as error:
         check_schedule(plan)
     return error.value
@@ -124,7 +126,7 @@ def test_accumulators() -> None:
 def test_coefficients() -> None:
     problem = problem_of(Convolution("each", "depthwise", (16, 4, 20), (16, 3, 3), (16, 2, 18), 16))
     schedule = BodySchedule("k", ("n", "k", "y", "x"))
-    found = refused(Plan(problem, schedule, SPEC.shape("mac16_i16"), "image", SPEC, 16))
+    found = refused(BodyOutline(problem, schedule, SPEC.find_shape("mac16_i16"), "image", SPEC, 16))
     assert found.constraint == "coefficient registers"
     assert "needs 32 coefficients of 16 bits for one operation, but a register" in str(found)
 

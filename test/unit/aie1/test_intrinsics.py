@@ -11,7 +11,7 @@ from weft.dialects.aie1.network import MacShape, Select
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Mac, Op, Pointer, Store
 from weft.targets.aie1.machine.spec import MACHINE, Aie1Spec
 from weft.targets.aie1.select.network import indices, network
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.transforms.machine.view import Machine, machine_from_text
 
@@ -53,7 +53,7 @@ def coefficients_for_all(random: np.random.Generator, shape: MacShape) -> Select
 
 def operands(name: str) -> Operands:
     random = np.random.default_rng(len(name))
-    shape = SPEC.shape(name)
+    shape = SPEC.find_shape(name)
 
     def numbers(total: int, bits: int) -> np.ndarray:
         half = 1 << bits - 1
@@ -104,7 +104,7 @@ def by_intrinsic(o: Operands, machine: Machine) -> np.ndarray:
 def test_intrinsics_and_code(name: str) -> None:
     o = operands(name)
     arrays = {"data": o.data, "coeff": o.coeff}
-    found = simulate(as_code(o), SPEC, arrays)["out"]
+    found = simulate_code(as_code(o), SPEC, arrays)["out"]
     np.testing.assert_array_equal(found, by_intrinsic(o, SHORT).astype(np.int32))
     if o.shape.acc_bits == 48:
         np.testing.assert_array_equal(found, by_intrinsic(o, CORE).astype(np.int32))

@@ -25,7 +25,7 @@ from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Code, Load, Loop, Op, Store
 from weft.targets.aie1.machine.spec import MACHINE
 from weft.targets.aie1.meaning import aie1_meanings
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.targets.reference.interpreter import run_function
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import load_machine
@@ -56,9 +56,9 @@ def test_modes_and_selects_are_kept(load: Loads) -> None:
     (stencil(), stencil_arrays(7)), (column_sums(in_place=True), sums_arrays())
 ])  # fmt: skip
 def test_text_computes_the_same(code: Code, arrays: dict[str, np.ndarray], load: Loads) -> None:
-    found = simulate(through_text(code, load), SPEC, arrays)
-    for name, array in simulate(code, SPEC, arrays).items():
-        if code.buffer(name).role in ("output", "initial"):
+    found = simulate_code(through_text(code, load), SPEC, arrays)
+    for name, array in simulate_code(code, SPEC, arrays).items():
+        if code.find_buffer(name).role in ("output", "initial"):
             np.testing.assert_array_equal(found[name], array)
 
 
@@ -69,8 +69,8 @@ def test_names_that_occur_twice() -> None:
     assert isinstance(loop, Loop)
     twice = replace(code, body=(load, loop, loop))
     arrays = stencil_arrays(8)
-    found = simulate(code_of(kernel_of(twice, SPEC), SPEC), SPEC, arrays)
-    np.testing.assert_array_equal(found["out"], simulate(code, SPEC, arrays)["out"])
+    found = simulate_code(code_of(kernel_of(twice, SPEC), SPEC), SPEC, arrays)
+    np.testing.assert_array_equal(found["out"], simulate_code(code, SPEC, arrays)["out"])
 
 
 MODULE = """

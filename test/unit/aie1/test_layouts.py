@@ -6,7 +6,13 @@ import numpy as np
 import pytest
 from helpers.triplet.layouts import row_major
 
-from weft.targets.aie1.select.layouts import layout_text, pack, place_buffers, places, unpack
+from weft.targets.aie1.select.layouts import (
+    element_positions,
+    layout_text,
+    pack_array,
+    place_buffers,
+    unpack_array,
+)
 from weft.transforms.core.errors import WeftError
 from weft.transforms.triplet.schedule import Stored
 
@@ -16,10 +22,10 @@ NESTED = Stored((24, 3), ((0, 2), (1, 3), (0, 4), (0, 3)), {0: 40, 1: 13})
 
 @pytest.mark.parametrize("stored", [PAIRS, NESTED, row_major((3, 5), 8)])
 def test_places_are_those_of_the_single_elements(stored: Stored) -> None:
-    found = places(stored)
+    found = element_positions(stored)
     assert found.shape == stored.shape
     for index in np.ndindex(*stored.shape):
-        assert found[index] == stored.place(index)
+        assert found[index] == stored.element_position(index)
     assert found.max() == stored.elements - 1
     assert len(np.unique(found)) == found.size
 
@@ -27,19 +33,19 @@ def test_places_are_those_of_the_single_elements(stored: Stored) -> None:
 @pytest.mark.parametrize("stored", [PAIRS, NESTED])
 def test_packing_and_back(stored: Stored) -> None:
     array = np.arange(1, 1 + np.prod(stored.shape), dtype=np.int16).reshape(stored.shape)
-    flat = pack(array, stored)
+    flat = pack_array(array, stored)
     assert flat.shape == (stored.elements,)
-    assert np.array_equal(unpack(flat, stored), array)
+    assert np.array_equal(unpack_array(flat, stored), array)
     assert np.count_nonzero(flat) == array.size
 
 
 def test_a_border_is_zero() -> None:
     array = np.arange(1, 7, dtype=np.int32).reshape(2, 3)
-    flat = pack(array, row_major((4, 5), 8), (1, 1))
+    flat = pack_array(array, row_major((4, 5), 8), (1, 1))
     table = np.append(flat, [0] * 3).reshape(4, 8)
     assert np.array_equal(table[1:3, 1:4], array)
     assert table.sum() == array.sum()
-    assert np.array_equal(unpack(flat, row_major((4, 5), 8), (2, 2)), [[0, 0], [0, 1]])
+    assert np.array_equal(unpack_array(flat, row_major((4, 5), 8), (2, 2)), [[0, 0], [0, 1]])
 
 
 def test_buffers_are_aligned_and_must_fit() -> None:

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.targets.aie1.select.layouts import layout_text, places
+from weft.targets.aie1.select.layouts import element_positions, layout_text
 from weft.tools.bench.aie1.pack_text import pack_layout, pack_text
 from weft.transforms.triplet.schedule import Stored
 
 
 def packed(stored: Stored) -> np.ndarray:
     """The number of the logical element at each place."""
-    where = places(stored).ravel()
+    where = element_positions(stored).ravel()
     index = np.full(where.size, -1)
     index[where] = np.arange(where.size)
     return index
@@ -47,7 +47,7 @@ def test_any_layout_of_digits_is_found(data: st.DataObject) -> None:
     index = packed(stored)
     found = pack_layout(index, shape)
     assert found is not None
-    assert (places(found) == places(stored)).all()
+    assert (element_positions(found) == element_positions(stored)).all()
     # Two of them changed are no layout, or another one.
     if len(index) > 2:
         index[[0, 1]] = index[[1, 0]]

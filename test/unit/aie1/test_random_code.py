@@ -15,7 +15,7 @@ from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.network import network
-from weft.targets.aie1.simulate.vector import fill_memory, run
+from weft.targets.aie1.simulate.vector import fill_memory, run_code
 
 SPEC = default_spec()
 BYTES = 8192
@@ -34,13 +34,13 @@ class Plain:
     sums: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
 
     def shape(self, acc: str) -> MacShape:
-        macs = (op for op, _ in self.code.walk() if isinstance(op, Mac) and op.acc == acc)
-        return SPEC.shape(next(macs).shape)
+        macs = (op for op, _ in self.code.walk_ops() if isinstance(op, Mac) and op.acc == acc)
+        return SPEC.find_shape(next(macs).shape)
 
     def address(self, op: Load | Ups | Store, trip: dict[str, int]) -> int:
-        pointer = self.code.pointer(op.pointer)
+        pointer = self.code.find_pointer(op.pointer)
         moved = sum(pointer.strides.get(name, 0) * n for name, n in trip.items())
-        return self.code.buffer(pointer.buffer).address + pointer.start + op.offset + moved
+        return self.code.find_buffer(pointer.buffer).address + pointer.start + op.offset + moved
 
     def number(self, data: bytes, place: int, bits: int) -> int:
         size = bits // 8
@@ -63,7 +63,7 @@ class Plain:
                     self.store(op, trip)
 
     def mac(self, op: Mac) -> None:
-        shape = SPEC.shape(op.shape)
+        shape = SPEC.find_shape(op.shape)
         data = b"".join(self.values[name] if name else bytes(32) for name in op.data)
         coeff = self.values[op.coeff]
         before = [0] * shape.lanes if op.first else self.sums[op.acc]
@@ -187,5 +187,5 @@ def test_random_code(seed: int) -> None:
     plain.run(code.body, {})
     for same in (code, code_of(kernel_of(code, SPEC), SPEC)):
         memory = start.copy()
-        run(same, SPEC, memory)
+        run_code(same, SPEC, memory)
         np.testing.assert_array_equal(memory, np.frombuffer(bytes(plain.memory), np.uint8))

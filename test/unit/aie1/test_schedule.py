@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
 from weft.lowering.aie1.body.code import Scaling, body_of
-from weft.targets.aie1.code.listing import listing
+from weft.targets.aie1.code.listing import list_words
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Pointer, Store, Ups
 from weft.targets.aie1.code.words import (
     BranchWord,
@@ -27,10 +27,10 @@ from weft.targets.aie1.code.words import (
     Straight,
     Word,
 )
-from weft.targets.aie1.loop.schedule import schedule
+from weft.targets.aie1.loop.schedule import schedule_code
 from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
-from weft.targets.aie1.simulate.execute import Execution, execute
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.simulate.execute import Execution, execute_program
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import (
     LayerProblem,
@@ -64,13 +64,13 @@ def inputs(code: Code) -> dict[str, Array]:
 def right(program: Program, spec: Aie1Spec = SPEC) -> tuple[bool, Execution]:
     """Whether the words compute what the code does, and what they took."""
     arrays = inputs(program.code)
-    want = simulate(program.code, spec, arrays)
-    got, execution = execute(program, arrays)
+    want = simulate_code(program.code, spec, arrays)
+    got, execution = execute_program(program, arrays)
     return all(np.array_equal(got[name], want[name]) for name in want), execution
 
 
 def check(code: Code, spec: Aie1Spec = SPEC) -> Program:
-    program = schedule(code, spec)
+    program = schedule_code(code, spec)
     same, execution = right(program, spec)
     assert same
     assert execution.cycles == program.cycles
@@ -184,7 +184,7 @@ def test_kernels_that_run_on_need_no_drain() -> None:
     assert abs(program.cycles - whole.cycles) <= 2
     least = replace(SPEC, program_words=60)
     with pytest.raises(WeftError, match=r"has \d+ words of 16 bytes, \d+ more than the program"):
-        schedule(code, least)
+        schedule_code(code, least)
 
 
 # --- what cannot be ----------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def test_more_sums_than_accumulators() -> None:
     body += [replace(MAC, acc=f"a{k}", first=False) for k in range(5)]
     body += [Store(f"a{k}", "p", 128 + 16 * k, 16, 0) for k in range(5)]
     code = Code("sums", X, P, (Loop(("i",), (8,), tuple(body)),))
-    program = schedule(code, SPEC)
+    program = schedule_code(code, SPEC)
     loop = program.main_loop
     assert loop is not None
     assert loop.acc_max <= 4
@@ -215,22 +215,22 @@ def test_more_sums_than_accumulators() -> None:
     after = tuple(Store(f"k{k}", "p", 512 + 16 * k, 16, 0) for k in range(5))
     around = Code("kept", X, P, (Load("v", "p"), *kept, Loop(("i",), (8,), tuple(body)), *after))
     with pytest.raises(WeftError, match="does not fit the registers"):
-        schedule(around, SPEC)
+        schedule_code(around, SPEC)
 
 
 def test_a_value_in_two_parts() -> None:
     macs = (MAC, replace(MAC, data=(None, None, "v", None), first=False))
     code = Code("parts", X, P, (Load("v", "p"), Load("c", "p"), *macs, Store("a", "p", 64, 16, 0)))
     with pytest.raises(WeftError, match="value v is part 0 of data and part 2 of data"):
-        schedule(code, SPEC)
+        schedule_code(code, SPEC)
     code = Code("both", X, P, (Load("v", "p"), replace(MAC, coeff="v"), Store("a", "p", 64, 16, 0)))
     with pytest.raises(WeftError, match="value v is part 0 of data and coefficients"):
-        schedule(code, SPEC)
+        schedule_code(code, SPEC)
 
 
 def test_a_value_that_is_not_set() -> None:
     with pytest.raises(WeftError, match="a Mac reads v, which is not set before"):
-        schedule(Code("nothing", X, P, (Load("c", "p"), MAC)), SPEC)
+        schedule_code(Code("nothing", X, P, (Load("c", "p"), MAC)), SPEC)
 
 
 # --- words that are wrong ----------------------------------------------------------------------
@@ -249,7 +249,7 @@ def changed(program: Program, change: Callable[[Word], Word]) -> Program:
 
 @pytest.fixture(scope="module")
 def three_by_three() -> Program:
-    return schedule(code_of(conv_problem(1, 1, 1, 4, 64, 3, 3), ROWS), SPEC)
+    return schedule_code(code_of(conv_problem(1, 1, 1, 4, 64, 3, 3), ROWS), SPEC)
 
 
 def test_a_wrong_register_gives_wrong_numbers(three_by_three: Program) -> None:
@@ -271,7 +271,7 @@ def test_registers_that_are_read_too_early(
 ) -> None:
     slow = replace(SPEC, **{part: getattr(SPEC, part) + 1})
     with pytest.raises(WeftError, match=f"{register} is read, but nothing"):
-        execute(replace(three_by_three, spec=slow), inputs(three_by_three.code))
+        execute_program(replace(three_by_three, spec=slow), inputs(three_by_three.code))
 
 
 def test_sums_that_are_stored_too_early(three_by_three: Program) -> None:
@@ -302,7 +302,7 @@ def test_words_that_no_core_runs(
     three_by_three: Program, change: Callable[[Word], Word], message: str
 ) -> None:
     with pytest.raises(WeftError, match=message):
-        execute(changed(three_by_three, change), inputs(three_by_three.code))
+        execute_program(changed(three_by_three, change), inputs(three_by_three.code))
 
 
 def test_rounds_must_be_those_that_were_set(three_by_three: Program) -> None:
@@ -311,7 +311,7 @@ def test_rounds_must_be_those_that_were_set(three_by_three: Program) -> None:
         for p in three_by_three.parts
     )
     with pytest.raises(WeftError, match=r"lc is \d+ before a loop of \d+ rounds"):
-        execute(replace(three_by_three, parts=parts), inputs(three_by_three.code))
+        execute_program(replace(three_by_three, parts=parts), inputs(three_by_three.code))
 
 
 def behind_branch(part: Part, words: int) -> Part:
@@ -332,7 +332,7 @@ def test_so_many_words_are_executed_behind_a_branch() -> None:
         parts = tuple(behind_branch(part, words) for part in program.parts)
         message = rf"word of cycle \d+, which branches behind trip 1 of 4, has {words} words"
         with pytest.raises(WeftError, match=message):
-            execute(replace(program, parts=parts), inputs(code))
+            execute_program(replace(program, parts=parts), inputs(code))
     for delay in (0, 1, 9):
         check(code, replace(SPEC, branch_delay=delay))
 
@@ -343,7 +343,7 @@ def test_a_loop_around_another_has_a_branch_of_its_own() -> None:
     wrapped = (SoftwareLoop((p,), 1) if isinstance(p, SoftwareLoop) else p for p in program.parts)
     parts = tuple(wrapped)
     with pytest.raises(WeftError, match="the branch behind trip 1 of 1 is wrong"):
-        execute(replace(program, parts=parts), inputs(code))
+        execute_program(replace(program, parts=parts), inputs(code))
 
 
 def test_banks_take_turns_if_that_is_modelled() -> None:
@@ -351,8 +351,8 @@ def test_banks_take_turns_if_that_is_modelled() -> None:
     both = (Load("v", "p"), Load("w", "q", 32), Load("c", "p", 64),
             replace(MAC, data=("v", "w")), Store("a", "p", 128, 16, 0))  # fmt: skip
     code = Code("banks", X, (*P, Pointer("q", "x", 0, {"i": 32})), (Loop(("i",), (1,), both),))
-    program = schedule(code, spec)
-    _, execution = execute(program, inputs(code))
+    program = schedule_code(code, spec)
+    _, execution = execute_program(program, inputs(code))
     words = [w for part in program.parts if isinstance(part, Straight) for w in part.words]
     together = sum(sum(isinstance(i, LoadWord) for _, i in word) == 2 for word in words)
     assert execution.stalls == together > 0
@@ -367,8 +367,8 @@ def test_results_may_take_as_long_as_a_machine_may_say(three_by_three: Program) 
 
 
 def test_listing(three_by_three: Program) -> None:
-    text = listing(three_by_three)
-    assert text == listing(schedule(three_by_three.code, SPEC))
+    text = list_words(three_by_three)
+    assert text == list_words(schedule_code(three_by_three.code, SPEC))
     assert re.search(r"16 trips of 5 cycles, at least 5 \(bound\), 2 in the kernel", text)
     kernel = re.search(r"hardware loop, 6 rounds \{\n(.*?)\n\}", text, re.DOTALL)
     assert kernel is not None

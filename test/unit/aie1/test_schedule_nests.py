@@ -23,12 +23,12 @@ from weft.targets.aie1.code.words import (
     program_words,
 )
 from weft.targets.aie1.loop.planner import Planner, Scope
-from weft.targets.aie1.loop.reloads import reloaded
-from weft.targets.aie1.loop.schedule import schedule
+from weft.targets.aie1.loop.reloads import reload_values
+from weft.targets.aie1.loop.schedule import schedule_code
 from weft.targets.aie1.loop.values import name_values
 from weft.targets.aie1.machine.spec import Aie1Spec, default_spec
-from weft.targets.aie1.simulate.execute import execute
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.simulate.execute import execute_program
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import conv_problem, depthwise_problem
 from weft.transforms.triplet.schedule import BodySchedule
@@ -58,9 +58,9 @@ def inputs(code: Code) -> dict[str, npt.NDArray[np.generic]]:
 def check(code: Code, entry_cycles: int = 0, spec: Aie1Spec = SPEC) -> Program:
     """A program that computes what its code does, in the cycles that it says."""
     arrays = inputs(code)
-    want = simulate(code, spec, arrays)
-    program = schedule(code, spec, check_program_memory=False, entry_cycles=entry_cycles)
-    got, execution = execute(program, arrays)
+    want = simulate_code(code, spec, arrays)
+    program = schedule_code(code, spec, check_program_memory=False, entry_cycles=entry_cycles)
+    got, execution = execute_program(program, arrays)
     assert all(np.array_equal(got[name], want[name]) for name in want)
     assert execution.cycles == program.cycles
     return program
@@ -164,7 +164,7 @@ def test_one_load_per_pointer_and_cycle() -> None:
     moving = (Pointer("px", "x", 0, {"i": 128}), Pointer("py", "y", 0, {"i": 16}))
     pointers = (*moving, Pointer("pf", "f"))
     code = Code("loads", BUFFERS, pointers, (Load("c", "pf"), Loop(("i",), (32,), ops)))
-    free, single = schedule(code, SPEC), schedule(code, SPEC, loads_per_pointer=1)
+    free, single = schedule_code(code, SPEC), schedule_code(code, SPEC, loads_per_pointer=1)
     assert [p.loops[0].ii for p in (free, single)] == [2, 4]
 
 
@@ -182,7 +182,7 @@ def straight(loads: int) -> Code:
 def test_straight_code_loads_through_two_pointers() -> None:
     program = check(straight(80))
     assert program.cycles < 60
-    ours = schedule(straight(80), SPEC, loads_per_pointer=1)
+    ours = schedule_code(straight(80), SPEC, loads_per_pointer=1)
     assert ours.cycles > 80
 
 
@@ -204,7 +204,7 @@ def test_idle_words_where_loops_are_entered(outer: bool) -> None:
     for entry in (50, 60, 61):
         program = check(code, entry)
         around = sum(len(p.words) for p in program.parts if isinstance(p, Straight)) if outer else 0
-        executed = execute(program, inputs(code))[1].words
+        executed = execute_program(program, inputs(code))[1].words
         assert executed == around + entries * (7 * program.loops[0].ii + entry)
         assert (around > 0) == outer
 
@@ -214,7 +214,7 @@ def test_entering_a_hardware_loop_takes_what_the_machine_says(outer: bool) -> No
     code, slow = entered(outer, 40), replace(SPEC, loop_entry_cycles=7)
     plain, longer = check(code), check(code, spec=slow)
     assert longer.parts == plain.parts
-    cycles = [execute(program, inputs(code))[1].cycles for program in (plain, longer)]
+    cycles = [execute_program(program, inputs(code))[1].cycles for program in (plain, longer)]
     assert cycles[1] - cycles[0] == 7 * (5 if outer else 1)
 
 
@@ -223,12 +223,12 @@ def test_values_are_loaded_again_where_registers_are_missing() -> None:
     order = BodySchedule("k", ("k", "h", "w", "n"), {"h": 4, "k": 2})
     code = body_of(conv_problem(1, 8, 8, 1, 32, 2, 1), order, SPEC, Scaling(10)).code
     (loop,) = (op for op in name_values(code, SPEC).body if isinstance(op, Loop))
-    homes = name_values(code, SPEC).homes
-    again = reloaded(loop, homes, 1)
+    homes = name_values(code, SPEC).placements
+    again = reload_values(loop, homes, 1)
     assert again is not None
     before, after = (sum(isinstance(op, Load) for op in one.body) for one in (loop, again.loop))
     assert after > before
-    assert reloaded(loop, homes, 1000) is None
+    assert reload_values(loop, homes, 1000) is None
     found = check(code).main_loop
     assert found is not None
     assert found.ii == found.ii_lower_bound
@@ -245,7 +245,7 @@ def test_too_few_registers_for_pointers_and_steps() -> None:
     loop = Loop(("z", "y", "x"), (3, 4, 5), ops)
     code = Code("many", BUFFERS, (*pointers, Pointer("py", "y", 0, {"x": 16})), (loop,))
     with pytest.raises(WeftError, match="needs more than 8 pointers, 8 modifiers or 16 scalars"):
-        schedule(code, SPEC)
+        schedule_code(code, SPEC)
 
 
 def short_trips(counts: tuple[int, ...]) -> Code:
@@ -273,10 +273,10 @@ def test_loops_stay_loops_where_their_control_code_takes_longer() -> None:
 
 def test_they_are_one_loop_where_they_cannot_be_several(monkeypatch: pytest.MonkeyPatch) -> None:
     def nest(self: Planner, op: Loop, at: Scope):
-        at.files.scalars.take("a counter")
+        at.files.scalars.take_register("a counter")
         raise WeftError("a value has no register")
 
-    monkeypatch.setattr(Planner, "nest", nest)
+    monkeypatch.setattr(Planner, "plan_nest", nest)
     (loop,) = check(short_trips((4, 6, 8))).loops
     assert (loop.names, loop.ii) == (("z", "y", "x"), 11)
 

@@ -16,7 +16,7 @@ SPEC = default_spec()
 
 
 def shape(name: str) -> MacShape:
-    return SPEC.shape(name)
+    return SPEC.find_shape(name)
 
 
 def test_worked_example_of_16_bits() -> None:

@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 from weft.dialects.aie1.network import Select
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.network import IDENTITY, indices, network, select_error
-from weft.targets.aie1.select.solve import explain, select_of, selectable, solve, z3_solve
+from weft.targets.aie1.select.solve import (
+    explain_conflict,
+    is_selectable,
+    select_of,
+    solve_select,
+    z3_solve,
+)
 from weft.transforms.core.errors import WeftError
 
 SPEC = default_spec()
-MAC = SPEC.shape("mac16_i16")
+MAC = SPEC.find_shape("mac16_i16")
 LANE, COLUMN = np.indices((16, 2))
 STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}
 
@@ -30,17 +36,17 @@ STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}
 )
 def test_the_select_that_people_write(wanted: np.ndarray, select: Select) -> None:
     """Those of the vendor's kernels, of mlir-aie, and taps of two rows (1024 bits)."""
-    assert solve("x", MAC, wanted, 1024) == select
+    assert solve_select("x", MAC, wanted, 1024) == select
 
 
 def test_coefficients_for_all_lanes() -> None:
     wanted = 6 + COLUMN
-    assert solve("z", MAC, wanted, 256) == Select(6, step=1)
-    assert solve("z", SPEC.shape("lmac8_i32"), np.full((8, 1), 5), 256) == Select(5)
+    assert solve_select("z", MAC, wanted, 256) == Select(6, step=1)
+    assert solve_select("z", SPEC.find_shape("lmac8_i32"), np.full((8, 1), 5), 256) == Select(5)
     apart = np.where(COLUMN == 1, 9, 2)
-    assert solve("z", MAC, apart, 256) == Select(2, step=7)
+    assert solve_select("z", MAC, apart, 256) == Select(2, step=7)
     lanes = np.indices((8, 1))[0]
-    assert solve("x", SPEC.shape("lmac8_i32"), lanes + 2, 512) == Select(2, 0x76543210)
+    assert solve_select("x", SPEC.find_shape("lmac8_i32"), lanes + 2, 512) == Select(2, 0x76543210)
 
 
 def test_taps_of_two_rows_only_at_even_columns() -> None:
@@ -48,11 +54,11 @@ def test_taps_of_two_rows_only_at_even_columns() -> None:
     for a in range(8):
         for b in range(8):
             wanted = np.where(COLUMN == 0, LANE + a, 32 + LANE + b)
-            assert selectable("x", MAC, wanted, 1024) == (a % 2 == 0 and b % 2 == 0)
+            assert is_selectable("x", MAC, wanted, 1024) == (a % 2 == 0 and b % 2 == 0)
 
 
 def random_select(draw: st.DrawFn, operand: str, name: str) -> Select:
-    net = network(operand, SPEC.shape(name))  # type: ignore[arg-type]
+    net = network(operand, SPEC.find_shape(name))  # type: ignore[arg-type]
     size = net.elements(512 if operand == "x" else 256)
     number = st.integers(0, 15)
     digits = [draw(number) for _ in range(net.digits)]
@@ -76,13 +82,13 @@ def random_select(draw: st.DrawFn, operand: str, name: str) -> Select:
 def test_every_select_is_found_again(name: str, operand: str, data: st.DataObject) -> None:
     """From the elements that a select takes, some left open; in all shapes and registers."""
     bits = data.draw(st.sampled_from((512, 1024))) if operand == "x" else 256
-    mac = SPEC.shape(name)
+    mac = SPEC.find_shape(name)
     select = data.draw(st.composite(random_select)(operand, name))
     assert select_error(operand, mac, select) is None  # type: ignore[arg-type]
     wanted = indices(operand, mac, select, bits)  # type: ignore[arg-type]
     keep = np.random.default_rng(data.draw(st.integers(0, 99))).random(wanted.shape)
     wanted = np.where(keep < data.draw(st.sampled_from((0.1, 0.5, 1))), wanted, -1)
-    found = solve(operand, mac, wanted, bits)  # type: ignore[arg-type]
+    found = solve_select(operand, mac, wanted, bits)  # type: ignore[arg-type]
     assert found is not None
     assert select_error(operand, mac, found) is None  # type: ignore[arg-type]
     taken = indices(operand, mac, found, bits)  # type: ignore[arg-type]
@@ -94,7 +100,7 @@ def test_halves_that_nothing_takes_are_those_of_the_identity(wanted: int) -> Non
     """Square has a digit for lane and column of each two: the even or odd word, and a half."""
     class_of = 2 * (LANE % 2) + COLUMN
     for element in range(4):
-        found = solve("x", MAC, np.where(class_of == wanted, element, -1), 512)
+        found = solve_select("x", MAC, np.where(class_of == wanted, element, -1), 512)
         assert found is not None
         digits = [found.square >> 4 * k & 15 for k in range(4)]
         assert [d for k, d in enumerate(digits) if k != wanted] == [
@@ -106,7 +112,7 @@ def test_halves_that_nothing_takes_are_those_of_the_identity(wanted: int) -> Non
 @pytest.mark.parametrize("name", sorted(SPEC.shapes))
 def test_z3_finds_what_a_plain_select_takes(name: str) -> None:
     """Of bytes, each lane has its own parity; with a step, if there is one, each two columns."""
-    mac = SPEC.shape(name)
+    mac = SPEC.find_shape(name)
     net = network("x", mac)
     wanted = indices("x", mac, Select(step=net.step_granularity * net.has_step), 512)
     wanted[4:, :] = -1
@@ -123,7 +129,7 @@ def test_z3_agrees(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(SPEC.shapes)))
     operand = data.draw(st.sampled_from("xz"))
     bits = data.draw(st.sampled_from((512, 1024))) if operand == "x" else 256
-    mac = SPEC.shape(name)
+    mac = SPEC.find_shape(name)
     random = np.random.default_rng(data.draw(st.integers(0, 999)))
     wanted = indices(operand, mac, data.draw(st.composite(random_select)(operand, name)), bits)  # type: ignore[arg-type]
     wanted = np.where(random.random(wanted.shape) < 0.3, wanted, -1)
@@ -131,8 +137,8 @@ def test_z3_agrees(data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(0, 2))):
         wanted[random.integers(mac.lanes), random.integers(mac.columns)] = random.integers(size)
     judged = z3_solve(operand, mac, wanted, bits)  # type: ignore[arg-type]
-    assert (judged is None) == (solve(operand, mac, wanted, bits) is None)  # type: ignore[arg-type]
-    assert (judged is None) != selectable(operand, mac, wanted, bits)  # type: ignore[arg-type]
+    assert (judged is None) == (solve_select(operand, mac, wanted, bits) is None)  # type: ignore[arg-type]
+    assert (judged is None) != is_selectable(operand, mac, wanted, bits)  # type: ignore[arg-type]
     if judged is not None:
         taken = indices(operand, mac, judged, bits)  # type: ignore[arg-type]
         np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
@@ -141,24 +147,24 @@ def test_z3_agrees(data: st.DataObject) -> None:
 def test_why_there_is_none() -> None:
     """Columns 1 and 34: odd in one row, even in the next, so that halves differ by pair."""
     wanted = np.where(COLUMN == 0, LANE + 1, 32 + LANE + 2)
-    conflict = explain("x", MAC, wanted, 1024)
+    conflict = explain_conflict("x", MAC, wanted, 1024)
     places = {conflict.place, *conflict.others}
     assert places <= {(i, j, int(wanted[i, j])) for i in range(16) for j in range(2)}
     only = np.full_like(wanted, -1)
     for lane, column, element in places:
         only[lane, column] = element
-    assert not selectable("x", MAC, only, 1024)
+    assert not is_selectable("x", MAC, only, 1024)
     for lane, column, _ in places:
         less = only.copy()
         less[lane, column] = -1
-        assert selectable("x", MAC, less, 1024)
+        assert is_selectable("x", MAC, less, 1024)
     with pytest.raises(WeftError, match=r"lane \d+, column \d cannot take element \d+ while other"):
         select_of("x", MAC, wanted, 1024)
 
 
 def test_parity_of_bytes() -> None:
     """An image of 8 bits as data: no lane can take a byte of the other parity."""
-    mac = SPEC.shape("mac16_i8")
+    mac = SPEC.find_shape("mac16_i8")
     wanted = np.full((16, 8), -1)
     wanted[2, 3] = 5
     message = (
@@ -179,10 +185,10 @@ def test_parity_of_bytes() -> None:
 )
 def test_elements_that_are_not_there(wanted: np.ndarray, message: str) -> None:
     with pytest.raises(WeftError, match=message):
-        solve("x", MAC, wanted, 512)
+        solve_select("x", MAC, wanted, 512)
 
 
 def test_there_is_a_select() -> None:
     with pytest.raises(ValueError, match="there is a select"):
-        explain("x", MAC, LANE + COLUMN, 512)
-    assert solve("x", MAC, np.full((16, 2), -1), 512) == Select()
+        explain_conflict("x", MAC, LANE + COLUMN, 512)
+    assert solve_select("x", MAC, np.full((16, 2), -1), 512) == Select()

@@ -21,27 +21,27 @@ from helpers.aie1.hand_kernels import (
 
 from weft.dialects.aie1.network import Select
 from weft.targets.aie1.code.vector import Code, Load, Loop, Mac, Op, Pointer, Store
-from weft.targets.aie1.simulate.vector import counts, simulate
+from weft.targets.aie1.simulate.vector import count_executed, simulate_code
 from weft.transforms.core.errors import WeftError
 
 
 def test_stencil() -> None:
     arrays = stencil_arrays(1)
-    found = simulate(stencil(), SPEC, arrays)["out"].reshape(ROWS, WIDTH)
+    found = simulate_code(stencil(), SPEC, arrays)["out"].reshape(ROWS, WIDTH)
     wanted = ((convolved(arrays) // 2**10 + 2**15) % 2**16 - 2**15).astype(np.int16)
     np.testing.assert_array_equal(found, wanted)
 
 
 def test_stencil_rounded_and_saturated() -> None:
     arrays = stencil_arrays(2)
-    found = simulate(stencil(16, 2, 1), SPEC, arrays)["out"].reshape(ROWS, WIDTH)
+    found = simulate_code(stencil(16, 2, 1), SPEC, arrays)["out"].reshape(ROWS, WIDTH)
     wanted = np.clip((convolved(arrays) + 2**15) // 2**16, -(2**15), 2**15 - 1)
     np.testing.assert_array_equal(found, wanted.astype(np.int16))
 
 
 def test_counts() -> None:
     trips = ROWS * WIDTH // 16
-    assert counts(stencil()) == {
+    assert count_executed(stencil()) == {
         "load": 6 * trips + 1, "mac": 6 * trips, "ups": 0, "store": 2 * trips,
     }  # fmt: skip
 
@@ -50,7 +50,7 @@ def test_a_sum_over_trips() -> None:
     arrays = sums_arrays()
     image, w = arrays["image"].astype(object), arrays["w"].astype(object)
     wanted = arrays["initial"][:24].astype(object) + (image * w[:, :1]).sum(axis=0)
-    found = simulate(column_sums(), SPEC, arrays)["out"][:24]
+    found = simulate_code(column_sums(), SPEC, arrays)["out"][:24]
     np.testing.assert_array_equal(found, wrapped(wanted))
 
 
@@ -61,7 +61,7 @@ def test_trips_that_read_what_others_wrote() -> None:
     state = arrays["initial"].astype(object)
     for x in range(3):
         state[8 * x + 8 : 8 * x + 16] = wrapped(state[8 * x : 8 * x + 8] + total[x])
-    found = simulate(column_sums(in_place=True), SPEC, arrays)["initial"]
+    found = simulate_code(column_sums(in_place=True), SPEC, arrays)["initial"]
     np.testing.assert_array_equal(found, state.astype(np.int32))
 
 
@@ -120,27 +120,27 @@ BOTH = (LOAD, Load("b", "image", 32))
 )
 def test_what_the_core_does_not_do(body: tuple[Op, ...], message: str) -> None:
     with pytest.raises(WeftError, match=message):
-        simulate(with_body(*body), SPEC, stencil_arrays(5))
+        simulate_code(with_body(*body), SPEC, stencil_arrays(5))
 
 
 def test_accumulators_of_two_kinds() -> None:
     other = Mac("acc", "mac8_i16", ("a", "b"), "z", Select(), Select())
     code = with_body(*BOTH, mac_of("acc", ("a", "b"), 0, 0, True), other)
     with pytest.raises(WeftError, match="acc has 16 lanes of 48 bits in mac16_i16, but 8 of 48"):
-        simulate(code, SPEC, stencil_arrays(5))
+        simulate_code(code, SPEC, stencil_arrays(5))
 
 
 def test_buffers_that_are_not_there() -> None:
     code = with_body(LOAD, pointers=(Pointer("image", "img"), Pointer("filter", "filter")))
     with pytest.raises(WeftError, match="there is no buffer img"):
-        simulate(code, SPEC, stencil_arrays(5))
+        simulate_code(code, SPEC, stencil_arrays(5))
 
 
 def test_values_end_with_their_loop() -> None:
     loop = Loop(("x",), (2,), BOTH)
     code = with_body(loop, mac_of("acc", ("a", "b"), 0, 0, True))
     with pytest.raises(WeftError, match="value a is not set"):
-        simulate(code, SPEC, stencil_arrays(5))
+        simulate_code(code, SPEC, stencil_arrays(5))
 
 
 def test_sums_of_a_loop_are_not_stored_in_it() -> None:
@@ -150,14 +150,14 @@ def test_sums_of_a_loop_are_not_stored_in_it() -> None:
     with pytest.raises(
         WeftError, match=r"store of acc through out .* the loop over x adds to this"
     ):
-        simulate(code, SPEC, stencil_arrays(5))
+        simulate_code(code, SPEC, stencil_arrays(5))
 
 
 def test_buffers_that_do_not_fit() -> None:
     code = stencil()
     with pytest.raises(WeftError, match="but data memory has 4096: 512 too few"):
-        simulate(code, SPEC, {}, 4096)
+        simulate_code(code, SPEC, {}, 4096)
     with pytest.raises(WeftError, match="no buffer is called img"):
-        simulate(code, SPEC, {"img": np.zeros(3)})
+        simulate_code(code, SPEC, {"img": np.zeros(3)})
     with pytest.raises(WeftError, match="has 16 elements of 16 bits, but 16 of type int32"):
-        simulate(code, SPEC, {"filter": np.zeros(16, np.int32)})
+        simulate_code(code, SPEC, {"filter": np.zeros(16, np.int32)})

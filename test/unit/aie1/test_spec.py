@@ -55,7 +55,7 @@ def test_words() -> None:
 
 def test_banks_take_turns() -> None:
     spec = default_spec()
-    assert [spec.bank(a) for a in (0, 15, 16, 32, 8191, 8192, 8208, 131071)] == [
+    assert [spec.bank_of(a) for a in (0, 15, 16, 32, 8191, 8192, 8208, 131071)] == [
         0, 0, 1, 0, 1, 2, 3, 31,
     ]  # fmt: skip
 
@@ -171,4 +171,4 @@ def test_multiply_adds_that_no_unit_runs_are_not_there() -> None:
 
 def test_unknown_shape() -> None:
     with pytest.raises(WeftError, match="no multiply-add mac3; it has mac16_i8, "):
-        default_spec().shape("mac3")
+        default_spec().find_shape("mac3")

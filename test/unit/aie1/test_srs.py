@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from weft.targets.aie1.simulate.srs import Rounding, Sums, srs
+from weft.targets.aie1.simulate.srs import Rounding, Sums, shift_round
 from weft.transforms.core.errors import WeftError
 
 TABLE = {
@@ -35,7 +35,7 @@ def sums(numbers: list[int], bits: int) -> Sums:
 @pytest.mark.parametrize("shift", [2, 10, 33, 40])
 def test_table_of_roundings(mode: int, shift: int) -> None:
     quarters = [-11, -10, -9, -6, 6, 9, 10, 11]
-    found = srs(sums([q << (shift - 2) for q in quarters], 48), shift, 16, mode)
+    found = shift_round(sums([q << (shift - 2) for q in quarters], 48), shift, 16, mode)
     assert tuple(found) == TABLE[mode]
 
 
@@ -77,17 +77,17 @@ def test_exact(acc: int, bits: int) -> None:
             numbers += [(n >> shift << shift) + (1 << shift >> 1) for n in numbers[5:]]
         for mode in range(8):
             for saturation in (0, 1, 3):
-                found = srs(sums(numbers, acc), shift, bits, mode, saturation)
+                found = shift_round(sums(numbers, acc), shift, bits, mode, saturation)
                 assert found.tolist() == [exact(n, shift, bits, mode, saturation) for n in numbers]
 
 
 def test_unsigned_bytes() -> None:
     numbers = [0, 1, -1, 2**20, -(2**20), 255 << 3, (255 << 3) + 3, 256 << 3, 5 << 3, -4, -5]
     for saturation, mode in itertools.product((0, 1, 3), range(8)):
-        found = srs(sums(numbers, 48), 3, 8, mode, saturation, unsigned=True)
+        found = shift_round(sums(numbers, 48), 3, 8, mode, saturation, unsigned=True)
         assert found.tolist() == [exact(n, 3, 8, mode, saturation, True) for n in numbers]
     with pytest.raises(WeftError, match="unsigned results of 16 bits; those have 8"):
-        srs(sums([1], 48), 0, 16, unsigned=True)
+        shift_round(sums([1], 48), 0, 16, unsigned=True)
 
 
 @pytest.mark.parametrize("bits", [48, 80])
@@ -99,15 +99,15 @@ def test_sums_wrap(bits: int) -> None:
     found = sums(start, bits)
     found = Sums(found.high[:, None] + np.zeros((1, 3), np.int64),
                  found.low[:, None] + np.zeros((1, 3), np.int64), bits)  # fmt: skip
-    found = found.plus(products, -1)
+    found = found.add_products(products, -1)
     half = 1 << bits - 1
     wanted = [
         (start[i] + sum(int(p) for p in products[i, j]) + half) % (2 * half) - half
         for i in range(5)
         for j in range(3)
     ]
-    assert found.numbers() == wanted
-    assert found.total(1).numbers() == [
+    assert found.list_numbers() == wanted
+    assert found.sum_axis(1).list_numbers() == [
         (sum(wanted[3 * i : 3 * i + 3]) + half) % (2 * half) - half for i in range(5)
     ]
 
@@ -115,11 +115,11 @@ def test_sums_wrap(bits: int) -> None:
 def test_ups_and_back() -> None:
     values = np.array([-32768, 32767, -1, 0, 5], dtype=np.int64)
     for shift in (0, 3, 20, 31):
-        wide = Sums.widened(values, shift, 48)
-        assert wide.numbers() == [int(v) << shift for v in values]
-        np.testing.assert_array_equal(srs(wide, shift, 16), values)
-    assert Sums.widened(values, 47, 80).numbers() == [int(v) << 47 for v in values]
-    assert Sums.widened(np.array([1]), 47, 48).numbers() == [-(2**47)]
+        wide = Sums.from_widened(values, shift, 48)
+        assert wide.list_numbers() == [int(v) << shift for v in values]
+        np.testing.assert_array_equal(shift_round(wide, shift, 16), values)
+    assert Sums.from_widened(values, 47, 80).list_numbers() == [int(v) << 47 for v in values]
+    assert Sums.from_widened(np.array([1]), 47, 48).list_numbers() == [-(2**47)]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_modes_that_there_are_not(
     shift: int, bits: int, rounding: int, saturation: int, message: str
 ) -> None:
     with pytest.raises(WeftError, match=message):
-        srs(sums([1], 48), shift, bits, rounding, saturation)
+        shift_round(sums([1], 48), shift, bits, rounding, saturation)
 
 
 def test_names_of_modes() -> None:

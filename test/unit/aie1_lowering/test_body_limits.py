@@ -58,9 +58,9 @@ ROWS = {"x": row_major((1, 1, 2, 22))}
 def empty_parts(found: Body) -> int:
     """How many multiply-adds have a column that takes a part without a value."""
     count = 0
-    for op, _ in found.code.walk():
+    for op, _ in found.code.walk_ops():
         if isinstance(op, Mac):
-            shape = SPEC.shape(op.shape)
+            shape = SPEC.find_shape(op.shape)
             taken = indices("x", shape, op.x, SPEC.register_bits * len(op.data))
             parts = set((taken // (SPEC.register_bits // shape.data_bits)).ravel().tolist())
             count += any(op.data[part] is None for part in parts)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from weft.lowering.aie1.body.code import body_of
-from weft.lowering.aie1.body.plan import Planned, Source
+from weft.lowering.aie1.body.plan import PlannedMac, Source
 from weft.lowering.aie1.body.registers import load_and_mac
 from weft.targets.aie1.code.vector import Mac
 from weft.targets.aie1.machine.spec import default_spec
@@ -21,15 +21,15 @@ from weft.transforms.triplet.fuse import Pattern
 from weft.transforms.triplet.schedule import BodySchedule
 
 SPEC = default_spec()
-MAC16 = SPEC.shape("mac16_i16")
+MAC16 = SPEC.find_shape("mac16_i16")
 FILTER = Source("filter", 0)
 
 
-def mac(*parts: int | None, coeff: Source = FILTER, group: int = 0) -> Planned:
+def mac(*parts: int | None, coeff: Source = FILTER, group: int = 0) -> PlannedMac:
     """A multiply-add of parts by their number, each 32 bytes of the image."""
     sources = tuple(None if p is None else Source("image", 32 * p) for p in parts)
     first = next(n for n, source in enumerate(sources) if source is not None)
-    return Planned(group, sources, one_lane(16 * first), coeff, one_lane(0))
+    return PlannedMac(group, sources, one_lane(16 * first), coeff, one_lane(0))
 
 
 def one_lane(element: int) -> Pattern:
@@ -37,7 +37,7 @@ def one_lane(element: int) -> Pattern:
     return ((element, None), *[(None, None)] * 15)
 
 
-def loads(*macs: Planned) -> list[int]:
+def loads(*macs: PlannedMac) -> list[int]:
     """The numbers of the image's registers that are loaded, in order."""
     made = load_and_mac(macs, MAC16, SPEC, 2, {})
     return [m[1].offset // 32 for m in made if not isinstance(m, Mac) and m[1].stream == "image"]
@@ -99,7 +99,7 @@ def test_filters_are_packed_once(
     used = pack.index[pack.index >= 0]
     assert sorted(used) == list(range(problem.tensor(problem.inputs[1].name).elements))
     values = np.arange(1, used.size + 1, dtype=np.int16).reshape(pack.shape)
-    packed = pack.pack(values)
+    packed = pack.pack_values(values)
     assert ((packed == 0) == (pack.index < 0)).all()
     assert (packed[pack.index >= 0] == used + 1).all()
 
@@ -115,6 +115,6 @@ def test_scalars_of_two_registers_are_not_fused():
     """Three pixels of 16 bytes, each with three channels: pairs within 32 bytes."""
     problem = conv_problem(1, 16, 3, 2, 8, 1, 3)
     found = body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC)
-    assert found.count(Mac) == 5
+    assert found.count_ops(Mac) == 5
     problem = conv_problem(1, 16, 1, 2, 8, 1, 3, dilation=2)
-    assert body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC).count(Mac) == 3
+    assert body_of(problem, BodySchedule("k", ("n", "h", "w", "k")), SPEC).count_ops(Mac) == 3

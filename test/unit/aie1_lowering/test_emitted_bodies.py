@@ -19,7 +19,7 @@ from weft.dialects.aie1.network import MacShape
 from weft.lowering.aie1.body.code import Body
 from weft.targets.aie1.code.vector import Code, Mac
 from weft.targets.aie1.emit.aievec import emit_aievec
-from weft.targets.aie1.select.layouts import pack, unpack
+from weft.targets.aie1.select.layouts import pack_array, unpack_array
 from weft.transforms.dataflow.directive.problem import (
     LayerProblem,
     conv_problem,
@@ -56,7 +56,7 @@ def arguments(found: Body, problem: LayerProblem) -> tuple[dict[str, Array], lis
     arrays: dict[str, Array] = {}
     for buffer in found.code.buffers:
         arrays[buffer.name] = np.zeros(buffer.elements, f"i{buffer.bits // 8}")
-    stored = (pack(values[0], found.image), found.filter.pack(values[1]))
+    stored = (pack_array(values[0], found.image), found.filter.pack_values(values[1]))
     for tensor, elements in zip(problem.inputs, stored, strict=True):
         arrays[tensor.name][: len(elements)] = elements
     sums = layer(problem, *(v.astype(np.int64) for v in values)) >> 3
@@ -64,7 +64,7 @@ def arguments(found: Body, problem: LayerProblem) -> tuple[dict[str, Array], lis
 
 
 def output(found: Body, problem: LayerProblem, arrays: dict[str, Array]) -> list[int]:
-    return [int(v) for v in unpack(arrays[problem.output.name], found.output).ravel()]
+    return [int(v) for v in unpack_array(arrays[problem.output.name], found.output).ravel()]
 
 
 @needs_cc
@@ -129,7 +129,7 @@ def test_aievec_of_any_selects_of_each_shape() -> None:
     rng = np.random.default_rng(9)
     arrays = {b.name: random(rng, b.elements, b.bits) for b in code.buffers}
     run_text(code, arrays)
-    macs = [op for op, _ in code.walk() if isinstance(op, Mac)]
+    macs = [op for op, _ in code.walk_ops() if isinstance(op, Mac)]
     assert {op.shape for op in macs} == set(SPEC.shapes)
     for op in macs:
         key, shape = op.acc[1:], SPEC.shapes[op.shape]
@@ -137,5 +137,5 @@ def test_aievec_of_any_selects_of_each_shape() -> None:
         sums = [sum(x[element("x", shape, op.x, i, j) % len(x)]
                     * z[element("z", shape, op.z, i, j) % len(z)] for j in range(shape.columns))
                 for i in range(shape.lanes)]  # fmt: skip
-        bits = code.buffer("y" + key).bits
+        bits = code.find_buffer("y" + key).bits
         assert arrays["y" + key].tolist() == [signed(int(v) >> 3, bits) for v in sums], op.acc

@@ -19,11 +19,11 @@ from weft.lowering.aie1.body.initial import Initial
 from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Load, Loop, Mac, Ups
 from weft.targets.aie1.emit.aievec import emit_aievec
-from weft.targets.aie1.loop.schedule import schedule
+from weft.targets.aie1.loop.schedule import schedule_code
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.layouts import pack, unpack
-from weft.targets.aie1.simulate.execute import execute
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.select.layouts import pack_array, unpack_array
+from weft.targets.aie1.simulate.execute import execute_program
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import (
     Axis,
@@ -48,11 +48,15 @@ def stored(body: Body, problem: LayerProblem, values: Sequence[Array]) -> dict[s
     image, taps, begin = values
     assert body.initial is not None
     name, weights = (t.name for t in problem.inputs)
-    buffer = np.zeros(code.buffer(name).elements, image.dtype)
-    flat = pack(image, body.image)
+    buffer = np.zeros(code.find_buffer(name).elements, image.dtype)
+    flat = pack_array(image, body.image)
     buffer[: len(flat)] = flat
-    wide = begin.astype(f"i{code.buffer('initial').bits // 8}")
-    return {name: buffer, weights: body.filter.pack(taps), "initial": body.initial.pack(wide)}
+    wide = begin.astype(f"i{code.find_buffer('initial').bits // 8}")
+    return {
+        name: buffer,
+        weights: body.filter.pack_values(taps),
+        "initial": body.initial.pack_values(wide),
+    }
 
 
 def random(problem: LayerProblem, initial: Initial, seed: int) -> list[Array]:
@@ -85,22 +89,22 @@ def check(problem: LayerProblem, how: BodySchedule, initial: Initial, seed: int 
     arrays = stored(body, problem, values)
     want = expected(problem, initial, values)
     name = problem.output.name
-    found = simulate(body.code, SPEC, arrays, 1 << 20)[name]
-    assert [int(v) for v in unpack(found, body.output).ravel()] == want
-    words, _ = execute(schedule(body.code, SPEC), arrays, 1 << 20)
-    assert [int(v) for v in unpack(words[name], body.output).ravel()] == want
+    found = simulate_code(body.code, SPEC, arrays, 1 << 20)[name]
+    assert [int(v) for v in unpack_array(found, body.output).ravel()] == want
+    words, _ = execute_program(schedule_code(body.code, SPEC), arrays, 1 << 20)
+    assert [int(v) for v in unpack_array(words[name], body.output).ravel()] == want
     return body
 
 
 def widening(body: Body) -> list[Ups]:
-    return [op for op, _ in body.code.walk() if isinstance(op, Ups)]
+    return [op for op, _ in body.code.walk_ops() if isinstance(op, Ups)]
 
 
 def test_a_tensor_as_the_output_is_read_where_that_is_written() -> None:
     problem = conv_problem(1, 2, 2, 3, 32, 3, 3)
     body = check(problem, BodySchedule("w", CONV), Initial((1, 2, 3, 32), 16, ALL))
     assert widening(body) == [Ups("a0", "initial", 0, 16, 0, (0, 16))]
-    assert not any(isinstance(op, Mac) and op.first for op, _ in body.code.walk())
+    assert not any(isinstance(op, Mac) and op.first for op, _ in body.code.walk_ops())
     buffers = {b.name: b for b in body.code.buffers}
     assert buffers["initial"].elements == buffers["y"].elements
     pointers = {p.name: p for p in body.code.pointers}
@@ -155,7 +159,7 @@ def test_reductions_that_stay_loops_begin_before_them() -> None:
 def test_widths_and_axes(
     problem: LayerProblem, how: BodySchedule, initial: Initial, bits: int
 ) -> None:
-    assert check(problem, how, initial).code.buffer("initial").bits == bits
+    assert check(problem, how, initial).code.find_buffer("initial").bits == bits
 
 
 @settings(max_examples=6, deadline=None)
@@ -196,7 +200,7 @@ def test_pointers_that_move_in_different_ways_are_in_one_loop() -> None:
     body = check(problem, how, Initial((2, 2, 3), 16, (1, 2, 3)))
     (nest,) = [op for op in body.code.body if isinstance(op, Loop)]
     assert nest.names == tuple("nzkyx")
-    (report,) = schedule(body.code, SPEC).loops
+    (report,) = schedule_code(body.code, SPEC).loops
     assert (report.names, report.entries) == (tuple("nzkyx"), 1)
 
 
@@ -217,7 +221,7 @@ def test_as_c(problem: LayerProblem, initial: Initial, tmp_path: Path) -> None:
     arrays[last.name] = np.zeros(last.elements, f"i{last.bits // 8}")
     run_c(body.code, SPEC.shapes, arrays, tmp_path)
     want = expected(problem, initial, values)
-    assert [int(v) for v in unpack(arrays[last.name], body.output).ravel()] == want
+    assert [int(v) for v in unpack_array(arrays[last.name], body.output).ravel()] == want
 
 
 @pytest.mark.parametrize("initial", [Initial((2,), 32, (1,), 2), Initial((1, 2, 2, 32), 16, ALL)])
@@ -230,7 +234,7 @@ def test_in_the_dialects_for_vectors(initial: Initial) -> None:
     module = emit_aievec(body.code, SPEC.shapes)
     module.verify()
     AievecRun().run(module, [a.astype(object) for a in arrays.values()] + [output])
-    found = [int(v) for v in unpack(output, body.output).ravel()]
+    found = [int(v) for v in unpack_array(output, body.output).ravel()]
     assert found == expected(problem, initial, values)
     assert code_of(kernel_of(body.code, SPEC), SPEC) == body.code
 
@@ -248,12 +252,12 @@ def test_unsigned_bytes_behind_a_bias(tmp_path: Path) -> None:
     total = (sums + values[2].astype(object)[:, None, None] + 32) >> 6
     want = wrapped(np.clip(total, 0, 255), 8)
     assert {0, -1} < set(want)
-    words, _ = execute(schedule(body.code, SPEC), arrays, 1 << 20)
-    found = {"words": words["y"], "code": simulate(body.code, SPEC, arrays, 1 << 20)["y"]}
+    words, _ = execute_program(schedule_code(body.code, SPEC), arrays, 1 << 20)
+    found = {"words": words["y"], "code": simulate_code(body.code, SPEC, arrays, 1 << 20)["y"]}
     found["c"] = np.zeros(body.code.buffers[-1].elements, np.int8)
     run_c(body.code, SPEC.shapes, {**arrays, "y": found["c"]}, tmp_path)
     for name, flat in found.items():
-        assert [int(v) for v in unpack(flat, body.output).ravel()] == want, name
+        assert [int(v) for v in unpack_array(flat, body.output).ravel()] == want, name
     module = emit_aievec(body.code, SPEC.shapes)
     module.verify()
     assert "vector<16xui8>" in str(module)

@@ -14,13 +14,13 @@ from weft.lowering.aie1.layout_space import (
     Asked,
     Question,
     SolvedLayouts,
-    answer,
-    column_ways,
+    answer_question,
+    column_alternatives,
     layouts_of,
 )
 from weft.lowering.aie1.request import request_of
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.layouts import layout_text, places
+from weft.targets.aie1.select.layouts import element_positions, layout_text
 from weft.targets.aie1.select.network import Operand
 from weft.targets.aie1.select.solve import NoSelect
 from weft.tools.bench.aie1.workloads import Convolution, module_of
@@ -52,10 +52,10 @@ def layouts(
     problem: LayerProblem, shape: str, vector: str = "x", operand: Operand = "x", **jam: int
 ) -> set[str]:
     schedule = BodySchedule(vector, ("n", "k", "y", "x"), jam)
-    asked = Asked(problem, schedule, SPEC.shape(shape), operand)
+    asked = Asked(problem, schedule, SPEC.find_shape(shape), operand)
     found = SolvedLayouts().of(asked)
     for stored in found:
-        where = places(stored)
+        where = element_positions(stored)
         assert len(set(where.ravel().tolist())) == where.size
     return {layout_text(stored, "NCYX") for stored in found}
 
@@ -86,9 +86,9 @@ def test_dilated_bytes_have_channels_within_pairs_of_columns() -> None:
 def test_few_channels_are_filled_up() -> None:
     # Coefficients are pairs of bytes at even places, which three channels are not.
     schedule = BodySchedule("k", ("n", "k", "y", "x"), {"x": 4})
-    asked = Asked(problem_of(3, 8), schedule, SPEC.shape("mac16_i8"), "z")
+    asked = Asked(problem_of(3, 8), schedule, SPEC.find_shape("mac16_i8"), "z")
     found = SolvedLayouts().of(asked)
-    assert 4 in {places(stored)[0, 0, 0, 1] for stored in found}
+    assert 4 in {element_positions(stored)[0, 0, 0, 1] for stored in found}
 
 
 @pytest.mark.parametrize("bits", [8, 16])
@@ -100,7 +100,7 @@ def test_channels_may_be_outermost_whatever_the_order_of_axes_is(bits: int) -> N
     found = layouts(first, shape, "k", "z", x=8)
     assert {"CYX", "YXC"} <= found
     schedule = BodySchedule("k", ("n", "k", "y", "x"), {"x": 8})
-    asked = Asked(replace(first, tensors=(last, *others)), schedule, SPEC.shape(shape), "z")
+    asked = Asked(replace(first, tensors=(last, *others)), schedule, SPEC.find_shape(shape), "z")
     assert {layout_text(stored, "NYXC") for stored in SolvedLayouts().of(asked)} == found
 
 
@@ -110,16 +110,18 @@ def test_that_there_is_no_layout_is_proved() -> None:
 
 
 def test_a_solver_that_gives_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer.cache_clear()
+    answer_question.cache_clear()
     monkeypatch.setattr("weft.targets.aie1.select.layout_solve.Z3_LIMIT", 1)
     with pytest.raises(WeftError, match="z3 found neither an interleaving nor that there is none"):
         layouts(problem_of(8, 16), "mac16_i16")
-    answer.cache_clear()
+    answer_question.cache_clear()
 
 
 def test_rows_have_no_room_past_their_extents() -> None:
     problem = problem_of(8, 16, 3)  # 96 columns, of which each third is side by side: 32.
-    asked = Asked(problem, BodySchedule("x", ("n", "k", "y", "x")), SPEC.shape("mac16_i16"), "x")
+    asked = Asked(
+        problem, BodySchedule("x", ("n", "k", "y", "x")), SPEC.find_shape("mac16_i16"), "x"
+    )
     assert "CYX" in layouts(problem, "mac8_i16")
     sizes = {stored.elements for stored in SolvedLayouts().of(asked)}
     assert min(sizes) <= problem.tensor("image").elements * 1.05
@@ -132,7 +134,7 @@ def test_questions_are_asked_once_and_count_steps() -> None:
     problem = problem_of(8, 16)
     solved = SolvedLayouts()
     schedules = [BodySchedule("x", ("n", "k", "y", "x"), {"k": k}) for k in (1, 2)]
-    found = [Asked(problem, s, SPEC.shape("mac16_i16"), "x") for s in schedules]
+    found = [Asked(problem, s, SPEC.find_shape("mac16_i16"), "x") for s in schedules]
     first = solved.of(found[0])
     steps = solved.steps
     assert steps > 0
@@ -145,11 +147,14 @@ def test_questions_are_asked_once_and_count_steps() -> None:
 
 def test_what_is_asked_is_what_lanes_and_columns_take() -> None:
     asked = Asked(
-        problem_of(8, 16, 2), BodySchedule("x", ("n", "k", "y", "x")), SPEC.shape("mac16_i16"), "x"
+        problem_of(8, 16, 2),
+        BodySchedule("x", ("n", "k", "y", "x")),
+        SPEC.find_shape("mac16_i16"),
+        "x",
     )
     columns = (("c", 2),)
-    assert columns in column_ways(asked.problem, asked.shape)
-    question: Question = asked.question(asked.where(columns))
+    assert columns in column_alternatives(asked.problem, asked.shape)
+    question: Question = asked.make_question(asked.relevant_facts(columns))
     # Quotients and phases of columns, and channels; taps 0 and 1 differ in phase, 2 in quotient.
     assert question.room == (16, 2, 8)
     access = np.frombuffer(question.accesses[0], dtype=np.int64).reshape(16, 2, 3)
@@ -166,8 +171,10 @@ def test_any_word_is_a_layout(data: st.DataObject) -> None:
     vector, operand = data.draw(st.sampled_from((("x", "x"), ("k", "z"))))
     problem = problem_of(data.draw(st.integers(1, 9)), 16, data.draw(st.integers(1, 4)))
     schedule = BodySchedule(vector, ("n", "k", "y", "x"))
-    asked = Asked(problem, schedule, SPEC.shape("mac16_i16"), operand)
-    where = asked.where(data.draw(st.sampled_from(column_ways(asked.problem, asked.shape))))
+    asked = Asked(problem, schedule, SPEC.find_shape("mac16_i16"), operand)
+    where = asked.relevant_facts(
+        data.draw(st.sampled_from(column_alternatives(asked.problem, asked.shape)))
+    )
     word: list[tuple[int, int]] = []
     while len(word) < 4:
         bits = Counter(number for number, _ in word)
@@ -187,7 +194,7 @@ def test_any_word_is_a_layout(data: st.DataObject) -> None:
         outside[c.axis] = outside[c.axis] - digit * weight
     block = np.ravel_multi_index(outside, asked.image.shape)
     for stored in layouts_of(asked, where, tuple(word)):
-        found = places(stored)
+        found = element_positions(stored)
         assert len(np.unique(found)) == found.size
         assert found.max() < stored.elements
         starts = block * stored.elements + (found - inside)

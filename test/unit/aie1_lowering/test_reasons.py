@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.lowering.aie1.reasons import MOST_REASONS, reasons_text
+from weft.lowering.aie1.reasons import MAXIMUM_REASONS, reasons_text
 
 
 def test_reasons_that_differ_in_numbers_are_one() -> None:
@@ -33,9 +33,9 @@ def test_the_least_of_what_is_missing_is_told() -> None:
 
 
 def test_few_reasons_are_told() -> None:
-    failures = {f"s: {chr(97 + k) * 3}": 10 - k for k in range(MOST_REASONS + 3)}
+    failures = {f"s: {chr(97 + k) * 3}": 10 - k for k in range(MAXIMUM_REASONS + 3)}
     told = reasons_text(failures, {}, {}).split("; ")
-    assert len(told) == MOST_REASONS + 1
+    assert len(told) == MAXIMUM_REASONS + 1
     assert told[0] == "10 as in s: aaa"
-    assert told[-1] == f"{sum(list(failures.values())[MOST_REASONS:])} for other reasons"
+    assert told[-1] == f"{sum(list(failures.values())[MAXIMUM_REASONS:])} for other reasons"
     assert reasons_text({}, {}, {}) == ""

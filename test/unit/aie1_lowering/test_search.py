@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weft.lowering.aie1.search import Found, Limits, Stages, search
+from weft.lowering.aie1.search import KernelResult, Limits, Stages, search_kernels
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.steps import StepBudget
 
@@ -55,9 +55,9 @@ class Log:
         )
 
 
-def best_of(space: list[Made], limits: Limits) -> Found[Made, Made, Made]:
-    found = search(space, Log().stages, limits)
-    assert isinstance(found, Found)
+def best_of(space: list[Made], limits: Limits) -> KernelResult[Made, Made, Made]:
+    found = search_kernels(space, Log().stages, limits)
+    assert isinstance(found, KernelResult)
     return found
 
 
@@ -80,12 +80,12 @@ EXACT = Limits(10**9, 10**9, slack=0, spare=0, most=None)
 )
 def test_the_best_is_found_and_proved(space: list[Made]) -> None:
     possible = [m.cycles for m in space if m.cycles is not None and m.code is not None]
-    found = search(space, Log().stages, EXACT)
+    found = search_kernels(space, Log().stages, EXACT)
     if not possible:
         assert isinstance(found, Counter)
         assert sum(found.values()) == len(space)
         return
-    assert isinstance(found, Found)
+    assert isinstance(found, KernelResult)
     assert found.cycles == min(possible)
     # Less than what was found may be possible, but not less than code that can be made.
     made = [m.code for m in space if m.code is not None and m.cycles is not None]
@@ -95,8 +95,8 @@ def test_the_best_is_found_and_proved(space: list[Made]) -> None:
 
 def test_kernels_above_the_bounds_of_their_code_may_not_be_its_best() -> None:
     lines: list[str] = []
-    found = search([Made(10, 12, 15), Made(11, 13, 14)], Log().stages, EXACT, lines.append)
-    assert isinstance(found, Found)
+    found = search_kernels([Made(10, 12, 15), Made(11, 13, 14)], Log().stages, EXACT, lines.append)
+    assert isinstance(found, KernelResult)
     assert (found.cycles, found.bound, found.is_enough) == (14, 12, True)
     assert lines[-1] == "2 kernels of 2 bodies: best 14 cycles, bound 12"
     assert best_of([Made(10, 12, 12), Made(11, 13, 14)], EXACT).bound == 12
@@ -105,8 +105,8 @@ def test_kernels_above_the_bounds_of_their_code_may_not_be_its_best() -> None:
 def test_what_cannot_be_better_is_not_made() -> None:
     log = Log()
     space = [Made(30, 31, 32), Made(10, 20, 25), Made(5, 26, 40), Made(24, 25, 25)]
-    found = search(space, log.stages, EXACT)
-    assert isinstance(found, Found)
+    found = search_kernels(space, log.stages, EXACT)
+    assert isinstance(found, KernelResult)
     assert found.kernel == space[1]
     assert log.built == [space[2], space[1], space[3]]
     assert log.finished == [space[1]]
@@ -118,8 +118,8 @@ def test_what_a_family_is_above_its_bounds_is_expected_of_its_others() -> None:
     space = [Made(10, 20, 20), Made(11, 11, 21), Made(12, 12, 12), Made(14, 14, 14)]
     families = {10: "a", 11: "a", 12: "b", 14: "b"}
     stages = replace(log.stages, family=lambda m: families[m.guess])
-    found = search(space, stages, EXACT)
-    assert isinstance(found, Found)
+    found = search_kernels(space, stages, EXACT)
+    assert isinstance(found, KernelResult)
     assert log.built == [space[0], space[2]]
     assert (found.cycles, found.bound) == (12, 11)
 
@@ -134,8 +134,8 @@ def test_guesses_are_expanded_when_they_are_looked_at() -> None:
         return many[made.guess]
 
     stages = replace(log.stages, expand=expand)
-    found = search([Made(10, 0, 0), Made(13, 0, 0)], stages, EXACT)
-    assert isinstance(found, Found)
+    found = search_kernels([Made(10, 0, 0), Made(13, 0, 0)], stages, EXACT)
+    assert isinstance(found, KernelResult)
     assert (expanded, found.candidates, found.cycles) == ([10], 3, 11)
 
 
@@ -154,7 +154,7 @@ def test_slack_and_number_end_a_search_without_proof() -> None:
 
 def test_progress_is_told_of_every_body_and_kernel() -> None:
     lines: list[str] = []
-    search([Made(1, 2, 9), Made(1, 3, 7)], Log().stages, EXACT, lines.append)
+    search_kernels([Made(1, 2, 9), Made(1, 3, 7)], Log().stages, EXACT, lines.append)
     assert lines == [
         "0 kernels of 1 bodies: none yet, bound 1",
         "0 kernels of 2 bodies: none yet, bound 2",
@@ -166,8 +166,8 @@ def test_progress_is_told_of_every_body_and_kernel() -> None:
 def test_what_takes_many_steps_is_put_off() -> None:
     log = Log()
     space = [Made(10, 10, 10, steps=500), Made(20, 20, 20), Made(30, 30, 30, steps=10)]
-    found = search(space, log.stages, Limits(5000, 9000, 100, slack=0, spare=0))
-    assert isinstance(found, Found)
+    found = search_kernels(space, log.stages, Limits(5000, 9000, 100, slack=0, spare=0))
+    assert isinstance(found, KernelResult)
     # The slow one is tried again, with larger shares, before what its bound is below.
     assert log.finished == [space[0], space[1], space[0], space[0]]
     assert (found.cycles, found.bound, found.ran_out) == (10, 10, False)
@@ -176,15 +176,15 @@ def test_what_takes_many_steps_is_put_off() -> None:
 def test_steps_end_a_search_with_the_best_that_there_is() -> None:
     log = Log()
     space = [Made(10, 10, 10, steps=9000), Made(20, 20, 25, steps=90)]
-    found = search(space, log.stages, Limits(2000, 9000, 100, slack=0, spare=0))
-    assert isinstance(found, Found)
+    found = search_kernels(space, log.stages, Limits(2000, 9000, 100, slack=0, spare=0))
+    assert isinstance(found, KernelResult)
     assert (found.cycles, found.bound, found.ran_out) == (25, 10, True)
 
 
 def test_steps_end_a_search_that_finds_nothing() -> None:
     log = Log()
     space = [Made(n, n, n, steps=10**9) for n in range(3)]
-    found = search(space, log.stages, Limits(2000, 9_000_000, 100, slack=0, spare=0))
+    found = search_kernels(space, log.stages, Limits(2000, 9_000_000, 100, slack=0, spare=0))
     assert isinstance(found, Counter)
     (reason,) = found
     assert reason == (

@@ -10,19 +10,19 @@ import pytest
 from weft.lowering.aie1.layout_space import SolvedLayouts
 from weft.lowering.aie1.request import request_of
 from weft.lowering.aie1.space import (
-    MOST_GROUPS,
+    MAXIMUM_GROUPS,
     Candidate,
     SpaceOptions,
-    candidates,
     data_operand,
-    jams,
-    orders,
-    pitched,
+    list_candidates,
+    list_jams,
+    list_orders,
+    pitch_tensor,
     with_layouts,
     with_orders,
 )
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.layouts import places
+from weft.targets.aie1.select.layouts import element_positions
 from weft.tools.bench.aie1.workloads import Convolution, module_of
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
@@ -44,7 +44,7 @@ def problem_of(convolution: Convolution) -> LayerProblem:
 def space(convolution: Convolution, options: SpaceOptions | None = None) -> list[Candidate]:
     """Every candidate with every layout that it has."""
     solved, found = SolvedLayouts(), list[Candidate]()
-    for candidate in candidates(problem_of(convolution), SPEC):
+    for candidate in list_candidates(problem_of(convolution), SPEC):
         with suppress(WeftError):
             found += with_layouts(candidate, options or SpaceOptions(), solved)
     return found
@@ -58,7 +58,7 @@ def test_no_layout_has_two_elements_in_one_place(convolution: Convolution) -> No
             key = (name, stored.order, stored.steps)
             if key not in seen:
                 seen.add(key)
-                found = places(stored)
+                found = element_positions(stored)
                 assert len(set(found.ravel().tolist())) == found.size, key
 
 
@@ -84,7 +84,7 @@ def test_layouts_that_are_kept_are_row_major() -> None:
 
 def test_rows_begin_at_aligned_places_and_have_room_for_whole_bodies() -> None:
     image = problem_of(DEEP).tensor("image")
-    assert pitched(image, ((0, 1), (1, 8), (2, 4), (3, 39 + 1)), (1, 8, 4, 43)).steps == (
+    assert pitch_tensor(image, ((0, 1), (1, 8), (2, 4), (3, 39 + 1)), (1, 8, 4, 43)).steps == (
         8 * 4 * 48, 4 * 48, 48, 1,
     )  # fmt: skip
     for candidate in space(DEEP, KEPT):
@@ -95,12 +95,14 @@ def test_rows_begin_at_aligned_places_and_have_room_for_whole_bodies() -> None:
 
 def test_jams_and_orders() -> None:
     problem = problem_of(DEEP)
-    found = jams(problem, "x", 16)
+    found = list_jams(problem, "x", 16)
     assert found[0] == {}
     assert {"x": 3, "y": 2} in found
-    assert max(math.prod(jam.values()) for jam in found) == MOST_GROUPS
-    assert orders(problem, "x")[0] == ("n", "k", "y", "x")
-    assert len(orders(problem, "x")) == 6
+    assert max(math.prod(jam.values()) for jam in found) == MAXIMUM_GROUPS
+    assert list_orders(problem, "x")[0] == ("n", "k", "y", "x")
+    assert len(list_orders(problem, "x")) == 6
     first = space(DEEP)[0]
-    assert [c.schedule.order for c in with_orders(first)] == orders(problem, first.schedule.vector)
+    assert [c.schedule.order for c in with_orders(first)] == list_orders(
+        problem, first.schedule.vector
+    )
     assert data_operand(problem, "k") == "filter"

@@ -12,14 +12,14 @@ import pytest
 
 from weft.dialects.aie1 import ScheduleAttr
 from weft.lowering.aie1.cache import VARIABLE, cache_folder, cache_key
-from weft.lowering.aie1.layout_space import answer
-from weft.lowering.aie1.pipeline import decision
+from weft.lowering.aie1.layout_space import answer_question
+from weft.lowering.aie1.pipeline import decision_text
 from weft.lowering.aie1.request import Request, request_of
 from weft.lowering.aie1.schedule_json import HandSchedule, hand_schedule
-from weft.lowering.aie1.tune import TuneOptions, by_hand, tune
+from weft.lowering.aie1.tune import TuneOptions, by_hand, tune_request
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.layouts import pack, unpack
-from weft.targets.aie1.simulate.vector import simulate
+from weft.targets.aie1.select.layouts import pack_array, unpack_array
+from weft.targets.aie1.simulate.vector import simulate_code
 from weft.targets.reference.interpreter import run_function
 from weft.tools.bench.aie1.workloads import Convolution, module_of, vyasa_workloads
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
@@ -42,24 +42,24 @@ def computes(text: str, options: TuneOptions) -> bool:
     """Whether the tuned code computes what the function means."""
     module = load_module(text, make_context())
     request = request_of(function_of(module))
-    tuned = tune(request, SPEC, options)
+    tuned = tune_request(request, SPEC, options)
     rng = np.random.default_rng(0)
     arrays, buffers = {}, {}
     for argument in request.arguments:
         info = np.iinfo(f"int{argument.bits}")
         array = rng.integers(info.min, info.max, argument.shape, info.dtype, endpoint=True)
         arrays[argument.name] = array
-        buffer = tuned.body.code.buffer(argument.role)
+        buffer = tuned.body.code.find_buffer(argument.role)
         flat = (
-            tuned.body.filter.pack(array)
+            tuned.body.filter.pack_values(array)
             if argument.role == "filter"
-            else pack(array, tuned.body.image, request.border)
+            else pack_array(array, tuned.body.image, request.border)
         )
         rest = np.zeros(buffer.elements - flat.size, flat.dtype)
         buffers[argument.role] = np.append(flat, rest).astype(f"int{buffer.bits}")
     (expected,) = run_function(module, arrays)
-    output = simulate(tuned.body.code, SPEC, buffers)["output"]
-    return np.array_equal(unpack(output, tuned.body.output, request.result), expected)
+    output = simulate_code(tuned.body.code, SPEC, buffers)["output"]
+    return np.array_equal(unpack_array(output, tuned.body.output, request.result), expected)
 
 
 @pytest.mark.parametrize(
@@ -78,16 +78,20 @@ def test_what_is_found_computes_the_function(text: str, options: TuneOptions) ->
 def test_only_the_image_is_widened_where_its_bytes_cannot_be_taken() -> None:
     # Lanes along rows take bytes of either parity, which no select does; coefficients are free.
     text = module_of(Convolution("deep", "depthwise", (4, 6, 34), (4, 3, 3), (4, 4, 32), 8))
-    tuned = tune(read(text), SPEC, TuneOptions())
+    tuned = tune_request(read(text), SPEC, TuneOptions())
     assert (tuned.hand.widen, tuned.body.shape.name) == ({"image"}, "mac16_i16_i8")
-    assert [tuned.body.code.buffer(r).bits for r in ("image", "filter", "output")] == [16, 8, 8]
+    assert [tuned.body.code.find_buffer(r).bits for r in ("image", "filter", "output")] == [
+        16,
+        8,
+        8,
+    ]
     assert computes(text, TuneOptions())
 
 
 def test_results_are_kept_and_found_again(tmp_path: Path) -> None:
     request, options = read(module_of(VISION)), replace(KEPT, cache=tmp_path / "kept")
-    first = tune(request, SPEC, options)
-    again = tune(request, SPEC, options)
+    first = tune_request(request, SPEC, options)
+    again = tune_request(request, SPEC, options)
     assert not first.cached
     assert again.cached
     assert again.program == first.program
@@ -95,9 +99,9 @@ def test_results_are_kept_and_found_again(tmp_path: Path) -> None:
     (file,) = (tmp_path / "kept").iterdir()
     for other in ("{}", "not JSON", json.dumps({"schedule": {"vector": "q", "order": []}})):
         file.write_text(other)
-        assert not tune(request, SPEC, options).cached
+        assert not tune_request(request, SPEC, options).cached
     wide = replace(VISION, image=(6, 80))
-    assert not tune(read(module_of(wide)), SPEC, options).cached
+    assert not tune_request(read(module_of(wide)), SPEC, options).cached
 
 
 def test_where_results_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +119,7 @@ def test_data_that_do_not_fit_say_by_how_much() -> None:
     text = module_of(next(w for w in vyasa_workloads() if w.name == "FC_i32").convolution)
     error = "FC_i32: its data take 147968 bytes .* 16896 more than the 131072 bytes of data memory"
     with pytest.raises(WeftError, match=error):
-        tune(read(text), SPEC, TuneOptions())
+        tune_request(read(text), SPEC, TuneOptions())
 
 
 def test_what_no_select_serves_lists_all_that_was_tried() -> None:
@@ -124,7 +128,7 @@ def test_what_no_select_serves_lists_all_that_was_tried() -> None:
         Convolution("far", "channels", (1, 1, 300), (1, 1, 1, 3), (1, 1, 33), 16, 0, 9)
     )
     with pytest.raises(WeftError) as error:
-        tune(read(text), SPEC, KEPT)
+        tune_request(read(text), SPEC, KEPT)
     message = str(error.value)
     assert message.startswith("@far: none of ")
     assert re.search(r": \d+ as in mac\d+_i16 along x, image X, output X: ", message), message
@@ -135,7 +139,7 @@ def test_the_least_of_what_does_not_fit_is_told() -> None:
     """122,598 bytes as they are, which would fit; in rows of whole vectors they do not."""
     text = module_of(Convolution("wide", "channels", (9, 59, 59), (9, 9, 3, 3), (9, 57, 57), 16))
     with pytest.raises(WeftError) as error:
-        tune(read(text), SPEC, KEPT)
+        tune_request(read(text), SPEC, KEPT)
     message = str(error.value)
     assert "4274 more than the 131072 bytes of data memory" in message
     assert message.endswith("the tensors alone would fit, but not with rows of whole vectors")
@@ -152,7 +156,7 @@ def test_a_layer_without_parallel_loops_has_no_lanes() -> None:
       func.return %r : tensor<i32>
     }"""
     with pytest.raises(WeftError, match="has no parallel loop, whose iterations the lanes would"):
-        tune(read(text), SPEC, KEPT)
+        tune_request(read(text), SPEC, KEPT)
 
 
 def hand(order: str, **jam: int) -> HandSchedule:
@@ -163,7 +167,7 @@ def test_a_schedule_by_hand_is_taken() -> None:
     request = read(module_of(VISION))
     tuned = by_hand(request, SPEC, hand("xy", y=2))
     assert (tuned.schedule.order, tuned.candidates) == (("x", "y"), 1)
-    text = json.dumps(tuned.record()["schedule"])
+    text = json.dumps(tuned.tuning_record()["schedule"])
     assert by_hand(request, SPEC, hand_schedule(text, request.bordered, SPEC)).program == (
         tuned.program
     )
@@ -186,15 +190,15 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
     text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
     request = read(text)
     # The best that there is, and that it may not be the best.
-    short = tune(request, SPEC, TuneOptions(steps=0))
+    short = tune_request(request, SPEC, TuneOptions(steps=0))
     assert short.bound < short.program.cycles
     assert short.ran_out
-    assert not tune(request, SPEC, TuneOptions()).ran_out
+    assert not tune_request(request, SPEC, TuneOptions()).ran_out
     # Nothing at all.
     monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 1000)
     ended = r"none of 16 schedules can be made for a core: the search ended after 0 million"
     with pytest.raises(WeftError, match=ended):
-        tune(request, SPEC, TuneOptions(steps=0))
+        tune_request(request, SPEC, TuneOptions(steps=0))
     hand = HandSchedule(short.schedule, short.body.shape.name)
     with pytest.raises(WeftError, match="no instruction words are found for this schedule in 0 mi"):
         by_hand(request, SPEC, hand, TuneOptions(steps=0))
@@ -203,7 +207,7 @@ def test_searches_that_run_out_of_steps_say_so(monkeypatch: pytest.MonkeyPatch) 
 def test_long_reductions_do_not_run_out_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bodies of 500 products for each output count few steps, before any has a kernel."""
     monkeypatch.setattr("weft.lowering.aie1.tune._HOPELESS", 400_000)
-    tuned = tune(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(steps=0))
+    tuned = tune_request(read(matmul_mlir(4, 10, 500)), SPEC, TuneOptions(steps=0))
     assert tuned.program.cycles < 400
 
 
@@ -212,19 +216,19 @@ def test_what_z3_gave_up_is_kept_with_the_schedule(
 ) -> None:
     text = conv2d_mlir(1, 8, 5, 36, 8, 3, 3).replace("xi8>", "xi16>").replace(": i8", ": i16")
     options = TuneOptions(steps=0, cache=tmp_path / "kept")
-    assert tune(read(text), SPEC, replace(options, cache=None)).unknown == ()
+    assert tune_request(read(text), SPEC, replace(options, cache=None)).unknown == ()
     monkeypatch.setattr("weft.targets.aie1.select.layout_solve.Z3_LIMIT", 1)
-    answer.cache_clear()
-    found = tune(read(text), SPEC, options)
-    answer.cache_clear()
+    answer_question.cache_clear()
+    found = tune_request(read(text), SPEC, options)
+    answer_question.cache_clear()
     assert found.unknown[0].startswith(
         "mac8_i16 along k: columns that are 2 of c, 2 of r: z3 found neither an interleaving nor "
         "that there is none"
     )
-    assert found.record()["unknown_layouts"] == list(found.unknown)
+    assert found.tuning_record()["unknown_layouts"] == list(found.unknown)
     told = f"z3 gave up {len(found.unknown)} ways of layouts ({found.unknown[0]}); "
-    chosen = ScheduleAttr(found.chosen(options))
-    assert told in decision(chosen, {**found.facts(), "schedule": chosen.text()})
-    assert "z3" not in decision(chosen, {**found.facts(), "schedule": "vector = q"})
-    again = tune(read(text), SPEC, options)
+    chosen = ScheduleAttr(found.chosen_schedule(options))
+    assert told in decision_text(chosen, {**found.search_facts(), "schedule": chosen.text()})
+    assert "z3" not in decision_text(chosen, {**found.search_facts(), "schedule": "vector = q"})
+    again = tune_request(read(text), SPEC, options)
     assert (again.cached, again.unknown) == (True, found.unknown)

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.solve import selectable
-from weft.transforms.triplet.cover import cover
-from weft.transforms.triplet.fuse import Fused, Rules, Tap, across
+from weft.targets.aie1.select.solve import is_selectable
+from weft.transforms.triplet.cover import cover_taps
+from weft.transforms.triplet.fuse import Fused, Rules, Tap, fuse_across
 from weft.transforms.triplet.taps import Flags, Table, Together
 
 LANES, COLUMNS, PLACES, PER_PART = 8, 4, 64, 16
-SHAPE = default_spec().shape("mac8_i16")
+SHAPE = default_spec().find_shape("mac8_i16")
 
 
 def tap(number: int, row: int, first: int, step: int = 1) -> Tap:
@@ -40,7 +40,7 @@ def selected(fused: Fused) -> bool:
     for column, elements in enumerate(columns_of(fused)):
         if elements is not None:
             wanted[:, column] = elements
-    return selectable("x", SHAPE, wanted, 1024)
+    return is_selectable("x", SHAPE, wanted, 1024)
 
 
 def needs(one: Tap) -> dict[int, tuple[int, int]]:
@@ -102,8 +102,8 @@ def window(rows: int, size: int, dilation: int = 1, step: int = 1) -> list[Tap]:
 def test_windows(rows: int, size: int, dilation: int, before: int, after: int):
     """`before` as put together two by two; three taps of each row go with those of other rows."""
     taps = window(rows, size, dilation)
-    assert len(across(taps, COLUMNS, RULES, WITHOUT_SEARCH)) == before
-    found = across(taps, COLUMNS, RULES)
+    assert len(fuse_across(taps, COLUMNS, RULES, WITHOUT_SEARCH)) == before
+    found = fuse_across(taps, COLUMNS, RULES)
     assert len(found) == after >= -(-len(taps) // COLUMNS)
     assert legal(found, taps)
 
@@ -111,7 +111,7 @@ def test_windows(rows: int, size: int, dilation: int, before: int, after: int):
 def test_columns_that_only_a_step_reaches():
     """Lanes three elements apart leave nothing to the second column; the third is a step away."""
     taps = [tap(n, 0, 2 * n, 3) for n in range(4)]
-    found = across(taps, COLUMNS, RULES)
+    found = fuse_across(taps, COLUMNS, RULES)
     assert not any(selected((a, b, None, None)) for a, b in itertools.permutations(taps, 2))
     assert len(found) == 2
     assert legal(found, taps)
@@ -157,26 +157,26 @@ def fewest(taps: list[Tap]) -> int:
 )
 def test_as_few_as_there_can_be(where: list[tuple[int, int]], step: int):
     taps = [tap(n, row, first, step) for n, (row, first) in enumerate(sorted(where))]
-    found = across(taps, COLUMNS, RULES)
+    found = fuse_across(taps, COLUMNS, RULES)
     assert legal(found, taps)
     assert len(found) == fewest(taps)
 
 
 def test_taps_whose_place_is_not_known_are_not_searched():
     rules = Rules(selected, RULES.kind, RULES.together)
-    assert cover(Table(window(5, 5), COLUMNS, rules), 8) is None
+    assert cover_taps(Table(window(5, 5), COLUMNS, rules), 8) is None
 
 
 def test_a_search_that_ends_keeps_what_there_is():
     """Without trials past those of the first answer, which is not better."""
     taps = [tap(n, n % 4, 3 * n % 9) for n in range(8)]
-    assert cover(Table(taps, COLUMNS, RULES), 2) is None
+    assert cover_taps(Table(taps, COLUMNS, RULES), 2) is None
 
 
 @pytest.mark.parametrize(("size", "operations"), [(3, 2), (5, 4)])
 def test_two_channels_of_eight_pixels_of_bytes(size: int, operations: int):
     """Depth-wise layers (docs/aie1.md, Limits): rows of pixels of two bytes, in turn in parts."""
-    lanes, shape = np.arange(16), default_spec().shape("mac16_i8")
+    lanes, shape = np.arange(16), default_spec().find_shape("mac16_i8")
     taps = [
         Tap(size * row + n, row, tuple((2 * n + lanes).tolist()))
         for row in range(size)
@@ -191,14 +191,14 @@ def test_two_channels_of_eight_pixels_of_bytes(size: int, operations: int):
         for column, one in enumerate(fused):
             if one is not None:
                 wanted[:, column] = place(one)[0] + lanes
-        return selectable("x", shape, wanted, 1024)
+        return is_selectable("x", shape, wanted, 1024)
 
     def apart(taps: list[Tap]) -> Together:
         rows = np.array([one.row for one in taps])
         return lambda one: (rows == rows[one]) | (rows % 4 != rows[one] % 4)
 
     rules = Rules(selects, place, lambda taps: apart(list(taps)), place, 128)
-    assert len(across(taps, 8, rules)) == operations
+    assert len(fuse_across(taps, 8, rules)) == operations
     column = np.arange(8)
     filter = 4 * (column[None, :] // 2) + column[None, :] % 2 + 2 * (lanes[:, None] % 2)
-    assert selectable("z", shape, filter, 256)
+    assert is_selectable("z", shape, filter, 256)

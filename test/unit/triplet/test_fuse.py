@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.solve import selectable
-from weft.transforms.triplet.fuse import Fused, Rules, Tap, across, in_order, pattern
+from weft.targets.aie1.select.solve import is_selectable
+from weft.transforms.triplet.fuse import Fused, Rules, Tap, fuse_across, in_order, make_pattern
 
 LANES = 16
 
@@ -29,9 +29,9 @@ def fusible(fused: Fused) -> bool:
     rows = {t.row % 2: t.row for t in fused if t is not None}
     if any(t is not None and rows[t.row % 2] != t.row for t in fused):
         return False
-    wanted = pattern([None if t is None else places(t) for t in fused], LANES)
+    wanted = make_pattern([None if t is None else places(t) for t in fused], LANES)
     numbers = np.array([[-1 if e is None else e for e in lane] for lane in wanted])
-    return selectable("x", default_spec().shape("mac16_i16"), numbers, 1024)
+    return is_selectable("x", default_spec().find_shape("mac16_i16"), numbers, 1024)
 
 
 RULES = Rules(fusible)
@@ -42,7 +42,7 @@ RULES = Rules(fusible)
     [(2, 2, 2), (3, 3, 5), (4, 4, 8), (5, 5, 13), (7, 7, 25), (9, 9, 41), (3, 5, 8), (1, 3, 2)],
 )
 def test_odd_filters_need_no_padding(rows: int, columns: int, macs: int):
-    found = across(taps(rows, columns), 2, RULES)
+    found = fuse_across(taps(rows, columns), 2, RULES)
     assert len(found) == macs
     numbers = [t.number for fused in found for t in fused if t is not None]
     assert sorted(numbers) == list(range(rows * columns))
@@ -65,11 +65,11 @@ def test_the_papers_running_example():
 
 def test_columns_that_begin_at_an_odd_element_cannot_cross_rows():
     """Odd elements outnumber even ones in each row, and only even ones go across."""
-    assert len(across(taps(3, 3, first=1), 2, RULES)) == 6
+    assert len(fuse_across(taps(3, 3, first=1), 2, RULES)) == 6
 
 
 def test_dilated_columns_are_all_even():
-    assert len(across(taps(3, 3, dilation=2), 2, RULES)) == 5
+    assert len(fuse_across(taps(3, 3, dilation=2), 2, RULES)) == 5
 
 
 def test_strided_lanes_take_whole_words():
@@ -82,12 +82,12 @@ def test_strided_lanes_take_whole_words():
 
 def test_rows_out_of_reach():
     alone = Rules(fusible, together=lambda taps: lambda one: np.arange(len(taps)) == one)
-    assert len(across(taps(3, 1), 2, alone)) == 3
-    assert len(across(taps(3, 1), 2, RULES)) == 2
+    assert len(fuse_across(taps(3, 1), 2, alone)) == 3
+    assert len(fuse_across(taps(3, 1), 2, RULES)) == 2
 
 
 def test_one_column_fuses_nothing():
-    assert across(taps(1, 3), 1, RULES) == tuple((t,) for t in taps(1, 3))
+    assert fuse_across(taps(1, 3), 1, RULES) == tuple((t,) for t in taps(1, 3))
 
 
 def test_what_is_left_of_four_columns_goes_together():
@@ -97,11 +97,11 @@ def test_what_is_left_of_four_columns_goes_together():
         rows = {t.row % 2: t.row for t in fused if t is not None}
         if any(t is not None and rows[t.row % 2] != t.row for t in fused):
             return False
-        wanted = pattern([None if t is None else places(t)[:8] for t in fused], 8)
+        wanted = make_pattern([None if t is None else places(t)[:8] for t in fused], 8)
         numbers = np.array([[-1 if e is None else e for e in lane] for lane in wanted])
-        return selectable("x", default_spec().shape("mac8_i16"), numbers, 1024)
+        return is_selectable("x", default_spec().find_shape("mac8_i16"), numbers, 1024)
 
-    found = across(taps(5, 5), 4, Rules(select))
+    found = fuse_across(taps(5, 5), 4, Rules(select))
     assert len(found) == 8
     assert all(select(fused) for fused in found)
     numbers = [t.number for fused in found for t in fused if t is not None]
@@ -113,7 +113,7 @@ def test_more_than_two_columns_take_runs():
         numbers = [t.number for t in fused if t is not None]
         return max(numbers) - min(numbers) < 3
 
-    found = across(taps(1, 7), 4, Rules(short))
+    found = fuse_across(taps(1, 7), 4, Rules(short))
     assert [[None if t is None else t.number for t in fused] for fused in found] == [
         [0, 1, 2, None], [3, 4, 5, None], [6, None, None, None],
     ]  # fmt: skip

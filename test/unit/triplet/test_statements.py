@@ -20,24 +20,24 @@ from weft.transforms.dataflow.directive.problem import (
 )
 from weft.transforms.triplet.schedule import BodySchedule
 from weft.transforms.triplet.statements import (
-    Access,
-    covered,
+    LaneAccess,
+    axis_moves,
+    count_bodies,
+    covered_iterations,
     lazy_stores,
-    moves,
-    translate,
-    trips,
+    translate_layer,
 )
 
 
 def test_the_papers_running_example():
     problem = conv_problem(1, 1, 1, 16, 32, 3, 4)
-    statements = translate(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
+    statements = translate_layer(problem, BodySchedule("w", ("n", "k", "h", "w")), 16)
     assert len(statements) == 12
     assert len({s.update for s in statements}) == 1
     third = statements[2]
-    assert third.filter == Access("f", (0, 0, 0, 2), 16)
-    assert third.image == Access("x", (0, 0, 0, 2), 16, 3, 1)
-    assert third.update == Access("y", (0, 0, 0, 0), 16, 3, 1)
+    assert third.filter == LaneAccess("f", (0, 0, 0, 2), 16)
+    assert third.image == LaneAccess("x", (0, 0, 0, 2), 16, 3, 1)
+    assert third.update == LaneAccess("y", (0, 0, 0, 0), 16, 3, 1)
     (group,) = lazy_stores(statements)
     assert group.update == third.update
     assert [p.image.start[2:] for p in group.products] == [(r, s) for r in range(3)
@@ -59,17 +59,17 @@ def test_bodies_do_each_iteration_once(
     problem = conv_problem(1, 4 * k, c, 2 * h, 8, r, s, stride=stride, dilation=dilation)
     schedule = BodySchedule(vector, ("n", "k", "h", "w"), {"h": jam}, {"c": 1})
     lanes = 4
-    statements = translate(problem, schedule, lanes)
-    done = trips(problem, schedule, lanes)
-    cover = covered(problem, schedule, lanes)
-    shifts = {t.name: moves(t, cover) for t in problem.tensors}
+    statements = translate_layer(problem, schedule, lanes)
+    done = count_bodies(problem, schedule, lanes)
+    cover = covered_iterations(problem, schedule, lanes)
+    shifts = {t.name: axis_moves(t, cover) for t in problem.tensors}
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for trip in itertools.product(*(range(done[d.name]) for d in problem.dims)):
         at = dict(zip(problem.extents, trip, strict=True))
         for statement, lane in itertools.product(statements, range(lanes)):
             touched: list[tuple[int, ...]] = []
             for access in (statement.update, statement.filter, statement.image):
-                index = list(access.index(lane))
+                index = list(access.lane_index(lane))
                 for dim, (axis, step) in shifts[access.tensor].items():
                     index[axis] += at[dim] * step
                 touched.append(tuple(index))
@@ -84,15 +84,15 @@ def test_bodies_do_each_iteration_once(
 def test_jammed_outputs_are_groups_of_their_own():
     problem = depthwise_problem(1, 2, 4, 32, 3, 3)
     schedule = BodySchedule("w", ("n", "c", "h", "w"), {"h": 2, "w": 2})
-    groups = lazy_stores(translate(problem, schedule, 8))
+    groups = lazy_stores(translate_layer(problem, schedule, 8))
     assert [g.update.start[2:] for g in groups] == [(0, 0), (0, 8), (1, 0), (1, 8)]
     assert all(len(g.products) == 9 for g in groups)
 
 
 def test_a_vector_over_output_channels_moves_the_filter():
-    (statement, *_) = translate(fc_problem(1, 32, 4), BodySchedule("k", ("n", "k")), 16)
-    assert statement.filter == Access("f", (0, 0), 16, 0, 1)
-    assert statement.image == Access("x", (0, 0), 16)
+    (statement, *_) = translate_layer(fc_problem(1, 32, 4), BodySchedule("k", ("n", "k")), 16)
+    assert statement.filter == LaneAccess("f", (0, 0), 16, 0, 1)
+    assert statement.image == LaneAccess("x", (0, 0), 16)
 
 
 PLAIN = BodySchedule("w", ("n", "c", "h", "w"))
@@ -111,7 +111,7 @@ PLAIN = BodySchedule("w", ("n", "c", "h", "w"))
 )
 def test_schedules_that_do_not_fit(schedule: BodySchedule, message: str):
     with pytest.raises(WeftError, match=message):
-        translate(depthwise_problem(1, 2, 4, 32, 3, 3), schedule, 8)
+        translate_layer(depthwise_problem(1, 2, 4, 32, 3, 3), schedule, 8)
 
 
 @pytest.mark.parametrize(
@@ -119,4 +119,4 @@ def test_schedules_that_do_not_fit(schedule: BodySchedule, message: str):
 )
 def test_layers_that_are_no_sums_of_products(problem):
     with pytest.raises(WeftError, match="sums of products of two tensors"):
-        translate(problem, PLAIN, 8)
+        translate_layer(problem, PLAIN, 8)

@@ -14,7 +14,7 @@ from weft.transforms.triplet.schedule import Stored
 
 def test_blocks_of_channels():
     stored = Stored((8, 4, 144), ((0, 4), (1, 4), (2, 144), (0, 2)))
-    assert stored.place((5, 3, 7)) == ((2 * 4 + 3) * 144 + 7) * 2 + 1
+    assert stored.element_position((5, 3, 7)) == ((2 * 4 + 3) * 144 + 7) * 2 + 1
 
 
 def test_rows_with_a_pitch():
@@ -24,14 +24,14 @@ def test_rows_with_a_pitch():
 
 def test_even_columns_first():
     stored = Stored((2, 6), ((0, 2), (1, 3), (1, 2)), {0: 6, 1: 1, 2: 3})
-    assert [stored.place((0, x)) for x in range(6)] == [0, 3, 1, 4, 2, 5]
-    places = {stored.place(i) for i in itertools.product(range(2), range(6))}
+    assert [stored.element_position((0, x)) for x in range(6)] == [0, 3, 1, 4, 2, 5]
+    places = {stored.element_position(i) for i in itertools.product(range(2), range(6))}
     assert places == set(range(12))
 
 
 def test_an_axis_that_ends_within_its_outermost_digit():
     stored = Stored((5,), ((0, 3), (0, 2)))
-    assert [stored.place((x,)) for x in range(5)] == [0, 1, 2, 3, 4]
+    assert [stored.element_position((x,)) for x in range(5)] == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from ....lowering.aie1.tune import Tuned, TuneOptions
 from ....targets.aie1.code.vector import Code, Load, Loop, Op, Pointer, Store, Ups
 from ....targets.aie1.code.words import Program
 from ....targets.aie1.executable import run
-from ....targets.aie1.loop.schedule import schedule
+from ....targets.aie1.loop.schedule import schedule_code
 from ....targets.aie1.machine.spec import Aie1Spec, default_spec
 from ....targets.aie1.simulate.execute import Execution
 from ....targets.reference.interpreter import run_function as interpret
@@ -110,7 +110,7 @@ def scheme_kernel(convolution: Convolution, scheme: Scheme, spec: Aie1Spec) -> T
     pairs = "image" in chosen.layouts  # Channels are fused; nothing is left over for rows to share.
     body = body_of(problem, chosen, spec, request.scaling, shape, across=pairs)
     code = nested(one_pointer_each(loaded_in_trips(body.code)))
-    program = schedule(
+    program = schedule_code(
         code, spec, LOADS_PER_POINTER_AND_CYCLE, check_program_memory=False,
         entry_cycles=FILL_AND_DRAIN_CYCLES,
     )  # fmt: skip
@@ -160,7 +160,7 @@ def one_pointer_each(code: Code) -> Code:
         if not isinstance(op, Load | Ups | Store):
             return op
         kept = instead[op.pointer]
-        offset = op.offset + code.pointer(op.pointer).start - kept.start
+        offset = op.offset + code.find_pointer(op.pointer).start - kept.start
         return replace(op, pointer=kept.name, offset=offset)
 
     body = tuple(map(through, code.body))

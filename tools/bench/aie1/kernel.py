@@ -24,11 +24,11 @@ from ....lowering.aie1.convert_triplet_to_aie1 import ConvertBody
 from ....lowering.aie1.request import Request, request_of, sum_of_products
 from ....lowering.aie1.schedule import SCHEDULE
 from ....lowering.aie1.schedule_json import axis_names
-from ....lowering.aie1.tune import Tuned, TuneOptions, tune
+from ....lowering.aie1.tune import Tuned, TuneOptions, tune_request
 from ....targets.aie1.emit.c import HEADER, header_text
 from ....targets.aie1.executable import Aie1Function, run, stored_array
 from ....targets.aie1.machine.spec import Aie1Spec
-from ....targets.aie1.select.layouts import layout_text, unpack
+from ....targets.aie1.select.layouts import layout_text, unpack_array
 from ....targets.aie1.simulate.execute import Execution
 from ....targets.reference.interpreter import run_function as interpret
 from ....targets.reference.scalars import Array
@@ -101,7 +101,7 @@ def measure(
     module = load_module(text, make_context())
     request = request_of(function_of(module))
     spec = Aie1Spec.from_machine(load_machine(machine))
-    tuned = tune(request, spec, options, progress)
+    tuned = tune_request(request, spec, options, progress)
     executable = tuned_executable(module.clone(), request, tuned, options)
     inputs = random_inputs(executable, SEED)
     (expected,) = interpret(module, executable.logical_arguments(inputs))
@@ -123,7 +123,7 @@ def tuned_executable(
     """The executable of a kernel that was made of the only function of `module`, its `request`."""
     function, spec = function_of(module), tuned.program.spec
     layer = sum_of_products(function)
-    layer.attributes[SCHEDULE] = ScheduleAttr(tuned.chosen(options))
+    layer.attributes[SCHEDULE] = ScheduleAttr(tuned.chosen_schedule(options))
     ConvertSum(request, spec).match_and_rewrite(layer, PatternRewriter(layer))
     (body,) = [op for op in function.walk() if isinstance(op, BodyOp)]
     ConvertBody(module, spec).match_and_rewrite(body, PatternRewriter(body))
@@ -154,7 +154,7 @@ def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Ar
         return None
     code = executable.program.code
     arrays = {b.role: stored_array(executable, b, inputs[b.name]) for b in executable.arguments}
-    output, result = code.buffer("output"), executable.result
+    output, result = code.find_buffer("output"), executable.result
     arrays["output"] = np.zeros(output.elements, f"int{output.bits}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -170,4 +170,4 @@ def c_equals(executable: Aie1Function, inputs: Mapping[str, Array], expected: Ar
         function(*(arrays[b.name].ctypes.data_as(ctypes.c_void_p) for b in code.buffers))
     assert result.stored is not None
     flat = arrays["output"][: result.stored.elements]
-    return np.array_equal(unpack(flat, result.stored, result.shape), expected)
+    return np.array_equal(unpack_array(flat, result.stored, result.shape), expected)

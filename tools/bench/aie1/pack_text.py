@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ....targets.aie1.select.layouts import layout_text, places
+from ....targets.aie1.select.layouts import element_positions, layout_text
 from ....transforms.core.errors import WeftError
 from ....transforms.triplet.schedule import Stored
 
@@ -57,7 +57,11 @@ def pack_layout(index: Index, shape: Sequence[int]) -> Stored | None:
         stored = Stored(tuple(shape), (*ones, *digits))
     except WeftError:
         return None
-    return stored if (index[places(stored).ravel()] == np.arange(len(index))).all() else None
+    return (
+        stored
+        if (index[element_positions(stored).ravel()] == np.arange(len(index))).all()
+        else None
+    )
 
 
 def _run(numbers: Index) -> int | None:

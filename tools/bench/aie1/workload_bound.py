@@ -9,7 +9,7 @@ from ....targets.aie1.cost import store_ops
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.dataflow.directive.problem import LayerProblem
 from ....transforms.triplet.schedule import BodySchedule
-from ....transforms.triplet.statements import covered, trips
+from ....transforms.triplet.statements import count_bodies, covered_iterations
 
 
 def workload_ii_bound(
@@ -25,7 +25,10 @@ def workload_ii_bound(
     needs fewest, by the stores, and by the loads of what is too large for registers, once in the
     whole run.
     """
-    cover, number = covered(problem, schedule, shape.lanes), trips(problem, schedule, shape.lanes)
+    cover, number = (
+        covered_iterations(problem, schedule, shape.lanes),
+        count_bodies(problem, schedule, shape.lanes),
+    )
     taps = math.prod(cover[d] for d in problem.reductions)
     outputs = math.prod(cover.values()) // taps
     bits = {(shape.data_bits, shape.coeff_bits), (shape.coeff_bits, shape.data_bits)}

@@ -102,8 +102,8 @@ class NodeBypass:
     ) -> Counter[int]:
         """
         Words times links, by number of the machine's level, for what goes to the group whose leader
-        is at `place`: by member, its words. As `cost.executed` counts parts, over `Wires.tree`, but
-        of what no buffer of a node holds.
+        is at `place`: by member, its words. As `cost.executed_counts` counts parts, over
+        `Wires.tree`, but of what no buffer of a node holds.
         """
         home = MemoryInstance(0, self._wires.nearest_port(self._placement.coordinate(1, place)))
         dests = [MemoryInstance(self._level, self._placement.coordinate(1, m)) for m, _ in words]

@@ -403,9 +403,9 @@ class Counter:
 
     def _hop_energy(self, tensor: int, level: int, source: int, flow: Flow) -> Floats:
         """
-        pJ on the links of the arrays between a level and its source. Links are counted by the
-        mean of `Links`, not node by node as `cost.executed` does: of many candidates at once it is
-        not known which nodes are used, and no port is nearest.
+        pJ on the links of the arrays between a level and its source. Links are counted by the mean
+        of `Links`, not node by node as `cost.executed_counts` does: of many candidates at once it
+        is not known which nodes are used, and no port is nearest.
         """
         total = np.zeros(len(self.batch))
         for m in range(level, source):
