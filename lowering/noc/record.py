@@ -20,6 +20,7 @@ from ...dialects.aie1 import KernelOp
 from ...dialects.dataflow import LayerOp, SegmentOp
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
+from ...transforms.core.locate import SOURCE
 from ...transforms.core.pipeline import Fact, add_facts, facts_of
 from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.steps import STEP_ATTRIBUTE
@@ -160,14 +161,23 @@ def _describe_meaning(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
     """By name, what the entry, the functions and the layers compute, whatever their directives."""
     problems = [problem_of_op(op) for op in module.walk() if isinstance(op, LayerOp)]
     found: dict[str, Json] = {problem.name: _short_hash(repr(problem)) for problem in problems}
-    found[entry.sym_name.data] = _short_hash("".join(str(op) for op in entry.body.block.ops))
+    body = _without_origins(entry).body.block
+    found[entry.sym_name.data] = _short_hash("".join(str(op) for op in body.ops))
     epilogues = {p.epilogue.function for p in problems if p.epilogue is not None}
     for op in module.body.block.ops:
         if isinstance(op, func.FuncOp) and (
             op.sym_name.data in epilogues or STEP_ATTRIBUTE in op.attributes
         ):
-            found[op.sym_name.data] = _short_hash(str(op))
+            found[op.sym_name.data] = _short_hash(str(_without_origins(op)))
     return found
+
+
+def _without_origins(function: func.FuncOp) -> func.FuncOp:
+    """A copy whose ops do not say where they stood in the source, as some readers of stages."""
+    copy = function.clone()
+    for op in copy.walk():
+        op.attributes.pop(SOURCE, None)
+    return copy
 
 
 def _short_hash(text: str) -> str:

@@ -79,7 +79,7 @@ func.func @main(%x: tensor<8x6xf32>, %y: tensor<f32>) -> tensor<f32> {
 """
 
 
-@pytest.mark.parametrize(("text", "size"), [(STORED, 64), (SUM, 1)], ids=["layouts", "a number"])
+@pytest.mark.parametrize(("text", "size"), [(STORED, 48), (SUM, 1)], ids=["layouts", "a number"])
 def test_checks(
     text: str,
     size: int,

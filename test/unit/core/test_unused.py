@@ -19,6 +19,8 @@ OURS_TO_GIVE = {
     "conv2d_nhwc": "a convolution's text, beside those that benches use",
     "cases_of": "the table of ONNX operators, by name",
     "disassemble_uops": "the inverse of what is encoded",
+    "encode_stream": "the inverse of what is decoded",
+    "relocate_executable": "what a loader of folders does, in Python",
     "segment_op": "the op of a segment's directives, which `segment_of` reads",
     "z3_solve": "the statement of selects that their solver is compared with",
 }

@@ -50,7 +50,8 @@ def test_what_is_accepted_covers_once(whole: int, sizes: list[int], moves) -> No
         raise
     assert sorted(iterations(whole, covered)) == list(range(whole))
     used = {(d.way, d.position) for d in (*covered.digits, *covered.lanes)}
-    assert all((m.way, m.position) in used for m in given_moves if m.way == "update" or m.repl > 1)
+    moving = [m for m in given_moves if m.way == "update" or m.extent > 1]
+    assert all((m.way, m.position) in used for m in moving)
 
 
 @given(st.integers(2, 12), st.integers(1, 12), st.integers(2, 6), st.integers(1, 12))

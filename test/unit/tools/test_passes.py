@@ -44,7 +44,7 @@ def test_help_lists_options_with_their_defaults() -> None:
     text = passes_help(our_universe().all_passes)
     assert "\n  mark-entry\n    Marks the function that is compiled" in text
     assert "\n      function: str | None\n" in text
-    assert "\n      load-bits: int = 256\n" in text
+    assert "\n      search-steps: int = 12000000\n" in text
     assert "\n      to: int\n" in text
     assert "\n      goal: str = energy\n" in text
     assert "\n      dense: bool = true\n" in text
