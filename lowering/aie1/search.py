@@ -159,7 +159,8 @@ class _Search(Generic[G, C, K]):
         cycles, guess, code, kernel = self.best
         near = self._is_near(min(cycles, self._waiting_bound()), cycles)
         return KernelResult(
-            guess, code, kernel, cycles, self._space_bound(), self.candidates, self.built, self.finished,
+            guess, code, kernel, cycles, self._space_bound(), self.candidates, self.built,
+            self.finished,
             self.failures, near, not near and self._is_late(),
         )  # fmt: skip
 

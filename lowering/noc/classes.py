@@ -116,7 +116,8 @@ class Component:
             return True
         others = [s for s in self.loops if s != step]
         turns = product(*(range(s.extent) for s in others))
-        found = [not self._has_work({**place, **dict(zip(others, turn, strict=True)), step: value + 1})
+        found = [not self._has_work({**place, **dict(zip(others, turn, strict=True)),
+            step: value + 1})
                  for turn in turns]  # fmt: skip
         return all(found) or (any(found) and tuple(found))
 

@@ -220,7 +220,8 @@ def _solve_annealing(
 ) -> SolverResult:
     del limits
     return SolverResult(
-        anneal_schedule(network, machine, goal, SPACES[options.space], forwarding=does_forward(machine),
+        anneal_schedule(network, machine, goal, SPACES[options.space],
+            forwarding=does_forward(machine),
                tuning=options.tuning, seed=options.seed)
     )  # fmt: skip
 

@@ -95,7 +95,8 @@ def _instruction_text(instruction: Instruction) -> str:
         case MacWord():
             verb = "=" if instruction.first else "+="
             operands = f"{instruction.data}{_select_text(instruction.x)} * {instruction.coeff}"
-            return f"{instruction.acc} {verb} {instruction.shape} {operands}{_select_text(instruction.z)}"
+            operands += _select_text(instruction.z)
+            return f"{instruction.acc} {verb} {instruction.shape} {operands}"
         case _:
             return _scalar_text(instruction)
 

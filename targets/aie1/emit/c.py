@@ -108,7 +108,8 @@ class _Emitter:
     def _pointer_name(self, pointer: Pointer) -> str:
         byte = self._byte_name(pointer)
         buffer = self._make_name("buffer", pointer.buffer)
-        return f"{byte}{self._make_name('pointer', pointer.name)} = ({byte}){buffer} + {pointer.start};"
+        name = self._make_name("pointer", pointer.name)
+        return f"{byte}{name} = ({byte}){buffer} + {pointer.start};"
 
     # --- loops ------------------------------------------------------------------------------
 

@@ -181,7 +181,8 @@ def _memory_dependences(
         return []
     if all(isinstance(op, Store) for _, op in touching) and _are_apart(loop, touching, outer, spec):
         return []
-    ranges = [(_access_addresses(loop, access, outer), op_bytes(op), access.op, isinstance(op, Store))
+    ranges = [(_access_addresses(loop, access, outer), op_bytes(op), access.op,
+        isinstance(op, Store))
               for access, op in touching]  # fmt: skip
     edges: list[Dependence] = []
     for first, first_bytes, one, writes_one in ranges:

@@ -446,7 +446,8 @@ def _make_report(
     }
     return LoopReport(
         loop.names, schedule.ii, pipelined.bound, pipelined.proof, pipelined.allocation.copies,
-        schedule.span, loop.count_iterations(), entries, live["data"], live["coefficient registers"],
+        schedule.span, loop.count_iterations(), entries, live["data"],
+        live["coefficient registers"],
         live["accumulators"],
     )  # fmt: skip
 

@@ -29,13 +29,13 @@ def bytes_of(type: str) -> int:
 
 __all__ = [
     "ACCUMULATOR",
-    "Flat",
     "Address",
+    "Flat",
     "bytes_of",
     "indices_of",
     "join_dims",
-    "substitute_operand",
     "remove_names",
+    "substitute_operand",
 ]
 
 

@@ -32,7 +32,7 @@ from .stage import Stage
 from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_runs
 from .value import Lanes, Value, mask_of, shuffle_lanes, transpose_rows
 
-__all__ = ["NestSchedule", "Segment", "emit_nest", "cut_segments", "shuffle_lanes"]
+__all__ = ["NestSchedule", "Segment", "cut_segments", "emit_nest", "shuffle_lanes"]
 
 
 @dataclass(frozen=True)

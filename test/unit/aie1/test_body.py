@@ -150,7 +150,8 @@ BODIES = [
     (conv_problem(1, 1, 1, 2, 32, 2, 2, stride=5), BodySchedule("w", CONV), (2, 4, 2)),
     (conv_problem(1, 1, 1, 2, 32, 3, 3, dilation=2), BodySchedule("w", CONV), (5, 6, 2)),
     # Lanes that have a filter each.
-    (depthwise_problem(1, 8, 2, 4, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")), (9, 18, 1)),
+    (depthwise_problem(1, 8, 2, 4, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")),
+        (9, 18, 1)),
 ]  # fmt: skip
 
 
@@ -241,7 +242,8 @@ ERRORS = [
     (PLAIN, BodySchedule("w", CONV, {"h": 4}, layouts={
         "x": Stored((1, 1, 6, 66), ((0, 1), (1, 1), (3, 66), (2, 6)), {2: 16})}), {},
      "more than the 4 registers of 256 bits"),
-    (conv_problem(1, 1, 1, 4, 64, 3, 3, pad=1), BodySchedule("w", CONV), {}, "store its border with it"),
+    (conv_problem(1, 1, 1, 4, 64, 3, 3, pad=1), BodySchedule("w", CONV), {},
+        "store its border with it"),
     (matmul_problem(2, 16, 4), BodySchedule("k", ("n", "k"), layouts={"x": row_major((2, 4))}), {},
      "bodies along 'n' are 8 bytes apart in 'x'"),
 ]  # fmt: skip

@@ -89,7 +89,8 @@ KERNELS = [
     (conv_problem(1, 4, 1, 2, 64, 5, 3), BodySchedule("w", CONV, {"k": 4}), 32, 1),
     (fc_problem(1, 256, 8), BodySchedule("k", ("n", "k")), 4, 2),
     (fc_problem(1, 256, 16, bits=8), BodySchedule("k", ("n", "k")), 4, 1),
-    (conv_problem(1, 16, 16, 2, 16, 3, 3, bits=8), BodySchedule("k", ("n", "h", "w", "k"), {"w": 4}),
+    (conv_problem(1, 16, 16, 2, 16, 3, 3, bits=8), BodySchedule("k", ("n", "h", "w", "k"),
+        {"w": 4}),
      72, 1),
     (depthwise_problem(1, 8, 2, 8, 3, 3, bits=32), BodySchedule("c", ("n", "c", "h", "w")), 9, 1),
 ]  # fmt: skip

@@ -153,7 +153,8 @@ def test_reductions_that_stay_loops_begin_before_them() -> None:
         (fc_problem(2, 32, 8), BodySchedule("k", ("n", "k")), Initial((), 16, (), 2), 16),
         (fc_problem(2, 32, 8), BodySchedule("k", ("n", "k")), Initial((2, 1), 16, (0, None)), 16),
         # Along an axis of the positions and the channels.
-        (conv_problem(1, 5, 2, 4, 20, 2, 2), BodySchedule("w", CONV), Initial((4, 5), 32, (2, 1)), 32),
+        (conv_problem(1, 5, 2, 4, 20, 2, 2), BodySchedule("w", CONV),
+            Initial((4, 5), 32, (2, 1)), 32),
     ],
 )  # fmt: skip
 def test_widths_and_axes(

@@ -127,9 +127,11 @@ def test_partial_sums_go_one_way() -> None:
     """Two nodes side by side add up; one of them is at the home of the outputs."""
     shape = LayerShape("conv", 8, 1, 1, 1)
     partition = Partition((ONE, ONE, ONE, Cell(1, 2)))
-    inputs = MapPlacement((PlacementPart(Box(Span(0, 4), Span(0, 8), Span(0, 1), Span(0, 1)), Region(ONE),
+    inputs = MapPlacement((PlacementPart(Box(Span(0, 4), Span(0, 8), Span(0, 1), Span(0, 1)),
+        Region(ONE),
                             Partition((ONE,) * 4)),))  # fmt: skip
-    outputs = MapPlacement((PlacementPart(Box(Span(0, 4), Span(0, 1), Span(0, 1), Span(0, 1)), Region(ONE),
+    outputs = MapPlacement((PlacementPart(Box(Span(0, 4), Span(0, 1), Span(0, 1), Span(0, 1)),
+        Region(ONE),
                              Partition((ONE,) * 4)),))  # fmt: skip
     region = Region(Cell(1, 2))
     found = unit_hops(shape, 4, partition, region, Region(ONE), inputs, outputs, forwarding=True)

@@ -108,9 +108,11 @@ def test_sizes_worth_a_try() -> None:
 @pytest.mark.parametrize(
     ("problem", "message"),
     [
-        (p.conv_problem(1, 16, 16, 4, 4, 1, 1, bits=16), "@vta_gemm: it reads i8, but tensor 'x' has words "
+        (p.conv_problem(1, 16, 16, 4, 4, 1, 1, bits=16),
+            "@vta_gemm: it reads i8, but tensor 'x' has words "
          "of 16 bits"),
-        (p.pool_problem(1, 16, 4, 4, 2, 2, bits=8), "@vta_gemm: the layer is not a sum of products"),
+        (p.pool_problem(1, 16, 4, 4, 2, 2, bits=8),
+            "@vta_gemm: the layer is not a sum of products"),
     ],
 )  # fmt: skip
 def test_what_no_intrinsic_computes(problem: LayerProblem, message: str) -> None:

@@ -333,7 +333,8 @@ class _Costing:
             tiles *= max(1, len(found))
         first = self.costs.cost(zero, None, False)
         bound = first.cycles / max(1, math.prod(
-            self.costs.count_iterations(d, w) for d, w in self.tiles.widths(zero).items()))  # fmt: skip
+            self.costs.count_iterations(d, w) for d,
+            w in self.tiles.widths(zero).items()))  # fmt: skip
         return cycles * bound, tiles
 
     def _count_transfers(

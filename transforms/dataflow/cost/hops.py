@@ -76,7 +76,8 @@ def input_hops(
     k, h, w, b, c, _ = grid.shape
     alike = k // len(spans.inputs)
     nodes = grid.reshape(k // alike, alike, h, w, b, c, 2).transpose(4, 0, 5, 2, 3, 1, 6)
-    words, places = _shared_words(home, spans.batch, spans.inputs.reshape(-1, *spans.inputs.shape[2:]),
+    words, places = _shared_words(home, spans.batch, spans.inputs.reshape(-1,
+        *spans.inputs.shape[2:]),
                            spans.input_rows, spans.input_columns)  # fmt: skip
     return _count_links(
         words, places, nodes.reshape(-1, alike, 2), shape.sums == "inputs", forwarding
