@@ -29,7 +29,7 @@ def check_array(what: str, array: Array, form: Form) -> None:
     """Raises `WeftError` unless `array`, which is `what` (`argument x`), has this form."""
     if (array.shape, array.dtype) != form:
         raise WeftError(
-            f"{what} takes {_described(form)}, but the array has shape {list(array.shape)} and "
+            f"{what} takes {_describe_form(form)}, but the array has shape {list(array.shape)} and "
             f"type {array.dtype}"
         )
 
@@ -52,10 +52,10 @@ def check_weights(weights: Mapping[str, Array], known: Mapping[str, Form]) -> No
 
 def missing_argument(function: str, name: str, form: Form) -> WeftError:
     """The error for an argument that is not given."""
-    return WeftError(f"argument {name} of @{function} is missing; it takes {_described(form)}")
+    return WeftError(f"argument {name} of @{function} is missing; it takes {_describe_form(form)}")
 
 
-def _described(form: Form) -> str:
+def _describe_form(form: Form) -> str:
     return f"shape {list(form[0])} and type {form[1]}"
 
 
@@ -154,13 +154,13 @@ class BufferProgram(Generic[BufferT]):
         held = self.constants
         return Signature(
             self.function,
-            tuple(Argument(b.name, *_held(b), b.name in held) for b in self.arguments),
-            tuple(Argument(b.name, *_held(b)) for b in self.results),
+            tuple(Argument(b.name, *_host_form(b), b.name in held) for b in self.arguments),
+            tuple(Argument(b.name, *_host_form(b)) for b in self.results),
         )
 
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type, as callers hold it, of each argument that is no constant."""
-        return {b.name: _held(b) for b in self.arguments if b.name not in self.constants}
+        return {b.name: _host_form(b) for b in self.arguments if b.name not in self.constants}
 
     def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
         """All arguments of the source, from those of a run and the constants."""
@@ -197,7 +197,7 @@ class BufferProgram(Generic[BufferT]):
                 raise missing_argument(self.function, b.name, form_of(b))
 
 
-def _held(buffer: Buffer) -> tuple[tuple[int, ...], str]:
+def _host_form(buffer: Buffer) -> tuple[tuple[int, ...], str]:
     return buffer.host_shape, buffer.element_type
 
 

@@ -29,7 +29,7 @@ from .common.errors import one_error
 from .registry.compiled import CompiledFunction
 from .registry.contexts import machine_for, make_context, target_named
 from .registry.universe import resolve_machine
-from .stages import Stages, accepted
+from .stages import Stages, accepted_options
 from .zoo.models import resolve_source
 
 
@@ -82,7 +82,7 @@ def compile(
     ctx = make_context(machine)
     view, text = machine_for(machine, target)
     ctx.use_machine(view)
-    module = load_module(_file(source), ctx)
+    module = load_module(_source_file(source), ctx)
     if sizes:
         resize_function(module, sizes, function)
     name = target or view.target
@@ -93,10 +93,10 @@ def compile(
     if info.passes is not None:
         steps = Stages(info, view, function, more)
         made = steps.compile(module, ctx, text, weights or {}, report, dump_ir)
-        return _checked(made, name)
+        return _check_executable(made, name)
     if dump_ir is not None:
         raise WeftError(f"target '{name}' is no pipeline of passes: leave --dump-ir out")
-    compile_part = info.part("compile")
+    compile_part = info.load_part("compile")
     executable = compile_part(
         module,
         ctx,
@@ -106,9 +106,9 @@ def compile(
         activation_layout=more.pop("activation_layout"),
         embed=more.pop("embed"),
         report=report,
-        **accepted((compile_part,), name, more)[0],
+        **accepted_options((compile_part,), name, more)[0],
     )
-    return _checked(executable, name)
+    return _check_executable(executable, name)
 
 
 def pipeline(
@@ -133,7 +133,7 @@ def pipeline(
     return pipeline_text((*resized, *Stages(info, view, function, options or {}).passes))
 
 
-def _file(source: Path | str) -> Path | str:
+def _source_file(source: Path | str) -> Path | str:
     """`source`, or the file of the network of the zoo that it names."""
     if not isinstance(source, Path | str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise WeftError(
@@ -142,7 +142,7 @@ def _file(source: Path | str) -> Path | str:
     return resolve_source(source) if isinstance(source, Path) else source
 
 
-def _checked(executable: object, target: str) -> CompiledFunction:
+def _check_executable(executable: object, target: str) -> CompiledFunction:
     """Checks that `weft` can run what a target gave."""
     if not isinstance(executable, CompiledFunction):
         raise WeftError(
@@ -155,7 +155,7 @@ def _checked(executable: object, target: str) -> CompiledFunction:
 @one_error
 def save(executable: CompiledFunction, path: Path | str) -> None:
     """Writes a compiled folder, or nothing; `WeftError` if it cannot be written."""
-    target_named(executable.target).part("write")(executable, path)
+    target_named(executable.target).load_part("write")(executable, path)
 
 
 @one_error
@@ -163,7 +163,7 @@ def load(path: Path | str | Folder) -> CompiledFunction:
     """The executable in a compiled folder; `WeftError` naming what is wrong with it."""
     folder = open_folder(path)
     target = folder.head.target
-    return _checked(target_named(target).part("load")(folder), target)
+    return _check_executable(target_named(target).load_part("load")(folder), target)
 
 
 @one_error
@@ -186,9 +186,9 @@ def run(
     for name, array in inputs.items():
         if not isinstance(array, np.ndarray):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise WeftError(f"argument '{name}' is a {type(array).__name__}, not a NumPy array")
-    part = target_named(executable.target).part("run")
+    part = target_named(executable.target).load_part("run")
     wanted = {"threads": threads, "trace": trace, "timing": timing}
-    (options,) = accepted((part,), executable.target, wanted)
+    (options,) = accepted_options((part,), executable.target, wanted)
     return target_results(part(executable, inputs, **options))
 
 

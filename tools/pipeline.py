@@ -22,7 +22,7 @@ from ..transforms.verify.module import verify_module
 from .common.errors import one_error
 from .registry.contexts import make_context
 from .registry.irdl import load_irdl
-from .registry.universe import multiverse, nearest
+from .registry.universe import multiverse, suggest_names
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -51,7 +51,7 @@ def run_pipeline(module: Upstream, pipeline: str, *, machine: str | None = None)
     and ops that neither xDSL nor the bindings can carry.
     """
     ir = _bindings_of(module)
-    passes = _passes(pipeline)
+    passes = _parse_passes(pipeline)
     copy = module.operation.clone()
     with module.context, ir.Location.unknown():
         taken = take_payloads(copy.operation, ir)
@@ -60,7 +60,7 @@ def run_pipeline(module: Upstream, pipeline: str, *, machine: str | None = None)
     ctx.allow_unregistered = True
     found = load_printed(text, ctx, _NAME)
     for each in passes:
-        _apply(each, ctx, found)
+        _apply_pass(each, ctx, found)
     return _handed_back(found, module.context, ir, taken)
 
 
@@ -76,14 +76,14 @@ def _bindings_of(module: Upstream) -> ModuleType:
     )
 
 
-def _passes(pipeline: str) -> list[ModulePass]:
+def _parse_passes(pipeline: str) -> list[ModulePass]:
     """The passes of a pipeline. Raises `WeftError` for unknown ones and wrong options."""
     known = multiverse().all_passes
     passes: list[ModulePass] = []
     try:
         for spec in parse_pipeline(pipeline):
             if spec.name not in known:
-                raise WeftError(f"unknown pass '{spec.name}'{nearest(spec.name, known)}")
+                raise WeftError(f"unknown pass '{spec.name}'{suggest_names(spec.name, known)}")
             passes.append(known[spec.name]().from_pass_spec(spec))
     except (ArgSpecParseError, ValueError) as error:
         reason = str(error).strip().splitlines()[-1].strip()
@@ -91,7 +91,7 @@ def _passes(pipeline: str) -> list[ModulePass]:
     return passes
 
 
-def _apply(each: ModulePass, ctx: Upstream, module: ModuleOp) -> None:
+def _apply_pass(each: ModulePass, ctx: Upstream, module: ModuleOp) -> None:
     """One pass, and whether what it leaves is valid."""
     try:
         each.apply(ctx, module)

@@ -36,7 +36,7 @@ class Stages:
         assert info.assemble is not None
         passes, self.assemble = info.passes(), info.assemble()
         self.info = info
-        chosen, self.options = accepted((passes, self.assemble), info.name, options)
+        chosen, self.options = accepted_options((passes, self.assemble), info.name, options)
         self.passes = (MarkEntryPass(function), *passes(machine, **chosen))
 
     def compile(
@@ -57,11 +57,11 @@ class Stages:
         tell = None if self.info.tell is None else self.info.tell()
         dump = None if dump_ir is None else StageFiles(dump_ir)
         if dump is not None:
-            dump.write("source", module)
+            dump.write_stage("source", module)
 
         def on_stage(step: ModulePass, stage: ModuleOp) -> None:
             if dump is not None:
-                dump.write(step.name, stage)
+                dump.write_stage(step.name, stage)
             if report is not None and tell is not None:
                 for line in tell(step, stage, ctx):
                     report(line)
@@ -96,7 +96,7 @@ class StageFiles:
         except OSError as error:
             raise WeftError(f"cannot write to '{folder}': {error.strerror}") from error
 
-    def write(self, name: str, module: ModuleOp) -> None:
+    def write_stage(self, name: str, module: ModuleOp) -> None:
         """Writes the next stage."""
         path = self.folder / f"{self.count:02}-{name}.mlir"
         with replacing_file(path) as file:
@@ -104,7 +104,7 @@ class StageFiles:
         self.count += 1
 
 
-def accepted(
+def accepted_options(
     parts: Sequence[Callable[..., object]], target: str, options: Mapping[str, object]
 ) -> list[dict[str, object]]:
     """

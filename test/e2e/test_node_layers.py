@@ -8,7 +8,7 @@ from helpers.dataflow.network_modules import Text, described
 
 import weft
 from weft.targets.noc.executable import NocFunction, NocReport
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.transforms.dataflow.network.from_module import network_of
 
 
@@ -22,7 +22,7 @@ def ran(text: str, machine: str) -> NocFunction:
         for name, (shape, _) in found.argument_types().items()
     }
     results, _ = weft.run(found, arrays)
-    check(found, arrays, results)
+    check_results(found, arrays, results)
     return found
 
 

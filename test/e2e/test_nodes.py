@@ -20,7 +20,7 @@ from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.noc.simulate import Simulation
 from weft.tools.api import load_machine
 from weft.tools.cli.node_report import folder_table
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.tools.cli.weft import main
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import resolve_machine
@@ -92,7 +92,7 @@ def made_up(executable: NocFunction, seed: int = 0) -> dict[str, np.ndarray]:
 def simulated(executable: NocFunction, arrays: dict[str, np.ndarray]) -> NocReport:
     """Runs, and compares with the source's meaning."""
     results, report = weft.run(executable, arrays)
-    check(executable, arrays, results)
+    check_results(executable, arrays, results)
     assert isinstance(report, NocReport)
     return report
 

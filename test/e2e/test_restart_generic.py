@@ -15,7 +15,7 @@ from helpers.generic.toy import MACHINE, Conv, compile_in, run
 
 import weft
 from weft.targets.generic.program import GenericProgram
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.tools.common.arrays import argument_forms, random_array
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.generic import generic_target
@@ -123,7 +123,7 @@ def test_another_tile(stages: dict[str, str], machine: str) -> None:
     function = function_of(load_module(text, make_context()))
     arrays = {n: random_array(n, *form, 3) for n, form in argument_forms(function).items()}
     results, report = weft.run(after, arrays)
-    check(after, arrays, results)
+    check_results(after, arrays, results)
     assert report.cycles == after.predicted_cycles
 
 

@@ -16,7 +16,7 @@ from weft.lowering.host.pipeline import host_passes, host_program
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.tools.registry.contexts import all_meanings, machine_for, make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import mark_entry, run_passes
@@ -248,11 +248,11 @@ def test_callers_hold_what_the_source_stores(tmp_path: Path) -> None:
         }  # fmt: skip
         results, _ = weft.run(executable, arrays)
         assert [a.shape for a in results.values()] == [(9, 20), (6, 20)]
-        check(executable, arrays, results)
-        check(executable, arrays, results, source)
+        check_results(executable, arrays, results)
+        check_results(executable, arrays, results, source)
         wrong = {**results, "result0": results["result0"] + 1}
         with pytest.raises(WeftError, match="result0: 120 of 120 elements differ"):
-            check(executable, arrays, wrong)
+            check_results(executable, arrays, wrong)
     other = texts[-1].replace("pad(dim=0, low=1, high=2)", "pad(dim=0, low=1, high=3)")
     with pytest.raises(WeftError, match=r"weft.layout is tensor.*, which is not stored as tensor"):
         weft.compile(other, AVX512)

@@ -13,7 +13,7 @@ import weft
 from weft.lowering.noc.pipeline import passes
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.tools.bench.layers import matmul_mlir
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.tools.cli.weft import main
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
@@ -88,8 +88,8 @@ def ran(stage: str) -> tuple[NocFunction, NocReport]:
         for name, (shape, type) in forms.items()
     }
     results, report = weft.run(executable, arrays)
-    check(executable, arrays, results)
-    check(executable, arrays, results, CHAIN)
+    check_results(executable, arrays, results)
+    check_results(executable, arrays, results, CHAIN)
     assert isinstance(report, NocReport)
     return executable, report
 

@@ -15,7 +15,7 @@ import weft
 from weft.targets.vta.executable import Executable
 from weft.tools.api import pipeline
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.tools.common.arrays import argument_forms, random_array
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import multiverse
@@ -90,7 +90,7 @@ def compiled(text: str) -> Executable:
     function = function_of(load_module(text, make_context()))
     arrays = {name: random_array(name, *form, 3) for name, form in argument_forms(function).items()}
     results, _ = weft.run(executable, arrays)
-    check(executable, arrays, results)
+    check_results(executable, arrays, results)
     return executable
 
 

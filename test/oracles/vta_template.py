@@ -49,7 +49,7 @@ def emit_template(
     """
     emitter = _Emitter()
     threads, nop = template.config.threads, template.spec.nop_cycles
-    groups = [group for _, line in template.lines() for group in line]
+    groups = [group for _, line in template.list_tiles() for group in line]
     wgt = [template.load_wgt[0]] * template.load_wgt[1]
     inp_count = template.load_inp[1]
     emitter.emit(COMPUTE_Q, [template.load_uop_cycles], 0, 0)

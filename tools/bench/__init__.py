@@ -4,12 +4,12 @@ Benchmark suites, and what they share.
 A suite is a module with
 
 * `records(args) -> Iterator[dict]`: one flat JSON object per workload, with a `name`, and with
-  units in the names of the numbers (`op_cycles`, `solve_s`); it asks `selected` which
+  units in the names of the numbers (`op_cycles`, `solve_s`); it asks `is_selected` which
   workloads are wanted, and may use `in_parallel`;
 * `summary(records) -> str`: one or a few lines over all records.
 
 A workload that fails is a record with an `error`, or with `bit_exact` false where the result
-is wrong (`failed`); the others still run.
+is wrong (`has_failed`); the others still run.
 
 A suite computes its baseline in the same run, under the same cost model.
 """
@@ -45,7 +45,7 @@ class Suite:
     module: str
     summary: str
 
-    def load(self) -> SuiteModule:
+    def load_module(self) -> SuiteModule:
         return cast(SuiteModule, import_module(self.module, __package__))
 
 
@@ -72,7 +72,7 @@ SUITES: Mapping[str, Suite] = {
 }
 
 
-def selected(args: argparse.Namespace, name: str) -> bool:
+def is_selected(args: argparse.Namespace, name: str) -> bool:
     """Tests whether `--only PATTERN[,PATTERN…]` (shell patterns, any may match) wants `name`."""
     if args.only is None:
         return True
@@ -80,7 +80,7 @@ def selected(args: argparse.Namespace, name: str) -> bool:
     return any(fnmatchcase(name, pattern) for pattern in patterns)
 
 
-def failed(record: Record) -> bool:
+def has_failed(record: Record) -> bool:
     """Tests whether the record says that its workload did not do what it should."""
     return record.get("error") is not None or record.get("bit_exact") is False
 

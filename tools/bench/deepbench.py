@@ -57,22 +57,22 @@ class ConvLayer:
         return self.n, self.k, convolution.out_h, convolution.out_w
 
 
-def layers() -> list[ConvLayer]:
+def list_layers() -> list[ConvLayer]:
     """All 108 layers, in DeepBench's order."""
-    return [_layer(row) for row in _rows("deepbench_conv.csv")]
+    return [_parse_layer(row) for row in _read_rows("deepbench_conv.csv")]
 
 
 def paper_layers(file: str) -> list[ConvLayer]:
     """The layers of a `rieber_*.csv`, in the order of the paper's table."""
-    return [_paper_layer(row) for row in _rows(file)]
+    return [_paper_layer(row) for row in _read_rows(file)]
 
 
-def _rows(file: str) -> list[dict[str, str]]:
+def _read_rows(file: str) -> list[dict[str, str]]:
     with (Path(__file__).parent / "data" / file).open(newline="") as text:
         return list(csv.DictReader(text))
 
 
-def _layer(row: dict[str, str]) -> ConvLayer:
+def _parse_layer(row: dict[str, str]) -> ConvLayer:
     """DeepBench names the width before the height."""
     return ConvLayer(
         idx=int(row["idx"]),
@@ -95,7 +95,7 @@ def _layer(row: dict[str, str]) -> ConvLayer:
 def _paper_layer(row: dict[str, str]) -> ConvLayer:
     """Padding, stride and dilation are the same along both axes."""
 
-    def both(column: str) -> tuple[int, int]:
+    def both_columns(column: str) -> tuple[int, int]:
         return int(row[column]), int(row[column])
 
     sizes = {size: int(row[size]) for size in ("idx", "n", "c", "h", "w", "k")}
@@ -104,11 +104,11 @@ def _paper_layer(row: dict[str, str]) -> ConvLayer:
         name=row["name"],
         kh=int(row["filter_h"]),
         kw=int(row["filter_w"]),
-        stride=both("stride"),
-        pad=both("pad"),
+        stride=both_columns("stride"),
+        pad=both_columns("pad"),
         macs=0,
         low_channel=False,
         in_fig6=False,
-        dilation=both("dilation"),
+        dilation=both_columns("dilation"),
     )
     return replace(layer, macs=math.prod(layer.output) * layer.c * layer.kh * layer.kw)

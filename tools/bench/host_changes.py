@@ -42,7 +42,7 @@ def measure_changes(changes: Mapping[str, Sequence[Change]]) -> dict[str, float]
     bound: dict[Change, _Bound] = {}
     for change in (c for group in changes.values() for c in group):
         if change not in bound and not change.is_identity:
-            bound[change] = _bind(change)
+            bound[change] = _bind_change(change)
     calls = {change: found.call for change, found in bound.items()}
     start = time.perf_counter()
     for call in calls.values():
@@ -68,7 +68,7 @@ class _Bound:
     call: Callable[[], None]
 
 
-def _bind(change: Change) -> _Bound:
+def _bind_change(change: Change) -> _Bound:
     shape = stored_shape(change.shape, change.source)
     source = np.random.default_rng(0).integers(-128, 128, shape, dtype=np.int8)
     result = np.zeros(stored_shape(change.shape, change.result), np.int8)

@@ -52,7 +52,7 @@ class Sample:
     saturated: float
 
 
-def sample(layer: ConvLayer, seed: int = 0) -> Sample:
+def draw_sample(layer: ConvLayer, seed: int = 0) -> Sample:
     """
     Random operands and the shift for which a part of the outputs within `SATURATED` is
     clipped.
@@ -62,23 +62,23 @@ def sample(layer: ConvLayer, seed: int = 0) -> Sample:
     shrink in proportion, until the largest 2.5 % of them are those that the shift clips.
     Raises `WeftError` where the sums are too few or too small for that.
     """
-    x = _uniform(_FULL_RANGE, (layer.n, layer.c, layer.h, layer.w), [seed, layer.idx, 0])
+    x = _draw_uniform(_FULL_RANGE, (layer.n, layer.c, layer.h, layer.w), [seed, layer.idx, 0])
     limit = _FULL_RANGE
     while limit > 1:
         shape = (layer.k, layer.c, layer.kh, layer.kw)
-        w = _uniform(limit, shape, [seed, layer.idx, 1])
-        sums = convolution(x, w, layer.stride, layer.pad, layer.dilation)
+        w = _draw_uniform(limit, shape, [seed, layer.idx, 1])
+        sums = compute_convolution(x, w, layer.stride, layer.pad, layer.dilation)
         # `v >> s` is clipped where `magnitude >> s` is more than 127, for both signs.
         magnitude = np.where(sums < 0, ~sums, sums)
-        shift, saturated = _shift(magnitude)
+        shift, saturated = _choose_shift(magnitude)
         if SATURATED[0] <= saturated <= SATURATED[1]:
             y = np.clip(sums >> shift, -128, 127).astype(np.int8)
             return Sample(x, w, y, shift, limit, saturated)
-        limit = min(limit - 1, _narrowed(magnitude, limit))
+        limit = min(limit - 1, _narrow_range(magnitude, limit))
     raise WeftError(f"{layer.name}: no range of weights and shift clip 1 to 5 % of the outputs")
 
 
-def convolution(
+def compute_convolution(
     x: Int8,
     w: Int8,
     stride: tuple[int, int],
@@ -103,11 +103,11 @@ def convolution(
     return sums.transpose(1, 0, 2, 3).astype(np.int32)
 
 
-def _uniform(limit: int, shape: tuple[int, ...], seed: list[int]) -> Int8:
+def _draw_uniform(limit: int, shape: tuple[int, ...], seed: list[int]) -> Int8:
     return np.random.default_rng(seed).integers(-limit, limit, shape, dtype=np.int8)
 
 
-def _shift(magnitude: Int32) -> tuple[int, float]:
+def _choose_shift(magnitude: Int32) -> tuple[int, float]:
     """The smallest shift that clips no more than `SATURATED` allows, and the part it clips."""
     shift = 0
     while (part := np.count_nonzero(magnitude >> shift > 127) / magnitude.size) > SATURATED[1]:
@@ -115,7 +115,7 @@ def _shift(magnitude: Int32) -> tuple[int, float]:
     return shift, part
 
 
-def _narrowed(magnitude: Int32, limit: int) -> int:
+def _narrow_range(magnitude: Int32, limit: int) -> int:
     """The range of weights for which the next smaller shift clips the wanted part."""
     quantile = max(1.0, float(np.quantile(magnitude, 1 - _WANTED)))
     shift = max(0, math.floor(math.log2(quantile / 128)))

@@ -87,17 +87,23 @@ class _Layer:
         return ((0,) * self.first_axis + inner + (0,) * outer) if inner else (0,) * len(self.x)
 
 
-def _axes(
+def _make_axes(
     extents: Sequence[int],
     filters: Sequence[int],
     stride: int | Sequence[int],
     pad: int | Sequence[int],
     dilation: int | Sequence[int],
 ) -> _Axes:
-    def each(value: int | Sequence[int]) -> tuple[int, ...]:
+    def repeat_value(value: int | Sequence[int]) -> tuple[int, ...]:
         return (value,) * len(extents) if isinstance(value, int) else tuple(value)
 
-    axes = _Axes(tuple(extents), tuple(filters), each(stride), each(pad), each(dilation))
+    axes = _Axes(
+        tuple(extents),
+        tuple(filters),
+        repeat_value(stride),
+        repeat_value(pad),
+        repeat_value(dilation),
+    )
     if min(axes.outputs) < 1:
         raise WeftError(
             f"filter {list(filters)} does not fit into the input {list(extents)} with padding "
@@ -121,10 +127,10 @@ def conv1d_mlir(
     name: str = "main",
 ) -> str:
     """`x: [n, c, w] · w: [k, c, kw] → [n, k, ow]`."""
-    axes = _axes((w,), (kw,), stride, pad, dilation)
+    axes = _make_axes((w,), (kw,), stride, pad, dilation)
     op = "linalg.conv_1d_ncw_fcw"
     layer = _Layer(op, (n, c, w), (k, c, kw), (n, k, *axes.outputs), (1,), axes, 2, element=element)
-    return _function(layer, epilogue, name)
+    return _function_text(layer, epilogue, name)
 
 
 def conv2d_mlir(
@@ -151,7 +157,7 @@ def conv2d_mlir(
     groups the tensors have an axis for them: `x: [n, g, c / g, h, w] · w: [g, k / g, c / g, kh, kw]
     → [n, g, k / g, oh, ow]`. Raises `WeftError` if `groups` does not divide `c` and `k`.
     """
-    axes = _axes((h, w), (kh, kw), stride, pad, dilation)
+    axes = _make_axes((h, w), (kh, kw), stride, pad, dilation)
     if c % groups or k % groups:
         raise WeftError(f"{groups} groups do not divide {c} input and {k} output channels")
     x, y = (n, c, h, w), (n, k, *axes.outputs)
@@ -169,7 +175,7 @@ def conv2d_mlir(
         layer = _Layer(
             "linalg.conv_2d_ngchw_gfchw", x, filters, y, (1, 2), axes, 3, element=element
         )
-    return _function(layer, epilogue, name)
+    return _function_text(layer, epilogue, name)
 
 
 def conv2d_nhwc(
@@ -189,10 +195,10 @@ def conv2d_nhwc(
     name: str = "main",
 ) -> str:
     """`x: [n, h, w, c] · w: [kh, kw, c, k] → [n, oh, ow, k]`."""
-    axes = _axes((h, w), (kh, kw), stride, pad, dilation)
+    axes = _make_axes((h, w), (kh, kw), stride, pad, dilation)
     op, y = "linalg.conv_2d_nhwc_hwcf", (n, *axes.outputs, k)
     layer = _Layer(op, (n, h, w, c), (kh, kw, c, k), y, (3,), axes, 1, element=element)
-    return _function(layer, epilogue, name)
+    return _function_text(layer, epilogue, name)
 
 
 def conv3d_mlir(
@@ -210,10 +216,10 @@ def conv3d_mlir(
     name: str = "main",
 ) -> str:
     """`x: [n, c, *extents] · w: [k, c, *filters] → [n, k, …]`."""
-    axes = _axes(extents, filters, stride, pad, dilation)
+    axes = _make_axes(extents, filters, stride, pad, dilation)
     op, y = "linalg.conv_3d_ncdhw_fcdhw", (n, k, *axes.outputs)
     layer = _Layer(op, (n, c, *extents), (k, c, *filters), y, (1,), axes, 2, element=element)
-    return _function(layer, epilogue, name)
+    return _function_text(layer, epilogue, name)
 
 
 def matmul_mlir(
@@ -243,21 +249,21 @@ def matmul_mlir(
             for last in ("mk", "nk", "mn")
         )
         op += f" indexing_maps = [{', '.join(maps)}]"
-    return _function(_Layer(op, x, w, y, (len(y) - 1,), element=element), epilogue, name)
+    return _function_text(_Layer(op, x, w, y, (len(y) - 1,), element=element), epilogue, name)
 
 
-def _function(layer: _Layer, epilogue: Epilogue, name: str) -> str:
+def _function_text(layer: _Layer, epilogue: Epilogue, name: str) -> str:
     bias = tuple(layer.y[d] for d in layer.channels)
     if layer.element != "i8" and not epilogue.is_empty:
         raise WeftError(f"an epilogue clips to i8; layers of {layer.element} have none")
-    x, w = (_tensor(shape, layer.element) for shape in (layer.x, layer.w))
-    arguments = [f"%x: {x}", f"%w: {w} {_weight('w')}"]
+    x, w = (_tensor_text(shape, layer.element) for shape in (layer.x, layer.w))
+    arguments = [f"%x: {x}", f"%w: {w} {_weight_text('w')}"]
     if epilogue.bias:
-        arguments.append(f"%b: {_tensor(bias, 'i32')} {_weight('b')}")
-    result = _tensor(layer.y, layer.sums if epilogue.is_empty else "i8")
-    body = [*_sums(layer)]
+        arguments.append(f"%b: {_tensor_text(bias, 'i32')} {_weight_text('b')}")
+    result = _tensor_text(layer.y, layer.sums if epilogue.is_empty else "i8")
+    body = [*_sums_text(layer)]
     if not epilogue.is_empty:
-        body += _epilogue(layer, epilogue)
+        body += _epilogue_text(layer, epilogue)
     indented = "\n".join(f"  {line}" for line in body)
     returned = "%a" if epilogue.is_empty else "%y"
     return (
@@ -266,7 +272,7 @@ def _function(layer: _Layer, epilogue: Epilogue, name: str) -> str:
     )
 
 
-def _sums(layer: _Layer) -> list[str]:
+def _sums_text(layer: _Layer) -> list[str]:
     """The padding, the zero fill and the structured op, with the result `%a`."""
     element, zero = layer.element, "0" if layer.sums == "i32" else "0.0"
     lines = [f"%zero = arith.constant {zero} : {layer.sums}"]
@@ -280,32 +286,32 @@ def _sums(layer: _Layer) -> list[str]:
             f"%p = tensor.pad %x low[{pads}] high[{pads}] {{",
             f"^bb0({indices}):",
             f"  tensor.yield %pad : {element}",
-            f"}} : {_tensor(layer.x, element)} to {_tensor(shape, element)}",
+            f"}} : {_tensor_text(layer.x, element)} to {_tensor_text(shape, element)}",
         ]
-    y = _tensor(layer.y, layer.sums)
+    y = _tensor_text(layer.y, layer.sums)
     return [
         *lines,
         f"%e = tensor.empty() : {y}",
         f"%init = linalg.fill ins(%zero : {layer.sums}) outs(%e : {y}) -> {y}",
-        f"%a = {layer.op}{_attributes(layer.axes)}",
-        f"  ins({source}, %w : {_tensor(shape, element)}, {_tensor(layer.w, element)})",
+        f"%a = {layer.op}{_attributes_text(layer.axes)}",
+        f"  ins({source}, %w : {_tensor_text(shape, element)}, {_tensor_text(layer.w, element)})",
         f"  outs(%init : {y}) -> {y}",
     ]
 
 
-def _attributes(axes: _Axes | None) -> str:
+def _attributes_text(axes: _Axes | None) -> str:
     if axes is None:
         return ""
-    return f" {{dilations = {_dense(axes.dilations)}, strides = {_dense(axes.strides)}}}"
+    return f" {{dilations = {_dense_text(axes.dilations)}, strides = {_dense_text(axes.strides)}}}"
 
 
-def _epilogue(layer: _Layer, epilogue: Epilogue) -> list[str]:
+def _epilogue_text(layer: _Layer, epilogue: Epilogue) -> list[str]:
     """One elementwise generic from `%a` to `%y`."""
     low = 0 if epilogue.relu else -128
     dims = [f"d{i}" for i in range(len(layer.y))]
     identity = f"affine_map<({', '.join(dims)}) -> ({', '.join(dims)})>"
     channels = ", ".join(dims[d] for d in layer.channels)
-    a, y = _tensor(layer.y, "i32"), _tensor(layer.y, "i8")
+    a, y = _tensor_text(layer.y, "i32"), _tensor_text(layer.y, "i8")
     maps, inputs, types, arguments = [identity], ["%a"], [a], ["%sum: i32"]
     constants = ["%high = arith.constant 127 : i32", f"%low = arith.constant {low} : i32"]
     body: list[str] = []
@@ -313,7 +319,7 @@ def _epilogue(layer: _Layer, epilogue: Epilogue) -> list[str]:
     if epilogue.bias:
         maps.append(f"affine_map<({', '.join(dims)}) -> ({channels})>")
         inputs.append("%b")
-        types.append(_tensor([layer.y[d] for d in layer.channels], "i32"))
+        types.append(_tensor_text([layer.y[d] for d in layer.channels], "i32"))
         arguments.append("%bias: i32")
         body.append(f"%biased = arith.addi {value}, %bias : i32")
         value = "%biased"
@@ -341,13 +347,13 @@ def _epilogue(layer: _Layer, epilogue: Epilogue) -> list[str]:
     ]
 
 
-def _tensor(shape: Sequence[int], element: str) -> str:
+def _tensor_text(shape: Sequence[int], element: str) -> str:
     return f"tensor<{''.join(f'{e}x' for e in shape)}{element}>"
 
 
-def _weight(name: str) -> str:
+def _weight_text(name: str) -> str:
     return f'{{weft.weight = "{name}"}}'
 
 
-def _dense(values: Sequence[int]) -> str:
+def _dense_text(values: Sequence[int]) -> str:
     return f"dense<[{', '.join(map(str, values))}]> : tensor<{len(values)}xi64>"

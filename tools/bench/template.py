@@ -101,7 +101,7 @@ class Convolution:
     def macs(self) -> int:
         return self.n * self.k * self.out_h * self.out_w * self.c * self.kh * self.kw
 
-    def transposed(self) -> Convolution:
+    def transpose_image(self) -> Convolution:
         """The same convolution with the names of the image axes exchanged."""
         return replace(
             self,
@@ -193,7 +193,7 @@ class Template:
 
     @staticmethod
     def of(conv: Convolution, spec: VtaSpec, config: TileConfig) -> Template:
-        return Template(conv.transposed() if config.transposed else conv, spec, config)
+        return Template(conv.transpose_image() if config.transposed else conv, spec, config)
 
     @property
     def batch_blocks(self) -> int:
@@ -440,7 +440,7 @@ class Template:
         stores = self.num_tiles * math.prod(self.store)
         return MappingProxyType({"load": loads, "compute": compute, "store": stores})
 
-    def lines(self) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    def list_tiles(self) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
         """
         The tiles in the order in which they run. A group is `threads` tiles that run in
         lockstep, given as the LOAD cycles of a step per thread; a line is the groups of the

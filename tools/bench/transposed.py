@@ -36,18 +36,19 @@ def transposed_mlir(
     low = [f - 1 - pad for f in filters]
     zeros = [(e - 1) * stride + 1 + 2 * a for e, a in zip(extents, low, strict=True)]
     outputs = [z - f + 1 for z, f in zip(zeros, filters, strict=True)]
-    x, z, y = (_tensor((n, a, *b)) for a, b in ((c, extents), (c, zeros), (k, outputs)))
-    w, flipped = _tensor((c, k, *filters)), _tensor((k, c, *filters))
+    x, z, y = (_tensor_text((n, a, *b)) for a, b in ((c, extents), (c, zeros), (k, outputs)))
+    w, flipped = _tensor_text((c, k, *filters)), _tensor_text((k, c, *filters))
     ones = f"dense<1> : tensor<{rank}xi64>"
     return "\n".join(
         [
             f'func.func @{name}(%x: {x}, %w: {w} {{weft.weight = "w"}}) -> {y} {{',
             "  %zero = arith.constant 0.0 : f32",
-            *_flipped(w, flipped, filters),
+            *_flip_filter(w, flipped, filters),
             f"  %z = tensor.empty() : {z}",
             f"  %zeros = linalg.fill ins(%zero : f32) outs(%z : {z}) -> {z}",
-            f"  %spread = tensor.insert_slice %x into %zeros[{_list((0, 0, *low))}] "
-            f"[{_list((n, c, *extents))}] [{_list((1, 1, *[stride] * rank))}] : {x} into {z}",
+            f"  %spread = tensor.insert_slice %x into %zeros[{_list_text((0, 0, *low))}] "
+            f"[{_list_text((n, c, *extents))}] [{_list_text((1, 1, *[stride] * rank))}] : {x} into "
+            f"{z}",
             f"  %e = tensor.empty() : {y}",
             f"  %init = linalg.fill ins(%zero : f32) outs(%e : {y}) -> {y}",
             f"  %y = {_OPS[rank]} {{dilations = {ones}, strides = {ones}}}",
@@ -59,7 +60,7 @@ def transposed_mlir(
     )
 
 
-def _flipped(w: str, flipped: str, filters: Sequence[int]) -> list[str]:
+def _flip_filter(w: str, flipped: str, filters: Sequence[int]) -> list[str]:
     """`%flipped[k, c, …] = %w[c, k, last - …]`."""
     rank = len(filters) + 2
     dims = ", ".join(f"d{i}" for i in range(rank))
@@ -74,7 +75,7 @@ def _flipped(w: str, flipped: str, filters: Sequence[int]) -> list[str]:
         *(f"    %i{i} = linalg.index {i} : index" for i in range(rank)),
         *(f"    %j{i} = arith.subi %last{i}, %i{i + 2} : index" for i in range(len(filters))),
     ]
-    places = _list(["%i1", "%i0", *(f"%j{i}" for i in range(len(filters)))])
+    places = _list_text(["%i1", "%i0", *(f"%j{i}" for i in range(len(filters)))])
     return [
         *lines,
         f"    %element = tensor.extract %w[{places}] : {w}",
@@ -83,9 +84,9 @@ def _flipped(w: str, flipped: str, filters: Sequence[int]) -> list[str]:
     ]
 
 
-def _tensor(shape: Sequence[int]) -> str:
+def _tensor_text(shape: Sequence[int]) -> str:
     return f"tensor<{''.join(f'{e}x' for e in shape)}f32>"
 
 
-def _list(values: Sequence[object]) -> str:
+def _list_text(values: Sequence[object]) -> str:
     return ", ".join(map(str, values))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
-from ..bench import SUITES, Record, failed
+from ..bench import SUITES, Record, has_failed
 from ..bench.dataflow import options as dataflow_options
 from ..bench.fuzz import options as fuzz_options
 
@@ -24,10 +24,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--machine", metavar="FILE|NAME", help="instead of the suite's own")
     parser.add_argument("--json", metavar="FILE", help="write all records to FILE")
     parser.add_argument(
-        "--threads", type=_count, default=1, metavar="N", help="threads of host code (default: 1)"
+        "--threads",
+        type=_parse_count,
+        default=1,
+        metavar="N",
+        help="threads of host code (default: 1)",
     )
     parser.add_argument(
-        "--jobs", type=_count, default=1, metavar="N", help="processes (default: 1)"
+        "--jobs", type=_parse_count, default=1, metavar="N", help="processes (default: 1)"
     )
     parser.add_argument(
         "--no-data-memory-limit",
@@ -39,9 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
-    dataflow_options.check(args)
-    fuzz_options.check(args)
-    suite = SUITES[args.suite].load()
+    dataflow_options.check_options(args)
+    fuzz_options.check_options(args)
+    suite = SUITES[args.suite].load_module()
     records: list[Record] = []
     for record in _with_progress(suite.records(args)):
         records.append(record)
@@ -51,7 +55,7 @@ def execute(args: argparse.Namespace) -> int:
     if args.json is not None:
         write_atomically(args.json, json.dumps(records, indent=1) + "\n")
     print(suite.summary(records))
-    return 1 if any(map(failed, records)) else 0
+    return 1 if any(map(has_failed, records)) else 0
 
 
 def _with_progress(records: Iterator[Record]) -> Iterator[Record]:
@@ -65,7 +69,7 @@ def _with_progress(records: Iterator[Record]) -> Iterator[Record]:
         yield record
 
 
-def _count(text: str) -> int:
+def _parse_count(text: str) -> int:
     if not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of at least 1")
     return int(text)

@@ -190,7 +190,7 @@ def execute(args: argparse.Namespace) -> int:
         target=args.target,
         function=args.function,
         sizes=sizes,
-        weights=_weights(args, sizes),
+        weights=_pack_weights(args, sizes),
         options=_target_options(args),
         report=None if args.quiet else print,
         dump_ir=args.dump_ir,
@@ -207,10 +207,13 @@ def execute(args: argparse.Namespace) -> int:
 
 def _target_options(args: argparse.Namespace) -> dict[str, object]:
     """The options that are the target's, by name."""
-    return {"embed": _options(args), **{name: getattr(args, name) for name in _TARGET_OPTIONS}}
+    return {
+        "embed": _embed_options(args),
+        **{name: getattr(args, name) for name in _TARGET_OPTIONS},
+    }
 
 
-def _options(args: argparse.Namespace) -> EmbedOptions | None:
+def _embed_options(args: argparse.Namespace) -> EmbedOptions | None:
     """The wishes about the embedding, if there are any."""
     given = (args.mac_weight, args.data_weight, args.candidates, args.intrinsic)
     if all(value is None for value in given):
@@ -237,7 +240,7 @@ def _known_weights(arrays: Mapping[str, Array], forms: Mapping[str, Form]) -> li
     return list(arrays)
 
 
-def _weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Array] | None:
+def _pack_weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Array] | None:
     """The weights that the command line asks to pack, of a module at these sizes."""
     if args.weights is None and args.random_weights is None:
         return None

@@ -108,7 +108,7 @@ def constraint_words(constraint: AttrConstraint) -> str:
             element = range_words(constraint.elem_range_constraint)
             return "array" if element == "any" else f"array of {element}"
         case ParamAttrConstraint():
-            return _parametrized(constraint.base_attr, constraint.param_constrs)
+            return _describe_parametrized(constraint.base_attr, constraint.param_constrs)
         case VerifiedConstraint():
             return constraint_words(constraint.full)
         case MessageConstraint():
@@ -120,11 +120,11 @@ def constraint_words(constraint: AttrConstraint) -> str:
         case TypeVarConstraint():
             return constraint_words(constraint.base_constraint)
         case AnyOf():
-            return _either([constraint_words(c) for c in constraint.attr_constrs])
+            return _join_alternatives([constraint_words(c) for c in constraint.attr_constrs])
         case AllOf():
             return " and ".join(constraint_words(c) for c in constraint.attr_constrs)
         case _:
-            raise _unknown(constraint)
+            raise _unknown_error(constraint)
 
 
 def range_words(constraint: RangeConstraint) -> str:
@@ -137,7 +137,7 @@ def range_words(constraint: RangeConstraint) -> str:
         case RangeVarConstraint():
             return f"{range_words(constraint.constraint)} (the same at each `{constraint.name}`)"
         case _:
-            raise _unknown(constraint)
+            raise _unknown_error(constraint)
 
 
 def base_words(attribute: type[Attribute]) -> str:
@@ -152,7 +152,7 @@ def base_words(attribute: type[Attribute]) -> str:
     return f"`{sigil}{attribute.name}`"
 
 
-def _either(words: Sequence[str]) -> str:
+def _join_alternatives(words: Sequence[str]) -> str:
     """`a or b`; where all float types are among them, these are one."""
     floats = {base_words(base) for base in AnyFloatConstr.get_bases() or ()}
     if floats and floats <= set(words):
@@ -160,7 +160,9 @@ def _either(words: Sequence[str]) -> str:
     return " or ".join(words)
 
 
-def _parametrized(base: type[ParametrizedAttribute], given: Sequence[AttrConstraint]) -> str:
+def _describe_parametrized(
+    base: type[ParametrizedAttribute], given: Sequence[AttrConstraint]
+) -> str:
     """`dense array of i64`; parameters that may be anything of their kind are left out."""
     words = base_words(base)
     for (name, parameter), constraint in zip(
@@ -175,7 +177,7 @@ def _parametrized(base: type[ParametrizedAttribute], given: Sequence[AttrConstra
     return words
 
 
-def _unknown(constraint: object) -> WeftError:
+def _unknown_error(constraint: object) -> WeftError:
     return WeftError(
         f"no words for the constraint {type(constraint).__name__}: add them to "
         "tools/cli/constraint_words.py"
@@ -184,15 +186,15 @@ def _unknown(constraint: object) -> WeftError:
 
 def trait_words(traits: Iterable[OpTrait]) -> list[str]:
     """Describes what each trait says about an op, in alphabetical order."""
-    return sorted(_trait(trait) for trait in traits)
+    return sorted(_describe_trait(trait) for trait in traits)
 
 
-def _trait(trait: OpTrait) -> str:
+def _describe_trait(trait: OpTrait) -> str:
     match trait:
         case HasParent():
-            return f"stands in {_ops(trait.op_types)}"
+            return f"stands in {_list_ops(trait.op_types)}"
         case SingleBlockImplicitTerminator():
-            return f"ends with an implied {_ops((trait.op_type,))}"
+            return f"ends with an implied {_list_ops((trait.op_type,))}"
         case IsTerminator():
             return "ends a block"
         case NoTerminator():
@@ -225,5 +227,5 @@ def _trait(trait: OpTrait) -> str:
             return f"has the trait `{type(trait).__name__.strip('_').removesuffix('Trait')}`"
 
 
-def _ops(types: Sequence[type[Operation]]) -> str:
+def _list_ops(types: Sequence[type[Operation]]) -> str:
     return " or ".join(f"`{op.name}`" for op in types)

@@ -74,32 +74,37 @@ def _inherited_docs(op: type[IRDLOperation]) -> Iterator[str]:
 def op_rows(definition: OpDef) -> list[Row]:
     """Operands, attributes, properties, regions, successors and results, in this order."""
     rows = [
-        (name, _count("operand", operand), range_words(operand.constr))
+        (name, _count_words("operand", operand), range_words(operand.constr))
         for name, operand in definition.operands
     ]
     for kind, named in (
         ("attribute", definition.attributes),
         ("property", definition.properties),
     ):
-        rows += [(n, _attribute(kind, d), constraint_words(d.constr)) for n, d in named.items()]
+        rows += [
+            (n, _attribute_words(kind, d), constraint_words(d.constr)) for n, d in named.items()
+        ]
     rows += [
-        (name, _count("region", region), _blocks(region)) for name, region in definition.regions
+        (name, _count_words("region", region), _block_words(region))
+        for name, region in definition.regions
     ]
-    rows += [(name, _count("successor", block), "block") for name, block in definition.successors]
     rows += [
-        (name, _count("result", result), range_words(result.constr))
+        (name, _count_words("successor", block), "block") for name, block in definition.successors
+    ]
+    rows += [
+        (name, _count_words("result", result), range_words(result.constr))
         for name, result in definition.results
     ]
     return rows
 
 
-def _count(kind: str, definition: object) -> str:
+def _count_words(kind: str, definition: object) -> str:
     if isinstance(definition, OptionalDef):
         return f"{kind}, optional"
     return f"{kind}s, any number" if isinstance(definition, VariadicDef) else kind
 
 
-def _attribute(kind: str, definition: AttrOrPropDef) -> str:
+def _attribute_words(kind: str, definition: AttrOrPropDef) -> str:
     constraint = definition.constr
     required = isinstance(constraint, VerifiedConstraint) and constraint.required
     if isinstance(definition, OptionalDef) and not required:
@@ -109,7 +114,7 @@ def _attribute(kind: str, definition: AttrOrPropDef) -> str:
     return kind
 
 
-def _blocks(region: RegionDef) -> str:
+def _block_words(region: RegionDef) -> str:
     single = isinstance(region, SingleBlockRegionDef | VarSingleBlockRegionDef)
     return "one block" if single else "blocks"
 
@@ -128,10 +133,10 @@ def op_section(op: type[IRDLOperation]) -> str:
     """All about one op."""
     definition = op.get_irdl_definition()
     parts = [f"### `{op.name}`", doc_of(op, op.__doc__), *_inherited_docs(op), syntax_of(op)]
-    parts.append(table(("name", "what", "constraint"), op_rows(definition)))
+    parts.append(make_table(("name", "what", "constraint"), op_rows(definition)))
     if traits := trait_words(definition.traits.traits):
-        parts.append(f"It {listed(traits)}.")
-    return joined(parts)
+        parts.append(f"It {join_words(traits)}.")
+    return join_paragraphs(parts)
 
 
 # --- types and attributes -------------------------------------------------------------------
@@ -144,8 +149,8 @@ def attribute_section(attribute: type[Attribute]) -> str:
     if issubclass(attribute, ParametrizedAttribute):
         parameters = attribute.get_irdl_definition().parameters
         rows = [(name, constraint_words(parameter.constr)) for name, parameter in parameters]
-        parts.append(table(("parameter", "constraint"), rows))
-    return joined(parts)
+        parts.append(make_table(("parameter", "constraint"), rows))
+    return join_paragraphs(parts)
 
 
 # --- pages ----------------------------------------------------------------------------------
@@ -165,14 +170,14 @@ def dialect_page(dialect: Dialect, doc: str) -> str:
         f"What is refused, with the errors: "
         f"[invalid.mlir](../../test/filecheck/dialects/{dialect.name}/invalid.mlir). "
         f"How to read *Syntax*: [README.md](README.md).",
-        *_chapter("Operations", ops),
-        *_chapter("Types", [attribute_section(a) for a in types]),
-        *_chapter("Attributes", [attribute_section(a) for a in attributes if a not in types]),
+        *_make_chapter("Operations", ops),
+        *_make_chapter("Types", [attribute_section(a) for a in types]),
+        *_make_chapter("Attributes", [attribute_section(a) for a in attributes if a not in types]),
     ]
-    return joined(parts) + "\n"
+    return join_paragraphs(parts) + "\n"
 
 
-def _chapter(title: str, sections: Sequence[str]) -> list[str]:
+def _make_chapter(title: str, sections: Sequence[str]) -> list[str]:
     return [f"## {title}", *sections] if sections else []
 
 
@@ -181,10 +186,10 @@ def index_page(docs: Mapping[str, str]) -> str:
     rows = [(f"[{name}]({name}.md)", first_sentence(doc)) for name, doc in sorted(docs.items())]
     lines = "\n".join(f"| {link} | {text} |" for link, text in rows)
     parts = [GENERATED, "# Dialects", f"| dialect | what it says |\n|---|---|\n{lines}", LEGEND]
-    return joined(parts) + "\n"
+    return join_paragraphs(parts) + "\n"
 
 
-def pages() -> dict[str, str]:
+def make_pages() -> dict[str, str]:
     """File name → text, for every dialect that weft registers and the list of them."""
     docs: dict[str, str] = {}
     texts: dict[str, str] = {}
@@ -198,7 +203,7 @@ def pages() -> dict[str, str]:
 # --- Markdown -------------------------------------------------------------------------------
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def make_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table whose first column is code; nothing when there are no rows."""
     lines = [f"| {' | '.join((f'`{row[0]}`', *row[1:]))} |" for row in rows]
     if not lines:
@@ -206,12 +211,12 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *lines])
 
 
-def listed(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     """`a, b and c`."""
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def joined(parts: Iterable[str]) -> str:
+def join_paragraphs(parts: Iterable[str]) -> str:
     """Paragraphs with an empty line between them; empty ones are left out."""
     return "\n\n".join(part for part in parts if part)
 
@@ -222,7 +227,7 @@ def joined(parts: Iterable[str]) -> str:
 def write_pages(folder: Path) -> list[Path]:
     """Writes all pages to `folder`, which is made when it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    texts = pages()
+    texts = make_pages()
     for name, text in texts.items():
         write_atomically(folder / name, text)
     return [folder / name for name in texts]
@@ -234,11 +239,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="where the pages go")
     args = parser.parse_args(argv)
 
-    def run() -> int:
+    def run_tool() -> int:
         print(f"wrote {len(write_pages(args.folder))} pages to {args.folder}")
         return 0
 
-    return report_errors(run)
+    return report_errors(run_tool)
 
 
 if __name__ == "__main__":

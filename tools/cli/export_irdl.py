@@ -8,7 +8,7 @@ from pathlib import Path
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
 from ...transforms.irdl.export import Exported
-from ..registry.irdl import carried_names, export
+from ..registry.irdl import carried_names, export_text
 from ..registry.universe import multiverse
 
 SUFFIX = ".irdl.mlir"
@@ -42,19 +42,19 @@ def execute(args: argparse.Namespace) -> int:
     universe = multiverse()
     names: list[str] = list(dict.fromkeys(args.dialects)) or carried_names(universe)
     if args.output is None:
-        exported = export(names, universe)
-        _check(exported, args.strict)
+        exported = export_text(names, universe)
+        _check_notes(exported, args.strict)
         print(exported.text, end="")
         return 0
-    files = {name: export([name], universe) for name in names}
-    files[ALL] = export(names, universe)
+    files = {name: export_text([name], universe) for name in names}
+    files[ALL] = export_text(names, universe)
     for exported in files.values():
-        _check(exported, args.strict)
-    _write(args.output, files)
+        _check_notes(exported, args.strict)
+    _write_files(args.output, files)
     return 0
 
 
-def _check(exported: Exported, strict: bool) -> None:
+def _check_notes(exported: Exported, strict: bool) -> None:
     if strict and exported.notes:
         shown = "; ".join(exported.notes[:_SHOWN])
         rest = len(exported.notes) - _SHOWN
@@ -62,7 +62,7 @@ def _check(exported: Exported, strict: bool) -> None:
         raise WeftError(f"IRDL cannot say: {shown}{more}")
 
 
-def _write(folder: Path, files: dict[str, Exported]) -> None:
+def _write_files(folder: Path, files: dict[str, Exported]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

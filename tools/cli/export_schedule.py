@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", required=True, help="the file to write")
 
 
-def _machine(file: str, given: str, known: str) -> Machine:
+def _find_machine(file: str, given: str, known: str) -> Machine:
     """The machine that is `given`, else that beside a folder's record, else the `known` one."""
     beside = Path(file).with_name(MACHINE)
     if not given and Path(file).name == RECORD and beside.is_file():
@@ -70,7 +70,7 @@ def _schedule(file: str) -> NetworkSchedule:
 
 def execute(args: argparse.Namespace) -> int:
     schedule = _schedule(args.file)
-    machine = node_machine(noc_spec(_machine(args.file, args.machine or "", schedule.machine)))
+    machine = node_machine(noc_spec(_find_machine(args.file, args.machine or "", schedule.machine)))
     try:
         text = exported_text(schedule, machine)
     except WeftError as error:

@@ -65,7 +65,7 @@ def execute(args: argparse.Namespace) -> int:
     if args.source is None:
         raise WeftError("nothing to import: give a SOURCE, or --list-zoo for networks by name")
     name = args.name or name_in(args.output)
-    sizes = _sizes(args)
+    sizes = _parse_sizes(args)
     if args.check and sizes:
         raise WeftError("--check compares the model as it is; leave out --batch, --seq and --size")
     model = import_model(args.source, name=name, inputs=args.input, sizes=sizes, seed=args.seed)
@@ -76,10 +76,10 @@ def execute(args: argparse.Namespace) -> int:
     for path in (text, weights):
         print(f"  wrote {path}")
     print(coverage_of(function).describe())
-    return _check(model, args.seed) if args.check else 0
+    return _check_results(model, args.seed) if args.check else 0
 
 
-def _check(model: ImportedModel, seed: int) -> int:
+def _check_results(model: ImportedModel, seed: int) -> int:
     """Prints the errors of a model's results; 1 if one is too large."""
     found = check_model(model, seed)
     for result in found:
@@ -95,7 +95,7 @@ def _check(model: ImportedModel, seed: int) -> int:
     return 1 if wrong else 0
 
 
-def _sizes(args: argparse.Namespace) -> dict[str, int]:
+def _parse_sizes(args: argparse.Namespace) -> dict[str, int]:
     """The sizes that the command line asks for."""
     sizes = {"batch": args.batch, "seq": args.seq}
     found = {name: extent for name, extent in sizes.items() if extent is not None}

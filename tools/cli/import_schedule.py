@@ -54,13 +54,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
-    machine = _machine(args.file, args.machine)
+    machine = _find_machine(args.file, args.machine)
     schedule = import_schedule(args.file, machine, args.networks)
     cost = network_cost(schedule, machine)
     if args.output is not None:
         write = _directives_text if Path(args.output).suffix == ".mlir" else _json_text
         write_atomically(args.output, write(schedule, machine))
-    print(_table(schedule, cost))
+    print(_make_table(schedule, cost))
     return 0
 
 
@@ -78,7 +78,7 @@ def _directives_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:
     return f"{text.getvalue()}\n"
 
 
-def _machine(file: str, name: str | None) -> NodeMachine:
+def _find_machine(file: str, name: str | None) -> NodeMachine:
     """The machine `name`, or the first known one that the schedule in `file` is for."""
     if name is not None:
         machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
@@ -118,7 +118,7 @@ def _counted_machines() -> Iterable[NodeMachine]:
         yield node_machine(noc_spec(load_machine(path)))
 
 
-def _table(schedule: NetworkSchedule, whole: NetworkCost) -> str:
+def _make_table(schedule: NetworkSchedule, whole: NetworkCost) -> str:
     """A row of energies in µJ for each layer, those of the whole, and cycles."""
     head = ("layer", *COMPONENTS, "cycles")
     rows = [

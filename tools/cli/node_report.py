@@ -19,10 +19,10 @@ def folder_table(record: Mapping[str, Json]) -> str:
     if not record:
         return "nothing is known of the schedule; --timing tells what its programs take"
     if "edited" in record:
-        return _edited(root.get("layers").as_list())
+        return _edited_table(root.get("layers").as_list())
     layers = root.get("layers").as_list()
     head, rows = (_by_component if "energies_pj" in record else _by_layer)(layers)
-    lines = _aligned([head, *rows])
+    lines = _align_columns([head, *rows])
     if "energy_pj" in record:
         energy = root.get("energy_pj").as_float() / _PJ_PER_UJ
         lines.append(
@@ -30,12 +30,14 @@ def folder_table(record: Mapping[str, Json]) -> str:
             f"{root.get('latency_cycles').as_int()} cycles, counted as "
             f"{root.get('convention').as_str()}; {_how_found(root)}"
         )
-    lines += _of_programs(layers)
-    bounds = dict.fromkeys(_bounded(layer) for layer in layers if "bound_space" in layer.as_table())
+    lines += _programs_line(layers)
+    bounds = dict.fromkeys(
+        _describe_bound(layer) for layer in layers if "bound_space" in layer.as_table()
+    )
     lines += [f"gaps are to the best of: {bounded}" for bounded in bounds]
     if "gap_to_bound" in record:
         gap = 100 * root.get("gap_to_bound").as_float()
-        lines.append(f"at most {gap:.2f} % above the best of: {_bounded(root)}")
+        lines.append(f"at most {gap:.2f} % above the best of: {_describe_bound(root)}")
     return "\n".join(lines)
 
 
@@ -45,23 +47,23 @@ def _how_found(root: Node) -> str:
     return f"goal {root.get('goal').as_str()}, found by {root.get('solver').as_str()}"
 
 
-def _edited(layers: Sequence[Node]) -> str:
+def _edited_table(layers: Sequence[Node]) -> str:
     rows = [["layer", "segment"]]
     for layer in layers:
         segment = layer.get("segment")
         number = "-" if segment.value is None else str(segment.as_int())
         rows.append([layer.get("name").as_str(), number])
     note = "the schedule was edited after it was found; --timing tells what its programs take"
-    return "\n".join([*_aligned(rows), note])
+    return "\n".join([*_align_columns(rows), note])
 
 
-def _bounded(record: Node) -> str:
+def _describe_bound(record: Node) -> str:
     """Of what a bound is one, and how that is counted."""
     space, convention = (record.get(f"bound_{key}").as_str() for key in ("space", "convention"))
     return f"{space}, counted as {convention}"
 
 
-def _of_programs(layers: Sequence[Node]) -> list[str]:
+def _programs_line(layers: Sequence[Node]) -> list[str]:
     """The costs of the programs of layers one after another, without idling: a line, or none."""
     sums: dict[str, float] = {}
     for layer in layers:
@@ -86,8 +88,8 @@ def _by_component(layers: Sequence[Node]) -> tuple[list[str], list[list[str]]]:
             [
                 layer.get("name").as_str(),
                 str(place),
-                _uj(layer.get("energy_pj")),
-                *(_uj(energies.get(part)) for part in parts),
+                _to_microjoules(layer.get("energy_pj")),
+                *(_to_microjoules(energies.get(part)) for part in parts),
                 str(layer.get("latency_cycles").as_int()),
             ]
         )
@@ -98,7 +100,7 @@ def _by_layer(layers: Sequence[Node]) -> tuple[list[str], list[list[str]]]:
     rows = [
         [
             layer.get("layer").as_str(),
-            _uj(layer.get("energy_pj")),
+            _to_microjoules(layer.get("energy_pj")),
             f"{layer.get('latency_cycles').as_float():.0f}",
             f"{100 * layer.get('gap_to_bound').as_float():.2f}",
         ]
@@ -107,11 +109,11 @@ def _by_layer(layers: Sequence[Node]) -> tuple[list[str], list[list[str]]]:
     return ["layer", "energy uJ", "cycles", "gap %"], rows
 
 
-def _uj(energy: Node) -> str:
+def _to_microjoules(energy: Node) -> str:
     return f"{energy.as_float() / _PJ_PER_UJ:.5g}"
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+def _align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

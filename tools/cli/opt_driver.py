@@ -36,7 +36,7 @@ from ...transforms.model.load import has_named_ops, load_module
 from ...transforms.verify.module import check_bounds
 from ..common.errors import usage_error
 from ..registry.entries import Lazy, WeftUniverse
-from ..registry.universe import multiverse, nearest, resolve_machine
+from ..registry.universe import multiverse, resolve_machine, suggest_names
 from .passes import passes_help, pipeline_in
 
 
@@ -110,7 +110,7 @@ class WeftOptMain(xDSLOptMain):
         try:
             for spec in parse_pipeline(self.args.passes):
                 if spec.name not in self.available_passes:
-                    hint = nearest(spec.name, self.available_passes)
+                    hint = suggest_names(spec.name, self.available_passes)
                     raise WeftError(f"unknown pass '{spec.name}'{hint}")
             super().setup_pipeline()
         except ModuleNotFoundError as error:
@@ -122,14 +122,16 @@ class WeftOptMain(xDSLOptMain):
             raise WeftError(f"--passes '{self.args.passes}': {error}") from error
         inner = self.pipeline.callback
 
-        def callback(before: ModulePass | None, module: ModuleOp, after: ModulePass | None) -> None:
+        def check_stage(
+            before: ModulePass | None, module: ModuleOp, after: ModulePass | None
+        ) -> None:
             if inner is not None:
                 inner(before, module, after)
             if not self.args.disable_verify:
                 check_bounds(module)
             self.running = after
 
-        self.pipeline = dataclasses.replace(self.pipeline, callback=callback)
+        self.pipeline = dataclasses.replace(self.pipeline, callback=check_stage)
 
     def prepare_input(self) -> tuple[list[tuple[IO[bytes], int]], str]:
         if self.args.input_file == "-":

@@ -39,15 +39,15 @@ def pipeline_in(text: str) -> str:
     if not text.endswith(")"):
         raise WeftError(f"--pass-pipeline '{text}': '(' is not closed at the end")
     inner = text[len(anchor) + 1 : -1]
-    return ",".join(_flat(part) for part in _parts(inner, text) if part)
+    return ",".join(_flatten_pass(part) for part in _split_passes(inner, text) if part)
 
 
-def _flat(part: str) -> str:
+def _flatten_pass(part: str) -> str:
     head = part.partition("{")[0]
     return pipeline_in(part) if "(" in head else part
 
 
-def _parts(text: str, whole: str) -> Iterator[str]:
+def _split_passes(text: str, whole: str) -> Iterator[str]:
     """The passes of a list, which commas separate outside of brackets and quotes."""
     expected: list[str] = []
     start, quoted = 0, False
@@ -76,21 +76,21 @@ def passes_help(passes: Mapping[str, Callable[[], type[ModulePass]]]) -> str:
     lines = ["passes of weft and their options:"]
     for name, factory in ours.items():
         kind = factory()
-        lines += [f"  {name}", *textwrap.wrap(_summary(kind), 94, **_INDENTED)]
-        lines += [f"      {_option(field)}" for field in fields(kind) if field.init]
+        lines += [f"  {name}", *textwrap.wrap(_pass_summary(kind), 94, **_INDENTED)]
+        lines += [f"      {_option_text(field)}" for field in fields(kind) if field.init]
     return "\n".join(lines) + "\n"
 
 
 _INDENTED: Mapping[str, str] = {"initial_indent": "    ", "subsequent_indent": "    "}
 
 
-def _summary(kind: type[ModulePass]) -> str:
+def _pass_summary(kind: type[ModulePass]) -> str:
     """The first sentence of a pass's docstring."""
     text = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
     return text.replace("`", "'")
 
 
-def _option(field: Field[object]) -> str:
+def _option_text(field: Field[object]) -> str:
     """An option as it is written, with its type and default."""
     type = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
     name = field.name.replace("_", "-")

@@ -56,13 +56,13 @@ def execute(args: argparse.Namespace) -> int:
     name = args.machine or schedule.machine
     machine = node_machine(noc_spec(load_machine(resolve_machine(name))))
     try:
-        rows = _rows(schedule, machine)
+        rows = _list_rows(schedule, machine)
     except WeftError as error:
         raise WeftError(f"schedule '{args.file}': {error}") from None
     if args.json is not None:
-        text = json.dumps([_record(row) for row in rows], indent=1, ensure_ascii=False)
+        text = json.dumps([_row_record(row) for row in rows], indent=1, ensure_ascii=False)
         write_atomically(args.json, f"{text}\n")
-    print(_table(rows))
+    print(_make_table(rows))
     return 0
 
 
@@ -85,11 +85,11 @@ def _report_folder(args: argparse.Namespace) -> int:
     return 0
 
 
-def _rows(schedule: NetworkSchedule, machine: NodeMachine) -> list[Difference]:
+def _list_rows(schedule: NetworkSchedule, machine: NodeMachine) -> list[Difference]:
     return [row for step in schedule.steps for row in list_differences(step.layer, machine)]
 
 
-def _record(row: Difference) -> Json:
+def _row_record(row: Difference) -> Json:
     return {
         "layer": row.layer,
         "tensor": row.tensor,
@@ -101,10 +101,10 @@ def _record(row: Difference) -> Json:
     }
 
 
-def _table(rows: Sequence[Difference]) -> str:
+def _make_table(rows: Sequence[Difference]) -> str:
     """The rows, and below them what the reasons' names mean."""
     head = ("layer", "tensor", "level", "nn_dataflow", "executed", "ratio", "reasons")
-    cells = [head, *(_cells(row) for row in rows)]
+    cells = [head, *(_row_cells(row) for row in rows)]
     widths = [max(len(line[i]) for line in cells) for i in range(len(head))]
     lines = [
         "  ".join(
@@ -114,15 +114,15 @@ def _table(rows: Sequence[Difference]) -> str:
         for line in cells
     ]
     used = dict.fromkeys(reason for row in rows for reason in row.reasons)
-    return "\n".join([*lines, *(f"{_shown(r.name)}: {r.value}" for r in used)])
+    return "\n".join([*lines, *(f"{_reason_words(r.name)}: {r.value}" for r in used)])
 
 
-def _cells(row: Difference) -> tuple[str, ...]:
+def _row_cells(row: Difference) -> tuple[str, ...]:
     share = "-" if row.ratio is None else f"{row.ratio:.4f}"
-    reasons = ", ".join(_shown(reason.name) for reason in row.reasons)
+    reasons = ", ".join(_reason_words(reason.name) for reason in row.reasons)
     words = f"{row.nn_dataflow_words:.0f}", str(row.executed_words)
     return row.layer, row.tensor, row.level, *words, share, reasons
 
 
-def _shown(name: str) -> str:
+def _reason_words(name: str) -> str:
     return name.lower().replace("_", " ")

@@ -127,19 +127,19 @@ def _run_module(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
         return made_up(missing, forms, lambda: recipes_of(function), seed)
 
-    def check(arrays: Mapping[str, Array]) -> None:
+    def check_arrays(arrays: Mapping[str, Array]) -> None:
         check_given(function, {*forms, *arrays})
 
-    arrays = complete_arrays(given, forms, args.inputs, args.seed, make_up, forms, check)
+    arrays = complete_arrays(given, forms, args.inputs, args.seed, make_up, forms, check_arrays)
     start = time.perf_counter()
     values = interpret(module, arrays, function.sym_name.data, all_meanings(ctx))
     print(f"ran @{function.sym_name.data} in {time.perf_counter() - start:.2f} s")
     results = dict(zip(result_names(function), values, strict=True))
-    _describe(results)
+    _print_results(results)
     return results
 
 
-def _describe(results: Mapping[str, Array]) -> None:
+def _print_results(results: Mapping[str, Array]) -> None:
     for name, array in results.items():
         print(f"  {name}: {array.dtype} {list(array.shape)}, sum {array.sum(dtype=np.float64):g}")
 
@@ -154,7 +154,9 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
         return _run_timing(args, executable)
 
     def make_up(missing: Sequence[str], seed: int) -> Mapping[str, Array]:
-        return made_up(missing, executable.argument_types(), lambda: _recipes(executable), seed)
+        return made_up(
+            missing, executable.argument_types(), lambda: _read_recipes(executable), seed
+        )
 
     def check_known(arrays: Mapping[str, Array]) -> None:
         known = {a.name: (a.shape, a.element_type) for a in folder.head.function.arguments}
@@ -169,9 +171,9 @@ def _run_folder(args: argparse.Namespace, given: Mapping[str, Array]) -> Mapping
     print(f"ran @{executable.function} in {time.perf_counter() - start:.2f} s")
     if isinstance(report, RunReport):
         print(report.summary(executable))
-    _describe(results)
+    _print_results(results)
     if args.check:
-        check(executable, arrays, results, args.against)
+        check_results(executable, arrays, results, args.against)
     if args.profile:
         if not isinstance(executable, HostExecutable):
             raise WeftError(f"target '{executable.target}' takes no --profile; leave it out")
@@ -201,7 +203,7 @@ def _run_timing(args: argparse.Namespace, executable: CompiledFunction) -> Mappi
     return {}
 
 
-def _recipes(executable: CompiledFunction) -> Recipes:
+def _read_recipes(executable: CompiledFunction) -> Recipes:
     """The recipes to make up a folder's arguments, by its source."""
     module = load_module(executable.module_text, make_context(), "module.mlir")
     return recipes_of(function_of(module, executable.function))
@@ -211,7 +213,7 @@ _TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 
 """How far floats may differ, relative to the largest: sums are in another order."""
 
 
-def _differs(wanted: Array, found: Array) -> Array:
+def _find_differences(wanted: Array, found: Array) -> Array:
     """Finds where results are not what they should be: integers exactly, floats nearly."""
     tolerance = _TOLERANCE.get(wanted.dtype.name)
     if tolerance is None:
@@ -221,7 +223,7 @@ def _differs(wanted: Array, found: Array) -> Array:
     return ~np.isclose(found, wanted, rtol=tolerance, atol=limit, equal_nan=True)
 
 
-def _meaning(
+def _compute_meaning(
     executable: CompiledFunction,
     arrays: Mapping[str, Array],
     module: ModuleOp,
@@ -259,7 +261,7 @@ def _meaning(
     return found
 
 
-def check(
+def check_results(
     executable: CompiledFunction,
     arrays: Mapping[str, Array],
     results: Mapping[str, Array],
@@ -276,10 +278,10 @@ def check(
         module = load_module(executable.module_text, ctx, "module.mlir")
     else:
         module = load_module(against, ctx)
-    expected = _meaning(executable, arrays, module, all_meanings(ctx))
+    expected = _compute_meaning(executable, arrays, module, all_meanings(ctx))
     for name, (wanted, part) in expected.items():
         found = part(results[name])
-        differs = _differs(wanted, found)
+        differs = _find_differences(wanted, found)
         wrong = int(np.count_nonzero(differs))
         if wrong:
             first = tuple(int(i) for i in np.argwhere(differs)[0])

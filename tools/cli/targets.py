@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> int:
     if args.detect_machine:
-        return _detect(args.output, args.measure)
+        return _detect_machine(args.output, args.measure)
     if args.output is not None:
         raise WeftError("-o is for --detect; the list is written with --json")
     if args.measure:
@@ -43,13 +43,13 @@ def execute(args: argparse.Namespace) -> int:
     listing = describe_universe(universe)
     if args.json is not None:
         write_atomically(args.json, json.dumps(listing, indent=2) + "\n")
-    print(_table("target", [(row["name"], row["summary"]) for row in listing["targets"]]))
+    print(_make_table("target", [(row["name"], row["summary"]) for row in listing["targets"]]))
     print()
-    print(_table("machine", [(row["name"], row["file"]) for row in listing["machines"]]))
+    print(_make_table("machine", [(row["name"], row["file"]) for row in listing["machines"]]))
     return 0
 
 
-def _detect(output: Path | None, measured: bool) -> int:
+def _detect_machine(output: Path | None, measured: bool) -> int:
     text = machine_text(*measure_processor(detect_machine())) if measured else detected_machine()
     if output is None:
         print(text, end="")
@@ -75,7 +75,7 @@ def describe_universe(universe: WeftUniverse) -> dict[str, list[dict[str, str]]]
     return {"targets": targets, "machines": machines}
 
 
-def _table(kind: str, rows: Sequence[tuple[str, str]]) -> str:
+def _make_table(kind: str, rows: Sequence[tuple[str, str]]) -> str:
     """Two columns under the headline `kind`."""
     if not rows:
         return f"{kind}s: none"

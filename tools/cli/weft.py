@@ -33,7 +33,7 @@ class Command:
     module: str
     summary: str
 
-    def load(self) -> CommandModule:
+    def load_module(self) -> CommandModule:
         return cast(CommandModule, import_module(self.module, __package__))
 
 
@@ -68,7 +68,7 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     for name, command in COMMANDS.items():
         sub = commands.add_parser(name, help=command.summary, description=command.summary)
         if name == chosen:
-            module = command.load()
+            module = command.load_module()
             module.add_arguments(sub)
             sub.set_defaults(execute=module.execute)
     return parser
@@ -79,9 +79,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     collect_rarely()
     words = sys.argv[1:] if argv is None else argv
 
-    def run() -> int:
+    def run_command() -> int:
         args = make_parser(words).parse_args(words)
         execute = cast(Callable[[argparse.Namespace], int], args.execute)
         return execute(args)
 
-    return report_errors(run)
+    return report_errors(run_command)

@@ -10,10 +10,10 @@ def main() -> int:
     """Entry point of the command `weft-opt`."""
     collect_rarely()
 
-    def run() -> int:
+    def run_tool() -> int:
         from .opt_driver import WeftOptMain
 
         WeftOptMain().run()
         return 0
 
-    return report_errors(run)
+    return report_errors(run_tool)

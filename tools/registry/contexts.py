@@ -14,7 +14,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine, load_machine, machine_from_text
 from .entries import TargetInfo
-from .universe import multiverse, nearest, resolve_machine
+from .universe import multiverse, resolve_machine, suggest_names
 
 
 def make_context(machine: str | None = None) -> WeftContext:
@@ -50,7 +50,7 @@ def target_named(name: str) -> TargetInfo:
     """The target of that name; `WeftError` with the nearest ones."""
     targets = multiverse().all_weft_targets
     if name not in targets:
-        raise WeftError(f"there is no target '{name}'{nearest(name, targets)}")
+        raise WeftError(f"there is no target '{name}'{suggest_names(name, targets)}")
     return targets[name]
 
 

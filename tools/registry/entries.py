@@ -83,7 +83,7 @@ class TargetInfo:
     cost_model: Callable[[], object] | None = None
     meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None = None
 
-    def part(self, name: str) -> Callable[..., object]:
+    def load_part(self, name: str) -> Callable[..., object]:
         """The function `name`, imported now; `WeftError` when the target has none."""
         factory = {
             "compile": self.compile,

@@ -56,13 +56,13 @@ def generic_target(
         name=name,
         summary=summary,
         default_machine=None if machine is None else lambda: machine.read_text,
-        passes=lambda: kit.pipeline,
-        assemble=lambda: kit.assemble,
+        passes=lambda: kit.make_pipeline,
+        assemble=lambda: kit.assemble_program,
         tell=Lazy("..lowering.generic.pipeline", "describe_step"),
         check_writable=Lazy("..transforms.folders.write", "check_writable"),
-        write=lambda: kit.write,
-        load=lambda: kit.load,
-        run=lambda: kit.run,
+        write=lambda: kit.write_program,
+        load=lambda: kit.load_program,
+        run=lambda: kit.run_program,
         cost_model=cost_model,
         meanings=meanings,
     )
@@ -76,7 +76,7 @@ class _Kit:
     passes: tuple[Callable[[], type[ModulePass]], ...]
     meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None
 
-    def pipeline(
+    def make_pipeline(
         self,
         machine: Machine,
         *,
@@ -88,13 +88,13 @@ class _Kit:
         return generic_passes(
             machine,
             self.name,
-            first=self._first(),
-            host_ops=list(self._meanings(machine)),
+            first=self._leading_passes(),
+            host_ops=list(self._machine_meanings(machine)),
             activation_layout=activation_layout,
             embed=embed,
         )
 
-    def assemble(
+    def assemble_program(
         self,
         module: ModuleOp,
         ctx: WeftContext,
@@ -110,40 +110,40 @@ class _Kit:
             ctx,
             target=self.name,
             machine_text=machine_text,
-            source=lowered_source(source, ctx, self._first()),
+            source=lowered_source(source, ctx, self._leading_passes()),
             weights=weights,
-            meanings=self._meanings(ctx.machine()),
+            meanings=self._machine_meanings(ctx.machine()),
         )
 
-    def _first(self) -> list[ModulePass]:
+    def _leading_passes(self) -> list[ModulePass]:
         """The passes that leave the target's own dialect."""
         return [factory()() for factory in self.passes]
 
-    def write(self, executable: GenericProgram, path: Path | str) -> None:
+    def write_program(self, executable: GenericProgram, path: Path | str) -> None:
         from ...targets.generic.package import write_folder
 
         write_folder(executable, path)
 
-    def load(self, path: Path | str | Folder) -> GenericProgram:
+    def load_program(self, path: Path | str | Folder) -> GenericProgram:
         from ...targets.generic.package import read_folder
 
-        return read_folder(path, self.name, _context, self._meanings)
+        return read_folder(path, self.name, _program_context, self._machine_meanings)
 
-    def run(
+    def run_program(
         self, executable: GenericProgram, inputs: Mapping[str, Array]
     ) -> tuple[Mapping[str, Array], GenericReport]:
         from ...targets.generic.program import run_program
 
         return run_program(executable, inputs)
 
-    def _meanings(self, machine: Machine) -> Mapping[str, Meaning]:
+    def _machine_meanings(self, machine: Machine) -> Mapping[str, Meaning]:
         return {} if self.meanings is None else self.meanings()(machine)
 
 
 _make_context: Lazy[Callable[[], WeftContext]] = Lazy("..tools.registry.contexts", "make_context")
 
 
-def _context(machine: Machine) -> WeftContext:
+def _program_context(machine: Machine) -> WeftContext:
     """A context with all dialects, for a machine that has no file of its own any more."""
     ctx = _make_context()()
     ctx.use_machine(machine)

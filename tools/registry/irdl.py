@@ -13,7 +13,7 @@ from ...transforms.irdl.export import Exported, export_dialects
 from ...transforms.irdl.load import check_context, has_dialect, load_text
 from ..common.errors import one_error
 from .entries import WeftUniverse
-from .universe import multiverse, nearest
+from .universe import multiverse, suggest_names
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
@@ -24,7 +24,7 @@ def carried_names(universe: WeftUniverse) -> list[str]:
     return sorted(name for name in universe.all_dialects if is_carried(f"{name}."))
 
 
-def export(names: Sequence[str], universe: WeftUniverse | None = None) -> Exported:
+def export_text(names: Sequence[str], universe: WeftUniverse | None = None) -> Exported:
     """
     The IRDL text of the dialects `names`, or of all that there are when none is named.
 
@@ -33,11 +33,11 @@ def export(names: Sequence[str], universe: WeftUniverse | None = None) -> Export
     """
     universe = universe or multiverse()
     known = carried_names(universe)
-    dialects = [_dialect(name, known, universe) for name in names or known]
+    dialects = [_find_dialect(name, known, universe) for name in names or known]
     return export_dialects(dialects, __version__)
 
 
-def _dialect(name: str, known: Sequence[str], universe: WeftUniverse) -> Dialect:
+def _find_dialect(name: str, known: Sequence[str], universe: WeftUniverse) -> Dialect:
     if name in known:
         try:
             return universe.all_dialects[name]()
@@ -48,7 +48,7 @@ def _dialect(name: str, known: Sequence[str], universe: WeftUniverse) -> Dialect
             f"dialect '{name}' is one of upstream MLIR's, which needs no IRDL file for it "
             f"(known: {', '.join(known)})"
         )
-    raise WeftError(f"unknown dialect '{name}'{nearest(name, known)}")
+    raise WeftError(f"unknown dialect '{name}'{suggest_names(name, known)}")
 
 
 @one_error
@@ -68,19 +68,19 @@ def load_irdl(context: object, *dialects: str, file: Path | str | None = None) -
     if file is not None:
         if dialects:
             raise WeftError("load_irdl: give names of dialects or a file, not both")
-        load_text(context, _read(Path(file)), str(file))
+        load_text(context, _read_text(Path(file)), str(file))
         return ()
     universe = multiverse()
     names = dialects or tuple(carried_names(universe))
     for name in names:
-        _dialect(name, carried_names(universe), universe)
+        _find_dialect(name, carried_names(universe), universe)
     missing = tuple(name for name in names if not has_dialect(context, name))
     if missing:
-        load_text(context, export(missing, universe).text, "IRDL of " + ", ".join(missing))
+        load_text(context, export_text(missing, universe).text, "IRDL of " + ", ".join(missing))
     return missing
 
 
-def _read(file: Path) -> str:
+def _read_text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except OSError as error:

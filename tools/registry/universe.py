@@ -186,23 +186,25 @@ class _Merge:
     result: WeftUniverse = field(default_factory=WeftUniverse)
     origins: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
 
-    def add(self, universe: Universe, origin: str) -> None:
-        self._join("dialect", origin, self.result.all_dialects, universe.all_dialects)
-        self._join("pass", origin, self.result.all_passes, universe.all_passes)
-        self._join("output format", origin, self.result.all_targets, universe.all_targets)
+    def add_universe(self, universe: Universe, origin: str) -> None:
+        self._join_entries("dialect", origin, self.result.all_dialects, universe.all_dialects)
+        self._join_entries("pass", origin, self.result.all_passes, universe.all_passes)
+        self._join_entries("output format", origin, self.result.all_targets, universe.all_targets)
         if isinstance(universe, WeftUniverse):
             mine = self.result
-            self._join("machine", origin, mine.all_machines, universe.all_machines)
-            self._join("target", origin, mine.all_weft_targets, universe.all_weft_targets)
+            self._join_entries("machine", origin, mine.all_machines, universe.all_machines)
+            self._join_entries("target", origin, mine.all_weft_targets, universe.all_weft_targets)
             models = {
                 name: target.cost_model
                 for name, target in universe.all_weft_targets.items()
                 if target.cost_model is not None
             }
-            self._join("cost model", origin, mine.all_cost_models, models)
-            self._join("cost model", origin, mine.all_cost_models, universe.all_cost_models)
+            self._join_entries("cost model", origin, mine.all_cost_models, models)
+            self._join_entries("cost model", origin, mine.all_cost_models, universe.all_cost_models)
 
-    def _join(self, kind: str, origin: str, known: dict[str, T], new: Mapping[str, T]) -> None:
+    def _join_entries(
+        self, kind: str, origin: str, known: dict[str, T], new: Mapping[str, T]
+    ) -> None:
         for name, entry in new.items():
             if name in known:
                 first = self.origins[kind, name]
@@ -214,7 +216,7 @@ class _Merge:
             self.origins[kind, name] = origin
 
 
-def join(universes: Iterable[tuple[str, Universe]]) -> WeftUniverse:
+def join_universes(universes: Iterable[tuple[str, Universe]]) -> WeftUniverse:
     """
     The union of universes, each with what to call it in an error.
 
@@ -224,7 +226,7 @@ def join(universes: Iterable[tuple[str, Universe]]) -> WeftUniverse:
     seen: list[Universe] = []
     for origin, universe in universes:
         if not any(universe is other for other in seen):
-            merge.add(universe, origin)
+            merge.add_universe(universe, origin)
             seen.append(universe)
     return merge.result
 
@@ -235,11 +237,14 @@ def multiverse() -> WeftUniverse:
 
     `WeftError` when two define the same name, or a plug-in cannot be loaded.
     """
-    plugins = ((f"plug-in '{entry.name}' ({entry.value})", _load(entry)) for entry in _plugins())
-    return join([("weft", our_universe()), *plugins])
+    plugins = (
+        (f"plug-in '{entry.name}' ({entry.value})", _load_plugin(entry))
+        for entry in _find_plugins()
+    )
+    return join_universes([("weft", our_universe()), *plugins])
 
 
-def _plugins() -> tuple[EntryPoint, ...]:
+def _find_plugins() -> tuple[EntryPoint, ...]:
     return _plugins_in(tuple(sys.path))
 
 
@@ -259,7 +264,7 @@ def _plugins_in(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     )
 
 
-def _load(entry: EntryPoint) -> Universe:
+def _load_plugin(entry: EntryPoint) -> Universe:
     try:
         universe = entry.load()
     except (ImportError, AttributeError) as error:
@@ -297,10 +302,10 @@ def resolve_machine(name_or_path: str, universe: WeftUniverse | None = None) -> 
         return resized
     if path.suffix == ".mlir" or len(path.parts) > 1:
         raise WeftError(f"machine file '{name_or_path}' does not exist")
-    raise WeftError(f"unknown machine '{name_or_path}'{nearest(name_or_path, machines)}")
+    raise WeftError(f"unknown machine '{name_or_path}'{suggest_names(name_or_path, machines)}")
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def suggest_names(name: str, known: Iterable[str]) -> str:
     """The hint after an unknown name: the names close to it, else all when they are few."""
     names = sorted(known)
     close = difflib.get_close_matches(name, names, n=3, cutoff=0.5)

@@ -26,7 +26,7 @@ from ...transforms.model.resize_model import DIMS_ATTRIBUTE, resize_function
 from ..common.arrays import stored_form
 from ..common.made_up import made_up, recipes_of
 from ..registry.contexts import make_context
-from ..registry.universe import nearest
+from ..registry.universe import suggest_names
 from .tables import PREFIX as TABLE_PREFIX
 from .tables import table_names, table_text
 
@@ -45,7 +45,7 @@ def zoo_path(name: str) -> Path:
     plain = name.removeprefix(PREFIX)
     names = zoo_names()
     if plain not in names:
-        raise WeftError(f"there is no '{plain}' in the zoo{nearest(plain, names)}")
+        raise WeftError(f"there is no '{plain}' in the zoo{suggest_names(plain, names)}")
     return Path(str(resources.files(_PACKAGE).joinpath(f"{plain}.mlir")))
 
 

@@ -17,7 +17,7 @@ from functools import cache
 
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.row_stationary import LayerShape
-from ..registry.universe import nearest
+from ..registry.universe import suggest_names
 from ..schedules.nn_dataflow import INPUT, NETWORKS, LayerEntry, read_networks
 
 PREFIX = "nnd/"
@@ -54,7 +54,7 @@ def table_text(name: str) -> str:
     """The module of the network `name`, with its prefix, for a batch of 1. `WeftError`."""
     plain = name.removeprefix(PREFIX)
     if plain not in _load_networks():
-        raise WeftError(f"there is no '{name}' in the zoo{nearest(name, table_names())}")
+        raise WeftError(f"there is no '{name}' in the zoo{suggest_names(name, table_names())}")
     return _Writer(plain, _load_networks()[plain]).text()
 
 

@@ -137,7 +137,9 @@ class _Chains:
     lines: _Lines
     pairs: npt.NDArray[np.int8]
     """By two kinds, 1 or 0 (-1: not known yet): as `_selectable_pairs`."""
-    known: dict[Hashable, list[Positions]] = field(default_factory=dict[Hashable, "list[Positions]"])
+    known: dict[Hashable, list[Positions]] = field(
+        default_factory=dict[Hashable, "list[Positions]"]
+    )
 
     @staticmethod
     def of(table: Table) -> _Chains | None:

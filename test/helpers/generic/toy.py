@@ -65,7 +65,7 @@ def run(
     program: GenericProgram, inputs: Mapping[str, Array]
 ) -> tuple[dict[str, Array], GenericReport]:
     """Runs it, and checks that it takes as long as was said."""
-    results, report = TOY.part("run")(program, inputs)  # pyright: ignore
+    results, report = TOY.load_part("run")(program, inputs)  # pyright: ignore
     assert report.cycles == program.predicted_cycles >= sum(k.bound_cycles for k in program.kernels)
     return results, report
 

@@ -17,11 +17,11 @@ from weft.tools.bench.aie1.calibration import (
     Scheme,
     counted_body,
     expert_scheme,
-    geomean,
+    geometric_mean,
     published_scheme,
 )
 from weft.tools.bench.aie1.calibration_code import Calibrated, expert_run, scheme_kernel, vyasa_run
-from weft.tools.bench.aie1.vyasa import _peers
+from weft.tools.bench.aie1.vyasa import _peer_fields
 from weft.tools.bench.aie1.workloads import Convolution, Workload, module_of, vyasa_workloads
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
@@ -140,7 +140,7 @@ def check_words(found: Calibrated, expected: Body) -> None:
     loop = found.program.main_loop
     assert loop is not None
     assert loop.ii == expected.initiation_cycles
-    real = [count for count in expected.trips if count > 1] or [1]
+    real = [count for count in expected.iterations if count > 1] or [1]
     assert (loop.trips, loop.entries) == (real[-1], int(np.prod(real[:-1])))
     trips = loop.entries * loop.trips
     loads = trips * (expected.image_loads + expected.filter_loads)
@@ -190,7 +190,7 @@ def test_all_bodies_have_the_cycles_per_trip_of_the_formulas_as_words() -> None:
 def counted_cycles(workload: Workload, jam_y: int) -> int:
     """What a run takes, but for what is outside of the pipelined loop: a few words per entry."""
     body = counted_body(workload.convolution, published_scheme(workload, jam_y))
-    real = [count for count in body.trips if count > 1] or [1]
+    real = [count for count in body.iterations if count > 1] or [1]
     entered = FILL_AND_DRAIN_CYCLES + real[-1] * body.initiation_cycles
     return int(np.prod(real[:-1])) * entered
 
@@ -201,14 +201,14 @@ def test_the_counted_cycles_are_near_the_published_means(jam_y: int) -> None:
 
     def mean(suite: str, bits: int) -> float:
         chosen = [w for w in WORKLOADS.values() if (w.suite, w.convolution.bits) == (suite, bits)]
-        return geomean([w.convolution.macs / counted_cycles(w, jam_y) for w in chosen])
+        return geometric_mean([w.convolution.macs / counted_cycles(w, jam_y) for w in chosen])
 
     found = {key: mean(*key) for key in PUBLISHED}
     for (suite, bits), value in found.items():
         assert value == pytest.approx(PUBLISHED[suite, bits], rel=0.15 if bits == 16 else 0.08)
     for bits, near in ((32, 0.05), (16, 0.08)):
         ours, theirs = (
-            geomean([table[suite, bits] for suite in ("CV", "DL", "CONV3D")])
+            geometric_mean([table[suite, bits] for suite in ("CV", "DL", "CONV3D")])
             for table in (found, PUBLISHED)
         )
         assert ours == pytest.approx(theirs, rel=near)
@@ -237,7 +237,9 @@ def test_peers_are_run_on_the_machine() -> None:
     """Other people's kernels, that with two rows per body as well, wait at banks where ours do."""
     spec = default_spec()
     workload = WORKLOADS["CONV3D_3x3x3_i32"]
-    free, strict = (_peers(workload, replace(spec, bank_conflicts=on)) for on in (False, True))
+    free, strict = (
+        _peer_fields(workload, replace(spec, bank_conflicts=on)) for on in (False, True)
+    )
     for name in ("vyasa_model_macs_per_cycle", "vyasa_jam2_model_macs_per_cycle"):
         before, after = free[name], strict[name]
         assert isinstance(before, float)

@@ -278,7 +278,7 @@ def test_directives_hold_no_more_than_passes(made: tuple[PassSchedule, NodeMachi
 
 @pytest.mark.parametrize("name", ["alex_net.E", "mlp_l.M1", "mlp_l.M2", "mlp_l.M3", "mlp_l.P1"])
 def test_recorded_schedules_fit_the_machine(name: str) -> None:
-    run = next(run for run in suite.runs() if run.name == name)
+    run = next(run for run in suite.list_runs() if run.name == name)
     on = suite.machine_named(run.machine)
     described = load_machine(our_universe().all_machines[run.machine])
     for step in import_schedule(run.file, on).steps:
@@ -287,7 +287,7 @@ def test_recorded_schedules_fit_the_machine(name: str) -> None:
 
 def test_elementwise_layers_do_not_fit_as_nn_dataflow_has_them() -> None:
     """It counts one operand only; with both, 16 words each and as many of outputs are too many."""
-    run = next(run for run in suite.runs() if run.name == "lstm_gnmt.M2")
+    run = next(run for run in suite.list_runs() if run.name == "lstm_gnmt.M2")
     on = suite.machine_named("multi")
     steps = import_schedule(run.file, on).steps
     step = next(s for s in steps if s.layer.name == "cell_l0_cout")

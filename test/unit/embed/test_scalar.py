@@ -19,8 +19,8 @@ from weft.tools.bench.scalar import (
     scalar_search,
     solution_digits,
 )
-from weft.tools.bench.scalar.domains import full, points, values, without
-from weft.tools.bench.scalar.rectangle import Rectangle, infer
+from weft.tools.bench.scalar.domains import full_domain, list_members, list_points, remove_point
+from weft.tools.bench.scalar.rectangle import Rectangle, infer_rectangle
 from weft.tools.bench.scalar.relations import Relation
 from weft.transforms.core.errors import WeftError
 from weft.transforms.embed.candidates import find_candidates
@@ -363,20 +363,22 @@ def test_bounding_box_of_the_source() -> None:
     rectangle = Rectangle((16,), dense=False)
     square = grid(((1, 0), 4), ((0, 1), 4))
     for count in range(1, 5):
-        state = infer(square[:count], rectangle)
+        state = infer_rectangle(square[:count], rectangle)
         assert state is not None
-        assert state.box()[0] == -1
-    assert values(infer(square[:2], rectangle).box()[1]) == list(range(16))
-    assert [values(mask) for mask in infer(square[:5], rectangle).box()] == [[0, 1, 2, 3]] * 2
-    assert infer(square, rectangle).sizes() == (4, 4)
+        assert state.bounding_box()[0] == -1
+    assert list_members(infer_rectangle(square[:2], rectangle).bounding_box()[1]) == list(range(16))
+    assert [
+        list_members(mask) for mask in infer_rectangle(square[:5], rectangle).bounding_box()
+    ] == [[0, 1, 2, 3]] * 2
+    assert infer_rectangle(square, rectangle).side_sizes() == (4, 4)
 
 
 def test_strided_rectangle() -> None:
     rectangle = Rectangle((8,), dense=False)
     points = grid(((3, 0), 2), ((0, 2), 4))
-    state = infer(points[:5], rectangle)
-    assert [values(mask) for mask in state.box()] == [[0, 3], [0, 2, 4, 6]]
-    assert infer(points, Rectangle((8,), dense=True)) is None
+    state = infer_rectangle(points[:5], rectangle)
+    assert [list_members(mask) for mask in state.bounding_box()] == [[0, 3], [0, 2, 4, 6]]
+    assert infer_rectangle(points, Rectangle((8,), dense=True)) is None
 
 
 @pytest.mark.parametrize(
@@ -397,50 +399,55 @@ def test_not_a_rectangle(
     points = grid(*sides)
     for position, point in change.items():
         points[position] = point
-    assert infer(points, Rectangle((8,), dense=False)) is None
+    assert infer_rectangle(points, Rectangle((8,), dense=False)) is None
 
 
 def test_last_row_is_full() -> None:
     points = grid(((1, 0), 2), ((0, 1), 3))
-    assert infer(points, Rectangle((6,), dense=False)) is not None
-    assert infer(points[:4], Rectangle((4,), dense=False)) is None
+    assert infer_rectangle(points, Rectangle((6,), dense=False)) is not None
+    assert infer_rectangle(points[:4], Rectangle((4,), dense=False)) is None
 
 
 def test_digits_do_not_straddle_boundaries() -> None:
     line = grid(((0, 1), 8))
-    assert infer(line, Rectangle((8,), dense=False)) is not None
-    assert infer(line, Rectangle((4, 8), dense=False)) is None
-    assert infer(grid(((1, 0), 2), ((0, 1), 4)), Rectangle((4, 8), dense=False)) is not None
+    assert infer_rectangle(line, Rectangle((8,), dense=False)) is not None
+    assert infer_rectangle(line, Rectangle((4, 8), dense=False)) is None
+    assert (
+        infer_rectangle(grid(((1, 0), 2), ((0, 1), 4)), Rectangle((4, 8), dense=False)) is not None
+    )
 
 
 # Domains and relations.
 
 
 def test_domains() -> None:
-    domain = full((2, 3))
-    assert list(points(domain, (0, 1))) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
-    assert list(points(domain, (1, 0)))[:3] == [(0, 0), (1, 0), (0, 1)]
-    assert without(domain, (0, 0)) == domain  # what remains is no product
-    assert without((1, 0b111), (0, 1)) == (1, 0b101)
-    assert without((1, 0b10), (0, 1)) is None
+    domain = full_domain((2, 3))
+    assert list(list_points(domain, (0, 1))) == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    assert list(list_points(domain, (1, 0)))[:3] == [(0, 0), (1, 0), (0, 1)]
+    assert remove_point(domain, (0, 0)) == domain  # what remains is no product
+    assert remove_point((1, 0b111), (0, 1)) == (1, 0b101)
+    assert remove_point((1, 0b10), (0, 1)) is None
 
 
 def test_relation_of_a_convolution() -> None:
     operator = kernel("c", "h=56 R=3", ["2*h+R", "R", "h"], mac())
     relation = Relation(operator.operands[0], operator.extents)
-    assert relation.element((4, 1)) == (9,)
-    assert [values(m) for m in relation.narrow(full((56, 3)), (8,))] == [[3, 4], [0, 2]]
-    assert relation.narrow((1 << 5, 0b111), (8,)) is None
+    assert relation.used_element((4, 1)) == (9,)
+    assert [list_members(m) for m in relation.narrow_domain(full_domain((56, 3)), (8,))] == [
+        [3, 4],
+        [0, 2],
+    ]
+    assert relation.narrow_domain((1 << 5, 0b111), (8,)) is None
     strided = Relation(kernel("s", "h=4", ["2*h", "h"], pooling()).operands[0], (4,))
-    assert strided.narrow(full((4,)), (6,)) == (1 << 3,)
-    assert strided.narrow(full((4,)), (5,)) is None
+    assert strided.narrow_domain(full_domain((4,)), (6,)) == (1 << 3,)
+    assert strided.narrow_domain(full_domain((4,)), (5,)) is None
 
 
 def test_relation_of_more_values_than_are_enumerated() -> None:
     operator = kernel("c", "h=500 R=500", ["h+2*R", "R", "h"], mac())
     relation = Relation(operator.operands[0], operator.extents)
-    narrowed = relation.narrow(full((500, 500)), (10,))
-    assert [max(values(m)) for m in narrowed] == [10, 5]
+    narrowed = relation.narrow_domain(full_domain((500, 500)), (10,))
+    assert [max(list_members(m)) for m in narrowed] == [10, 5]
 
 
 # The search.

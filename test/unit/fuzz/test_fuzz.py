@@ -11,25 +11,36 @@ import numpy as np
 import pytest
 
 from weft.tools.bench.fuzz import judge as judges
-from weft.tools.bench.fuzz.cases import TARGETS, Case, case
+from weft.tools.bench.fuzz.cases import TARGETS, Case, make_case
 from weft.tools.bench.fuzz.guard import Guard
-from weft.tools.bench.fuzz.judge import REFUSED, RIGHT, SLOW, WRONG, Verdict, judge, normalised
-from weft.tools.bench.fuzz.oracle import evaluate, inputs_of
+from weft.tools.bench.fuzz.judge import (
+    REFUSED,
+    RIGHT,
+    SLOW,
+    WRONG,
+    Verdict,
+    judge_case,
+    normalise_message,
+)
+from weft.tools.bench.fuzz.oracle import evaluate_program, inputs_of
 from weft.tools.bench.fuzz.program import Generic, size_of
 from weft.tools.bench.fuzz.report import save_failure
-from weft.tools.bench.fuzz.shrink import shrunk
+from weft.tools.bench.fuzz.shrink import shrink_case
 from weft.tools.bench.fuzz.text import module_text
 from weft.transforms.core.errors import WeftError
 
 FIXED: Mapping[str, tuple[int, str]] = {
-    "pass": (13, """
+    "pass": (
+        13,
+        """
         0 2 3 8 16 21 24 26 27 29 30 31 32 33 40 41 45 49 50 51 53 54 56 61 67 71 77 85
         88 91 92 98 99 104 108 109 114 116 125 126 127 131 132 136 139 141 143 145 147
         148 149 150 151 152 153 158 160 161 162 165 169 172 174 175 176 177 183 185 186
         187 189 190 191 192 193 194 195 196 198 199 200 203 204 205 206 207 208 209 210
         211 212 213 216 217 219 227 230 231 232 233 234 235 239 240 241 244 247 249 251
         253 254 255 257 259 261 264 265 269 273 274 277 279 280 281 286 290 294 295 296
-        298 300 302 304 305 306 314 316 319 320 326 329"""),
+        298 300 302 304 305 306 314 316 319 320 326 329""",
+    ),
     "vta-1x16x16": (0, "7 56 219 318 390"),
     "vta-1x16x16-zu": (0, "41 162 176 187 258"),
     "vta-8x8x8-zu": (0, "4 5 7 50 188"),
@@ -48,7 +59,7 @@ def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_fixed_programs(target: str) -> None:
     seed, numbers = FIXED[target]
-    verdicts = [(n, judge(case(target, int(n), seed))) for n in numbers.split()]
+    verdicts = [(n, judge_case(make_case(target, int(n), seed))) for n in numbers.split()]
     assert [(n, v) for n, v in verdicts if v.kind not in (RIGHT, REFUSED)] == []
     assert sum(v.kind == RIGHT for _, v in verdicts) >= len(verdicts) / 2
 
@@ -58,8 +69,8 @@ def test_few_fixed_programs_compare_nothing() -> None:
     nothing = 0
     for target, (seed, numbers) in FIXED.items():
         for n in numbers.split():
-            found = case(target, int(n), seed)
-            wanted = evaluate(found.program, inputs_of(found.program, found.input_seed))
+            found = make_case(target, int(n), seed)
+            wanted = evaluate_program(found.program, inputs_of(found.program, found.input_seed))
             nothing += not any((value.error < np.inf).any() for value in wanted)
     assert nothing <= 4
 
@@ -70,14 +81,14 @@ def test_there_are_200() -> None:
 
 
 def test_cases_depend_on_nothing_else() -> None:
-    texts = {t: module_text(case(t, 3, 5).program) for t in TARGETS}
-    assert {t: module_text(case(t, 3, 5).program) for t in reversed(TARGETS)} == texts
+    texts = {t: module_text(make_case(t, 3, 5).program) for t in TARGETS}
+    assert {t: module_text(make_case(t, 3, 5).program) for t in reversed(TARGETS)} == texts
     assert len(set(texts.values())) == len(TARGETS)
-    one, other = (inputs_of(case("host", 3, s).program, case("host", 3, s).input_seed)
+    one, other = (inputs_of(make_case("host", 3, s).program, make_case("host", 3, s).input_seed)
                   for s in (5, 5))  # fmt: skip
     assert all(np.array_equal(one[n], other[n], equal_nan=True) for n in one)
     with pytest.raises(WeftError, match="there is no target 'hots'"):
-        case("hots", 0, 0)
+        make_case("hots", 0, 0)
 
 
 # --- what is wrong --------------------------------------------------------------------------
@@ -96,9 +107,9 @@ def broken_by(name: str) -> Callable[[Case], Verdict]:
 
 def test_shrinking() -> None:
     judge = broken_by("arith.muli")
-    found = next(c for n in range(99) if judge(c := case("noc", n, 0)).kind == WRONG
+    found = next(c for n in range(99) if judge(c := make_case("noc", n, 0)).kind == WRONG
                  and len(c.program.ops) > 5)  # fmt: skip
-    small, verdict = shrunk(found, judge(found), judge)
+    small, verdict = shrink_case(found, judge(found), judge)
     assert verdict.kind == WRONG
     assert size_of(small.program) < size_of(found.program)
     assert len(small.program.ops) <= 3
@@ -108,15 +119,15 @@ def test_shrinking() -> None:
 
 
 def test_another_failure_is_not_gone_on_from() -> None:
-    found = case("noc", 1, 0)
+    found = make_case("noc", 1, 0)
     first = Verdict(WRONG, "KeyError in a.py:f: 3")
     other = Verdict(WRONG, "ValueError in b.py:g: 4")
-    small, verdict = shrunk(found, first, lambda _: other)
+    small, verdict = shrink_case(found, first, lambda _: other)
     assert (small, verdict) == (found, first)
 
 
 def test_files_of_a_failure(tmp_path: Path) -> None:
-    found = case("vta-8x8x8-zu", 0, 0)
+    found = make_case("vta-8x8x8-zu", 0, 0)
     path = save_failure(tmp_path / "new", found, Verdict(WRONG, "it is"))
     text = path.read_text()
     assert "weft compile" in text
@@ -127,9 +138,9 @@ def test_files_of_a_failure(tmp_path: Path) -> None:
 
 def test_results_that_differ_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     """One element, by one; and an exception that no user should see."""
-    found = case("pass", 5, 13)
+    found = make_case("pass", 5, 13)
     monkeypatch.setattr(judges, "interpret", lambda *_: _nearly(found))
-    verdict = judge(found)
+    verdict = judge_case(found)
     assert verdict.kind == WRONG
     assert verdict.stage == "reference"
     assert "differs at 1 of" in verdict.why
@@ -138,7 +149,7 @@ def test_results_that_differ_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyError("column")
 
     monkeypatch.setattr(judges, "interpret", broken)
-    assert judge(found).signature == "KeyError in test_fuzz.py:broken"
+    assert judge_case(found).signature == "KeyError in test_fuzz.py:broken"
 
 
 def test_what_is_compiled_and_does_not_run_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,14 +157,14 @@ def test_what_is_compiled_and_does_not_run_is_wrong(monkeypatch: pytest.MonkeyPa
         raise WeftError("instruction 3 reads what nothing has written")
 
     monkeypatch.setattr(judges.api, "run", refused)
-    verdict = judge(case("host", 0, 13))
+    verdict = judge_case(make_case("host", 0, 13))
     assert verdict.kind == WRONG
     assert verdict.why == "compiled, and does not run: instruction 3 reads what nothing has written"
 
 
 def _nearly(found: Case) -> list[np.ndarray]:
     """What the program gives, but for its first element."""
-    wanted = judges.evaluate(found.program, inputs_of(found.program, found.input_seed))
+    wanted = judges.evaluate_program(found.program, inputs_of(found.program, found.input_seed))
     results = []
     for value in wanted:
         array = np.asarray(value.value, np.float64 if value.element[0] == "f" else np.int64)
@@ -171,13 +182,13 @@ def _nearly(found: Case) -> list[np.ndarray]:
     ],
 )  # fmt: skip
 def test_reasons_are_without_numbers(text: str, reason: str) -> None:
-    assert normalised(text) == reason
+    assert normalise_message(text) == reason
 
 
 def test_the_guard_outlives_its_worker() -> None:
     """It is given text here, which its worker evaluates."""
     with Guard(30, eval) as guard:
-        judge = cast(Callable[[str], Verdict], guard.judge)
+        judge = cast(Callable[[str], Verdict], guard.judge_case)
         assert judge("1 + 1") == 2
         verdict = judge("__import__('os').abort()")
         assert verdict.kind == WRONG

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from xdsl.ir import Operation
 
 from weft.targets.reference.interpreter import Arrays, Interpreter
-from weft.tools.cli.run import check
+from weft.tools.cli.run import check_results
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.generic import generic_target
 from weft.transforms.core.errors import WeftError
@@ -217,14 +217,14 @@ def test_kernels_and_host_ops_together(tmp_path: Path, capsys: pytest.CaptureFix
     # What only an intrinsic reads is packed; a bias that the host adds is not.
     assert set(program.constants) == {"w.packed0", "b"}
     assert set(program.argument_types()) == {"x", "v"}
-    TOY.part("write")(program, tmp_path / "out")
-    again = TOY.part("load")(tmp_path / "out")
+    TOY.load_part("write")(program, tmp_path / "out")
+    again = TOY.load_part("load")(tmp_path / "out")
     for each in (program, again):
         given = {"x": a["x"], "v": a["v"]}
         results, _ = run(each, given)
         np.testing.assert_array_equal(results["result0"], expected)
         np.testing.assert_array_equal(results["result1"], hidden)
-        check(each, given, results)
+        check_results(each, given, results)
     assert "all 52 elements equal the reference" in capsys.readouterr().out
 
 
@@ -373,18 +373,18 @@ def test_meanings_of_ops_that_stay_on_the_host() -> None:
 def test_damaged_folders(tmp_path: Path, file: str, change: bytes | None, message: str) -> None:
     conv = Conv(c=2, h=3, w=3)
     program = compile_for(conv.text(), weights={"w": conv.arrays()[1]})
-    TOY.part("write")(program, tmp_path / "out")
+    TOY.load_part("write")(program, tmp_path / "out")
     if change is None:
         (tmp_path / "out" / file).unlink()
     else:
         (tmp_path / "out" / file).write_bytes(change)
     with pytest.raises(WeftError, match=message):
-        TOY.part("load")(tmp_path / "out")
+        TOY.load_part("load")(tmp_path / "out")
 
 
 def test_missing_and_misfitting_arguments() -> None:
     program = compile_for(Conv(c=2, h=3, w=3).text())
     with pytest.raises(WeftError, match="is missing x, w"):
-        TOY.part("run")(program, {})
+        TOY.load_part("run")(program, {})
     with pytest.raises(WeftError, match=r"argument x of @f takes .* has shape \[\]"):
-        TOY.part("run")(program, {"x": np.zeros(()), "w": np.zeros(())})
+        TOY.load_part("run")(program, {"x": np.zeros(()), "w": np.zeros(())})

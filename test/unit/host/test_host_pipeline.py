@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from weft.targets.host.executable import HostExecutable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
-from weft.tools.bench.host.ops import OPERATORS, Operator, reference
+from weft.tools.bench.host.ops import OPERATORS, Operator, reference_result
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, conv3d_mlir, matmul_mlir
 from weft.tools.bench.transposed import transposed_mlir
 from weft.tools.registry.contexts import make_context
@@ -160,7 +160,7 @@ def test_the_listed_operators_are_right() -> None:
         call = executable.bind({"x": x.reshape(shapes["x"]), "w": w.reshape(shapes["w"])})
         call()
         (found,) = call.results.values()
-        wanted = reference(small, x, w)
+        wanted = reference_result(small, x, w)
         error = np.abs(found.reshape(small.y) - wanted).max() / np.abs(wanted).max()
         assert error <= 1e-4, operator.name
 

@@ -10,7 +10,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from weft.tools.registry.irdl import export
+from weft.tools.registry.irdl import export_text
 from weft.tools.registry.universe import multiverse
 from weft.transforms.core.bindings import upstream_module
 from weft.transforms.core.errors import WeftError
@@ -67,7 +67,7 @@ def valid_modules(context: Context, read: Read) -> dict[str, ModuleOp]:
 @pytest.fixture(scope="session")
 def irdl_text() -> str:
     """The IRDL of all of weft's dialects."""
-    return export(()).text
+    return export_text(()).text
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def
 from xdsl.utils.exceptions import ParseError
 
-from weft.tools.registry.irdl import export
+from weft.tools.registry.irdl import export_text
 from weft.tools.registry.universe import our_universe
 from weft.transforms.core.bindings import upstream_module
 from weft.transforms.core.errors import WeftError
@@ -230,9 +230,9 @@ def test_plain_parameters_are_checked(read: Read):
 def test_each_dialect_loads_alone_and_is_written_the_same_twice():
     ir = upstream_module("ir")
     for name in our_universe().all_dialects:
-        text = export([name]).text
+        text = export_text([name]).text
         load_text(ir.Context(), text, name)
-        assert export([name]).text == text
+        assert export_text([name]).text == text
 
 
 def test_an_op_without_a_definition_is_refused():

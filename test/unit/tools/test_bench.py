@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from weft.tools.bench import Record, Suite, in_parallel, selected
+from weft.tools.bench import Record, Suite, in_parallel, is_selected
 from weft.tools.cli import bench as cmd_bench
 from weft.transforms.core.errors import WeftError
 
@@ -21,7 +21,7 @@ def square(number: int) -> int:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    wanted = [name for name in NAMES if selected(args, name)]
+    wanted = [name for name in NAMES if is_selected(args, name)]
     for name, size in zip(wanted, in_parallel(args, len, wanted), strict=True):
         yield {"name": name, "op_cycles": size}
 

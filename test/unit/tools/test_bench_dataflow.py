@@ -11,7 +11,7 @@ from weft.tools.bench import Record
 from weft.tools.bench.dataflow import kapla as dataflow_kapla
 from weft.tools.bench.dataflow import sensitivity as dataflow_sensitivity
 from weft.tools.bench.dataflow.kapla import Sizes, Work, record_of
-from weft.tools.bench.dataflow.options import check
+from weft.tools.bench.dataflow.options import check_options
 from weft.tools.cli import bench as cmd_bench
 from weft.transforms.core.errors import WeftError
 from weft.transforms.solver.front import SolveOptions
@@ -87,8 +87,8 @@ def test_unknown_goal():
 
 def test_options_of_other_suites():
     with pytest.raises(WeftError, match="suite 'host-ops' has no option --goal"):
-        check(arguments("host-ops", "--goal", "energy"))
-    check(arguments("dataflow-kapla", "--goal", "energy"))
+        check_options(arguments("host-ops", "--goal", "energy"))
+    check_options(arguments("dataflow-kapla", "--goal", "energy"))
 
 
 def test_workloads_of_sensitivity(monkeypatch: pytest.MonkeyPatch):

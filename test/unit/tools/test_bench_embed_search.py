@@ -7,7 +7,7 @@ from weft.tools.bench.vta import embed_search as suite
 
 
 def test_smallest_workloads_of_every_strategy():
-    assert SUITES["embed-search"].load() is suite
+    assert SUITES["embed-search"].load_module() is suite
     records = list(suite.records(argparse.Namespace(only="HWNC-16-*,NCHW-16-AB", jobs=1)))
     assert [r["name"] for r in records] == [
         "NCHW-16-AB",
@@ -26,8 +26,8 @@ def test_smallest_workloads_of_every_strategy():
 
 
 def test_kernels():
-    gemm = suite.gemm()
+    gemm = suite.make_gemm()
     assert [a.shape for a in gemm.operands] == [(1, 16), (16, 16), (1, 16)]
-    operator = suite.convolution("NHWC", 8, 5, 3)
+    operator = suite.make_convolution("NHWC", 8, 5, 3)
     assert [a.shape for a in operator.operands] == [(1, 7, 7, 8), (8, 3, 3, 8), (1, 5, 5, 8)]
     assert [(d.name, d.extent) for d in operator.dims][-3:] == [("r", 3), ("s", 3), ("c", 8)]

@@ -22,14 +22,14 @@ def arguments(**given: object) -> argparse.Namespace:
 
 
 def test_operators() -> None:
-    assert SUITES["host-int8"].load() is suite
-    names = [o.name for o in suite.operators()]
+    assert SUITES["host-int8"].load_module() is suite
+    names = [o.name for o in suite.list_operators()]
     assert names == ["C2D_3x3_56", "C2D_3x3_14", "C2D_1x1_14", "GMM_512", "GMM_128x768x3072"]
 
 
 def test_few_sums_are_clipped() -> None:
     rng = np.random.default_rng(0)
-    for operator in suite.operators():
+    for operator in suite.list_operators():
         terms = operator.flops // (2 * math.prod(operator.y))
         a, b = rng.integers(-128, 128, (2, 500, terms))
         clipped = np.abs((a * b).sum(1) >> suite.shift_of(operator)) > 127

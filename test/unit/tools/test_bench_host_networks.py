@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from weft.tools.bench import SUITES, failed
+from weft.tools.bench import SUITES, has_failed
 from weft.tools.bench.host import networks as suite
 from weft.tools.bench.host import ops as host_ops
 from weft.transforms.core.errors import WeftError
@@ -79,8 +79,8 @@ def test_a_record_without_torch(small: Path, threads: int) -> None:
 def test_without_a_pattern_three_networks_are_measured(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert SUITES["host-networks"].load() is suite
-    monkeypatch.setattr(suite, "measured", lambda *_: {"ratio": 2.0})
+    assert SUITES["host-networks"].load_module() is suite
+    monkeypatch.setattr(suite, "measure_network", lambda *_: {"ratio": 2.0})
     assert [r["net"] for r in suite.records(arguments())] == list(suite.DEFAULT)
 
 
@@ -90,12 +90,12 @@ def test_wrong_results_and_failures_are_errors(
     monkeypatch.setattr(suite, "TOLERANCE", -1.0)
     (record,) = suite.records(arguments(only="small"))
     assert record["error"] == "max_rel_err is above -1.0"
-    assert failed(record)
+    assert has_failed(record)
 
     def fails(*_: object) -> None:
         raise WeftError("no such thing")
 
-    monkeypatch.setattr(suite, "measured", fails)
+    monkeypatch.setattr(suite, "measure_network", fails)
     (record,) = suite.records(arguments(only="small"))
     assert record["error"] == "no such thing"
     assert "0 of 1 right\n  small: no such thing" in suite.summary([record])

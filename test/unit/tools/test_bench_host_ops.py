@@ -21,7 +21,7 @@ def arguments(**given: object) -> argparse.Namespace:
 
 
 def test_operators() -> None:
-    assert SUITES["host-ops"].load() is suite
+    assert SUITES["host-ops"].load_module() is suite
     by_name = {o.name: o for o in suite.OPERATORS}
     assert len(by_name) == 14
     assert by_name["C2D_3x3_56"].flops == 231_211_008

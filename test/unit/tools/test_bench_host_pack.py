@@ -10,7 +10,7 @@ from weft.tools.bench.host.quantise import Quantisation
 
 
 def test_small_workloads():
-    assert SUITES["host-pack"].load() is suite
+    assert SUITES["host-pack"].load_module() is suite
     only = "pack-NCHW1n16c-*-1x512x7x7,unpack-NCHW1n16c-nchw-*-1x512x7x7"
     records = list(suite.records(argparse.Namespace(only=only, machine=None, jobs=1)))
     assert [(r["direction"], r["element_type"]) for r in records] == [
@@ -41,15 +41,15 @@ def test_quantisation_is_an_entry():
 def test_quantisation_clips_and_rounds_half_to_even():
     small = Quantisation((1, 3, 5, 7), factor=1.0)
     x = np.array([-200.0, 200.0, 0.5, 1.5, 2.5, -0.5], np.float32)
-    assert list(small.expected(x)) == [-128, 127, 0, 2, 2, 0]
-    run, is_exact = small.bind()
+    assert list(small.expected_result(x)) == [-128, 127, 0, 2, 2, 0]
+    run, is_exact = small.bind_call()
     assert not is_exact()
     run()
     assert is_exact()
 
 
 def test_names_are_unique_and_unrolls_count_what_is_written():
-    workloads = suite.workloads()
+    workloads = suite.list_workloads()
     assert len({w.name for w in workloads}) == len(workloads)
     assert {w.layout for w in workloads if w.unrolls} == {
         *(f"stencil-{k}-s{s}" for k, s in (("5x5", 1), ("3x3", 1), ("3x3", 2), ("7x7", 2))),

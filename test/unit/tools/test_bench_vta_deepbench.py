@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from weft.tools.bench import SUITES, Record, failed, int8_conv
-from weft.tools.bench.deepbench import layers
+from weft.tools.bench import SUITES, Record, has_failed, int8_conv
+from weft.tools.bench.deepbench import list_layers
 from weft.tools.bench.vta import deepbench as suite
 from weft.tools.cli import bench as cmd_bench
 from weft.transforms.core.errors import WeftError
@@ -35,7 +35,7 @@ def measured() -> list[Record]:
 
 
 def test_fields(measured: list[Record]):
-    assert SUITES["vta-deepbench"].load() is suite
+    assert SUITES["vta-deepbench"].load_module() is suite
     assert [r["idx"] for r in measured] == [29, 41]
     for record in measured:
         assert set(FIELDS) <= set(record)
@@ -48,7 +48,7 @@ def test_results(measured: list[Record]):
     for record in measured:
         assert record["bit_exact"] is True
         assert record["error"] is None
-        assert not failed(record)
+        assert not has_failed(record)
         assert 1 <= float(record["saturated_pct"] or 0) <= 5
         ours, reference, bound = (
             int(record[f] or 0) for f in ("op_cycles", "ref_op_cycles", "bound_cycles")
@@ -114,14 +114,14 @@ def test_a_failing_layer_does_not_end_the_suite(
     tmp_path: Path,
     kind: Callable[[str], Exception],
 ):
-    real = suite.compile
+    real = suite.compile_stored
 
     def failing(text: str, machine: str) -> object:
         if "64x192x1x1" in text:
             raise kind("no tile fits")
         return real(text, machine)
 
-    monkeypatch.setattr(suite, "compile", failing)
+    monkeypatch.setattr(suite, "compile_stored", failing)
     file = tmp_path / "out.json"
     assert cmd_bench.execute(arguments("29,32", suite="vta-deepbench", json=str(file))) == 1
     bad, good = json.loads(file.read_text())
@@ -146,7 +146,7 @@ def test_the_check_is_a_convolution(stride: tuple[int, int], pad: tuple[int, int
     rng = np.random.default_rng(1)
     x = rng.integers(-128, 128, (2, 3, 5, 7), dtype=np.int8)
     w = rng.integers(-128, 128, (4, 3, 3, 2), dtype=np.int8)
-    found = int8_conv.convolution(x, w, stride, pad)
+    found = int8_conv.compute_convolution(x, w, stride, pad)
     assert found.dtype == np.int32
     expected = np.zeros_like(found)
     for n, k, i, j in np.ndindex(found.shape):
@@ -163,21 +163,21 @@ def test_the_check_is_a_convolution(stride: tuple[int, int], pad: tuple[int, int
 
 @pytest.mark.parametrize("name", ["OCR_006", "KWS_041", "Face_Recognition_ID_046"])
 def test_samples_clip_a_few_outputs(name: str):
-    (layer,) = (found for found in layers() if found.name == name)
-    data = int8_conv.sample(layer)
+    (layer,) = (found for found in list_layers() if found.name == name)
+    data = int8_conv.draw_sample(layer)
     assert (data.x.min(), data.x.max()) == (-128, 127)
     assert -data.weight_limit <= data.w.min() < data.w.max() < data.weight_limit
     assert 64 <= data.weight_limit <= 128
-    sums = int8_conv.convolution(data.x, data.w, layer.stride, layer.pad) >> data.shift
+    sums = int8_conv.compute_convolution(data.x, data.w, layer.stride, layer.pad) >> data.shift
     clipped = (sums > 127) | (sums < -128)
     assert data.saturated == clipped.mean()
     assert 0.01 <= data.saturated <= 0.05
     assert np.array_equal(data.y[~clipped], sums[~clipped])
     assert np.isin(data.y[clipped], (-128, 127)).all()
-    assert np.array_equal(int8_conv.sample(layer).x, data.x)
+    assert np.array_equal(int8_conv.draw_sample(layer).x, data.x)
 
 
 def test_too_small_a_layer_has_no_sample():
-    layer = replace(layers()[29], n=1, c=1, h=2, w=2, k=1, name="tiny")
+    layer = replace(list_layers()[29], n=1, c=1, h=2, w=2, k=1, name="tiny")
     with pytest.raises(WeftError, match="tiny: no range of weights"):
-        int8_conv.sample(layer)
+        int8_conv.draw_sample(layer)

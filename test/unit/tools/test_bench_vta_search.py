@@ -23,7 +23,7 @@ def nodes(record: Record) -> int:
 @pytest.mark.parametrize("layout", ["NCHW", "NHWC", "HWNC"])
 def test_growth_with_channels(layout: str):
     """Without a strategy the effort is that of the channels; both together keep it level."""
-    assert SUITES["vta-search"].load() is suite
+    assert SUITES["vta-search"].load_module() is suite
     records = measured(f"{layout}-16-*,{layout}-64-*")
     assert [r["name"] for r in records] == [
         f"{layout}-{channels}-{strategy}"
@@ -48,7 +48,7 @@ def test_growth_with_channels(layout: str):
 
 
 def test_nodes_end_a_search():
-    record = suite.measure(Workload("HWNC", 16, "none"), limit=100)
+    record = suite.measure_search(Workload("HWNC", 16, "none"), limit=100)
     assert (record["timed_out"], record["nodes"]) == (True, 100)
     assert "1 timed out" in suite.summary([record])
 

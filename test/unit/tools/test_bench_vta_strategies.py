@@ -10,8 +10,8 @@ import pytest
 
 from weft.targets.vta.spec import VtaSpec
 from weft.tools.api import load_machine
-from weft.tools.bench import SUITES, Record, failed, int8_conv
-from weft.tools.bench.deepbench import ConvLayer, layers
+from weft.tools.bench import SUITES, Record, has_failed, int8_conv
+from weft.tools.bench.deepbench import ConvLayer, list_layers
 from weft.tools.bench.vta import batch_of_8 as vta_8x8x8
 from weft.tools.bench.vta import lowchannel as vta_lowchannel
 from weft.tools.bench.vta import strategies as shared
@@ -49,8 +49,8 @@ def single() -> list[Record]:
 
 
 def test_records(low: list[Record], single: list[Record]):
-    assert SUITES["vta-lowchannel"].load() is vta_lowchannel
-    assert SUITES["vta-8x8x8"].load() is vta_8x8x8
+    assert SUITES["vta-lowchannel"].load_module() is vta_lowchannel
+    assert SUITES["vta-8x8x8"].load_module() is vta_8x8x8
     assert [r["name"] for r in low] == ["KWS_041-performance", "KWS_041-memory"]
     assert [(r["layer"], r["choice"]) for r in single] == [("Image8_000", "memory")]
     assert {r["machine"] for r in low} == {"vta-1x16x16-zu"}
@@ -59,7 +59,7 @@ def test_records(low: list[Record], single: list[Record]):
         assert set(FIELDS) <= set(record)
         assert not [f for f, value in record.items() if value is None and f != "error"]
         assert record["bit_exact"] is True
-        assert not failed(record)
+        assert not has_failed(record)
         json.dumps(record)
 
 
@@ -117,7 +117,7 @@ def test_a_failing_layer_does_not_end_the_suite(
     monkeypatch.setattr(shared, "compile", failing)
     found = list(vta_8x8x8.records(arguments("7")))
     assert [r["error"] for r in found] == [f"{kind.__name__}: no tile fits"] * 2
-    assert all(failed(r) for r in found)
+    assert all(has_failed(r) for r in found)
     assert all(r["ref_op_cycles"] is not None and r["op_cycles"] is None for r in found)
     assert f"{kind.__name__}: no tile fits" in vta_8x8x8.summary(found)
 
@@ -134,7 +134,7 @@ def test_what_is_not_there(suite: object):
 
 
 def test_low_channel_layers():
-    found = vta_lowchannel.workloads()
+    found = vta_lowchannel.list_workloads()
     assert len(found) == 14
     assert [x.idx for x in found[:12]] == [0, 1, 2, 6, 10, 15, 21, 27, 34, 41, 60, 68]
     assert {x.c for x in found[:12]} == {1, 3}
@@ -148,7 +148,7 @@ def test_low_channel_layers():
 
 
 def test_single_image_layers():
-    found = vta_8x8x8.workloads()
+    found = vta_8x8x8.list_workloads()
     assert [x.idx for x in found] == list(range(10))
     assert {x.n for x in found} == {1}
     assert len({x.name for x in found}) == 10
@@ -158,13 +158,13 @@ def test_single_image_layers():
 
 
 def test_dilated_samples():
-    layer = replace(vta_lowchannel.workloads()[12], h=11, w=10, c=20, k=16)
-    data = int8_conv.sample(layer)
-    sums = int8_conv.convolution(data.x, data.w, (1, 1), (0, 0), (2, 2))
+    layer = replace(vta_lowchannel.list_workloads()[12], h=11, w=10, c=20, k=16)
+    data = int8_conv.draw_sample(layer)
+    sums = int8_conv.compute_convolution(data.x, data.w, (1, 1), (0, 0), (2, 2))
     assert sums.shape == (1, 16, 7, 6)
     blown = np.zeros((16, 20, 5, 5), np.int8)
     blown[:, :, ::2, ::2] = data.w
-    assert np.array_equal(sums, int8_conv.convolution(data.x, blown, (1, 1), (0, 0)))
+    assert np.array_equal(sums, int8_conv.compute_convolution(data.x, blown, (1, 1), (0, 0)))
 
 
 # --- the reference ----------------------------------------------------------------------------
@@ -181,12 +181,12 @@ def test_blocked_layouts():
 
 def test_the_reference_pads():
     spec = VtaSpec.from_machine(load_machine("vta-8x8x8-zu"))
-    layer = vta_8x8x8.workloads()[0]
+    layer = vta_8x8x8.list_workloads()[0]
     reference = shared.reference_of(layer, spec)
     assert reference.data_bytes == 8 * 32 * 8 * 8
     assert reference.weight_bytes == 64 * 32 * 3 * 3
     spec = VtaSpec.from_machine(load_machine("vta-1x16x16-zu"))
-    dilated = vta_lowchannel.workloads()[12]
+    dilated = vta_lowchannel.list_workloads()[12]
     reference = shared.reference_of(dilated, spec)
     assert reference.weight_bytes == 448 * 304 * 5 * 5
 
@@ -219,5 +219,5 @@ def brute_bound(layer: ConvLayer, spec: VtaSpec) -> int:
 )
 def test_bound(machine: str, changes: dict[str, object]):
     spec = VtaSpec.from_machine(load_machine(machine))
-    layer = replace(layers()[6], **{"c": 5, "h": 11, "w": 13, "k": 12, **changes})
+    layer = replace(list_layers()[6], **{"c": 5, "h": 11, "w": 13, "k": 12, **changes})
     assert shared.bound_cycles(layer, spec) == brute_bound(layer, spec)

@@ -61,11 +61,11 @@ from weft.tools.cli.constraint_words import constraint_words, trait_words
 from weft.tools.cli.dialect_docs import (
     dialect_page,
     first_sentence,
-    listed,
+    join_words,
     main,
+    make_pages,
+    make_table,
     op_section,
-    pages,
-    table,
 )
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import our_universe
@@ -267,9 +267,9 @@ def test_first_sentence(text: str, sentence: str):
 
 
 def test_small_parts():
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-    assert table(("a", "b"), []) == ""
+    assert join_words(["a"]) == "a"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
+    assert make_table(("a", "b"), []) == ""
     assert trait_words([Pure(), IsTerminator()]) == ["ends a block", "has no side effects"]
     effects = [MemoryReadEffect(), TakesRegister()]
     assert trait_words(effects) == ["reads memory", "takes a register for each result"]
@@ -280,9 +280,9 @@ def test_small_parts():
 
 def test_pages_are_current():
     written = {path.name: path.read_text() for path in DOCS.glob("*.md")}
-    stale = {name for name, text in pages().items() if written.get(name) != text}
+    stale = {name for name, text in make_pages().items() if written.get(name) != text}
     assert not stale, "run `make docs`"
-    assert written.keys() == pages().keys(), "a page of a dialect that is gone: delete it"
+    assert written.keys() == make_pages().keys(), "a page of a dialect that is gone: delete it"
 
 
 def test_every_dialect_has_a_page_and_the_tests_that_it_links():
@@ -297,8 +297,8 @@ def test_every_dialect_has_a_page_and_the_tests_that_it_links():
 def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     folder = tmp_path / "a" / "b"
     assert main([str(folder)]) == 0
-    assert {path.name: path.read_text() for path in folder.iterdir()} == pages()
-    assert capsys.readouterr().out == f"wrote {len(pages())} pages to {folder}\n"
+    assert {path.name: path.read_text() for path in folder.iterdir()} == make_pages()
+    assert capsys.readouterr().out == f"wrote {len(make_pages())} pages to {folder}\n"
 
 
 def test_a_folder_that_cannot_be_written_is_one_clear_error(

@@ -11,7 +11,7 @@ from helpers.dataflow.network_modules import Text
 
 import weft
 from weft.targets.noc.spec import noc_spec, node_machine
-from weft.tools.bench.dataflow.validate import machine_named, runs
+from weft.tools.bench.dataflow.validate import list_runs, machine_named
 from weft.tools.cli.weft import main
 from weft.tools.registry.universe import resolve_machine
 from weft.tools.schedules.export_nn_dataflow import exported_text
@@ -32,7 +32,7 @@ from weft.transforms.machine.view import load_machine
 LARGE = ("resnet50", "vgg_net", "googlenet", "lstm_gnmt")
 """Networks that are left out, to save time."""
 
-RUNS = {run.name: run for run in runs()}
+RUNS = {run.name: run for run in list_runs()}
 
 
 def recorded(name: str) -> NetworkSchedule:

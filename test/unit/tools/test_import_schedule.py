@@ -49,13 +49,13 @@ def recorded(name: str) -> dict[str, Any]:
 
 
 def run_named(name: str) -> suite.Run:
-    return next(run for run in suite.runs() if run.name == name)
+    return next(run for run in suite.list_runs() if run.name == name)
 
 
 @pytest.mark.parametrize("name", SMALL)
 def test_costs_are_those_of_nn_dataflow(name: str) -> None:
     run = run_named(name)
-    records = [record for _, record in suite.compared(run, suite.machine_named(run.machine))]
+    records = [record for _, record in suite.compare_run(run, suite.machine_named(run.machine))]
     assert [r["component"] for r in records[:7]] == list(COMPONENTS)
     differing: list[object] = []
     *records, total = records
@@ -241,7 +241,7 @@ def test_counts_that_do_not_add_up(tmp_path: Path) -> None:
     file = tmp_path / "mlp_l.E.json"
     file.write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(WeftError, match=r"layer fc1: its counts make .* the file was changed"):
-        list(suite.compared(suite.Run("mlp_l", "E", file), suite.machine_named("edge")))
+        list(suite.compare_run(suite.Run("mlp_l", "E", file), suite.machine_named("edge")))
 
 
 @pytest.mark.parametrize(

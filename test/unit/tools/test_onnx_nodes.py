@@ -14,7 +14,7 @@ pytest.importorskip("onnx")
 from weft.targets.host.jit.module import compile_object
 from weft.tools.bench.onnx import nodes as onnx_nodes
 from weft.tools.bench.onnx import page as onnx_page
-from weft.tools.bench.onnx.cases import Case, cases_of, listed, out_of_scope, with_constants
+from weft.tools.bench.onnx.cases import Case, cases_of, listed_cases, out_of_scope, with_constants
 from weft.transforms.core.errors import WeftError
 
 SAMPLE = (
@@ -44,12 +44,12 @@ def cases() -> dict[str, Case]:
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_case_passes(cases, name):
-    answer = onnx_nodes.tried(cases[name])
+    answer = onnx_nodes.try_case(cases[name])
     assert (answer["outcome"], answer["reason"]) == ("pass", None)
 
 
 def test_the_list_says_which_cases_are_in_scope(cases):
-    known = listed()
+    known = listed_cases()
     for case in cases.values():
         assert (out_of_scope(case) is None) == (case.name in known)
 
@@ -64,16 +64,16 @@ def test_what_is_wrong_refused_or_broken_is_said_to_be(cases, monkeypatch):
     case = cases["test_cumsum_2d_axis_0"]
     (wanted,) = case.results
     wrong = replace(case, results=(wanted + 1,))
-    assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 2])[0] == "wrong"
-    assert onnx_nodes.compared(wrong, [np.asarray(wanted, np.float32)])[0] == "wrong"
-    assert onnx_nodes.compared(case, [np.asarray(wanted)]) == ("pass", None)
+    assert onnx_nodes.compare_case(wrong, [np.asarray(wanted) + 2])[0] == "wrong"
+    assert onnx_nodes.compare_case(wrong, [np.asarray(wanted, np.float32)])[0] == "wrong"
+    assert onnx_nodes.compare_case(case, [np.asarray(wanted)]) == ("pass", None)
     # The data are further from the sums than these results.
-    assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 1.5])[0] == "wrong"
-    assert onnx_nodes.compared(wrong, [np.asarray(wanted) + 0.5])[0] == "nearer"
+    assert onnx_nodes.compare_case(wrong, [np.asarray(wanted) + 1.5])[0] == "wrong"
+    assert onnx_nodes.compare_case(wrong, [np.asarray(wanted) + 0.5])[0] == "nearer"
     refused = replace(case, inputs=(None, case.inputs[1]))
-    assert onnx_nodes.tried(refused)["outcome"] == "refused"
+    assert onnx_nodes.try_case(refused)["outcome"] == "refused"
     monkeypatch.setattr(onnx_nodes, "results_of", lambda case: 1 / 0)
-    assert onnx_nodes.tried(case)["reason"] == "ZeroDivisionError: division by zero"
+    assert onnx_nodes.try_case(case)["reason"] == "ZeroDivisionError: division by zero"
 
 
 BROKEN = {
@@ -101,7 +101,7 @@ def test_ir_of_ours_that_breaks_a_rule_is_no_refusal(cases, monkeypatch, what):
     else:
         made = SimpleNamespace(text=text, weights={})
         monkeypatch.setattr(onnx_nodes, "import_onnx", lambda *_: made)
-    answer = onnx_nodes.tried(cases["test_cumsum_2d_axis_0"])
+    answer = onnx_nodes.try_case(cases["test_cumsum_2d_axis_0"])
     assert answer["outcome"] == "broken", answer
 
 
@@ -110,7 +110,7 @@ def test_what_a_rule_cannot_do_with_a_valid_model_is_no_refusal(cases, monkeypat
         raise IndexError("no such place")
 
     monkeypatch.setattr("weft.tools.importer.onnx.ops.claim._write_results", rule)
-    answer = onnx_nodes.tried(cases["test_cumsum_2d_axis_0"])
+    answer = onnx_nodes.try_case(cases["test_cumsum_2d_axis_0"])
     assert answer["outcome"] == "broken"
     assert "do not fit each other (IndexError: no such place)" in str(answer["reason"])
 
@@ -137,8 +137,8 @@ def test_the_page_counts_what_the_records_say(tmp_path):
     ]
     (tmp_path / "a.json").write_text(json.dumps(first))
     (tmp_path / "b.json").write_text(json.dumps([record("e", "Sin", True, "pass")]))
-    records = onnx_page.merged([tmp_path / "a.json", tmp_path / "b.json"])
-    text = onnx_page.page(records)
+    records = onnx_page.merge_records([tmp_path / "a.json", tmp_path / "b.json"])
+    text = onnx_page.make_page(records)
     assert "| all | 5 | 2 | 3 | 0 | 0 | 0 | 0 | 40.0 % |" in text
     assert "| in scope | 3 | 2 | 1 | 0 | 0 | 0 | 0 | 66.7 % |" in text
     assert "| Abs | 2 | 1 | 1 × refused: op %x: not \\| so" in text

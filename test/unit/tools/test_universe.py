@@ -10,7 +10,13 @@ from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 
 from weft.tools.registry.entries import Lazy, TargetInfo, WeftUniverse
-from weft.tools.registry.universe import join, multiverse, nearest, our_universe, resolve_machine
+from weft.tools.registry.universe import (
+    join_universes,
+    multiverse,
+    our_universe,
+    resolve_machine,
+    suggest_names,
+)
 from weft.transforms.core.errors import WeftError
 
 ROOT = Path(__file__).parents[3]
@@ -54,32 +60,32 @@ def test_registry_imports_nothing_it_registers():
 def test_clash_names_both_origins():
     first, second = (WeftUniverse(all_passes={"fuse": unused}) for _ in range(2))
     with pytest.raises(WeftError, match="pass 'fuse' is defined twice, by a and by b"):
-        join([("a", first), ("b", second)])
+        join_universes([("a", first), ("b", second)])
 
 
 def test_clash_of_machines():
     one = WeftUniverse(all_machines={"m": Path("a.mlir")})
     two = WeftUniverse(all_machines={"m": Path("b.mlir")})
     with pytest.raises(WeftError, match="machine 'm' is defined twice"):
-        join([("a", one), ("b", two)])
+        join_universes([("a", one), ("b", two)])
 
 
 def test_same_universe_twice_is_no_clash():
     universe = WeftUniverse(all_passes={"fuse": unused})
-    assert join([("a", universe), ("b", universe)]).all_passes.keys() == {"fuse"}
+    assert join_universes([("a", universe), ("b", universe)]).all_passes.keys() == {"fuse"}
 
 
 def test_cost_model_of_a_target_is_registered():
     target = TargetInfo("t", "a target", cost_model=Lazy("math", "pi"))
-    joined = join([("a", WeftUniverse(all_weft_targets={"t": target}))])
+    joined = join_universes([("a", WeftUniverse(all_weft_targets={"t": target}))])
     assert joined.all_cost_models["t"]() == pytest.approx(3.14159, rel=1e-5)
 
 
 def test_target_part():
     target = TargetInfo("t", "a target", simulate=Lazy("math", "sqrt"))
-    assert target.part("simulate")(4.0) == 2.0
+    assert target.load_part("simulate")(4.0) == 2.0
     with pytest.raises(WeftError, match="target 't' has no 'compile'"):
-        target.part("compile")
+        target.load_part("compile")
 
 
 @pytest.mark.parametrize("name", sorted(our_universe().all_machines))
@@ -106,9 +112,9 @@ def test_machine_errors(tmp_path: Path):
 
 
 def test_nearest():
-    assert nearest("cse", ["cse2", "dce"]).startswith(": did you mean cse2")
-    assert nearest("x", []) == " (known: none)"
-    assert nearest("x", [str(n) * 3 for n in range(20)]) == " (see --help)"
+    assert suggest_names("cse", ["cse2", "dce"]).startswith(": did you mean cse2")
+    assert suggest_names("x", []) == " (known: none)"
+    assert suggest_names("x", [str(n) * 3 for n in range(20)]) == " (see --help)"
 
 
 def test_every_package_is_packaged():

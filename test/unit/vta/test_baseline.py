@@ -76,7 +76,7 @@ def test_calibration(pynq: VtaSpec) -> None:
 
 
 def test_layers() -> None:
-    layers = deepbench.layers()
+    layers = deepbench.list_layers()
     assert [layer.idx for layer in layers] == list(range(108))
     assert sum(layer.in_fig6 for layer in layers) == 62
     assert sum(layer.low_channel for layer in layers) == 12
@@ -235,7 +235,7 @@ def test_search_is_exact(pynq: VtaSpec, conv: Convolution) -> None:
 
     best = None
     for transposed in (False, True):
-        oriented = conv.transposed() if transposed else conv
+        oriented = conv.transpose_image() if transposed else conv
         blocks = (conv.n, oriented.out_h, oriented.out_w, -(-conv.c // 16))
         axes = [divisors(extent) for extent in (*blocks, -(-conv.k // 16))]
         for knobs in itertools.product(*axes, (1, 2), (1, 2), (transposed,), (False, True)):

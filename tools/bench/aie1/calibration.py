@@ -77,7 +77,7 @@ class Body:
     image_loads: int
     filter_loads: int
     stores: int
-    trips: tuple[int, ...]
+    iterations: tuple[int, ...]
 
     @property
     def initiation_cycles(self) -> int:
@@ -110,7 +110,7 @@ def published_scheme(workload: Workload, jam_y: int = 1) -> Scheme:
 def counted_body(convolution: Convolution, scheme: Scheme) -> Body:
     """The body of a scheme. Vector loops are `x` and `k`."""
     lanes, columns = lanes_and_columns(convolution.bits)
-    extents = _extents(convolution)
+    extents = _loop_extents(convolution)
     jam = {name: scheme.jam.get(name, 1) for name in extents}
     groups = math.prod(jam.values())
     trips = [
@@ -126,7 +126,7 @@ def counted_body(convolution: Convolution, scheme: Scheme) -> Body:
     return Body(macs * groups, image, filters, stored * groups, tuple(trips))
 
 
-def _extents(convolution: Convolution) -> dict[str, int]:
+def _loop_extents(convolution: Convolution) -> dict[str, int]:
     """The loops over outputs, by the letters of the paper."""
     names: tuple[str, ...] = ("z", "y", "x")[-convolution.axes :]
     if convolution.kind != "plain":
@@ -134,17 +134,17 @@ def _extents(convolution: Convolution) -> dict[str, int]:
     return dict(zip(names, convolution.output, strict=True))
 
 
-def _windows(convolution: Convolution) -> tuple[int, int, int]:
+def _window_extents(convolution: Convolution) -> tuple[int, int, int]:
     """Columns, rows and planes of the filter."""
     found = (*reversed(convolution.filter[-convolution.axes :]), 1, 1)
     return found[0], found[1], found[2]
 
 
-def _channels(convolution: Convolution) -> int:
+def _count_channels(convolution: Convolution) -> int:
     return convolution.image[0] if convolution.kind == "channels" else 1
 
 
-def _registers(elements: int, bits: int) -> int:
+def _count_registers(elements: int, bits: int) -> int:
     return math.ceil(elements * bits / _LOAD_BITS)
 
 
@@ -155,17 +155,17 @@ def _along_rows(
     Multiply-adds per group of outputs, loads of the image and of the filter, where lanes are
     neighbours in a row.
     """
-    width, height, depth = _windows(convolution)
-    channels, bits = _channels(convolution), convolution.bits
+    width, height, depth = _window_extents(convolution)
+    channels, bits = _count_channels(convolution), convolution.bits
     pairs = channels % columns == 0
     padded = width if pairs else columns * math.ceil(width / columns)
     taps = padded * height * depth * channels
     rows = (jam["y"] + height - 1) * (jam.get("z", 1) + depth - 1)
     span = jam["x"] * lanes + padded - 1
     blocks, block = (channels // columns, columns) if pairs else (channels, 1)
-    image = rows * blocks * _registers(span * block, bits)
+    image = rows * blocks * _count_registers(span * block, bits)
     filters = jam.get("k", 1) if convolution.kind != "plain" else 1
-    return taps // columns, image, filters * _registers(taps, bits)
+    return taps // columns, image, filters * _count_registers(taps, bits)
 
 
 def _along_channels(
@@ -175,12 +175,12 @@ def _along_channels(
     The same, where lanes are output channels: filters are the operand with a row of elements per
     lane, and the image the other.
     """
-    width, height, _ = _windows(convolution)
-    channels, bits = _channels(convolution), convolution.bits
+    width, height, _ = _window_extents(convolution)
+    channels, bits = _count_channels(convolution), convolution.bits
     macs = math.ceil(width * height * channels / columns)
-    row = _registers((jam["x"] + width - 1) * channels, bits)
+    row = _count_registers((jam["x"] + width - 1) * channels, bits)
     image = (jam["y"] + height - 1) * row
-    return macs, image, macs * jam["k"] * _registers(lanes * columns, bits)
+    return macs, image, macs * jam["k"] * _count_registers(lanes * columns, bits)
 
 
 def expert_scheme(convolution: Convolution) -> Scheme | None:
@@ -193,6 +193,6 @@ def expert_scheme(convolution: Convolution) -> Scheme | None:
     return Scheme("x", ("y", "x"), {})
 
 
-def geomean(values: Sequence[float]) -> float:
+def geometric_mean(values: Sequence[float]) -> float:
     """The geometric mean of positive numbers, at least one."""
     return math.exp(math.fsum(map(math.log, values)) / len(values))

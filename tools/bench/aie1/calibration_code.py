@@ -62,16 +62,16 @@ class Calibrated:
 
 def vyasa_run(workload: Workload, jam_y: int = 1, spec: Aie1Spec | None = None) -> Calibrated:
     """Vyasa's kernel; `jam_y` is for CONV3D. Raises `WeftError` if its result is wrong."""
-    return calibrated(workload.convolution, published_scheme(workload, jam_y), spec)
+    return calibrate_scheme(workload.convolution, published_scheme(workload, jam_y), spec)
 
 
 def expert_run(convolution: Convolution, spec: Aie1Spec | None = None) -> Calibrated | None:
     """The public kernel of 3x3 at 16 bits; `None` for other convolutions."""
     scheme = expert_scheme(convolution)
-    return None if scheme is None else calibrated(convolution, scheme, spec)
+    return None if scheme is None else calibrate_scheme(convolution, scheme, spec)
 
 
-def calibrated(
+def calibrate_scheme(
     convolution: Convolution, scheme: Scheme, spec: Aie1Spec | None = None
 ) -> Calibrated:
     """
@@ -95,7 +95,7 @@ def scheme_kernel(convolution: Convolution, scheme: Scheme, spec: Aie1Spec) -> T
     """The code and the words of a scheme."""
     request = request_of(function_of(load_module(module_of(convolution), make_context())))
     problem = request.bordered
-    chosen = _schedule(convolution, scheme, problem)
+    chosen = _make_schedule(convolution, scheme, problem)
     lanes, columns = lanes_and_columns(convolution.bits)
     bits = convolution.bits
     shape = next(
@@ -109,7 +109,7 @@ def scheme_kernel(convolution: Convolution, scheme: Scheme, spec: Aie1Spec) -> T
         )
     pairs = "image" in chosen.layouts  # Channels are fused; nothing is left over for rows to share.
     body = body_of(problem, chosen, spec, request.scaling, shape, across=pairs)
-    code = nested(one_pointer_each(loaded_in_trips(body.code)))
+    code = nest_code(one_pointer_each(load_each_iteration(body.code)))
     program = schedule_code(
         code, spec, LOADS_PER_POINTER_AND_CYCLE, check_program_memory=False,
         entry_cycles=FILL_AND_DRAIN_CYCLES,
@@ -118,7 +118,7 @@ def scheme_kernel(convolution: Convolution, scheme: Scheme, spec: Aie1Spec) -> T
     return Tuned(problem, hand, replace(body, code=code), program)
 
 
-def _schedule(convolution: Convolution, scheme: Scheme, problem: LayerProblem) -> BodySchedule:
+def _make_schedule(convolution: Convolution, scheme: Scheme, problem: LayerProblem) -> BodySchedule:
     parallel = [d.name for d in problem.dims if d.kind == "parallel"]
     order = (
         *(d for d in parallel if d not in scheme.order),
@@ -137,7 +137,7 @@ def _schedule(convolution: Convolution, scheme: Scheme, problem: LayerProblem) -
 # --- code after the scheme ------------------------------------------------------------------
 
 
-def loaded_in_trips(code: Code) -> Code:
+def load_each_iteration(code: Code) -> Code:
     """The code of one loop with the loads before it in every trip."""
     before = tuple(op for op in code.body if isinstance(op, Load))
     rest = tuple(op for op in code.body if not isinstance(op, Load))
@@ -154,26 +154,26 @@ def one_pointer_each(code: Code) -> Code:
         key = (pointer.buffer, tuple(sorted(pointer.strides.items())))
         instead[pointer.name] = first.setdefault(key, pointer)
 
-    def through(op: Op) -> Op:
+    def merge_pointer(op: Op) -> Op:
         if isinstance(op, Loop):
-            return replace(op, body=tuple(map(through, op.body)))
+            return replace(op, body=tuple(map(merge_pointer, op.body)))
         if not isinstance(op, Load | Ups | Store):
             return op
         kept = instead[op.pointer]
         offset = op.offset + code.find_pointer(op.pointer).start - kept.start
         return replace(op, pointer=kept.name, offset=offset)
 
-    body = tuple(map(through, code.body))
+    body = tuple(map(merge_pointer, code.body))
     return replace(code, body=body, pointers=tuple(first.values()))
 
 
-def nested(code: Code) -> Code:
+def nest_code(code: Code) -> Code:
     """The code with its one flat loop as a nest, whose innermost loop is one of its own."""
-    body = tuple(_nest(op) if isinstance(op, Loop) else op for op in code.body)
+    body = tuple(_nest_loop(op) if isinstance(op, Loop) else op for op in code.body)
     return replace(code, body=body)
 
 
-def _nest(loop: Loop) -> Loop:
+def _nest_loop(loop: Loop) -> Loop:
     real = [(n, c) for n, c in zip(loop.names, loop.counts, strict=True) if c > 1]
     if len(real) <= 1:
         return loop

@@ -13,44 +13,44 @@ from typing import cast
 from ....lowering.aie1.progress import progress_line
 from ....lowering.aie1.tune import TuneOptions
 from ....transforms.core.errors import WeftError
-from .. import Record, in_parallel, selected
+from .. import Record, in_parallel, is_selected
 from .bounds import peak_macs_per_cycle, roofline
-from .calibration import geomean
-from .kernel import measure
+from .calibration import geometric_mean
+from .kernel import measure_kernel
 from .workloads import Convolution
 
 _X, _Y, _CHANNELS = 128, 2, 16
-_LEAST = {"conv": 64.0, "fc": 60.0}
+_MINIMUM = {"conv": 64.0, "fc": 60.0}
 """MACs per cycle that are expected at least; the loads of `fc` bound it at 64."""
 
 
-def workloads() -> list[Convolution]:
+def list_workloads() -> list[Convolution]:
     """3x3, 5x5 and 1x1 with 16 channels, and 4096 outputs of 16 inputs."""
 
-    def conv(taps: int) -> Convolution:
+    def make_convolution(taps: int) -> Convolution:
         image = (_CHANNELS, _Y + taps - 1, _X + taps - 1)
         shape = (_CHANNELS, _CHANNELS, taps, taps)
         output = (_CHANNELS, _Y, _X)
         return Convolution(f"conv_{taps}x{taps}_i8", "channels", image, shape, output, 8)
 
     fc = Convolution("fc_i8", "channels", (16, 1, 1), (4096, 16, 1, 1), (4096, 1, 1), 8)
-    return [conv(3), conv(5), conv(1), fc]
+    return [make_convolution(3), make_convolution(5), make_convolution(1), fc]
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     machine = args.machine or "aie1"
     limited = not getattr(args, "no_data_memory_limit", False)
-    chosen = [(c, machine, limited) for c in workloads() if selected(args, c.name)]
-    yield from in_parallel(args, _record, chosen)
+    chosen = [(c, machine, limited) for c in list_workloads() if is_selected(args, c.name)]
+    yield from in_parallel(args, _measure_record, chosen)
 
 
-def _record(item: tuple[Convolution, str, bool]) -> Record:
+def _measure_record(item: tuple[Convolution, str, bool]) -> Record:
     convolution, machine, limited = item
     start: Record = {"workload": convolution.name, "precision_bits": convolution.bits}
     options = TuneOptions(limited=limited)
     try:
         with progress_line(convolution.name) as progress:
-            measured = measure(convolution, options, machine, progress)
+            measured = measure_kernel(convolution, options, machine, progress)
     except WeftError as error:
         return {**start, "error": str(error)}
     tuned = measured.tuned
@@ -73,9 +73,9 @@ def _record(item: tuple[Convolution, str, bool]) -> Record:
         "program_words": program.words,
         "vector_loop": schedule.vector,
         **{f"unroll_{dim}": schedule.jam.get(dim, 1) for dim in "xyk"},
-        "layout_o": measured.layout("output"),
+        "layout_o": measured.layout_text("output"),
         "layout_w": measured.filter_layout,
-        "layout_i": measured.layout("image"),
+        "layout_i": measured.layout_text("image"),
         "tune_s": round(tuned.seconds, 3),
         "candidates": tuned.candidates,
         "pruned": tuned.pruned_text,
@@ -90,10 +90,10 @@ def summary(records: Sequence[Record]) -> str:
     if not good:
         return "no kernel was made"
     rates = {str(r["workload"]): cast(float, r["macs_per_cycle"]) for r in good}
-    low = [f"{n} {v:.2f}" for n, v in rates.items() if v < _LEAST[n.split("_")[0]]]
+    low = [f"{n} {v:.2f}" for n, v in rates.items() if v < _MINIMUM[n.split("_")[0]]]
     exact = sum(r["bit_exact"] is True and r["c_bit_exact"] is not False for r in good)
     missed = f"; below what is expected: {', '.join(low)}" if low else ""
     return (
-        f"{geomean(list(rates.values())):.2f} MACs/cycle in the mean of {len(rates)}, "
+        f"{geometric_mean(list(rates.values())):.2f} MACs/cycle in the mean of {len(rates)}, "
         f"{exact} of {len(records)} bit exact{missed}"
     )

@@ -68,7 +68,7 @@ class Measured:
             self.request.result_bits,
         )
 
-    def layout(self, name: str) -> str:
+    def layout_text(self, name: str) -> str:
         """The layout of image or output in the paper's words."""
         stored = self.tuned.body.image if name == "image" else self.tuned.body.output
         prime = name == "image"
@@ -87,7 +87,7 @@ class Measured:
         return pack_text(body.filter.index, body.filter.shape, names, body.shape.columns)
 
 
-def measure(
+def measure_kernel(
     convolution: Convolution,
     options: TuneOptions,
     machine: str = "aie1",

@@ -31,12 +31,12 @@ def pack_text(index: Index, shape: Sequence[int], names: Sequence[str], columns:
     end = int(there.nonzero()[0].max(initial=-1)) + 1
     stored = pack_layout(index[:end], shape)
     if stored is None:
-        text = f"ordered by use: {_uses(index[:end], shape, names, columns)}"
+        text = f"ordered by use: {_first_uses(index[:end], shape, names, columns)}"
     else:
         text = layout_text(stored, [name.upper() for name in names])
     zeros = int((~there).sum())
     again = len(index) - zeros - len(np.unique(index[there]))
-    parts = [_count(zeros, "zero", "zeros"), _count(again, "repeated", "repeated")]
+    parts = [_count_text(zeros, "zero", "zeros"), _count_text(again, "repeated", "repeated")]
     return text + "".join(f" + {part}" for part in parts if part)
 
 
@@ -47,7 +47,7 @@ def pack_layout(index: Index, shape: Sequence[int]) -> Stored | None:
     digits: list[tuple[int, int]] = []
     left = index
     while len(left) > 1:
-        count = _run(left)
+        count = _run_length(left)
         if count is None:
             return None
         digits[:0] = reversed(list(_by_axis(int(left[1] - left[0]), count, shape)))
@@ -64,7 +64,7 @@ def pack_layout(index: Index, shape: Sequence[int]) -> Stored | None:
     )
 
 
-def _run(numbers: Index) -> int | None:
+def _run_length(numbers: Index) -> int | None:
     """Counts the numbers that are one step apart, as it is in all stretches of as many."""
     step = numbers[1] - numbers[0]
     breaks = (np.diff(numbers) != step).nonzero()[0]
@@ -90,10 +90,10 @@ def _by_axis(step: int, count: int, shape: Sequence[int]) -> Iterator[tuple[int,
         yield 0, count
 
 
-def _uses(index: Index, shape: Sequence[int], names: Sequence[str], columns: int) -> str:
+def _first_uses(index: Index, shape: Sequence[int], names: Sequence[str], columns: int) -> str:
     """The first uses."""
 
-    def element(number: int) -> str:
+    def element_text(number: int) -> str:
         if number < 0:
             return "0"
         at = np.unravel_index(number, shape)
@@ -104,9 +104,9 @@ def _uses(index: Index, shape: Sequence[int], names: Sequence[str], columns: int
     for first in range(0, len(index), columns):
         if len(found) == _SHOWN:
             return " ".join([*found, "..."])
-        found.append(f"({', '.join(element(int(n)) for n in index[first : first + columns])})")
+        found.append(f"({', '.join(element_text(int(n)) for n in index[first : first + columns])})")
     return " ".join(found)
 
 
-def _count(number: int, one: str, many: str) -> str:
+def _count_text(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}" if number else ""

@@ -19,11 +19,11 @@ from ....lowering.aie1.progress import progress_line
 from ....lowering.aie1.tune import TuneOptions
 from ....targets.aie1.machine.spec import Aie1Spec
 from ....transforms.core.errors import WeftError
-from .. import Record, in_parallel, selected
+from .. import Record, in_parallel, is_selected
 from .bounds import bound_macs_per_cycle, peak_macs_per_cycle, roofline
-from .calibration import PUBLISHED, geomean
+from .calibration import PUBLISHED, geometric_mean
 from .calibration_code import expert_run, vyasa_run
-from .kernel import Measured, measure
+from .kernel import Measured, measure_kernel
 from .workloads import Workload, vyasa_workloads
 
 _SUITES = ("CV", "DL", "CONV3D")
@@ -33,11 +33,11 @@ _KEPT = frozenset(("image", "output"))
 def records(args: argparse.Namespace) -> Iterator[Record]:
     machine = args.machine or "aie1"
     limited = not getattr(args, "no_data_memory_limit", False)
-    chosen = [(w, machine, limited) for w in vyasa_workloads() if selected(args, w.name)]
-    yield from in_parallel(args, _record, chosen)
+    chosen = [(w, machine, limited) for w in vyasa_workloads() if is_selected(args, w.name)]
+    yield from in_parallel(args, _measure_record, chosen)
 
 
-def _record(item: tuple[Workload, str, bool]) -> Record:
+def _measure_record(item: tuple[Workload, str, bool]) -> Record:
     workload, machine, limited = item
     convolution = workload.convolution
     start: Record = {"workload": workload.name, "precision_bits": convolution.bits}
@@ -47,13 +47,13 @@ def _record(item: tuple[Workload, str, bool]) -> Record:
     )
     try:
         with progress_line(workload.name) as progress:
-            measured = measure(convolution, options, machine, progress)
-        return {**start, **_fields(workload, measured)}
+            measured = measure_kernel(convolution, options, machine, progress)
+        return {**start, **_record_fields(workload, measured)}
     except WeftError as error:
         return {**start, "error": str(error)}
 
 
-def _fields(workload: Workload, measured: Measured) -> Record:
+def _record_fields(workload: Workload, measured: Measured) -> Record:
     convolution, tuned = workload.convolution, measured.tuned
     program, schedule = tuned.program, tuned.schedule
     spec = program.spec
@@ -83,20 +83,20 @@ def _fields(workload: Workload, measured: Measured) -> Record:
         "vector_loop": vector,
         "loop_order": "".join(order),
         **{f"unroll_{dim}": schedule.jam.get(dim, 1) for dim in "xyk"},
-        "layout_o": measured.layout("output"),
+        "layout_o": measured.layout_text("output"),
         "layout_w": measured.filter_layout,
-        "layout_i": measured.layout("image"),
+        "layout_i": measured.layout_text("image"),
         "source_lines": measured.source_lines,
         "tune_s": round(tuned.seconds, 3),
         "candidates": tuned.candidates,
         "pruned": tuned.pruned_text,
         "bit_exact": measured.bit_exact,
         "c_bit_exact": measured.c_bit_exact,
-        **_peers(workload, spec),
+        **_peer_fields(workload, spec),
     }
 
 
-def _peers(workload: Workload, spec: Aie1Spec) -> Record:
+def _peer_fields(workload: Workload, spec: Aie1Spec) -> Record:
     """Other people's kernels on the same core; `None` where there are none."""
     vyasa, expert = vyasa_run(workload, spec=spec), expert_run(workload.convolution, spec)
     jam2 = vyasa_run(workload, 2, spec) if workload.suite == "CONV3D" else None
@@ -114,15 +114,17 @@ def summary(records: Sequence[Record]) -> str:
     """By suite and precision: the mean, Vyasa's kernels in our model, and its published mean."""
     good = [r for r in records if r.get("error") is None]
     known = {w.name: w for w in vyasa_workloads()}
-    lines = [_line(good, known, suite, bits) for bits in (32, 16) for suite in _SUITES]
+    lines = [_suite_line(good, known, suite, bits) for bits in (32, 16) for suite in _SUITES]
     found = [line for line in lines if line]
-    found += [line for line in (_calibration(good, known, bits) for bits in (32, 16)) if line]
+    found += [line for line in (_calibration_line(good, known, bits) for bits in (32, 16)) if line]
     exact = sum(r["bit_exact"] is True and r["c_bit_exact"] is not False for r in good)
-    found.append(f"{exact} of {len(records)} bit exact{_schedules(good)}")
+    found.append(f"{exact} of {len(records)} bit exact{_schedules_line(good)}")
     return "\n".join(found)
 
 
-def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bits: int) -> str:
+def _suite_line(
+    records: Sequence[Record], known: dict[str, Workload], suite: str, bits: int
+) -> str:
     chosen = [
         (r, known[str(r["workload"])])
         for r in records
@@ -130,12 +132,14 @@ def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bit
     ]
     if not chosen:
         return ""
-    ours = geomean([cast(float, r["macs_per_cycle"]) for r, _ in chosen])
-    bound = geomean([cast(float, r["bound_macs_per_cycle"]) for r, _ in chosen])
-    modelled = geomean([cast(float, r["vyasa_model_macs_per_cycle"]) for r, _ in chosen])
+    ours = geometric_mean([cast(float, r["macs_per_cycle"]) for r, _ in chosen])
+    bound = geometric_mean([cast(float, r["bound_macs_per_cycle"]) for r, _ in chosen])
+    modelled = geometric_mean([cast(float, r["vyasa_model_macs_per_cycle"]) for r, _ in chosen])
     both = ""
     if suite == "CONV3D":
-        jam2 = geomean([cast(float, r["vyasa_jam2_model_macs_per_cycle"]) for r, _ in chosen])
+        jam2 = geometric_mean(
+            [cast(float, r["vyasa_jam2_model_macs_per_cycle"]) for r, _ in chosen]
+        )
         both = f" ({jam2:.2f} with y-jam 2)"
     return (
         f"{suite} {bits} bits: {ours:.2f} MACs/cycle (bound {bound:.2f}); Vyasa in this model "
@@ -143,33 +147,37 @@ def _line(records: Sequence[Record], known: dict[str, Workload], suite: str, bit
     )
 
 
-def _calibration(records: Sequence[Record], known: dict[str, Workload], bits: int) -> str:
+def _calibration_line(records: Sequence[Record], known: dict[str, Workload], bits: int) -> str:
     """The distance of the model from the published means of all suites, if all rows are there."""
     rows = [r for r in records if r["precision_bits"] == bits]
     if len(rows) < sum(w.convolution.bits == bits for w in known.values()):
         return ""
     means = [
-        geomean([
+        geometric_mean([
             cast(float, r["vyasa_model_macs_per_cycle"])
             for r in rows
             if known[str(r["workload"])].suite == suite
         ])
         for suite in _SUITES
     ]  # fmt: skip
-    ours, theirs = geomean(means), geomean([PUBLISHED[suite, bits] for suite in _SUITES])
+    ours, theirs = (
+        geometric_mean(means),
+        geometric_mean([PUBLISHED[suite, bits] for suite in _SUITES]),
+    )
     return (
         f"calibration at {bits} bits: Vyasa in this model {ours:.2f}, published {theirs:.2f} "
         f"({100 * (ours / theirs - 1):+.1f} %; means of the three suites)"
     )
 
 
-def _schedules(records: Sequence[Record]) -> str:
+def _schedules_line(records: Sequence[Record]) -> str:
     if not records:
         return ""
     met = sum(r["ii"] == r["ii_lower_bound"] for r in records)
     ratios = [cast(int, r["ii"]) / cast(int, r["workload_ii_bound"]) for r in records]
     seconds = [cast(float, r["tune_s"]) for r in records]
     return (
-        f"; ii at its bound in {met} of {len(records)}, {100 * (geomean(ratios) - 1):.1f} % above "
-        f"the workload's; tuned in {median(seconds):.2f} s (median), {max(seconds):.1f} s (most)"
+        f"; ii at its bound in {met} of {len(records)}, {100 * (geometric_mean(ratios) - 1):.1f} % "
+        f"above the workload's; tuned in {median(seconds):.2f} s (median), {max(seconds):.1f} s "
+        "(most)"
     )

@@ -98,40 +98,40 @@ class Workload:
 
 def vyasa_workloads() -> list[Workload]:
     """All rows of both tables but for means."""
-    vision = [Workload("CV", _vision(row), row) for row in _rows("vyasa_cv.csv")]
-    return vision + [_learning(row) for row in _rows("vyasa_dl.csv")]
+    vision = [Workload("CV", _vision_convolution(row), row) for row in _read_rows("vyasa_cv.csv")]
+    return vision + [_learning_workload(row) for row in _read_rows("vyasa_dl.csv")]
 
 
-def _rows(file: str) -> list[dict[str, str]]:
+def _read_rows(file: str) -> list[dict[str, str]]:
     with (Path(__file__).parent.parent / "data" / file).open(newline="") as text:
         return [r for r in csv.DictReader(text) if not r["workload"].startswith("GEOMEAN")]
 
 
-def _sizes(text: str) -> tuple[int, ...]:
+def _parse_sizes(text: str) -> tuple[int, ...]:
     return tuple(int(size) for size in text.split("x"))
 
 
-def _vision(row: Mapping[str, str]) -> Convolution:
-    x, y = _sizes(row["output_xy"])
-    r, s = _sizes(row["filter"])
-    columns, rows = _sizes(row["input_xy_table"])
+def _vision_convolution(row: Mapping[str, str]) -> Convolution:
+    x, y = _parse_sizes(row["output_xy"])
+    r, s = _parse_sizes(row["filter"])
+    columns, rows = _parse_sizes(row["input_xy_table"])
     if columns < x + r - 1:
         columns = _ALIGNED_ROW
     bits = int(row["precision_bits"])
     return Convolution(row["workload"], "plain", (rows, columns), (s, r), (y, x), bits)
 
 
-def _learning(row: Mapping[str, str]) -> Workload:
+def _learning_workload(row: Mapping[str, str]) -> Workload:
     name, bits = row["workload"], int(row["precision_bits"])
     if name.startswith("CONV3D"):
-        r, s, t = _sizes(row["filter_RxSxCxK"])
+        r, s, t = _parse_sizes(row["filter_RxSxCxK"])
         z, y, _ = _C3D_OUTPUT
         image = (z + t - 1, y + s - 1, _C3D_ROW)
         found = Convolution(name, "plain", image, (t, s, r), _C3D_OUTPUT, bits)
         return Workload("CONV3D", found, row)
-    x, y, k = _sizes(row["output_XxYxK"])
-    r, s, c, k = _sizes(row["filter_RxSxCxK"])
-    columns, rows, channels = _sizes(row["input_X'xY'xC"])
+    x, y, k = _parse_sizes(row["output_XxYxK"])
+    r, s, c, k = _parse_sizes(row["filter_RxSxCxK"])
+    columns, rows, channels = _parse_sizes(row["input_X'xY'xC"])
     if name.startswith("FC"):
         x, y = 1, 1  # The table names the outputs before the positions.
     depthwise = name.startswith("DS")
@@ -155,39 +155,39 @@ def module_of(convolution: Convolution) -> str:
     of 1 in front.
     """
     element, batch = f"i{convolution.bits}", () if convolution.kind == "plain" else (1,)
-    whole = _tensor((*batch, *convolution.image), element)
-    filter = _tensor(convolution.filter, element)
-    output = _tensor((*batch, *convolution.output), element)
-    sums = _tensor((*batch, *convolution.output), "i64")
+    whole = _tensor_text((*batch, *convolution.image), element)
+    filter = _tensor_text(convolution.filter, element)
+    output = _tensor_text((*batch, *convolution.output), element)
+    sums = _tensor_text((*batch, *convolution.output), "i64")
     shape = (*batch, *convolution.read)
-    read = _tensor(shape, element)
+    read = _tensor_text(shape, element)
     zeros, ones = ", ".join("0" * len(shape)), ", ".join("1" * len(shape))
     lines = [
         f"func.func @{convolution.name}(%image: {whole}, %filter: {filter} "
         f'{{weft.weight = "filter"}}) -> {output} {{',
         "  %zero = arith.constant 0 : i64",
-        f"  %read = tensor.extract_slice %image[{zeros}] [{_list(shape)}] [{ones}] : {whole} to "
-        f"{read}",
+        f"  %read = tensor.extract_slice %image[{zeros}] [{_list_text(shape)}] [{ones}] : {whole} "
+        f"to {read}",
         f"  %empty = tensor.empty() : {sums}",
         f"  %start = linalg.fill ins(%zero : i64) outs(%empty : {sums}) -> {sums}",
-        f"  %sums = {_op(convolution)} ins(%read, %filter : {read}, {filter}) "
+        f"  %sums = {_op_text(convolution)} ins(%read, %filter : {read}, {filter}) "
         f"outs(%start : {sums}) -> {sums}",
-        *_shifted(convolution, sums, output),
+        *_shift_text(convolution, sums, output),
         f"  return %output : {output}",
         "}",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _tensor(shape: Sequence[int], element: str) -> str:
+def _tensor_text(shape: Sequence[int], element: str) -> str:
     return f"tensor<{'x'.join(str(e) for e in (*shape, element))}>"
 
 
-def _list(numbers: Sequence[int]) -> str:
+def _list_text(numbers: Sequence[int]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-def _op(convolution: Convolution) -> str:
+def _op_text(convolution: Convolution) -> str:
     """The named op with its attributes."""
     match convolution.kind:
         case "plain":
@@ -201,7 +201,7 @@ def _op(convolution: Convolution) -> str:
     return f"{name} {{dilations = dense<1> : tensor<2xi64>, strides = {strides}}}"
 
 
-def _shifted(convolution: Convolution, sums: str, output: str) -> list[str]:
+def _shift_text(convolution: Convolution, sums: str, output: str) -> list[str]:
     """Sums to results."""
     rank, element = sums.count("x"), f"i{convolution.bits}"
     dims = ", ".join(f"d{i}" for i in range(rank))

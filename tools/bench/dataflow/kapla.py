@@ -37,8 +37,8 @@ from ....transforms.gradients.add_gradients import add_gradients
 from ....transforms.solver.annealing import Tuning
 from ....transforms.solver.front import Result, SolveOptions, lower_bound, solve_network
 from ...zoo.models import zoo_module
-from .. import Record, selected
-from .options import complete
+from .. import Record, is_selected
+from .options import complete_options
 from .validate import machine_named
 
 NETWORKS: Mapping[str, str] = {
@@ -97,13 +97,13 @@ class Work:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    asked = complete(args)
+    asked = complete_options(args)
     options = options_of(asked)
     name = asked.machine or "multi"
     batch = asked.batch or (64 if machine_named(name).nodes.size > 1 else 1)
     works = [
         Work(net, asked.mode, name, batch, options, asked.bound, asked.exhaustive)
-        for net in wanted(args)
+        for net in wanted_networks(args)
     ]
     if asked.layers:
         works = [part for work in works for part in _by_layer(work)]
@@ -149,9 +149,9 @@ def load_network(name: str, batch: int, mode: str) -> Network:
     return network_of(module)
 
 
-def wanted(args: argparse.Namespace) -> list[str]:
+def wanted_networks(args: argparse.Namespace) -> list[str]:
     """The networks that `--only` names: the paper's by pattern, others of the zoo by name."""
-    found = [net for net in NETWORKS if selected(args, net)]
+    found = [net for net in NETWORKS if is_selected(args, net)]
     if args.only is None:
         return found
     plain = [name for name in cast(str, args.only).split(",") if not set(name) & set("*?[")]
@@ -185,12 +185,12 @@ def record_of(work: Work) -> Record:
         network = load_network(work.net, work.batch, work.mode)
         if work.layer is not None:
             network = only_layer(network, work.layer)
-        return record | _solved(network, machine, work)
+        return record | _solve_network(network, machine, work)
     except WeftError as error:
         return record | {"error": str(error)}
 
 
-def _solved(network: Network, machine: NodeMachine, work: Work) -> Record:
+def _solve_network(network: Network, machine: NodeMachine, work: Work) -> Record:
     begin = time.perf_counter()
     result = solve_network(network, machine, work.options)
     seconds = time.perf_counter() - begin
@@ -202,11 +202,11 @@ def _solved(network: Network, machine: NodeMachine, work: Work) -> Record:
         "latency_cycles": result.cycles,
         "solve_s": seconds,
     }
-    found |= _bounded(network, machine, work, result)
-    return found | _compared(network, machine, work, result) | _schemes(result)
+    found |= _bound_network(network, machine, work, result)
+    return found | _compare_exhaustive(network, machine, work, result) | _count_schemes(result)
 
 
-def _bounded(network: Network, machine: NodeMachine, work: Work, result: Result) -> Record:
+def _bound_network(network: Network, machine: NodeMachine, work: Work, result: Result) -> Record:
     if not work.bound:
         names = ("bound_s", "lower_bound_pj", "gap_to_bound", "bound_space", "bound_convention")
         return dict.fromkeys(names)
@@ -222,7 +222,9 @@ def _bounded(network: Network, machine: NodeMachine, work: Work, result: Result)
     }
 
 
-def _compared(network: Network, machine: NodeMachine, work: Work, result: Result) -> Record:
+def _compare_exhaustive(
+    network: Network, machine: NodeMachine, work: Work, result: Result
+) -> Record:
     if not work.exhaustive:
         return {"exhaustive_pj": None, "overhead_vs_exhaustive": None}
     begin = time.perf_counter()
@@ -235,7 +237,7 @@ def _compared(network: Network, machine: NodeMachine, work: Work, result: Result
     }
 
 
-def _schemes(result: Result) -> Record:
+def _count_schemes(result: Result) -> Record:
     counts = result.statistics
     if counts is None or not counts.total:
         names = ("schemes_total", "schemes_valid", "schemes_pareto", "prune_pct")
@@ -252,7 +254,7 @@ def summary(found: Sequence[Record]) -> str:
     """Energies, times, gaps and overheads of the networks that were scheduled."""
     good = [r for r in found if r.get("error") is None]
     lines = [f"{r['name']}: {r['error']}" for r in found if r.get("error") is not None]
-    lines += [_line(r) for r in good]
+    lines += [_record_line(r) for r in good]
     gaps = [r["gap_to_bound"] for r in good]
     known = [1 + g for g in gaps if isinstance(g, float)]
     text = f"{len(good)} of {len(found)} networks scheduled"
@@ -280,7 +282,7 @@ def _bounded_spaces(records: Sequence[Record]) -> str:
     return "; ".join(spaces)
 
 
-def _line(record: Record) -> str:
+def _record_line(record: Record) -> str:
     energy = cast(float, record["energy_pj"]) / 1e9
     seconds = cast(float, record["solve_s"])
     return (

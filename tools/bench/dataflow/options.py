@@ -30,7 +30,7 @@ SUITES: Final = ("dataflow-kapla", "dataflow-sensitivity")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the suites, without defaults: `complete` has these."""
+    """The options of the suites, without defaults: `complete_options` has these."""
     group = parser.add_argument_group(f"suites {' and '.join(SUITES)}")
     add = group.add_argument
     add("--mode", choices=MODES, help="networks as they are, or with a training step")
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--exhaustive", action="store_const", const=True, help="search exhaustively too")
 
 
-def check(args: argparse.Namespace) -> None:
+def check_options(args: argparse.Namespace) -> None:
     """`WeftError` where another suite is asked what only these know."""
     given = [name for name in _DEFAULTS if getattr(args, name, None) is not None]
     if args.suite == "fuzz" and given == ["seed"]:
@@ -58,7 +58,7 @@ def check(args: argparse.Namespace) -> None:
         raise WeftError(f"suite '{args.suite}' has no option --{given[0]}")
 
 
-def complete(args: argparse.Namespace) -> argparse.Namespace:
+def complete_options(args: argparse.Namespace) -> argparse.Namespace:
     """The arguments with defaults for what was not given."""
     given = {name: value for name, value in vars(args).items() if value is not None}
     absent = {name: None for name in vars(args)}

@@ -20,9 +20,9 @@ from dataclasses import replace
 from typing import cast
 
 from ....transforms.solver.front import SolveOptions
-from .. import Record, selected
+from .. import Record, is_selected
 from .kapla import Sizes, Work, in_fresh_processes, options_of
-from .options import complete
+from .options import complete_options
 
 NETWORKS = ("alexnet", "mlp", "lstm")
 KS = tuple(range(1, 9))
@@ -38,25 +38,25 @@ SIZES: Mapping[str, tuple[int, Sizes]] = {
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    asked = complete(args)
-    named = [w for net in _networks(args) for w in _works(net, asked, options_of(asked))]
-    chosen = [(name, work) for name, work in named if _wanted(args, name, work.net)]
+    asked = complete_options(args)
+    named = [w for net in _list_networks(args) for w in _list_works(net, asked, options_of(asked))]
+    chosen = [(name, work) for name, work in named if _is_wanted(args, name, work.net)]
     found = in_fresh_processes([work for _, work in chosen], asked.jobs)
     made = [{**r, "name": name} for (name, _), r in zip(chosen, found, strict=True)]
-    yield from _compared(made)
+    yield from _compare_records(made)
 
 
-def _networks(args: argparse.Namespace) -> list[str]:
+def _list_networks(args: argparse.Namespace) -> list[str]:
     """The usual networks, and those of the zoo that `--only` names plainly."""
     words = cast(str, args.only or "").replace(",", " ").split()
     return [*NETWORKS, *dict.fromkeys(word for word in words if word.startswith("nnd/"))]
 
 
-def _wanted(args: argparse.Namespace, name: str, net: str) -> bool:
-    return selected(args, name) or selected(args, net)
+def _is_wanted(args: argparse.Namespace, name: str, net: str) -> bool:
+    return is_selected(args, name) or is_selected(args, net)
 
 
-def _works(
+def _list_works(
     net: str, asked: argparse.Namespace, options: SolveOptions
 ) -> Iterator[tuple[str, Work]]:
     machine, batch = asked.machine or "multi", asked.batch or 64
@@ -70,16 +70,16 @@ def _works(
         yield f"{solver} {net}", replace(plain, options=replace(options, solver=solver))
 
 
-def _compared(found: Sequence[Record]) -> Iterator[Record]:
+def _compare_records(found: Sequence[Record]) -> Iterator[Record]:
     """The records, with how much each is above others of its network."""
     energies: dict[str, dict[int, float]] = {}
     for record in found:
-        if record.get("error") is None and _kind(record) == "k":
+        if record.get("error") is None and _record_kind(record) == "k":
             chains = energies.setdefault(str(record["net"]), {})
             chains[cast(int, record["k"])] = cast(float, record["energy_pj"])
     for record in found:
         chains = energies.get(str(record["net"]), {})
-        kind, energy = _kind(record), record.get("energy_pj")
+        kind, energy = _record_kind(record), record.get("energy_pj")
         kapla = chains.get(4)
         more: Record = {"overhead_vs_best": None, "overhead_vs_kapla": None}
         if isinstance(energy, float) and kind == "k":
@@ -89,16 +89,16 @@ def _compared(found: Sequence[Record]) -> Iterator[Record]:
         yield record | more
 
 
-def _kind(record: Record) -> str:
+def _record_kind(record: Record) -> str:
     return str(record["name"]).split()[0]
 
 
 def summary(found: Sequence[Record]) -> str:
     """One line for each workload."""
-    return "\n".join(map(_line, found))
+    return "\n".join(map(_record_line, found))
 
 
-def _line(record: Record) -> str:
+def _record_line(record: Record) -> str:
     if record.get("error") is not None:
         return f"{record['name']}: {record['error']}"
     text = f"{record['name']}: {cast(float, record['energy_pj']) / 1e9:.5g} mJ"

@@ -31,7 +31,7 @@ from ....transforms.dataflow.network.schedule_file import ScheduledLayer
 from ....transforms.machine.view import load_machine
 from ...registry.universe import resolve_machine
 from ...schedules.nn_dataflow import import_schedule, read_document
-from .. import Record, Value, in_parallel, selected
+from .. import Record, Value, in_parallel, is_selected
 
 DATA = Path(__file__).parent.parent / "data" / "nn_dataflow"
 RECOMPUTED = DATA / "recomputed_hops.json"
@@ -62,7 +62,7 @@ class Run:
         return "edge" if self.line.startswith("E") else "multi"
 
 
-def runs(folder: Path = DATA) -> list[Run]:
+def list_runs(folder: Path = DATA) -> list[Run]:
     """The recorded searches, by line and network."""
     found: list[Run] = []
     for file in folder.glob("*.json.gz"):
@@ -72,7 +72,7 @@ def runs(folder: Path = DATA) -> list[Run]:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    wanted = [(run, args.machine) for run in runs() if selected(args, run.name)]
+    wanted = [(run, args.machine) for run in list_runs() if is_selected(args, run.name)]
     seen: set[tuple[str, object]] = set()
     for run_records in in_parallel(args, _run_records, wanted):
         for shape, record in run_records:
@@ -86,7 +86,7 @@ def _run_records(work: tuple[Run, str | None]) -> list[tuple[object, Record]]:
     run, machine_name = work
     try:
         machine = machine_named(machine_name or run.machine)
-        return list(compared(run, machine))
+        return list(compare_run(run, machine))
     except WeftError as error:
         record: Record = {"name": run.name, "net": run.net, "line": run.line, "error": str(error)}
         return [(None, record)]
@@ -97,18 +97,18 @@ def machine_named(name: str) -> NodeMachine:
     return node_machine(noc_spec(load_machine(resolve_machine(name))))
 
 
-def compared(run: Run, machine: NodeMachine) -> Iterator[tuple[object, Record]]:
+def compare_run(run: Run, machine: NodeMachine) -> Iterator[tuple[object, Record]]:
     """The records of one run. Raises `WeftError` for a file that does not add up."""
     schedule = import_schedule(run.file, machine)
     document = read_document(run.file)
-    recomputed = _recomputed(run)
+    recomputed = _recompute_hops(run)
     whole = network_cost(schedule, machine)
     for step, cost in zip(schedule.steps, whole.layers, strict=True):
         scheme = document.get("schedules").get(step.layer.name).as_list()[0]
         theirs = _their_energies(scheme, document.get("cost"), step)
         cycles = scheme.get("time").as_int()
         for component in COMPONENTS:
-            note = _note(component, cost, scheme, recomputed.get(step.layer.name))
+            note = _explain_hops(component, cost, scheme, recomputed.get(step.layer.name))
             yield (
                 (step.layer.shape, step.layer.batch),
                 {
@@ -127,15 +127,15 @@ def compared(run: Run, machine: NodeMachine) -> Iterator[tuple[object, Record]]:
                     "note": note,
                 },
             )
-    yield None, _total(run, document, machine, whole)
+    yield None, _total_record(run, document, machine, whole)
 
 
-def _total(run: Run, document: Node, machine: NodeMachine, whole: NetworkCost) -> Record:
+def _total_record(run: Run, document: Node, machine: NodeMachine, whole: NetworkCost) -> Record:
     """The record of a whole network. `WeftError` if its segments are not nn-dataflow's."""
     times = [entry.as_int() for entry in document.get("segment_time").as_list()]
     if len(times) != len(whole.segments):
         raise document.get("segment_time").expected_error(f"{len(whole.segments)} segments")
-    theirs = _number(document.get("total_cost"))
+    theirs = _as_number(document.get("total_cost"))
     close = sum(a == b.cycles for a, b in zip(times, whole.segments, strict=True))
     return {
         "name": f"{run.name} total",
@@ -163,16 +163,16 @@ def ratio(ours: float, theirs: float) -> float | None:
 
 def _their_energies(scheme: Node, cost: Node, step: ScheduledLayer) -> dict[str, float]:
     """nn-dataflow's energies by component, from what it counted; they must make its total."""
-    levels = [_sum(level) for level in scheme.get("access").as_list()]
-    prices = [_number(price) for price in cost.get("mem_hier").as_list()]
+    levels = [_sum_numbers(level) for level in scheme.get("access").as_list()]
+    prices = [_as_number(price) for price in cost.get("mem_hier").as_list()]
     if len(levels) != 4 or len(prices) != 4:
         raise scheme.expected_error("accesses and costs of four levels")
-    levels[1] += _sum(scheme.get("remote_gbuf_access"))
+    levels[1] += _sum_numbers(scheme.get("remote_gbuf_access"))
     values = [words * price for words, price in zip(levels, prices, strict=True)]
-    values.append(_number(scheme.get("ops")) * _number(cost.get("mac_op")))
-    values.append(_sum(scheme.get("total_nhops")) * _number(cost.get("noc_hop")))
-    values.append(_number(scheme.get("time")) * _number(cost.get("idl_unit")))
-    total = _number(scheme.get("cost"))
+    values.append(_as_number(scheme.get("ops")) * _as_number(cost.get("mac_op")))
+    values.append(_sum_numbers(scheme.get("total_nhops")) * _as_number(cost.get("noc_hop")))
+    values.append(_as_number(scheme.get("time")) * _as_number(cost.get("idl_unit")))
+    total = _as_number(scheme.get("cost"))
     if abs(sum(values) - total) > 1e-6 * total:
         raise WeftError(
             f"layer {step.layer.name}: its counts make {sum(values):.6g} pJ, but its cost is "
@@ -181,33 +181,35 @@ def _their_energies(scheme: Node, cost: Node, step: ScheduledLayer) -> dict[str,
     return dict(zip(COMPONENTS, values, strict=True))
 
 
-def _number(node: Node) -> float:
+def _as_number(node: Node) -> float:
     if not isinstance(node.value, int | float):
         raise node.expected_error("a number")
     return node.value
 
 
-def _sum(node: Node) -> float:
-    return sum(_number(entry) for entry in node.as_list())
+def _sum_numbers(node: Node) -> float:
+    return sum(_as_number(entry) for entry in node.as_list())
 
 
-def _recomputed(run: Run) -> Mapping[str, PerTensorFloat]:
+def _recompute_hops(run: Run) -> Mapping[str, PerTensorFloat]:
     """Hops of the run's layers as computed anew, where that was done."""
     document = read_document(RECOMPUTED)
     if run.name not in document.as_table():
         return {}
     layers = document.get(run.name)
     return {
-        name: PerTensorFloat(*(_number(n) for n in layers.get(name).as_list()))
+        name: PerTensorFloat(*(_as_number(n) for n in layers.get(name).as_list()))
         for name in layers.as_table()
     }
 
 
-def _note(component: str, cost: LayerCost, scheme: Node, anew: PerTensorFloat | None) -> str | None:
+def _explain_hops(
+    component: str, cost: LayerCost, scheme: Node, anew: PerTensorFloat | None
+) -> str | None:
     """The reason that hops differ, where nn-dataflow itself disagrees with what it recorded."""
     if component != "hop" or anew is None:
         return None
-    recorded = [_number(n) for n in scheme.get("unit_nhops").as_list()]
+    recorded = [_as_number(n) for n in scheme.get("unit_nhops").as_list()]
     return HOP_CACHE if list(anew) != recorded and anew == cost.unit_hops else None
 
 
@@ -228,17 +230,17 @@ def summary(found: Sequence[Record]) -> str:
 
 def _line_summary(line: Value, found: Sequence[Record]) -> str:
     unique = [r for r in found if r.get("unique") and r.get("error") is None]
-    shares = [_share(component, unique) for component in COMPONENTS]
+    shares = [_share_line(component, unique) for component in COMPONENTS]
     equal = sum(r["nnd_cycles"] == r["our_cycles"] for r in unique if r["component"] == "static")
     count = sum(r["component"] == "static" for r in unique)
     nets = ", ".join(dict.fromkeys(str(r["net"]) for r in found))
     return (
         f"{line} ({nets}): {count} unique layers, same cycles in {equal}; "
-        f"within 1 %: {', '.join(shares)}; {_worst(unique)}; {_totals(found)}"
+        f"within 1 %: {', '.join(shares)}; {_worst_text(unique)}; {_totals_line(found)}"
     )
 
 
-def _totals(found: Sequence[Record]) -> str:
+def _totals_line(found: Sequence[Record]) -> str:
     """Counts the networks that have the same energy and the same cycles in all."""
     mine = [r for r in found if r.get("component") == "total"]
     close = sum(map(is_close, mine))
@@ -246,7 +248,7 @@ def _totals(found: Sequence[Record]) -> str:
     return f"of {len(mine)} networks, {close} within 1 % in all, {equal} with the same cycles"
 
 
-def _share(component: str, unique: Sequence[Record]) -> str:
+def _share_line(component: str, unique: Sequence[Record]) -> str:
     """Of the layers that spend something on the component."""
     mine = [r for r in unique if r["component"] == component and (r["nnd_pj"] or r["our_pj"])]
     close = sum(map(is_close, mine))
@@ -254,7 +256,7 @@ def _share(component: str, unique: Sequence[Record]) -> str:
     return f"{component} {share} of {len(mine)}"
 
 
-def _worst(unique: Iterable[Record]) -> str:
+def _worst_text(unique: Iterable[Record]) -> str:
     far = [(abs(r["ratio"] - 1), r) for r in unique if isinstance(r["ratio"], float)]
     missed = [r for r in unique if r["ratio"] is None and not is_close(r)]
     distance, record = max(far, key=lambda entry: entry[0], default=(0.0, None))

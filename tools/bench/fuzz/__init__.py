@@ -24,12 +24,12 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
-from .. import Record, selected
-from .cases import TARGETS, Case, case
+from .. import Record, is_selected
+from .cases import TARGETS, Case, make_case
 from .guard import Guard
 from .judge import REFUSED, RIGHT, SLOW, WRONG, Verdict
 from .report import save_failure
-from .shrink import shrunk
+from .shrink import shrink_case
 
 SECONDS = 60.0
 """How long it goes on without `--seconds` and `--count`."""
@@ -46,30 +46,30 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
     end = math.inf if seconds is None else time.monotonic() + seconds
     folder = Path("fuzz") if args.failures is None else args.failures
     with Guard(LIMIT if args.limit is None else args.limit) as guard:
-        for found in _cases(args):
+        for found in _list_cases(args):
             if time.monotonic() > end:
                 return
             start = time.monotonic()
-            verdict = guard.judge(found)
-            yield _record(found, verdict, time.monotonic() - start, guard, folder)
+            verdict = guard.judge_case(found)
+            yield _make_record(found, verdict, time.monotonic() - start, guard, folder)
 
 
-def _cases(args: argparse.Namespace) -> Iterator[Case]:
+def _list_cases(args: argparse.Namespace) -> Iterator[Case]:
     """The cases that `--only` wants: single ones by name, or those of its targets in turns."""
     seed = 0 if args.seed is None else args.seed
     single = [name for name in (args.only or "").split(",") if name.partition(".")[2].isdigit()]
     for name in single:
         target, _, number = name.partition(".")
-        yield case(target, int(number), seed)
-    targets = [] if single else [t for t in TARGETS if selected(args, t)]
+        yield make_case(target, int(number), seed)
+    targets = [] if single else [t for t in TARGETS if is_selected(args, t)]
     first = args.first or 0
     numbers = count(first) if args.count is None else range(first, first + args.count)
     for number in numbers if targets else ():
         for target in targets:
-            yield case(target, number, seed)
+            yield make_case(target, number, seed)
 
 
-def _record(
+def _make_record(
     found: Case, verdict: Verdict, seconds: float, guard: Guard, folder: Path
 ) -> Record:
     record: Record = {
@@ -90,7 +90,7 @@ def _record(
         record["message"] = verdict.why
     if verdict.kind == WRONG:
         record["error"] = verdict.why
-        small, verdict = shrunk(found, verdict, guard.judge)
+        small, verdict = shrink_case(found, verdict, guard.judge_case)
         record["shrunk"] = verdict.why
         record["files"] = str(save_failure(folder, small, verdict))
     if verdict.kind in (WRONG, SLOW):
@@ -100,11 +100,11 @@ def _record(
 
 def summary(records: Sequence[Record]) -> str:
     """Counts by target, then refusals by reason, then what failed."""
-    lines = ["fuzz: " + _counted(records)]
+    lines = ["fuzz: " + _count_kinds(records)]
     for target in TARGETS:
         mine = [r for r in records if r["target"] == target]
         if mine:
-            lines.append(f"  {target}: {_counted(mine)}")
+            lines.append(f"  {target}: {_count_kinds(mine)}")
             reasons = Counter(str(r["reason"]) for r in mine if r["verdict"] == REFUSED)
             lines += [f"    {n} x {reason}" for reason, n in reasons.most_common()]
     for r in records:
@@ -114,7 +114,7 @@ def summary(records: Sequence[Record]) -> str:
     return "\n".join(lines)
 
 
-def _counted(records: Sequence[Record]) -> str:
+def _count_kinds(records: Sequence[Record]) -> str:
     kinds = Counter(str(r["verdict"]) for r in records)
     parts = ", ".join(f"{kinds[k]} {k}" for k in (RIGHT, REFUSED, WRONG, SLOW) if kinds[k])
     return f"{len(records)} cases: {parts}"

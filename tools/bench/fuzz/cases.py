@@ -67,7 +67,7 @@ class Case:
         return self.seed * 1_000_003 + self.number
 
 
-def case(target: str, number: int, seed: int) -> Case:
+def make_case(target: str, number: int, seed: int) -> Case:
     """The case of that number. `WeftError` for an unknown target."""
     if target not in TARGETS:
         raise WeftError(f"there is no target '{target}' to draw for (known: {', '.join(TARGETS)})")

@@ -14,7 +14,7 @@ from .named import (
     NamedLoops,
     combine_of,
     form_of,
-    named,
+    make_named,
 )
 from .program import (
     Affine,
@@ -25,35 +25,35 @@ from .program import (
     Insert,
     Map,
     Pad,
-    Step,
+    ScalarStep,
     Type,
-    dim,
+    dim_index,
 )
 
-_MOST_WORK = 60_000
+_MAX_WORK = 60_000
 """The most iterations of one op."""
 
 
 def sum_element(maker: Maker, element: str) -> str:
     """The type in which products of this type are summed."""
     if element.startswith("f"):
-        return "f32" if element == "f16" and maker.chance(0.5) else element
+        return "f32" if element == "f16" and maker.draw_chance(0.5) else element
     return {"i8": "i32", "i16": "i32", "i32": "i32", "i64": "i64"}[element]
 
 
-def sizes_for(maker: Maker, form: Form, most: int = _MOST_WORK) -> dict[str, int]:
+def sizes_for(maker: Maker, form: Form, most: int = _MAX_WORK) -> dict[str, int]:
     """Extents for the letters of a form."""
     while True:
         found: dict[str, int] = {}
         for letter in form.letters:
             if letter in "rst" and form.windows:
-                found[letter] = maker.number(1, 4)
+                found[letter] = maker.draw_number(1, 4)
             elif letter == "n":
-                found[letter] = maker.number(1, 3)
+                found[letter] = maker.draw_number(1, 3)
             elif letter == "m" and not form.pool and form.windows:
-                found[letter] = maker.number(1, 3)
+                found[letter] = maker.draw_number(1, 3)
             else:
-                found[letter] = maker.extent()
+                found[letter] = maker.draw_extent()
         work = 1
         for extent in found.values():
             work *= extent
@@ -61,139 +61,143 @@ def sizes_for(maker: Maker, form: Form, most: int = _MOST_WORK) -> dict[str, int
             return found
 
 
-def nest_for(maker: Maker, form: Form, plain: bool, most: int = _MOST_WORK) -> NamedLoops:
+def nest_for(maker: Maker, form: Form, plain: bool, most: int = _MAX_WORK) -> NamedLoops:
     """A nest of this form; without strides and dilations if `plain`."""
     sizes = sizes_for(maker, form, most)
-    strides = {a: 1 if plain or maker.chance(0.5) else maker.number(1, 3) for a in form.spatial}
-    dilations = {a: 1 if plain or maker.chance(0.7) else maker.number(1, 3) for a in form.spatial}
+    strides = {
+        a: 1 if plain or maker.draw_chance(0.5) else maker.draw_number(1, 3) for a in form.spatial
+    }
+    dilations = {
+        a: 1 if plain or maker.draw_chance(0.7) else maker.draw_number(1, 3) for a in form.spatial
+    }
     return NamedLoops(form, sizes, strides, dilations, spare_rows(maker, form))
 
 
 def spare_rows(maker: Maker, form: Form) -> dict[str, int]:
     """Rows behind those that windows read, now and then."""
-    return {a: maker.number(1, 2) if maker.chance(0.15) else 0 for a in form.spatial}
+    return {a: maker.draw_number(1, 2) if maker.draw_chance(0.15) else 0 for a in form.spatial}
 
 
-def start(maker: Maker, type: Type, combine: str = "") -> int:
+def draw_start(maker: Maker, type: Type, combine: str = "") -> int:
     """Draws what a reduction starts from: its neutral element, or anything."""
-    if maker.chance(0.2):
-        return maker.argument(type)
+    if maker.draw_chance(0.2):
+        return maker.add_argument(type)
     if "max" in combine or "min" in combine:
         floats, bits = type.element.startswith("f"), int(type.element[1:])
         low, high = (-1000.0, 1000.0) if floats else (-(1 << bits - 1), (1 << bits - 1) - 1)
         if combine.endswith("ui"):
             low, high = 0, -1
-        return maker.fill(type, low if "max" in combine else high)
-    return maker.fill(type, 0 if maker.chance(0.8) else maker.value(type.element))
+        return maker.add_fill(type, low if "max" in combine else high)
+    return maker.add_fill(type, 0 if maker.draw_chance(0.8) else maker.draw_constant(type.element))
 
 
-def image(maker: Maker, shape: tuple[int, ...], element: str, axes: list[int]) -> int:
+def draw_image(maker: Maker, shape: tuple[int, ...], element: str, axes: list[int]) -> int:
     """An image of this shape, part of which may be padding along `axes`."""
-    if not maker.chance(0.4) or not axes:
-        return maker.given(Type(shape, element))
+    if not maker.draw_chance(0.4) or not axes:
+        return maker.draw_input(Type(shape, element))
     low, high, inner = [0] * len(shape), [0] * len(shape), list(shape)
     for axis in axes:
-        low[axis] = maker.number(0, min(2, inner[axis] - 1))
+        low[axis] = maker.draw_number(0, min(2, inner[axis] - 1))
         inner[axis] -= low[axis]
-        high[axis] = maker.number(0, min(2, inner[axis] - 1))
+        high[axis] = maker.draw_number(0, min(2, inner[axis] - 1))
         inner[axis] -= high[axis]
-    source = maker.given(Type(tuple(inner), element))
-    value = 0 if maker.chance(0.8) else maker.value(element)
-    return maker.add(Pad(Type(shape, element), source, tuple(low), tuple(high), value))
+    source = maker.draw_input(Type(tuple(inner), element))
+    value = 0 if maker.draw_chance(0.8) else maker.draw_constant(element)
+    return maker.add_op(Pad(Type(shape, element), source, tuple(low), tuple(high), value))
 
 
-def convolution(maker: Maker, name: str | None = None) -> int:
+def draw_convolution(maker: Maker, name: str | None = None) -> int:
     """A convolution of any kind as a named op, or the same in loops of another order."""
-    name = name or maker.one(CONVOLUTIONS)
+    name = name or maker.draw_word(CONVOLUTIONS)
     form = form_of(name)
     nest = nest_for(maker, form, name in ("conv_1d", "conv_2d", "conv_3d"))
-    element = maker.element()
+    element = maker.draw_element()
     target = sum_element(maker, element)
     axes = [i for i, x in enumerate(form.image) if x in form.spatial]
-    x = image(maker, nest.image(), element, axes)
-    w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
-    init = start(maker, Type(nest.result(), target))
-    op = named(name, nest, [element, element], target, (x, w), init)
-    return maker.add(op if maker.chance(0.6) else shuffled(maker, op))
+    x = draw_image(maker, nest.image_shape(), element, axes)
+    w = maker.draw_input(Type(nest.filter_shape(), element), weight=maker.draw_chance(0.7))
+    init = draw_start(maker, Type(nest.result_shape(), target))
+    op = make_named(name, nest, [element, element], target, (x, w), init)
+    return maker.add_op(op if maker.draw_chance(0.6) else shuffle_loops(maker, op))
 
 
 _CHANNELLED = tuple(n for n in CONVOLUTIONS if n not in ("conv_1d", "conv_2d", "conv_3d"))
 
 
-def scattered(maker: Maker) -> int:
+def draw_scattered(maker: Maker) -> int:
     """A transposed convolution: each element of its image adds to where its window lies."""
-    name = maker.one(_CHANNELLED)
+    name = maker.draw_word(_CHANNELLED)
     form = form_of(name)
     nest = nest_for(maker, form, False, 20_000)
-    element = maker.element()
+    element = maker.draw_element()
     target = sum_element(maker, element)
-    y = maker.given(Type(nest.result(), element))
-    w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
-    init = start(maker, Type(nest.image(), target))
-    op = named(name, nest, [element, element], target, (y, w), init)
+    y = maker.draw_input(Type(nest.result_shape(), element))
+    w = maker.draw_input(Type(nest.filter_shape(), element), weight=maker.draw_chance(0.7))
+    init = draw_start(maker, Type(nest.image_shape(), target))
+    op = make_named(name, nest, [element, element], target, (y, w), init)
     image, filter, result = op.maps
     loops, still = form.letters, [x for x in form.image if x not in form.spatial]
     turned = replace(
         op,
-        type=Type(nest.image(), target),
+        type=Type(nest.image_shape(), target),
         kinds="".join("p" if x in still else "r" for x in loops),
         maps=(result, filter, image),
     )
-    return maker.add(shuffled(maker, turned))
+    return maker.add_op(shuffle_loops(maker, turned))
 
 
-def dilated(maker: Maker) -> int:
+def draw_dilated(maker: Maker) -> int:
     """A transposed convolution: zeros between the elements of the image, then a plain one."""
-    name = maker.one(_CHANNELLED)
+    name = maker.draw_word(_CHANNELLED)
     form = form_of(name)
     nest = nest_for(maker, form, False)
-    element = maker.element()
+    element = maker.draw_element()
     target = sum_element(maker, element)
-    shape = nest.image()
+    shape = nest.image_shape()
     moving = [x in form.spatial for x in form.image]
-    strides = tuple(maker.number(1, 3) if m else 1 for m in moving)
-    offsets = tuple(maker.number(0, min(2, n - 1)) if m else 0
+    strides = tuple(maker.draw_number(1, 3) if m else 1 for m in moving)
+    offsets = tuple(maker.draw_number(0, min(2, n - 1)) if m else 0
                     for m, n in zip(moving, shape, strict=True))  # fmt: skip
     inner = tuple((n - o - 1) // s + 1 for n, o, s in zip(shape, offsets, strides, strict=True))
-    source = maker.given(Type(inner, element))
+    source = maker.draw_input(Type(inner, element))
     whole = Type(shape, element)
-    x = maker.add(Insert(whole, source, maker.fill(whole), offsets, strides))
-    w = maker.given(Type(nest.filter(), element), weight=maker.chance(0.7))
-    init = start(maker, Type(nest.result(), target))
-    op = named(name, nest, [element, element], target, (x, w), init)
-    return maker.add(op if maker.chance(0.6) else shuffled(maker, op))
+    x = maker.add_op(Insert(whole, source, maker.add_fill(whole), offsets, strides))
+    w = maker.draw_input(Type(nest.filter_shape(), element), weight=maker.draw_chance(0.7))
+    init = draw_start(maker, Type(nest.result_shape(), target))
+    op = make_named(name, nest, [element, element], target, (x, w), init)
+    return maker.add_op(op if maker.draw_chance(0.6) else shuffle_loops(maker, op))
 
 
-def product(maker: Maker) -> int:
+def draw_product(maker: Maker) -> int:
     """A product of matrices or vectors."""
-    name = maker.one(tuple(PRODUCTS))
+    name = maker.draw_word(tuple(PRODUCTS))
     nest = nest_for(maker, form_of(name), True)
-    element = maker.element()
+    element = maker.draw_element()
     target = sum_element(maker, element)
-    a = maker.given(Type(nest.image(), element))
-    b = maker.given(Type(nest.filter(), element), weight=maker.chance(0.5))
-    init = start(maker, Type(nest.result(), target))
-    op = named(name, nest, [element, element], target, (a, b), init)
-    return maker.add(op if maker.chance(0.5) else shuffled(maker, op))
+    a = maker.draw_input(Type(nest.image_shape(), element))
+    b = maker.draw_input(Type(nest.filter_shape(), element), weight=maker.draw_chance(0.5))
+    init = draw_start(maker, Type(nest.result_shape(), target))
+    op = make_named(name, nest, [element, element], target, (a, b), init)
+    return maker.add_op(op if maker.draw_chance(0.5) else shuffle_loops(maker, op))
 
 
-def pool(maker: Maker, source: int | None = None) -> int:
+def draw_pool(maker: Maker, source: int | None = None) -> int:
     """A pool."""
-    name = maker.one(POOLS)
+    name = maker.draw_word(POOLS)
     form = form_of(name)
     nest = nest_for(maker, form, False)
-    element = maker.element()
+    element = maker.draw_element()
     if name.endswith("unsigned"):
-        element = maker.one(("i8", "i16", "i32"))
+        element = maker.draw_word(("i8", "i16", "i32"))
     combine = combine_of(name, element)
     axes = [i for i, x in enumerate(form.image) if x in form.spatial]
-    x = image(maker, nest.image(), element, axes)
-    window = maker.add(Fill(Type(nest.filter(), element), None))
-    init = start(maker, Type(nest.result(), element), combine)
-    return maker.add(named(name, nest, [element, element], element, (x, window), init))
+    x = draw_image(maker, nest.image_shape(), element, axes)
+    window = maker.add_op(Fill(Type(nest.filter_shape(), element), None))
+    init = draw_start(maker, Type(nest.result_shape(), element), combine)
+    return maker.add_op(make_named(name, nest, [element, element], element, (x, window), init))
 
 
-def shuffled(maker: Maker, op: Generic) -> Generic:
+def shuffle_loops(maker: Maker, op: Generic) -> Generic:
     """The same as a generic, with loops in another order."""
     order = [int(i) for i in maker.rng.permutation(len(op.extents))]
     new = {old: i for i, old in enumerate(order)}
@@ -214,34 +218,34 @@ def _with_dims(expr: Affine, new: dict[int, int]) -> Affine:
 # --- generics with any accesses -------------------------------------------------------------
 
 
-def access(maker: Maker, extents: tuple[int, ...]) -> tuple[Map, tuple[int, ...]]:
+def draw_access(maker: Maker, extents: tuple[int, ...]) -> tuple[Map, tuple[int, ...]]:
     """A random access function, and the least shape that it stays within, or a little more."""
-    rank = maker.number(0, 4) if maker.chance(0.3) else maker.number(1, 3)
+    rank = maker.draw_number(0, 4) if maker.draw_chance(0.3) else maker.draw_number(1, 3)
     map: list[Affine] = []
     shape: list[int] = []
     for _ in range(rank):
-        expr = _index(maker, extents)
-        low, high = expr.range(extents)
+        expr = _draw_index(maker, extents)
+        low, high = expr.index_range(extents)
         if low < 0:
             expr = replace(expr, constant=expr.constant - low * expr.divisor)
-            low, high = expr.range(extents)
-        plain = len(expr.terms) == 1 and expr == dim(expr.terms[0][1])
-        shape.append(high + 1 + (0 if plain or maker.chance(0.7) else maker.number(1, 3)))
+            low, high = expr.index_range(extents)
+        plain = len(expr.terms) == 1 and expr == dim_index(expr.terms[0][1])
+        shape.append(high + 1 + (0 if plain or maker.draw_chance(0.7) else maker.draw_number(1, 3)))
         map.append(expr)
     return tuple(map), tuple(shape)
 
 
-def _index(maker: Maker, extents: tuple[int, ...]) -> Affine:
+def _draw_index(maker: Maker, extents: tuple[int, ...]) -> Affine:
     count = len(extents)
-    if count == 0 or maker.chance(0.05):
-        return Affine((), maker.number(0, 2))
-    if maker.chance(0.6):
-        return dim(maker.number(0, count - 1))
-    dims = [int(d) for d in maker.rng.permutation(count)[: maker.number(1, min(3, count))]]
-    terms = tuple((maker.number(1, 3) if maker.chance(0.85) else -1, d) for d in dims)
-    constant = maker.number(0, 3) if maker.chance(0.3) else 0
-    divisor = maker.number(2, 4) if maker.chance(0.12) else 1
-    modulus = maker.number(2, 5) if maker.chance(0.1) else 0
+    if count == 0 or maker.draw_chance(0.05):
+        return Affine((), maker.draw_number(0, 2))
+    if maker.draw_chance(0.6):
+        return dim_index(maker.draw_number(0, count - 1))
+    dims = [int(d) for d in maker.rng.permutation(count)[: maker.draw_number(1, min(3, count))]]
+    terms = tuple((maker.draw_number(1, 3) if maker.draw_chance(0.85) else -1, d) for d in dims)
+    constant = maker.draw_number(0, 3) if maker.draw_chance(0.3) else 0
+    divisor = maker.draw_number(2, 4) if maker.draw_chance(0.12) else 1
+    modulus = maker.draw_number(2, 5) if maker.draw_chance(0.1) else 0
     return Affine(terms, constant, divisor, modulus)
 
 
@@ -255,50 +259,50 @@ def result_map(maker: Maker, extents: tuple[int, ...], kinds: str) -> tuple[Map,
     parallel = [d for d, k in enumerate(kinds) if k == "p"]
     reduced = [d for d, k in enumerate(kinds) if k == "r"]
     for d in (int(i) for i in maker.rng.permutation(parallel)):
-        expr, extent = dim(d), extents[d]
-        if maker.chance(0.08):
-            other = reduced[maker.number(0, len(reduced) - 1)] if reduced else None
-            factor = maker.number(1, 3)
-            constant = maker.number(0, 2)
+        expr, extent = dim_index(d), extents[d]
+        if maker.draw_chance(0.08):
+            other = reduced[maker.draw_number(0, len(reduced) - 1)] if reduced else None
+            factor = maker.draw_number(1, 3)
+            constant = maker.draw_number(0, 2)
             terms = ((factor, d),) if other is None else ((factor, d), (1, other))
             expr = Affine(terms, constant)
-            spare = maker.number(0, 2) if expr != dim(d) else 0
-            extent = expr.range(extents)[1] + 1 + spare
+            spare = maker.draw_number(0, 2) if expr != dim_index(d) else 0
+            extent = expr.index_range(extents)[1] + 1 + spare
         map.append(expr)
         shape.append(extent)
     return tuple(map), tuple(shape)
 
 
-def generic(maker: Maker) -> int:
+def draw_generic(maker: Maker) -> int:
     """A generic: any dimensions, accesses and body."""
     while True:
-        rank = maker.number(1, 5)
-        extents = tuple(maker.extent(7) for _ in range(rank))
-        kinds = "".join("r" if maker.chance(0.35) else "p" for _ in extents)
+        rank = maker.draw_number(1, 5)
+        extents = tuple(maker.draw_extent(7) for _ in range(rank))
+        kinds = "".join("r" if maker.draw_chance(0.35) else "p" for _ in extents)
         map, shape = result_map(maker, extents, kinds)
-        pairs = [access(maker, extents) for _ in range(maker.number(1, 3))]
+        pairs = [draw_access(maker, extents) for _ in range(maker.draw_number(1, 3))]
         sizes = [Type(s, "i8").size for _, s in (*pairs, (map, shape))]
         work = Type(extents, "i8").size
         maps = (*(m for m, _ in pairs), map)
-        if max(sizes) <= LARGEST and work <= _MOST_WORK and covers(maps, len(extents)):
+        if max(sizes) <= LARGEST and work <= _MAX_WORK and covers_dims(maps, len(extents)):
             break
-    element = maker.element()
+    element = maker.draw_element()
     inputs = tuple(
-        maker.given(Type(s, element if maker.chance(0.7) else maker.element()),
-                    weight=maker.chance(0.2)) for _, s in pairs)  # fmt: skip
-    target = Type(shape, element if maker.chance(0.6) else maker.element())
+        maker.draw_input(Type(s, element if maker.draw_chance(0.7) else maker.draw_element()),
+                    weight=maker.draw_chance(0.2)) for _, s in pairs)  # fmt: skip
+    target = Type(shape, element if maker.draw_chance(0.6) else maker.draw_element())
     reduces = "r" in kinds or any(len(e.terms) != 1 or e.constant for e in map)
-    init = maker.add(Fill(target, None)) if not reduces else start(maker, target)
+    init = maker.add_op(Fill(target, None)) if not reduces else draw_start(maker, target)
     elements = [maker.type_of(i).element for i in inputs]
-    return maker.add(with_body(maker, extents, kinds, inputs, init, maps, elements, target))
+    return maker.add_op(with_body(maker, extents, kinds, inputs, init, maps, elements, target))
 
 
-def covers(maps: tuple[Map, ...], dims: int) -> bool:
+def covers_dims(maps: tuple[Map, ...], dims: int) -> bool:
     """
     Tests whether loop bounds follow from shapes: each dimension is an index by itself somewhere.
     """
     singles = (e for m in maps for e in m if len(e.terms) == 1)
-    alone = {e.terms[0][1] for e in singles if e == dim(e.terms[0][1])}
+    alone = {e.terms[0][1] for e in singles if e == dim_index(e.terms[0][1])}
     return alone >= set(range(dims))
 
 
@@ -315,85 +319,87 @@ def with_body(
     """A generic with a random body, which combines with the result where it reduces."""
     body = BodyMaker(maker, [*elements, target.element])
     old = (len(elements),)
-    value = maker.number(0, len(elements) - 1)
-    if extents and maker.chance(0.15):
-        index = body.add("index", (), "index", maker.number(0, len(extents) - 1))
-        number = body.add("arith.index_cast", (index,), "i32")
-        value = body.cast(number, elements[value])
-    for _ in range(maker.number(0, 5)):
-        value = body.step(value, old)
-    value = body.cast(value, target.element)
+    value = maker.draw_number(0, len(elements) - 1)
+    if extents and maker.draw_chance(0.15):
+        index = body.add_step("index", (), "index", maker.draw_number(0, len(extents) - 1))
+        number = body.add_step("arith.index_cast", (index,), "i32")
+        value = body.add_cast(number, elements[value])
+    for _ in range(maker.draw_number(0, 5)):
+        value = body.draw_step(value, old)
+    value = body.add_cast(value, target.element)
     if "r" in kinds:
-        value = body.add(combination(maker, target.element), (old[0], value), target.element)
-    elif maker.chance(0.1) and not isinstance(maker.ops[init] if init >= 0 else None, Fill):
-        value = body.step(value)
-    return Generic(target, extents, kinds, inputs, init, maps, body.body(), value)
+        value = body.add_step(
+            draw_combination(maker, target.element), (old[0], value), target.element
+        )
+    elif maker.draw_chance(0.1) and not isinstance(maker.ops[init] if init >= 0 else None, Fill):
+        value = body.draw_step(value)
+    return Generic(target, extents, kinds, inputs, init, maps, body.build_body(), value)
 
 
-def combination(maker: Maker, element: str) -> str:
+def draw_combination(maker: Maker, element: str) -> str:
     """Draws what a reduction does."""
     if element.startswith("f"):
-        return maker.one(("arith.addf", "arith.addf", "arith.maximumf", "arith.minimumf",
+        return maker.draw_word(("arith.addf", "arith.addf", "arith.maximumf", "arith.minimumf",
                           "arith.mulf"))  # fmt: skip
-    return maker.one(("arith.addi", "arith.addi", "arith.maxsi", "arith.minsi", "arith.muli",
+    return maker.draw_word(("arith.addi", "arith.addi", "arith.maxsi", "arith.minsi", "arith.muli",
                       "arith.xori", "arith.maxui", "arith.andi"))  # fmt: skip
 
 
-def lookup(maker: Maker) -> int:
+def draw_lookup(maker: Maker) -> int:
     """Rows of a table by data."""
-    rows, columns, count = maker.extent(), maker.extent(), maker.extent()
-    element = maker.element()
-    table = maker.given(Type((rows, columns), element))
-    index = maker.one(("i32", "i64"))
-    places = maker.argument(Type((count,), index), low=0, high=rows - 1)
+    rows, columns, count = maker.draw_extent(), maker.draw_extent(), maker.draw_extent()
+    element = maker.draw_element()
+    table = maker.draw_input(Type((rows, columns), element))
+    index = maker.draw_word(("i32", "i64"))
+    places = maker.add_argument(Type((count,), index), low=0, high=rows - 1)
     target = Type((count, columns), element)
     body = BodyMaker(maker, [index, element])
-    row = body.add("arith.index_cast", (0,), "index")
-    column = body.add("index", (), "index", 1)
-    value = body.add("extract", (row, column), element, table)
-    for _ in range(maker.number(0, 2)):
-        value = body.step(value, (1,))
-    init = maker.add(Fill(target, None))
-    maps = ((dim(0),), (dim(0), dim(1)))
-    return maker.add(
-        Generic(target, (count, columns), "pp", (places,), init, maps, body.body(), value)
+    row = body.add_step("arith.index_cast", (0,), "index")
+    column = body.add_step("index", (), "index", 1)
+    value = body.add_step("extract", (row, column), element, table)
+    for _ in range(maker.draw_number(0, 2)):
+        value = body.draw_step(value, (1,))
+    init = maker.add_op(Fill(target, None))
+    maps = ((dim_index(0),), (dim_index(0), dim_index(1)))
+    return maker.add_op(
+        Generic(target, (count, columns), "pp", (places,), init, maps, body.build_body(), value)
     )
 
 
 # --- element by element ---------------------------------------------------------------------
 
 
-def elementwise(maker: Maker, source: int) -> int:
+def draw_elementwise(maker: Maker, source: int) -> int:
     """A generic over a tensor and others that broadcast along it."""
     type = maker.type_of(source)
     extents, rank = type.shape, len(type.shape)
-    identity = tuple(dim(i) for i in range(rank))
+    identity = tuple(dim_index(i) for i in range(rank))
     inputs, maps = [source], [identity]
-    for _ in range(maker.number(0, 2)):
-        kept = [i for i in range(rank) if maker.chance(0.6)]
-        if maker.chance(0.3):
+    for _ in range(maker.draw_number(0, 2)):
+        kept = [i for i in range(rank) if maker.draw_chance(0.6)]
+        if maker.draw_chance(0.3):
             kept = [int(i) for i in maker.rng.permutation(kept)]
-        element = type.element if maker.chance(0.8) else maker.element()
+        element = type.element if maker.draw_chance(0.8) else maker.draw_element()
         other = Type(tuple(extents[i] for i in kept), element)
-        inputs.append(maker.given(other, weight=maker.chance(0.3)))
-        maps.append(tuple(dim(i) for i in kept))
-    target = Type(extents, type.element if maker.chance(0.6) else maker.element())
+        inputs.append(maker.draw_input(other, weight=maker.draw_chance(0.3)))
+        maps.append(tuple(dim_index(i) for i in kept))
+    target = Type(extents, type.element if maker.draw_chance(0.6) else maker.draw_element())
     elements = [maker.type_of(i).element for i in inputs]
-    init = maker.add(Fill(target, None))
+    init = maker.add_op(Fill(target, None))
     maps.append(identity)
-    return maker.add(
+    return maker.add_op(
         with_body(maker, extents, "p" * rank, tuple(inputs), init, tuple(maps), elements, target)
     )
 
 
-def chain(maker: Maker, source: int) -> int:
+def draw_chain(maker: Maker, source: int) -> int:
     """Ops on whole tensors."""
-    for _ in range(maker.number(1, 4)):
+    for _ in range(maker.draw_number(1, 4)):
         type = maker.type_of(source)
         body = BodyMaker(maker, [type.element])
-        body.step(0)
-        if maker.chance(0.4):
-            body.cast(len(body.elements) - 1, maker.element())
+        body.draw_step(0)
+        if maker.draw_chance(0.4):
+            body.add_cast(len(body.elements) - 1, maker.draw_element())
         values = [source]
         for step in body.steps:
             values.append(_on_tensors(maker, step, values, type.shape))
@@ -401,25 +407,24 @@ def chain(maker: Maker, source: int) -> int:
     return source
 
 
-def _on_tensors(maker: Maker, step: Step, values: list[int], shape: tuple[int, ...]) -> int:
+def _on_tensors(maker: Maker, step: ScalarStep, values: list[int], shape: tuple[int, ...]) -> int:
     type = Type(shape, step.element)
     if step.name == "constant":
-        return maker.add(Constant(type, (step.value,)))
-    return maker.add(Elementwise(type, step.name, tuple(values[a] for a in step.args)))
+        return maker.add_op(Constant(type, (step.value,)))
+    return maker.add_op(Elementwise(type, step.name, tuple(values[a] for a in step.args)))
 
 
-def reduction(maker: Maker, source: int) -> int | None:
+def draw_reduction(maker: Maker, source: int) -> int | None:
     """A tensor reduced along some of its axes."""
     type = maker.type_of(source)
     rank = len(type.shape)
     if not rank:
         return None
-    kinds = "".join("r" if maker.chance(0.5) else "p" for _ in range(rank))
+    kinds = "".join("r" if maker.draw_chance(0.5) else "p" for _ in range(rank))
     kept = tuple(i for i, k in enumerate(kinds) if k == "p")
     target = Type(tuple(type.shape[i] for i in kept), type.element)
-    init = start(maker, target)
-    maps = (tuple(dim(i) for i in range(rank)), tuple(dim(i) for i in kept))
-    return maker.add(
+    init = draw_start(maker, target)
+    maps = (tuple(dim_index(i) for i in range(rank)), tuple(dim_index(i) for i in kept))
+    return maker.add_op(
         with_body(maker, type.shape, kinds, (source,), init, maps, [type.element], target)
     )
-

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from .judge import SLOW, WRONG, Verdict, judge
+from .judge import SLOW, WRONG, Verdict, judge_case
 
 if TYPE_CHECKING:
     from .cases import Case
@@ -32,33 +32,33 @@ class Guard:
     `IDLE` times as many in all); `with` ends it.
     """
 
-    def __init__(self, seconds: float, judged: Callable[[Case], Verdict] = judge) -> None:
+    def __init__(self, seconds: float, judged: Callable[[Case], Verdict] = judge_case) -> None:
         self.seconds = seconds
         self.judged = judged
-        self._start()
+        self._start_worker()
 
-    def _start(self) -> None:
+    def _start_worker(self) -> None:
         context = get_context("spawn")
         self.here, there = context.Pipe()
-        self.process = context.Process(target=_work, args=(there, self.judged), daemon=True)
+        self.process = context.Process(target=_serve_cases, args=(there, self.judged), daemon=True)
         self.process.start()
         there.close()
 
-    def judge(self, case: Case) -> Verdict:
+    def judge_case(self, case: Case) -> Verdict:
         """Judges a case; a crash is `wrong`, and what takes too long is `slow`."""
         self.here.send(case)
         try:
-            if self._answers():
+            if self._wait_answer():
                 return self.here.recv()
             verdict = Verdict(SLOW, f"took more than {self.seconds:g} s")
         except (EOFError, ConnectionError):
             self.process.join()
             verdict = Verdict(WRONG, f"the process ended (exit code {self.process.exitcode})")
-        self.close()
-        self._start()
+        self.end_worker()
+        self._start_worker()
         return verdict
 
-    def _answers(self) -> bool:
+    def _wait_answer(self) -> bool:
         """Waits for an answer, as long as the limit allows."""
         pid = self.process.pid
         assert pid is not None
@@ -68,7 +68,7 @@ class Guard:
                 return False
         return True
 
-    def close(self) -> None:
+    def end_worker(self) -> None:
         """Ends the worker."""
         self.process.kill()
         self.process.join()
@@ -78,7 +78,7 @@ class Guard:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
+        self.end_worker()
 
 
 def processor_seconds(pid: int) -> float:
@@ -95,7 +95,7 @@ def processor_seconds(pid: int) -> float:
     return own + sum(processor_seconds(int(child)) for found in listed for child in found)
 
 
-def _work(there: Connection, judged: Callable[[Case], Verdict]) -> None:
+def _serve_cases(there: Connection, judged: Callable[[Case], Verdict]) -> None:
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)

@@ -18,8 +18,8 @@ from ....transforms.strategy.choose import StrategyOptions
 from ... import api
 from ...registry import contexts
 from .cases import Case
-from .numbers import Approx, Array, agrees
-from .oracle import evaluate, inputs_of
+from .numbers import Approx, Array, find_agreement
+from .oracle import evaluate_program, inputs_of
 from .pass_runs import PassRun
 from .random_layouts import with_layouts
 from .text import module_text
@@ -48,10 +48,10 @@ class Verdict:
     @property
     def reason(self) -> str:
         """The reason, without what differs from program to program."""
-        return normalised(self.why)
+        return normalise_message(self.why)
 
 
-def normalised(text: str) -> str:
+def normalise_message(text: str) -> str:
     """A message without places, names and numbers."""
     text = re.sub(r"^<text>:\d+:\d+: ", "", text)
     text = re.sub(r"(tensor|affine_map|dense|array)<[^>]*(->[^>]*)?>+", r"\1", text)
@@ -64,17 +64,17 @@ def normalised(text: str) -> str:
     return text if len(text) <= 160 else text[:157] + "..."
 
 
-def judge(found: Case) -> Verdict:
+def judge_case(found: Case) -> Verdict:
     """Judges what weft makes of a case."""
     text = module_text(found.program)
     inputs = inputs_of(found.program, found.input_seed)
-    wanted = evaluate(found.program, inputs)
+    wanted = evaluate_program(found.program, inputs)
     try:
         if found.passes is not None:
             return _by_passes(found, text, inputs, wanted)
-        return _compiled(found, text, inputs, wanted)
+        return _judge_compiled(found, text, inputs, wanted)
     except (WeftError, DiagnosticException) as error:
-        return _refusal(str(error))
+        return _judge_refusal(str(error))
     except Exception as error:  # what a user would get a traceback of
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{where.filename.rsplit('/', 2)[-1]}:{where.name}"
@@ -88,7 +88,7 @@ _OWN_TEXT = re.compile(r"is not valid: line \d|^(programs|code|program)\.mlir:|d
 _OUT_OF_TIME = "was not compiled within"
 
 
-def _refusal(text: str) -> Verdict:
+def _judge_refusal(text: str) -> Verdict:
     if _OUT_OF_TIME in text:
         return Verdict(SLOW, text)
     if _OWN_TEXT.search(text):
@@ -97,7 +97,7 @@ def _refusal(text: str) -> Verdict:
     return Verdict(REFUSED, " ".join(lines)) if lines else Verdict(WRONG, "an empty message")
 
 
-def _compiled(
+def _judge_compiled(
     found: Case, text: str, inputs: Mapping[str, Array], wanted: Sequence[Approx]
 ) -> Verdict:
     options = dict(found.options)
@@ -106,7 +106,7 @@ def _compiled(
         text,
         found.machine,
         target=found.target if found.target in ("host", "aie1", "noc") else None,
-        strategy=None if strategy is None else _few(strategy),
+        strategy=None if strategy is None else _few_candidates(strategy),
         threads=found.threads,
         shared=False if found.target == "host" else None,
         options=options,
@@ -115,24 +115,24 @@ def _compiled(
         results, _ = api.run(executable, inputs)
     except WeftError as error:
         return Verdict(WRONG, f"compiled, and does not run: {error}")
-    return compared(list(results.values()), wanted)
+    return compare_results(list(results.values()), wanted)
 
 
-def _few(goal: str) -> str | StrategyOptions:
+def _few_candidates(goal: str) -> str | StrategyOptions:
     """A strategy among few candidates, since each of them must be right."""
     if goal == "none":
         return goal
     return StrategyOptions(goal, count=2, search=SearchOptions(num_evaluated=3))
 
 
-def compared(results: Sequence[Array], wanted: Sequence[Approx], stage: str = "") -> Verdict:
+def compare_results(results: Sequence[Array], wanted: Sequence[Approx], stage: str = "") -> Verdict:
     """Tests whether results are what they should be."""
     if len(results) != len(wanted):
         return Verdict(WRONG, f"{len(results)} results instead of {len(wanted)}", stage)
     for number, (result, want) in enumerate(zip(results, wanted, strict=True)):
         if result.shape != want.value.shape:
             return Verdict(WRONG, f"shape {result.shape} instead of {want.value.shape}", stage)
-        good = np.asarray(agrees(result, want))
+        good = np.asarray(find_agreement(result, want))
         if not good.all():
             at = tuple(int(i[0]) for i in np.nonzero(~good))
             why = (
@@ -151,26 +151,26 @@ def _by_passes(
     ctx = contexts.make_context(found.machine)
     meanings = contexts.all_meanings(ctx)
     module = load_module(text, ctx)
-    verdict = compared(interpret(module, inputs, "main", meanings), wanted, "reference")
+    verdict = compare_results(interpret(module, inputs, "main", meanings), wanted, "reference")
     if verdict.kind != RIGHT:
         return verdict
     if found.passes.layouts is not None:
         with_layouts(module, ctx, np.random.default_rng(found.passes.layouts))
         module.verify()
-        verdict = compared(interpret(module, inputs, "main", meanings), wanted, "layouts")
+        verdict = compare_results(interpret(module, inputs, "main", meanings), wanted, "layouts")
         if verdict.kind != RIGHT:
             return verdict
     run = PassRun(ctx, module, inputs)
     for name in found.passes.passes:
         try:
-            run.apply(name)
+            run.apply_pass(name)
         except (WeftError, DiagnosticException) as error:
-            return replace(_refusal(str(error)), stage=name)
+            return replace(_judge_refusal(str(error)), stage=name)
         try:
-            results = run.results()
+            results = run.compute_results()
         except (WeftError, DiagnosticException) as error:
             return Verdict(WRONG, f"not valid afterwards: {error}", name)
-        verdict = compared(results, wanted, name)
+        verdict = compare_results(results, wanted, name)
         if verdict.kind != RIGHT:
             return verdict
     return verdict

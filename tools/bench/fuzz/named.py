@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from .program import Affine, Body, Generic, Map, Step, Type, dim
+from .program import Affine, Body, Generic, Map, ScalarStep, Type, dim_index
 
 _CONVOLUTIONS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -129,34 +129,34 @@ class NamedLoops:
         taps = (self.sizes[_WINDOWS[letter]] - 1) * self.dilations[letter]
         return steps + taps + 1 + self.spare.get(letter, 0)
 
-    def image(self) -> tuple[int, ...]:
+    def image_shape(self) -> tuple[int, ...]:
         """The shape of the image."""
         return tuple(self.image_extent(x) for x in self.form.image)
 
-    def filter(self) -> tuple[int, ...]:
+    def filter_shape(self) -> tuple[int, ...]:
         """The shape of the filter, or of the window."""
         return tuple(self.sizes[x] for x in self.form.filter)
 
-    def result(self) -> tuple[int, ...]:
+    def result_shape(self) -> tuple[int, ...]:
         """The shape of the result."""
         return tuple(self.sizes[x] for x in self.form.result)
 
-    def maps(self, loops: str) -> tuple[Map, Map, Map]:
+    def access_maps(self, loops: str) -> tuple[Map, Map, Map]:
         """The accesses, with dimensions in the order `loops`."""
         return (
-            tuple(self._image(x, loops) for x in self.form.image),
-            tuple(dim(loops.index(x)) for x in self.form.filter),
-            tuple(dim(loops.index(x)) for x in self.form.result),
+            tuple(self._image_index(x, loops) for x in self.form.image),
+            tuple(dim_index(loops.index(x)) for x in self.form.filter),
+            tuple(dim_index(loops.index(x)) for x in self.form.result),
         )
 
-    def _image(self, letter: str, loops: str) -> Affine:
+    def _image_index(self, letter: str, loops: str) -> Affine:
         here = loops.index(letter)
         if letter not in self.form.spatial:
-            return dim(here)
+            return dim_index(here)
         tap = loops.index(_WINDOWS[letter])
         return Affine(((self.strides[letter], here), (self.dilations[letter], tap)))
 
-    def attributes(self, name: str) -> str:
+    def attributes_text(self, name: str) -> str:
         """Strides and dilations, for the ops that have them."""
         axes = self.form.spatial
         if not axes or name in ("conv_1d", "conv_2d", "conv_3d"):
@@ -167,7 +167,7 @@ class NamedLoops:
         )
 
 
-def extension(source: str, target: str) -> str:
+def cast_name(source: str, target: str) -> str:
     """The cast that named ops do, or nothing."""
     if source == target:
         return ""
@@ -181,22 +181,22 @@ def body_of(elements: Sequence[str], element: str, combine: str = "") -> tuple[B
     The body of a product (both inputs extended and multiplied, and added to the result), or of
     a pool, which takes the first input and `combine`. Gives the steps and the number of the last.
     """
-    steps: list[Step] = []
+    steps: list[ScalarStep] = []
     first = len(elements) + 1
 
-    def add(name: str, *args: int) -> int:
-        steps.append(Step(name, args, element))
+    def add_step(name: str, *args: int) -> int:
+        steps.append(ScalarStep(name, args, element))
         return first + len(steps) - 1
 
     kind = "f" if element.startswith("f") else "i"
     sources = elements[:1] if combine else elements
     wide = [
-        add(extension(e, element), i) if extension(e, element) else i
+        add_step(cast_name(e, element), i) if cast_name(e, element) else i
         for i, e in enumerate(sources)
     ]
     if not combine:
-        wide = [add(f"arith.mul{kind}", *wide)]
-    last = add(combine or f"arith.add{kind}", len(elements), wide[0])
+        wide = [add_step(f"arith.mul{kind}", *wide)]
+    last = add_step(combine or f"arith.add{kind}", len(elements), wide[0])
     return tuple(steps), last
 
 
@@ -211,7 +211,7 @@ def combine_of(name: str, element: str) -> str:
     return f"arith.{kind}{'u' if name.endswith('unsigned') else 's'}i"
 
 
-def named(
+def make_named(
     name: str,
     nest: NamedLoops,
     elements: Sequence[str],
@@ -224,14 +224,14 @@ def named(
     body, result = body_of(elements, element, combine)
     loops = nest.form.letters
     return Generic(
-        Type(nest.result(), element),
+        Type(nest.result_shape(), element),
         tuple(nest.sizes[x] for x in loops),
         "".join("p" if x in nest.form.result else "r" for x in loops),
         inputs,
         init,
-        nest.maps(loops),
+        nest.access_maps(loops),
         body,
         result,
         name,
-        nest.attributes(name),
+        nest.attributes_text(name),
     )

@@ -44,17 +44,17 @@ class Approx:
     error: Array
     element: str
 
-    def at(self, index: tuple[Array, ...]) -> Approx:
+    def select_elements(self, index: tuple[Array, ...]) -> Approx:
         """The elements at these positions."""
         return Approx(self.value[index], self.error[index], self.element)
 
 
-def width(element: str) -> int:
+def bit_width(element: str) -> int:
     """The bits of an integer type."""
     return 64 if element == "index" else int(element[1:])
 
 
-def exact(value: Array, element: str) -> Approx:
+def make_exact(value: Array, element: str) -> Approx:
     """Values as they are."""
     kind = Float if element.startswith("f") else np.int64
     value = np.asarray(value).astype(kind)
@@ -63,9 +63,9 @@ def exact(value: Array, element: str) -> Approx:
     return Approx(value, np.zeros(value.shape, Float), element)
 
 
-def wrapped(value: Array, element: str) -> Array:
+def wrap_integers(value: Array, element: str) -> Array:
     """64-bit integers, of which the lower bits of `element` count; booleans are 0 and 1."""
-    bits = width(element)
+    bits = bit_width(element)
     if bits == 64:
         return value
     if bits == 1:
@@ -74,12 +74,12 @@ def wrapped(value: Array, element: str) -> Array:
     return np.right_shift(np.left_shift(value, shift), shift)
 
 
-def _signed(value: Array, element: str) -> Array:
+def _as_signed(value: Array, element: str) -> Array:
     return -value if element == "i1" else value
 
 
-def _unsigned(value: Array, element: str) -> Array:
-    bits = width(element)
+def _as_unsigned(value: Array, element: str) -> Array:
+    bits = bit_width(element)
     found = value.astype(np.uint64)
     return found if bits == 64 else found & np.uint64((1 << bits) - 1)
 
@@ -92,7 +92,7 @@ def _towards_zero(a: Array, b: Array) -> Array:
     return quotient + ((quotient * b != a) & ((a < 0) != (b < 0)))
 
 
-def _up(a: Array, b: Array) -> Array:
+def _divide_up(a: Array, b: Array) -> Array:
     quotient = np.floor_divide(a, b)
     return quotient + (quotient * b != a)
 
@@ -106,7 +106,7 @@ _INTEGER: Final[Mapping[str, Callable[..., Array]]] = {
     "arith.shrsi": np.right_shift,
     "arith.divsi": _towards_zero,
     "arith.floordivsi": np.floor_divide,
-    "arith.ceildivsi": _up,
+    "arith.ceildivsi": _divide_up,
     "arith.remsi": np.fmod,
 }
 """Of operands with a sign."""
@@ -134,11 +134,11 @@ _COMPARE: Final[Mapping[str, Callable[..., Array]]] = {
 }
 
 
-def _integer(name: str, args: Sequence[Approx], element: str) -> Approx:
+def _compute_integer(name: str, args: Sequence[Approx], element: str) -> Approx:
     base, _, predicate = name.partition(":")
     source = args[0].element
-    signed = [_signed(a.value, a.element) for a in args]
-    bits = [_unsigned(a.value, a.element) for a in args]
+    signed = [_as_signed(a.value, a.element) for a in args]
+    bits = [_as_unsigned(a.value, a.element) for a in args]
     if base == "arith.cmpi":
         values = bits if predicate.startswith("u") else signed
         found = _COMPARE[predicate[-2:]](*values)
@@ -147,14 +147,14 @@ def _integer(name: str, args: Sequence[Approx], element: str) -> Approx:
     elif base in _BITS:
         found = _BITS[base](*bits)
     elif base in ("arith.extui", "arith.index_castui"):
-        found = _unsigned(args[0].value, source)
+        found = _as_unsigned(args[0].value, source)
     elif base in ("arith.extsi", "arith.trunci", "arith.index_cast"):
         found = signed[0]
     elif base == "math.absi":
         found = np.abs(signed[0])
     else:
         raise KeyError(name)
-    value = wrapped(np.asarray(found).astype(np.int64), element)
+    value = wrap_integers(np.asarray(found).astype(np.int64), element)
     return Approx(value, _unknown_if(args, value.shape), element)
 
 
@@ -169,11 +169,11 @@ def _unknown_if(args: Sequence[Approx], shape: tuple[int, ...]) -> Array:
 # --- floats ---------------------------------------------------------------------------------
 
 
-def _erf(a: Array) -> Array:
+def _error_function(a: Array) -> Array:
     return np.vectorize(math.erf, otypes=[Float])(a.astype(np.float64))
 
 
-def _steepest(name: str, x: Array, e: Array) -> Array:
+def _bound_derivative(name: str, x: Array, e: Array) -> Array:
     """An upper bound of the derivative within `e` of `x`."""
     one = np.ones_like(x)
     match name:
@@ -195,7 +195,7 @@ _FUNCTIONS: Final[Mapping[str, Callable[[Array], Array]]] = {
     "math.exp": np.exp,
     "math.log": np.log,
     "math.tanh": np.tanh,
-    "math.erf": _erf,
+    "math.erf": _error_function,
     "math.sin": np.sin,
     "math.cos": np.cos,
     "math.sqrt": np.sqrt,
@@ -218,7 +218,7 @@ _CHOICES: Final[Mapping[str, Callable[..., Array]]] = {
 }
 
 
-def _two(base: str, a: Approx, b: Approx) -> tuple[Array, Array]:
+def _compute_two(base: str, a: Approx, b: Approx) -> tuple[Array, Array]:
     """The value of an op of two floats, and what the errors of its operands make of it."""
     x, y, e, f = a.value, b.value, a.error, b.error
     if base == "arith.addf":
@@ -226,21 +226,23 @@ def _two(base: str, a: Approx, b: Approx) -> tuple[Array, Array]:
     if base == "arith.subf":
         return x - y, e + f
     if base == "arith.mulf":
-        return x * y, _times(np.abs(x), f) + _times(np.abs(y), e) + _times(e, f)
+        return x * y, _multiply_bounds(np.abs(x), f) + _multiply_bounds(
+            np.abs(y), e
+        ) + _multiply_bounds(e, f)
     if base == "arith.divf":
         z = x / y
         # The sign of a zero may depend on the order of a sum.
-        error = (e + _times(np.abs(z), f)) / (np.abs(y) - f)
+        error = (e + _multiply_bounds(np.abs(z), f)) / (np.abs(y) - f)
         return z, np.where((np.abs(y) <= f) | (y == 0), np.inf, np.where(f + e > 0, error, 0))
     return _CHOICES[base](x, y), np.maximum(e, f)
 
 
-def _times(a: Array, b: Array) -> Array:
+def _multiply_bounds(a: Array, b: Array) -> Array:
     """Products of bounds, where nothing times anything is nothing."""
     return np.where((a == 0) | (b == 0), 0, a * b)
 
 
-def rounded(value: Array, error: Array, element: str, roundings: float = 1.0) -> Approx:
+def round_value(value: Array, error: Array, element: str, roundings: float = 1.0) -> Approx:
     """
     Rounds to `element`. Where the result may be too large for the type,
     nothing is known of it, unless it is too large in any case.
@@ -256,13 +258,13 @@ def rounded(value: Array, error: Array, element: str, roundings: float = 1.0) ->
     return Approx(value, np.where(np.isnan(bound), np.inf, bound), element)
 
 
-def _float(name: str, args: Sequence[Approx], element: str) -> Approx:
+def _compute_float(name: str, args: Sequence[Approx], element: str) -> Approx:
     first = args[0]
     value, error = first.value, first.error
     if name in ("arith.negf", "math.absf"):
         return Approx(-value if name == "arith.negf" else np.abs(value), error, element)
     if name in _CHOICES:
-        value, error = _two(name, first, args[1])
+        value, error = _compute_two(name, first, args[1])
         return Approx(value, error, element)
     if name == "arith.extf":
         return Approx(value, error, element)
@@ -271,28 +273,32 @@ def _float(name: str, args: Sequence[Approx], element: str) -> Approx:
         moved = _ROUNDINGS[name](value - error) != _ROUNDINGS[name](value + error)
         return Approx(found, np.where(moved, 1 + 2 * error, 0), element)
     if name in _FUNCTIONS:
-        slope = _steepest(name, value, error)
-        return rounded(
-            _FUNCTIONS[name](value), _times(slope, error), element, FUNCTION_UNITS
+        slope = _bound_derivative(name, value, error)
+        return round_value(
+            _FUNCTIONS[name](value), _multiply_bounds(slope, error), element, FUNCTION_UNITS
         )
     if name == "arith.truncf":
-        return rounded(value, error, element)
+        return round_value(value, error, element)
     if name in ("arith.sitofp", "arith.uitofp"):
         unsigned = name == "arith.uitofp"
-        source = _unsigned(value, first.element) if unsigned else _signed(value, first.element)
-        return rounded(source.astype(Float), error, element)
-    value, error = _two(name, first, args[1])
-    return rounded(value, error, element)
+        source = (
+            _as_unsigned(value, first.element) if unsigned else _as_signed(value, first.element)
+        )
+        return round_value(source.astype(Float), error, element)
+    value, error = _compute_two(name, first, args[1])
+    return round_value(value, error, element)
 
 
 def _to_integer(name: str, arg: Approx, element: str) -> Approx:
     """Out of range, and where the error reaches another number, nothing is known."""
-    bits = width(element)
+    bits = bit_width(element)
     low, high = (0, 1 << bits) if name == "arith.fptoui" else (-(1 << bits - 1), 1 << bits - 1)
     x, e = arg.value, arg.error
     known = np.isfinite(x) & (np.trunc(x - e) == np.trunc(x + e)) & (x > low - 1) & (x < high)
     safe = np.trunc(np.where(known, x, 0))
-    value = wrapped(safe.astype(np.uint64 if low == 0 else np.int64).astype(np.int64), element)
+    value = wrap_integers(
+        safe.astype(np.uint64 if low == 0 else np.int64).astype(np.int64), element
+    )
     return Approx(value, np.where(known, Float(0), Float(np.inf)), element)
 
 
@@ -305,7 +311,7 @@ def _compare_floats(predicate: str, a: Approx, b: Approx) -> Approx:
     return Approx(found.astype(np.int64), np.where(near, Float(np.inf), Float(0)), "i1")
 
 
-def _select(condition: Approx, a: Approx, b: Approx) -> Approx:
+def _select_value(condition: Approx, a: Approx, b: Approx) -> Approx:
     chosen = condition.value != 0
     value, error = np.where(chosen, a.value, b.value), np.where(chosen, a.error, b.error)
     if a.element.startswith("f"):
@@ -316,18 +322,18 @@ def _select(condition: Approx, a: Approx, b: Approx) -> Approx:
     return Approx(value, np.where(condition.error > 0, either, error), a.element)
 
 
-def scalar(name: str, args: Sequence[Approx], element: str) -> Approx:
+def compute_scalar(name: str, args: Sequence[Approx], element: str) -> Approx:
     """The op `name` on arrays that broadcast. `KeyError` for one that has no meaning here."""
     with np.errstate(all="ignore"):
         if name == "arith.select":
-            return _select(args[0], args[1], args[2])
+            return _select_value(args[0], args[1], args[2])
         if name.startswith("arith.cmpf"):
             return _compare_floats(name.partition(":")[2], args[0], args[1])
         if name in ("arith.fptosi", "arith.fptoui"):
             return _to_integer(name, args[0], element)
         if element.startswith("f"):
-            return _float(name, args, element)
-        return _integer(name, args, element)
+            return _compute_float(name, args, element)
+        return _compute_integer(name, args, element)
 
 
 def sum_of(terms: Sequence[Approx], counts: Array, element: str) -> Approx:
@@ -341,7 +347,7 @@ def sum_of(terms: Sequence[Approx], counts: Array, element: str) -> Approx:
             size = size + np.abs(term.value)
         unit = Float(UNITS[element]) * counts * Float(1.001)
         spread = np.where(np.isfinite(value), unit * size, 0)
-        found = rounded(np.asarray(value), np.asarray(error + spread), element, 0.0)
+        found = round_value(np.asarray(value), np.asarray(error + spread), element, 0.0)
         unsure = np.isfinite(value) & (size * 1.001 > Float(_LARGEST[element]))
         return Approx(found.value, np.where(unsure, np.inf, found.error), element)
 
@@ -354,7 +360,7 @@ def product_of(terms: Sequence[Approx], counts: Array, element: str) -> Approx:
     with np.errstate(all="ignore"):
         found, high, low = terms[0], Float(1), Float(1)
         for term in terms[1:]:
-            value, error = _two("arith.mulf", found, term)
+            value, error = _compute_two("arith.mulf", found, term)
             found = Approx(value, error, element)
         for term in terms:
             size = np.abs(term.value)
@@ -362,14 +368,14 @@ def product_of(terms: Sequence[Approx], counts: Array, element: str) -> Approx:
             low = low * np.where(size > 0, np.minimum(size, 1), 1)
         unit = Float(UNITS[element]) * counts * Float(1.001)
         spread = np.where(np.isfinite(found.value), unit * np.abs(found.value), 0)
-        made = rounded(found.value, found.error + spread, element, 0.0)
+        made = round_value(found.value, found.error + spread, element, 0.0)
         normal = Float(_SMALLEST[element]) / (2 * Float(UNITS[element]))
         unsure = (high * 1.001 > Float(_LARGEST[element])) | (low < normal)
         unsure &= np.isfinite(found.value) & (counts > 0)
         return Approx(made.value, np.where(unsure, np.inf, made.error), element)
 
 
-def agrees(found: Array, wanted: Approx) -> Array:
+def find_agreement(found: Array, wanted: Approx) -> Array:
     """Finds where an array is what it should be, as far as that is known."""
     if not wanted.element.startswith("f"):
         return (found.astype(np.int64) == wanted.value) | (wanted.error > 0)

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--failures", type=Path, metavar="DIR", help="for wrong cases (default: fuzz)")
 
 
-def check(args: argparse.Namespace) -> None:
+def check_options(args: argparse.Namespace) -> None:
     """`WeftError` where another suite is asked what only this one knows."""
     given = [name for name in OWN if getattr(args, name, None) is not None]
     if given and args.suite != SUITE:

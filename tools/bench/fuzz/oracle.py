@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from .numbers import Approx, Array, exact, product_of, scalar, sum_of
+from .numbers import Approx, Array, compute_scalar, make_exact, product_of, sum_of
 from .program import (
     Affine,
     Argument,
@@ -35,10 +35,10 @@ _DTYPES = {"i1": np.bool_, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64
 
 def inputs_of(program: Program, seed: int) -> dict[str, Array]:
     """Arrays for the arguments, each by its name and the seed alone."""
-    return {a.name: _drawn(a, seed) for a in program.arguments}
+    return {a.name: _draw_array(a, seed) for a in program.arguments}
 
 
-def _drawn(argument: Argument, seed: int) -> Array:
+def _draw_array(argument: Argument, seed: int) -> Array:
     rng = np.random.default_rng([seed, zlib.crc32(argument.name.encode())])
     shape, element = argument.type.shape, argument.type.element
     if not element.startswith("f"):
@@ -52,45 +52,49 @@ def _drawn(argument: Argument, seed: int) -> Array:
         return np.asarray(drawn.astype(_DTYPES[element]))
 
 
-def evaluate(program: Program, inputs: Mapping[str, Array]) -> list[Approx]:
+def evaluate_program(program: Program, inputs: Mapping[str, Array]) -> list[Approx]:
     """The results, with bounds on the error that they may have."""
-    values = [exact(inputs[a.name], a.type.element) for a in program.arguments]
+    values = [make_exact(inputs[a.name], a.type.element) for a in program.arguments]
     for op in program.ops:
-        found = _evaluate(op, values)
+        found = _evaluate_op(op, values)
         assert found.value.shape == op.type.shape, (op, found.value.shape)
         values.append(found)
     return [values[r] for r in program.results]
 
 
-def _evaluate(op: Op, values: Sequence[Approx]) -> Approx:
+def _evaluate_op(op: Op, values: Sequence[Approx]) -> Approx:
     match op:
         case Constant():
-            return exact(np.array(op.values if len(op.values) > 1 else
+            return make_exact(np.array(op.values if len(op.values) > 1 else
                                   [op.values[0]] * op.type.size, np.float64 if
                                   op.type.element.startswith("f") else np.int64)
                          .reshape(op.type.shape), op.type.element)  # fmt: skip
         case Fill():
-            return _full(op.type, op.value or 0)
+            return _fill_array(op.type, op.value or 0)
         case Generic():
-            return _generic(op, values)
+            return _evaluate_generic(op, values)
         case Elementwise():
-            return scalar(op.name, [values[s] for s in op.sources], op.type.element)
+            return compute_scalar(op.name, [values[s] for s in op.sources], op.type.element)
         case Pad():
-            found = _full(op.type, op.value)
+            found = _fill_array(op.type, op.value)
             sizes = values[op.source].value.shape
             inner = tuple(slice(lo, lo + n) for lo, n in zip(op.low, sizes, strict=True))
-            return _put(found, inner, values[op.source])
+            return _put_part(found, inner, values[op.source])
         case Slice():
-            return values[op.source].at(_part(op.offsets, op.type.shape, op.strides))
+            return values[op.source].select_elements(
+                _part_slices(op.offsets, op.type.shape, op.strides)
+            )
         case Insert():
-            part = _part(op.offsets, values[op.source].value.shape, op.strides)
-            return _put(values[op.dest], part, values[op.source])
+            part = _part_slices(op.offsets, values[op.source].value.shape, op.strides)
+            return _put_part(values[op.dest], part, values[op.source])
         case _:
-            return _moved(op, values)
+            return _move_elements(op, values)
 
 
-def _moved(op: Concat | Reshape | Transpose | Broadcast, values: Sequence[Approx]) -> Approx:
-    def move(arrays: list[Array]) -> Array:
+def _move_elements(
+    op: Concat | Reshape | Transpose | Broadcast, values: Sequence[Approx]
+) -> Approx:
+    def move_arrays(arrays: list[Array]) -> Array:
         match op:
             case Concat():
                 return np.concatenate(arrays, op.axis)
@@ -103,16 +107,18 @@ def _moved(op: Concat | Reshape | Transpose | Broadcast, values: Sequence[Approx
 
     sources = [values[s] for s in (op.sources if isinstance(op, Concat) else (op.source,))]
     return Approx(
-        move([s.value for s in sources]), move([s.error for s in sources]), op.type.element
+        move_arrays([s.value for s in sources]),
+        move_arrays([s.error for s in sources]),
+        op.type.element,
     )
 
 
-def _full(type: Type, value: float) -> Approx:
+def _fill_array(type: Type, value: float) -> Approx:
     dtype = np.float64 if type.element.startswith("f") else np.int64
-    return exact(np.full(type.shape, value, dtype), type.element)
+    return make_exact(np.full(type.shape, value, dtype), type.element)
 
 
-def _part(
+def _part_slices(
     offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
 ) -> tuple[slice, ...]:
     return tuple(
@@ -120,7 +126,7 @@ def _part(
     )
 
 
-def _put(whole: Approx, part: tuple[slice, ...], source: Approx) -> Approx:
+def _put_part(whole: Approx, part: tuple[slice, ...], source: Approx) -> Approx:
     value, error = whole.value.copy(), np.array(whole.error)
     value[part], error[part] = source.value, source.error
     return Approx(value, error, whole.element)
@@ -129,34 +135,34 @@ def _put(whole: Approx, part: tuple[slice, ...], source: Approx) -> Approx:
 # --- generics -------------------------------------------------------------------------------
 
 
-def _generic(op: Generic, values: Sequence[Approx]) -> Approx:
+def _evaluate_generic(op: Generic, values: Sequence[Approx]) -> Approx:
     """
     One iteration of the reduced dimensions after another, each over all parallel ones at once.
     The terms of a sum or product of floats are gathered, since any order will do.
     """
     count = len(op.inputs)
     init = values[op.init]
-    term = _term(op.body, op.result, count) if op.type.element.startswith("f") else None
+    term = _find_term(op.body, op.result, count) if op.type.element.startswith("f") else None
     if term is not None:
-        return _sums(op, values, term)
+        return _sum_terms(op, values, term)
     value, error = init.value.copy(), np.array(init.error)
-    for points in _iterations(op):
-        place = _places(op.maps[-1], points)
-        blocks = _blocks(op, values, points)
+    for points in _list_iterations(op):
+        place = _map_indices(op.maps[-1], points)
+        blocks = _read_blocks(op, values, points)
         blocks.append(Approx(value[place], error[place], op.type.element))
-        found = _run(op.body, blocks, points, values)[op.result]
+        found = _run_body(op.body, blocks, points, values)[op.result]
         value[place] = np.broadcast_to(found.value, np.shape(value[place]))
         error[place] = np.broadcast_to(found.error, np.shape(value[place]))
     return Approx(value, error, op.type.element)
 
 
-def _blocks(op: Generic, values: Sequence[Approx], points: Sequence[Array]) -> list[Approx]:
+def _read_blocks(op: Generic, values: Sequence[Approx], points: Sequence[Array]) -> list[Approx]:
     """Reads what the inputs hold where the iterations read them."""
     pairs = zip(op.inputs, op.maps, strict=False)
-    return [values[i].at(_places(m, points)) for i, m in pairs]
+    return [values[i].select_elements(_map_indices(m, points)) for i, m in pairs]
 
 
-def _term(body: Body, result: int, inputs: int) -> int | None:
+def _find_term(body: Body, result: int, inputs: int) -> int | None:
     """
     The value that each iteration adds to the result, or multiplies it by, if that is all that it
     does to it.
@@ -169,16 +175,16 @@ def _term(body: Body, result: int, inputs: int) -> int | None:
     return other if uses == 1 and other != inputs else None
 
 
-def _sums(op: Generic, values: Sequence[Approx], term: int) -> Approx:
+def _sum_terms(op: Generic, values: Sequence[Approx], term: int) -> Approx:
     init = values[op.init]
     terms: list[Approx] = [init]
     counts = np.zeros(init.value.shape, np.int64)
     added = op.body[op.result - len(op.inputs) - 1].name == "arith.addf"
     neutral = 0 if added else 1
-    for points in _iterations(op):
-        blocks = _blocks(op, values, points)
-        found = _run(op.body, [*blocks, init], points, values, upto=term)[term]
-        place = _places(op.maps[-1], points)
+    for points in _list_iterations(op):
+        blocks = _read_blocks(op, values, points)
+        found = _run_body(op.body, [*blocks, init], points, values, upto=term)[term]
+        place = _map_indices(op.maps[-1], points)
         value, error = np.full_like(init.value, neutral), np.zeros_like(init.error)
         value[place], error[place] = found.value, found.error
         counts[place] += 1
@@ -186,7 +192,7 @@ def _sums(op: Generic, values: Sequence[Approx], term: int) -> Approx:
     return (sum_of if added else product_of)(terms, counts, op.type.element)
 
 
-def _iterations(op: Generic) -> Iterator[list[Array]]:
+def _list_iterations(op: Generic) -> Iterator[list[Array]]:
     """The indices of all dimensions, on axes of the parallel ones, for each reduced iteration."""
     parallel = [d for d, k in enumerate(op.kinds) if k == "p"]
     reduced = [d for d, k in enumerate(op.kinds) if k == "r"]
@@ -200,11 +206,11 @@ def _iterations(op: Generic) -> Iterator[list[Array]]:
         yield found
 
 
-def _places(map: Sequence[Affine], points: Sequence[Array]) -> tuple[Array, ...]:
-    return tuple(_index(e, points) for e in map)
+def _map_indices(map: Sequence[Affine], points: Sequence[Array]) -> tuple[Array, ...]:
+    return tuple(_evaluate_index(e, points) for e in map)
 
 
-def _index(expr: Affine, points: Sequence[Array]) -> Array:
+def _evaluate_index(expr: Affine, points: Sequence[Array]) -> Array:
     shape = np.shape(points[0]) if points else ()
     found = np.full(shape, expr.constant, np.int64)
     for factor, d in expr.terms:
@@ -213,7 +219,7 @@ def _index(expr: Affine, points: Sequence[Array]) -> Array:
     return found % expr.modulus if expr.modulus else found
 
 
-def _run(
+def _run_body(
     body: Body,
     blocks: Sequence[Approx],
     points: Sequence[Array],
@@ -226,17 +232,17 @@ def _run(
             break
         args = [found[a] for a in step.args]
         if step.name == "constant":
-            made = _full(Type((), step.element), step.value)
+            made = _fill_array(Type((), step.element), step.value)
         elif step.name == "index":
-            made = exact(points[int(step.value)], "index")
+            made = make_exact(points[int(step.value)], "index")
         elif step.name == "extract":
             made = _looked_up(values[int(step.value)], args)
         else:
-            made = scalar(step.name, args, step.element)
+            made = compute_scalar(step.name, args, step.element)
         found.append(made)
     return found
 
 
 def _looked_up(table: Approx, args: Sequence[Approx]) -> Approx:
     places = tuple(np.asarray(a.value) for a in args)
-    return table.at(np.broadcast_arrays(*places) if len(places) > 1 else places)
+    return table.select_elements(np.broadcast_arrays(*places) if len(places) > 1 else places)

@@ -55,10 +55,10 @@ def draw_passes(rng: np.random.Generator) -> PassList:
         return PassList(passes, machine, machine)
     if kind < 0.87:
         return PassList(("embed-intrinsics",), "unsigned", "host-avx512-vnni")
-    return PassList(_triplet(rng), "aie1", "aie1")
+    return PassList(_draw_triplet(rng), "aie1", "aie1")
 
 
-def _triplet(rng: np.random.Generator) -> tuple[str, ...]:
+def _draw_triplet(rng: np.random.Generator) -> tuple[str, ...]:
     layouts = "given" if rng.random() < 0.5 else "free"
     passes = ("mark-entry", "generalize-named-ops", "simplify-generics",
               f'aie1-schedule{{layouts="{layouts}" search-steps=100000}}',

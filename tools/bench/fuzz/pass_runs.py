@@ -24,14 +24,14 @@ FUNCTION = "main"
 
 
 @cache
-def _universe() -> WeftUniverse:
+def _load_universe() -> WeftUniverse:
     return multiverse()
 
 
 def pass_of(text: str) -> ModulePass:
     """A pass with its options, as `weft-opt -p` takes it."""
     (spec,) = parse_pipeline(text)
-    return _universe().all_passes[spec.name]().from_pass_spec(spec)
+    return _load_universe().all_passes[spec.name]().from_pass_spec(spec)
 
 
 class PassRun:
@@ -43,13 +43,13 @@ class PassRun:
         self.meanings = contexts.all_meanings(ctx)
         self.inputs = dict(inputs)
 
-    def apply(self, text: str) -> None:
+    def apply_pass(self, text: str) -> None:
         """Runs one pass."""
         pass_of(text).apply(self.ctx, self.module)
         if text == "outline-weights":
-            self._outlined()
+            self._bind_weights()
 
-    def results(self) -> list[Array]:
+    def compute_results(self) -> list[Array]:
         """Verifies the module, and gives what the function computes, as the source has it."""
         self.module.verify()
         function = function_of(self.module, FUNCTION)
@@ -60,7 +60,7 @@ class PassRun:
         types = function.function_type.outputs
         return [np.asarray(to_logical(v, t)) for v, t in zip(values, types, strict=True)]
 
-    def _outlined(self) -> None:
+    def _bind_weights(self) -> None:
         """Weights that the function now takes are results of the function beside it."""
         functions = [op for op in self.module.walk() if isinstance(op, func.FuncOp)]
         weights = next((f for f in functions if f.sym_name.data == f"{FUNCTION}_weights"), None)

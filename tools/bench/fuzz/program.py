@@ -42,7 +42,7 @@ class Affine:
     divisor: int = 1
     modulus: int = 0
 
-    def range(self, extents: tuple[int, ...]) -> tuple[int, int]:
+    def index_range(self, extents: tuple[int, ...]) -> tuple[int, int]:
         """The least and the largest index."""
         ends = [(f * (extents[d] - 1), 0) for f, d in self.terms]
         low = (self.constant + sum(min(e) for e in ends)) // self.divisor
@@ -50,7 +50,7 @@ class Affine:
         return (0, self.modulus - 1) if self.modulus else (low, high)
 
 
-def dim(number: int, factor: int = 1) -> Affine:
+def dim_index(number: int, factor: int = 1) -> Affine:
     """The index that is one dimension, or a multiple of it."""
     return Affine(((factor, number),))
 
@@ -59,7 +59,7 @@ Map: TypeAlias = tuple[Affine, ...]
 
 
 @dataclass(frozen=True)
-class Step:
+class ScalarStep:
     """
     One op on scalars: its name (`arith.addi`, `arith.cmpi:slt`, `math.exp`), the values that it
     takes by number, and the type that it gives. `constant` has its `value`; `index` gives the
@@ -73,7 +73,7 @@ class Step:
     value: Number = 0
 
 
-Body: TypeAlias = tuple[Step, ...]
+Body: TypeAlias = tuple[ScalarStep, ...]
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class Program:
         return self.arguments[value].type if value < count else self.ops[value - count].type
 
 
-def operands(op: Op) -> tuple[int, ...]:
+def list_operands(op: Op) -> tuple[int, ...]:
     """The values that an op reads, those that its body looks up included."""
     match op:
         case Constant() | Fill():
@@ -250,7 +250,7 @@ def operands(op: Op) -> tuple[int, ...]:
             return (op.source,)
 
 
-def renumbered(op: Op, new: dict[int, int]) -> Op:
+def renumber_operands(op: Op, new: dict[int, int]) -> Op:
     """The op with operands `new[value]`."""
     match op:
         case Constant() | Fill():
@@ -269,17 +269,19 @@ def renumbered(op: Op, new: dict[int, int]) -> Op:
             return replace(op, source=new[op.source])
 
 
-def live(program: Program) -> Program:
+def remove_dead(program: Program) -> Program:
     """The program without ops and arguments that no result needs."""
     count = len(program.arguments)
     needed = set(program.results)
     for i in reversed(range(len(program.ops))):
         if count + i in needed:
-            needed.update(operands(program.ops[i]))
+            needed.update(list_operands(program.ops[i]))
     new = {old: i for i, old in enumerate(sorted(needed))}
     return Program(
         tuple(a for i, a in enumerate(program.arguments) if i in needed),
-        tuple(renumbered(op, new) for i, op in enumerate(program.ops) if count + i in needed),
+        tuple(
+            renumber_operands(op, new) for i, op in enumerate(program.ops) if count + i in needed
+        ),
         tuple(new[r] for r in program.results),
     )
 
@@ -290,14 +292,14 @@ def size_of(program: Program) -> tuple[int, int, int]:
     for op in program.ops:
         if isinstance(op, Generic):
             steps += len(op.body)
-            work += _product(op.extents) + sum(
+            work += _multiply_extents(op.extents) + sum(
                 abs(f) + e.divisor for m in op.maps for e in m for f, _ in e.terms
             )
     types = [a.type for a in program.arguments] + [op.type for op in program.ops]
     return len(program.ops) + steps, work + sum(t.size for t in types), len(program.results)
 
 
-def _product(extents: tuple[int, ...]) -> int:
+def _multiply_extents(extents: tuple[int, ...]) -> int:
     found = 1
     for extent in extents:
         found *= extent

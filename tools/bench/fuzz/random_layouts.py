@@ -27,10 +27,10 @@ def with_layouts(module: ModuleOp, ctx: WeftContext, rng: np.random.Generator) -
             if isinstance(value.type, TensorType) and rng.random() < _SHARE:
                 steps = random_steps(value.type.get_shape(), rng)
                 if steps and value.uses.get_length():
-                    _convert(value, ", ".join(steps), block, ctx)
+                    _insert_converts(value, ", ".join(steps), block, ctx)
 
 
-def _convert(value: SSAValue, steps: str, block: Block, ctx: WeftContext) -> None:
+def _insert_converts(value: SSAValue, steps: str, block: Block, ctx: WeftContext) -> None:
     plain = value.type
     assert isinstance(plain, TensorType)
     layout = Parser(ctx, f"#layout.map<[{steps}]>").parse_attribute()

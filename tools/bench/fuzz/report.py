@@ -21,15 +21,15 @@ def save_failure(folder: Path, found: Case, verdict: Verdict) -> Path:
     path = folder / f"{found.name}-{found.seed}.mlir"
     lines = [
         f"// {found.name} of seed {found.seed}, made smaller: {verdict.stage} {verdict.why}",
-        f"// {command(found, path)}",
+        f"// {show_command(found, path)}",
     ]
-    path.write_text("\n".join(lines) + "\n" + _module(found))
+    path.write_text("\n".join(lines) + "\n" + _module_text(found))
     arrays = inputs_of(found.program, found.input_seed)
     np.savez(path.with_suffix(".npz"), allow_pickle=False, **arrays)
     return path
 
 
-def _module(found: Case) -> str:
+def _module_text(found: Case) -> str:
     """The module; with random layouts where passes were to deal with them."""
     text = module_text(found.program)
     if found.passes is None or found.passes.layouts is None:
@@ -40,7 +40,7 @@ def _module(found: Case) -> str:
     return str(module) + "\n"
 
 
-def command(found: Case, path: Path) -> str:
+def show_command(found: Case, path: Path) -> str:
     """The command that shows the failure."""
     machine = "" if found.machine is None else f" --machine {found.machine}"
     if found.passes is not None:

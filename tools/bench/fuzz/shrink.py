@@ -21,9 +21,9 @@ from .program import (
     Op,
     Program,
     Type,
-    live,
-    operands,
-    renumbered,
+    list_operands,
+    remove_dead,
+    renumber_operands,
     size_of,
 )
 
@@ -31,7 +31,7 @@ TRIALS = 150
 """The most candidates that are judged."""
 
 
-def shrunk(
+def shrink_case(
     found: Case, verdict: Verdict, judge: Callable[[Case], Verdict], trials: int = TRIALS
 ) -> tuple[Case, Verdict]:
     """The smallest case found that is wrong in the same way, and how."""
@@ -39,7 +39,7 @@ def shrunk(
     going = True
     while going:
         going = False
-        for program in smaller(found.program):
+        for program in simplify_program(found.program):
             if tried >= trials:
                 return found, verdict
             tried += 1
@@ -51,16 +51,16 @@ def shrunk(
     return found, verdict
 
 
-def smaller(program: Program) -> Iterator[Program]:
+def simplify_program(program: Program) -> Iterator[Program]:
     """Simpler programs than this one, the simplest first."""
     size = size_of(program)
-    for candidate in _candidates(program):
-        candidate = live(candidate)
+    for candidate in _list_candidates(program):
+        candidate = remove_dead(candidate)
         if candidate.ops and size_of(candidate) < size:
             yield candidate
 
 
-def _candidates(program: Program) -> Iterator[Program]:
+def _list_candidates(program: Program) -> Iterator[Program]:
     count = len(program.arguments)
     if len(program.results) > 1:
         for result in program.results:
@@ -69,11 +69,11 @@ def _candidates(program: Program) -> Iterator[Program]:
         yield replace(program, results=(count + i,))
     for i in reversed(range(len(program.ops))):
         if not isinstance(program.ops[i], Fill | Constant):
-            yield given(program, i)
+            yield replace_op(program, i)
     for i, op in enumerate(program.ops):
         for other in _simpler_ops(op):
             yield replace(program, ops=(*program.ops[:i], other, *program.ops[i + 1 :]))
-    yield from _shorter(program)
+    yield from _shorten_loops(program)
     for i, argument in enumerate(program.arguments):
         if argument.special:
             plain = replace(argument, special=False)
@@ -82,7 +82,7 @@ def _candidates(program: Program) -> Iterator[Program]:
             )
 
 
-def given(program: Program, index: int) -> Program:
+def replace_op(program: Program, index: int) -> Program:
     """The program with the value of an op as another argument."""
     count = len(program.arguments)
     type = program.ops[index].type
@@ -95,7 +95,7 @@ def given(program: Program, index: int) -> Program:
     new[count + index] = count
     return Program(
         (*program.arguments, argument),
-        tuple(renumbered(op, new) for op in program.ops),
+        tuple(renumber_operands(op, new) for op in program.ops),
         tuple(new[r] for r in program.results),
     )
 
@@ -109,61 +109,55 @@ def _simpler_ops(op: Op) -> Iterator[Op]:
         step, number = op.body[i], first + i
         for arg in step.args:
             element = op.body[arg - first].element if arg >= first else None
-            if element == step.element or (element is None and _takes(step.name)):
-                yield _without(op, number, arg)
+            if element == step.element or (element is None and _takes_result(step.name)):
+                yield _remove_step(op, number, arg)
 
 
-def _takes(name: str) -> bool:
+def _takes_result(name: str) -> bool:
     """Tests whether a step's first operands have the type of its result."""
     return not any(w in name for w in ("ext", "trunc", "cmp", "to", "index", "select", "extract"))
 
 
-def _without(op: Generic, number: int, other: int) -> Generic:
+def _remove_step(op: Generic, number: int, other: int) -> Generic:
     """The body without a step, whose value is `other` instead."""
     first = len(op.inputs) + 1
 
-    def new(value: int) -> int:
+    def renumber_value(value: int) -> int:
         value = other if value == number else value
         return value - 1 if value > number else value
 
     body = tuple(
-        replace(s, args=tuple(new(a) for a in s.args))
+        replace(s, args=tuple(renumber_value(a) for a in s.args))
         for i, s in enumerate(op.body)
         if first + i != number
     )
-    return replace(op, body=body, result=new(op.result))
+    return replace(op, body=body, result=renumber_value(op.result))
 
 
 # --- shorter loops --------------------------------------------------------------------------
 
 
-def _shorter(program: Program) -> Iterator[Program]:
+def _shorten_loops(program: Program) -> Iterator[Program]:
     """Generics on arguments alone, with fewer iterations, and arguments that are as large."""
     for i, op in enumerate(program.ops):
         if not isinstance(op, Generic) or any(
-            len(program.arguments) + i in operands(o) for o in program.ops
+            len(program.arguments) + i in list_operands(o) for o in program.ops
         ):
             continue
         for d in range(len(op.extents)):
             for extent in (1, op.extents[d] // 2, op.extents[d] - 1):
                 if 0 < extent < op.extents[d]:
                     extents = (*op.extents[:d], extent, *op.extents[d + 1 :])
-                    found = _resized(program, i, replace(op, extents=extents))
+                    found = _resize_op(program, i, replace(op, extents=extents))
                     if found is not None:
                         yield found
         for m, map in enumerate(op.maps[:-1]):
             for e, expr in enumerate(map):
                 for simple in _simpler_index(expr):
                     maps = (*op.maps[:m], (*map[:e], simple, *map[e + 1 :]), *op.maps[m + 1 :])
-                    found = _resized(program, i, replace(op, maps=maps, name="", attributes=""))
+                    found = _resize_op(program, i, replace(op, maps=maps, name="", attributes=""))
                     if found is not None:
                         yield found
-
-
-
-
-
-
 
 
 def _simpler_index(expr: Affine) -> Iterator[Affine]:
@@ -174,17 +168,17 @@ def _simpler_index(expr: Affine) -> Iterator[Affine]:
             yield replace(expr, terms=(*expr.terms[:i], (1, d), *expr.terms[i + 1 :]))
 
 
-def _resized(program: Program, index: int, op: Generic) -> Program | None:
+def _resize_op(program: Program, index: int, op: Generic) -> Program | None:
     """The program with this op, whose operands are made as large as it reads."""
     count = len(program.arguments)
     if any(s.name == "extract" for s in op.body):
         return None
     arguments, ops = list(program.arguments), list(program.ops)
     for value, map in zip((*op.inputs, op.init), op.maps, strict=True):
-        shape = tuple(e.range(op.extents)[1] + 1 for e in map)
-        if min((e.range(op.extents)[0] for e in map), default=0) < 0:
+        shape = tuple(e.index_range(op.extents)[1] + 1 for e in map)
+        if min((e.index_range(op.extents)[0] for e in map), default=0) < 0:
             return None
-        used = sum(value in operands(o) for o in program.ops)
+        used = sum(value in list_operands(o) for o in program.ops)
         if used > 1 or value in program.results:
             return None
         if value < count:
@@ -198,8 +192,6 @@ def _resized(program: Program, index: int, op: Generic) -> Program | None:
         ):
             return None
         ops[value - count] = replace(source, type=Type(shape, source.type.element))
-    shape = tuple(e.range(op.extents)[1] + 1 for e in op.maps[-1])
+    shape = tuple(e.index_range(op.extents)[1] + 1 for e in op.maps[-1])
     ops[index] = replace(op, type=Type(shape, op.type.element))
     return Program(tuple(arguments), tuple(ops), program.results)
-
-

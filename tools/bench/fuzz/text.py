@@ -20,19 +20,19 @@ from .program import (
     Pad,
     Program,
     Reshape,
+    ScalarStep,
     Slice,
-    Step,
     Transpose,
     Type,
 )
 
 
-def tensor(type: Type) -> str:
+def tensor_text(type: Type) -> str:
     """A tensor type."""
     return f"tensor<{''.join(f'{n}x' for n in type.shape)}{type.element}>"
 
 
-def literal(value: Number, element: str) -> str:
+def literal_text(value: Number, element: str) -> str:
     """A number as MLIR writes it; floats by their bits where decimals are not exact."""
     if element == "i1":
         return "true" if value else "false"
@@ -42,7 +42,7 @@ def literal(value: Number, element: str) -> str:
     return f"0x{int.from_bytes(struct.pack(f'>{code}', float(value))):0{size}X}"
 
 
-def affine(expr: Affine) -> str:
+def affine_text(expr: Affine) -> str:
     """An index expression."""
     parts = [f"d{d} * {f}" if f != 1 else f"d{d}" for f, d in expr.terms]
     if expr.constant or not parts:
@@ -61,7 +61,7 @@ def affine_map(map: Map, dims: int) -> str:
 
 def map_text(map: Map) -> list[str]:
     """The index expressions of a map."""
-    return [affine(e) for e in map]
+    return [affine_text(e) for e in map]
 
 
 class Writer:
@@ -76,99 +76,100 @@ class Writer:
         arguments = self.program.arguments
         return f"%{arguments[value].name}" if value < len(arguments) else f"%v{value}"
 
-    def typed(self, value: int) -> str:
+    def value_type(self, value: int) -> str:
         """The type of a value."""
-        return tensor(self.program.type_of(value))
+        return tensor_text(self.program.type_of(value))
 
-    def text(self) -> str:
+    def module_text(self) -> str:
         """The module."""
         program = self.program
         given = ", ".join(
-            f"%{a.name}: {tensor(a.type)}" + (f' {{weft.weight = "{a.name}"}}' if a.weight else "")
+            f"%{a.name}: {tensor_text(a.type)}"
+            + (f' {{weft.weight = "{a.name}"}}' if a.weight else "")
             for a in program.arguments
         )
         for i, op in enumerate(program.ops):
-            self.op(len(program.arguments) + i, op)
-        types = ", ".join(self.typed(r) for r in program.results)
+            self.write_op(len(program.arguments) + i, op)
+        types = ", ".join(self.value_type(r) for r in program.results)
         names = ", ".join(self.name(r) for r in program.results)
         body = "".join(f"  {line}\n" for line in self.lines)
         return f"func.func @main({given}) -> ({types}) {{\n{body}  return {names} : {types}\n}}\n"
 
-    def op(self, number: int, op: Op) -> None:
+    def write_op(self, number: int, op: Op) -> None:
         """Writes one op."""
-        name, type = f"%v{number}", tensor(op.type)
+        name, type = f"%v{number}", tensor_text(op.type)
         match op:
             case Constant():
-                self.lines.append(f"{name} = arith.constant {_dense(op)} : {type}")
+                self.lines.append(f"{name} = arith.constant {_dense_text(op)} : {type}")
             case Fill():
-                self._fill(name, op)
+                self._write_fill(name, op)
             case Generic():
-                self._generic(number, op)
+                self._write_generic(number, op)
             case Elementwise():
-                self._elementwise(name, op)
+                self._write_elementwise(name, op)
             case Pad():
-                self._pad(name, op)
+                self._write_pad(name, op)
             case Slice():
                 self.lines.append(
                     f"{name} = tensor.extract_slice {self.name(op.source)}"
-                    f"{_part(op.offsets, op.type.shape, op.strides)} : {self.typed(op.source)}"
-                    f" to {type}"
+                    f"{_part_text(op.offsets, op.type.shape, op.strides)} : "
+                    f"{self.value_type(op.source)} to {type}"
                 )
             case Insert():
                 shape = self.program.type_of(op.source).shape
                 self.lines.append(
                     f"{name} = tensor.insert_slice {self.name(op.source)} into "
-                    f"{self.name(op.dest)}{_part(op.offsets, shape, op.strides)} : "
-                    f"{self.typed(op.source)} into {type}"
+                    f"{self.name(op.dest)}{_part_text(op.offsets, shape, op.strides)} : "
+                    f"{self.value_type(op.source)} into {type}"
                 )
             case Concat():
-                types = ", ".join(self.typed(s) for s in op.sources)
+                types = ", ".join(self.value_type(s) for s in op.sources)
                 names = ", ".join(self.name(s) for s in op.sources)
                 self.lines.append(
                     f"{name} = tensor.concat dim({op.axis}) {names} : ({types}) -> {type}"
                 )
             case Reshape():
-                self._reshape(name, op)
+                self._write_reshape(name, op)
             case Transpose() | Broadcast():
-                self._moved(name, op)
+                self._write_move(name, op)
 
-    def _fill(self, name: str, op: Fill) -> None:
-        type = tensor(op.type)
+    def _write_fill(self, name: str, op: Fill) -> None:
+        type = tensor_text(op.type)
         if op.value is None:
             self.lines.append(f"{name} = tensor.empty() : {type}")
             return
         element = op.type.element
         self.lines += [
-            f"{name}_c = arith.constant {literal(op.value, element)}{_suffix(element)}",
+            f"{name}_c = arith.constant {literal_text(op.value, element)}{_type_suffix(element)}",
             f"{name}_e = tensor.empty() : {type}",
             f"{name} = linalg.fill ins({name}_c : {element}) outs({name}_e : {type}) -> {type}",
         ]
 
-    def _elementwise(self, name: str, op: Elementwise) -> None:
+    def _write_elementwise(self, name: str, op: Elementwise) -> None:
         names = ", ".join(self.name(s) for s in op.sources)
         base, _, predicate = op.name.partition(":")
         predicate = f" {predicate}," if predicate else ""
-        source, type = self.typed(op.sources[-1]), tensor(op.type)
+        source, type = self.value_type(op.sources[-1]), tensor_text(op.type)
         if base == "arith.select":
-            types = f"{self.typed(op.sources[0])}, {type}"
+            types = f"{self.value_type(op.sources[0])}, {type}"
         else:
             types = source if source == type or predicate else f"{source} to {type}"
         self.lines.append(f"{name} = {base}{predicate} {names} : {types}")
 
-    def _pad(self, name: str, op: Pad) -> None:
+    def _write_pad(self, name: str, op: Pad) -> None:
         element = op.type.element
         indices = ", ".join(f"%i{i}: index" for i in range(len(op.type.shape)))
         self.lines += [
-            f"{name}_c = arith.constant {literal(op.value, element)}{_suffix(element)}",
+            f"{name}_c = arith.constant {literal_text(op.value, element)}{_type_suffix(element)}",
             f"{name} = tensor.pad {self.name(op.source)} low{list(op.low)} high{list(op.high)} {{",
             f"^bb0({indices}):",
             f"  tensor.yield {name}_c : {element}",
-            f"}} : {self.typed(op.source)} to {tensor(op.type)}",
+            f"}} : {self.value_type(op.source)} to {tensor_text(op.type)}",
         ]
 
-    def _reshape(self, name: str, op: Reshape) -> None:
+    def _write_reshape(self, name: str, op: Reshape) -> None:
         groups = ", ".join(str(list(g)) for g in op.groups)
-        source, type = self.typed(op.source), tensor(op.type)
+        source, type = self.value_type(op.source), tensor_text(op.type)
         if len(op.type.shape) < len(self.program.type_of(op.source).shape):
             form = f"tensor.collapse_shape {self.name(op.source)} [{groups}]"
         else:
@@ -176,22 +177,22 @@ class Writer:
             form += str(list(op.type.shape))
         self.lines.append(f"{name} = {form} : {source} into {type}")
 
-    def _moved(self, name: str, op: Transpose | Broadcast) -> None:
+    def _write_move(self, name: str, op: Transpose | Broadcast) -> None:
         if isinstance(op, Transpose):
             form, end = "transpose", f"permutation = {list(op.order)}"
         else:
             form, end = "broadcast", f"dimensions = {list(op.axes)}"
-        type = tensor(op.type)
+        type = tensor_text(op.type)
         self.lines += [
             f"{name}_e = tensor.empty() : {type}",
-            f"{name} = linalg.{form} ins({self.name(op.source)} : {self.typed(op.source)}) "
+            f"{name} = linalg.{form} ins({self.name(op.source)} : {self.value_type(op.source)}) "
             f"outs({name}_e : {type}) {end}",
         ]
 
-    def _generic(self, number: int, op: Generic) -> None:
-        name, type = f"%v{number}", tensor(op.type)
+    def _write_generic(self, number: int, op: Generic) -> None:
+        name, type = f"%v{number}", tensor_text(op.type)
         given = ", ".join(self.name(i) for i in op.inputs)
-        types = ", ".join(self.typed(i) for i in op.inputs)
+        types = ", ".join(self.value_type(i) for i in op.inputs)
         given = f"ins({given} : {types}) " if op.inputs else ""
         given += f"outs({self.name(op.init)} : {type})"
         if op.name:
@@ -210,20 +211,20 @@ class Writer:
         self.lines.append(f"^bb0({block}):")
         for i, step in enumerate(op.body):
             elements.append(step.element)
-            self.lines.append(f"  {self._step(len(elements) - 1, step, elements)}")
+            self.lines.append(f"  {self._step_text(len(elements) - 1, step, elements)}")
         self.lines.append(f"  linalg.yield %b{op.result} : {op.type.element}")
         self.lines.append(f"}} -> {type}")
 
-    def _step(self, number: int, step: Step, elements: Sequence[str]) -> str:
+    def _step_text(self, number: int, step: ScalarStep, elements: Sequence[str]) -> str:
         name, element = f"%b{number}", step.element
         args = ", ".join(f"%b{a}" for a in step.args)
         if step.name == "constant":
-            return f"{name} = arith.constant {literal(step.value, element)}{_suffix(element)}"
+            return f"{name} = arith.constant {literal_text(step.value, element)}{_type_suffix(element)}"
         if step.name == "index":
             return f"{name} = linalg.index {int(step.value)} : index"
         if step.name == "extract":
             table = int(step.value)
-            return f"{name} = tensor.extract {self.name(table)}[{args}] : {self.typed(table)}"
+            return f"{name} = tensor.extract {self.name(table)}[{args}] : {self.value_type(table)}"
         base, _, predicate = step.name.partition(":")
         predicate = f" {predicate}," if predicate else ""
         source = elements[step.args[-1]]
@@ -231,24 +232,24 @@ class Writer:
         return f"{name} = {base}{predicate} {args} : {types}"
 
 
-def _suffix(element: str) -> str:
+def _type_suffix(element: str) -> str:
     """The type behind a constant; booleans have none."""
     return "" if element == "i1" else f" : {element}"
 
 
-def _part(offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]) -> str:
+def _part_text(offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]) -> str:
     return f"{list(offsets)} {list(sizes)} {list(strides)}"
 
 
-def _dense(op: Constant) -> str:
-    shape, values = op.type.shape, [literal(v, op.type.element) for v in op.values]
+def _dense_text(op: Constant) -> str:
+    shape, values = op.type.shape, [literal_text(v, op.type.element) for v in op.values]
     if len(values) == 1:
         return f"dense<{values[0]}>"
     for extent in reversed(shape[1:]):
-        values = [f"[{', '.join(values[i:i + extent])}]" for i in range(0, len(values), extent)]
+        values = [f"[{', '.join(values[i : i + extent])}]" for i in range(0, len(values), extent)]
     return f"dense<[{', '.join(values)}]>"
 
 
 def module_text(program: Program) -> str:
     """The module with one function, `main`, that is the program."""
-    return Writer(program).text()
+    return Writer(program).module_text()

@@ -27,11 +27,11 @@ import numpy.typing as npt
 from ....targets.host.executable import HostExecutable, align_array
 from ....transforms.core.errors import WeftError
 from ...api import compile
-from .. import Record, selected
+from .. import Record, is_selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
-from .ops import OPERATORS, Call, Operator, describe_layouts, interleaved, reference
+from .ops import OPERATORS, Call, Operator, describe_layouts, reference_result, time_interleaved
 
-__all__ = ["WANTED", "operators", "records", "summary"]
+__all__ = ["WANTED", "list_operators", "records", "summary"]
 
 WANTED = 2.5
 """The ratio that is expected of convolutions."""
@@ -39,7 +39,7 @@ WANTED = 2.5
 _FIELDS = ("int8_ms", "f32_ms", "ratio", "gops", "layout", "bit_exact", "error")
 
 
-def operators() -> tuple[Operator, ...]:
+def list_operators() -> tuple[Operator, ...]:
     """Dense products, and convolutions of at most 3×3 with neither stride nor dilation."""
     return tuple(o for o in OPERATORS if o.kind == "matmul" or _is_dense(o))
 
@@ -51,16 +51,16 @@ def _is_dense(operator: Operator) -> bool:
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
-    for operator in operators():
-        if selected(args, operator.name):
-            yield _record(operator, threads, args.machine)
+    for operator in list_operators():
+        if is_selected(args, operator.name):
+            yield _measure_record(operator, threads, args.machine)
 
 
-def _record(operator: Operator, threads: int, machine: str | None) -> Record:
+def _measure_record(operator: Operator, threads: int, machine: str | None) -> Record:
     record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
     record.update(dict.fromkeys(_FIELDS))
     try:
-        record.update(_measured(operator, threads, machine))
+        record.update(_measure_operator(operator, threads, machine))
     except WeftError as error:
         record["error"] = str(error)
     return record
@@ -84,24 +84,24 @@ def text_of(operator: Operator) -> str:
     )
 
 
-def _measured(operator: Operator, threads: int, machine: str | None) -> Record:
+def _measure_operator(operator: Operator, threads: int, machine: str | None) -> Record:
     rng = np.random.default_rng(0)
     x, w = (rng.integers(-128, 128, s).astype(np.int8) for s in (operator.x, operator.w))
     start = time.perf_counter()
-    executable, call, result = _bound(text_of(operator), machine, x, w, threads)
+    executable, call, result = _bind_call(text_of(operator), machine, x, w, threads)
     compile_s = time.perf_counter() - start
     if not any("int8 dot products" in line for line in executable.program.report):
         raise WeftError(
             f"{operator.name}: machine @{executable.program.machine_name} computes it without VNNI"
         )
-    _, other, _ = _bound(
+    _, other, _ = _bind_call(
         operator.text, machine, x.astype(np.float32) / 256, w.astype(np.float32) / 256, threads
     )
     call()
-    sums = reference(operator, x.astype(np.float32), w.astype(np.float32)).astype(np.int64)
+    sums = reference_result(operator, x.astype(np.float32), w.astype(np.float32)).astype(np.int64)
     wanted = np.clip(sums >> shift_of(operator), -128, 127)
     exact = bool(np.array_equal(result.reshape(operator.y), wanted))
-    int8_s, f32_s = interleaved([call, other])
+    int8_s, f32_s = time_interleaved([call, other])
     return {
         "int8_ms": round(int8_s * 1e3, 4),
         "f32_ms": round(f32_s * 1e3, 4),
@@ -114,7 +114,7 @@ def _measured(operator: Operator, threads: int, machine: str | None) -> Record:
     }
 
 
-def _bound(
+def _bind_call(
     text: str,
     machine: str | None,
     x: npt.NDArray[np.generic],

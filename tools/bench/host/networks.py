@@ -45,8 +45,8 @@ from ...common.made_up import made_up, recipes_of
 from ...importer.sources import import_model
 from ...registry.contexts import make_context
 from ...zoo.models import zoo_names, zoo_path
-from .. import Record, selected
-from .ops import PAUSE_SECONDS, interleaved
+from .. import Record, is_selected
+from .ops import PAUSE_SECONDS, time_interleaved
 
 DEFAULT = ("resnet18", "mobilenet-v2", "bert-tiny")
 TOLERANCE = 1e-4
@@ -85,18 +85,18 @@ class Other:
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
-    names = DEFAULT if args.only is None else [n for n in zoo_names() if selected(args, n)]
+    names = DEFAULT if args.only is None else [n for n in zoo_names() if is_selected(args, n)]
     for name in names:
         record: Record = {"name": name, "net": name, "threads": threads}
         record.update(dict.fromkeys(_FIELDS))
         try:
-            record.update(measured(name, zoo_path(name), threads, args.machine))
+            record.update(measure_network(name, zoo_path(name), threads, args.machine))
         except WeftError as error:
             record["error"] = str(error)
         yield record
 
 
-def measured(name: str, path: Path, threads: int, machine: str | None = None) -> Record:
+def measure_network(name: str, path: Path, threads: int, machine: str | None = None) -> Record:
     """The fields of one network, whose module is the file `path`; `WeftError` if it fails."""
     start = time.perf_counter()
     executable = compile(path, machine, target="host", threads=threads, seconds=SECONDS)
@@ -106,10 +106,10 @@ def measured(name: str, path: Path, threads: int, machine: str | None = None) ->
     arrays = _made_up(path) if other is None else other.arrays
     call = executable.bind(arrays, threads=threads)
     call()
-    wanted = _executed(path, arrays) if other is None else other.results
-    error = _error(list(call.results.values()), wanted)
+    wanted = _execute_module(path, arrays) if other is None else other.results
+    error = _relative_error(list(call.results.values()), wanted)
     calls = [call] if other is None else [call, other.call]
-    times = interleaved(calls, PAUSE_SECONDS if threads > 1 else 0)
+    times = time_interleaved(calls, PAUSE_SECONDS if threads > 1 else 0)
     weft_s, torch_s = times[0], times[1] if other is not None else None
     program = executable.program
     return {
@@ -126,7 +126,7 @@ def measured(name: str, path: Path, threads: int, machine: str | None = None) ->
     }
 
 
-def _error(found: Sequence[Array], wanted: Sequence[Array]) -> float:
+def _relative_error(found: Sequence[Array], wanted: Sequence[Array]) -> float:
     """The largest difference over the largest number, of all results; NaN counts as infinite."""
     worst = 0.0
     for one, other in zip(found, wanted, strict=True):
@@ -144,14 +144,14 @@ def _made_up(path: Path) -> dict[str, Array]:
     return made_up(list(forms), forms, lambda: recipes_of(function), 0)
 
 
-def _executed(path: Path, arrays: Mapping[str, Array]) -> Sequence[Array]:
+def _execute_module(path: Path, arrays: Mapping[str, Array]) -> Sequence[Array]:
     return interpret(load_module(path, make_context()), arrays)
 
 
 # --- PyTorch ------------------------------------------------------------------------------------
 
 
-def generators() -> Path | None:
+def generators_folder() -> Path | None:
     """The folder of the zoo's generators, if this is a checkout."""
     folder = Path(__file__).parents[2] / "test" / "models" / "generators"
     return folder if (folder / "catalogue.py").exists() else None
@@ -162,7 +162,7 @@ def in_torch(name: str, path: Path, threads: int) -> Other | None:
     The network in PyTorch, with random weights of order 1 by fan-in; `None` where PyTorch or
     the generators are missing. `WeftError` if the zoo's module takes other weights.
     """
-    folder = generators()
+    folder = generators_folder()
     try:
         torch = import_module("torch")
     except ImportError:
@@ -170,7 +170,7 @@ def in_torch(name: str, path: Path, threads: int) -> Other | None:
     if folder is None:
         return None
     torch.set_num_threads(threads)
-    network = _catalogue(folder)[name]
+    network = _load_catalogue(folder)[name]
     module, examples = network.build(), network.examples()
     with torch.no_grad():
         parameters: Any = getattr(module, "parameters")
@@ -188,16 +188,16 @@ def in_torch(name: str, path: Path, threads: int) -> Other | None:
     arrays = {n: model.weights[n] for n in weights}
     arrays.update(zip(inputs, (np.ascontiguousarray(x.numpy()) for x in examples), strict=True))
 
-    def call() -> object:
+    def run_module() -> object:
         with torch.inference_mode():
             return module(*examples)
 
-    result = call()
+    result = run_module()
     results = cast("Sequence[Numbers]", result if isinstance(result, tuple | list) else [result])
-    return Other(call, [r.numpy() for r in results], arrays)
+    return Other(run_module, [r.numpy() for r in results], arrays)
 
 
-def _catalogue(folder: Path) -> Mapping[str, Generator]:
+def _load_catalogue(folder: Path) -> Mapping[str, Generator]:
     """The generators by name; the folder is no package, and its modules import each other."""
     sys.path.insert(0, str(folder))
     try:

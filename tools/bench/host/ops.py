@@ -35,7 +35,7 @@ from ....targets.host.executable import HostExecutable, build_executable
 from ....targets.host.program import Buffer, HostProgram
 from ....transforms.core.errors import WeftError
 from ...api import compile
-from .. import Record, selected
+from .. import Record, is_selected
 from ..layers import conv1d_mlir, conv2d_mlir, conv3d_mlir, matmul_mlir
 from ..transposed import transposed_mlir
 
@@ -141,17 +141,17 @@ OPERATORS = (
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
-    peak = _peak(threads)
+    peak = _peak_call(threads)
     for operator in OPERATORS:
-        if selected(args, operator.name):
-            yield _record(operator, threads, args.machine, peak)
+        if is_selected(args, operator.name):
+            yield _measure_record(operator, threads, args.machine, peak)
 
 
-def _record(operator: Operator, threads: int, machine: str | None, peak: Call) -> Record:
+def _measure_record(operator: Operator, threads: int, machine: str | None, peak: Call) -> Record:
     record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
     record.update(dict.fromkeys(_FIELDS))
     try:
-        record.update(_measured(operator, threads, machine, peak))
+        record.update(_measure_operator(operator, threads, machine, peak))
     except WeftError as error:
         record["error"] = str(error)
     return record
@@ -163,9 +163,11 @@ _FIELDS = (
 )
 
 
-def _measured(operator: Operator, threads: int, machine: str | None, peak: Call) -> Record:
+def _measure_operator(operator: Operator, threads: int, machine: str | None, peak: Call) -> Record:
     rng = np.random.default_rng(0)
-    x, w = (_aligned(rng.random(s, np.float32) - np.float32(0.5)) for s in (operator.x, operator.w))
+    x, w = (
+        _align_array(rng.random(s, np.float32) - np.float32(0.5)) for s in (operator.x, operator.w)
+    )
     start = time.perf_counter()
     executable = compile(operator.text, machine, target="host")
     compile_s = time.perf_counter() - start
@@ -176,10 +178,10 @@ def _measured(operator: Operator, threads: int, machine: str | None, peak: Call)
     other = torch_call(operator, x, w, threads)
     call()
     (result,) = call.results.values()
-    wanted = reference(operator, x, w)
+    wanted = reference_result(operator, x, w)
     error = float(np.abs(result.reshape(operator.y) - wanted).max() / np.abs(wanted).max())
     calls = [call, peak, *([other] if other is not None else [])]
-    times = interleaved(calls, PAUSE_SECONDS if threads > 1 else 0)
+    times = time_interleaved(calls, PAUSE_SECONDS if threads > 1 else 0)
     weft_s, peak_s = times[0], times[1]
     torch_s = times[2] if other is not None else None
     peak_flops = 2 * 16 * _PEAK_STEPS * _PEAK_CHAINS * threads
@@ -207,7 +209,7 @@ def describe_layouts(executable: HostExecutable) -> str:
     return "; ".join([*packed, *(line.partition(": ")[2] for line in decided)])
 
 
-def interleaved(calls: Sequence[Call], pause_seconds: float = 0) -> list[float]:
+def time_interleaved(calls: Sequence[Call], pause_seconds: float = 0) -> list[float]:
     """
     The median seconds of each, measured in turns; with a pause before each turn, and a call
     that is not counted, since it wakes the threads.
@@ -226,7 +228,7 @@ def interleaved(calls: Sequence[Call], pause_seconds: float = 0) -> list[float]:
     return [statistics.median(found) for found in times]
 
 
-def _aligned(array: Floats) -> Floats:
+def _align_array(array: Floats) -> Floats:
     raw = np.empty(array.nbytes + 64, np.uint8)
     start = -raw.ctypes.data % 64
     result = raw[start : start + array.nbytes].view(np.float32).reshape(array.shape)
@@ -258,14 +260,14 @@ def torch_call(operator: Operator, x: Floats, w: Floats, threads: int) -> Call |
         arguments = (a, b, None, *settings)
     inference = torch.inference_mode
 
-    def call() -> object:
+    def call_function() -> object:
         with inference():
             return function(*arguments)
 
-    return call
+    return call_function
 
 
-def reference(operator: Operator, x: Floats, w: Floats) -> npt.NDArray[np.float64]:
+def reference_result(operator: Operator, x: Floats, w: Floats) -> npt.NDArray[np.float64]:
     """The result in f64, by NumPy."""
     a, b = x.astype(np.float64), w.astype(np.float64)
     if operator.kind == "matmul":
@@ -294,7 +296,7 @@ def reference(operator: Operator, x: Floats, w: Floats) -> npt.NDArray[np.float6
     return np.moveaxis(np.concatenate(summed, -1), -1, 1)
 
 
-def _peak(threads: int) -> Call:
+def _peak_call(threads: int) -> Call:
     """A loop of independent multiply-adds in registers, on every thread."""
     vector = "vector<16xf32>"
     names = range(_PEAK_CHAINS)

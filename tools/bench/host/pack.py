@@ -39,8 +39,8 @@ from ....transforms.layout.map import Layout, pack, stored_shape
 from ....transforms.layout.order import layout_of_blocks
 from ....transforms.machine.view import Machine
 from ...api import load_machine
-from .. import Record, selected
-from .quantise import Quantisation, quantisations
+from .. import Record, is_selected
+from .quantise import Quantisation, list_quantisations
 
 ROUNDS = 31
 WANTED_SECONDS = 300e-6
@@ -69,35 +69,35 @@ class Workload:
     unrolls: bool = False
 
 
-def blocked(shape: Sequence[int], batch: int, channels: int, *before: Primitive) -> Layout:
+def blocked_layout(shape: Sequence[int], batch: int, channels: int, *before: Primitive) -> Layout:
     """`[N/b, C/c, H, W, b, c]` after the steps `before`, channels padded to a multiple."""
     blocks = {0: batch, 1: channels} if batch > 1 else {1: channels}
     return Layout((*before, *layout_of_blocks(shape, blocks).primitives))
 
 
-def halo(border: int) -> tuple[Primitive, ...]:
+def add_halo(border: int) -> tuple[Primitive, ...]:
     """An image with a border of zeros."""
     return (Pad(2, border, border), Pad(3, border, border)) if border else ()
 
 
-def unrolled(shape: Sequence[int], window: int, stride: int, border: int) -> Layout:
+def unrolled_layout(shape: Sequence[int], window: int, stride: int, border: int) -> Layout:
     """im2col in blocks: `[N, K/16, OH, OW, 16]` with `K` the channels and window."""
     stages = (Unfold(2, window, stride), Unfold(4, window, stride))
-    fused = (*halo(border), *stages, Reorder((0, 1, 3, 5, 2, 4)), Fuse(1, 3))
-    return blocked((shape[0], shape[1] * window**2), 1, 16, *fused)
+    fused = (*add_halo(border), *stages, Reorder((0, 1, 3, 5, 2, 4)), Fuse(1, 3))
+    return blocked_layout((shape[0], shape[1] * window**2), 1, 16, *fused)
 
 
 def unrolled_in_width(shape: Sequence[int], window: int, stride: int, border: int) -> Layout:
     """The stencil unrolled along the width alone: `[N, K/16, H, OW, 16]`."""
-    fused = (*halo(border), Unfold(3, window, stride), Reorder((0, 1, 4, 2, 3)), Fuse(1, 2))
-    return blocked((shape[0], shape[1] * window), 1, 16, *fused)
+    fused = (*add_halo(border), Unfold(3, window, stride), Reorder((0, 1, 4, 2, 3)), Fuse(1, 2))
+    return blocked_layout((shape[0], shape[1] * window), 1, 16, *fused)
 
 
 def in_strips(shape: Sequence[int], rows: int) -> Layout:
     """A stencil of 3x3 unrolled, in strips of rows: `[N, H/rows, W, K/16, rows, 16]`."""
     missing = -9 * shape[1] % 16
     steps = (
-        *halo(1),
+        *add_halo(1),
         Unfold(2, 3, 1),
         Unfold(4, 3, 1),
         Reorder((0, 1, 3, 5, 2, 4)),
@@ -131,7 +131,7 @@ def in_columns(shape: Sequence[int], width: int) -> Layout:
     return Layout((Pad(3, 0, missing), split, Reorder((3, 2, 1, 0, 4))))
 
 
-def residues(shape: Sequence[int], stride: int) -> Layout:
+def residue_layout(shape: Sequence[int], stride: int) -> Layout:
     """Planes of every `stride`-th row and column, in blocks: `[s, s, N, C/16, H/s, W/s, 16]`."""
     steps = (
         Split(3, (shape[3] // stride, stride)),
@@ -145,25 +145,25 @@ def residues(shape: Sequence[int], stride: int) -> Layout:
 def image_packed(shape: Sequence[int], count: int, border: int) -> Layout:
     """Blocks of rows with their halo as a batch: `[C/c, H/count + halo, W, count, c]`."""
     missing = -(shape[2] + 2 * border) % count
-    steps = (*halo(border), Pad(2, 0, missing), ImagePack(0, 2, count, "blocked", 2 * border))
-    return blocked((shape[0] * count, *shape[1:]), count, count, *steps)
+    steps = (*add_halo(border), Pad(2, 0, missing), ImagePack(0, 2, count, "blocked", 2 * border))
+    return blocked_layout((shape[0] * count, *shape[1:]), count, count, *steps)
 
 
-def interleaved(shape: Sequence[int], dilation: int) -> Layout:
+def interleaved_layout(shape: Sequence[int], dilation: int) -> Layout:
     """Every `dilation`-th row and column as images of their own, in blocks of channels."""
     steps = (
         ImagePack(0, 2, dilation, "interleaved"),
         ImagePack(0, 3, dilation, "interleaved"),
     )
-    return blocked((shape[0] * dilation**2, *shape[1:]), 1, 16, *steps)
+    return blocked_layout((shape[0] * dilation**2, *shape[1:]), 1, 16, *steps)
 
 
-def workloads() -> list[Workload]:
+def list_workloads() -> list[Workload]:
     """All layouts, packing first, then unpacking where results are unpacked."""
     return [*_vta_blocks(), *_vta_strategies(), *_host_templates()]
 
 
-def _both(
+def _both_directions(
     layout: str, shape: tuple[int, ...], packed: Layout, orders: Sequence[str], type: str = "i8"
 ) -> Iterator[Workload]:
     size = "x".join(map(str, shape))
@@ -174,7 +174,7 @@ def _both(
         yield Workload(f"unpack-{name}", layout, shape, type, f"to {order}", packed, plain)
 
 
-def _packing(
+def _packing_only(
     layout: str,
     shape: tuple[int, ...],
     packed: Layout,
@@ -182,7 +182,7 @@ def _packing(
     *,
     unrolls: bool = False,
 ) -> Iterator[Workload]:
-    for work in _both(layout, shape, packed, orders):
+    for work in _both_directions(layout, shape, packed, orders):
         if work.name.startswith("pack"):
             yield Workload(
                 work.name, layout, shape, "i8", work.direction, work.source, packed, unrolls
@@ -192,13 +192,15 @@ def _packing(
 def _vta_blocks() -> Iterator[Workload]:
     orders = ("nchw", "nhwc")
     for shape in ((1, 64, 56, 56), (1, 256, 14, 14), (1, 512, 7, 7), (1, 256, 56, 56)):
-        yield from _both("NCHW1n16c", shape, blocked(shape, 1, 16), orders)
+        yield from _both_directions("NCHW1n16c", shape, blocked_layout(shape, 1, 16), orders)
     for shape in ((1, 64, 56, 56), (8, 64, 28, 28)):
         batch = shape[0]
-        yield from _both(f"NCHW{batch}n8c", shape, blocked(shape, batch, 8), orders)
+        yield from _both_directions(
+            f"NCHW{batch}n8c", shape, blocked_layout(shape, batch, 8), orders
+        )
     for shape in ((1, 1, 112, 112), (1, 3, 224, 224)):
-        packed = blocked(shape, 1, 16)
-        yield from _packing("padded-to-16c", shape, packed, orders)
+        packed = blocked_layout(shape, 1, 16)
+        yield from _packing_only("padded-to-16c", shape, packed, orders)
 
 
 def _vta_strategies() -> Iterator[Workload]:
@@ -208,34 +210,38 @@ def _vta_strategies() -> Iterator[Workload]:
         ((1, 3, 224, 224), 7, 2, 3),
         ((1, 32, 56, 56), 3, 1, 1),
     ):
-        full = unrolled(shape, window, stride, border)
-        yield from _packing(f"stencil-{window}x{window}-s{stride}", shape, full, unrolls=True)
+        full = unrolled_layout(shape, window, stride, border)
+        yield from _packing_only(f"stencil-{window}x{window}-s{stride}", shape, full, unrolls=True)
         part = unrolled_in_width(shape, window, stride, border)
-        yield from _packing(f"stencil-w{window}-s{stride}", shape, part, unrolls=True)
+        yield from _packing_only(f"stencil-w{window}-s{stride}", shape, part, unrolls=True)
     shape = (1, 3, 108, 108)
     for stride in (1, 2):
-        full, part = (f(shape, 3, stride, 1) for f in (unrolled, unrolled_in_width))
+        full, part = (f(shape, 3, stride, 1) for f in (unrolled_layout, unrolled_in_width))
         orders = ("nchw", "nhwc")
-        yield from _packing(f"stencil-3x3-s{stride}", shape, full, orders, unrolls=True)
-        yield from _packing(f"stencil-w3-s{stride}", shape, part, orders, unrolls=True)
+        yield from _packing_only(f"stencil-3x3-s{stride}", shape, full, orders, unrolls=True)
+        yield from _packing_only(f"stencil-w3-s{stride}", shape, part, orders, unrolls=True)
     shape = (1, 3, 224, 224)
-    yield from _packing("stencil-3x3-in-strips", shape, in_strips(shape, 16), unrolls=True)
+    yield from _packing_only("stencil-3x3-in-strips", shape, in_strips(shape, 16), unrolls=True)
     shape = (1, 1, 161, 700)
-    yield from _packing("stencil-h8-s2-pairs", shape, unrolled_in_pairs(shape, 8), unrolls=True)
+    yield from _packing_only(
+        "stencil-h8-s2-pairs", shape, unrolled_in_pairs(shape, 8), unrolls=True
+    )
     shape = (2, 32, 79, 341)
-    yield from _both("columns-NCHW2n8w", shape, in_columns(shape, 8), ("nchw",))
-    yield from _packing("residues-2", (1, 64, 56, 56), residues((1, 64, 56, 56), 2))
+    yield from _both_directions("columns-NCHW2n8w", shape, in_columns(shape, 8), ("nchw",))
+    yield from _packing_only("residues-2", (1, 64, 56, 56), residue_layout((1, 64, 56, 56), 2))
     for shape in ((1, 8, 112, 112), (1, 64, 56, 56), (1, 72, 56, 56)):
-        yield from _packing("image-blocked-8", shape, image_packed(shape, 8, 1))
+        yield from _packing_only("image-blocked-8", shape, image_packed(shape, 8, 1))
     for shape in ((1, 64, 56, 56), (1, 16, 112, 112)):
-        yield from _both("image-interleaved-2", shape, interleaved(shape, 2), ("nchw",))
+        yield from _both_directions(
+            "image-interleaved-2", shape, interleaved_layout(shape, 2), ("nchw",)
+        )
 
 
 def _host_templates() -> Iterator[Workload]:
     for shape in ((1, 64, 56, 56), (1, 256, 14, 14), (1, 16, 112, 112)):
-        packed = blocked(shape, 1, 16)
-        yield from _both("NCHW16c", shape, packed, ("nchw",), "f32")
-        padded = blocked(shape, 1, 16, *halo(1))
+        packed = blocked_layout(shape, 1, 16)
+        yield from _both_directions("NCHW16c", shape, packed, ("nchw",), "f32")
+        padded = blocked_layout(shape, 1, 16, *add_halo(1))
         size = "x".join(map(str, shape))
         name = f"pack-NCHW16c-padded-nchw-f32-{size}"
         yield Workload(name, "NCHW16c-padded", shape, "f32", "from nchw", NCHW, padded)
@@ -244,20 +250,20 @@ def _host_templates() -> Iterator[Workload]:
 def records(args: argparse.Namespace) -> Iterator[Record]:
     """One record per layout, shape and direction; `--machine` is that of the predictions."""
     machine = load_machine(args.machine or DEFAULT_MACHINE)
-    for work in workloads():
-        if selected(args, work.name):
-            yield measure(work, machine)
-    for quantisation in quantisations():
-        if selected(args, quantisation.name):
+    for work in list_workloads():
+        if is_selected(args, work.name):
+            yield measure_change(work, machine)
+    for quantisation in list_quantisations():
+        if is_selected(args, quantisation.name):
             yield measure_quantisation(quantisation)
 
 
-def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
+def measure_change(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
     """Compiles the change, checks it against NumPy, and times it next to the copy."""
     start = time.perf_counter()
     change = compile_change(work.shape, work.element_type, work.source, work.result)
     compiled = time.perf_counter() - start
-    logical = _numbers(work.shape, work.element_type)
+    logical = _random_numbers(work.shape, work.element_type)
     source, wanted = align_array(pack(logical, work.source)), pack(logical, work.result)
     result = align_array(np.zeros(stored_shape(work.shape, work.result), wanted.dtype))
     run = change.bind_arrays(source, result)
@@ -273,7 +279,7 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
         "element_type": work.element_type,
         "direction": work.direction,
         "counted": "written" if work.unrolls else "read and written",
-        **_times(run, counted, counted if work.unrolls else counted // 2, rounds),
+        **_time_change(run, counted, counted if work.unrolls else counted // 2, rounds),
         "predicted_ms": predicted * 1e3,
         "compile_s": compiled,
         "bit_exact": exact,
@@ -284,7 +290,7 @@ def measure(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Record:
 def measure_quantisation(work: Quantisation, rounds: int = ROUNDS) -> Record:
     """The same for a quantisation."""
     start = time.perf_counter()
-    run, is_exact = work.bind()
+    run, is_exact = work.bind_call()
     compiled = time.perf_counter() - start
     run()
     return {
@@ -294,7 +300,7 @@ def measure_quantisation(work: Quantisation, rounds: int = ROUNDS) -> Record:
         "element_type": "f32 to i8",
         "direction": "quantise",
         "counted": "read and written",
-        **_times(run, work.num_bytes, work.num_bytes // 2, rounds),
+        **_time_change(run, work.num_bytes, work.num_bytes // 2, rounds),
         "predicted_ms": None,
         "compile_s": compiled,
         "bit_exact": is_exact(),
@@ -302,9 +308,9 @@ def measure_quantisation(work: Quantisation, rounds: int = ROUNDS) -> Record:
     }
 
 
-def _times(run: Callable[[], None], counted: int, copied: int, rounds: int) -> Record:
+def _time_change(run: Callable[[], None], counted: int, copied: int, rounds: int) -> Record:
     """Times a call that moves `counted` bytes, next to a copy of `copied` bytes."""
-    seconds, copy_seconds = _in_turns(run, _copy(copied), rounds)
+    seconds, copy_seconds = _time_interleaved(run, _copy_call(copied), rounds)
     return {
         "bytes": counted,
         "ms": seconds * 1e3,
@@ -336,34 +342,34 @@ def summary(records: Sequence[Record]) -> str:
     return "\n".join(lines)
 
 
-def _numbers(shape: Sequence[int], element_type: str) -> NDArray[np.generic]:
+def _random_numbers(shape: Sequence[int], element_type: str) -> NDArray[np.generic]:
     random = np.random.default_rng(0).integers(-128, 128, tuple(shape), dtype=np.int8)
     return random.astype({"i8": np.int8, "f32": np.float32}[element_type])
 
 
-def _copy(size: int) -> Callable[[], None]:
+def _copy_call(size: int) -> Callable[[], None]:
     """A copy of `size` bytes."""
     source, result = align_array(np.ones(size, np.uint8)), align_array(np.zeros(size, np.uint8))
     return lambda: np.copyto(result, source)
 
 
-def _in_turns(
+def _time_interleaved(
     first: Callable[[], None], second: Callable[[], None], rounds: int
 ) -> tuple[float, float]:
     """The median seconds of one call of each, measured in turns."""
     calls = (first, second)
     counts: list[int] = []
     for call in calls:
-        once = min(_seconds(call, 1) for _ in range(3))
+        once = min(_time_call(call, 1) for _ in range(3))
         counts.append(max(1, round(WANTED_SECONDS / max(once, 1e-7))))
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
         for call, count, found in zip(calls, counts, times, strict=True):
-            found.append(_seconds(call, count))
+            found.append(_time_call(call, count))
     return statistics.median(times[0]), statistics.median(times[1])
 
 
-def _seconds(call: Callable[[], None], count: int) -> float:
+def _time_call(call: Callable[[], None], count: int) -> float:
     start = time.perf_counter()
     for _ in range(count):
         call()

@@ -34,7 +34,7 @@ class Quantisation:
         """The bytes that are read and written."""
         return 5 * math.prod(self.shape)
 
-    def text(self) -> str:
+    def module_text(self) -> str:
         """The op as linalg on tensors."""
         size = "x".join(map(str, self.shape))
         dims = ", ".join(f"d{i}" for i in range(len(self.shape)))
@@ -60,25 +60,25 @@ func.func @main(%x: tensor<{size}xf32>) -> tensor<{size}xi8> {{
 }}
 """
 
-    def activations(self) -> NDArray[np.float32]:
+    def draw_activations(self) -> NDArray[np.float32]:
         """Values of which some are clipped on both sides, and some lie halfway."""
         random = np.random.default_rng(0).integers(-30, 30, self.shape)
         return align_array((random / 2).astype(np.float32))
 
-    def expected(self, x: NDArray[np.float32]) -> NDArray[np.int8]:
+    def expected_result(self, x: NDArray[np.float32]) -> NDArray[np.int8]:
         """NumPy's result."""
         return np.clip(np.rint(x * np.float32(self.factor)), -128, 127).astype(np.int8)
 
-    def bind(self) -> tuple[Callable[[], None], Callable[[], bool]]:
+    def bind_call(self) -> tuple[Callable[[], None], Callable[[], bool]]:
         """A call for this processor, and whether its result is NumPy's."""
-        executable = compile(self.text(), target="host")
+        executable = compile(self.module_text(), target="host")
         assert isinstance(executable, HostExecutable)
-        x = self.activations()
+        x = self.draw_activations()
         call = executable.bind({"x": x}, threads=1)
         result = next(iter(call.results.values()))
-        return call, lambda: bool(np.array_equal(result, self.expected(x)))
+        return call, lambda: bool(np.array_equal(result, self.expected_result(x)))
 
 
-def quantisations() -> list[Quantisation]:
+def list_quantisations() -> list[Quantisation]:
     """Sizes of activations, one that no vector divides."""
     return [Quantisation(s) for s in ((1, 64, 56, 56), (1, 256, 14, 14), (1, 3, 225, 223))]

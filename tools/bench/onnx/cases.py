@@ -95,7 +95,7 @@ def all_cases() -> list[Case]:
     """The cases that the installed `onnx` has, with the data that it makes for them."""
     loader = import_module("onnx.backend.test.loader")
     with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
-        return [_case(found) for found in loader.load_model_tests(kind="node")]
+        return [_make_case(found) for found in loader.load_model_tests(kind="node")]
 
 
 def cases_of(*modules: str) -> list[Case]:
@@ -106,11 +106,11 @@ def cases_of(*modules: str) -> list[Case]:
         for module in modules:
             before = len(node._NodeTestCases)
             import_module(f"onnx.backend.test.case.node.{module}")
-            cases += map(_case, node._NodeTestCases[before:])
+            cases += map(_make_case, node._NodeTestCases[before:])
     return cases
 
 
-def _case(found: object) -> Case:
+def _make_case(found: object) -> Case:
     ((inputs, results),) = found.data_sets
     model = found.model
     ops = [n.op_type for n in model.graph.node]
@@ -119,14 +119,14 @@ def _case(found: object) -> Case:
         found.name,
         op,
         model.SerializeToString(),
-        tuple(map(_array, inputs)),
-        tuple(map(_array, results)),
+        tuple(map(_as_array, inputs)),
+        tuple(map(_as_array, results)),
         found.rtol,
         found.atol,
     )
 
 
-def _array(value: object) -> object:
+def _as_array(value: object) -> object:
     onnx = import_module("onnx")
     return onnx.numpy_helper.to_array(value) if isinstance(value, onnx.TensorProto) else value
 
@@ -162,7 +162,7 @@ def results_in_f64(case: Case) -> list[Array] | None:
     """
     onnx = import_module("onnx")
     model = onnx.load_from_string(case.model)
-    _widen(model.graph)
+    _widen_floats(model.graph)
     feeds = {
         value.name: array.astype(np.float64) if array.dtype.kind == "f" else array
         for value, array in zip(model.graph.input, map(np.asarray, case.inputs), strict=True)
@@ -173,7 +173,7 @@ def results_in_f64(case: Case) -> list[Array] | None:
         return None
 
 
-def _widen(graph: object) -> None:
+def _widen_floats(graph: object) -> None:
     """Makes f64 of all smaller floats of a graph."""
     onnx = import_module("onnx")
     floats = (1, 10)
@@ -211,7 +211,7 @@ def out_of_scope(case: Case) -> str | None:
         return "element type"
     if _in_training(model):
         return "training"
-    return "shapes from data" if _dynamic(model) else None
+    return "shapes from data" if _is_dynamic(model) else None
 
 
 def _in_training(model: object) -> bool:
@@ -225,20 +225,20 @@ def _in_training(model: object) -> bool:
     return False
 
 
-def _dynamic(model: object) -> bool:
+def _is_dynamic(model: object) -> bool:
     """Tests whether an input has a dimension that is not known."""
     dims = [d for value in model.graph.input for d in value.type.tensor_type.shape.dim]
     return any(not d.HasField("dim_value") for d in dims)
 
 
-def listed() -> dict[str, str]:
+def listed_cases() -> dict[str, str]:
     """The cases of the list in the repository: name to op."""
     lines = LIST.read_text().splitlines()
     pairs = (line.split() for line in lines if line and not line.startswith("#"))
     return {name: op for name, op in pairs}
 
 
-def _lines(cases: Sequence[Case], version: str) -> Iterator[str]:
+def _list_lines(cases: Sequence[Case], version: str) -> Iterator[str]:
     yield f"# Node cases of onnx {version} that are in scope, with their ops."
     yield "# Written by `python -m weft.tools.bench.onnx.cases`."
     for case in sorted(cases, key=lambda c: c.name):
@@ -249,7 +249,7 @@ def write_list(path: Path) -> None:
     """Writes the list of cases in scope."""
     version = import_module("onnx").__version__
     chosen = [case for case in all_cases() if out_of_scope(case) is None]
-    write_atomically(path, "\n".join(_lines(chosen, version)) + "\n")
+    write_atomically(path, "\n".join(_list_lines(chosen, version)) + "\n")
 
 
 if __name__ == "__main__":

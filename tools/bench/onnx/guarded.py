@@ -48,17 +48,17 @@ def in_guarded_processes(
             while due < len(items):
                 for slot in slots:
                     if slot.number is None and (number := next(waiting, None)) is not None:
-                        slot.give(number, items[number], seconds)
-                done.update(_collected(slots))
+                        slot.give_item(number, items[number], seconds)
+                done.update(_collect_results(slots))
                 while due in done:
                     yield done.pop(due)
                     due += 1
         finally:
             for slot in slots:
-                slot.stop()
+                slot.stop_process()
 
 
-def _collected(slots: Sequence[_Slot[T, R]]) -> dict[int, R | Lost]:
+def _collect_results(slots: Sequence[_Slot[T, R]]) -> dict[int, R | Lost]:
     """Collects what the next process to answer or to die gives."""
     busy = [slot for slot in slots if slot.number is not None]
     ready = wait([slot.connection for slot in busy])
@@ -66,7 +66,7 @@ def _collected(slots: Sequence[_Slot[T, R]]) -> dict[int, R | Lost]:
     for slot in busy:
         if slot.connection in ready:
             assert slot.number is not None
-            found[slot.number] = slot.take()
+            found[slot.number] = slot.take_result()
             slot.number = None
     return found
 
@@ -82,31 +82,31 @@ class _Slot(Generic[T, R]):
     process: BaseProcess | None = None
     connection: Connection = field(init=False)
 
-    def give(self, number: int, item: T, seconds: float) -> None:
+    def give_item(self, number: int, item: T, seconds: float) -> None:
         if self.process is None:
             context = get_context("spawn")
             self.connection, other = context.Pipe()
             arguments = (self.work, other, str(self.messages))
-            self.process = context.Process(target=_serve, args=arguments, daemon=False)
+            self.process = context.Process(target=_serve_items, args=arguments, daemon=False)
             self.process.start()
             other.close()
         self.number, self.seconds = number, seconds
         self.connection.send_bytes(pickle.dumps((seconds, item)))
 
-    def take(self) -> R | Lost:
+    def take_result(self) -> R | Lost:
         try:
             return pickle.loads(self.connection.recv_bytes())
         except (EOFError, ConnectionResetError):
             assert self.process is not None
             self.process.join()
             code = self.process.exitcode or 0
-            self.stop()
+            self.stop_process()
             if code == -signal.SIGPROF:
                 return Lost(f"took more than {self.seconds:g} s of processor time")
             name = signal.Signals(-code).name if code < 0 else f"exit code {code}"
             return Lost(f"{name}: {_last_line(self.messages)}")
 
-    def stop(self) -> None:
+    def stop_process(self) -> None:
         if self.process is None:
             return
         self.connection.close()
@@ -124,7 +124,7 @@ def _last_line(messages: Path) -> str:
     return (telling or lines or ["it left no message"])[-1]
 
 
-def _serve(work: Callable[[T], R], connection: Connection, messages: str) -> None:
+def _serve_items(work: Callable[[T], R], connection: Connection, messages: str) -> None:
     """
     Answers items until there are no more. Ends with the process that gave them, or, by SIGPROF,
     when an item has taken its processor time.

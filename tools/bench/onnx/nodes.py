@@ -37,8 +37,8 @@ from ....transforms.model.load import load_module
 from ...api import compile, run
 from ...importer.onnx.source import import_onnx, onnx_package
 from ...registry.contexts import make_context
-from .. import Record, selected
-from .cases import Case, all_cases, listed, results_in_f64, with_constants
+from .. import Record, is_selected
+from .cases import Case, all_cases, listed_cases, results_in_f64, with_constants
 from .guarded import Lost, in_guarded_processes
 
 OUTCOMES = ("pass", "refused", "nearer", "wrong", "broken", "lost")
@@ -49,10 +49,10 @@ SECONDS = 60.0
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     onnx_package()
-    wanted = [case for case in all_cases() if selected(args, case.name)]
-    known = listed()
+    wanted = [case for case in all_cases() if is_selected(args, case.name)]
+    known = listed_cases()
     for case, found in zip(
-        wanted, in_guarded_processes(tried, wanted, args.jobs, SECONDS), strict=True
+        wanted, in_guarded_processes(try_case, wanted, args.jobs, SECONDS), strict=True
     ):
         record: Record = {"name": case.name, "op": case.op, "in_scope": case.name in known}
         answer = {"outcome": "lost", "reason": found.reason} if isinstance(found, Lost) else found
@@ -63,13 +63,13 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
         yield record
 
 
-def tried(case: Case) -> Record:
+def try_case(case: Case) -> Record:
     """Tries a case: `outcome`, `reason`, `seconds`."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     start = time.perf_counter()
     reason = None
     try:
-        outcome, reason = compared(case, results_of(case))
+        outcome, reason = compare_case(case, results_of(case))
     except WeftError as error:
         outcome = "broken" if is_ours(error) else "refused"
         reason = str(error).removeprefix(f"{case.name}: ")
@@ -109,7 +109,7 @@ def results_of(case: Case) -> Sequence[Array]:
     return list(results.values())
 
 
-def compared(case: Case, found: Sequence[Array]) -> tuple[str, str | None]:
+def compare_case(case: Case, found: Sequence[Array]) -> tuple[str, str | None]:
     """`pass`, `nearer` or `wrong` with what differs first, as onnx's own runner compares."""
     runner = import_module("onnx.backend.test.runner").Runner
     try:

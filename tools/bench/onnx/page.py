@@ -38,21 +38,21 @@ This page is written by `python -m weft.tools.bench.onnx.page`, from the records
 `weft bench onnx-nodes --json FILE`."""
 
 
-def page(records: Records) -> str:
+def make_page(records: Records) -> str:
     """The whole page."""
     scope = [r for r in records if r["in_scope"]]
     return "\n\n".join(
         [
             _HEAD,
-            "\n".join(_counts(records, scope)),
+            "\n".join(_count_lines(records, scope)),
             "## In scope, and not passing\n\n" + "\n".join(_by_op(scope)),
             "## Out of scope, and not passing\n\n" + "\n".join(_by_reason(records)),
-            "## Ops whose cases in scope all pass\n\n" + _passing(scope),
+            "## Ops whose cases in scope all pass\n\n" + _passing_ops(scope),
         ]
     )
 
 
-def _counts(records: Records, scope: Records) -> Iterator[str]:
+def _count_lines(records: Records, scope: Records) -> Iterator[str]:
     yield "| cases | number | " + " | ".join(OUTCOMES) + " | share |"
     yield "|---|---|" + "---|" * (len(OUTCOMES) + 1)
     others = [r for r in records if not r["in_scope"]]
@@ -66,10 +66,10 @@ def _counts(records: Records, scope: Records) -> Iterator[str]:
 def _by_op(scope: Records) -> Iterator[str]:
     yield "| op | cases | pass | the others |"
     yield "|---|---|---|---|"
-    for op, chosen in sorted(_grouped(scope, "op").items()):
+    for op, chosen in sorted(_group_records(scope, "op").items()):
         others = [r for r in chosen if r["outcome"] != "pass"]
         if others:
-            reasons = Counter(f"{r['outcome']}: {short(str(r['reason']))}" for r in others)
+            reasons = Counter(f"{r['outcome']}: {short_reason(str(r['reason']))}" for r in others)
             text = "; ".join(f"{n} × {reason}" for reason, n in sorted(reasons.items()))
             yield f"| {op} | {len(chosen)} | {len(chosen) - len(others)} | {text} |"
 
@@ -78,25 +78,25 @@ def _by_reason(records: Records) -> Iterator[str]:
     yield "| cases | outcome | reason |"
     yield "|---|---|---|"
     others = [r for r in records if not r["in_scope"] and r["outcome"] != "pass"]
-    counts = Counter((str(r["outcome"]), general(str(r["reason"]))) for r in others)
+    counts = Counter((str(r["outcome"]), general_reason(str(r["reason"]))) for r in others)
     for (outcome, reason), count in sorted(counts.items(), key=lambda c: (-c[1], c[0])):
         yield f"| {count} | {outcome} | {reason} |"
 
 
-def _passing(scope: Records) -> str:
-    groups = _grouped(scope, "op")
+def _passing_ops(scope: Records) -> str:
+    groups = _group_records(scope, "op")
     good = [op for op, chosen in groups.items() if all(r["outcome"] == "pass" for r in chosen)]
     return ", ".join(f"{op} ({len(groups[op])})" for op in sorted(good))
 
 
-def _grouped(records: Records, key: str) -> Mapping[str, list[Mapping[str, object]]]:
+def _group_records(records: Records, key: str) -> Mapping[str, list[Mapping[str, object]]]:
     groups: defaultdict[str, list[Mapping[str, object]]] = defaultdict(list)
     for record in records:
         groups[str(record[key])].append(record)
     return groups
 
 
-def short(reason: str) -> str:
+def short_reason(reason: str) -> str:
     """A reason without where it is, in a cell of a table."""
     plain = re.sub(r"<text>:\d+:\d+: ", "", reason)
     plain = re.sub(r"^node '[^']*': ", "", plain)
@@ -104,14 +104,14 @@ def short(reason: str) -> str:
     return plain.replace("|", "\\|")[:200]
 
 
-def general(reason: str) -> str:
+def general_reason(reason: str) -> str:
     """A reason without the names and numbers of one case, so that like ones count together."""
-    plain = re.sub(r"%[\w#.]+", "a value", short(reason))
+    plain = re.sub(r"%[\w#.]+", "a value", short_reason(reason))
     plain = re.sub(r"<[\dx?]*(x)?(\w+)>", r"<… \2>", plain)
     return re.sub(r" \(\d+\)", "", plain)
 
 
-def merged(files: Sequence[Path]) -> Records:
+def merge_records(files: Sequence[Path]) -> Records:
     """The records of several runs; a later one replaces an earlier one of the same case."""
     found = {r["name"]: r for file in files for r in json.loads(file.read_text())}
     return [found[name] for name in sorted(found)]
@@ -119,4 +119,4 @@ def merged(files: Sequence[Path]) -> Records:
 
 if __name__ == "__main__":
     *sources, target = map(Path, sys.argv[1:])
-    write_atomically(target, page(merged(sources)) + "\n")
+    write_atomically(target, make_page(merge_records(sources)) + "\n")

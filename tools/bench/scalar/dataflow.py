@@ -70,7 +70,7 @@ class Dataflow:
     sums: dict[int, int] = field(default_factory=dict[int, int])
 
 
-def _groups(
+def _list_groups(
     element: Mapping[int, Sequence[Point]],
     points: tuple[Point, ...],
     sums: Sequence[int],
@@ -104,7 +104,7 @@ def dataflow_of(intrinsic: Kernel, bound: frozenset[int], *, sums: bool = False)
     }
     outputs = [a for a in element if a >= intrinsic.num_inputs]
     inputs = [a for a in element if a < intrinsic.num_inputs]
-    groups = _groups(element, points, outputs if sums else (), outputs, inputs)
+    groups = _list_groups(element, points, outputs if sums else (), outputs, inputs)
     position = next(i for i, g in enumerate(groups) if g.kind == "operation")
     operations = groups[position]
     variable = {
@@ -131,13 +131,13 @@ def dataflow_of(intrinsic: Kernel, bound: frozenset[int], *, sums: bool = False)
         tuple(i for i, group in enumerate(groups) for _ in group.labels),
         uses,
         {v: tuple(by) for v, by in users.items()},
-        _boundaries(intrinsic.extents),
+        _part_boundaries(intrinsic.extents),
         summed,
         {w: v for v, w in summed.items()},
     )
 
 
-def _boundaries(extents: tuple[int, ...]) -> tuple[int, ...]:
+def _part_boundaries(extents: tuple[int, ...]) -> tuple[int, ...]:
     """The sizes of the iteration space's inner parts, each once."""
     sizes = accumulate(reversed(extents), mul)
     return tuple(sorted({s for s in sizes if s > 1})) or (1,)

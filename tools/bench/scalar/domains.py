@@ -18,16 +18,16 @@ Domain: TypeAlias = tuple[int, ...]
 """Per dimension a bit set: value `v` is in it where bit `v` is set."""
 
 
-def full(extents: Sequence[int]) -> Domain:
+def full_domain(extents: Sequence[int]) -> Domain:
     """All points of a box at the origin."""
     return tuple((1 << e) - 1 for e in extents)
 
 
-def contains(domain: Domain, point: Point) -> bool:
+def contains_point(domain: Domain, point: Point) -> bool:
     return all(mask >> v & 1 for mask, v in zip(domain, point, strict=True))
 
 
-def intersect(a: Domain, b: Domain) -> Domain | None:
+def intersect_domains(a: Domain, b: Domain) -> Domain | None:
     """The common points, `None` if there are none."""
     common = tuple(x & y for x, y in zip(a, b, strict=True))
     return common if all(common) else None
@@ -41,13 +41,13 @@ def only_point(domain: Domain) -> Point | None:
     return tuple(mask.bit_length() - 1 for mask in domain)
 
 
-def without(domain: Domain, point: Point) -> Domain | None:
+def remove_point(domain: Domain, point: Point) -> Domain | None:
     """
     `domain` less `point`, where what remains is a product again: `point` is not in it, or
     at most one dimension has a choice. Otherwise the domain unchanged, and the caller has to
     check the value when it is chosen. `None` if nothing remains.
     """
-    if not contains(domain, point):
+    if not contains_point(domain, point):
         return domain
     open_dims = [i for i, mask in enumerate(domain) if mask & (mask - 1)]
     if not open_dims:
@@ -58,7 +58,7 @@ def without(domain: Domain, point: Point) -> Domain | None:
     return (*domain[:dim], domain[dim] ^ (1 << point[dim]), *domain[dim + 1 :])
 
 
-def values(mask: int) -> list[int]:
+def list_members(mask: int) -> list[int]:
     """The members of a bit set, ascending."""
     found: list[int] = []
     while mask:
@@ -68,7 +68,7 @@ def values(mask: int) -> list[int]:
     return found
 
 
-def points(domain: Domain, order: Sequence[int]) -> Iterator[Point]:
+def list_points(domain: Domain, order: Sequence[int]) -> Iterator[Point]:
     """
     The points in lexicographic order, dimension `order[0]` outermost. What is made is one
     point at a time and one list of values per dimension.
@@ -77,6 +77,6 @@ def points(domain: Domain, order: Sequence[int]) -> Iterator[Point]:
     for position, dim in enumerate(order):
         place[dim] = position
     if place == list(range(len(order))):
-        return product(*(values(mask) for mask in domain))
-    chosen = product(*(values(domain[dim]) for dim in order))
+        return product(*(list_members(mask) for mask in domain))
+    chosen = product(*(list_members(domain[dim]) for dim in order))
     return (tuple(c[p] for p in place) for c in chosen)

@@ -65,7 +65,7 @@ class Rectangle:
     def length(self) -> int:
         return self.boundaries[-1]
 
-    def begin(self, first: Point) -> Inferred:
+    def begin_inference(self, first: Point) -> Inferred:
         """The first point is known."""
         return Inferred(self, first, 1, (), self._last_jump(1))
 
@@ -73,14 +73,14 @@ class Rectangle:
         """The boundary before which a digit beginning at `position` ends."""
         return next(b for b in self.boundaries if b > position)
 
-    def divides(self, position: int) -> bool:
+    def is_divided(self, position: int) -> bool:
         """Tests whether a digit that begins at `position` leaves whole digits."""
         return self.end_of(position) % position == 0
 
     def _last_jump(self, block: int) -> int:
         """The last position where a digit may begin, outside of one that begins at `block`."""
         candidates = range(block * (self.length // block), 0, -block)
-        return next((n for n in candidates if n < self.length and self.divides(n)), 0)
+        return next((n for n in candidates if n < self.length and self.is_divided(n)), 0)
 
     def with_side(self, state: Inferred, dim: int, stride: int) -> Inferred:
         """`state` and one more point, which begins a digit."""
@@ -107,14 +107,14 @@ class Inferred:
         """True if another dimension can still come in."""
         return self.count <= self.last_jump
 
-    def advance(self, point: Point) -> Inferred | None:
+    def advance_point(self, point: Point) -> Inferred | None:
         """The next point is known; `None` if no hyper-rectangle begins so."""
         n = self.count
-        if n not in self.rectangle.boundaries and self._expected() == point:
+        if n not in self.rectangle.boundaries and self._expected_point() == point:
             return replace(self, count=n + 1)
         if self.sides and n % self.sides[-1].block:
             return None  # an inner digit has not come round
-        if not self.rectangle.divides(n):
+        if not self.rectangle.is_divided(n):
             return None  # the digit so closed does not divide the whole
         moved = [d for d, (a, b) in enumerate(zip(self.first, point, strict=True)) if a != b]
         if len(moved) != 1 or any(side.dim == moved[0] for side in self.sides):
@@ -125,7 +125,7 @@ class Inferred:
             return None
         return self.rectangle.with_side(self, dim, stride)
 
-    def _expected(self) -> Point | None:
+    def _expected_point(self) -> Point | None:
         """The position of the next point unless it begins a digit."""
         if not self.sides:
             return None
@@ -136,28 +136,28 @@ class Inferred:
             point[side.dim] += digit * side.stride
         return tuple(point)
 
-    def sizes(self) -> tuple[int, ...]:
+    def side_sizes(self) -> tuple[int, ...]:
         """Per side its size; for the open one, the most that it can be (equation 10)."""
         ends = [side.block for side in self.sides[1:]]
         if self.sides:
             ends.append(self.rectangle.end_of(self.sides[-1].block))
         return tuple(end // side.block for side, end in zip(self.sides, ends, strict=True))
 
-    def box(self) -> Domain:
+    def bounding_box(self) -> Domain:
         """The box in which all points of the list lie; all bits are set where nothing is known."""
         grows = self.may_grow
         domain = [-1 if grows else 1 << v for v in self.first]
-        for side, size in zip(self.sides, self.sizes(), strict=True):
+        for side, size in zip(self.sides, self.side_sizes(), strict=True):
             start = self.first[side.dim]
             domain[side.dim] = sum(1 << (start + k * side.stride) for k in range(size))
         return tuple(domain)
 
 
-def infer(points: Sequence[Point], rectangle: Rectangle) -> Inferred | None:
+def infer_rectangle(points: Sequence[Point], rectangle: Rectangle) -> Inferred | None:
     """The hyper-rectangle that all of `points` begin, or `None`."""
-    state: Inferred | None = rectangle.begin(points[0])
+    state: Inferred | None = rectangle.begin_inference(points[0])
     for point in points[1:]:
         if state is None:
             return None
-        state = state.advance(point)
+        state = state.advance_point(point)
     return state

@@ -22,7 +22,7 @@ from xdsl.ir.affine import AffineExpr
 
 from ....transforms.kernel.linear import Linear
 from ....transforms.kernel.view import Access, expr_range
-from .domains import Domain, Point, values
+from .domains import Domain, Point, list_members
 
 _ENUMERATED = 4096
 """Up to so many combinations of values an equation is made consistent exactly."""
@@ -47,7 +47,7 @@ class Index:
     constant: int
     extent: int
 
-    def at(self, point: Sequence[int]) -> int:
+    def value_at(self, point: Sequence[int]) -> int:
         if self.terms is None:
             return self.expr.eval(list(point), []) + self.constant
         return self.constant + sum(c * point[d] for d, c in self.terms)
@@ -95,11 +95,11 @@ class Relation:
         """The shape of the padded tensor."""
         return tuple(index.extent for index in self.indices)
 
-    def element(self, point: Point) -> Point:
+    def used_element(self, point: Point) -> Point:
         """The element that iteration `point` uses."""
-        return tuple([index.at(point) for index in self.indices])
+        return tuple([index.value_at(point) for index in self.indices])
 
-    def narrow(self, domain: Domain, element: Point) -> Domain | None:
+    def narrow_domain(self, domain: Domain, element: Point) -> Domain | None:
         """
         The iterations in `domain` that use `element`; some too many where an index couples
         dimensions, as what is kept is a product. `None` if there are none.
@@ -118,7 +118,9 @@ class Relation:
         return self.narrow_coupled(result, element) if self._rest else result
 
     def narrow_coupled(self, domain: Domain, element: Point) -> Domain | None:
-        """Narrows as `narrow` does for the indices that couple dimensions, to a fixed point."""
+        """
+        Narrows as `narrow_domain` does for the indices that couple dimensions, to a fixed point.
+        """
         while True:
             before = domain
             for i, index in self._rest:
@@ -131,7 +133,7 @@ class Relation:
 
 
 def _narrow_index(index: Index, domain: Domain, value: int) -> Domain | None:
-    choices = [values(domain[d]) for d in index.dims]
+    choices = [list_members(domain[d]) for d in index.dims]
     if math.prod(len(c) for c in choices) > _ENUMERATED:
         return _narrow_bounds(index, domain, value)
     kept = [0] * len(choices)
@@ -139,11 +141,11 @@ def _narrow_index(index: Index, domain: Domain, value: int) -> Domain | None:
     for combination in product(*choices):
         for dim, v in zip(index.dims, combination, strict=True):
             point[dim] = v
-        if index.at(point) == value:
+        if index.value_at(point) == value:
             for k, v in enumerate(combination):
                 kept[k] |= 1 << v
     if not index.dims:
-        return domain if index.at(point) == value else None
+        return domain if index.value_at(point) == value else None
     if not all(kept):
         return None
     narrowed = list(domain)

@@ -109,8 +109,8 @@ def scalar_search(
         intrinsic, operator, constraints or Constraints(), shape or Shape(), bound or 0, published
     )
     orders = asset_orders(intrinsic, operator) if portfolio else (tuple(range(len(operator.dims))),)
-    assets = [_Asset(problem.run(order)) for order in orders]
-    stop = _race(assets, limit, max_solutions)
+    assets = [_Asset(problem.search_solutions(order)) for order in orders]
+    stop = _race_assets(assets, limit, max_solutions)
     found = dict.fromkeys(s for asset in assets for s in asset.solutions)
     return ScalarResult(
         tuple(found),
@@ -154,7 +154,7 @@ class _Asset:
         self.expanded = 0
         self.solutions: list[ScalarSolution] = []
 
-    def step(self) -> bool:
+    def expand_node(self) -> bool:
         """Runs to the next node; `False` if there is none."""
         for event in self._events:
             if event is None:
@@ -164,14 +164,16 @@ class _Asset:
         return False
 
 
-def _race(assets: list[_Asset], limit: int | None, wanted: int | None) -> tuple[Stop, _Asset]:
+def _race_assets(
+    assets: list[_Asset], limit: int | None, wanted: int | None
+) -> tuple[Stop, _Asset]:
     """Runs `assets` in turn; why that ended, and which asset ended it."""
     expanded = 0
     found: set[ScalarSolution] = set()
     while True:
         for asset in assets:
             before = len(asset.solutions)
-            running = asset.step()
+            running = asset.expand_node()
             found.update(asset.solutions[before:])
             if wanted is not None and len(found) >= wanted:
                 return "solutions", asset
@@ -201,28 +203,30 @@ class _Problem:
         self.published = published
         self.extents = operator.extents
         if constraints.padding:
-            self.extents = _padded(intrinsic, operator, shape)
+            self.extents = _pad_extents(intrinsic, operator, shape)
         self.searched = tuple(min(e, bound) for e in self.extents) if bound else self.extents
         self.bindings = match_bodies(intrinsic, operator, constraints.distinct_data)
-        self.flows = {b: dataflow_of(intrinsic, _real(b), sums=published) for b in self.bindings}
+        self.flows = {
+            b: dataflow_of(intrinsic, _real_operands(b), sums=published) for b in self.bindings
+        }
 
     @property
     def num_variables(self) -> int:
         return max((len(flow.group_of) - len(flow.sums) for flow in self.flows.values()), default=0)
 
-    def run(self, order: tuple[int, ...]) -> Iterator[ScalarSolution | None]:
+    def search_solutions(self, order: tuple[int, ...]) -> Iterator[ScalarSolution | None]:
         """Solutions, and `None` after each node that was expanded."""
         for binding in self.bindings:
             flow = self.flows[binding]
-            rules = self._rules(binding, flow, order)
+            rules = self._make_rules(binding, flow, order)
             space = Space(flow, rules)
-            for is_solution in _descend(space, self.constraints.origin):
+            for is_solution in _descend_tree(space, self.constraints.origin):
                 if not is_solution:
                     yield None
-                elif self._holds(space):
-                    yield _solution(space, binding)
+                elif self._holds_constraints(space):
+                    yield _make_solution(space, binding)
 
-    def _rules(self, binding: Binding, flow: Dataflow, order: tuple[int, ...]) -> Rules:
+    def _make_rules(self, binding: Binding, flow: Dataflow, order: tuple[int, ...]) -> Rules:
         relations = {
             p: Relation(self.operator.operands[o], self.searched)
             for p, o in enumerate(binding.operands)
@@ -232,15 +236,15 @@ class _Problem:
         return Rules(
             relations,
             self.searched,
-            tuple(self._rectangle(group, flow) for group in flow.groups),
+            tuple(self._group_rectangle(group, flow) for group in flow.groups),
             self.constraints.distinct_data,
-            tuple(sorted(self._steady(relations))),
+            tuple(sorted(self._steady_dims(relations))),
             self.extents if tiled else None,
             order,
             self.published,
         )
 
-    def _steady(self, relations: dict[int, Relation]) -> set[int]:
+    def _steady_dims(self, relations: dict[int, Relation]) -> set[int]:
         """The dimensions that no embedding matches, whatever else it matches."""
         indices = [index for relation in relations.values() for index in relation.indices]
         steady: set[int] = set()
@@ -251,10 +255,10 @@ class _Problem:
                 inner = self.intrinsic.operands[p]
                 if not any(window_indices(inner, len(self.intrinsic.dims))):
                     for index in relation.indices:
-                        steady |= _coupled(index, self.operator.extents)
+                        steady |= _coupled_dims(index, self.operator.extents)
         return steady
 
-    def _rectangle(self, group: Group, flow: Dataflow) -> Rectangle | None:
+    def _group_rectangle(self, group: Group, flow: Dataflow) -> Rectangle | None:
         dense = self.constraints.dense
         if group.kind == "operation":
             return Rectangle(flow.sides, dense) if self.shape.axis_parallel else None
@@ -265,21 +269,19 @@ class _Problem:
             return None
         return Rectangle((len(group),), dense)
 
-    def _holds(self, space: Space) -> bool:
+    def _holds_constraints(self, space: Space) -> bool:
         """The constraints that have no propagator, or a partial one."""
         if self.constraints.dense:
             for group in space.flow.groups:
-                if group.operand is not None and not is_dense(_values(space, group)):
+                if group.operand is not None and not is_dense(_group_values(space, group)):
                     return False
         if self.constraints.linear:
-            points = _values(space, space.flow.groups[space.flow.operations])
-            return is_linear(
-                points, space.rules.relations, self.operator.extents, self.intrinsic
-            )
+            points = _group_values(space, space.flow.groups[space.flow.operations])
+            return is_linear(points, space.rules.relations, self.operator.extents, self.intrinsic)
         return True
 
 
-def _descend(space: Space, origin: bool) -> Iterator[bool]:
+def _descend_tree(space: Space, origin: bool) -> Iterator[bool]:
     """
     Depth-first: `True` where all variables have values, to be read from `space` before
     going on, and `False` after each node.
@@ -290,51 +292,51 @@ def _descend(space: Space, origin: bool) -> Iterator[bool]:
     if variable is None:
         yield True
         return
-    frames = [(variable, space.candidates(variable), space.mark())]
+    frames = [(variable, space.list_candidates(variable), space.set_mark())]
     while frames:
         variable, candidates, mark = frames[-1]
-        space.undo(mark)
+        space.undo_to_mark(mark)
         value = next(candidates, None)
         if value is None:
             frames.pop()
             continue
-        if space.assign(variable, value):
+        if space.assign_variable(variable, value):
             following = space.next_free(variable + 1)
             if following is None:
                 yield True
             else:
-                frames.append((following, space.candidates(following), space.mark()))
+                frames.append((following, space.list_candidates(following), space.set_mark()))
         yield False
 
 
-def _values(space: Space, group: Group) -> list[Point]:
+def _group_values(space: Space, group: Group) -> list[Point]:
     return [v for i in group.variables if (v := space.values[i]) is not None]
 
 
-def _solution(space: Space, binding: Binding) -> ScalarSolution:
+def _make_solution(space: Space, binding: Binding) -> ScalarSolution:
     elements: list[tuple[tuple[Point, Point], ...]] = [()] * len(binding.operands)
     for group in space.flow.groups:
         if group.operand is not None:
             origin = space.rules.relations[group.operand].origin
             elements[group.operand] = tuple(
                 (label, tuple(map(sum, zip(value, origin, strict=True))))
-                for label, value in zip(group.labels, _values(space, group), strict=True)
+                for label, value in zip(group.labels, _group_values(space, group), strict=True)
             )
-    points = _values(space, space.flow.groups[space.flow.operations])
+    points = _group_values(space, space.flow.groups[space.flow.operations])
     return ScalarSolution(binding.operands, binding.constants, tuple(points), tuple(elements))
 
 
-def _real(binding: Binding) -> frozenset[int]:
+def _real_operands(binding: Binding) -> frozenset[int]:
     """The intrinsic operands that stand for operands."""
     return frozenset(p for p, o in enumerate(binding.operands) if o is not None)
 
 
-def _padded(intrinsic: Kernel, operator: Kernel, shape: Shape) -> tuple[int, ...]:
+def _pad_extents(intrinsic: Kernel, operator: Kernel, shape: Shape) -> tuple[int, ...]:
     unit = shape.threshold or max(intrinsic.extents, default=1)
     return tuple(-(-e // unit) * unit for e in operator.extents)
 
 
-def _coupled(index: Index, extents: tuple[int, ...]) -> set[int]:
+def _coupled_dims(index: Index, extents: tuple[int, ...]) -> set[int]:
     """The dimensions that linear access keeps from being matched in `index`."""
     iterators = {d for d in index.dims if extents[d] > 1}
     if index.terms is None or len(iterators) > 1:

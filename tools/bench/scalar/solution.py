@@ -17,7 +17,7 @@ from ....dialects.common.digits import Digit
 from ....transforms.embed.windows import window_indices
 from ....transforms.kernel.view import Kernel
 from .domains import Point
-from .rectangle import Rectangle, infer
+from .rectangle import Rectangle, infer_rectangle
 from .relations import Relation
 
 Elements: TypeAlias = tuple[tuple[Point, Point], ...]
@@ -56,10 +56,10 @@ def solution_digits(
     for dim, extent in enumerate(intrinsic.extents):
         along = [(*origin[:dim], k, *origin[dim + 1 :]) for k in range(extent)]
         line = [solution.points[place[p]] for p in along]
-        state = infer(line, Rectangle((extent,), dense=False))
+        state = infer_rectangle(line, Rectangle((extent,), dense=False))
         if state is None:
             return None
-        sides = zip(state.sides, state.sizes(), strict=True)
+        sides = zip(state.sides, state.side_sizes(), strict=True)
         digits.append(
             tuple(Digit(s.dim, size, s.stride, first[s.dim]) for s, size in reversed([*sides]))
         )
@@ -68,13 +68,13 @@ def solution_digits(
     if len(set(used)) < len(used):
         return None
     for point, i in place.items():
-        moves = [_minus(line[k], first) for line, k in zip(lines, point, strict=True)]
-        if _minus(solution.points[i], first) != tuple(map(sum, zip(*moves, strict=True))):
+        moves = [_subtract_points(line[k], first) for line, k in zip(lines, point, strict=True)]
+        if _subtract_points(solution.points[i], first) != tuple(map(sum, zip(*moves, strict=True))):
             return None
     return tuple(digits)
 
 
-def _minus(a: Point, b: Point) -> Point:
+def _subtract_points(a: Point, b: Point) -> Point:
     return tuple(x - y for x, y in zip(a, b, strict=True))
 
 
@@ -96,7 +96,7 @@ def is_linear(
     dimension is matched if the iterations differ in it; dimensions whose extent, by `extents`,
     is 1 are iterators only if matched.
     """
-    served = _served(points, intrinsic)
+    served = _served_dims(points, intrinsic)
     for p, relation in relations.items():
         indices = window_indices(intrinsic.operands[p], len(intrinsic.dims))
         windows = [w.dims for w in indices if w is not None]
@@ -114,7 +114,7 @@ def is_linear(
     return True
 
 
-def _served(points: Sequence[Point], intrinsic: Kernel) -> list[frozenset[int]]:
+def _served_dims(points: Sequence[Point], intrinsic: Kernel) -> list[frozenset[int]]:
     """Per operator dimension, the intrinsic dimensions that move iterations along it."""
     place = {p: i for i, p in enumerate(product(*(range(e) for e in intrinsic.extents)))}
     served: list[set[int]] = [set() for _ in points[0]]

@@ -20,12 +20,12 @@ from .dataflow import Dataflow, Group
 from .domains import (
     Domain,
     Point,
-    contains,
-    full,
-    intersect,
+    contains_point,
+    full_domain,
+    intersect_domains,
+    list_points,
     only_point,
-    points,
-    without,
+    remove_point,
 )
 from .rectangle import Inferred, Rectangle
 from .relations import Relation
@@ -59,13 +59,13 @@ class Rules:
     order: tuple[int, ...]
     late: bool = False
 
-    def distinct(self, group: Group) -> bool:
+    def is_distinct(self, group: Group) -> bool:
         return self.distinct_inputs or group.kind != "input"
 
-    def initial(self, group: Group) -> Domain:
+    def initial_domain(self, group: Group) -> Domain:
         """The shape of the operand, or the instance set."""
         extents = self.extents if group.operand is None else self.relations[group.operand].extents
-        return full(extents)
+        return full_domain(extents)
 
     def value_order(self, group: Group) -> tuple[int, ...]:
         """The order of dimensions in which values of `group` are tried."""
@@ -83,21 +83,23 @@ class Space:
     def __init__(self, flow: Dataflow, rules: Rules) -> None:
         self.flow = flow
         self.rules = rules
-        self.domains: list[Domain] = [rules.initial(g) for g in flow.groups for _ in g.variables]
+        self.domains: list[Domain] = [
+            rules.initial_domain(g) for g in flow.groups for _ in g.variables
+        ]
         self.values: list[Point | None] = [None] * len(self.domains)
         self.shapes: list[Inferred | None] = [None] * len(flow.groups)
         self._orders = tuple(rules.value_order(g) for g in flow.groups)
-        self._distinct = tuple(rules.distinct(g) for g in flow.groups)
+        self._distinct = tuple(rules.is_distinct(g) for g in flow.groups)
         self._taken: list[set[Point]] = [set() for _ in flow.groups]
         self._queue: list[tuple[int, Point]] = []
         self._old_domains: list[tuple[int, Domain]] = []
         self._old_values: list[int] = []
         self._old_shapes: list[tuple[int, Inferred | None]] = []
 
-    def mark(self) -> Mark:
+    def set_mark(self) -> Mark:
         return len(self._old_domains), len(self._old_values), len(self._old_shapes)
 
-    def undo(self, mark: Mark) -> None:
+    def undo_to_mark(self, mark: Mark) -> None:
         """Everything is again as when `mark` was made."""
         while len(self._old_domains) > mark[0]:
             variable, domain = self._old_domains.pop()
@@ -119,10 +121,10 @@ class Space:
                 return v
         return None
 
-    def candidates(self, variable: int) -> Iterator[Point]:
+    def list_candidates(self, variable: int) -> Iterator[Point]:
         """The values to try: the domain in the value order, less what others have."""
         group = self.flow.group_of[variable]
-        values = points(self.domains[variable], self._orders[group])
+        values = list_points(self.domains[variable], self._orders[group])
         if variable in self.flow.summed:
             return self._other_sums(variable, values)
         if not self._distinct[group]:
@@ -143,9 +145,9 @@ class Space:
         centre = self.flow.groups[self.flow.group_of[output]].first
         element = self.values[centre] if centre != output else None
         taken = self._taken[self.flow.group_of[variable]]
-        return (p for p in values if p not in taken and relation.element(p) != element)
+        return (p for p in values if p not in taken and relation.used_element(p) != element)
 
-    def assign(self, variable: int, value: Point) -> bool:
+    def assign_variable(self, variable: int, value: Point) -> bool:
         """
         Gives `variable` its value and propagates. `False` if that breaks a constraint, with
         part of it done: the caller undoes to a mark.
@@ -159,13 +161,13 @@ class Space:
             if current is not None:
                 if current != point:
                     return False
-            elif not self._take(v, point):
+            elif not self._take_value(v, point):
                 return False
         return True
 
-    def _take(self, variable: int, value: Point) -> bool:
+    def _take_value(self, variable: int, value: Point) -> bool:
         group = self.flow.group_of[variable]
-        if not contains(self.domains[variable], value):
+        if not contains_point(self.domains[variable], value):
             return False
         if self._distinct[group]:
             if value in self._taken[group]:
@@ -180,11 +182,11 @@ class Space:
             return self._from_operation(variable, value, group)
         if kind == "sum":
             return self._from_sum(variable, value)
-        if kind == "output" and not self._spatial(variable, value, group):
+        if kind == "output" and not self._link_outputs(variable, value, group):
             return False
         return self._from_element(variable, value, group)
 
-    def _narrow(self, variable: int, domain: Domain | None) -> bool:
+    def _narrow_domain(self, variable: int, domain: Domain | None) -> bool:
         """Replaces a domain by a part of it; one value left is then taken."""
         if domain is None:
             return False
@@ -207,7 +209,9 @@ class Space:
                 box = [-1] * len(domain)
                 for dim in self.rules.relations[operand].own_dims:
                     box[dim] = domain[dim]
-                if not self._narrow(sum_of, intersect(self.domains[sum_of], tuple(box))):
+                if not self._narrow_domain(
+                    sum_of, intersect_domains(self.domains[sum_of], tuple(box))
+                ):
                     return False
         return True
 
@@ -216,7 +220,7 @@ class Space:
         element = self.flow.summed[variable]
         operand = self.flow.groups[self.flow.group_of[element]].operand
         assert operand is not None
-        self._queue.append((element, self.rules.relations[operand].element(value)))
+        self._queue.append((element, self.rules.relations[operand].used_element(value)))
         return True
 
     def _from_operation(self, variable: int, value: Point, group: int) -> bool:
@@ -229,10 +233,10 @@ class Space:
             box = [-1] * len(value)
             for dim in self.rules.steady:
                 box[dim] = 1 << value[dim]
-            if not self._restrict(group, tuple(box)):
+            if not self._restrict_group(group, tuple(box)):
                 return False
         for operand, element in self.flow.uses[variable]:
-            self._queue.append((element, self.rules.relations[operand].element(value)))
+            self._queue.append((element, self.rules.relations[operand].used_element(value)))
         return True
 
     def _from_element(self, variable: int, value: Point, group: int) -> bool:
@@ -242,15 +246,17 @@ class Space:
         relation = self.rules.relations[operand]
         for user in self.flow.users[variable]:
             if self.values[user] is None:
-                narrowed = relation.narrow(self.domains[user], value)
-                if narrowed is None or not self._narrow(user, self._couple(user, narrowed)):
+                narrowed = relation.narrow_domain(self.domains[user], value)
+                if narrowed is None or not self._narrow_domain(
+                    user, self._couple_relations(user, narrowed)
+                ):
                     return False
         sum_of = self.flow.sums.get(variable)
         if sum_of is not None and self.values[sum_of] is None:
-            return self._narrow(sum_of, relation.narrow(self.domains[sum_of], value))
+            return self._narrow_domain(sum_of, relation.narrow_domain(self.domains[sum_of], value))
         return True
 
-    def _couple(self, user: int, domain: Domain) -> Domain | None:
+    def _couple_relations(self, user: int, domain: Domain) -> Domain | None:
         """Applies again the relations that a product of sets does not hold exactly."""
         result: Domain | None = domain
         for operand, element in self.flow.uses[user]:
@@ -260,7 +266,7 @@ class Space:
                 result = relation.narrow_coupled(result, value)
         return result
 
-    def _spatial(self, variable: int, value: Point, group: int) -> bool:
+    def _link_outputs(self, variable: int, value: Point, group: int) -> bool:
         """
         The edges between parallel outputs, pruned to a star: its centre is the first output,
         the others are leaves. They say that the elements differ.
@@ -268,17 +274,17 @@ class Space:
         variables = self.flow.groups[group].variables
         partners = variables[1:] if variable == variables[0] else variables[:1]
         return all(
-            self._narrow(v, without(self.domains[v], value))
+            self._narrow_domain(v, remove_point(self.domains[v], value))
             for v in partners
             if self.values[v] is None
         )
 
-    def _restrict(self, group: int, box: Domain) -> bool:
+    def _restrict_group(self, group: int, box: Domain) -> bool:
         """Intersects the domains of a group with `box`."""
         for v in self.flow.groups[group].variables:
             value = self.values[v]
             if value is None:
-                if not self._narrow(v, intersect(self.domains[v], box)):
+                if not self._narrow_domain(v, intersect_domains(self.domains[v], box)):
                     return False
             elif not all(m < 0 or m >> x & 1 for m, x in zip(box, value, strict=True)):
                 return False
@@ -295,20 +301,20 @@ class Space:
             value = self.values[first + count]
             if value is None:
                 break
-            after = after.advance(value) if after else rectangle.begin(value)
+            after = after.advance_point(value) if after else rectangle.begin_inference(value)
             if after is None:
                 return False
         if after is None or after is before:
             return True
         self._old_shapes.append((group, before))
         self.shapes[group] = after
-        if group == self.flow.operations and not self._divides(after):
+        if group == self.flow.operations and not self._has_whole_digits(after):
             return False
         if before and before.sides == after.sides and before.may_grow == after.may_grow:
             return True
-        return self._restrict(group, after.box())
+        return self._restrict_group(group, after.bounding_box())
 
-    def _divides(self, shape: Inferred) -> bool:
+    def _has_whole_digits(self, shape: Inferred) -> bool:
         """Tests whether the digits known to be complete divide their dimensions."""
         if self.rules.tiles is None:
             return True
@@ -316,11 +322,11 @@ class Space:
         sides = shape.sides if complete else shape.sides[:-1]
         return all(
             self.rules.tiles[side.dim] % (size * side.stride) == 0
-            for side, size in zip(sides, shape.sizes(), strict=False)
+            for side, size in zip(sides, shape.side_sizes(), strict=False)
         )
 
     def fix_origin(self) -> bool:
         """The first iteration, and so the first element of every operand, is at 0."""
         firsts = [self.flow.groups[self.flow.operations].first]
         firsts += [g.first for g in self.flow.groups if g.kind == "sum"]
-        return all(self.assign(v, (0,) * len(self.rules.extents)) for v in firsts)
+        return all(self.assign_variable(v, (0,) * len(self.rules.extents)) for v in firsts)

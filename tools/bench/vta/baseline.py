@@ -54,7 +54,7 @@ class _State:
     gemms: tuple[int, ...]
     stores: tuple[int, ...]
 
-    def shifted(self, cycles: int) -> _State:
+    def shift_state(self, cycles: int) -> _State:
         return _State(
             self.load + cycles,
             self.compute + cycles,
@@ -83,11 +83,11 @@ class _Timer:
     def run_line(self, line: tuple[tuple[int, ...], ...], state: _State) -> _State:
         for loads in line:
             shift = state.compute
-            key = loads, state.shifted(-shift)
+            key = loads, state.shift_state(-shift)
             after = self.groups.get(key)
             if after is None:
                 after = self.groups[key] = self.run_group(loads, key[1])
-            state = after.shifted(shift)
+            state = after.shift_state(shift)
         return state
 
     def run_group(self, loads: tuple[int, ...], state: _State) -> _State:
@@ -130,13 +130,13 @@ def time_template(template: Template) -> Timing:
     zeros = (0,) * timer.threads
     state = _State(0, template.load_uop_cycles, 0, zeros, zeros)
     lines: dict[tuple[int, _State], _State] = {}
-    for number, line in template.lines():
+    for number, line in template.list_tiles():
         shift = state.compute
-        key = number, state.shifted(-shift)
+        key = number, state.shift_state(-shift)
         after = lines.get(key)
         if after is None:
             after = lines[key] = timer.run_line(line, key[1])
-        state = after.shifted(shift)
+        state = after.shift_state(shift)
     compute, nop = state.compute, template.spec.nop_cycles
     for end in state.stores:
         compute = max(compute, end) + nop
@@ -170,9 +170,9 @@ def legal_templates(conv: Convolution, spec: VtaSpec) -> Iterator[Template]:
     Every legal choice, in both orientations if they differ, with the loop over OH / th
     outside. The other loop order has the same traffic and the same `lower_bound`.
     """
-    orientations = (False,) if conv == conv.transposed() else (False, True)
+    orientations = (False,) if conv == conv.transpose_image() else (False, True)
     for transposed in orientations:
-        oriented = conv.transposed() if transposed else conv
+        oriented = conv.transpose_image() if transposed else conv
         for knobs in _fitting_knobs(oriented, spec).tolist():
             template = Template(oriented, spec, TileConfig(*knobs, transposed=transposed))
             if template.illegal() is None:
@@ -233,7 +233,7 @@ def search_template(conv: Convolution, spec: VtaSpec) -> BaselineResult | None:
                 best = timing, template
     if best is None:
         return None
-    return _result(*best, num_legal=len(templates), num_timed=timed)
+    return _make_result(*best, num_legal=len(templates), num_timed=timed)
 
 
 def _loop_orders(template: Template) -> tuple[Template, ...]:
@@ -244,7 +244,7 @@ def _loop_orders(template: Template) -> tuple[Template, ...]:
     return template, replace(template, config=replace(template.config, w_outer=True))
 
 
-def _result(
+def _make_result(
     timing: Timing, template: Template, *, num_legal: int, num_timed: int
 ) -> BaselineResult:
     return BaselineResult(
@@ -261,7 +261,7 @@ def _result(
     )
 
 
-def _touched(extent: int, kernel: int, stride: int, pad: int, out: int) -> int:
+def _count_touched(extent: int, kernel: int, stride: int, pad: int, out: int) -> int:
     """Input positions along one axis that some output position reads."""
     reads = np.arange(out)[:, None] * stride + np.arange(kernel)[None, :] - pad
     return len(np.unique(reads[(reads >= 0) & (reads < extent)]))
@@ -282,8 +282,8 @@ def bound_cycles(conv: Convolution, spec: VtaSpec) -> int:
     """
     batches, in_blocks = -(-conv.n // spec.batch), -(-conv.c // spec.block_in)
     out_blocks = -(-conv.k // spec.block_out)
-    height = _touched(conv.h, conv.kh, conv.stride_h, conv.pad_h, conv.out_h)
-    width = _touched(conv.w, conv.kw, conv.stride_w, conv.pad_w, conv.out_w)
+    height = _count_touched(conv.h, conv.kh, conv.stride_h, conv.pad_h, conv.out_h)
+    width = _count_touched(conv.w, conv.kw, conv.stride_w, conv.pad_w, conv.out_w)
     taps = conv.kh * conv.kw
     inp = batches * in_blocks * height * width * spec.inp_element_bytes
     wgt = out_blocks * in_blocks * taps * spec.wgt_element_bytes

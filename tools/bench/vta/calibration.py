@@ -25,7 +25,7 @@ from pathlib import Path
 from ....targets.vta.spec import VtaSpec
 from ....transforms.core.errors import WeftError
 from ...api import load_machine
-from .. import Record, selected
+from .. import Record, is_selected
 from ..template import Convolution, Template, TileConfig
 from .baseline import time_template
 
@@ -40,13 +40,13 @@ _MODEL = re.compile(r"pynq_(\d+)x(\d+)_i8w8a32_(\d+)_(\d+)_(\d+)_(\d+)")
 def records(args: argparse.Namespace) -> Iterator[Record]:
     """`ratio` = modelled / measured."""
     base = VtaSpec.from_machine(load_machine(args.machine or DEFAULT_MACHINE))
-    for row in _rows():
-        layer = _layer(row)
+    for row in _read_rows():
+        layer = _layer_name(row)
         name = f"{row['B']}x{row['BI']}/{layer}"
-        if not selected(args, name):
+        if not is_selected(args, name):
             continue
         spec = spec_of_model(row["model"], base)
-        template = _template(row, spec)
+        template = _make_template(row, spec)
         reason = template.illegal()
         if reason is not None:
             raise WeftError(f"{name}: the published tile does not run on this machine: {reason}")
@@ -75,13 +75,13 @@ def summary(records: Sequence[Record]) -> str:
 
 def rms_log_error(records: Sequence[Record]) -> float:
     errors = [
-        math.log(_number(record["model_cycles"]) / _number(record["measured_cycles"]))
+        math.log(_as_number(record["model_cycles"]) / _as_number(record["measured_cycles"]))
         for record in records
     ]
     return math.sqrt(sum(error * error for error in errors) / len(errors))
 
 
-def _number(value: object) -> float:
+def _as_number(value: object) -> float:
     if not isinstance(value, int | float):
         raise WeftError(f"vta-calibration: {value!r} in a record is not a number")
     return value
@@ -117,7 +117,7 @@ def spec_of_model(model: str, base: VtaSpec) -> VtaSpec:
     )
 
 
-def _rows() -> list[dict[str, str]]:
+def _read_rows() -> list[dict[str, str]]:
     with (Path(__file__).parent.parent / "data" / "vta_tophub_conv2d.csv").open(newline="") as file:
         return [row for row in csv.DictReader(file) if row["net"].startswith("Resnet-18")]
 
@@ -126,13 +126,13 @@ def _in_sample(row: dict[str, str]) -> bool:
     return row["model"].startswith("pynq_1x16_")
 
 
-def _layer(row: dict[str, str]) -> str:
+def _layer_name(row: dict[str, str]) -> str:
     """For example `n1c64h56w56k128r3s2`."""
-    c = _convolution(row)
+    c = _parse_convolution(row)
     return f"n{c.n}c{c.c}h{c.h}w{c.w}k{c.k}r{c.kh}s{c.stride_h}"
 
 
-def _convolution(row: dict[str, str]) -> Convolution:
+def _parse_convolution(row: dict[str, str]) -> Convolution:
     value = {key: int(row[key]) for key in row if row[key].isdigit()}
     return Convolution(
         n=value["N"] * value["B"],
@@ -149,7 +149,7 @@ def _convolution(row: dict[str, str]) -> Convolution:
     )
 
 
-def _template(row: dict[str, str], spec: VtaSpec) -> Template:
+def _make_template(row: dict[str, str], spec: VtaSpec) -> Template:
     config = TileConfig(
         tile_b=int(row["tb"]),
         th=int(row["th"]),
@@ -159,4 +159,4 @@ def _template(row: dict[str, str], spec: VtaSpec) -> Template:
         oc_nthread=int(row["ocnt"]),
         h_nthread=int(row["hnt"]),
     )
-    return Template.of(_convolution(row), spec, config)
+    return Template.of(_parse_convolution(row), spec, config)

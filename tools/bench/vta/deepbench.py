@@ -25,7 +25,7 @@ What a record holds besides what its names say:
   every element that is read or written moved once, without setup; no multiplication by spatial
   padding; engines that never wait for each other. `baseline.bound_cycles` does multiply by that
   padding, which programs need not do, so it is not a lower bound for them.
-* `shift`, `weight_limit`, `saturated_pct`: see `int8_conv.sample`.
+* `shift`, `weight_limit`, `saturated_pct`: see `int8_conv.draw_sample`.
 * `error`: why the layer failed, if it did; `bit_exact` is false then.
 """
 
@@ -54,9 +54,9 @@ from ... import api
 from ...api import load_machine, run
 from ...registry.compiled import CompiledFunction
 from ...registry.contexts import make_context
-from .. import Record, Value, in_parallel, selected
-from ..deepbench import ConvLayer, layers
-from ..int8_conv import Sample, sample
+from .. import Record, Value, in_parallel, is_selected
+from ..deepbench import ConvLayer, list_layers
+from ..int8_conv import Sample, draw_sample
 from ..layers import Epilogue, conv2d_mlir
 from .baseline import search_template
 
@@ -90,13 +90,13 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
     VtaSpec.from_machine(load_machine(machine))  # a wrong machine is one error, not 108
     workloads = [
         Workload(layer, machine)
-        for layer in layers()
-        if selected(args, layer.name) or selected(args, str(layer.idx))
+        for layer in list_layers()
+        if is_selected(args, layer.name) or is_selected(args, str(layer.idx))
     ]
-    return in_parallel(args, measure, workloads)
+    return in_parallel(args, measure_layer, workloads)
 
 
-def measure(workload: Workload) -> Record:
+def measure_layer(workload: Workload) -> Record:
     """The record of one layer, as far as it gets."""
     layer = workload.layer
     record: Record = {
@@ -108,44 +108,44 @@ def measure(workload: Workload) -> Record:
         **dict.fromkeys(_FIELDS),
     }
     try:
-        for found in _steps(workload):
+        for found in _list_parts(workload):
             record.update(found)
     except _FAILURES as error:
         record.update(bit_exact=False, error=f"{type(error).__name__}: {error}")
     return record
 
 
-def _steps(workload: Workload) -> Iterator[Record]:
+def _list_parts(workload: Workload) -> Iterator[Record]:
     """The parts of the record, one after the other."""
-    data = sample(workload.layer)
+    data = draw_sample(workload.layer)
     yield {
         "shift": data.shift,
         "weight_limit": data.weight_limit,
         "saturated_pct": round(100 * data.saturated, 3),
     }
-    yield _reference(workload)
-    text = _text(workload.layer, data.shift)
-    yield _embedding(text, workload.machine)
+    yield _reference_fields(workload)
+    text = _layer_text(workload.layer, data.shift)
+    yield _time_embedding(text, workload.machine)
     start = time.perf_counter()
-    executable = compile(text, workload.machine)
+    executable = compile_stored(text, workload.machine)
     compile_s = time.perf_counter() - start
     assert isinstance(executable, Executable)
     yield {"compile_s": round(compile_s, 4), "bound_cycles": executable.facts.bound_cycles}
-    yield _simulation(executable, data)
+    yield _simulate_program(executable, data)
 
 
-def compile(text: str, machine: str) -> CompiledFunction:
+def compile_stored(text: str, machine: str) -> CompiledFunction:
     """With operands stored as they are, and padded: what the template does too."""
     return api.compile(text, machine, strategy="none")
 
 
-def _text(layer: ConvLayer, shift: int) -> str:
+def _layer_text(layer: ConvLayer, shift: int) -> str:
     sizes = (layer.n, layer.c, layer.h, layer.w, layer.k, layer.kh, layer.kw)
     epilogue = Epilogue(shift=shift)
     return conv2d_mlir(*sizes, stride=layer.stride, pad=layer.pad, epilogue=epilogue)
 
 
-def _reference(workload: Workload) -> Record:
+def _reference_fields(workload: Workload) -> Record:
     spec = VtaSpec.from_machine(load_machine(workload.machine))
     best = search_template(workload.layer.convolution, spec)
     if best is None:
@@ -157,7 +157,7 @@ def _reference(workload: Workload) -> Record:
     }
 
 
-def _embedding(text: str, machine: str) -> Record:
+def _time_embedding(text: str, machine: str) -> Record:
     """Times the embedding, and tells what it pads."""
     import_solver()
     ctx = make_context(machine)
@@ -188,7 +188,7 @@ def describe_padding(application: Application) -> str:
     return ", ".join([*parts, *(f"pad 1->{d.extent}" for d in virtual)])
 
 
-def _simulation(executable: Executable, data: Sample) -> Record:
+def _simulate_program(executable: Executable, data: Sample) -> Record:
     start = time.perf_counter()
     results, report = run(executable, {"x": data.x, "w": data.w})
     seconds = time.perf_counter() - start
@@ -224,25 +224,25 @@ def summary(records: Sequence[Record]) -> str:
         f"vta-deepbench on {machines}: {compiled} of {len(records)} compiled, "
         f"{exact} of {len(records)} bit exact"
     ]
-    lines += [f"  {r['name']}: {r['error'] or 'wrong result'}" for r in records if not _ok(r)]
-    times = [_time(records, field) for field in ("embed_s", "compile_s", "sim_s")]
+    lines += [f"  {r['name']}: {r['error'] or 'wrong result'}" for r in records if not _is_exact(r)]
+    times = [_time_line(records, field) for field in ("embed_s", "compile_s", "sim_s")]
     lines += [f"  {'; '.join(part for part in times if part)}"] if any(times) else []
     for label, chosen in (
         ("all layers", records),
         ("layers of figure 6", [r for r in records if r["in_fig6"]]),
     ):
-        found = _quality(chosen)
+        found = _quality_lines(chosen)
         if found:
             lines.append(f"  {label}: {found}")
     return "\n".join(lines)
 
 
-def _ok(record: Record) -> bool:
+def _is_exact(record: Record) -> bool:
     return record["bit_exact"] is True
 
 
-def _time(records: Sequence[Record], field: str) -> str:
-    known = [(seconds, r) for r in records if (seconds := _number(r[field])) is not None]
+def _time_line(records: Sequence[Record], field: str) -> str:
+    known = [(seconds, r) for r in records if (seconds := _as_number(r[field])) is not None]
     if not known:
         return ""
     most, slowest = max(known, key=lambda pair: pair[0])
@@ -250,18 +250,18 @@ def _time(records: Sequence[Record], field: str) -> str:
     return f"{field} at most {most:.3f} ({slowest['name']}), geomean {mean:.3f}"
 
 
-def _quality(records: Sequence[Record]) -> str:
+def _quality_lines(records: Sequence[Record]) -> str:
     """Over layers with a right result: a fast program that is wrong does not count."""
-    right = [r for r in records if _ok(r)]
+    right = [r for r in records if _is_exact(r)]
     parts: list[str] = []
-    faster = _ratios(right, "ref_op_cycles", "op_cycles")
+    faster = _list_ratios(right, "ref_op_cycles", "op_cycles")
     if faster:
         least, name = min(faster)
         mean = statistics.geometric_mean(ratio for ratio, _ in faster)
         parts.append(
             f"reference / ours geomean {mean:.3f}, least {least:.3f} ({name}), {len(faster)} layers"
         )
-    above = _ratios(right, "op_cycles", "bound_cycles")
+    above = _list_ratios(right, "op_cycles", "bound_cycles")
     if above:
         most, name = max(above)
         mean = statistics.geometric_mean(ratio for ratio, _ in above)
@@ -269,11 +269,11 @@ def _quality(records: Sequence[Record]) -> str:
     return "; ".join(parts)
 
 
-def _ratios(records: Sequence[Record], above: str, below: str) -> list[tuple[float, str]]:
+def _list_ratios(records: Sequence[Record], above: str, below: str) -> list[tuple[float, str]]:
     """`above / below` of the records that have both, with their names."""
-    pairs = [(_number(r[above]), _number(r[below]), str(r["name"])) for r in records]
+    pairs = [(_as_number(r[above]), _as_number(r[below]), str(r["name"])) for r in records]
     return [(a / b, name) for a, b, name in pairs if a is not None and b]
 
 
-def _number(value: Value) -> float | None:
+def _as_number(value: Value) -> float | None:
     return float(value) if isinstance(value, int | float) else None

@@ -29,7 +29,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ....transforms.embed.problem import Constraints
 from ....transforms.kernel.view import Access, Dim, Kernel, ScalarArg, ScalarOp
-from .. import Record, in_parallel, selected
+from .. import Record, in_parallel, is_selected
 from ..scalar import ScalarResult, scalar_search
 
 CHANNELS = (16, 32, 64, 128, 256, 512)
@@ -69,10 +69,10 @@ class Workload:
 
     @property
     def operator(self) -> Kernel:
-        return convolution(self.layout, self.channels, IMAGE, WINDOW)
+        return make_convolution(self.layout, self.channels, IMAGE, WINDOW)
 
 
-def workloads(args: argparse.Namespace) -> list[Workload]:
+def list_workloads(args: argparse.Namespace) -> list[Workload]:
     """All layouts, channel counts and strategies, of these the selected ones."""
     all_of = (
         Workload(layout, channels, strategy)
@@ -80,19 +80,19 @@ def workloads(args: argparse.Namespace) -> list[Workload]:
         for channels in CHANNELS
         for strategy in STRATEGIES
     )
-    return [w for w in all_of if selected(args, w.name)]
+    return [w for w in all_of if is_selected(args, w.name)]
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     """One record per layout, channel count and strategy."""
-    return in_parallel(args, measure, workloads(args))
+    return in_parallel(args, measure_search, list_workloads(args))
 
 
-def search(
+def search_first(
     workload: Workload, limit: int, *, published: bool = False
 ) -> tuple[ScalarResult, float]:
     """The first embedding that is found, for at most `limit` nodes, and the seconds it took."""
-    intrinsic, operator = gemm(), workload.operator
+    intrinsic, operator = make_gemm(), workload.operator
     start = time.perf_counter()
     result = scalar_search(
         intrinsic,
@@ -107,12 +107,12 @@ def search(
     return result, time.perf_counter() - start
 
 
-def measure(workload: Workload) -> Record:
+def measure_search(workload: Workload) -> Record:
     """
     Searches once. `expanded_nodes` is over all assets, `winner_nodes` of the one that found
     the embedding; `complete` tells that the search gave an answer before the node limit.
     """
-    result, seconds = search(workload, NODE_LIMIT)
+    result, seconds = search_first(workload, NODE_LIMIT)
     return {
         "name": workload.name,
         "layout": workload.layout,
@@ -134,9 +134,9 @@ def summary(records: Sequence[Record]) -> str:
     parts: list[str] = []
     for layout in LAYOUTS:
         most = {
-            s: max(n for r in records if (n := _nodes(r, layout, s)) is not None)
+            s: max(n for r in records if (n := _record_nodes(r, layout, s)) is not None)
             for s in STRATEGIES
-            if any(_nodes(r, layout, s) is not None for r in records)
+            if any(_record_nodes(r, layout, s) is not None for r in records)
         }
         if most:
             parts.append(f"{layout} " + ", ".join(f"{s} {n}" for s, n in most.items()))
@@ -148,28 +148,28 @@ def summary(records: Sequence[Record]) -> str:
     )
 
 
-def _nodes(record: Record, layout: str, strategy: str) -> int | None:
+def _record_nodes(record: Record, layout: str, strategy: str) -> int | None:
     """The nodes of a record of this layout and strategy."""
     if (record["layout"], record["strategy"]) != (layout, strategy):
         return None
     return int(record["expanded_nodes"] or 0)
 
 
-def gemm(rows: int = 1, columns: int = 16, depth: int = 16) -> Kernel:
+def make_gemm(rows: int = 1, columns: int = 16, depth: int = 16) -> Kernel:
     """`out[i, o] += x[i, c] * w[o, c]`, VTA's GEMM where nothing else is said."""
     extents = {"i": rows, "o": columns, "c": depth}
-    return _product("gemm", "ioc", "c", extents, (("i", "c"), "oc", "io"))
+    return _make_product("gemm", "ioc", "c", extents, (("i", "c"), "oc", "io"))
 
 
-def convolution(layout: str, channels: int, image: int, window: int) -> Kernel:
+def make_convolution(layout: str, channels: int, image: int, window: int) -> Kernel:
     """A convolution of one image, stride 1, as many output as input channels, no padding."""
     names = LAYOUTS[layout]
     extents = {d: channels if d in "kc" else image if d in "hw" else window for d in "khwcrs"}
     accesses = (names.image, names.filter, names.output)
-    return _product("conv2d", names.dims, "crs", {"n": 1, **extents}, accesses)
+    return _make_product("conv2d", names.dims, "crs", {"n": 1, **extents}, accesses)
 
 
-def _product(
+def _make_product(
     name: str,
     dims: str,
     reductions: str,

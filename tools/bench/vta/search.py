@@ -31,7 +31,7 @@ from collections.abc import Iterator, Sequence
 
 from ....transforms.core.errors import WeftError
 from .. import Record, in_parallel
-from .embed_search import LAYOUTS, STRATEGIES, Workload, search, workloads
+from .embed_search import LAYOUTS, STRATEGIES, Workload, list_workloads, search_first
 
 NODE_LIMIT = 2_000_000
 """Some four times what the slowest workload takes: a few seconds."""
@@ -47,12 +47,12 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
             f"suite 'vta-search' embeds the GEMM of its source's figure and takes no machine "
             f"('{args.machine}'); leave --machine out"
         )
-    return in_parallel(args, measure, workloads(args))
+    return in_parallel(args, measure_search, list_workloads(args))
 
 
-def measure(workload: Workload, limit: int = NODE_LIMIT) -> Record:
+def measure_search(workload: Workload, limit: int = NODE_LIMIT) -> Record:
     """Searches once, for at most `limit` nodes."""
-    result, seconds = search(workload, limit, published=True)
+    result, seconds = search_first(workload, limit, published=True)
     return {
         "name": workload.name,
         "layout": workload.layout,
@@ -75,28 +75,28 @@ def summary(records: Sequence[Record]) -> str:
         parts = [
             f"{strategy} {found}"
             for strategy in STRATEGIES
-            if (found := _growth(records, layout, strategy))
+            if (found := _growth_text(records, layout, strategy))
         ]
         if parts:
             lines.append(f"  {layout}, nodes from fewest to most channels: {'; '.join(parts)}")
-    spreads = [_spread(records, layout) for layout in LAYOUTS]
+    spreads = [_node_spread(records, layout) for layout in LAYOUTS]
     known = [spread for spread in spreads if spread is not None]
     if known:
         lines.append(f"  AB varies by a factor of at most {max(known):.2f} (expected: below 4)")
     return "\n".join(lines)
 
 
-def _nodes(records: Sequence[Record], layout: str, strategy: str) -> list[tuple[int, int]]:
+def _list_nodes(records: Sequence[Record], layout: str, strategy: str) -> list[tuple[int, int]]:
     """`(channels, nodes)` of a layout and strategy, by channels."""
     chosen = [r for r in records if (r["layout"], r["strategy"]) == (layout, strategy)]
     return sorted((int(r["channels"] or 0), int(r["nodes"] or 0)) for r in chosen)
 
 
-def _growth(records: Sequence[Record], layout: str, strategy: str) -> str:
-    nodes = [n for _, n in _nodes(records, layout, strategy)]
+def _growth_text(records: Sequence[Record], layout: str, strategy: str) -> str:
+    nodes = [n for _, n in _list_nodes(records, layout, strategy)]
     return " to ".join(str(n) for n in (nodes[:1] + nodes[1:][-1:]))
 
 
-def _spread(records: Sequence[Record], layout: str) -> float | None:
-    nodes = [n for _, n in _nodes(records, layout, "AB")]
+def _node_spread(records: Sequence[Record], layout: str) -> float | None:
+    nodes = [n for _, n in _list_nodes(records, layout, "AB")]
     return max(nodes) / min(nodes) if len(nodes) > 1 else None

@@ -56,10 +56,10 @@ from ....transforms.strategy.choose import compile_candidates
 from ....transforms.strategy.embed_intrinsics import reducing_groups
 from ...api import compile, load_machine, run
 from ...registry.contexts import make_context
-from .. import Record, Value, in_parallel, selected
+from .. import Record, Value, in_parallel, is_selected
 from ..deepbench import ConvLayer
 from ..host_changes import Change, measure_changes
-from ..int8_conv import Sample, sample
+from ..int8_conv import Sample, draw_sample
 from ..layers import Epilogue, conv2d_mlir
 from ..template import EPILOGUE_PASSES
 from .baseline import BaselineResult, search_template
@@ -127,14 +127,14 @@ def records(
     VtaSpec.from_machine(load_machine(machine))
     workloads: list[Workload] = []
     for layer in layers:
-        whole = selected(args, layer.name) or selected(args, str(layer.idx))
-        choices = tuple(c for c in CHOICES if whole or selected(args, f"{layer.name}-{c}"))
+        whole = is_selected(args, layer.name) or is_selected(args, str(layer.idx))
+        choices = tuple(c for c in CHOICES if whole or is_selected(args, f"{layer.name}-{c}"))
         if choices:
             workloads.append(Workload(layer, machine, choices))
-    return (r for found in in_parallel(args, measure, workloads) for r in found)
+    return (r for found in in_parallel(args, measure_layer, workloads) for r in found)
 
 
-def measure(workload: Workload) -> list[Record]:
+def measure_layer(workload: Workload) -> list[Record]:
     """The records of one layer, as far as they get."""
     layer = workload.layer
     found: dict[str, Record] = {
@@ -150,7 +150,7 @@ def measure(workload: Workload) -> list[Record]:
         for choice in workload.choices
     }
     try:
-        for part in _steps(workload):
+        for part in _list_parts(workload):
             for choice, fields in part.items():
                 found[choice].update(fields)
     except _FAILURES as error:
@@ -161,29 +161,29 @@ def measure(workload: Workload) -> list[Record]:
     return list(found.values())
 
 
-def _steps(workload: Workload) -> Iterator[Mapping[str, Record]]:
+def _list_parts(workload: Workload) -> Iterator[Mapping[str, Record]]:
     """The parts of the records by choice, one after the other."""
     layer = workload.layer
     spec = VtaSpec.from_machine(load_machine(workload.machine))
     reference = reference_of(layer, spec)
     yield dict.fromkeys(workload.choices, _reference_fields(layer, reference, spec))
-    data = sample(layer)
-    chosen = choose(_text(layer, data.shift), workload)
+    data = draw_sample(layer)
+    chosen = compile_choices(_layer_text(layer, data.shift), workload)
     for choice, candidate in chosen.items():
         yield {choice: _chosen_fields(candidate, reference)}
     cycles: dict[str, Value] = {}
     for choice, candidate in chosen.items():
-        found = _simulation(candidate.executable, data)
+        found = _simulate_program(candidate.executable, data)
         cycles[choice] = found["op_cycles"]
-        yield {choice: {**found, **_speedup(found, reference)}}
-    changes = {c: _changes(candidate.executable) for c, candidate in chosen.items()}
+        yield {choice: {**found, **_speedup_field(found, reference)}}
+    changes = {c: _layout_changes(candidate.executable) for c, candidate in chosen.items()}
     seconds = measure_changes({**changes, "reference": reference.changes})
     for choice in chosen:
         times = seconds[choice], seconds["reference"]
-        yield {choice: _combined(cycles[choice], reference, times, spec.clock_hz)}
+        yield {choice: _combined_fields(cycles[choice], reference, times, spec.clock_hz)}
 
 
-def _text(layer: ConvLayer, shift: int) -> str:
+def _layer_text(layer: ConvLayer, shift: int) -> str:
     return conv2d_mlir(
         *(layer.n, layer.c, layer.h, layer.w, layer.k, layer.kh, layer.kw),
         stride=layer.stride,
@@ -196,12 +196,12 @@ def _text(layer: ConvLayer, shift: int) -> str:
 # --- the compiler -----------------------------------------------------------------------------
 
 
-def choose(text: str, workload: Workload) -> dict[str, Chosen]:
+def compile_choices(text: str, workload: Workload) -> dict[str, Chosen]:
     """
     Compiles each choice. The search for candidates is timed by itself; compiling
     makes it again.
     """
-    candidates, embed_s = _candidates(text, workload.machine)
+    candidates, embed_s = _count_candidates(text, workload.machine)
     chosen: dict[str, Chosen] = {}
     for choice in workload.choices:
         start = time.perf_counter()
@@ -213,7 +213,7 @@ def choose(text: str, workload: Workload) -> dict[str, Chosen]:
     return chosen
 
 
-def _candidates(text: str, machine: str) -> tuple[int, float]:
+def _count_candidates(text: str, machine: str) -> tuple[int, float]:
     """Counts the candidates, and tells how long it takes to embed them all."""
     import_solver()
     ctx = make_context(machine)
@@ -246,7 +246,7 @@ def _chosen_fields(chosen: Chosen, reference: Reference) -> Record:
     }
 
 
-def _simulation(executable: Executable, data: Sample) -> Record:
+def _simulate_program(executable: Executable, data: Sample) -> Record:
     start = time.perf_counter()
     results, report = run(executable, {"x": data.x, "w": data.w})
     seconds = time.perf_counter() - start
@@ -261,7 +261,7 @@ def _simulation(executable: Executable, data: Sample) -> Record:
     }
 
 
-def _changes(executable: Executable) -> tuple[Change, ...]:
+def _layout_changes(executable: Executable) -> tuple[Change, ...]:
     """Lists what the host does at each run: weights are packed once, before."""
     packed = [
         Change(b.logical_shape, b.host_layout, b.packed_layout)
@@ -329,7 +329,7 @@ def bound_cycles(layer: ConvLayer, spec: VtaSpec) -> int:
     * store: each output element once.
     """
     axes = [
-        _taps(*axis)
+        _count_taps(*axis)
         for axis in zip(
             *((layer.h, layer.w), (layer.kh, layer.kw), layer.stride, layer.pad),
             *(layer.dilation, layer.output[2:]),
@@ -346,7 +346,7 @@ def bound_cycles(layer: ConvLayer, spec: VtaSpec) -> int:
     return math.ceil(max(compute, load, outputs / spec.bytes_per_cycle))
 
 
-def _taps(
+def _count_taps(
     extent: int, kernel: int, stride: int, pad: int, dilation: int, out: int
 ) -> tuple[int, int]:
     """Along one axis: pairs of output and tap within the image, and positions that are read."""
@@ -359,14 +359,14 @@ def _taps(
 # --- ratios -----------------------------------------------------------------------------------
 
 
-def _speedup(simulated: Record, reference: Reference) -> Record:
+def _speedup_field(simulated: Record, reference: Reference) -> Record:
     cycles = simulated["op_cycles"]
     if reference.result is None or not isinstance(cycles, int):
         return {}
     return {"op_speedup": round(reference.result.cycles / cycles, 4)}
 
 
-def _combined(
+def _combined_fields(
     cycles: Value, reference: Reference, times: tuple[float, float], clock_hz: int
 ) -> Record:
     """Transforms of ours and of the reference, and what they make of the speed-up."""
@@ -387,8 +387,8 @@ class Expectation:
 
     choice: str
     field: str
-    least: float | None = None
-    most: float | None = None
+    minimum: float | None = None
+    maximum: float | None = None
 
 
 BOUND_RATIO = "op_cycles / bound_cycles"
@@ -412,18 +412,18 @@ def summary(
         if r["bit_exact"] is not True or r["error"] is not None
     ]
     right = [r for r in records if r["bit_exact"] is True]
-    for expectation in _expected(expectations, machines):
-        line = _line(right, expectation)
+    for expectation in _select_expectations(expectations, machines):
+        line = _expectation_line(right, expectation)
         if line:
             lines.append(f"  {line}")
-    lines += _slower(right)
+    lines += _slower_layers(right)
     times = [float(r["embed_s"]) for r in records if isinstance(r["embed_s"], int | float)]
     if times:
         lines.append(f"  embed_s at most {max(times):.3f} (expected: at most 2)")
     return "\n".join(lines)
 
 
-def _expected(
+def _select_expectations(
     expectations: Mapping[str, Sequence[Expectation]], machines: Sequence[str]
 ) -> Sequence[Expectation]:
     """Those of the machine; of another one, the fields without a limit."""
@@ -434,37 +434,37 @@ def _expected(
     return [Expectation(e.choice, e.field) for e in first]
 
 
-def _line(records: Sequence[Record], expectation: Expectation) -> str:
+def _expectation_line(records: Sequence[Record], expectation: Expectation) -> str:
     chosen = [r for r in records if r["choice"] == expectation.choice]
-    found = [(v, str(r["layer"])) for r in chosen if (v := _value(r, expectation.field))]
+    found = [(v, str(r["layer"])) for r in chosen if (v := _field_value(r, expectation.field))]
     if not found:
         return ""
     mean = statistics.geometric_mean(value for value, _ in found)
     worst = (max if expectation.field in _SMALLER_IS_BETTER else min)(found)
     limit = ""
-    if expectation.least is not None:
-        limit = f" (expected: at least {expectation.least})"
-    if expectation.most is not None:
-        limit = f" (expected: at most {expectation.most})"
+    if expectation.minimum is not None:
+        limit = f" (expected: at least {expectation.minimum})"
+    if expectation.maximum is not None:
+        limit = f" (expected: at most {expectation.maximum})"
     return (
         f"{expectation.choice}: {expectation.field} geomean {mean:.3f}{limit}, "
         f"worst {worst[0]:.3f} ({worst[1]}), {len(found)} layers"
     )
 
 
-def _slower(records: Sequence[Record]) -> list[str]:
+def _slower_layers(records: Sequence[Record]) -> list[str]:
     """Layers that the performance choice makes slower than the reference."""
     slow = [
         f"{r['layer']} {speedup:.3f}"
         for r in records
         if r["choice"] == "performance"
-        and (speedup := _value(r, "combined_speedup")) is not None
+        and (speedup := _field_value(r, "combined_speedup")) is not None
         and speedup < 1
     ]
     return [f"  slower than the reference: {', '.join(slow)} (expected: none)"] if slow else []
 
 
-def _value(record: Record, field: str) -> float | None:
+def _field_value(record: Record, field: str) -> float | None:
     """A field, or the quotient of two (`BOUND_RATIO`)."""
     above, _, below = field.partition(" / ")
     values = [record[name] for name in (above, below) if name]
