@@ -230,10 +230,11 @@ SectionT = TypeVar("SectionT")
 
 def rows_of(
     buffers: Iterable[StorableT], constants: Container[str]
-) -> tuple[records.Held[StorableT], ...]:
+) -> tuple[records.BufferFile[StorableT], ...]:
     """The buffers as a section of a manifest has them."""
     return tuple(
-        records.Held(b, constant_file(b.name) if b.name in constants else None) for b in buffers
+        records.BufferFile(b, constant_file(b.name) if b.name in constants else None)
+        for b in buffers
     )
 
 
@@ -241,14 +242,14 @@ def machine_of(contents: Contents[SectionT]) -> Machine:
     """The machine of a folder. Raises `WeftError` for one of another name than the head's, too."""
     found = machine_from_text(contents.text(MACHINE), str(contents.folder.path / MACHINE))
     if found.name != contents.machine_name:
-        with contents.about():
+        with contents.wrap_errors():
             raise WeftError(
                 f"machine: is {contents.machine_name}, but {MACHINE} describes {found.name}"
             )
     return found
 
 
-def weights_of(rows: Iterable[records.Held[StorableT]]) -> Iterator[Weight]:
+def weights_of(rows: Iterable[records.BufferFile[StorableT]]) -> Iterator[Weight]:
     """The constants of a folder with these buffers."""
     for row in rows:
         if row.constant is not None:

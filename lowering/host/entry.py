@@ -36,8 +36,8 @@ from ...targets.host.text.lines import format_literal
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.literals import symbol_text
-from ...transforms.layout.apply import held_types
 from ...transforms.layout.apply import layout_of as layout_of_type
+from ...transforms.layout.apply import resident_types
 from ...transforms.layout.map import Layout, stored_shape
 from ...transforms.layout.order import layout_of_digits
 from .upstream import upstream_text
@@ -50,7 +50,7 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
     """The arguments of the entry: those of the source, then its results."""
     packs = _collect_packs(program)
     types, result_types = interface_types(function)
-    held = [type for side in held_types(function) for type in side]
+    held = [type for side in resident_types(function) for type in side]
     names = (*argument_names(function), *result_names(function))
     found: list[Buffer] = []
     places = [*program.of_kind(Argument), *program.of_kind(Result)]

@@ -31,7 +31,7 @@ from ...transforms.core.json_node import Json, Node, shape_of
 from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import ANYTHING, Held, Plain, Record
+from ...transforms.folders.records import ANYTHING, BufferFile, Plain, Record
 from ...transforms.triplet.schedule import Stored
 from ..arguments import Form, head_of, machine_of, rows_of, weights_of
 from ..reference.scalars import Array, dtype_of
@@ -91,7 +91,7 @@ class Section:
     loops: object
     data_bytes: int
     data_memory_limit: bool
-    buffers: tuple[Held[Row], ...]
+    buffers: tuple[BufferFile[Row], ...]
 
 
 def _layout_json(stored: Stored) -> Json:
@@ -152,15 +152,15 @@ def _make_row(buffer: Aie1Buffer, program: Program) -> Row:
 def _make_function(contents: Contents[Section]) -> Aie1Function:
     section = contents.section
     machine = machine_of(contents)
-    with contents.about(MACHINE):
+    with contents.wrap_errors(MACHINE):
         spec = Aie1Spec.from_machine(machine)
     table = contents.json(PROGRAM)
-    with contents.about(PROGRAM):
+    with contents.wrap_errors(PROGRAM):
         program = program_of(table, spec)
     record = Node(contents.json(RECORD), "")
-    with contents.about(RECORD):
+    with contents.wrap_errors(RECORD):
         decided = record.as_table()
-    with contents.about():
+    with contents.wrap_errors():
         buffers = tuple(row.buffer.buffer for row in section.buffers)
         _check_buffers(buffers, program)
         begins = any(b.role == "initial" for b in buffers)

@@ -21,7 +21,7 @@ import numpy as np
 from ...transforms.folders.format import Contents, File, Format, Weight
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import Record, choice
+from ...transforms.folders.records import Record, make_choice
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.load import load_module
@@ -55,10 +55,10 @@ class Section:
     constants: tuple[Constant, ...]
 
 
-SECTION = Record(Section, kinds={Constant: Record(Constant, kinds={"type": choice(_TYPES)})})
+SECTION = Record(Section, kinds={Constant: Record(Constant, kinds={"type": make_choice(_TYPES)})})
 
 
-def _section(program: GenericProgram) -> Section:
+def _write_section(program: GenericProgram) -> Section:
     constants = program.constants.items()
     return Section(
         program.host_ops,
@@ -67,7 +67,7 @@ def _section(program: GenericProgram) -> Section:
     )
 
 
-def _head(program: GenericProgram) -> Head:
+def _write_head(program: GenericProgram) -> Head:
     held, arguments = program.constants, program.forms().items()
     signature = Signature(
         program.function,
@@ -77,7 +77,7 @@ def _head(program: GenericProgram) -> Head:
     return Head(program.target, program.machine.name, signature)
 
 
-def _program(
+def _read_program(
     contents: Contents[Section],
     target: str,
     context: Callable[[Machine], WeftContext],
@@ -86,7 +86,7 @@ def _program(
     section, machine = contents.section, machine_of(contents)
     ctx = context(machine)
     module = load_module(contents.text(PROGRAM), ctx, str(contents.folder.path / PROGRAM))
-    with contents.about():
+    with contents.wrap_errors():
         return GenericProgram(
             target=target,
             function=contents.function,
@@ -109,8 +109,8 @@ def format_of(
     return Format(
         target=target,
         record=SECTION,
-        head=_head,
-        section=_section,
+        head=_write_head,
+        section=_write_section,
         files=(
             File(MODULE, lambda e: e.module_text),
             File(MACHINE, lambda e: e.machine_text),
@@ -125,10 +125,10 @@ def format_of(
 def write_folder(program: GenericProgram, path: Path | str) -> None:
     """Writes the folder `path`; see `Format.write`."""
 
-    def same(contents: Contents[Section]) -> GenericProgram:
+    def is_same(contents: Contents[Section]) -> GenericProgram:
         return program
 
-    format_of(program.target, same).write(program, path)
+    format_of(program.target, is_same).write(program, path)
 
 
 def read_folder(
@@ -141,4 +141,4 @@ def read_folder(
     The program in the folder `path`; see `Format.read`. `context(machine)` knows the dialects of
     the program, and `meanings(machine)` its ops that weft does not bring.
     """
-    return format_of(target, lambda c: _program(c, target, context, meanings)).read(path)
+    return format_of(target, lambda c: _read_program(c, target, context, meanings)).read(path)

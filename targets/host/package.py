@@ -30,7 +30,7 @@ from ...transforms.core.json_node import Node
 from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import TEXT, Held, Plain, Record, listing, table
+from ...transforms.folders.records import TEXT, BufferFile, Plain, Record, make_listing, make_table
 from ...transforms.layout.json import LAYOUT
 from ...transforms.layout.map import Layout
 from ..arguments import head_of, rows_of, weights_of
@@ -64,7 +64,7 @@ class Section:
     note: str
     functions: Mapping[str, tuple[str, ...]]
     look_ups: tuple[LookUp, ...]
-    buffers: tuple[Held[Buffer], ...]
+    buffers: tuple[BufferFile[Buffer], ...]
 
 
 def ranged_number(minimum: int, maximum: int) -> Plain[int]:
@@ -85,10 +85,10 @@ def _read_feature(node: Node) -> str:
 SECTION = Record(
     Section,
     kinds={
-        "features": listing(Plain(str, _read_feature)),
+        "features": make_listing(Plain(str, _read_feature)),
         "threads": ranged_number(1, MAX_THREADS),
         "workspace_bytes": ranged_number(0, _MAXIMUM_BYTES),
-        "functions": table(listing(TEXT)),
+        "functions": make_table(make_listing(TEXT)),
         LookUp: Record(LookUp, kinds={int: ranged_number(0, _MAXIMUM_BYTES)}),
         Buffer: Record(
             Buffer,
@@ -134,7 +134,7 @@ class Linked:
 
 def _read_linked(contents: Contents[Section]) -> Linked:
     section, data = contents.section, contents.data
-    with contents.about():
+    with contents.wrap_errors():
         buffers, library = section.buffers, section.shared_library
         _check_entry(section)
         program = HostProgram(

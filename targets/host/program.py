@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from ...transforms.kernel.signed_offset import compute_corrections
-from ...transforms.layout.map import Layout, pack, stored_shape, unpack
+from ...transforms.layout.map import Layout, pack_array, stored_shape, unpack_array
 from ..arguments import BufferProgram, Form
 from ..reference.scalars import Array, dtype_of
 from .nest.look_ups import LookUp
@@ -66,13 +66,13 @@ class Buffer:
         return (whole,) if self.extra_bytes else self.stored_shape, self.dtype
 
     def to_logical(self, array: Array) -> Array:
-        return unpack(array, self.logical_shape, self.host_layout)
+        return unpack_array(array, self.logical_shape, self.host_layout)
 
     def from_constant(self, array: Array) -> Array:
         return unpacked_weight(self, array)
 
     def to_host(self, array: Array) -> Array:
-        return pack(array, self.host_layout)
+        return pack_array(array, self.host_layout)
 
     @property
     def value_type(self) -> str:
@@ -104,7 +104,7 @@ class Buffer:
 
 def packed_weight(buffer: Buffer, array: Array) -> Array:
     """A weight as the code reads it, from the caller's array; flat if sums follow it."""
-    stored = pack(array, buffer.stored_layout)
+    stored = pack_array(array, buffer.stored_layout)
     if buffer.summed_axes is None:
         return stored
     sums = compute_corrections(array, buffer.summed_axes)
@@ -117,8 +117,8 @@ def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
     if buffer.summed_axes is not None:
         count = math.prod(buffer.stored_shape)
         packed = packed.reshape(-1)[:count].reshape(buffer.stored_shape)
-    array = unpack(packed, buffer.host_shape, buffer.stored_layout)
-    return unpack(array, buffer.logical_shape, buffer.host_layout)
+    array = unpack_array(packed, buffer.host_shape, buffer.stored_layout)
+    return unpack_array(array, buffer.logical_shape, buffer.host_layout)
 
 
 @dataclass(frozen=True, kw_only=True)

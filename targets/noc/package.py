@@ -23,7 +23,7 @@ from ...transforms.core.json_node import Json, Node
 from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import Held, Record
+from ...transforms.folders.records import BufferFile, Record
 from ..arguments import head_of, rows_of, weights_of
 from .executable import TARGET, NocBuffer, NocFunction
 
@@ -41,7 +41,7 @@ class Section:
     """The manifest's section."""
 
     version: int
-    buffers: tuple[Held[NocBuffer], ...]
+    buffers: tuple[BufferFile[NocBuffer], ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class _Record(Record[Section]):
 
 def _build_function(contents: Contents[Section]) -> Versioned:
     record = Node(contents.json(RECORD), "")
-    with contents.about(RECORD):
+    with contents.wrap_errors(RECORD):
         table = record.as_table()
     rows = contents.section.buffers
     function = NocFunction(

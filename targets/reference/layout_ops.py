@@ -22,7 +22,7 @@ from ...dialects.layout.ops import (
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.layout.apply import evaluate_change
-from ...transforms.layout.join import join, take_apart
+from ...transforms.layout.join import join_arrays, take_apart
 from ...transforms.layout.map import LayoutError
 from .interpreter import Arrays, Interpreter, Meaning
 
@@ -50,7 +50,7 @@ def _run_change(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays
 def _run_store(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
     assert isinstance(op, StoreAtOp)
     host, guest = args
-    return (join(op, host, guest),)
+    return (join_arrays(op, host, guest),)
 
 
 def _run_decouple(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...transforms.core.errors import WeftError
-from ...transforms.layout.map import Layout, pack, stored_shape, unpack
+from ...transforms.layout.map import Layout, pack_array, stored_shape, unpack_array
 from ..arguments import BufferProgram, Form
 from .emit import Program
 from .encode import Stream, Words, disassemble_stream, field_values
@@ -120,13 +120,13 @@ class Buffer:
         return self.packed_shape, self.dtype
 
     def to_logical(self, array: Array) -> Array:
-        return unpack(array, self.logical_shape, self.host_layout)
+        return unpack_array(array, self.logical_shape, self.host_layout)
 
     def from_constant(self, array: Array) -> Array:
-        return unpack(array, self.logical_shape, self.packed_layout)
+        return unpack_array(array, self.logical_shape, self.packed_layout)
 
     def to_host(self, array: Array) -> Array:
-        return pack(array, self.host_layout)
+        return pack_array(array, self.host_layout)
 
     @cached_property
     def size_bytes(self) -> int:

@@ -11,7 +11,14 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...transforms.layout.map import Layout, compose, inverse, pack, simplify, stored_shape
+from ...transforms.layout.map import (
+    Layout,
+    compose_layouts,
+    invert_layout,
+    pack_array,
+    simplify_layout,
+    stored_shape,
+)
 from ..arguments import check_array, form_of
 from .encode import Stream
 from .engines import Dram
@@ -102,21 +109,21 @@ def prepack_array(buffer: Buffer, array: Array) -> Array:
     Raises `WeftError` for an array of another shape or type.
     """
     check_array(f"argument {buffer.name}", array, form_of(buffer))
-    return pack(
+    return pack_array(
         array, _layout_between(buffer.logical_shape, buffer.host_layout, buffer.packed_layout)
     )
 
 
 def _to_host(buffer: Buffer, stored: Array) -> Array:
-    return pack(
+    return pack_array(
         stored, _layout_between(buffer.logical_shape, buffer.packed_layout, buffer.host_layout)
     )
 
 
 def _layout_between(shape: tuple[int, ...], source: Layout, dest: Layout) -> Layout:
     """The layout that takes what `source` stores to what `dest` stores, in one go."""
-    back = inverse(shape, source)
-    return simplify(stored_shape(shape, source), compose(back, dest))
+    back = invert_layout(shape, source)
+    return simplify_layout(stored_shape(shape, source), compose_layouts(back, dest))
 
 
 def _view_region(dram: Dram, buffer: Buffer, address: int) -> Array:

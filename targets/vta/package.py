@@ -24,7 +24,14 @@ from ...transforms.core.json_node import Node
 from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
-from ...transforms.folders.records import INTEGER, Held, Plain, Record, listing, table
+from ...transforms.folders.records import (
+    INTEGER,
+    BufferFile,
+    Plain,
+    Record,
+    make_listing,
+    make_table,
+)
 from ...transforms.layout.json import LAYOUT
 from ...transforms.layout.map import Layout
 from ..arguments import head_of, machine_of, rows_of, weights_of
@@ -49,11 +56,11 @@ class Section:
     facts: Facts
     instructions: Mapping[str, int]
     candidates: tuple[CandidateFacts, ...]
-    buffers: tuple[Held[Buffer], ...]
+    buffers: tuple[BufferFile[Buffer], ...]
     relocations: tuple[tuple[int, str, int], ...]
 
 
-def _relocation(node: Node) -> tuple[int, str, int]:
+def _read_relocation(node: Node) -> tuple[int, str, int]:
     row = node.as_list()
     if len(row) != 3:
         raise node.expected_error("an instruction, a buffer and an offset")
@@ -72,13 +79,13 @@ SECTION = Record(
     Section,
     kinds={
         Buffer: BUFFER,
-        "instructions": table(INTEGER, OPCODES),
-        "relocations": listing(Plain(list, _relocation)),
+        "instructions": make_table(INTEGER, OPCODES),
+        "relocations": make_listing(Plain(list, _read_relocation)),
     },
 )
 
 
-def _section(executable: Executable) -> Section:
+def _write_section(executable: Executable) -> Section:
     program = executable.program
     rows = zip(program.relocations, element_offsets(executable), strict=True)
     return Section(
@@ -97,18 +104,18 @@ def _count_instructions(insns: Words, spec: VtaSpec) -> dict[str, int]:
     return {opcode.name.lower(): found[opcode] for opcode in Opcode}
 
 
-def _executable(contents: Contents[Section]) -> Executable:
+def _read_executable(contents: Contents[Section]) -> Executable:
     """The parameters are those of the machine's file."""
     section, data = contents.section, contents.data
     machine = machine_of(contents)
-    with contents.about(MACHINE):
+    with contents.wrap_errors(MACHINE):
         spec = VtaSpec.from_machine(machine)
-    with contents.about(INSNS):
+    with contents.wrap_errors(INSNS):
         stream = Stream.from_bytes(data[INSNS])
         queues_of(stream.insns, spec)  # Raises for opcodes that there are not.
-    with contents.about(UOPS):
+    with contents.wrap_errors(UOPS):
         stream = Stream.from_bytes(data[INSNS], data[UOPS])
-    with contents.about():
+    with contents.wrap_errors():
         return Executable(
             function=contents.function,
             machine_name=contents.machine_name,
@@ -127,7 +134,7 @@ FORMAT = Format[Executable, Section](
     target=TARGET,
     record=SECTION,
     head=lambda e: head_of(TARGET, e),
-    section=_section,
+    section=_write_section,
     files=(
         File(MODULE, lambda e: e.module_text),
         File(MACHINE, lambda e: e.machine_text),
@@ -136,7 +143,7 @@ FORMAT = Format[Executable, Section](
     ),
     arrays=lambda e: e.constants,
     weights=lambda s: weights_of(s.buffers),
-    assemble=_executable,
+    assemble=_read_executable,
 )
 
 

@@ -244,7 +244,7 @@ def main() -> int:
     parser.add_argument("--two-renames", action="store_true", help="as where there is no exchange")
     args = parser.parse_args()
     if args.two_renames:
-        writing._exchange = lambda first, second: False
+        writing._exchange_names = lambda first, second: False
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "place"
         folder.mkdir()

@@ -17,7 +17,7 @@ import pytest
 import weft
 from weft.tools.common.npz import NpzArrays
 from weft.tools.registry.compiled import CompiledFunction
-from weft.transforms.folders.manifest import sealed
+from weft.transforms.folders.manifest import seal_manifest
 
 Refused = Callable[..., str]
 Edit = Callable[[str], str]
@@ -288,7 +288,7 @@ FOLDERS: dict[str, tuple[str, Edit | None, str]] = {
     ),
     "an unknown target": (
         "manifest.json",
-        lambda text: sealed({**json.loads(text), "target": "vtb"}),
+        lambda text: seal_manifest({**json.loads(text), "target": "vtb"}),
         "there is no target 'vtb': did you mean vta?",
     ),
     "another version": (
@@ -298,7 +298,7 @@ FOLDERS: dict[str, tuple[str, Edit | None, str]] = {
     ),
     "an entry is missing": (
         "manifest.json",
-        lambda text: sealed({**json.loads(text), "program": {}}),
+        lambda text: seal_manifest({**json.loads(text), "program": {}}),
         f'{MANIFEST}program: "parameters" is missing',
     ),
     "another byte": (

@@ -31,8 +31,8 @@ from weft.transforms.layout.map import (
     Reorder,
     Split,
     Unfold,
-    inverse,
-    pack,
+    invert_layout,
+    pack_array,
     stored_shape,
 )
 from weft.transforms.model.load import load_module
@@ -141,9 +141,9 @@ def test_primitives_of_the_documentation():
     )
     array = np.arange(120, dtype=np.int8).reshape(shape)
     stored = _applied(documented, layout, array)
-    np.testing.assert_array_equal(stored, pack(array, layout))
+    np.testing.assert_array_equal(stored, pack_array(array, layout))
     assert stored.shape == stored_shape(shape, layout)
-    back = _applied(documented, inverse(shape, layout), stored)
+    back = _applied(documented, invert_layout(shape, layout), stored)
     np.testing.assert_array_equal(back, array)
 
 
@@ -164,8 +164,8 @@ def test_documented_tiles_are_those_of_the_compiler(step: Primitive):
     documented = cast(dict[str, Callable[..., Array]], namespace)
     array, layout = np.arange(120, dtype=np.int8).reshape(3, 10, 4), Layout((step,))
     stored = _applied(documented, layout, array)
-    np.testing.assert_array_equal(stored, pack(array, layout))
-    back = _applied(documented, inverse(array.shape, layout), stored)
+    np.testing.assert_array_equal(stored, pack_array(array, layout))
+    back = _applied(documented, invert_layout(array.shape, layout), stored)
     np.testing.assert_array_equal(back, array)
 
 

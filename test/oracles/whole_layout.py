@@ -15,7 +15,7 @@ from weft.transforms.kernel.index import box_of
 from weft.transforms.kernel.terms import equate_terms, in_range
 from weft.transforms.kernel.view import InRange
 from weft.transforms.layout.guards import Points
-from weft.transforms.layout.map import Layout, logical_to_stored, shapes, stored_to_logical
+from weft.transforms.layout.map import Layout, list_shapes, logical_to_stored, stored_to_logical
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def copies(shape: Sequence[int], layout: Layout) -> Copies:
     dims = [AffineExpr.dimension(i) for i in range(len(shape) + len(extents))]
     counters, index = iter(dims[len(shape) :]), tuple(dims[: len(shape)])
     bounds: list[Bound] = []
-    for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
+    for primitive, before in zip(layout.primitives, list_shapes(shape, layout), strict=False):
         counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
         bounds += primitive.valid(index, before, counter)
         if extents:
@@ -49,7 +49,7 @@ def copies(shape: Sequence[int], layout: Layout) -> Copies:
 def is_proved_whole(shape: Sequence[int], layout: Layout) -> bool:
     """Whether each copy of each element, and the one that is read, holds this very element."""
     stored, placed = stored_to_logical(shape, layout), copies(shape, layout)
-    after = shapes(shape, layout)[-1]
+    after = list_shapes(shape, layout)[-1]
     box = box_of((*shape, *placed.extents))
     proved = True
     for map, extents, guards in (
@@ -58,13 +58,15 @@ def is_proved_whole(shape: Sequence[int], layout: Layout) -> bool:
     ):
         points = Points(extents, 2_000_000)
         where = [points.all_hold(guards)]
-        claims = [in_range(0, points.value(e), n) for e, n in zip(map.results, after, strict=True)]
-        claims += (points.holds(replace(g, expr=g.expr.compose(map))) for g in stored.guards)
-        back = [points.value(e.compose(map)) for e in stored.map.results]
+        claims = [
+            in_range(0, points.evaluate_expr(e), n) for e, n in zip(map.results, after, strict=True)
+        ]
+        claims += (points.does_hold(replace(g, expr=g.expr.compose(map))) for g in stored.guards)
+        back = [points.evaluate_expr(e.compose(map)) for e in stored.map.results]
         claims += (equate_terms(a, b) for a, b in zip(back, points.dims, strict=False))
-        proved &= all(points.counterexample(where, claim) is True for claim in claims)
+        proved &= all(points.find_counterexample(where, claim) is True for claim in claims)
     points = Points(box_of(after), 2_000_000)
     for expr, extent in zip(stored.map.results, shape, strict=True):
-        inside = in_range(0, points.value(expr), extent)
-        proved &= points.counterexample([points.all_hold(stored.guards)], inside) is True
+        inside = in_range(0, points.evaluate_expr(expr), extent)
+        proved &= points.find_counterexample([points.all_hold(stored.guards)], inside) is True
     return proved

@@ -24,9 +24,9 @@ from ...transforms.core.functions import argument_names, function_of, result_nam
 from ...transforms.core.pipeline import entry_of
 from ...transforms.folders.read import open_folder
 from ...transforms.layout.apply import (
-    held_types,
     is_encoded,
     layout_of,
+    resident_types,
     to_logical,
     to_stored,
 )
@@ -234,7 +234,7 @@ def _compute_meaning(
     compared with it of what a run gives: where callers store padding, the elements without that.
     """
     function = function_of(module, executable.function)
-    types, result_types = held_types(function)
+    types, result_types = resident_types(function)
     layouts = executable.host_layouts() if isinstance(executable, HasHostLayouts) else {}
 
     def is_held(name: str, type: Attribute) -> bool:

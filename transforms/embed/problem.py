@@ -147,16 +147,16 @@ class Embedding:
                     return i, d
         return None
 
-    def radix(self, intrinsic_dim: int) -> tuple[int, ...]:
+    def list_radices(self, intrinsic_dim: int) -> tuple[int, ...]:
         """The amount that one step of each digit adds to the intrinsic index, outermost first."""
         return row_major([d.extent for d in self.digits[intrinsic_dim]])
 
     def cost_squared(self, weights: Weights = (1, 1)) -> Fraction:
-        """The square of `cost`, exactly."""
+        """The square of `overhead_cost`, exactly."""
         mac, data = (Fraction(w) for w in weights)
         return (mac * self.mac_overhead) ** 2 + (data * self.data_overhead) ** 2
 
-    def cost(self, weights: Weights = (1, 1)) -> float:
+    def overhead_cost(self, weights: Weights = (1, 1)) -> float:
         """
         The length of the overhead vector, with `weights` for multiply-accumulates and
         for stored elements.
@@ -179,13 +179,13 @@ class Embedding:
     def describe(self, kernel: Kernel, intrinsic: Kernel) -> str:
         """One line for people, such as `o <- k(16), i <- c(8) kh(2)`."""
 
-        def name(d: Digit) -> str:
+        def dim_name(d: Digit) -> str:
             text = kernel.dims[d.dim].name if d.dim < len(kernel.dims) else "pad"
             steps = f"{d.extent}" + (f" by {d.stride}" if d.stride > 1 else "")
             return f"{text}({steps}" + (f" from {d.offset})" if d.offset else ")")
 
         return ", ".join(
-            f"{dim.name} <- {' '.join(name(d) for d in digits) or '1'}"
+            f"{dim.name} <- {' '.join(dim_name(d) for d in digits) or '1'}"
             for dim, digits in zip(intrinsic.dims, self.digits, strict=True)
         )
 

@@ -136,7 +136,7 @@ class Prover:
 
     def _check_decomposition(self, embedding: Embedding) -> Refutation | None:
         for i, digits in enumerate(embedding.digits):
-            radix = embedding.radix(i)
+            radix = embedding.list_radices(i)
             if not self._mixed_radix([(r, d.extent) for r, d in zip(radix, digits)]):
                 return Refutation("digits and intrinsic index do not determine each other")
             for d in digits:
@@ -236,7 +236,9 @@ class Prover:
     ) -> list[z3.ArithRef] | None:
         """The distance that the intrinsic's access moves, per tensor dimension that it moves in."""
         index = [
-            sum_terms(self.ctx, zip(embedding.radix(i), (deltas[d] for d in digits), strict=True))
+            sum_terms(
+                self.ctx, zip(embedding.list_radices(i), (deltas[d] for d in digits), strict=True)
+            )
             for i, digits in enumerate(embedding.digits)
         ]
         moved: list[z3.ArithRef] = []
@@ -293,7 +295,7 @@ class Prover:
         """The distance that what only pads moves through a window."""
         terms: list[tuple[int, z3.ArithRef]] = []
         for i, step in index.steps:
-            for weight, digit in zip(embedding.radix(i), embedding.digits[i], strict=True):
+            for weight, digit in zip(embedding.list_radices(i), embedding.digits[i], strict=True):
                 if digit.dim >= self.structure.num_dims:
                     terms.append((step * weight, deltas[digit]))
         return sum_terms(self.ctx, terms)
@@ -382,7 +384,7 @@ class _General:
             for d in ds
         }
         inner = [
-            sum_terms(ctx, zip(embedding.radix(i), (digit[d] for d in ds), strict=True))
+            sum_terms(ctx, zip(embedding.list_radices(i), (digit[d] for d in ds), strict=True))
             for i, ds in enumerate(embedding.digits)
         ]
         outer = list(base)

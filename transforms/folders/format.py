@@ -22,7 +22,7 @@ import numpy.typing as npt
 from ..core.errors import WeftError
 from ..core.json_node import Json, Node, parse_json
 from .manifest import MANIFEST, Head, constant_file
-from .read import Folder, about, open_folder
+from .read import Folder, open_folder, wrap_errors
 from .records import Record
 from .write import write_folder
 
@@ -57,7 +57,7 @@ class Weight:
     def size_bytes(self) -> int:
         return math.prod(self.shape) * self.dtype.itemsize
 
-    def array(self, data: bytes) -> npt.NDArray[np.generic]:
+    def read_array(self, data: bytes) -> npt.NDArray[np.generic]:
         """Raises `WeftError` for bytes that are not as many as the array has."""
         if min(self.shape, default=0) < 0 or len(data) != self.size_bytes:
             raise WeftError(
@@ -90,17 +90,17 @@ class Contents(Generic[S]):
 
     def text(self, name: str) -> str:
         """A file as text, nothing where there is none. Raises `WeftError` for what is no text."""
-        return self.folder.text(name) if name in self.data else ""
+        return self.folder.read_text(name) if name in self.data else ""
 
     def json(self, name: str) -> Json:
         """A file of JSON. Raises `WeftError` for what is none."""
-        text = self.folder.text(name)
-        with self.about(name):
+        text = self.folder.read_text(name)
+        with self.wrap_errors(name):
             return parse_json(text)
 
-    def about(self, name: str = MANIFEST) -> AbstractContextManager[None]:
+    def wrap_errors(self, name: str = MANIFEST) -> AbstractContextManager[None]:
         """Puts a file's name in front of errors."""
-        return about(self.folder.path / name)
+        return wrap_errors(self.folder.path / name)
 
 
 @dataclass(frozen=True)
@@ -144,9 +144,9 @@ class Format(Generic[E, S]):
         with folder.about_manifest():
             section = self.record.read(folder.program)
             weights = list(self.weights(section))
-            names = {constant_file(w.name) for w in weights} | self._names(section, folder)
+            names = {constant_file(w.name) for w in weights} | self._list_files(section, folder)
             folder.check_files(names)
-            constants = {w.name: w.array(folder.data[constant_file(w.name)]) for w in weights}
+            constants = {w.name: w.read_array(folder.data[constant_file(w.name)]) for w in weights}
         contents = Contents(folder, section, constants)
         executable = self.assemble(contents)
         with folder.about_manifest():
@@ -154,7 +154,7 @@ class Format(Generic[E, S]):
             folder.check_signature(self.head(executable).function)
         return executable
 
-    def _names(self, section: S, folder: Folder) -> set[str]:
+    def _list_files(self, section: S, folder: Folder) -> set[str]:
         """The files that a folder of this section has, besides arrays."""
         named = ((file, file.name_in(section)) for file in self.files)
         return {

@@ -98,7 +98,7 @@ def constant_file(name: str) -> str:
 def manifest_text(head: Head, files: Mapping[str, bytes], program: Mapping[str, Json]) -> str:
     """The manifest of a folder with these other files, sealed."""
     function = head.function
-    return sealed(
+    return seal_manifest(
         {
             "format": FORMAT,
             "version": VERSION,
@@ -121,7 +121,7 @@ def manifest_text(head: Head, files: Mapping[str, bytes], program: Mapping[str, 
     )
 
 
-def sealed(table: Mapping[str, Json]) -> str:
+def seal_manifest(table: Mapping[str, Json]) -> str:
     """The text of a manifest with its digest, which is that of the text with zeros for it."""
     text = table_text({**table, "sha256": _UNSEALED}, levels=2)
     before, _, behind = text.rpartition(_UNSEALED)
@@ -151,9 +151,9 @@ def parse_manifest(text: str) -> Manifest:
         Head(
             root.get("target").as_str(),
             root.get("machine").as_str(),
-            _function(root.get("functions")),
+            _read_function(root.get("functions")),
         ),
-        {name: _file(root.get("files").get(name)) for name in root.get("files").as_table()},
+        {name: _read_file(root.get("files").get(name)) for name in root.get("files").as_table()},
         root.get("program"),
     )
 
@@ -181,19 +181,19 @@ def _check_format(root: Node) -> None:
         )
 
 
-def _function(node: Node) -> Signature:
+def _read_function(node: Node) -> Signature:
     rows = node.as_list()
     if len(rows) != 1:
         raise node.expected_error("a list of one function")
     rows[0].check_entries(("name", "arguments", "results"))
     return Signature(
         rows[0].get("name").as_str(),
-        tuple(_argument(row, True) for row in rows[0].get("arguments").as_list()),
-        tuple(_argument(row, False) for row in rows[0].get("results").as_list()),
+        tuple(_read_argument(row, True) for row in rows[0].get("arguments").as_list()),
+        tuple(_read_argument(row, False) for row in rows[0].get("results").as_list()),
     )
 
 
-def _argument(node: Node, input: bool) -> Argument:
+def _read_argument(node: Node, input: bool) -> Argument:
     node.check_entries(("name", "shape", "element_type", *(("constant",) if input else ())))
     return Argument(
         node.get("name").as_str(),
@@ -203,7 +203,7 @@ def _argument(node: Node, input: bool) -> Argument:
     )
 
 
-def _file(node: Node) -> FileFacts:
+def _read_file(node: Node) -> FileFacts:
     node.check_entries(("size", "sha256"))
     if node.get("size").as_int() < 0:
         raise node.get("size").expected_error("a number of bytes")

@@ -62,14 +62,14 @@ class Folder:
     def manifest(self) -> Path:
         return self.path / MANIFEST
 
-    def text(self, name: str) -> str:
+    def read_text(self, name: str) -> str:
         """A file as text; `WeftError` if it is none."""
-        return decoded(self.data[name], self.path / name)
+        return decode_text(self.data[name], self.path / name)
 
     @contextmanager
     def about_manifest(self) -> Generator[None]:
         """Puts the manifest's name in front of errors."""
-        with about(self.manifest):
+        with wrap_errors(self.manifest):
             yield
 
     def check_files(self, expected: Collection[str]) -> None:
@@ -107,7 +107,7 @@ def _read_replaced(path: Path) -> Folder:
     for _ in range(_TRIES):
         opened = _open_written(path)
         try:
-            return _read(path, opened)
+            return _read_contents(path, opened)
         except WeftError:
             if is_at(opened, path):
                 raise
@@ -141,7 +141,7 @@ def _open_written(path: Path) -> int:
     raise WeftError(f"cannot read '{path}': {problem}")
 
 
-def _read(path: Path, opened: int) -> Folder:
+def _read_contents(path: Path, opened: int) -> Folder:
     """The contents of the open folder `opened`, which errors call `path`."""
     place = path / MANIFEST
     try:
@@ -149,8 +149,8 @@ def _read(path: Path, opened: int) -> Folder:
     except OSError:
         message = f"cannot read '{path}': it has no {MANIFEST}; give a compiled folder"
         raise WeftError(message) from None
-    text = decoded(read_member(opened, MANIFEST, place), place)
-    with about(place):
+    text = decode_text(read_member(opened, MANIFEST, place), place)
+    with wrap_errors(place):
         manifest = parse_manifest(text)
         _check_names(manifest.files)
     data: dict[str, bytes] = {}
@@ -158,7 +158,7 @@ def _read(path: Path, opened: int) -> Folder:
         data[name] = read_member(opened, name, path / name, size)
         if hashlib.sha256(data[name]).hexdigest() != digest:
             raise WeftError(f"{path / name}: {CHANGED}")
-    module, machine = (decoded(data[name], path / name) for name in (MODULE, MACHINE))
+    module, machine = (decode_text(data[name], path / name) for name in (MODULE, MACHINE))
     return Folder(path, manifest.head, manifest.program, data, module, machine)
 
 
@@ -239,7 +239,7 @@ def _check_length(length: int, place: Path, size: int | None) -> None:
 
 
 @contextmanager
-def about(path: Path) -> Generator[None]:
+def wrap_errors(path: Path) -> Generator[None]:
     """Puts the file's name in front of errors."""
     try:
         yield
@@ -247,7 +247,7 @@ def about(path: Path) -> Generator[None]:
         raise WeftError(f"{path}: {error}") from error
 
 
-def decoded(data: bytes, path: Path) -> str:
+def decode_text(data: bytes, path: Path) -> str:
     """The text in `data`; `path` is where it comes from, for errors."""
     try:
         return data.decode()

@@ -75,12 +75,12 @@ ANYTHING = Plain[Json](_as_is, lambda node: node.value)
 _PLAIN: Kinds = MappingProxyType({int: INTEGER, bool: FLAG, str: TEXT})
 
 
-def choice(names: Sequence[str]) -> Plain[str]:
+def make_choice(names: Sequence[str]) -> Plain[str]:
     """One of some words."""
     return Plain(_as_is, lambda node: node.as_choice(names))
 
 
-def optional(kind: Kind[T]) -> Plain[T | None]:
+def make_optional(kind: Kind[T]) -> Plain[T | None]:
     """A kind of values that may be `null`."""
     return Plain(
         lambda value: None if value is None else kind.write(value),
@@ -88,7 +88,7 @@ def optional(kind: Kind[T]) -> Plain[T | None]:
     )
 
 
-def listing(kind: Kind[T]) -> Plain[tuple[T, ...]]:
+def make_listing(kind: Kind[T]) -> Plain[tuple[T, ...]]:
     """A list of any length."""
     return Plain(
         lambda values: [kind.write(value) for value in values],
@@ -96,19 +96,19 @@ def listing(kind: Kind[T]) -> Plain[tuple[T, ...]]:
     )
 
 
-def table(kind: Kind[T], names: Sequence[str] | None = None) -> Plain[Mapping[str, T]]:
+def make_table(kind: Kind[T], names: Sequence[str] | None = None) -> Plain[Mapping[str, T]]:
     """An object of entries of one kind, of any names or of those of `names` alone."""
 
-    def read(node: Node) -> Mapping[str, T]:
+    def read_table(node: Node) -> Mapping[str, T]:
         if names is not None:
             node.check_entries(names)
         return {name: kind.read(node.get(name)) for name in names or node.as_table()}
 
-    return Plain(lambda value: {name: kind.write(v) for name, v in value.items()}, read)
+    return Plain(lambda value: {name: kind.write(v) for name, v in value.items()}, read_table)
 
 
 @dataclass(frozen=True)
-class Held(Generic[T]):
+class BufferFile(Generic[T]):
     """A buffer, and the file within the folder that has its elements, if it is a constant."""
 
     buffer: T
@@ -121,17 +121,17 @@ def kind_of(hint: object, kinds: Kinds = _PLAIN) -> Kind[Any]:
     if hint in kinds or hint in _PLAIN:
         return kinds[hint] if hint in kinds else _PLAIN[hint]
     if origin is Literal:
-        return choice(parts)
+        return make_choice(parts)
     if origin is tuple and parts[1:] == (...,):
-        return listing(kind_of(parts[0], kinds))
+        return make_listing(kind_of(parts[0], kinds))
     if origin in (Union, UnionType) and len(parts) == 2 and parts[1] is NoneType:
-        return optional(kind_of(parts[0], kinds))
+        return make_optional(kind_of(parts[0], kinds))
     if origin is Mapping:
-        return table(kind_of(parts[1], kinds))
-    if origin is Held:
+        return make_table(kind_of(parts[1], kinds))
+    if origin is BufferFile:
         record = kind_of(parts[0], kinds)
         assert isinstance(record, Record)
-        return HeldRecord(record)
+        return BufferRecord(record)
     if isinstance(hint, type) and is_dataclass(hint):
         return Record(hint, kinds=kinds)
     raise TypeError(f"a manifest has no way to hold {hint}")
@@ -157,9 +157,9 @@ class Record(Generic[T]):
     @cached_property
     def kind_by_name(self) -> Mapping[str, Kind[Any]]:
         hints = get_type_hints(self.holds)
-        return {name: self._kind(name, hints) for name in self.names}
+        return {name: self._field_kind(name, hints) for name in self.names}
 
-    def _kind(self, name: str, hints: Mapping[str, object]) -> Kind[Any]:
+    def _field_kind(self, name: str, hints: Mapping[str, object]) -> Kind[Any]:
         if name in self.kinds:
             return self.kinds[name]
         if name in hints:
@@ -184,19 +184,19 @@ class Record(Generic[T]):
 
 
 @dataclass(frozen=True)
-class HeldRecord(Generic[T]):
+class BufferRecord(Generic[T]):
     """The record of a buffer, and in `constant` its file, or `null`."""
 
     record: Record[T]
 
-    def write(self, value: Held[T]) -> dict[str, Json]:
+    def write(self, value: BufferFile[T]) -> dict[str, Json]:
         return {**self.record.write(value.buffer), "constant": value.constant}
 
-    def read(self, node: Node) -> Held[T]:
+    def read(self, node: Node) -> BufferFile[T]:
         """Raises `WeftError` for another file than the one of the buffer's name, too."""
         buffer = self.record.read(node, ("constant",))
         constant = node.get("constant")
         own = constant_file(node.get("name").as_str())
         if constant.value is not None and constant.as_str() != own:
             raise constant.expected_error(f'null or "{own}"')
-        return Held(buffer, None if constant.value is None else own)
+        return BufferFile(buffer, None if constant.value is None else own)

@@ -20,7 +20,7 @@ from ..core.errors import WeftError
 from ..core.files import is_at, scratch_beside
 from ..core.json_node import Json, Node, parse_json
 from .manifest import CONSTANTS, MANIFEST, Head, manifest_text
-from .read import decoded, read_member
+from .read import decode_text, read_member
 
 _TRIES = 1000
 """How often a folder is looked at that other writers change at the same time."""
@@ -40,14 +40,14 @@ def write_folder(
     """
     path = Path(path)
     contents = {**files, MANIFEST: manifest_text(head, files, program).encode()}
-    with _writing(path):
-        dest = _destination(path)
-        with _made(dest.parent), scratch_beside(dest) as scratch:
+    with _prefix_errors(path):
+        dest = _find_destination(path)
+        with _make_folders(dest.parent), scratch_beside(dest) as scratch:
             new = scratch / "new"
             (new / CONSTANTS).mkdir(parents=True)
             for name, data in contents.items():
                 (new / name).write_bytes(data)
-            _put(path, scratch, dest)
+            _move_folder(path, scratch, dest)
 
 
 def check_writable(path: Path | str) -> None:
@@ -56,13 +56,13 @@ def check_writable(path: Path | str) -> None:
     Leaves nothing behind.
     """
     path = Path(path)
-    with _writing(path):
-        dest = _destination(path)
-        with scratch_beside(dest, _nearest(dest.parent)) as scratch:
+    with _prefix_errors(path):
+        dest = _find_destination(path)
+        with scratch_beside(dest, _nearest_folder(dest.parent)) as scratch:
             (scratch / "new").mkdir()
 
 
-def _destination(path: Path) -> Path:
+def _find_destination(path: Path) -> Path:
     """
     The folder to write: a link to a folder stays a link. Raises `WeftError` as `write_folder`.
     """
@@ -70,7 +70,7 @@ def _destination(path: Path) -> Path:
         raise WeftError(f"cannot write '{path}': it is a link that leads nowhere; remove it")
     dest = Path(os.path.realpath(path))
     _check_replaceable(path, dest)
-    parent = _nearest(dest.parent)
+    parent = _nearest_folder(dest.parent)
     if not parent.is_dir():
         raise WeftError(
             f"cannot write '{path}': '{parent}' is a file; give another name for the folder"
@@ -78,13 +78,13 @@ def _destination(path: Path) -> Path:
     return dest
 
 
-def _nearest(path: Path) -> Path:
+def _nearest_folder(path: Path) -> Path:
     """`path`, or what there is of the folders that lead to it."""
     return next(p for p in (path, *path.parents) if p.exists() or p.is_symlink())
 
 
 @contextmanager
-def _made(folder: Path) -> Generator[None]:
+def _make_folders(folder: Path) -> Generator[None]:
     """Makes `folder` and those that lead to it, and removes them again after an error."""
     missing = [p for p in (folder, *folder.parents) if not p.exists()]
     with ExitStack() as undo:
@@ -104,7 +104,7 @@ def _remove_empty(folder: Path) -> None:
 
 
 @contextmanager
-def _writing(path: Path) -> Generator[None]:
+def _prefix_errors(path: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:
@@ -131,7 +131,7 @@ def _check_replaceable(path: Path, dest: Path) -> None:
                 ) from None
             return
         try:
-            problem = _foreign(opened)
+            problem = _describe_foreign(opened)
             if problem is None:
                 return
             if is_at(opened, dest):  # else another writer has replaced it meanwhile
@@ -143,7 +143,7 @@ def _check_replaceable(path: Path, dest: Path) -> None:
     raise WeftError(f"cannot write '{path}': it was replaced {_TRIES} times meanwhile")
 
 
-def _foreign(opened: int) -> str | None:
+def _describe_foreign(opened: int) -> str | None:
     """The entries of an open folder that weft did not write, in words; `None` if nothing is."""
     written = _written_files(opened)
     if not written:  # and nothing else is looked at: it may be large
@@ -163,7 +163,7 @@ def _written_files(opened: int) -> set[str]:
     """
     place = Path(MANIFEST)
     try:
-        root = Node(parse_json(decoded(read_member(opened, MANIFEST, place), place)), "")
+        root = Node(parse_json(decode_text(read_member(opened, MANIFEST, place), place)), "")
         if not root.get("format").as_str().startswith("weft-"):
             return set()
         return {MANIFEST, CONSTANTS, *root.get("files").as_table()}
@@ -174,7 +174,7 @@ def _written_files(opened: int) -> set[str]:
 # --- taking its place -------------------------------------------------------------------------
 
 
-def _put(path: Path, scratch: Path, dest: Path) -> None:
+def _move_folder(path: Path, scratch: Path, dest: Path) -> None:
     """
     Moves the folder `new` in `scratch` to `dest` in one step, and what was there to `scratch`.
     Raises `WeftError` where somebody else's folder has come there meanwhile, which stays, and
@@ -185,7 +185,7 @@ def _put(path: Path, scratch: Path, dest: Path) -> None:
         try:
             if not os.path.lexists(dest):
                 os.rename(new, dest)
-            elif _exchange(new, dest):
+            elif _exchange_names(new, dest):
                 _check_taken(path, new, dest)
             else:
                 _move_away(new, dest, scratch / f"old{number}")
@@ -202,7 +202,7 @@ def _check_taken(path: Path, taken: Path, dest: Path) -> None:
     try:
         _check_replaceable(path, taken)
     except WeftError:
-        _exchange(taken, dest)
+        _exchange_names(taken, dest)
         raise
 
 
@@ -217,9 +217,9 @@ def _move_away(new: Path, dest: Path, old: Path) -> None:
         raise
 
 
-def _exchange(first: Path, second: Path) -> bool:
+def _exchange_names(first: Path, second: Path) -> bool:
     """Exchanges two names at once; whether the system can. Raises `OSError`."""
-    function = _renameat2()
+    function = _find_renameat2()
     if function is None:
         return False
     names = os.fsencode(first), os.fsencode(second)
@@ -232,7 +232,7 @@ def _exchange(first: Path, second: Path) -> bool:
 
 
 @cache
-def _renameat2() -> Callable[..., int] | None:
+def _find_renameat2() -> Callable[..., int] | None:
     """The function of the C library, where it has one (glibc 2.28)."""
     function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if function is not None:

@@ -11,7 +11,8 @@ gx1[g1(i)] += gy[f(i)] * (d t / d x1)(x1[g1(i)], x2[g2(i)], …)      for all po
 is the gradient of `x1`: the same iteration space, with the roles of operands exchanged. Of a
 convolution `y[k, h] += w[k, c, r] * x[c, V*h + D*r]`, that of the weights needs no more: its map
 `(k, c, r)` names loops, the others (`h`) are sums. A map such as `V*h + D*r` would scatter, and is
-turned round (`gathered`): with a loop over `o = V*h + D*r`, the place in the input, instead of `h`,
+turned round (`gather_nest`): with a loop over `o = V*h + D*r`, the place in the input, instead of
+`h`,
 
 ```
 gx[c, o] += gy[k, (o - D*r) / V] * w[k, c, r]     where V divides o - D*r and h is within its range
@@ -74,7 +75,7 @@ class Spread:
     low: int
     size: int
 
-    def keeps(self, extent: int) -> bool:
+    def keeps_axis(self, extent: int) -> bool:
         """Tests whether the copy of an axis of `extent` is that axis."""
         return (self.step, self.low, self.size) == (1, 0, extent)
 
@@ -93,14 +94,14 @@ class Source:
     spread: tuple[Spread, ...]
 
     @staticmethod
-    def of(operand: int, access: Access) -> Source:
+    def from_operand(operand: int, access: Access) -> Source:
         """The operand as it is, read where the kernel does."""
         spread = tuple(Spread(1, 0, n) for n in access.shape)
         return Source(operand, access.type, access.shape, access.map, spread)
 
     @property
     def is_spread(self) -> bool:
-        return any(not s.keeps(n) for s, n in zip(self.spread, self.shape, strict=True))
+        return any(not s.keeps_axis(n) for s, n in zip(self.spread, self.shape, strict=True))
 
 
 @dataclass(frozen=True)
@@ -246,14 +247,14 @@ def gradient_nests(update: Update, wanted: frozenset[int]) -> dict[int, Gradient
     seed: Scalar = ScalarArg(roles.gradient, type)
     body = canonicalize_body(update.term)
     if update.kind == "extreme":
-        number = ScalarOp("arith.index_cast", (_number(update),), "i32")
+        number = ScalarOp("arith.index_cast", (_number_point(update),), "i32")
         chosen = ScalarOp("arith.cmpi:eq", (number, ScalarArg(roles.choice, "i32")), "i1")
         seed = select_scalar(chosen, seed, make_constant(0.0, seed))
     found = compute_adjoints(body, seed, wanted)
     if update.kind == "store" and isinstance(body, ScalarOp):
         known: Mapping[Scalar, Scalar] = {body: ScalarArg(roles.result, body.type)}
         found = {operand: replace_nodes(term, known) for operand, term in found.items()}
-    return {operand: _nest(update, operand, term) for operand, term in found.items()}
+    return {operand: _make_nest(update, operand, term) for operand, term in found.items()}
 
 
 def choice_nest(update: Update) -> GradientNest:
@@ -264,16 +265,16 @@ def choice_nest(update: Update) -> GradientNest:
     kernel, out = update.kernel, update.access
     moving = set(out.map.used_dims())
     count = math.prod(d.extent for i, d in enumerate(kernel.dims) if i not in moving)
-    number = ScalarOp("arith.index_cast", (_number(update),), "i32")
+    number = ScalarOp("arith.index_cast", (_number_point(update),), "i32")
     result = ScalarArg(update.roles.result, out.type)
     least = select_scalar(
         compare_scalars("oeq", update.term, result), number, ScalarConst(count, "i32")
     )
-    nest = _numbered(update, least, out.map, out.shape)
+    nest = _renumber_nest(update, least, out.map, out.shape)
     return replace(nest, combine="arith.minsi", start=count)
 
 
-def _number(update: Update) -> Scalar:
+def _number_point(update: Update) -> Scalar:
     """The number of a point among those of one output element."""
     moving = set(update.access.map.used_dims())
     total: Scalar | None = None
@@ -289,15 +290,17 @@ def _number(update: Update) -> Scalar:
     return ScalarConst(0, "index") if total is None else total
 
 
-def _nest(update: Update, operand: int, term: Scalar) -> GradientNest:
+def _make_nest(update: Update, operand: int, term: Scalar) -> GradientNest:
     access = update.kernel.operands[operand]
-    return gathered(_numbered(update, term, access.map, access.shape), update.roles)
+    return gather_nest(_renumber_nest(update, term, access.map, access.shape), update.roles)
 
 
-def _numbered(update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ...]) -> GradientNest:
+def _renumber_nest(
+    update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ...]
+) -> GradientNest:
     """The nest of `term`, with only the operands that it reads, renumbered."""
     read = sorted(scalar_operands(term))
-    sources = tuple(Source.of(n, update.access_of(n)) for n in read)
+    sources = tuple(Source.from_operand(n, update.access_of(n)) for n in read)
     table: dict[Scalar, Scalar] = {
         ScalarArg(n, s.type): ScalarArg(i, s.type)
         for i, (n, s) in enumerate(zip(read, sources, strict=True))
@@ -308,7 +311,7 @@ def _numbered(update: Update, term: Scalar, map: AffineMap, shape: tuple[int, ..
 # --- Gathers --------------------------------------------------------------------------------------
 
 
-def gathered(nest: GradientNest, roles: Roles) -> GradientNest:
+def gather_nest(nest: GradientNest, roles: Roles) -> GradientNest:
     """
     The nest with an output map of dimensions and constants alone; see the module's docstring.
     Raises `WeftError` where that cannot be said.
@@ -320,10 +323,10 @@ def gathered(nest: GradientNest, roles: Roles) -> GradientNest:
 
 def _with_plain_axis(nest: GradientNest, axis: int, roles: Roles) -> GradientNest:
     results = nest.out_map.results
-    form = _form(nest, results[axis])
+    form = _linear_form(nest, results[axis])
     elsewhere = {d for i, e in enumerate(results) if i != axis for d in e.used_dims()}
     moving = [d for d, c in enumerate(form[:-1]) if c and nest.extents[d] > 1]
-    alone = _alone(nest, axis, form, moving, elsewhere)
+    alone = _lone_dim(nest, axis, form, moving, elsewhere)
     if alone is not None:
         return _with_axis(nest, axis, AffineExpr.dimension(alone))
     if not moving:
@@ -340,10 +343,10 @@ def _with_plain_axis(nest: GradientNest, axis: int, roles: Roles) -> GradientNes
         raise WeftError(f"an access at {results[axis]} that cannot be turned round")
     longest = max(solvable, key=lambda d: (nest.extents[d], _moves_gradient(nest, d, roles), -d))
     steps = [c if nest.extents[d] > 1 or d == longest else 0 for d, c in enumerate(form[:-1])]
-    return _solved(nest, axis, longest, (*steps, form[-1]))
+    return _solve_axis(nest, axis, longest, (*steps, form[-1]))
 
 
-def _alone(
+def _lone_dim(
     nest: GradientNest, axis: int, form: Sequence[int], moving: Sequence[int], elsewhere: set[int]
 ) -> int | None:
     """The dimension that an axis of the output is, if it runs over all of it."""
@@ -356,7 +359,7 @@ def _alone(
     return fits[0]
 
 
-def _form(nest: GradientNest, expr: AffineExpr) -> tuple[int, ...]:
+def _linear_form(nest: GradientNest, expr: AffineExpr) -> tuple[int, ...]:
     """The coefficients of `expr`, and its constant, last."""
     found = linear_form(expr, len(nest.extents))
     if found is None:
@@ -383,7 +386,8 @@ def _can_gather(nest: GradientNest, dim: int) -> bool:
     """Tests whether the term is zero wherever loop `dim` would leave its range, by its operands."""
     zero = frozenset(i for i, s in enumerate(nest.sources) if _ends_with(s, dim))
     linear = all(
-        linear_form(e, len(nest.extents)) is not None and source.spread[a].keeps(source.shape[a])
+        linear_form(e, len(nest.extents)) is not None
+        and source.spread[a].keeps_axis(source.shape[a])
         for source in nest.sources
         for a, e in enumerate(source.map.results)
         if dim in e.used_dims()
@@ -391,14 +395,14 @@ def _can_gather(nest: GradientNest, dim: int) -> bool:
     return linear and is_vanishing(nest.term, zero) and not reads_index(nest.term, dim)
 
 
-def _solved(nest: GradientNest, axis: int, dim: int, form: Sequence[int]) -> GradientNest:
+def _solve_axis(nest: GradientNest, axis: int, dim: int, form: Sequence[int]) -> GradientNest:
     """`nest` with a loop over output axis `axis` in place of loop `dim`."""
     step = form[dim]
     extents = tuple(nest.out_shape[axis] if d == dim else n for d, n in enumerate(nest.extents))
     numerator = [-c for c in form]
     numerator[dim] = 1
     rule = _Substitution(extents, dim, step, tuple(numerator), tuple(form))
-    sources = tuple(rule.moved(s) for s in nest.sources)
+    sources = tuple(rule.move_source(s) for s in nest.sources)
     moved = frozenset(i for i, s in enumerate(nest.sources) if dim in s.map.used_dims())
     term = nest.term
     zero = next(i for i, s in enumerate(nest.sources) if _ends_with(s, dim))
@@ -433,17 +437,19 @@ class _Substitution:
     numerator: tuple[int, ...]
     form: tuple[int, ...]
 
-    def moved(self, source: Source) -> Source:
+    def move_source(self, source: Source) -> Source:
         results: list[AffineExpr] = []
         spread = list(source.spread)
         for axis, expr in enumerate(source.map.results):
             if self.dim in expr.used_dims():
-                expr, spread[axis] = self._axis(source, axis, expr)
+                expr, spread[axis] = self._substitute_axis(source, axis, expr)
             results.append(expr)
         map = AffineMap(len(self.extents), 0, tuple(results))
         return replace(source, map=map, spread=tuple(spread))
 
-    def _axis(self, source: Source, axis: int, expr: AffineExpr) -> tuple[AffineExpr, Spread]:
+    def _substitute_axis(
+        self, source: Source, axis: int, expr: AffineExpr
+    ) -> tuple[AffineExpr, Spread]:
         found = linear_form(expr, len(self.extents))
         assert found is not None
         index = (*found[0], found[1])
@@ -457,11 +463,11 @@ class _Substitution:
             for d, (n, c) in enumerate(zip(self.numerator, index, strict=True))
         ]
         box = tuple((0, n) for n in self.extents)
-        lowest, highest, _ = expr_range(self._expr(place), box)
+        lowest, highest, _ = expr_range(self._substitute_expr(place), box)
         low = max(0, -lowest)
         place[-1] += low
         size = max(highest + low + 1, low + self.step * (extent - 1) + 1)
-        return self._expr(place), Spread(self.step, low, size)
+        return self._substitute_expr(place), Spread(self.step, low, size)
 
     def _is_form(self, index: Sequence[int]) -> bool:
         """Tests whether an index is the output's own, but for loops of one step."""
@@ -470,7 +476,7 @@ class _Substitution:
             for d, (a, b) in enumerate(zip(index, self.form, strict=True))
         )
 
-    def _expr(self, form: Sequence[int]) -> AffineExpr:
+    def _substitute_expr(self, form: Sequence[int]) -> AffineExpr:
         return AffineExpr.from_flat_form(tuple(form), len(self.extents), 0, ())
 
 

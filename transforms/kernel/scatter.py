@@ -5,7 +5,7 @@ A transposed convolution may be written as what it does to its input: every `x[h
 `out[V*h + r]` for all filter taps `r`. Its output moves with dimensions that are reduced.
 `gather_kernel` takes the output's places as dimensions instead: `out[o]` is the sum over `r` of
 `x[(o - r) / V]` where `V` divides `o - r` and that is a place of `x`. `phases.split_phases` then
-makes dense kernels of it. `gradients.nests.gathered` turns gradients round, whose operands are
+makes dense kernels of it. `gradients.nests.gather_nest` turns gradients round, whose operands are
 copies with zeros in place of guards.
 """
 

@@ -19,7 +19,17 @@ from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import LAYOUT_ATTRIBUTE
-from .map import Array, Layout, LayoutError, compose, inverse, pack, simplify, stored_shape, unpack
+from .map import (
+    Array,
+    Layout,
+    LayoutError,
+    compose_layouts,
+    invert_layout,
+    pack_array,
+    simplify_layout,
+    stored_shape,
+    unpack_array,
+)
 
 
 def layout_of(type: TensorType[Attribute]) -> Layout:
@@ -43,19 +53,19 @@ def stored_type(type: TensorType[Attribute]) -> TensorType[Attribute]:
     return TensorType(type.element_type, stored_shape(type.get_shape(), layout_of(type)))
 
 
-def held_types(function: func.FuncOp) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
+def resident_types(function: func.FuncOp) -> tuple[tuple[Attribute, ...], tuple[Attribute, ...]]:
     """
     The types of arguments and of results by which callers hold them: those with the layouts that
     they have, or had before these were materialised. Raises `WeftError` for others than those.
     """
     type = function.function_type
     return (
-        tuple(_held_types(function, type.inputs.data, function.arg_attrs)),
-        tuple(_held_types(function, type.outputs.data, function.res_attrs)),
+        tuple(_resident_types(function, type.inputs.data, function.arg_attrs)),
+        tuple(_resident_types(function, type.outputs.data, function.res_attrs)),
     )
 
 
-def _held_types(
+def _resident_types(
     function: func.FuncOp, types: Sequence[Attribute], attributes: ArrayAttr[DictionaryAttr] | None
 ) -> Iterator[Attribute]:
     for number, type in enumerate(types):
@@ -80,18 +90,18 @@ def _lies_as(type: Attribute, kept: TensorType[Attribute]) -> bool:
 
 def to_stored(array: Array, type: TensorType[Attribute]) -> Array:
     """A logical array as it is held for a value of this type."""
-    return pack(array, layout_of(type))
+    return pack_array(array, layout_of(type))
 
 
 def to_logical(array: Array, type: TensorType[Attribute]) -> Array:
     """The logical array of one that is held for a value of this type."""
-    return unpack(array, type.get_shape(), layout_of(type))
+    return unpack_array(array, type.get_shape(), layout_of(type))
 
 
 def change_of_layout(shape: Sequence[int], source: Layout, result: Layout) -> Layout:
     """The steps from a tensor of logical shape `shape` as `source` stores it to `result`."""
     start = stored_shape(shape, source)
-    return simplify(start, compose(inverse(shape, source), result))
+    return simplify_layout(start, compose_layouts(invert_layout(shape, source), result))
 
 
 def evaluate_change(op: ConvertOp | PrepackOp, array: Array) -> Array:
@@ -108,4 +118,4 @@ def evaluate_change(op: ConvertOp | PrepackOp, array: Array) -> Array:
             f"{op.name}: the source is stored as {list(expected)}, "
             f"but the array has shape {list(array.shape)}"
         )
-    return pack(array, change_of_layout(shape, source, result))
+    return pack_array(array, change_of_layout(shape, source, result))

@@ -47,17 +47,17 @@ def body_of_fills(body: Scalar, known: Mapping[int, Number]) -> Number | None:
     not finite may leave their traces in padding.
     """
 
-    def value(node: Scalar, args: tuple[Number | None, ...]) -> Number | None:
+    def evaluate_node(node: Scalar, args: tuple[Number | None, ...]) -> Number | None:
         if isinstance(node, ScalarConst):
             return node.value
         if isinstance(node, ScalarArg):
             return known.get(node.operand)
-        return _applied(node, args) if isinstance(node, ScalarOp) else None
+        return _apply_op(node, args) if isinstance(node, ScalarOp) else None
 
-    return fold_scalar(body, value)
+    return fold_scalar(body, evaluate_node)
 
 
-def _applied(body: ScalarOp, args: Sequence[Number | None]) -> Number | None:
+def _apply_op(body: ScalarOp, args: Sequence[Number | None]) -> Number | None:
     """The value of an operation on fills; `None` for one that is not known."""
     if body.name in ("arith.muli", "arith.mulf", "arith.andi") and 0 in args:
         return 0

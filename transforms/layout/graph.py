@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from .map import Layout, compose, inverse, shapes, simplify, stored_shape
+from .map import Layout, compose_layouts, invert_layout, list_shapes, simplify_layout, stored_shape
 
 Kind: TypeAlias = Literal["complex", "elementwise", "pad", "generator", "border"]
 
@@ -98,22 +98,22 @@ class Assignment:
     conversions: tuple[Conversion, ...]
 
 
-def shares(shape: Sequence[int], layout: Layout) -> bool:
+def shares_storage(shape: Sequence[int], layout: Layout) -> bool:
     """2. The layout stores each element once, and nothing else."""
-    sizes = {math.prod(s) for s in shapes(shape, layout)}
+    sizes = {math.prod(s) for s in list_shapes(shape, layout)}
     return len(sizes) == 1 and all(p.num_copies == 1 for p in layout.primitives)
 
 
-def same(shape: Sequence[int], a: Layout, b: Layout) -> bool:
+def is_same_layout(shape: Sequence[int], a: Layout, b: Layout) -> bool:
     """Tests whether two layouts of a tensor of this shape store the same at each position."""
     if a == b:
         return True
     if stored_shape(shape, a) != stored_shape(shape, b):
         return False
-    if not (shares(shape, a) and shares(shape, b)):
-        return simplify(shape, a) == simplify(shape, b)
+    if not (shares_storage(shape, a) and shares_storage(shape, b)):
+        return simplify_layout(shape, a) == simplify_layout(shape, b)
     start = stored_shape(shape, a)
-    return not simplify(start, compose(inverse(shape, a), b)).primitives
+    return not simplify_layout(start, compose_layouts(invert_layout(shape, a), b)).primitives
 
 
 def size_bytes(value: Value, layout: Layout) -> int:
@@ -123,12 +123,12 @@ def size_bytes(value: Value, layout: Layout) -> int:
 
 def conversion_cost(value: Value, source: Layout, result: Layout) -> int:
     """The bytes that a conversion reads and writes; none if both store the same."""
-    if same(value.shape, source, result):
+    if is_same_layout(value.shape, source, result):
         return 0
     return size_bytes(value, source) + size_bytes(value, result)
 
 
-def propagate(graph: Graph) -> Assignment:
+def propagate_layouts(graph: Graph) -> Assignment:
     """The layouts of all values, and the conversions that are needed."""
     return _Propagation(graph).run()
 
@@ -153,22 +153,22 @@ class _Propagation:
 
     def run(self) -> Assignment:
         for node in self.graph.nodes:
-            self._forward(node)
+            self._propagate_forward(node)
         for node in reversed(self.graph.nodes):
-            self._backward(node)
+            self._propagate_backward(node)
         reads = tuple(
-            tuple(self._read(node, i) for i in range(len(node.operands)))
+            tuple(self._read_layout(node, i) for i in range(len(node.operands)))
             for node in self.graph.nodes
         )
-        return Assignment(tuple(self.layouts), reads, self._conversions(reads))
+        return Assignment(tuple(self.layouts), reads, self._list_conversions(reads))
 
-    def _wanted(self, node: Node, result: int) -> Layout | None:
+    def _wanted_layout(self, node: Node, result: int) -> Layout | None:
         return node.wanted_results[result] if node.wanted_results else None
 
-    def _forward(self, node: Node) -> None:
+    def _propagate_forward(self, node: Node) -> None:
         """Results get what the node insists on, or the layout of the first operand with one."""
         for number, result in enumerate(node.results):
-            wanted = self._wanted(node, number)
+            wanted = self._wanted_layout(node, number)
             if wanted is not None:
                 self.layouts[result] = wanted
                 continue
@@ -178,27 +178,27 @@ class _Propagation:
             for position in node.mapped:
                 operand = node.operands[position]
                 layout = self.layouts[operand]
-                fits = self.graph.values[operand].shape == shape and shares(shape, layout)
+                fits = self.graph.values[operand].shape == shape and shares_storage(shape, layout)
                 if layout.primitives and fits:
                     self.layouts[result] = layout
                     break
 
-    def _backward(self, node: Node) -> None:
+    def _propagate_backward(self, node: Node) -> None:
         """Results that consumers want in some layout get it, where nothing else counts more."""
         if node.kind not in ("elementwise", "pad"):
             return
         for number, result in enumerate(node.results):
-            if self._wanted(node, number) is not None:
+            if self._wanted_layout(node, number) is not None:
                 continue
-            layout = self._demand(result)
+            layout = self._demanded_layout(result)
             if layout is None:
                 continue
-            if self.layouts[result].primitives and not self._converts(node, result):
+            if self.layouts[result].primitives and not self._does_convert(node, result):
                 continue
             self.layouts[result] = layout
             self.decided.add(result)
 
-    def _demand(self, value: int) -> Layout | None:
+    def _demanded_layout(self, value: int) -> Layout | None:
         """The layout that most consumers want, of several the first; `None` if they take any."""
         demands: list[Layout] = []
         for node, position in self.uses[value]:
@@ -210,10 +210,10 @@ class _Propagation:
                 chosen = [r for r in node.results if insisting or r in self.decided]
                 demands.extend(self.layouts[r] for r in chosen)
         shape = self.graph.values[value].shape
-        shared = [d for d in demands if shares(shape, d)]
+        shared = [d for d in demands if shares_storage(shape, d)]
         return max(shared, key=shared.count, default=None)
 
-    def _converts(self, node: Node, result: int) -> bool:
+    def _does_convert(self, node: Node, result: int) -> bool:
         """
         3. Whether an element-wise node leaves its producer's layout: for a complex operator,
         and if what is then read once more is no more than a conversion would read.
@@ -228,7 +228,7 @@ class _Propagation:
         read = [node.operands[p] for p in node.mapped if self.layouts[node.operands[p]].primitives]
         return sum(size_bytes(values[v], Layout()) for v in read) <= size
 
-    def _read(self, node: Node, position: int) -> Layout:
+    def _read_layout(self, node: Node, position: int) -> Layout:
         """The layout that an operand is read in."""
         operand = node.operands[position]
         value, layout = self.graph.values[operand], self.layouts[operand]
@@ -241,11 +241,11 @@ class _Propagation:
             return layout
         mine = self.layouts[node.results[0]] if node.results else Layout()
         aligned = node.kind == "elementwise" and position in node.mapped
-        if aligned and (layout == mine or (value.is_weight and shares(value.shape, mine))):
+        if aligned and (layout == mine or (value.is_weight and shares_storage(value.shape, mine))):
             return mine
-        return layout if shares(value.shape, layout) else Layout()  # 2.
+        return layout if shares_storage(value.shape, layout) else Layout()  # 2.
 
-    def _conversions(self, reads: Sequence[Sequence[Layout]]) -> tuple[Conversion, ...]:
+    def _list_conversions(self, reads: Sequence[Sequence[Layout]]) -> tuple[Conversion, ...]:
         found: list[Conversion] = []
         for node, layouts in zip(self.graph.nodes, reads, strict=True):
             for value, layout in zip(node.operands, layouts, strict=True):

@@ -35,19 +35,19 @@ class Points:
         self.domain = [in_range(lo, d, hi) for d, (lo, hi) in zip(self.dims, box, strict=True)]
         self.rlimit = rlimit
 
-    def value(self, expr: AffineExpr) -> z3.ArithRef:
+    def evaluate_expr(self, expr: AffineExpr) -> z3.ArithRef:
         return affine_term(self.ctx, expr, self.dims)
 
-    def holds(self, guard: Guard) -> z3.BoolRef:
-        value = self.value(guard.expr)
+    def does_hold(self, guard: Guard) -> z3.BoolRef:
+        value = self.evaluate_expr(guard.expr)
         if isinstance(guard, InRange):
             return in_range(guard.lower, value, guard.upper)
         return equate_terms(value % guard.divisor, 0)
 
     def all_hold(self, guards: Sequence[Guard]) -> z3.BoolRef:
-        return all_of(self.ctx, [self.holds(g) for g in guards])
+        return all_of(self.ctx, [self.does_hold(g) for g in guards])
 
-    def counterexample(
+    def find_counterexample(
         self, where: Sequence[z3.BoolRef], claim: z3.BoolRef
     ) -> tuple[int, ...] | bool:
         """`True` if the claim is proved, `False` if it was not decided, or else a point."""
@@ -89,15 +89,15 @@ def _is_stored(
     rlimit: int,
 ) -> bool:
     """Tests whether the access reads stored padding where only `guard` fails."""
-    if not others and not _within(access, box):
+    if not others and not _stays_within(access, box):
         return False
     points = Points(box, rlimit)
     claim = all_of(points.ctx, [_in_bounds(points, access), is_fill(points, access, stored)])
-    where = [points.all_hold(others), negate_formula(points.holds(guard))]
-    return points.counterexample(where, claim) is True
+    where = [points.all_hold(others), negate_formula(points.does_hold(guard))]
+    return points.find_counterexample(where, claim) is True
 
 
-def _within(access: Access, box: Box) -> bool:
+def _stays_within(access: Access, box: Box) -> bool:
     """Tests whether an access without guards stays within its tensor, as far as bounds tell."""
     ranges = (expr_bounds(e, box) for e in access.map.results)
     return all(0 <= lo and hi < n for (lo, hi), n in zip(ranges, access.shape, strict=True))
@@ -105,10 +105,10 @@ def _within(access: Access, box: Box) -> bool:
 
 def _in_bounds(points: Points, access: Access) -> z3.BoolRef:
     ranges = zip(access.map.results, access.shape, strict=True)
-    return all_of(points.ctx, [in_range(0, points.value(e), n) for e, n in ranges])
+    return all_of(points.ctx, [in_range(0, points.evaluate_expr(e), n) for e, n in ranges])
 
 
 def is_fill(points: Points, access: Access, stored: StoredMap) -> z3.BoolRef:
     """The position that `access` reads holds no element."""
     at = [replace(g, expr=g.expr.compose(access.map)) for g in stored.guards]
-    return any_of(points.ctx, [negate_formula(points.holds(g)) for g in at])
+    return any_of(points.ctx, [negate_formula(points.does_hold(g)) for g in at])

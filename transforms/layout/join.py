@@ -38,7 +38,7 @@ def expand_joins(module: Operation) -> None:
         walker.rewrite_region(region)
 
 
-def join(op: StoreAtOp, host: Array, guest: Array) -> Array:
+def join_arrays(op: StoreAtOp, host: Array, guest: Array) -> Array:
     """The stored joint array of the stored arrays of host and guest."""
     host_type, guest_type, joint_type = op.types
     logical = to_logical(guest, guest_type).reshape(_part_shape(op))
@@ -67,20 +67,24 @@ class ExpandStore(RewritePattern):
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: StoreAtOp, rewriter: PatternRewriter) -> None:
-        host, guest, joint = (_plain(type) for type in op.types)
+        host, guest, joint = (_plain_type(type) for type in op.types)
         value = rewriter.insert(tensor.EmptyOp((), joint)).tensor
         parts = (
-            (_converted(rewriter, op.host, host), (0,) * _rank(host), tuple(host.get_shape())),
             (
-                _raised(rewriter, _converted(rewriter, op.guest, guest), op),
-                _behind(op),
+                _convert_value(rewriter, op.host, host),
+                (0,) * _tensor_rank(host),
+                tuple(host.get_shape()),
+            ),
+            (
+                _raise_guest(rewriter, _convert_value(rewriter, op.guest, guest), op),
+                _guest_offset(op),
                 _part_shape(op),
             ),
         )
         for part, offsets, sizes in parts:
             insert = tensor.InsertSliceOp.from_static_parameters(part, value, offsets, sizes)
             value = rewriter.insert(insert).result
-        rewriter.replace(op, [], [_converted(rewriter, value, op.joint.type)])
+        rewriter.replace(op, [], [_convert_value(rewriter, value, op.joint.type)])
 
 
 class ExpandDecouple(RewritePattern):
@@ -89,55 +93,55 @@ class ExpandDecouple(RewritePattern):
     @op_type_rewrite_pattern
     @override
     def match_and_rewrite(self, op: DecoupleAtOp, rewriter: PatternRewriter) -> None:
-        host, guest, joint = (_plain(type) for type in op.types)
-        source = _converted(rewriter, op.joint, joint)
+        host, guest, joint = (_plain_type(type) for type in op.types)
+        source = _convert_value(rewriter, op.joint, joint)
         slices = [
             tensor.ExtractSliceOp.from_static_parameters(source, offsets, sizes)
             for offsets, sizes in (
-                ((0,) * _rank(host), tuple(host.get_shape())),
-                (_behind(op), _part_shape(op)),
+                ((0,) * _tensor_rank(host), tuple(host.get_shape())),
+                (_guest_offset(op), _part_shape(op)),
             )
         ]
         first, second = (rewriter.insert(slice).result for slice in slices)
-        taken = (first, _lowered(rewriter, second, guest, op))
+        taken = (first, _lower_guest(rewriter, second, guest, op))
         types = (op.host.type, op.guest.type)
-        values = [_converted(rewriter, v, type) for v, type in zip(taken, types, strict=True)]
+        values = [_convert_value(rewriter, v, type) for v, type in zip(taken, types, strict=True)]
         rewriter.replace(op, [], values)
 
 
-def _behind(op: StoreAtOp | DecoupleAtOp) -> Shape:
+def _guest_offset(op: StoreAtOp | DecoupleAtOp) -> Shape:
     """The position in the joint tensor where the guest begins."""
     host = op.types[0].get_shape()
     return tuple(host[d] if d == op.get_dim() else 0 for d in range(len(host)))
 
 
-def _raised(rewriter: PatternRewriter, value: SSAValue, op: StoreAtOp) -> SSAValue:
+def _raise_guest(rewriter: PatternRewriter, value: SSAValue, op: StoreAtOp) -> SSAValue:
     """The guest with the dim that it is attached along."""
     shape, type = _part_shape(op), op.guest.type
     assert isinstance(type, TensorType)
     if type.get_num_dims() == len(shape):
         return value
     result = TensorType(type.element_type, shape)
-    groups = _groups(len(shape), op.get_dim())
+    groups = _group_dims(len(shape), op.get_dim())
     return rewriter.insert(tensor.ExpandShapeOp(value, [], groups, shape, result)).result
 
 
-def _lowered(
+def _lower_guest(
     rewriter: PatternRewriter, value: SSAValue, guest: TensorType[Attribute], op: DecoupleAtOp
 ) -> SSAValue:
     """The guest without the dim that it is attached along, if its type has none."""
     shape = _part_shape(op)
-    if _rank(guest) == len(shape):
+    if _tensor_rank(guest) == len(shape):
         return value
     collapse = tensor.CollapseShapeOp.build(
         operands=[value],
         result_types=[guest],
-        properties={"reassociation": _groups(len(shape), op.get_dim())},
+        properties={"reassociation": _group_dims(len(shape), op.get_dim())},
     )
     return rewriter.insert(collapse).result
 
 
-def _groups(rank: int, dim: int) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+def _group_dims(rank: int, dim: int) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     """Groups that join dim `dim` with a neighbour; none if it is the only one."""
     first = min(dim, rank - 2)
     groups: Sequence[Sequence[int]] = [
@@ -146,13 +150,15 @@ def _groups(rank: int, dim: int) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups if rank > 1)
 
 
-def _converted(rewriter: PatternRewriter, value: SSAValue, type: TensorType[Attribute]) -> SSAValue:
+def _convert_value(
+    rewriter: PatternRewriter, value: SSAValue, type: TensorType[Attribute]
+) -> SSAValue:
     return value if value.type == type else rewriter.insert(ConvertOp(value, type)).results[0]
 
 
-def _plain(type: TensorType[Attribute]) -> TensorType[Attribute]:
+def _plain_type(type: TensorType[Attribute]) -> TensorType[Attribute]:
     return with_layout(type, Layout()) if isinstance(type.encoding, LayoutMapAttr) else type
 
 
-def _rank(type: TensorType[Attribute]) -> int:
+def _tensor_rank(type: TensorType[Attribute]) -> int:
     return type.get_num_dims()

@@ -18,14 +18,14 @@ def layout_json(layout: Layout) -> Json:
 
 def layout_from_json(node: Node) -> Layout:
     """The layout that `layout_json` has written. Raises `WeftError` for other JSON."""
-    return Layout(tuple(_primitive(n) for n in node.as_list()))
+    return Layout(tuple(_read_primitive(n) for n in node.as_list()))
 
 
 LAYOUT = Plain(layout_json, layout_from_json)
 """Layouts as entries of records."""
 
 
-def _primitive(node: Node) -> Primitive:
+def _read_primitive(node: Node) -> Primitive:
     kind = node.get("kind")
     found = [p for p in PRIMITIVES if p.kind == kind.value]
     if not found:

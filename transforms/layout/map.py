@@ -9,7 +9,7 @@ right; the functions here give, for a layout and a logical shape,
 * which element lies at a stored position, or that it is fill (`stored_to_logical`),
 * where readers find an element (`logical_to_stored`),
 * accesses to the logical tensor rewritten to the stored one (`rewrite_access`),
-* the same on NumPy arrays (`pack`, `unpack`).
+* the same on NumPy arrays (`pack_array`, `unpack_array`).
 
 Shapes and dims are outermost first. All functions raise `LayoutError` for a layout that
 does not fit the shape. `layout_prove.prove` shows that nothing is lost.
@@ -69,17 +69,17 @@ __all__ = [
     "Unbroadcast",
     "Unfold",
     "Unpad",
-    "compose",
-    "inverse",
+    "compose_layouts",
+    "invert_layout",
     "logical_to_stored",
-    "pack",
+    "pack_array",
     "rewrite_access",
-    "shapes",
-    "simplify",
+    "list_shapes",
+    "simplify_layout",
     "stored_shape",
     "stored_to_logical",
     "trace_back",
-    "unpack",
+    "unpack_array",
 ]
 
 
@@ -123,7 +123,7 @@ class Fill(NamedTuple):
     value: int | float
 
 
-def shapes(shape: Sequence[int], layout: Layout) -> tuple[Shape, ...]:
+def list_shapes(shape: Sequence[int], layout: Layout) -> tuple[Shape, ...]:
     """The shapes before, between and after the primitives of `layout`."""
     try:
         return shapes_along(shape, layout.primitives)
@@ -133,7 +133,7 @@ def shapes(shape: Sequence[int], layout: Layout) -> tuple[Shape, ...]:
 
 def stored_shape(shape: Sequence[int], layout: Layout) -> Shape:
     """The shape of what is stored for a tensor of shape `shape`."""
-    return shapes(shape, layout)[-1]
+    return list_shapes(shape, layout)[-1]
 
 
 def stored_to_logical(shape: Sequence[int], layout: Layout) -> StoredMap:
@@ -150,18 +150,20 @@ def stored_to_logical(shape: Sequence[int], layout: Layout) -> StoredMap:
 
 def trace_back(shape: Sequence[int], layout: Layout) -> tuple[Index, tuple[Fill, ...]]:
     """The element at each stored position, by its dimensions, and where there is fill instead."""
-    steps = shapes(shape, layout)
+    steps = list_shapes(shape, layout)
     box = box_of(steps[-1])
-    index = _dims(len(steps[-1]))
+    index = _make_dims(len(steps[-1]))
     fills: list[Fill] = []
     for primitive, before in reversed(list(zip(layout.primitives, steps, strict=False))):
         value = primitive.fill(before) or 0
-        fills += (Fill(guard, value) for guard in _open(primitive.guards(index, before), box))
+        fills += (
+            Fill(guard, value) for guard in _open_claims(primitive.guards(index, before), box)
+        )
         index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
     return index, tuple(fills)
 
 
-def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
+def _open_claims(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
     """Those of the claims that do not follow from the ranges of the dimensions."""
     for claim, lower, upper in claims:
         expr = simplify_expr(claim, box)
@@ -172,7 +174,7 @@ def _open(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
 
 def fill_value(shape: Sequence[int], layout: Layout) -> int | float:
     """The value that is stored where there is no element; 0 if the layout leaves no such places."""
-    steps = zip(layout.primitives, shapes(shape, layout), strict=False)
+    steps = zip(layout.primitives, list_shapes(shape, layout), strict=False)
     fills = [f for p, s in steps if (f := p.fill(s)) is not None]
     for fill in fills[1:]:
         if fill != fills[0]:
@@ -213,7 +215,7 @@ def rewrite_access(
             f"access {map} does not take {len(box)} loops to a tensor of rank {len(shape)}"
         )
     index: Index = map.results
-    for primitive, before in zip(layout.primitives, shapes(shape, layout), strict=False):
+    for primitive, before in zip(layout.primitives, list_shapes(shape, layout), strict=False):
         if window and isinstance(primitive, Tiled):
             try:
                 index = place_windows(primitive, index, before, box, window)
@@ -226,24 +228,24 @@ def rewrite_access(
     return simplify_map(AffineMap(map.num_dims, 0, index), box)
 
 
-def compose(first: Layout, second: Layout) -> Layout:
+def compose_layouts(first: Layout, second: Layout) -> Layout:
     """The layout of storing what `first` stored as `second` says."""
     return Layout(first.primitives + second.primitives)
 
 
-def inverse(shape: Sequence[int], layout: Layout) -> Layout:
+def invert_layout(shape: Sequence[int], layout: Layout) -> Layout:
     """The layout from the stored tensor back to the logical one of shape `shape`."""
-    steps = shapes(shape, layout)
+    steps = list_shapes(shape, layout)
     back = [p.inverse(s) for p, s in zip(layout.primitives, steps, strict=False)]
     return Layout(tuple(reversed(back)))
 
 
-def simplify(shape: Sequence[int], layout: Layout) -> Layout:
+def simplify_layout(shape: Sequence[int], layout: Layout) -> Layout:
     """
     A shorter layout that stores the same: no identities, adjacent reorders merged, steps
     followed by their inverse dropped.
     """
-    shapes(shape, layout)
+    list_shapes(shape, layout)
     kept: list[tuple[Primitive, Shape]] = []  # Each with the shape before it.
     current = tuple(shape)
     for primitive in layout.primitives:
@@ -252,7 +254,7 @@ def simplify(shape: Sequence[int], layout: Layout) -> Layout:
             assert isinstance(previous, Reorder)
             primitive = Reorder(tuple(previous.perm[p] for p in primitive.perm))
         after = primitive.stored_shape(current)
-        if kept and _undoes(primitive, *kept[-1]):
+        if kept and _does_undo(primitive, *kept[-1]):
             kept.pop()
         elif not primitive.is_identity(current):
             kept.append((primitive, current))
@@ -260,13 +262,13 @@ def simplify(shape: Sequence[int], layout: Layout) -> Layout:
     return Layout(tuple(p for p, _ in kept))
 
 
-def pack(array: Array, layout: Layout) -> Array:
+def pack_array(array: Array, layout: Layout) -> Array:
     """
     The stored array of a logical one: contiguous, and never a view of `array`.
 
     Raises `LayoutError` if a padding's value is not one of the array's type.
     """
-    shapes(array.shape, layout)
+    list_shapes(array.shape, layout)
     result = array
     for primitive in layout.primitives:
         try:
@@ -278,7 +280,7 @@ def pack(array: Array, layout: Layout) -> Array:
     return result if own else result.copy()
 
 
-def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
+def unpack_array(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
     """The logical array of shape `shape` of a stored one. Raises `LayoutError` on a mismatch."""
     expected = stored_shape(shape, layout)
     if stored.shape != expected:
@@ -286,15 +288,15 @@ def unpack(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
             f"layout {layout} stores shape {list(shape)} as {list(expected)}, "
             f"but the array has shape {list(stored.shape)}"
         )
-    return pack(stored, inverse(shape, layout))
+    return pack_array(stored, invert_layout(shape, layout))
 
 
-def _undoes(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
+def _does_undo(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
     """Tests whether `primitive` right after `previous` (applied to `shape`) restores it."""
     if previous.drops(shape):
         return False  # What it dropped would come back as fill or as copies.
     return previous.inverse(shape) == primitive
 
 
-def _dims(count: int) -> Index:
+def _make_dims(count: int) -> Index:
     return tuple(AffineExpr.dimension(i) for i in range(count))

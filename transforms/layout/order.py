@@ -24,7 +24,7 @@ def layout_of_digits(shape: Sequence[int], stored: Sequence[Sequence[Digit]]) ->
     splits: list[Primitive] = []
     cut: list[Digit] = []
     for dim, extent in enumerate(shape):
-        own = sorted((d for number in stored for d in number if d.dim == dim), key=_rank)
+        own = sorted((d for number in stored for d in number if d.dim == dim), key=_rank_digit)
         factors = tuple(d.extent for d in own)
         if not own or own[0].tile < extent or [*row_major(factors)] != [d.stride for d in own]:
             digits = ", ".join(map(str, own)) or "none"
@@ -44,7 +44,7 @@ def layout_of_digits(shape: Sequence[int], stored: Sequence[Sequence[Digit]]) ->
     return Layout((*pads, *splits, *reorder, *fuses))
 
 
-def _rank(digit: Digit) -> tuple[int, int]:
+def _rank_digit(digit: Digit) -> tuple[int, int]:
     """The outermost first; of equal strides one is of one value, and goes inside."""
     return -digit.stride, -digit.extent
 

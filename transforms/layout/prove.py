@@ -38,9 +38,9 @@ from .map import (
     Layout,
     LayoutError,
     Primitive,
+    list_shapes,
     logical_to_stored,
-    shapes,
-    simplify,
+    simplify_layout,
 )
 
 RLIMIT = 2_000_000
@@ -76,33 +76,36 @@ class _Claim:
     loses: str
 
 
-def prove(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT) -> Proof:
+def prove_layout(shape: Sequence[int], layout: Layout, rlimit: int = RLIMIT) -> Proof:
     """
     Proves that `layout` stores a tensor of shape `shape` without loss.
 
     Raises `LayoutError`, with an element as the counterexample, for a layout that loses
     one, and for a layout that does not fit the shape.
     """
-    steps = shapes(shape, layout)
+    steps = list_shapes(shape, layout)
     unknown: list[str] = []
     prefix = Layout()
     for primitive, before in zip(layout.primitives, steps, strict=False):
-        claims = [*_arrivals(shape, prefix, primitive, before), *_step_claims(primitive, before)]
-        if not _hold(claims, layout, shape, rlimit):
+        claims = [
+            *_arrival_claims(shape, prefix, primitive, before),
+            *_step_claims(primitive, before),
+        ]
+        if not _claims_hold(claims, layout, shape, rlimit):
             unknown.append(str(primitive))
         prefix = Layout((*prefix.primitives, primitive))
     return Proof(tuple(unknown))
 
 
-def _arrivals(
+def _arrival_claims(
     shape: Sequence[int], prefix: Layout, primitive: Primitive, before: tuple[int, ...]
 ) -> Iterator[_Claim]:
     """3. What `primitive` keeps holds all that `prefix` stored."""
     box = box_of(shape)
-    if not primitive.kept(_dims(len(before)), before):
+    if not primitive.kept(_make_dims(len(before)), before):
         return
     # A step and its inverse are nothing, by 1. for the step.
-    index = logical_to_stored(shape, simplify(shape, prefix)).results
+    index = logical_to_stored(shape, simplify_layout(shape, prefix)).results
     for claim, lower, upper in primitive.kept(index, before):
         expr = simplify_expr(claim, box)
         low, high = expr_bounds(expr, box)
@@ -115,7 +118,7 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
     """1. and 2. for one primitive, dimension by dimension."""
     after = primitive.stored_shape(before)
     rank = len(before)
-    index = _dims(rank)
+    index = _make_dims(rank)
     extents = (*before, primitive.num_copies)
     copy = AffineExpr.dimension(rank)
     kept = primitive.kept(index, before)
@@ -136,14 +139,16 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
             if expr != own:
                 text = f"{primitive}: element {{point}} reads back as another"
                 yield _Claim(extents, where, expr - own, 0, 1, text)
-    position = _dims(len(after))
+    position = _make_dims(len(after))
     real = primitive.guards(position, before)
     for expr, extent in zip(primitive.backward(position, before), before, strict=True):
         text = f"{primitive}: position {{point}} reads outside the tensor"
         yield _Claim(after, real, expr, 0, extent, text)
 
 
-def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit: int) -> bool:
+def _claims_hold(
+    claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit: int
+) -> bool:
     """Tests whether all claims are proved. Raises `LayoutError` for one that is refuted."""
     proved = True
     for claim in claims:
@@ -162,7 +167,7 @@ def _hold(claims: Sequence[_Claim], layout: Layout, shape: Sequence[int], rlimit
         answer = check_solver(solver)
         if answer == z3.sat:
             model = solver.model()
-            found = tuple(_integer(model.eval(v, model_completion=True)) for v in point)
+            found = tuple(_integer_value(model.eval(v, model_completion=True)) for v in point)
             raise LayoutError(
                 f"layout {layout} of a tensor of shape {list(shape)}: "
                 f"{claim.loses.format(point=found)}"
@@ -178,10 +183,10 @@ def _is_plain(claim: _Claim) -> bool:
     return claim.lower <= 0 and claim.extents[claim.expr.position] <= claim.upper
 
 
-def _integer(value: z3.ExprRef) -> int:
+def _integer_value(value: z3.ExprRef) -> int:
     assert isinstance(value, z3.IntNumRef)
     return value.as_long()
 
 
-def _dims(count: int) -> tuple[AffineExpr, ...]:
+def _make_dims(count: int) -> tuple[AffineExpr, ...]:
     return tuple(AffineExpr.dimension(i) for i in range(count))

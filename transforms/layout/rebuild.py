@@ -94,14 +94,14 @@ def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
     operands: list[Access] = []
     for i, (access, layout) in enumerate(zip(moved.operands, layouts, strict=True)):
         if i < kernel.num_inputs:
-            guarded = _guarded(access, layout, loops)
+            guarded = _guard_access(access, layout, loops)
             operands.append(stored_access(guarded, layout, loops.box, window))
-        elif _drives(kernel, i, layouts) and loops.dims != kernel.dims:
+        elif _drives_loops(kernel, i, layouts) and loops.dims != kernel.dims:
             shape = stored_shape(access.shape, layout)
-            stored = _dims(len(shape))
+            stored = _make_dims(len(shape))
             operands.append(replace(access, shape=shape, map=AffineMap(len(loops.dims), 0, stored)))
         else:
-            operands.append(_written(access, layout, loops))
+            operands.append(_written_access(access, layout, loops))
     return replace(moved, operands=tuple(_with_unit_loops(a, loops.dims) for a in operands))
 
 
@@ -139,7 +139,7 @@ def check_layouts(kernel: Kernel, layouts: Sequence[Layout]) -> None:
 
 def new_loops(kernel: Kernel, layouts: Sequence[Layout]) -> NewLoops:
     """The loops of the rebuilt kernel: `S_Y(L)` for the first output, then the others."""
-    stay = NewLoops(kernel.dims, _dims(len(kernel.dims)))
+    stay = NewLoops(kernel.dims, _make_dims(len(kernel.dims)))
     first = kernel.num_inputs
     if not kernel.outputs or not layouts[first].primitives:
         return stay
@@ -148,7 +148,9 @@ def new_loops(kernel: Kernel, layouts: Sequence[Layout]) -> NewLoops:
     if owned is None:
         return stay
     stored = stored_to_logical(access.shape, layout)
-    others = [i for i in range(first, len(kernel.operands)) if not _drives(kernel, i, layouts)]
+    others = [
+        i for i in range(first, len(kernel.operands)) if not _drives_loops(kernel, i, layouts)
+    ]
     shape = stored_shape(access.shape, layout)
     if others and (stored.guards or math.prod(shape) != math.prod(access.shape)):
         return stay  # Other outputs cannot be guarded.
@@ -162,7 +164,7 @@ def new_loops(kernel: Kernel, layouts: Sequence[Layout]) -> NewLoops:
     kinds: list[DimKind] = ["parallel"] * len(shape)
     names = _stored_names(kernel, owned, stored.map)
     dims = [Dim(n, e, k) for n, e, k in zip(names, shape, kinds, strict=True)]
-    dims = _distinct([*dims, *(kernel.dims[j] for j in rest)])
+    dims = _distinct_names([*dims, *(kernel.dims[j] for j in rest)])
     return NewLoops(dims, tuple(old), stored.guards)
 
 
@@ -187,7 +189,7 @@ def _owned_dims(kernel: Kernel, access: Access) -> tuple[int | None, ...] | None
     return tuple(owned)
 
 
-def _drives(kernel: Kernel, operand: int, layouts: Sequence[Layout]) -> bool:
+def _drives_loops(kernel: Kernel, operand: int, layouts: Sequence[Layout]) -> bool:
     """Tests whether an output is stored just as the first one is, so that it has its loops."""
     first = kernel.num_inputs
     if operand < first:
@@ -206,24 +208,24 @@ def _stored_names(kernel: Kernel, owned: Sequence[int | None], map: AffineMap) -
     sources: list[list[str]] = [[] for _ in range(map.num_dims)]
     for place, (j, expr) in enumerate(zip(owned, map.results, strict=True)):
         name = f"i{place}" if j is None else kernel.dims[j].name
-        digits = sorted(expr.used_dims(), key=lambda d: (-_scale(expr, d), d))
+        digits = sorted(expr.used_dims(), key=lambda d: (-_largest_factor(expr, d), d))
         for number, d in enumerate(digits):
             sources[d].append(name if len(digits) == 1 else f"{name}_{number}")
     return tuple("_".join(parts) if parts else f"i{d}" for d, parts in enumerate(sources))
 
 
-def _scale(expr: AffineExpr, dim: int) -> int:
+def _largest_factor(expr: AffineExpr, dim: int) -> int:
     """The largest factor of `dim` in `expr`."""
     if isinstance(expr, AffineDimExpr):
         return int(expr.position == dim)
     if not isinstance(expr, AffineBinaryOpExpr):
         return 0
     if expr.kind is AffineBinaryOpKind.Mul and isinstance(expr.rhs, AffineConstantExpr):
-        return _scale(expr.lhs, dim) * abs(expr.rhs.value)
-    return max(_scale(expr.lhs, dim), _scale(expr.rhs, dim))
+        return _largest_factor(expr.lhs, dim) * abs(expr.rhs.value)
+    return max(_largest_factor(expr.lhs, dim), _largest_factor(expr.rhs, dim))
 
 
-def _distinct(dims: Sequence[Dim]) -> tuple[Dim, ...]:
+def _distinct_names(dims: Sequence[Dim]) -> tuple[Dim, ...]:
     """The dimensions with names that are all different."""
     taken: set[str] = set()
     result: list[Dim] = []
@@ -240,14 +242,14 @@ def replace_loops(kernel: Kernel, loops: NewLoops) -> Kernel:
     """The kernel in terms of other loops; tensors and what is read of them stay."""
     box = loops.box
 
-    def moved(expr: AffineExpr) -> AffineExpr:
+    def move_expr(expr: AffineExpr) -> AffineExpr:
         return simplify_expr(expr.replace_dims_and_symbols(loops.old, ()), box)
 
     operands = tuple(
         replace(
             a,
-            map=AffineMap(len(box), 0, tuple(moved(r) for r in a.map.results)),
-            guards=tuple(replace(g, expr=moved(g.expr)) for g in a.guards),
+            map=AffineMap(len(box), 0, tuple(move_expr(r) for r in a.map.results)),
+            guards=tuple(replace(g, expr=move_expr(g.expr)) for g in a.guards),
         )
         for a in kernel.operands
     )
@@ -274,12 +276,12 @@ def open_guards(guards: Sequence[Guard], box: Box) -> tuple[Guard, ...]:
 
 
 def _moved_scalar(scalar: Scalar, loops: NewLoops) -> Scalar:
-    def leaf(node: Scalar) -> Scalar:
+    def move_leaf(node: Scalar) -> Scalar:
         if isinstance(node, ScalarIndex):
             return scalar_of(simplify_expr(loops.old[node.dim], loops.box))
         return node
 
-    return with_leaves(scalar, leaf)
+    return with_leaves(scalar, move_leaf)
 
 
 def scalar_of(expr: AffineExpr) -> Scalar:
@@ -292,28 +294,28 @@ def scalar_of(expr: AffineExpr) -> Scalar:
         raise WeftError(f"{expr}: symbols are not supported in access functions")
     lhs, rhs = scalar_of(expr.lhs), scalar_of(expr.rhs)
 
-    def op(name: str, *args: Scalar) -> ScalarOp:
+    def make_op(name: str, *args: Scalar) -> ScalarOp:
         return ScalarOp(name, args, "index")
 
     match expr.kind:
         case AffineBinaryOpKind.Add:
-            return op("arith.addi", lhs, rhs)
+            return make_op("arith.addi", lhs, rhs)
         case AffineBinaryOpKind.Mul:
-            return op("arith.muli", lhs, rhs)
+            return make_op("arith.muli", lhs, rhs)
         case AffineBinaryOpKind.FloorDiv:
-            return op("arith.floordivsi", lhs, rhs)
+            return make_op("arith.floordivsi", lhs, rhs)
         case AffineBinaryOpKind.CeilDiv:
-            return op("arith.ceildivsi", lhs, rhs)
+            return make_op("arith.ceildivsi", lhs, rhs)
         case AffineBinaryOpKind.Mod:
             # Remainders of `arith` have the sign of the dividend.
-            floor = op("arith.muli", op("arith.floordivsi", lhs, rhs), rhs)
-            return op("arith.subi", lhs, floor)
+            floor = make_op("arith.muli", make_op("arith.floordivsi", lhs, rhs), rhs)
+            return make_op("arith.subi", lhs, floor)
 
 
 # --- Accesses -------------------------------------------------------------------------------
 
 
-def _guarded(access: Access, layout: Layout, loops: NewLoops) -> Access:
+def _guard_access(access: Access, layout: Layout, loops: NewLoops) -> Access:
     """The access with the guards of iterations of padding that it depends on."""
     used = set(access.map.used_dims()).union(*(g.expr.used_dims() for g in access.guards))
     relevant = [g for g in loops.guards if set(g.expr.used_dims()) & used]
@@ -340,7 +342,7 @@ def stored_access(access: Access, layout: Layout, box: Box, window: Collection[i
     return stored
 
 
-def _written(access: Access, layout: Layout, loops: NewLoops) -> Access:
+def _written_access(access: Access, layout: Layout, loops: NewLoops) -> Access:
     """An output's access where the loops are not its own."""
     if any(p.num_copies > 1 for p in layout.primitives):
         raise LayoutError(
@@ -351,7 +353,7 @@ def _written(access: Access, layout: Layout, loops: NewLoops) -> Access:
     return replace(access, shape=stored_shape(access.shape, layout), map=map)
 
 
-def _dims(count: int) -> Exprs:
+def _make_dims(count: int) -> Exprs:
     return tuple(AffineExpr.dimension(i) for i in range(count))
 
 
@@ -374,7 +376,7 @@ def split_dim(kernel: Kernel, dim: int, factors: Sequence[int]) -> Kernel:
     count = len(factors)
     names = [old.name] if count == 1 else [f"{old.name}_{i}" for i in range(count)]
     made = [Dim(n, f, old.kind) for n, f in zip(names, factors, strict=True)]
-    dims = _distinct([*kernel.dims[:dim], *made, *kernel.dims[dim + 1 :]])
+    dims = _distinct_names([*kernel.dims[:dim], *made, *kernel.dims[dim + 1 :]])
     number: AffineExpr = AffineExpr.constant(0)
     for i, factor in enumerate(factors):
         number = number * factor + AffineExpr.dimension(dim + i)
@@ -395,14 +397,14 @@ def split_reductions(kernel: Kernel) -> Kernel:
         found: set[int] = set()
         for access in kernel.operands:
             for expr in (*access.map.results, *(g.expr for g in access.guards)):
-                found |= _divisors(expr, dim)
+                found |= _list_divisors(expr, dim)
         chain = [extent, *sorted(found, reverse=True), 1]
         if found and all(a % b == 0 and a > b for a, b in pairwise(chain)):
             kernel = split_dim(kernel, dim, [a // b for a, b in pairwise(chain)])
     return kernel
 
 
-def _divisors(expr: AffineExpr, dim: int) -> set[int]:
+def _list_divisors(expr: AffineExpr, dim: int) -> set[int]:
     """By what `expr` divides the mere loop variable `dim`, or takes its remainder."""
     if not isinstance(expr, AffineBinaryOpExpr):
         return set()
@@ -410,7 +412,7 @@ def _divisors(expr: AffineExpr, dim: int) -> set[int]:
         plain = isinstance(expr.lhs, AffineDimExpr) and expr.lhs.position == dim
         if plain and isinstance(expr.rhs, AffineConstantExpr):
             return {expr.rhs.value}
-    return _divisors(expr.lhs, dim) | _divisors(expr.rhs, dim)
+    return _list_divisors(expr.lhs, dim) | _list_divisors(expr.rhs, dim)
 
 
 def _check_dims(kernel: Kernel, dims: Sequence[int]) -> None:

@@ -27,7 +27,7 @@ from ..kernel.terms import any_of, equate_terms, in_range, negate_formula
 from ..kernel.view import Access, Kernel
 from .guards import Points, is_fill
 from .map import Layout, LayoutError, StoredMap, logical_to_stored, stored_to_logical
-from .prove import RLIMIT, Proof, prove
+from .prove import RLIMIT, Proof, prove_layout
 from .rebuild import NewLoops, check_layouts, new_loops, rebuild_kernel
 
 
@@ -51,7 +51,7 @@ def prove_rebuild(
     unknown: list[str] = []
     for access, layout in zip(kernel.operands, layouts, strict=True):
         try:
-            proved = prove(access.shape, layout, rlimit).proved
+            proved = prove_layout(access.shape, layout, rlimit).proved
         except LayoutError as error:
             raise LayoutError(f"{kernel.name}: operand {access.name}: {error}") from error
         if not proved:
@@ -83,7 +83,7 @@ def all_proved(kernel: Kernel, names: Sequence[str], claims: Iterator[Claim]) ->
     """
     proved = True
     for claim in claims:
-        found = claim.points.counterexample(claim.where, claim.holds)
+        found = claim.points.find_counterexample(claim.where, claim.holds)
         if isinstance(found, tuple):
             at = ", ".join(f"{n}={v}" for n, v in zip(names, found, strict=False))
             raise LayoutError(f"{kernel.name}: {claim.otherwise} at {at or 'its only point'}")
@@ -99,7 +99,7 @@ def _loop_claims(
     real = (points.all_hold(loops.guards),)
     for dim, expr in zip(kernel.dims, loops.old, strict=True):
         text = f"the new loops leave the range of {dim.name}"
-        yield Claim(points, real, in_range(0, points.value(expr), dim.extent), text)
+        yield Claim(points, real, in_range(0, points.evaluate_expr(expr), dim.extent), text)
     if loops == NewLoops(kernel.dims, AffineMap.identity(len(kernel.dims)).results):
         return
     first = kernel.num_inputs
@@ -111,12 +111,12 @@ def _loop_claims(
     old = Points(kernel.domain, rlimit)
     text = f"output {access.name}: no loop computes the element"
     for expr, dim in zip(there.results, loops.dims, strict=True):
-        yield Claim(old, (), in_range(0, old.value(expr), dim.extent), text)
+        yield Claim(old, (), in_range(0, old.evaluate_expr(expr), dim.extent), text)
     for guard in loops.guards:
         at = replace(guard, expr=guard.expr.compose(there))
-        yield Claim(old, (), old.holds(at), text)
+        yield Claim(old, (), old.does_hold(at), text)
     for j, expr in enumerate(loops.old):
-        back = old.value(expr.compose(there))
+        back = old.evaluate_expr(expr.compose(there))
         text = f"output {access.name}: another element is computed than that"
         yield Claim(old, (), equate_terms(back, old.dims[j]), text)
 
@@ -142,15 +142,17 @@ def access_claims(
     reads, now = points.all_hold(guards), points.all_hold(after.guards)
     name = f"operand {before.name}:"
     for expr, extent in zip(after.map.results, after.shape, strict=True):
-        inside = in_range(0, points.value(expr), extent)
+        inside = in_range(0, points.evaluate_expr(expr), extent)
         yield Claim(points, (now,), inside, f"{name} index {expr} leaves the stored tensor")
     yield Claim(points, (real, reads), now, f"{name} fill is read instead of an element")
     for guard in stored.guards:
         at = replace(guard, expr=guard.expr.compose(after.map))
         text = f"{name} stored padding is read instead of an element"
-        yield Claim(points, (real, reads), points.holds(at), text)
+        yield Claim(points, (real, reads), points.does_hold(at), text)
     for dim, (old, back) in enumerate(zip(before.map.results, stored.map.results, strict=True)):
-        same = equate_terms(points.value(back.compose(after.map)), points.value(old.compose(moved)))
+        same = equate_terms(
+            points.evaluate_expr(back.compose(after.map)), points.evaluate_expr(old.compose(moved))
+        )
         text = f"{name} another element is read, which differs in dim {dim},"
         yield Claim(points, (real, reads), same, text)
     if before.guards:

@@ -60,7 +60,7 @@ def place_windows(
     counterexample.
     """
     tiling = primitive.tiling(shape)
-    parts = _separate(primitive, index[primitive.dim], box, window)
+    parts = _separate_offsets(primitive, index[primitive.dim], box, window)
     if not parts.high:
         return primitive.read(index, shape)
     _check_stride(primitive, parts, tiling.dilation, box)
@@ -82,7 +82,9 @@ def place_windows(
     return primitive.assemble(index, shape, tile, first + parts.offset // tiling.dilation)
 
 
-def _separate(primitive: Tiled, expr: AffineExpr, box: Box, window: Collection[int]) -> _Window:
+def _separate_offsets(
+    primitive: Tiled, expr: AffineExpr, box: Box, window: Collection[int]
+) -> _Window:
     """The start of a window, and the offsets in it. Raises `WindowError` if they are mixed."""
     start = offset = AffineExpr.constant(0)
     constant, terms = linear_over_atoms(expr, box)
@@ -97,7 +99,7 @@ def _separate(primitive: Tiled, expr: AffineExpr, box: Box, window: Collection[i
             offset = offset + atom * coefficient
         else:
             start = start + atom * coefficient
-    low, high = _extremes(offset, box)
+    low, high = _find_extremes(offset, box)
     return _Window(start + (constant + low), offset + -low, high - low)
 
 
@@ -113,11 +115,11 @@ def _check_stride(primitive: Tiled, parts: _Window, dilation: int, box: Box) -> 
         )
 
 
-def _extremes(expr: AffineExpr, box: Box) -> tuple[int, int]:
+def _find_extremes(expr: AffineExpr, box: Box) -> tuple[int, int]:
     """The smallest and largest value, exactly where the points are few."""
     if all(isinstance(atom, AffineDimExpr) for atom, _ in linear_over_atoms(expr, box).terms):
         return expr_bounds(expr, box)
-    values = _values(expr, box)
+    values = _list_values(expr, box)
     return expr_bounds(expr, box) if values is None else (int(values.min()), int(values.max()))
 
 
@@ -131,7 +133,7 @@ def first_outside(expr: AffineExpr, extent: int, box: Box) -> tuple[int, ...] | 
         return None
     corner = [lower for lower, _ in box]
     used = sorted(expr.used_dims())
-    values = _values(expr, box)
+    values = _list_values(expr, box)
     if values is None:
         return tuple(corner)
     found = np.flatnonzero((values < 0) | (values >= extent))
@@ -142,7 +144,7 @@ def first_outside(expr: AffineExpr, extent: int, box: Box) -> tuple[int, ...] | 
     return tuple(corner)
 
 
-def _values(expr: AffineExpr, box: Box) -> npt.NDArray[np.int64] | None:
+def _list_values(expr: AffineExpr, box: Box) -> npt.NDArray[np.int64] | None:
     """The values of `expr` over the dims that it uses; None if these are too many."""
     used = sorted(expr.used_dims())
     extents = [box[d][1] - box[d][0] for d in used]

@@ -34,7 +34,7 @@ from ..kernel.dim_roles import named_by_role
 from ..kernel.from_linalg import KernelGroup
 from ..kernel.view import Access, Kernel, linear_form
 from ..layout.apply import layout_of
-from ..layout.map import Layout, LayoutError, compose, simplify, stored_shape
+from ..layout.map import Layout, LayoutError, compose_layouts, simplify_layout, stored_shape
 from ..machine.view import Intrinsic, Machine
 from ..schedule.costs import TargetCosts
 from ..schedule.dataflow_tile import Tiled, application_costs, operand_layouts
@@ -227,7 +227,7 @@ class Candidate:
         found: list[Layout] = []
         for value, own, inner in layouts:
             assert isinstance(value.type, TensorType)
-            found.append(simplify(value.type.get_shape(), compose(own, inner)))
+            found.append(simplify_layout(value.type.get_shape(), compose_layouts(own, inner)))
         return tuple(found)
 
     @property

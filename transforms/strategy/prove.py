@@ -65,5 +65,5 @@ def _padding_claims(points: Points, kernel: Kernel, strategy: Strategy) -> Itera
                 parts.append(reads_fill(points, strategy.kernel.operands[o], stored, value))
             ways.append(all_of(points.ctx, parts))
         text = f"padding of {', '.join(dim.name for dim in padded)} changes the output"
-        where = (negate_formula(points.holds(guard)),)
+        where = (negate_formula(points.does_hold(guard)),)
         yield Claim(points, where, any_of(points.ctx, ways), text)

@@ -29,7 +29,7 @@ from ...dialects.layout.primitives_tiled import Unfold
 from ..core.errors import WeftError
 from ..embed.body import padding_neutral
 from ..kernel.view import Access, Dim, DimKind, InRange, Kernel, border_axis, linear_form
-from ..layout.map import Layout, simplify, stored_to_logical
+from ..layout.map import Layout, simplify_layout, stored_to_logical
 from ..layout.rebuild import NewLoops
 
 __all__ = ["Index", "Loop", "StoredKernel", "StoredOperand", "StrategyError"]
@@ -96,7 +96,7 @@ class StoredOperand:
 
     @property
     def layout(self) -> Layout:
-        return simplify(self.access.shape, Layout(tuple(self.steps)))
+        return simplify_layout(self.access.shape, Layout(tuple(self.steps)))
 
     def add_step(self, step: Primitive) -> None:
         """

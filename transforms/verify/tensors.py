@@ -100,14 +100,14 @@ def _verify_pad(op: Operation) -> str | None:
     ) or element_problem(*types, last.operands[0].type)
 
 
-def _reassociation(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
+def _list_reassociation(op: tensor.CollapseShapeOp | tensor.ExpandShapeOp) -> list[list[int]]:
     return [[i.value.data for i in group.data] for group in op.reassociation.data]
 
 
 def _verify_collapse(op: Operation) -> str | None:
     assert isinstance(op, tensor.CollapseShapeOp)
     many, few = shape_of(op.src.type), shape_of(op.result.type)
-    return reshape_problem(_reassociation(op), many, few) or element_problem(
+    return reshape_problem(_list_reassociation(op), many, few) or element_problem(
         op.src.type, op.result.type
     )
 
@@ -118,7 +118,7 @@ def _verify_expand(op: Operation) -> str | None:
     stated = sizes_of(op.static_output_shape.get_values())
     if len(stated) != len(many) or not all(map(are_compatible, stated, many)):
         return f"output_shape is {format_shape(stated)}, but the result {format_shape(many)}"
-    return reshape_problem(_reassociation(op), many, few) or element_problem(
+    return reshape_problem(_list_reassociation(op), many, few) or element_problem(
         op.src.type, op.result.type
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from weft.transforms.folders.manifest import sealed
+from weft.transforms.folders.manifest import seal_manifest
 
 Table = dict[str, Any]
 
@@ -29,7 +29,7 @@ def reseal(folder: Path, manifest: Table | None = None) -> None:
                 data = (folder / name).read_bytes()
                 facts.update(size=len(data), sha256=hashlib.sha256(data).hexdigest())
     table.pop("sha256", None)
-    (folder / "manifest.json").write_text(sealed(table))
+    (folder / "manifest.json").write_text(seal_manifest(table))
 
 
 def change_manifest(folder: Path, change: Callable[[Table], None]) -> None:

@@ -218,7 +218,7 @@ class Tiles:
         target = list(base)
         virtual: set[int] = set()
         for i, digits in enumerate(self.embedding.digits):
-            for digit, radix in zip(digits, self.embedding.radix(i), strict=True):
+            for digit, radix in zip(digits, self.embedding.list_radices(i), strict=True):
                 value = point[i] // radix % digit.extent
                 if digit.dim < len(target):
                     target[digit.dim] += value * digit.stride

@@ -532,7 +532,7 @@ def is_embedding(op, intrinsic, embedding, constraints, structure) -> bool:
             virtual = tuple(
                 point[d.dim - len(op.dims)] // r % d.extent
                 for i in access.used_dims
-                for d, r in zip(embedding.digits[i], embedding.radix(i), strict=True)
+                for d, r in zip(embedding.digits[i], embedding.list_radices(i), strict=True)
                 if d.dim >= len(op.dims)
             )
             element = (target.map.eval(place, ()), virtual)

@@ -270,14 +270,14 @@ def test_a_foreign_folder_that_comes_between(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Somebody puts a folder there after the check: it stays."""
-    exchange = writing._exchange
+    exchange = writing._exchange_names
 
     def late(first: Path, second: Path) -> bool:
         if second == folder and not (folder / "notes.txt").exists():
             (folder / "notes.txt").write_text("mine")
         return exchange(first, second)
 
-    monkeypatch.setattr(writing, "_exchange", late)
+    monkeypatch.setattr(writing, "_exchange_names", late)
     assert "also holds 'notes.txt'" in error_of(lambda: write_folder(folder, HEAD, FILES, PROGRAM))
     assert (folder / "notes.txt").read_text() == "mine"
     assert os.listdir(tmp_path) == ["out"]
@@ -302,14 +302,14 @@ def test_what_a_killed_process_has_left(folder: Path, tmp_path: Path):
 
 def test_a_folder_that_is_replaced_all_the_time(folder: Path, monkeypatch: pytest.MonkeyPatch):
     """A reader does not go on for ever, and says why."""
-    read = reading._read
+    read = reading._read_contents
 
     def replaced(path: Path, opened: int) -> reading.Folder:
         write_folder(path, HEAD, FILES, PROGRAM)
         return read(path, opened)
 
     monkeypatch.setattr(reading, "_TRIES", 3)
-    monkeypatch.setattr(reading, "_read", replaced)
+    monkeypatch.setattr(reading, "_read_contents", replaced)
     assert error_of(lambda: open_folder(folder)) == (
         f"cannot read '{folder}': it was replaced 3 times while it was read"
     )

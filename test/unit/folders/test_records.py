@@ -15,7 +15,7 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.core.json_node import Node, parse_json, table_text
 from weft.transforms.folders.format import Contents, File, Format, Weight, check_same
 from weft.transforms.folders.manifest import Head, Signature
-from weft.transforms.folders.records import ANYTHING, Held, Record, kind_of
+from weft.transforms.folders.records import ANYTHING, BufferFile, Record, kind_of
 
 MACHINE = Path(__file__).parents[2] / "machines" / "small.mlir"
 
@@ -41,15 +41,15 @@ class Section:
     exact: bool
     note: str | None
     counts: Mapping[str, int]
-    buffers: tuple[Held[Buffer], ...]
+    buffers: tuple[BufferFile[Buffer], ...]
     more: object
 
 
 BUFFER = Record(Buffer, ("name", "role", "elements", "shape"))
 RECORD = Record(Section, kinds={Buffer: BUFFER, "more": ANYTHING})
 ROWS = (
-    Held(Buffer("x", (2, 3), "input")),
-    Held(Buffer("w/1", (4,), "input"), "constants/w%2F1.bin"),
+    BufferFile(Buffer("x", (2, 3), "input")),
+    BufferFile(Buffer("w/1", (4,), "input"), "constants/w%2F1.bin"),
 )
 SECTION = Section(7, True, None, {"load": 1}, ROWS, {"a": [1]})
 JSON = {
@@ -149,12 +149,12 @@ class Program:
 @dataclass(frozen=True)
 class Facts:
     letters: int
-    buffers: tuple[Held[Buffer], ...]
+    buffers: tuple[BufferFile[Buffer], ...]
 
 
 def facts(program: Program) -> Facts:
     weights = program.weights.items()
-    rows = (Held(Buffer(n, a.shape, "input"), f"constants/{n}.bin") for n, a in weights)
+    rows = (BufferFile(Buffer(n, a.shape, "input"), f"constants/{n}.bin") for n, a in weights)
     return Facts(len(program.text), tuple(rows))
 
 

@@ -27,7 +27,7 @@ from weft.targets.host.package import read_folder, write_folder
 from weft.targets.host.program import Buffer, HostProgram
 from weft.transforms.core.errors import WeftError
 from weft.transforms.folders.write import check_writable
-from weft.transforms.layout.map import Layout, pack
+from weft.transforms.layout.map import Layout, pack_array
 
 # y[i, j] = sum over k of x[i, k] * w[k, j]; w is stored transposed, with a row of padding.
 TEXT = """
@@ -79,7 +79,7 @@ def program(text: str = TEXT, packed: bool = False) -> HostProgram:
             Buffer("y", "output", "f32", (3, 4)),
         ),
         workspace_bytes=64,
-        constants={"w": pack(weight, STORED)} if packed else {},
+        constants={"w": pack_array(weight, STORED)} if packed else {},
     )
 
 

@@ -37,7 +37,7 @@ from weft.transforms.layout.map import (
     Reorder,
     Split,
     Unfold,
-    pack,
+    pack_array,
 )
 
 Shape = tuple[int, ...]
@@ -189,8 +189,8 @@ def changes(draw: st.DrawFn) -> tuple[Shape, Layout, Layout]:
 @settings(max_examples=60)
 def test_plans_store_what_layouts_say(case: tuple[Shape, Layout, Layout]):
     shape, source, result = case
-    stored = pack(numbers(shape, "i32"), source)
-    wanted = pack(stored, change_of_layout(shape, source, result))
+    stored = pack_array(numbers(shape, "i32"), source)
+    wanted = pack_array(stored, change_of_layout(shape, source, result))
     for plan in plans_of(shape, source, result):
         assert plan.dest_shape == wanted.shape
         if plan.regions:
@@ -204,13 +204,13 @@ def test_native_code_on_random_layouts(cases: list[tuple[Shape, Layout, Layout]]
     stored: list[Array] = []
     wanted: list[Array] = []
     for shape, source, result in cases:
-        array = pack(numbers(shape, type), source)
+        array = pack_array(numbers(shape, type), source)
         found = plans_of(shape, source, result)
         # The first has regions, if any has; the last one computes each position.
         for plan in (found[0], found[-1]):
             plans.append(plan)
             stored.append(array)
-            wanted.append(pack(array, change_of_layout(shape, source, result)))
+            wanted.append(pack_array(array, change_of_layout(shape, source, result)))
     run_plans(plans, type, stored, wanted)
 
 
@@ -239,7 +239,7 @@ def test_known_layouts(case: tuple[Shape, str, Layout, Layout]):
     shape, type, source, result = case
     change = compile_change(shape, type, source, result)
     logical = numbers(shape, type)
-    stored, wanted = pack(logical, source), pack(logical, result)
+    stored, wanted = pack_array(logical, source), pack_array(logical, result)
     for threads in (1, 2):
         found = np.full_like(wanted, 77)
         for thread in range(threads):

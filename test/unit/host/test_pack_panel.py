@@ -21,7 +21,7 @@ from weft.targets.host.pack.panel import Chunk, chunks_of, pack_chunks, panel_of
 from weft.targets.host.pack.plan import PackPlan, plans_of
 from weft.targets.host.pack.regions import Loop, Read, Region, unroll_loop, with_borders
 from weft.targets.host.pack.tiles import Tile, runs_of, tile_of, tiles_of
-from weft.transforms.layout.map import Array, Layout, Pad, Reorder, Split, Unfold, pack
+from weft.transforms.layout.map import Array, Layout, Pad, Reorder, Split, Unfold, pack_array
 
 MAX_CODE = 1500
 """Tiles of more instructions are left out, since they take long to compile."""
@@ -84,7 +84,7 @@ def check(shape: Sequence[int], type: str, layout: Layout, patch: pytest.MonkeyP
     size = element_bytes(type)
     dtype = np.dtype({"i": "int", "f": "float"}[type[0]] + type[1:])
     source = (np.arange(math.prod(shape)) % 113 + 3).reshape(shape).astype(dtype)
-    wanted = pack(source, layout)
+    wanted = pack_array(source, layout)
     found = candidates(shape, size, Layout(), layout)
     if not found:
         return set()

@@ -11,7 +11,7 @@ from weft.targets.host.pack.prefetch import AHEAD, lines_ahead
 from weft.targets.host.pack.regions import Loop, Read, Region
 from weft.targets.host.pack.tiles import Block, Tile, tile_of
 from weft.targets.host.pack.weave import LaneAt, Weave
-from weft.transforms.layout.map import Layout, Reorder, Split, pack
+from weft.transforms.layout.map import Layout, Reorder, Split, pack_array
 
 
 def strips(channels: int, height: int, width: int) -> Layout:
@@ -43,7 +43,7 @@ def test_results_stay(height: int):
     logical = np.random.default_rng(0).integers(-128, 128, shape, dtype=np.int8)
     around = np.full(logical.size + 8192, 77, np.int8)
     result = around[4096:-4096].reshape(shape)
-    change(pack(logical, layout), result)
+    change(pack_array(logical, layout), result)
     assert np.array_equal(result, logical)
     assert (around[:4096] == 77).all()
     assert (around[-4096:] == 77).all()

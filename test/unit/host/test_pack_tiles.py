@@ -28,7 +28,7 @@ from weft.targets.host.pack.weave import (
     stacks_of,
     weave_cycles,
 )
-from weft.transforms.layout.map import Layout, Pad, Reorder, Split, Unfold, pack
+from weft.transforms.layout.map import Layout, Pad, Reorder, Split, Unfold, pack_array
 
 MAX_CODE = 1200
 """Tiles of more instructions are left out, since they take long to compile."""
@@ -92,7 +92,7 @@ def check(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     size = element_bytes(case.element_type)
     dtype = np.dtype({"i": "int", "f": "float"}[case.element_type[0]] + case.element_type[1:])
     logical = (np.arange(np.prod(case.shape)) % 113 + 3).reshape(case.shape).astype(dtype)
-    source, wanted = pack(logical, case.source), pack(logical, case.result)
+    source, wanted = pack_array(logical, case.source), pack_array(logical, case.result)
     text = ""
     found = variants(case)
     for i, (plan, number) in enumerate(found):

@@ -19,7 +19,7 @@ from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp
 from weft.transforms.layout.apply import layout_of, to_stored
 from weft.transforms.layout.fill import body_of_fills
-from weft.transforms.layout.map import unpack
+from weft.transforms.layout.map import unpack_array
 from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass
 from weft.transforms.machine.context import WeftContext
 from weft.transforms.model.generalize import generalize_module
@@ -222,7 +222,7 @@ def test_results_hold_the_elements():
     types = argument_types(conv("", "", ""))
     (have,) = run(module, types)
     (want,) = run(materialized(conv("", "", "")), types)
-    np.testing.assert_array_equal(unpack(have, want.shape, layout_of(type)), want)
+    np.testing.assert_array_equal(unpack_array(have, want.shape, layout_of(type)), want)
 
 
 @pytest.mark.parametrize(

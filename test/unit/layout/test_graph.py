@@ -14,9 +14,9 @@ from weft.transforms.layout.graph import (
     Node,
     Value,
     conversion_cost,
-    propagate,
-    same,
-    shares,
+    is_same_layout,
+    propagate_layouts,
+    shares_storage,
 )
 from weft.transforms.layout.map import Layout, Pad, Primitive, Reorder, Split
 
@@ -82,7 +82,7 @@ class Builder:
     def give_back(self, *values: int) -> Assignment:
         wants = (PLAIN,) * len(values)
         self.nodes.append(Node("return", "border", values, (), wants))
-        return propagate(Graph(tuple(self.values), tuple(self.nodes), self.outside))
+        return propagate_layouts(Graph(tuple(self.values), tuple(self.nodes), self.outside))
 
 
 def test_element_wise_ops_take_the_layout_of_their_producer():
@@ -252,13 +252,13 @@ def test_ops_before_consumers_that_disagree_stay_with_their_producer():
     [(A, True), (PADDED, False), (layout(Pad(1, 0, 0)), True), (PLAIN, True)],
 )
 def test_layouts_that_are_shared(steps: Layout, expected: bool):
-    assert shares(SHAPE, steps) == expected
+    assert shares_storage(SHAPE, steps) == expected
 
 
 def test_layouts_that_store_the_same():
     twice = layout(Split(2, (2, 2, 2)), Reorder((0, 1, 2, 3, 4, 5)))
-    assert same(SHAPE, twice, layout(Split(2, (2, 2, 2))))
-    assert not same(SHAPE, A, B)
-    assert not same(SHAPE, PLAIN, layout(Reorder((1, 0, 2, 3))))
+    assert is_same_layout(SHAPE, twice, layout(Split(2, (2, 2, 2))))
+    assert not is_same_layout(SHAPE, A, B)
+    assert not is_same_layout(SHAPE, PLAIN, layout(Reorder((1, 0, 2, 3))))
     assert conversion_cost(Value((4,), 16), PLAIN, layout(Pad(0, 0, 4))) == 8 + 16
     assert conversion_cost(Value((4, 1), 16), PLAIN, layout(Split(0, (4,)))) == 0

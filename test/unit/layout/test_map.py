@@ -30,17 +30,17 @@ from weft.transforms.layout.map import (
     Unbroadcast,
     Unfold,
     Unpad,
-    compose,
-    inverse,
+    compose_layouts,
+    invert_layout,
     logical_to_stored,
-    pack,
+    pack_array,
     rewrite_access,
-    simplify,
+    simplify_layout,
     stored_shape,
     stored_to_logical,
-    unpack,
+    unpack_array,
 )
-from weft.transforms.layout.prove import prove
+from weft.transforms.layout.prove import prove_layout
 
 BLOCKED = Layout(
     (Pad(1, 0, 13), Split(1, (1, 16)), Reorder((0, 1, 3, 4, 2)), Fuse(0, 2), Broadcast(0, 8))
@@ -128,7 +128,7 @@ def test_blocked_layout():
     assert [(str(g.expr), g.lower, g.upper) for g in stored.guards] == [("d4", 0, 3)]
     assert stored.fill == 0
     assert copies(shape, BLOCKED).extents == (8,)
-    assert prove(shape, BLOCKED).proved
+    assert prove_layout(shape, BLOCKED).proved
     assert is_proved_whole(shape, BLOCKED)
 
 
@@ -151,15 +151,15 @@ def test_primitive_and_inverse(
     step: Primitive, shape: Shape, stored: Shape, meaning: Callable[[np.ndarray], np.ndarray]
 ):
     array = numbered(shape)
-    packed = pack(array, layout(step))
+    packed = pack_array(array, layout(step))
     assert packed.shape == stored == step.stored_shape(shape)
     assert packed.flags.c_contiguous
     np.testing.assert_array_equal(packed, meaning(array))
     back = step.inverse(shape)
     assert back.stored_shape(stored) == shape
-    np.testing.assert_array_equal(pack(packed, layout(back)), array)
-    assert simplify(shape, layout(step, back)) == Layout()
-    assert prove(shape, layout(step, back)).proved
+    np.testing.assert_array_equal(pack_array(packed, layout(back)), array)
+    assert simplify_layout(shape, layout(step, back)) == Layout()
+    assert prove_layout(shape, layout(step, back)).proved
     assert is_proved_whole(shape, layout(step, back))
 
 
@@ -167,13 +167,15 @@ def test_adjacent_reorders_are_one():
     """Behind other primitives, too; what they make together may be nothing."""
     front = (Pad(0, 0, 1), Split(1, (2, 3)))
     turned = Reorder((2, 0, 1))
-    assert simplify((4, 6), layout(*front, turned, turned)) == layout(*front, Reorder((1, 2, 0)))
-    assert simplify((4, 6), layout(*front, turned, turned, turned)) == layout(*front)
+    assert simplify_layout((4, 6), layout(*front, turned, turned)) == layout(
+        *front, Reorder((1, 2, 0))
+    )
+    assert simplify_layout((4, 6), layout(*front, turned, turned, turned)) == layout(*front)
     mixed = layout(Reorder((1, 0)), Split(0, (2, 3)), Reorder((1, 0, 2)), Reorder((0, 2, 1)))
-    short = simplify((4, 6), mixed)
+    short = simplify_layout((4, 6), mixed)
     assert short == layout(Reorder((1, 0)), Split(0, (2, 3)), Reorder((1, 2, 0)))
     array = numbered((4, 6))
-    np.testing.assert_array_equal(pack(array, short), pack(array, mixed))
+    np.testing.assert_array_equal(pack_array(array, short), pack_array(array, mixed))
 
 
 @settings(max_examples=60)
@@ -181,12 +183,12 @@ def test_adjacent_reorders_are_one():
 def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
     shape, steps = case
     array = numbered(shape)
-    packed = pack(array, steps)
+    packed = pack_array(array, steps)
     assert packed.shape == stored_shape(shape, steps)
-    np.testing.assert_array_equal(unpack(packed, shape, steps), array)
-    short = simplify(shape, steps)
+    np.testing.assert_array_equal(unpack_array(packed, shape, steps), array)
+    short = simplify_layout(shape, steps)
     assert len(short.primitives) <= len(steps.primitives)
-    np.testing.assert_array_equal(pack(array, short), packed)
+    np.testing.assert_array_equal(pack_array(array, short), packed)
 
     place = logical_to_stored(shape, steps)
     for index in itertools.product(*map(range, shape)):
@@ -210,8 +212,8 @@ def test_maps_agree_with_packing(case: tuple[Shape, Layout]):
 @given(layouts(longest=12))
 def test_random_layouts_are_proved(case: tuple[Shape, Layout]):
     shape, steps = case
-    assert prove(shape, steps).proved
-    assert prove(shape, compose(steps, inverse(shape, steps))).proved
+    assert prove_layout(shape, steps).proved
+    assert prove_layout(shape, compose_layouts(steps, invert_layout(shape, steps))).proved
 
 
 @settings(max_examples=60)
@@ -219,7 +221,7 @@ def test_random_layouts_are_proved(case: tuple[Shape, Layout]):
 def test_rewritten_access_reads_the_same(case: tuple[Shape, Layout], data: st.DataObject):
     """A tiled, strided access: `2 * (3 * a + b)` along each dimension, clipped to fit."""
     shape, steps = case
-    packed, array = pack(numbered(shape), steps), numbered(shape)
+    packed, array = pack_array(numbered(shape), steps), numbered(shape)
     extents: list[int] = []
     results: list[AffineExpr] = []
     for extent in shape:
@@ -241,7 +243,7 @@ def test_rewritten_access_reads_the_same(case: tuple[Shape, Layout], data: st.Da
 def test_windows_read_the_same_or_are_refused(case: tuple[Shape, Layout], data: st.DataObject):
     """Windows `s * i + d * r` along each dimension, through whole sequences."""
     shape, steps = case
-    packed, array = pack(numbered(shape), steps), numbered(shape)
+    packed, array = pack_array(numbered(shape), steps), numbered(shape)
     extents: list[int] = []
     results: list[AffineExpr] = []
     for extent in shape:
@@ -331,7 +333,7 @@ def test_simplified_expressions(text: AffineExpr, value: str | None):
 )
 def test_lossy_layouts_are_refused(steps: Layout, message: str):
     with pytest.raises(LayoutError, match=message):
-        prove((4, 8), steps)
+        prove_layout((4, 8), steps)
 
 
 def test_gaps_are_the_elements_that_no_tile_holds():
@@ -344,7 +346,7 @@ def test_gaps_are_the_elements_that_no_tile_holds():
 
 def test_crop_of_mere_fill_is_proved():
     steps = layout(Pad(1, 1, 3), Reorder((1, 0)), Unpad(0, 0, 2), Unpad(0, 1, 0))
-    assert prove((4, 8), steps).proved
+    assert prove_layout((4, 8), steps).proved
     assert is_proved_whole((4, 8), steps)
 
 
@@ -362,28 +364,28 @@ def test_crop_of_mere_fill_is_proved():
 def test_tiles_that_overlap_much(step: Unfold, extent: int):
     """Each element is in dozens of tiles: proofs stay small, and packing agrees with maps."""
     steps = layout(step)
-    there_and_back = compose(steps, inverse((extent,), steps))
-    assert prove((extent,), there_and_back).proved
+    there_and_back = compose_layouts(steps, invert_layout((extent,), steps))
+    assert prove_layout((extent,), there_and_back).proved
     assert is_proved_whole((extent,), there_and_back)
-    packed, array = pack(numbered((extent,)), steps), numbered((extent,))
+    packed, array = pack_array(numbered((extent,)), steps), numbered((extent,))
     place = logical_to_stored((extent,), steps)
     assert all(packed[place.eval((i,), ())] == array[i] for i in range(extent))
     # Of tiles that are no copies of one another, taking apart reads those of the map.
     other = numbered(packed.shape)
-    apart = unpack(other, (extent,), steps)
+    apart = unpack_array(other, (extent,), steps)
     assert all(other[place.eval((i,), ())] == apart[i] for i in range(extent))
 
 
 def test_cropped_copies_are_guarded():
     """Copies may be dropped, as long as the first is there."""
     steps = layout(Broadcast(0, 8), Unpad(0, 0, 4))
-    assert prove((4, 8), steps).proved
+    assert prove_layout((4, 8), steps).proved
     assert is_proved_whole((4, 8), steps)
     assert [str(g) for g in copies((4, 8), steps).guards] == ["0 <= d2 < 4"]
 
 
 def test_running_out_is_no_refusal():
-    proof = prove((4, 8), layout(Split(1, (2, 4))), rlimit=1)
+    proof = prove_layout((4, 8), layout(Split(1, (2, 4))), rlimit=1)
     assert not proof.proved
     assert proof.unknown == ("split(dim=1, factors=[2, 4])",)
 
@@ -391,9 +393,9 @@ def test_running_out_is_no_refusal():
 def test_errors_name_what_does_not_fit():
     array = np.zeros((2, 2), np.int8)
     with pytest.raises(LayoutError, match=r"value=300.*not one of int8"):
-        pack(array, layout(Pad(0, 1, 0, 300)))
+        pack_array(array, layout(Pad(0, 1, 0, 300)))
     with pytest.raises(LayoutError, match=r"stores shape \[2, 2\] as \[4\], but .* \[2, 2\]"):
-        unpack(array, (2, 2), layout(Fuse(0, 2)))
+        unpack_array(array, (2, 2), layout(Fuse(0, 2)))
     with pytest.raises(LayoutError, match="fills with both 0 and 1"):
         stored_to_logical((2, 2), layout(Pad(0, 1, 0), Pad(1, 1, 0, 1)))
 
@@ -410,12 +412,12 @@ def test_errors_name_what_does_not_fit():
 )
 def test_packed_arrays_are_new_and_contiguous(steps: Layout):
     array = np.zeros((2, 3), np.int8)
-    packed = pack(array, steps)
+    packed = pack_array(array, steps)
     assert not np.shares_memory(packed, array)
     assert packed.flags.c_contiguous
     assert packed.flags.writeable
 
 
 def test_scalars_keep_their_rank():
-    assert pack(np.array(3), Layout()).shape == ()
-    assert pack(np.array(3), layout(Broadcast(0, 2))).tolist() == [3, 3]
+    assert pack_array(np.array(3), Layout()).shape == ()
+    assert pack_array(np.array(3), layout(Broadcast(0, 2))).tolist() == [3, 3]

@@ -18,7 +18,7 @@ from weft.dialects.layout.ops import ConvertOp, PrepackOp
 from weft.targets.reference import interpreter
 from weft.targets.reference.layout_ops import layout_meanings
 from weft.transforms.layout.apply import evaluate_change, layout_of, to_logical, to_stored
-from weft.transforms.layout.map import LayoutError, pack
+from weft.transforms.layout.map import LayoutError, pack_array
 from weft.transforms.layout.rewrite.materialize import LayoutMaterializePass
 
 BLOCKED = (
@@ -293,7 +293,7 @@ def test_joint_buffers(host: str, guest: str, dim: int, joint: str, steps: str):
     attached = b.reshape([*w.shape[:dim], -1, *w.shape[dim + 1 :]])
     whole = np.concatenate([w, attached], dim)
     layout_ = layout_of(parse_type(joint_type))
-    held = [w, pack(b, layout_of(parse_type(guest_type))), pack(whole, layout_)]
+    held = [w, pack_array(b, layout_of(parse_type(guest_type))), pack_array(whole, layout_)]
     assert layout_ == layout_of(parse_type(guest_type))
 
     meanings = layout_meanings()

@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.dialects.common.digits import Digit, Digits, number_at
-from weft.transforms.layout.map import Layout, LayoutError, Pad, Reorder, Split, pack, unpack
+from weft.transforms.layout.map import (
+    Layout,
+    LayoutError,
+    Pad,
+    Reorder,
+    Split,
+    pack_array,
+    unpack_array,
+)
 from weft.transforms.layout.order import layout_of_blocks, layout_of_digits, layout_of_order
 
 
@@ -39,8 +47,8 @@ def test_digits_are_where_they_say(numbers: tuple[tuple[int, ...], tuple[Digits,
     expected = np.zeros([math.prod(d.extent for d in number) for number in stored], np.int32)
     for index in np.ndindex(*shape):
         expected[tuple(number_at(number, index) for number in stored)] = array[index]
-    np.testing.assert_array_equal(pack(array, layout), expected)
-    np.testing.assert_array_equal(unpack(expected, shape, layout), array)
+    np.testing.assert_array_equal(pack_array(array, layout), expected)
+    np.testing.assert_array_equal(unpack_array(expected, shape, layout), array)
 
 
 @pytest.mark.parametrize(

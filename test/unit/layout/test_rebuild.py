@@ -38,9 +38,9 @@ from weft.transforms.layout.map import (
     Primitive,
     Reorder,
     Split,
-    pack,
+    pack_array,
     stored_shape,
-    unpack,
+    unpack_array,
 )
 from weft.transforms.layout.rebuild import new_loops, rebuild_kernel, split_dim
 from weft.transforms.layout.rebuild_prove import prove_rebuild
@@ -251,12 +251,12 @@ def check_same(kernel: Kernel, rebuilt: Kernel, given: list[Layout]) -> None:
     values = arrays(kernel)
     count = kernel.num_inputs
     expected = evaluate_kernel(kernel, values[:count], values[count:])
-    stored = [pack(v, s) for v, s in zip(values, given, strict=True)]
+    stored = [pack_array(v, s) for v, s in zip(values, given, strict=True)]
     found = evaluate_kernel(rebuilt, stored[:count], stored[count:])
     for want, have, steps in zip(expected, found, given[count:], strict=True):
-        np.testing.assert_array_equal(unpack(have, want.shape, steps), want)
+        np.testing.assert_array_equal(unpack_array(have, want.shape, steps), want)
         if kernel.bodies == (MAC,):
-            np.testing.assert_array_equal(have, pack(want, steps))
+            np.testing.assert_array_equal(have, pack_array(want, steps))
 
 
 @settings(max_examples=60)

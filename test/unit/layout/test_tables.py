@@ -24,16 +24,16 @@ from weft.transforms.layout.map import (
     Reorder,
     Split,
     Unfold,
-    compose,
-    inverse,
+    compose_layouts,
+    invert_layout,
     logical_to_stored,
-    pack,
+    pack_array,
     rewrite_access,
-    simplify,
+    simplify_layout,
     stored_shape,
-    unpack,
+    unpack_array,
 )
-from weft.transforms.layout.prove import prove
+from weft.transforms.layout.prove import prove_layout
 
 Shape = tuple[int, ...]
 
@@ -73,8 +73,8 @@ def test_basic_primitives(step: Primitive, stored: Shape, expected: AffineMap):
     shape = (5, 24, 7)
     assert stored_shape(shape, Layout((step,))) == stored
     assert same(logical_to_stored(shape, Layout((step,))), expected, shape)
-    back = compose(Layout((step,)), inverse(shape, Layout((step,))))
-    assert simplify(shape, back) == Layout()
+    back = compose_layouts(Layout((step,)), invert_layout(shape, Layout((step,))))
+    assert simplify_layout(shape, back) == Layout()
 
 
 def test_channels_innermost():
@@ -107,7 +107,7 @@ def test_spatial_blocks():
 
 def test_unfolded_array():
     """`{1, 2, 3, 4, 5}` becomes `{{1, 2, 3}, {3, 4, 5}}` with B = 3 and S = 2."""
-    packed = pack(np.array([1, 2, 3, 4, 5]), Layout((Unfold(0, 3, 2),)))
+    packed = pack_array(np.array([1, 2, 3, 4, 5]), Layout((Unfold(0, 3, 2),)))
     assert packed.tolist() == [[1, 2, 3], [3, 4, 5]]
 
 
@@ -140,7 +140,7 @@ def test_equation_1(window: int, stride: int, more: int, windows: int):
     tile = D[0] // per_tile
     theirs = access(extents, tile, D[0] * stride + D[1] - tile * interval)
     assert same(ours, theirs, extents)
-    packed, array = pack(numbered((extent,)), steps), numbered((extent,))
+    packed, array = pack_array(numbered((extent,)), steps), numbered((extent,))
     for point in itertools.product(*map(range, extents)):
         assert packed[ours.eval(point, ())] == array[read.eval(point, ())]
 
@@ -152,7 +152,7 @@ def test_where_equation_1_is_wrong():
     ours = rewrite_access(read, (9,), steps, extents, window=(1,))
     tile = D[0] // 3
     theirs = access(extents, tile, D[0] + D[1] - tile * 2)
-    packed, array = pack(numbered((9,)), steps), numbered((9,))
+    packed, array = pack_array(numbered((9,)), steps), numbered((9,))
     assert packed.shape == (3, 5)
     assert max(theirs.eval(p, ())[1] for p in itertools.product(range(7), range(3))) > 4
     for point in itertools.product(range(7), range(3)):
@@ -256,9 +256,9 @@ def test_rewrites_of_strategies(row: str):
     shape, primitives, stored, read, extents, expected = ROWS[row]
     steps = Layout(primitives)
     array = numbered(shape)
-    packed = pack(array, steps)
+    packed = pack_array(array, steps)
     assert packed.shape == stored == stored_shape(shape, steps)
-    np.testing.assert_array_equal(unpack(packed, shape, steps), array)
+    np.testing.assert_array_equal(unpack_array(packed, shape, steps), array)
     window = (len(extents) - 1,) if isinstance(primitives[0], Unfold | ImagePack) else ()
     rewritten = rewrite_access(read, shape, steps, extents, window)
     assert str(rewritten) == expected
@@ -267,7 +267,7 @@ def test_rewrites_of_strategies(row: str):
         inside = all(e < extent for e, extent in zip(element, shape, strict=True))
         # The last halo is fill, for windows that reach past the end.
         assert packed[rewritten.eval(point, ())] == (array[element] if inside else 0)
-    assert prove(shape, steps).proved
+    assert prove_layout(shape, steps).proved
     assert is_proved_whole(shape, steps)
 
 

@@ -21,7 +21,7 @@ from weft.transforms.layout.map import (
     Reorder,
     Split,
     Unfold,
-    pack,
+    pack_array,
     rewrite_access,
     stored_shape,
 )
@@ -78,7 +78,7 @@ def test_windows_are_read_where_a_tile_holds_them(case: tuple[Unfold, int], data
         assert first * stride + offset in missing
         return
     rewritten = rewrite_access(read, (extent,), steps, extents, window=(2,))
-    packed, array = pack(numbered((extent,)), steps), numbered((extent,))
+    packed, array = pack_array(numbered((extent,)), steps), numbered((extent,))
     for i, j in itertools.product(*map(range, extents[:2])):
         places = [rewritten.eval((i, j, r), ()) for r in range(window)]
         elements = [read.eval((i, j, r), ()) for r in range(window)]
@@ -91,7 +91,7 @@ def test_long_windows_in_tiles_that_overlap_much():
     steps, extents = Layout((Unfold(0, 30, 1),)), (29, 12)
     read = AffineMap(2, 0, (D[0] + D[1],))
     rewritten = rewrite_access(read, (40,), steps, extents, window=(1,))
-    packed = pack(numbered((40,)), steps)
+    packed = pack_array(numbered((40,)), steps)
     for start in range(29):
         places = [rewritten.eval((start, r), ()) for r in range(12)]
         assert [packed[p] for p in places] == [1 + start + r for r in range(12)]
@@ -180,7 +180,7 @@ def test_accesses_stay_linear(
     map = AffineMap(len(extents), 0, (read,))
     rewritten = rewrite_access(map, shape, Layout(steps), extents, window)
     assert str(rewritten) == expected
-    packed, array = pack(numbered(shape), Layout(steps)), numbered(shape)
+    packed, array = pack_array(numbered(shape), Layout(steps)), numbered(shape)
     for point in itertools.product(*map_ranges(extents)):
         (element,) = map.eval(point, ())
         expected_value = array[element] if 0 <= element < shape[0] else 0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from weft.dialects.common.digits import Digit
 from weft.transforms.embed.windows import Window
-from weft.transforms.layout.map import pack, stored_shape, unpack
+from weft.transforms.layout.map import pack_array, stored_shape, unpack_array
 from weft.transforms.schedule.embedded import (
     DimCut,
     ElementDim,
@@ -129,10 +129,10 @@ def test_layouts_store_what_gathering_stores(data: st.DataObject, copied: bool) 
     order = data.draw(storage_orders(packed))
     layout = operand_layout(packed, order)
     array = np.arange(10, 10 + math.prod(packed.shape), dtype=np.int32).reshape(packed.shape)
-    stored = pack(array, layout)
+    stored = pack_array(array, layout)
     assert stored.shape == stored_shape(packed.shape, layout)
     np.testing.assert_array_equal(stored, gathered(packed, order, array))
-    np.testing.assert_array_equal(unpack(stored, packed.shape, layout), array)
+    np.testing.assert_array_equal(unpack_array(stored, packed.shape, layout), array)
 
 
 @settings(max_examples=50)
@@ -140,7 +140,7 @@ def test_layouts_store_what_gathering_stores(data: st.DataObject, copied: bool) 
 def test_accessed_elements_follow_each_other_after_the_offset(packed: PackedOperand) -> None:
     """The plane of the residues that are accessed is one block, `offset` elements in."""
     array = np.arange(1, 1 + math.prod(packed.shape), dtype=np.int32).reshape(packed.shape)
-    stored = pack(array, operand_layout(packed, plain_order(len(packed.shape))))
+    stored = pack_array(array, operand_layout(packed, plain_order(len(packed.shape))))
     planes = [cut.residue for cut in residues(packed).values()]
     elements = stored.reshape((-1, *(d.size for d in packed.element)))
     accessed = elements[packed.offset : packed.offset + math.prod(packed.grid)]

@@ -84,7 +84,7 @@ def test_the_best_are_listed(ctx: WeftContext) -> None:
     embedded = embed_group(group, machine)
     assert listed[0] == embedded.application.embedding
     assert embedded.reason == ""
-    costs = [e.cost() for e in listed]
+    costs = [e.overhead_cost() for e in listed]
     assert costs == sorted(costs)
     assert list_embeddings(group.producer.kernel, machine, EmbedOptions(candidates=3)) == listed
     assert len(list_embeddings(group, machine)) == EmbedOptions().candidates

@@ -109,9 +109,9 @@ def test_constants_in_folders():
     rows = rows_of((X, W, Y), {"w": ARRAYS["w"]})
     assert [row.constant for row in rows] == [None, "constants/w.bin", None]
     (weight,) = weights_of(rows)
-    np.testing.assert_array_equal(weight.array(ARRAYS["w"].tobytes()), ARRAYS["w"])
+    np.testing.assert_array_equal(weight.read_array(ARRAYS["w"].tobytes()), ARRAYS["w"])
     with pytest.raises(WeftError, match=r"^buffer w has 12 bytes, but its constant has 11$"):
-        weight.array(bytes(11))
+        weight.read_array(bytes(11))
 
 
 def test_signatures():

@@ -308,7 +308,7 @@ def test_an_old_folder_comes_back_when_the_new_one_cannot_be_moved(
         rename(source, dest)
 
     (folder / "module.mlir").write_text("old")
-    monkeypatch.setattr(writing, "_exchange", lambda first, second: False)
+    monkeypatch.setattr(writing, "_exchange_names", lambda first, second: False)
     monkeypatch.setattr(os, "rename", refuse)
     assert error_of(lambda: write_folder(executable, folder)) == (
         f"cannot write '{folder}': Permission denied"

@@ -35,7 +35,7 @@ from ....dialects.layout.primitives import Fuse, Pad, Primitive, Reorder, Split
 from ....dialects.layout.primitives_tiled import ImagePack, Unfold
 from ....targets.host.executable import align_array
 from ....targets.host.pack.change import compile_change, element_bytes, predict_seconds
-from ....transforms.layout.map import Layout, pack, stored_shape
+from ....transforms.layout.map import Layout, pack_array, stored_shape
 from ....transforms.layout.order import layout_of_blocks
 from ....transforms.machine.view import Machine
 from ...api import load_machine
@@ -264,7 +264,7 @@ def measure_change(work: Workload, machine: Machine, rounds: int = ROUNDS) -> Re
     change = compile_change(work.shape, work.element_type, work.source, work.result)
     compiled = time.perf_counter() - start
     logical = _random_numbers(work.shape, work.element_type)
-    source, wanted = align_array(pack(logical, work.source)), pack(logical, work.result)
+    source, wanted = align_array(pack_array(logical, work.source)), pack_array(logical, work.result)
     result = align_array(np.zeros(stored_shape(work.shape, work.result), wanted.dtype))
     run = change.bind_arrays(source, result)
     run()

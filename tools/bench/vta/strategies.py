@@ -48,7 +48,7 @@ from ....targets.vta.executable import Executable
 from ....targets.vta.simulate import SimulationReport
 from ....targets.vta.spec import VtaSpec
 from ....transforms.core.errors import WeftError
-from ....transforms.layout.map import Layout, simplify, stored_shape
+from ....transforms.layout.map import Layout, simplify_layout, stored_shape
 from ....transforms.layout.order import layout_of_blocks
 from ....transforms.model.generalize import GeneralizeNamedOpsPass
 from ....transforms.model.load import load_module
@@ -301,7 +301,7 @@ def reference_of(layer: ConvLayer, spec: VtaSpec) -> Reference:
 
 def blocked_layout(shape: Sequence[int], outer: int, inner: int) -> Layout:
     """`[A, B, H, W]` as `[A/outer, B/inner, H, W, outer, inner]`, padded with zeros."""
-    return simplify(shape, layout_of_blocks(shape, {0: outer, 1: inner}))
+    return simplify_layout(shape, layout_of_blocks(shape, {0: outer, 1: inner}))
 
 
 def _reference_fields(layer: ConvLayer, reference: Reference, spec: VtaSpec) -> Record:

@@ -72,7 +72,7 @@ class RebuildOnStored(RewritePattern):
             return
         if isinstance(op, linalg.FillOp) and not rebuild.restores:  # 2.
             return
-        rewriter.replace(op, _Emitter(rebuild, rewriter).loops())
+        rewriter.replace(op, _Emitter(rebuild, rewriter).emit_loops())
 
 
 @dataclass(frozen=True)
@@ -94,18 +94,19 @@ class _Emitter:
     def box(self) -> Box:
         return self.rebuild.kernel.domain
 
-    def loops(self) -> linalg.GenericOp:
+    def emit_loops(self) -> linalg.GenericOp:
         """The new op; what is written around it is inserted outside."""
         source, kernel = self.rebuild.source, self.rebuild.kernel
         count = source.num_values
         operands = source.op.operands  # New values since they were read, with stored types.
         inputs = [
-            self._input(a, v) for a, v in zip(kernel.inputs[:count], operands[:count], strict=True)
+            self._prepare_input(a, v)
+            for a, v in zip(kernel.inputs[:count], operands[:count], strict=True)
         ]
-        outputs = list(operands[count:]) or [self._empty(r.type) for r in source.op.results]
+        outputs = list(operands[count:]) or [self._make_empty(r.type) for r in source.op.results]
         maps = [*(i.map for i in inputs), *(a.map for a in kernel.outputs)]
         values = [i.value for i in inputs]
-        if (extents := self._extents(maps)) is not None:
+        if (extents := self._extents_tensor(maps)) is not None:
             values.append(extents.value)
             maps.insert(len(inputs), extents.map)
         kinds = [
@@ -117,7 +118,7 @@ class _Emitter:
         new = linalg.GenericOp(
             values,
             outputs,
-            Region(self._body(inputs, values, outputs)),
+            Region(self._build_body(inputs, values, outputs)),
             [AffineMapAttr(m) for m in maps],
             kinds,
             [o.type for o in outputs],
@@ -127,22 +128,22 @@ class _Emitter:
         new.location = source.op.location
         return new
 
-    def _empty(self, type: Attribute) -> SSAValue:
+    def _make_empty(self, type: Attribute) -> SSAValue:
         assert isinstance(type, TensorType)
         return self.outside.insert(tensor.EmptyOp((), type)).tensor
 
     # --- Operands -------------------------------------------------------------------------
 
-    def _input(self, access: Access, value: SSAValue) -> _Input:
+    def _prepare_input(self, access: Access, value: SSAValue) -> _Input:
         guards = access.guards
         reduces = any(d.kind == "reduction" for d in self.rebuild.kernel.dims)
         if self.rebuild.restores:
             # What is read in padding makes no difference.
             guards = tuple(g for g in guards if g not in self.rebuild.loops.guards)
         if guards and reduces:
-            if (padded := self._padded(access, value)) is not None:
+            if (padded := self._pad_operand(access, value)) is not None:
                 return self._read_part(padded)
-        return self._read_part(_Input(value, self._within(access), guards, access.fill))
+        return self._read_part(_Input(value, self._wrap_access(access), guards, access.fill))
 
     def _read_part(self, input: _Input) -> _Input:
         """
@@ -161,7 +162,7 @@ class _Emitter:
         part = tensor.ExtractSliceOp.from_static_parameters(input.value, zeros, shape, ones)
         return replace(input, value=self.outside.insert(part).result)
 
-    def _padded(self, access: Access, value: SSAValue) -> _Input | None:
+    def _pad_operand(self, access: Access, value: SSAValue) -> _Input | None:
         """The operand made as large as it is read; `None` if the guards say something else."""
         results = list(access.map.results)
         rank = len(results)
@@ -174,8 +175,10 @@ class _Emitter:
             low[dim], high[dim] = max(0, -first), max(0, last + 1 - access.shape[dim])
         shape = [n + a + b for n, a, b in zip(access.shape, low, high, strict=True)]
         moved = [simplify_expr(e + a, self.box) for e, a in zip(results, low, strict=True)]
-        type = TensorType(self._element(value), shape)
-        fill = self.outside.insert(arith.ConstantOp(self._literal(access.fill, type.element_type)))
+        type = TensorType(self._element_type(value), shape)
+        fill = self.outside.insert(
+            arith.ConstantOp(self._make_literal(access.fill, type.element_type))
+        )
         block = Block(arg_types=[IndexType()] * rank)
         block.add_op(tensor.YieldOp(fill.result))
         op = tensor.PadOp(value, [], [], Region(block), low, high, type)
@@ -191,7 +194,7 @@ class _Emitter:
         upper = guard.upper + offset[0]
         return offset[0] == offset[1] and (lower, upper) == (0, access.shape[dim])
 
-    def _within(self, access: Access) -> AffineMap:
+    def _wrap_access(self, access: Access) -> AffineMap:
         """The access, wrapped to stay within the tensor where its guards fail."""
         wrapped: list[AffineExpr] = []
         for expr, extent in zip(access.map.results, access.shape, strict=True):
@@ -199,21 +202,23 @@ class _Emitter:
             wrapped.append(expr if low >= 0 and high < extent else expr % extent)
         return AffineMap(access.map.num_dims, 0, tuple(wrapped))
 
-    def _extents(self, maps: Sequence[AffineMap]) -> _Input | None:
+    def _extents_tensor(self, maps: Sequence[AffineMap]) -> _Input | None:
         """An empty tensor with the extents of the loops that index no operand alone."""
         alone = {e.position for m in maps for e in m.results if isinstance(e, AffineDimExpr)}
         missing = [d for d in range(len(self.box)) if d not in alone]
         if not missing:
             return None
         shape = [self.rebuild.kernel.dims[d].extent for d in missing]
-        value = self._empty(TensorType(self._element(self.rebuild.source.op.results[0]), shape))
+        value = self._make_empty(
+            TensorType(self._element_type(self.rebuild.source.op.results[0]), shape)
+        )
         exprs = tuple(AffineExpr.dimension(d) for d in missing)
         return _Input(value, AffineMap(len(self.box), 0, exprs))
 
-    def _element(self, value: SSAValue) -> Attribute:
+    def _element_type(self, value: SSAValue) -> Attribute:
         return value.type.get_element_type() if isinstance(value.type, TensorType) else value.type
 
-    def _literal(self, value: Number, type: Attribute) -> IntegerAttr | FloatAttr:
+    def _make_literal(self, value: Number, type: Attribute) -> IntegerAttr | FloatAttr:
         if isinstance(type, AnyFloat):
             return FloatAttr(float(value), type)
         if isinstance(type, IntegerType) and isinstance(value, int):
@@ -225,35 +230,35 @@ class _Emitter:
 
     # --- Body -----------------------------------------------------------------------------
 
-    def _body(
+    def _build_body(
         self, inputs: Sequence[_Input], values: Sequence[SSAValue], outputs: Sequence[SSAValue]
     ) -> Block:
-        block = Block(arg_types=[self._element(v) for v in (*values, *outputs)])
+        block = Block(arg_types=[self._element_type(v) for v in (*values, *outputs)])
         inside = _Scalars(Builder(InsertPoint.at_end(block)), self.box)
         read: list[SSAValue] = []
         for i, operand in enumerate(inputs):
             value: SSAValue = block.args[i]
             if operand.guards:
-                value = self._selected(inside, operand.guards, value, operand.fill)
+                value = self._select_value(inside, operand.guards, value, operand.fill)
             read.append(value)
         so_far = block.args[len(values) :]
-        results = self._computed(inside, [*read, *so_far])
+        results = self._copy_body(inside, [*read, *so_far])
         guards = self.rebuild.loops.guards
         for i, fill in enumerate(self.rebuild.fills):
             if fill is not None and guards:
-                results[i] = self._selected(inside, guards, results[i], fill)
+                results[i] = self._select_value(inside, guards, results[i], fill)
         inside.builder.insert(linalg.YieldOp(*results))
         return block
 
-    def _selected(
+    def _select_value(
         self, inside: _Scalars, guards: Sequence[Guard], value: SSAValue, fill: Number
     ) -> SSAValue:
-        literal = arith.ConstantOp(self._literal(fill, value.type))
+        literal = arith.ConstantOp(self._make_literal(fill, value.type))
         other = inside.builder.insert(literal).result
         holds = inside.all_hold(guards)
         return inside.builder.insert(arith.SelectOp(holds, value, other)).result
 
-    def _computed(self, inside: _Scalars, arguments: Sequence[SSAValue]) -> list[SSAValue]:
+    def _copy_body(self, inside: _Scalars, arguments: Sequence[SSAValue]) -> list[SSAValue]:
         """The values that the body of the old op makes of its arguments."""
         op = self.rebuild.source.op
         if not isinstance(op, linalg.GenericOp):
@@ -264,7 +269,7 @@ class _Emitter:
                 return [mapping.get(v, v) for v in inner.operands]
             if isinstance(inner, linalg.IndexOp):
                 expr = self.rebuild.loops.map.results[inner.dim.value.data]
-                mapping[inner.result] = inside.value(scalar_of(expr))
+                mapping[inner.result] = inside.evaluate_scalar(scalar_of(expr))
                 continue
             inside.builder.insert(inner.clone(mapping))
         raise AssertionError("a body ends with linalg.yield")
@@ -277,10 +282,10 @@ class _Scalars:
     builder: Builder
     box: Box
 
-    def value(self, scalar: Scalar) -> SSAValue:
-        return fold_scalar(scalar, self._written)
+    def evaluate_scalar(self, scalar: Scalar) -> SSAValue:
+        return fold_scalar(scalar, self._write_scalar)
 
-    def _written(self, scalar: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
+    def _write_scalar(self, scalar: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
         if isinstance(scalar, ScalarConst):
             literal = IntegerAttr(int(scalar.value), IndexType())
             return self.builder.insert(arith.ConstantOp(literal)).result
@@ -303,22 +308,22 @@ class _Scalars:
 
     def all_hold(self, guards: Sequence[Guard]) -> SSAValue:
         """An `i1`: whether all of one or more guards hold."""
-        parts = [part for guard in guards for part in self._parts(guard)]
+        parts = [part for guard in guards for part in self._guard_parts(guard)]
         result = parts[0]
         for part in parts[1:]:
             result = self.builder.insert(arith.AndIOp(result, part)).result
         return result
 
-    def _parts(self, guard: Guard) -> list[SSAValue]:
+    def _guard_parts(self, guard: Guard) -> list[SSAValue]:
         if isinstance(guard, Divides):
-            rest = self.value(scalar_of(guard.expr % guard.divisor))
-            return [self._compare(rest, "eq", 0)]
+            rest = self.evaluate_scalar(scalar_of(guard.expr % guard.divisor))
+            return [self._compare_value(rest, "eq", 0)]
         low, high = expr_bounds(guard.expr, self.box)
-        value = self.value(scalar_of(guard.expr))
-        below = [self._compare(value, "sge", guard.lower)] if low < guard.lower else []
-        above = [self._compare(value, "slt", guard.upper)] if high >= guard.upper else []
+        value = self.evaluate_scalar(scalar_of(guard.expr))
+        below = [self._compare_value(value, "sge", guard.lower)] if low < guard.lower else []
+        above = [self._compare_value(value, "slt", guard.upper)] if high >= guard.upper else []
         return [*below, *above]
 
-    def _compare(self, value: SSAValue, how: str, limit: int) -> SSAValue:
-        other = self.value(ScalarConst(limit, "index"))
+    def _compare_value(self, value: SSAValue, how: str, limit: int) -> SSAValue:
+        other = self.evaluate_scalar(ScalarConst(limit, "index"))
         return self.builder.insert(arith.CmpiOp(value, other, how)).result

@@ -64,61 +64,61 @@ class Expander:
         self.value = value
         self.element_type = element_type
 
-    def step(self, primitive: Primitive, shape: Shape) -> None:
+    def apply_primitive(self, primitive: Primitive, shape: Shape) -> None:
         """Applies `primitive` to the value, which has shape `shape`."""
         after = primitive.stored_shape(shape)
         match primitive:
             case Split(dim, factors):
-                self._expand(after, _grouped(len(shape), dim, len(factors)))
+                self._expand_shape(after, _group_dims(len(shape), dim, len(factors)))
             case Fuse(dim, count):
-                self._collapse(after, _grouped(len(after), dim, count))
+                self._collapse_shape(after, _group_dims(len(after), dim, count))
             case Reorder(perm):
                 permutation = DenseArrayBase.from_list(i64, perm)
                 self._into_empty(after, lambda v, e: linalg.TransposeOp(v, e, permutation))
             case Pad():
-                self._pad(primitive, after)
+                self._pad_value(primitive, after)
             case Unpad(dim, low):
                 offsets = [low if d == dim else 0 for d in range(len(shape))]
-                self._slice(offsets, after)
+                self._extract_slice(offsets, after)
             case Broadcast(dim):
                 dimensions = DenseArrayBase.from_list(i64, [dim])
                 self._into_empty(after, lambda v, e: linalg.BroadcastOp(v, e, dimensions))
             case Unbroadcast(dim):
-                self._slice([0] * len(shape), (*shape[:dim], 1, *shape[dim + 1 :]))
-                self._collapse(after, _without(len(shape), dim))
+                self._extract_slice([0] * len(shape), (*shape[:dim], 1, *shape[dim + 1 :]))
+                self._collapse_shape(after, _join_unit(len(shape), dim))
             case Unfold(dim):
-                self._tile(dim, dim, primitive.tiling(shape), shape)
+                self._tile_dim(dim, dim, primitive.tiling(shape), shape)
             case Fold(dim):
-                self._untile(dim, primitive.packed(shape)[0].tiling(after), after)
+                self._untile_dim(dim, primitive.packed(shape)[0].tiling(after), after)
             case ImagePack(batch_dim, dim):
-                self._tile(dim, batch_dim + 1, primitive.tiling(shape), shape)
-                self._collapse(after, _grouped(len(after), batch_dim, 2))
+                self._tile_dim(dim, batch_dim + 1, primitive.tiling(shape), shape)
+                self._collapse_shape(after, _group_dims(len(after), batch_dim, 2))
             case ImageUnpack():
                 self._image_unpack(primitive, shape, after)
             case _:
                 raise PassFailedException(f"layout-materialize: no upstream ops for {primitive}")
 
-    def _tile(self, dim: int, at: int, tiling: Tiling, shape: Shape) -> None:
+    def _tile_dim(self, dim: int, at: int, tiling: Tiling, shape: Shape) -> None:
         """The places of a tile in dim `dim`, and a dim for the tiles inserted before dim `at`."""
         missing = max(0, tiling.reach - tiling.extent)
         if missing:
             padding = Pad(dim, 0, missing)
             shape = padding.stored_shape(shape)
-            self._pad(padding, shape)
+            self._pad_value(padding, shape)
         sizes = [*shape[:dim], tiling.tile_size, *shape[dim + 1 :]]
         sizes.insert(at, tiling.tiles)
         dims = [AffineExpr.dimension(d) for d in range(len(sizes))]
         source = [d for i, d in enumerate(dims) if i != at]
         source[dim] = tiling.element(dims[at], source[dim])
         read = AffineMap(len(sizes), 0, tuple(source))
-        self._into_empty(tuple(sizes), lambda v, e: self._copy(v, e, read))
+        self._into_empty(tuple(sizes), lambda v, e: self._copy_value(v, e, read))
 
     def _image_unpack(self, primitive: ImageUnpack, shape: Shape, after: Shape) -> None:
         """Takes blocks out of the batch, moves them before their places, and joins the two."""
         pack, before = primitive.packed(shape)
         tiling, batch = pack.tiling(before), pack.batch_dim
         blocks = (*shape[:batch], before[batch], tiling.tiles, *shape[batch + 1 :])
-        self._expand(blocks, _grouped(len(shape), batch, 2))
+        self._expand_shape(blocks, _group_dims(len(shape), batch, 2))
         order = [d for d in range(len(blocks)) if d != batch + 1]
         # Interleaved, the blocks are the inner digit of an element, otherwise the outer one.
         interleaved = pack.form == "interleaved"
@@ -128,18 +128,21 @@ class Expander:
         if order != list(range(len(blocks))):
             self._into_empty(sizes, lambda v, e: linalg.TransposeOp(v, e, permutation))
         if interleaved:
-            self._collapse(after, _grouped(len(after), pack.dim, 2))
+            self._collapse_shape(after, _group_dims(len(after), pack.dim, 2))
         else:
-            self._untile(pack.dim, tiling, after)
+            self._untile_dim(pack.dim, tiling, after)
 
-    def _untile(self, dim: int, tiling: Tiling, after: Shape) -> None:
+    def _untile_dim(self, dim: int, tiling: Tiling, after: Shape) -> None:
         """Joins the tiles in dim `dim` and their places in the next, from where readers do."""
         if tiling.dilation > 1 or tiling.reads_middle:
-            self._into_empty(after, lambda v, e: self._gather(v, e, dim, tiling))
+            self._into_empty(after, lambda v, e: self._gather_value(v, e, dim, tiling))
             return
         tiles, step = tiling.tiles, tiling.interval
         fronts = min((tiles - 1) * step, tiling.extent)
-        source, into = self.value, self.builder.insert(tensor.EmptyOp((), self._type(after))).tensor
+        source, into = (
+            self.value,
+            self.builder.insert(tensor.EmptyOp((), self._make_type(after))).tensor,
+        )
         if fronts:
             into = self._insert_tiles(source, into, dim, (0, tiles - 1, step), (0, fronts))
         if tiling.extent > fronts:
@@ -165,24 +168,24 @@ class Expander:
         shape, after = source.type.get_shape(), into.type.get_shape()
         self.value = source
         offsets = [first if d == dim else 0 for d in range(len(shape))]
-        self._slice(offsets, (*shape[:dim], count, places, *shape[dim + 2 :]))
+        self._extract_slice(offsets, (*shape[:dim], count, places, *shape[dim + 2 :]))
         row = (*after[:dim], count * places, *after[dim + 1 :])
-        self._collapse(row, _grouped(len(after), dim, 2))
+        self._collapse_shape(row, _group_dims(len(after), dim, 2))
         start, number = elements
         sizes = (*after[:dim], number, *after[dim + 1 :])
         if sizes != row:
-            self._slice([0] * len(after), sizes)
+            self._extract_slice([0] * len(after), sizes)
         offsets = [start if d == dim else 0 for d in range(len(after))]
         op = tensor.InsertSliceOp.from_static_parameters(self.value, into, offsets, sizes)
         return self.builder.insert(op).result
 
-    def _copy(self, value: SSAValue, into: SSAValue, read: AffineMap) -> Operation:
+    def _copy_value(self, value: SSAValue, into: SSAValue, read: AffineMap) -> Operation:
         """`into[d] = value[read(d)]`."""
         body = Block(arg_types=[self.element_type] * 2)
         body.add_op(linalg.YieldOp(body.args[0]))
-        return _generic([value], into, [read, AffineMap.identity(read.num_dims)], body)
+        return _make_generic([value], into, [read, AffineMap.identity(read.num_dims)], body)
 
-    def _gather(self, value: SSAValue, into: SSAValue, dim: int, tiling: Tiling) -> Operation:
+    def _gather_value(self, value: SSAValue, into: SSAValue, dim: int, tiling: Tiling) -> Operation:
         """`into[e] = value[tile(e), place(e)]`, where the two are no access of a window."""
         assert isinstance(into.type, TensorType)
         rank = into.type.get_num_dims()
@@ -197,42 +200,44 @@ class Expander:
         inside.insert(
             linalg.YieldOp(inside.insert(tensor.ExtractOp(value, index, self.element_type)).result)
         )
-        return _generic([], into, [AffineMap.identity(rank)], body)
+        return _make_generic([], into, [AffineMap.identity(rank)], body)
 
-    def _type(self, shape: Shape) -> Tensor:
+    def _make_type(self, shape: Shape) -> Tensor:
         return TensorType(self.element_type, shape)
 
-    def _expand(self, shape: Shape, groups: list[list[int]]) -> None:
-        op = tensor.ExpandShapeOp(self.value, [], _reassociation(groups), shape, self._type(shape))
-        self.value = self.builder.insert(op).result
-
-    def _collapse(self, shape: Shape, groups: list[list[int]]) -> None:
-        op = tensor.CollapseShapeOp.build(
-            operands=[self.value],
-            result_types=[self._type(shape)],
-            properties={"reassociation": _reassociation(groups)},
+    def _expand_shape(self, shape: Shape, groups: list[list[int]]) -> None:
+        op = tensor.ExpandShapeOp(
+            self.value, [], _make_reassociation(groups), shape, self._make_type(shape)
         )
         self.value = self.builder.insert(op).result
 
-    def _slice(self, offsets: list[int], sizes: Shape) -> None:
+    def _collapse_shape(self, shape: Shape, groups: list[list[int]]) -> None:
+        op = tensor.CollapseShapeOp.build(
+            operands=[self.value],
+            result_types=[self._make_type(shape)],
+            properties={"reassociation": _make_reassociation(groups)},
+        )
+        self.value = self.builder.insert(op).result
+
+    def _extract_slice(self, offsets: list[int], sizes: Shape) -> None:
         op = tensor.ExtractSliceOp.from_static_parameters(self.value, offsets, sizes)
         self.value = self.builder.insert(op).result
 
     def _into_empty(self, shape: Shape, build: Callable[[SSAValue, SSAValue], Operation]) -> None:
-        empty = self.builder.insert(tensor.EmptyOp((), self._type(shape)))
+        empty = self.builder.insert(tensor.EmptyOp((), self._make_type(shape)))
         self.value = self.builder.insert(build(self.value, empty.tensor)).results[0]
 
-    def _pad(self, padding: Pad, shape: Shape) -> None:
+    def _pad_value(self, padding: Pad, shape: Shape) -> None:
         rank = len(shape)
-        fill = self.builder.insert(arith.ConstantOp(self._literal(padding.value)))
+        fill = self.builder.insert(arith.ConstantOp(self._make_literal(padding.value)))
         block = Block(arg_types=[IndexType()] * rank)
         block.add_op(tensor.YieldOp(fill.result))
         low = [padding.low if d == padding.dim else 0 for d in range(rank)]
         high = [padding.high if d == padding.dim else 0 for d in range(rank)]
-        op = tensor.PadOp(self.value, [], [], Region(block), low, high, self._type(shape))
+        op = tensor.PadOp(self.value, [], [], Region(block), low, high, self._make_type(shape))
         self.value = self.builder.insert(op).result
 
-    def _literal(self, value: int | float) -> IntegerAttr | FloatAttr:
+    def _make_literal(self, value: int | float) -> IntegerAttr | FloatAttr:
         if isinstance(self.element_type, AnyFloat):
             return FloatAttr(float(value), self.element_type)
         if isinstance(self.element_type, IntegerType) and isinstance(value, int):
@@ -242,7 +247,7 @@ class Expander:
         )
 
 
-def _grouped(rank: int, dim: int, count: int) -> list[list[int]]:
+def _group_dims(rank: int, dim: int, count: int) -> list[list[int]]:
     """The ones of the many dims that make each of `rank` dims, if dim `dim` has `count` of them."""
     groups: list[list[int]] = []
     for d in range(rank):
@@ -251,18 +256,18 @@ def _grouped(rank: int, dim: int, count: int) -> list[list[int]]:
     return groups
 
 
-def _without(rank: int, dim: int) -> list[list[int]]:
+def _join_unit(rank: int, dim: int) -> list[list[int]]:
     """Groups that join the unit dim `dim` with a neighbour; none if it is the only one."""
     if rank == 1:
         return []
-    return _grouped(rank - 1, min(dim, rank - 2), 2)
+    return _group_dims(rank - 1, min(dim, rank - 2), 2)
 
 
-def _reassociation(groups: list[list[int]]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+def _make_reassociation(groups: list[list[int]]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     return ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
 
 
-def _generic(
+def _make_generic(
     inputs: Sequence[SSAValue], into: SSAValue, maps: Sequence[AffineMap], body: Block
 ) -> Operation:
     """A `linalg.generic` whose loops are all parallel."""

@@ -1,7 +1,7 @@
 """
 Structured ops on tensors with layouts, rebuilt as `linalg.generic` on what is stored.
 
-`plan` reads an op while its types still have layouts, and rebuilds its kernel for them;
+`plan_rebuild` reads an op while its types still have layouts, and rebuilds its kernel for them;
 `layout_emit.emit` writes the op on the stored tensors.
 
 What is stored as padding holds the layout's fill before the op and after it. The results'
@@ -76,7 +76,7 @@ def has_layout(op: Operation) -> bool:
     return any(isinstance(t, TensorType) and isinstance(t.encoding, LayoutMapAttr) for t in types)
 
 
-def plan(op: Operation, prove: bool) -> Rebuild:
+def plan_rebuild(op: Operation, prove: bool) -> Rebuild:
     """
     Rebuilds the kernel of a structured op, with a proof if asked for.
 
@@ -92,7 +92,7 @@ def plan(op: Operation, prove: bool) -> Rebuild:
                 "whether the rebuilt loops read the same elements was not decided within the "
                 f"solver's budget ({', '.join(unknown)})"
             )
-        return _planned(source, layouts)
+        return _plan_kernel(source, layouts)
     except WeftError as error:
         text = str(error).removeprefix(f"{describe_op(op)}: ")
         raise PassFailedException(f"layout-materialize: {describe_op(op)}: {text}") from error
@@ -145,7 +145,7 @@ def _pad_kernel(op: tensor.PadOp) -> Kernel:
     return _copy_kernel(op, Access("source", source.get_shape(), type, map, guards, fill), shape)
 
 
-def _planned(source: Source, layouts: Sequence[Layout]) -> Rebuild:
+def _plan_kernel(source: Source, layouts: Sequence[Layout]) -> Rebuild:
     kernel = source.kernel
     first = kernel.num_inputs
     # An input that stands for the iteration itself shows where the old loops went.
@@ -161,11 +161,11 @@ def _planned(source: Source, layouts: Sequence[Layout]) -> Rebuild:
     loops = rebuilt.operands[first]
     operands = (*rebuilt.inputs[:-1], *rebuilt.outputs)
     rebuilt = replace(rebuilt, operands=operands, num_inputs=first, bodies=kernel.bodies)
-    fills = _fills(kernel, rebuilt, loops, layouts)
+    fills = _collect_fills(kernel, rebuilt, loops, layouts)
     return Rebuild(source, rebuilt, loops, fills)
 
 
-def _fills(
+def _collect_fills(
     kernel: Kernel, rebuilt: Kernel, loops: Access, layouts: Sequence[Layout]
 ) -> tuple[Number | None, ...]:
     """The fill of each output that its body does not make of fill, else `None`."""
@@ -178,14 +178,14 @@ def _fills(
     for output, body in enumerate(kernel.bodies):
         fill = stored[first + output]
         good = all(
-            body_of_fills(body, _known(kernel, rebuilt, guard.expr, stored)) == fill
+            body_of_fills(body, _known_reads(kernel, rebuilt, guard.expr, stored)) == fill
             for guard in loops.guards
         )
         fills.append(None if good else fill)
     return tuple(fills)
 
 
-def _known(
+def _known_reads(
     kernel: Kernel, rebuilt: Kernel, guard: AffineExpr, stored: Sequence[Number]
 ) -> dict[int, Number]:
     """The values that the operands are known to read in the padding beyond one guard."""
@@ -194,10 +194,10 @@ def _known(
     for i, (before, after) in enumerate(zip(kernel.operands, rebuilt.operands, strict=True)):
         if i >= first:
             known[i] = stored[i]
-        elif moving & _used(after):
+        elif moving & _used_dims(after):
             known[i] = before.fill if before.guards else stored[i]
     return known
 
 
-def _used(access: Access) -> set[int]:
+def _used_dims(access: Access) -> set[int]:
     return set(access.map.used_dims()).union(*(g.expr.used_dims() for g in access.guards))

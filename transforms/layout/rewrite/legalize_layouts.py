@@ -15,7 +15,7 @@ from ....dialects.layout.attr import LayoutMapAttr
 from ...core.describe import describe_op
 from ..apply import layout_of
 from ..map import LayoutError
-from ..prove import prove
+from ..prove import prove_layout
 
 
 def encoded_types(op: Operation) -> Iterator[TensorType[Attribute]]:
@@ -43,12 +43,12 @@ class LegalizeLayoutsPass(ModulePass):
         for inner in op.walk():
             for type in encoded_types(inner):
                 if type not in proved:
-                    self._prove(inner, type)
+                    self._prove_type(inner, type)
                     proved.add(type)
 
-    def _prove(self, op: Operation, type: TensorType[Attribute]) -> None:
+    def _prove_type(self, op: Operation, type: TensorType[Attribute]) -> None:
         try:
-            proof = prove(type.get_shape(), layout_of(type))
+            proof = prove_layout(type.get_shape(), layout_of(type))
         except LayoutError as error:
             raise PassFailedException(f"{describe_op(op)}: {error}") from error
         if not proof.proved:

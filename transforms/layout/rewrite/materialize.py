@@ -43,10 +43,10 @@ from ...core.pipeline import marked_entry
 from ...model.generalize import generalize_module, is_named
 from ..apply import change_of_layout, layout_of, stored_type
 from ..join import expand_joins
-from ..map import shapes
+from ..map import list_shapes
 from .emit import RebuildOnStored
 from .expand import Expander
-from .generic import STRUCTURED, Rebuild, has_layout, plan
+from .generic import STRUCTURED, Rebuild, has_layout, plan_rebuild
 
 _SHAPELESS = (func.FuncOp, func.ReturnOp, func.CallOp, tensor.EmptyOp, ModuleOp)
 """Ops that mean the same on a stored tensor as on the logical one."""
@@ -93,15 +93,15 @@ Steps: TypeAlias = tuple[tuple[Primitive, Shape], ...]
 """The primitives of a change of layout, each with the shape that it takes."""
 
 
-def _steps(op: ConvertOp | PrepackOp) -> Steps:
+def _list_primitives(op: ConvertOp | PrepackOp) -> Steps:
     """The primitives of a change, each with the shape that it takes."""
     source, result = op.source_type, op.result_type
     layout = change_of_layout(source.get_shape(), layout_of(source), layout_of(result))
-    along = shapes(stored_type(source).get_shape(), layout)
+    along = list_shapes(stored_type(source).get_shape(), layout)
     return tuple(zip(layout.primitives, along, strict=False))
 
 
-def _check(op: Operation) -> None:
+def _check_op(op: Operation) -> None:
     """1. The op means the same on stored tensors, or is rebuilt for them."""
     if isinstance(op, (*_SHAPELESS, *STRUCTURED, ConvertOp, PrepackOp)):
         return
@@ -113,25 +113,25 @@ def _check(op: Operation) -> None:
             )
 
 
-def _stored(type: Attribute) -> Attribute:
+def _stored_type(type: Attribute) -> Attribute:
     if isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr):
         return stored_type(type)
     return type
 
 
-def _retype(op: Operation) -> None:
+def _retype_op(op: Operation) -> None:
     """Gives the op's results and its blocks' arguments, and a function, stored types."""
     for result in op.results:
-        if (new_type := _stored(result.type)) != result.type:
+        if (new_type := _stored_type(result.type)) != result.type:
             Rewriter.replace_value_with_new_type(result, new_type)
     for region in op.regions:
         for argument in (a for block in region.blocks for a in block.args):
-            if (new_type := _stored(argument.type)) != argument.type:
+            if (new_type := _stored_type(argument.type)) != argument.type:
                 Rewriter.replace_value_with_new_type(argument, new_type)
     if isinstance(op, func.FuncOp):
         op.function_type = FunctionType.from_lists(
-            [_stored(t) for t in op.function_type.inputs],
-            [_stored(t) for t in op.function_type.outputs],
+            [_stored_type(t) for t in op.function_type.inputs],
+            [_stored_type(t) for t in op.function_type.outputs],
         )
 
 
@@ -174,7 +174,7 @@ class ExpandChange(RewritePattern):
             return
         expander = Expander(rewriter, op.source, op.result_type.element_type)
         for primitive, shape in steps:
-            expander.step(primitive, shape)
+            expander.apply_primitive(primitive, shape)
         rewriter.replace(op, [], [expander.value])
 
 
@@ -212,16 +212,16 @@ class LayoutMaterializePass(ModulePass):
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             generalize_module(op, ctx, keeps_layouts=True)
         for inner in op.walk():
-            _check(inner)
+            _check_op(inner)
         structured = [o for o in op.walk() if isinstance(o, STRUCTURED) and has_layout(o)]
-        rebuilds: dict[Operation, Rebuild] = {o: plan(o, self.prove) for o in structured}
+        rebuilds: dict[Operation, Rebuild] = {o: plan_rebuild(o, self.prove) for o in structured}
         converts = [o for o in op.walk() if isinstance(o, ConvertOp | PrepackOp)]
-        changes: dict[Operation, Steps] = {o: _steps(o) for o in converts}
+        changes: dict[Operation, Steps] = {o: _list_primitives(o) for o in converts}
         entry = marked_entry(op)
         if entry is not None:
             _note_layouts(entry)
         for inner in op.walk():
-            _retype(inner)
+            _retype_op(inner)
         patterns: list[RewritePattern] = [RebuildOnStored(rebuilds), ExpandChange(changes)]
         applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
         if rebuilds or changes:

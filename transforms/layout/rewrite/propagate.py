@@ -35,7 +35,7 @@ from ...core.functions import is_weight
 from ...kernel.from_linalg import bind_kernel
 from ...model.generalize import generalize_module, is_named
 from ..apply import layout_of, stored_type, with_layout
-from ..graph import Assignment, Graph, Kind, Node, Value, conversion_cost, propagate
+from ..graph import Assignment, Graph, Kind, Node, Value, conversion_cost, propagate_layouts
 from ..map import Layout, LayoutError
 from .generic import has_layout
 
@@ -49,13 +49,13 @@ def conversion_bytes(module: Operation) -> int:
     `layout.prepack` is run offline and counts nothing.
     """
     return sum(
-        conversion_cost(_value(o.source), layout_of(o.source_type), layout_of(o.result_type))
+        conversion_cost(_read_value(o.source), layout_of(o.source_type), layout_of(o.result_type))
         for o in module.walk()
         if isinstance(o, ConvertOp)
     )
 
 
-def _value(value: SSAValue) -> Value:
+def _read_value(value: SSAValue) -> Value:
     type = value.type
     assert isinstance(type, TensorType)
     element = type.get_element_type()
@@ -73,10 +73,10 @@ class _Slot:
 
     @property
     def layout(self) -> Layout:
-        return _layout(self.op.operands[self.index].type)
+        return _layout_of(self.op.operands[self.index].type)
 
 
-def _layout(type: Attribute) -> Layout:
+def _layout_of(type: Attribute) -> Layout:
     return layout_of(type) if isinstance(type, TensorType) else Layout()
 
 
@@ -84,7 +84,7 @@ def _is_static(type: Attribute) -> bool:
     return isinstance(type, TensorType) and DYNAMIC_INDEX not in type.get_shape()
 
 
-def _source(value: SSAValue) -> SSAValue:
+def _find_source(value: SSAValue) -> SSAValue:
     """The value behind all changes of layout."""
     while isinstance(value.owner, ConvertOp | PrepackOp):
         value = value.owner.source
@@ -102,44 +102,44 @@ class _Function:
         self.slots: list[list[_Slot]] = []
         self.changes: list[Operation] = []
         for argument in block.args:
-            self._number(argument)
+            self._number_value(argument)
         for op in block.ops:
             if isinstance(op, ConvertOp | PrepackOp):
                 self.changes.append(op)
             else:
-                self._add(op)
-        outside = {self.numbers[a]: _layout(a.type) for a in block.args if a in self.numbers}
-        self.graph = Graph(tuple(_value(v) for v in self.values), tuple(self.nodes), outside)
+                self._add_op(op)
+        outside = {self.numbers[a]: _layout_of(a.type) for a in block.args if a in self.numbers}
+        self.graph = Graph(tuple(_read_value(v) for v in self.values), tuple(self.nodes), outside)
 
-    def _number(self, value: SSAValue) -> None:
+    def _number_value(self, value: SSAValue) -> None:
         if _is_static(value.type):
             self.numbers[value] = len(self.values)
             self.values.append(value)
 
-    def _add(self, op: Operation) -> None:
+    def _add_op(self, op: Operation) -> None:
         slots = [
             _Slot(inner, i)
             for inner in op.walk()
             for i, operand in enumerate(inner.operands)
-            if _source(operand) in self.numbers
+            if _find_source(operand) in self.numbers
         ]
-        operands = tuple(self.numbers[_source(s.op.operands[s.index])] for s in slots)
+        operands = tuple(self.numbers[_find_source(s.op.operands[s.index])] for s in slots)
         for result in op.results:
-            self._number(result)
+            self._number_value(result)
         results = tuple(self.numbers[r] for r in op.results if r in self.numbers)
         self.ops.append(op)
         self.slots.append(slots)
-        self.nodes.append(self._node(op, slots, operands, results))
+        self.nodes.append(self._add_node(op, slots, operands, results))
 
-    def _node(
+    def _add_node(
         self,
         op: Operation,
         slots: list[_Slot],
         operands: tuple[int, ...],
         results: tuple[int, ...],
     ) -> Node:
-        kind, mapped, inits = _role(op)
-        layouts = tuple(_layout(self.values[r].type) for r in results)
+        kind, mapped, inits = _classify_op(op)
+        layouts = tuple(_layout_of(self.values[r].type) for r in results)
         if kind in ("complex", "border"):
             wanted = tuple(s.layout for s in slots)
             return Node(describe_op(op), kind, operands, results, wanted, layouts)
@@ -158,7 +158,7 @@ class _Function:
         )
 
 
-def _role(op: Operation) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
+def _classify_op(op: Operation) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
     """The kind of a node, and which of its operands are mapped and which are inits."""
     if isinstance(op, tensor.PadOp):
         return "pad", (), ()
@@ -174,7 +174,7 @@ def _role(op: Operation) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
     first = kernel.outputs[0]
     alike = all(a.map == first.map and a.shape == first.shape for a in kernel.outputs)
     parallel = all(d.kind == "parallel" for d in kernel.dims)
-    if not (alike and parallel and _covers(first.map)):
+    if not (alike and parallel and _covers_output(first.map)):
         return "complex", (), ()
     count = len(op.inputs)
     same = [i for i, a in enumerate(kernel.inputs[:count]) if a.map == first.map]
@@ -183,7 +183,7 @@ def _role(op: Operation) -> tuple[Kind, tuple[int, ...], tuple[int, ...]]:
     return "elementwise", (*same, *read), inits
 
 
-def _covers(map: AffineMap) -> bool:
+def _covers_output(map: AffineMap) -> bool:
     """Tests whether each loop is one index: every iteration writes an element of its own."""
     loops = [e.position for e in map.results if isinstance(e, AffineDimExpr)]
     rest = [e for e in map.results if not isinstance(e, AffineDimExpr)]
@@ -200,20 +200,20 @@ class _Writer:
         self.values = list(function.values)
         self.made: dict[tuple[int, Layout], SSAValue] = {}
 
-    def run(self) -> None:
+    def write_layouts(self) -> None:
         for op, node in zip(self.function.ops, self.function.nodes, strict=True):
             if node.kind in ("elementwise", "pad"):
                 for result, number in zip(list(op.results), node.results, strict=True):
                     layout = self.decided.layouts[number]
-                    if _layout(result.type) != layout:
-                        type = with_layout(_tensor(result), layout)
+                    if _layout_of(result.type) != layout:
+                        type = with_layout(_tensor_type(result), layout)
                         Rewriter.replace_value_with_new_type(result, type)
                 self.values_of(op, node)
         for slots, node, reads in zip(
             self.function.slots, self.function.nodes, self.decided.reads, strict=True
         ):
             for slot, number, layout in zip(slots, node.operands, reads, strict=True):
-                slot.op.operands[slot.index] = self._value(number, layout)
+                slot.op.operands[slot.index] = self._stored_value(number, layout)
         for op in reversed(self.function.changes):
             if not any(list(r.uses) for r in op.results):
                 Rewriter.erase_op(op)
@@ -225,17 +225,17 @@ class _Writer:
         for result, number in zip(op.results, node.results, strict=True):
             self.values[number] = result
 
-    def _value(self, number: int, layout: Layout) -> SSAValue:
+    def _stored_value(self, number: int, layout: Layout) -> SSAValue:
         """The value stored by `layout`, by a conversion where it is not."""
         value = self.values[number]
         if layout == self.decided.layouts[number]:
             return value
         if (number, layout) not in self.made:
-            self.made[number, layout] = self._make(value, layout)
+            self.made[number, layout] = self._make_value(value, layout)
         return self.made[number, layout]
 
-    def _make(self, value: SSAValue, layout: Layout) -> SSAValue:
-        type = with_layout(_tensor(value), layout)
+    def _make_value(self, value: SSAValue, layout: Layout) -> SSAValue:
+        type = with_layout(_tensor_type(value), layout)
         owner = value.owner
         if isinstance(owner, Block):
             point = InsertPoint.at_start(owner)
@@ -246,7 +246,7 @@ class _Writer:
         elif isinstance(owner, linalg.FillOp):
             empty = tensor.EmptyOp((), type)
             new = [empty, linalg.FillOp(owner.inputs, [empty.tensor], [type])]
-        elif _value(value).is_weight:
+        elif _read_value(value).is_weight:
             new = [PrepackOp(value, type)]
         else:
             new = [ConvertOp(value, type)]
@@ -256,12 +256,12 @@ class _Writer:
         return result
 
 
-def _tensor(value: SSAValue) -> TensorType[Attribute]:
+def _tensor_type(value: SSAValue) -> TensorType[Attribute]:
     assert isinstance(value.type, TensorType)
     return value.type
 
 
-def _check(op: Operation) -> None:
+def _check_layouts(op: Operation) -> None:
     """1. Layouts fit the tensors that they are on."""
     values = [*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)]
     for value in values:
@@ -295,12 +295,12 @@ class LayoutPropagatePass(ModulePass):
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for inner in op.walk():
-            _check(inner)
+            _check_layouts(inner)
         before = conversion_bytes(op)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             generalize_module(op, ctx, keeps_layouts=True)
         for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
             if len(function.body.blocks) == 1:
                 read = _Function(function.body.block)
-                _Writer(read, propagate(read.graph)).run()
+                _Writer(read, propagate_layouts(read.graph)).write_layouts()
         op.attributes[REPORT] = DenseArrayBase.from_list(i64, [before, conversion_bytes(op)])

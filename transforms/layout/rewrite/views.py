@@ -32,7 +32,7 @@ from ....dialects.layout.attr import has_filling
 from ....dialects.layout.base import ChangeOfLayout, JoinChanges, View, is_filled
 from ....dialects.layout.ops import ConvertOp, LogicalOp, StoredOp
 from ..apply import layout_of, with_layout
-from ..map import compose
+from ..map import compose_layouts
 
 
 class ChangeBeforeStored(RewritePattern):
@@ -52,7 +52,7 @@ class ChangeBeforeStored(RewritePattern):
         if not is_filled(view.source):  # 2.
             return
         outer, inner = layout_of(view.source_type), layout_of(op.result_type)
-        encoded = with_layout(view.source_type, compose(outer, inner))
+        encoded = with_layout(view.source_type, compose_layouts(outer, inner))
         change = type(op)(view.source, encoded)
         rewriter.replace(op, [change, StoredOp(change.result, op.result_type)])
 
@@ -75,7 +75,7 @@ class ChangeBehindLogical(RewritePattern):
         if has_filling(op.result_type) and not all(isinstance(u, ChangeOfLayout) for u in users):
             return  # 2.
         outer, inner = layout_of(op.result_type), layout_of(change.source_type)
-        view = LogicalOp(change.source, with_layout(op.result_type, compose(outer, inner)))
+        view = LogicalOp(change.source, with_layout(op.result_type, compose_layouts(outer, inner)))
         rewriter.replace(op, [view, ConvertOp(view.result, op.result_type)])
 
 
