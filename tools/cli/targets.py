@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
-    if args.detect_machine:
+    if args.detect:
         return _detect_machine(args.output, args.measure)
     if args.output is not None:
         raise WeftError("-o is for --detect; the list is written with --json")

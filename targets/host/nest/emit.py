@@ -165,7 +165,7 @@ def _without_buffers(
         replace(local, stage=replace(local.stage, source=names[local.stage.source]))
         for local in locals
     )
-    return replace(flat, name="", places=tuple(places[:-1]), output=places[-1]), schedule, stages
+    return replace(flat, name="", addresses=tuple(places[:-1]), output=places[-1]), schedule, stages
 
 
 def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def remove_names(flat: Flat) -> Flat:
     return replace(
         flat,
         name="",
-        places=tuple(replace(p, buffer="") for p in flat.addresses),
+        addresses=tuple(replace(p, buffer="") for p in flat.addresses),
         output=replace(flat.output, buffer=""),
     )
 
@@ -170,7 +170,7 @@ def _group_dims(flat: Flat, groups: Sequence[tuple[int, ...]]) -> Flat:
         flat,
         extents=tuple(map(group_extent, groups)),
         reduction=tuple(flat.reduction[g[0]] for g in groups),
-        places=tuple(map(group_address, flat.addresses)),
+        addresses=tuple(map(group_address, flat.addresses)),
         output=group_address(flat.output),
         term=_renumber_operands(flat.term, numbers),
         result=_renumber_operands(flat.result, numbers),

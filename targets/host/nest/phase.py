@@ -274,7 +274,7 @@ class Phase:
                 coefficients=self._local_coefficients(local.operand),
                 constant=self._local_constant(local.operand),
             )
-        return replace(self.flat, places=tuple(places)), locals
+        return replace(self.flat, addresses=tuple(places)), locals
 
     def _local_stages(self) -> list[LocalStage]:
         result: list[LocalStage] = []

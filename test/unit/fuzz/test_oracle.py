@@ -137,7 +137,8 @@ def test_generics_and_moves() -> None:
     scatter = Generic(Type((7,), "i32"), (3, 2), "pr", (0,), 1, ((dim_index(0), dim_index(1)),
                       (Affine(((3, 0),)),)), body, 2)  # fmt: skip
     look = Generic(Type((2,), "i32"), (2,), "p", (3,), 4, ((dim_index(0),), (dim_index(0),)), (
-        ScalarStep("arith.index_cast", (0,), "index"), ScalarStep("extract", (2,), "i32", 2)), 3)  # fmt: skip
+        ScalarStep("arith.index_cast", (0,), "index"), ScalarStep("extract", (2,), "i32", 2)),
+        3)  # fmt: skip
     ops: tuple[Op, ...] = (
         Fill(Type((7,), "i32"), 1),
         scatter,

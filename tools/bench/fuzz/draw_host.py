@@ -32,7 +32,7 @@ _STARTS = (
     (0.08, draw_pool),
     (0.25, draw_generic),
     (0.04, draw_lookup),
-    (0.23, lambda maker: maker.given(Type(maker.shape(), maker.element()))),
+    (0.23, lambda maker: maker.draw_input(Type(maker.draw_shape(), maker.draw_element()))),
 )
 
 
@@ -78,7 +78,8 @@ def draw_next(maker: Maker, value: int) -> int:
     """One more op on a value, or the value itself where what was drawn does not suit it."""
     type = maker.type_of(value)
     draws: tuple[Callable[[Maker, int], int | None], ...] = (
-        draw_elementwise, draw_elementwise, draw_chain, draw_move, draw_move, draw_reduction, _join_values, _multiply_square,
+        draw_elementwise, draw_elementwise, draw_chain, draw_move, draw_move, draw_reduction,
+        _join_values, _multiply_square,
     )  # fmt: skip
     if type.size > LARGEST or (maker.special and type.size > 300):
         found = draw_slice(maker, value)

@@ -64,8 +64,9 @@ def aie1_program(rng: np.random.Generator) -> Program:
     """One convolution or product of 8, 16 or 32 bits, and what a store can do to its sums."""
     maker = Maker(rng, floats=False)
     element = maker.draw_word(("i8", "i16", "i16", "i32"))
-    sums, channels = draw_layer(maker, element, most=20_000, long="x" if maker.draw_chance(0.5) else "f",
-                           wide=maker.draw_chance(0.85))  # fmt: skip
+    long = "x" if maker.draw_chance(0.5) else "f"
+    wide = maker.draw_chance(0.85)
+    sums, channels = draw_layer(maker, element, most=20_000, long=long, wide=wide)
     target = element if maker.draw_chance(0.7) else maker.draw_word(("i8", "i16", "i32"))
     bits = int(target[1:])
     steps = ["bias"] * maker.draw_chance(0.4)

@@ -219,7 +219,8 @@ class Writer:
         name, element = f"%b{number}", step.element
         args = ", ".join(f"%b{a}" for a in step.args)
         if step.name == "constant":
-            return f"{name} = arith.constant {literal_text(step.value, element)}{_type_suffix(element)}"
+            text = literal_text(step.value, element)
+            return f"{name} = arith.constant {text}{_type_suffix(element)}"
         if step.name == "index":
             return f"{name} = linalg.index {int(step.value)} : index"
         if step.name == "extract":
