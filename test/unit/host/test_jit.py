@@ -249,8 +249,9 @@ def test_no_bindings() -> None:
     script = (
         "import sys; sys.modules['mlir'] = sys.modules['torch_mlir'] = None\n"
         "from io import BytesIO\n"
-        "from weft.targets.host.jit.compile_worker import receive, serve\n"
-        "out = BytesIO(); serve(BytesIO(), out); out.seek(0); print(receive(out)[0]['error'])\n"
+        "from weft.targets.host.jit.compile_worker import receive_frame, serve_requests\n"
+        "out = BytesIO(); serve_requests(BytesIO(), out); out.seek(0); "
+        "print(receive_frame(out)[0]['error'])\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
