@@ -22,7 +22,6 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.locate import SOURCE
 from ...transforms.core.pipeline import Fact, add_facts, facts_of
-from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.steps import STEP_ATTRIBUTE
 from ...transforms.dataflow.noc_tables import with_ops
 
@@ -159,17 +158,23 @@ def _hash_layers(module: ModuleOp) -> str:
 
 def _describe_meaning(module: ModuleOp, entry: func.FuncOp) -> dict[str, Json]:
     """By name, what the entry, the functions and the layers compute, whatever their directives."""
-    problems = [problem_of_op(op) for op in module.walk() if isinstance(op, LayerOp)]
-    found: dict[str, Json] = {problem.name: _short_hash(repr(problem)) for problem in problems}
+    layers = [op for op in module.walk() if isinstance(op, LayerOp)]
+    found: dict[str, Json] = {op.sym_name.data: _short_hash(_layer_text(op)) for op in layers}
     body = _without_origins(entry).body.block
     found[entry.sym_name.data] = _short_hash("".join(str(op) for op in body.ops))
-    epilogues = {p.epilogue.function for p in problems if p.epilogue is not None}
+    epilogues = {op.epilogue.string_value() for op in layers if op.epilogue is not None}
     for op in module.body.block.ops:
         if isinstance(op, func.FuncOp) and (
             op.sym_name.data in epilogues or STEP_ATTRIBUTE in op.attributes
         ):
             found[op.sym_name.data] = _short_hash(str(_without_origins(op)))
     return found
+
+
+def _layer_text(layer: LayerOp) -> str:
+    """The text of a layer without its directives."""
+    parts = (layer.extents, layer.get_combine(), layer.get_value(), layer.epilogue, layer.sums)
+    return "\n".join(map(str, (*parts, *layer.operand_ops().values())))
 
 
 def _without_origins(function: func.FuncOp) -> func.FuncOp:
