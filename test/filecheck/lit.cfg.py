@@ -10,7 +10,10 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+from forked_tools import import_tools
 from quoted_names import QuotedShTest
+
+import_tools()  # once for all of lit's processes
 
 config.name = "weft"
 config.test_format = QuotedShTest(execute_external=False)
