@@ -1,0 +1,1 @@
+"""Scheduling of whole networks: sub-graphs, their instances, orders, bindings and buffers."""
