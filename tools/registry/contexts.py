@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from ...targets.reference.graph_ops import graph_meanings
 from ...targets.reference.interpreter import Meaning
 from ...targets.reference.intrin_ops import intrin_meanings
 from ...targets.reference.layout_ops import layout_meanings
@@ -56,7 +57,12 @@ def target_named(name: str) -> TargetInfo:
 
 def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
     """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
-    meanings = {**layout_meanings(), **triplet_meanings(), **nest_meanings()}
+    meanings = {
+        **graph_meanings(),
+        **layout_meanings(),
+        **triplet_meanings(),
+        **nest_meanings(),
+    }
     if ctx.has_machine:
         machine = ctx.machine()
         meanings.update(intrin_meanings(machine))

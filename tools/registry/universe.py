@@ -49,6 +49,7 @@ DIALECTS: Mapping[str, tuple[str, str]] = {
     "aievec_aie1": ("aievec.aie1", "AIEVecAIE1"),
     "arch": ("arch", "Arch"),
     "dataflow": ("dataflow", "Dataflow"),
+    "graph": ("graph", "Graph"),
     "intrin": ("intrin", "Intrin"),
     "layout": ("layout", "Layout"),
     "nest": ("nest", "Nest"),

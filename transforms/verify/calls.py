@@ -11,6 +11,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
+from ...dialects.graph import InstanceOp
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 
@@ -49,13 +50,15 @@ def check_calls(module: ModuleOp) -> None:
     _check_ends(functions, {name: _calls_of(f) for name, f in functions.items()})
 
 
-def _calls_of(function: func.FuncOp) -> dict[str, func.CallOp]:
-    """A call of each function that `function` calls."""
-    return {op.callee.string_value(): op for op in function.walk() if isinstance(op, func.CallOp)}
+def _calls_of(function: func.FuncOp) -> dict[str, func.CallOp | InstanceOp]:
+    """A call of each function that `function` calls, or computes instances of."""
+    calls = (op for op in function.walk() if isinstance(op, func.CallOp | InstanceOp))
+    return {op.callee.string_value(): op for op in calls}
 
 
 def _check_ends(
-    functions: Mapping[str, func.FuncOp], calls: Mapping[str, Mapping[str, func.CallOp]]
+    functions: Mapping[str, func.FuncOp],
+    calls: Mapping[str, Mapping[str, func.CallOp | InstanceOp]],
 ) -> None:
     """Refuses calls in circles, by taking away functions that call none of those left."""
     left = {name: set(called) & functions.keys() for name, called in calls.items()}

@@ -24,7 +24,8 @@ def test_clone_of_a_machine(name: str):
 
 
 @pytest.mark.parametrize(
-    "name", ["dataflow/paper.mlir", "noc/ops.mlir", "triplet/ops.mlir", "vta/ops.mlir"]
+    "name",
+    ["dataflow/paper.mlir", "graph/ops.mlir", "noc/ops.mlir", "triplet/ops.mlir", "vta/ops.mlir"],
 )
 def test_clone_of_a_module(name: str):
     for text in (DIALECTS / name).read_text().split("// -----"):

@@ -36,6 +36,15 @@ CASES = {
         " {level = @l} : () -> ()",
         "expected region 0 to have 0 arguments but got 1",
     ),
+    "graph-missing": (
+        '%0 = "test.op"() : () -> tensor<8xf32>\n'
+        '%1 = "graph.copy"(%0) : (tensor<8xf32>) -> tensor<8xf32>',
+        'attribute "scope" is expected but not provided',
+    ),
+    "graph-operand": (
+        '%0 = arith.constant 1 : i32\n%1 = "graph.split"(%0) {dim = 0} : (i32) -> tensor<4xf32>',
+        "expected base type 'builtin.tensor' but got 'builtin.integer'",
+    ),
     "intrin-operand": (
         '%0 = arith.constant 1 : i32\n"intrin.yield"(%0) : (i32) -> ()',
         "expected base type 'builtin.tensor' but got 'builtin.integer'",
