@@ -38,7 +38,7 @@ from .attrs import (
 )
 from .memory import BufferOp, LoadOp, PointerOp, StoreOp
 from .ops import MacOp, MulOp, SrsOp, UpsOp
-from .part import PartAttr
+from .part import TensorPartAttr
 from .schedule import ScheduleAttr
 from .scopes import EndOp, ExecuteOp, ForOp, KernelOp, YieldOp
 
@@ -59,8 +59,17 @@ Aie1 = Dialect(
         StoreOp,
         ExecuteOp,
     ],
-    [BufferType, AccType, LanesType, VectorType, PointerType, ShapeAttr, SelectAttr,
-     PartAttr, ScheduleAttr],
+    [
+        BufferType,
+        AccType,
+        LanesType,
+        VectorType,
+        PointerType,
+        ShapeAttr,
+        SelectAttr,
+        TensorPartAttr,
+        ScheduleAttr,
+    ],
 )
 
 __all__ = [
@@ -76,7 +85,7 @@ __all__ = [
     "LoadOp",
     "MacOp",
     "MulOp",
-    "PartAttr",
+    "TensorPartAttr",
     "PointerOp",
     "PointerType",
     "ScheduleAttr",

@@ -17,7 +17,7 @@ ELEMENT_BITS = (8, 16, 32)
 """Widths of stored numbers that loads and stores have (UG1078)."""
 
 
-def _int(value: int) -> IntegerAttr:
+def _int_attr(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
 
 
@@ -30,7 +30,7 @@ class CountedType(ParametrizedAttribute, TypeAttribute):
             count = parser.parse_integer(allow_boolean=False, allow_negative=False)
             parser.parse_keyword("x")
             bits = parser.parse_integer(allow_boolean=False, allow_negative=False)
-        return _int(count), _int(bits)
+        return _int_attr(count), _int_attr(bits)
 
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_angle_brackets():
@@ -74,7 +74,7 @@ class BufferType(CountedType):
     bits: IntegerAttr
 
     def __init__(self, count: int, bits: int) -> None:
-        super().__init__(_int(count), _int(bits))
+        super().__init__(_int_attr(count), _int_attr(bits))
 
     def verify(self) -> None:
         self.check("elements", ELEMENT_BITS)
@@ -96,7 +96,7 @@ class AccType(CountedType):
     bits: IntegerAttr
 
     def __init__(self, count: int, bits: int) -> None:
-        super().__init__(_int(count), _int(bits))
+        super().__init__(_int_attr(count), _int_attr(bits))
 
     def verify(self) -> None:
         self.check("lanes", (48, 80))
@@ -118,7 +118,7 @@ class LanesType(CountedType):
     bits: IntegerAttr
 
     def __init__(self, count: int, bits: int) -> None:
-        super().__init__(_int(count), _int(bits))
+        super().__init__(_int_attr(count), _int_attr(bits))
 
     def verify(self) -> None:
         self.check("lanes", ELEMENT_BITS)
@@ -172,7 +172,7 @@ class ShapeAttr(ParametrizedAttribute):
 
     def __init__(self, shape: MacShape) -> None:
         numbers = (shape.lanes, shape.columns, shape.data_bits, shape.coeff_bits, shape.acc_bits)
-        super().__init__(StringAttr(shape.name), *map(_int, numbers))
+        super().__init__(StringAttr(shape.name), *map(_int_attr, numbers))
 
     def get_shape(self) -> MacShape:
         return MacShape(
@@ -209,7 +209,7 @@ class ShapeAttr(ParametrizedAttribute):
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         def number() -> IntegerAttr:
-            return _int(parser.parse_integer(allow_boolean=False, allow_negative=False))
+            return _int_attr(parser.parse_integer(allow_boolean=False, allow_negative=False))
 
         with parser.in_angle_brackets():
             found: list[Attribute] = [StringAttr(parser.parse_str_literal())]
@@ -256,7 +256,7 @@ class SelectAttr(ParametrizedAttribute):
     square: IntegerAttr
 
     def __init__(self, select: Select) -> None:
-        super().__init__(*(_int(getattr(select, field)) for field in _FIELDS))
+        super().__init__(*(_int_attr(getattr(select, field)) for field in _FIELDS))
 
     def get_select(self) -> Select:
         numbers = (self.start, self.offsets, self.offsets_hi, self.step, self.square)
@@ -275,7 +275,7 @@ class SelectAttr(ParametrizedAttribute):
             values[name] = parser.parse_integer(allow_boolean=False)
 
         parser.parse_comma_separated_list(parser.Delimiter.ANGLE, field)
-        return [_int(values[name]) for name in _FIELDS]
+        return [_int_attr(values[name]) for name in _FIELDS]
 
     def print_parameters(self, printer: Printer) -> None:
         select = self.get_select()

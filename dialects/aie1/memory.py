@@ -51,7 +51,7 @@ def int_attr(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
 
 
-def ints(values: Sequence[int]) -> DenseArrayBase:
+def make_int_array(values: Sequence[int]) -> DenseArrayBase:
     return DenseArrayBase.from_list(i64, values)
 
 

@@ -135,7 +135,7 @@ def network(operand: Operand, shape: MacShape) -> Network:
     """The network of an operand of a shape."""
     lanes, columns = shape.lanes, shape.columns
     bits = shape.data_bits if operand == "x" else shape.coeff_bits
-    scheme = _scheme(operand, shape)
+    scheme = _network_scheme(operand, shape)
     if scheme == "words":
         return Network(scheme, lanes, columns, bits, 1, 1, lanes, 1, 1, columns > 1, False)
     group = 4 if shape.data_bits == 8 else 2
@@ -144,7 +144,7 @@ def network(operand: Operand, shape: MacShape) -> Network:
     return Network(scheme, lanes, columns, bits, word, word, digits, word, group, columns > 2, True)
 
 
-def _scheme(operand: Operand, shape: MacShape) -> Scheme:
+def _network_scheme(operand: Operand, shape: MacShape) -> Scheme:
     if operand == "z":
         return "blocks" if shape.coeff_bits == 8 else "words"
     if shape.data_bits == 8:
@@ -157,20 +157,22 @@ def indices(operand: Operand, shape: MacShape, select: Select, register_bits: in
     The element of a register of `register_bits` that each lane and column takes:
     `(lanes, columns)`. What the shape does not have (`step`, `square`) does not count.
     """
-    return relative(operand, shape, select) % network(operand, shape).elements(register_bits)
+    return relative_indices(operand, shape, select) % network(operand, shape).elements(
+        register_bits
+    )
 
 
-def relative(operand: Operand, shape: MacShape, select: Select) -> Indices:
+def relative_indices(operand: Operand, shape: MacShape, select: Select) -> Indices:
     """As `indices`, before they wrap."""
     net = network(operand, shape)
     lane, column = np.indices((net.lanes, net.columns))
     step = select.step if net.has_step else 0
     if net.scheme == "words":
-        return select.start + _digit(select, lane) + column * step
+        return select.start + _offset_digits(select, lane) + column * step
     square = select.square if net.has_square else IDENTITY
     row = lane % net.group
     first = 2 * (lane // net.group)
-    even, odd = _digit(select, first), _digit(select, first + 1)
+    even, odd = _offset_digits(select, first), _offset_digits(select, first + 1)
     side = (row & 1) if net.scheme != "quads" else row >> 1
     half = (square >> (4 * (2 * side + (column & 1)))) & 3
     if net.scheme != "blocks":
@@ -181,7 +183,7 @@ def relative(operand: Operand, shape: MacShape, select: Select) -> Indices:
     return found + (half & 1)
 
 
-def _digit(select: Select, number: Indices) -> Indices:
+def _offset_digits(select: Select, number: Indices) -> Indices:
     """The hexadecimal digits of the offsets, by their number from the lowest on."""
     both = (select.offsets & 0xFFFFFFFF) | (select.offsets_hi & 0xFFFFFFFF) << 32
     digits = np.array([both >> (4 * n) & 15 for n in range(16)], dtype=np.int64)

@@ -30,7 +30,7 @@ from xdsl.utils.exceptions import VerifyException
 from ..common.effects import TakesRegister
 from .allocated import RegisterOp, check_allocated
 from .attrs import AccType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
-from .memory import LoadOp, check_access, in_code, int_attr, ints
+from .memory import LoadOp, check_access, in_code, int_attr, make_int_array
 from .memory import plain_ints as plain_ints
 from .network import MacShape, Operand, Select, indices, network, select_error
 from .registers import ACCUMULATORS
@@ -130,7 +130,7 @@ class SumOp(RegisterOp):
             )
         bits = 256 * (self.num_parts.value.data if operand == "x" else 1)
         taken = indices(operand, shape, select, bits)
-        missing = self._missing(operand)
+        missing = self._missing_elements(operand)
         for place, found in enumerate(taken.ravel().tolist()):
             lane, column = divmod(place, shape.columns)
             where = f"{self.name}: lane {lane}, column {column} of {operand} takes element {found}"
@@ -139,7 +139,7 @@ class SumOp(RegisterOp):
             if wanted[place] == found and found in missing:
                 raise VerifyException(f"{where}, {missing[found]}")
 
-    def _missing(self, operand: Operand) -> dict[int, str]:
+    def _missing_elements(self, operand: Operand) -> dict[int, str]:
         """The elements of a register that hold nothing, and why."""
         each = network(operand, self.get_shape()).elements(256)
         values = self.get_data() if operand == "x" else (self.coeff,)
@@ -162,10 +162,10 @@ def _sum_attributes(
     elements: tuple[Sequence[int] | None, Sequence[int] | None],
     register: str | None,
 ) -> dict[str, ShapeAttr | SelectAttr | DenseArrayBase | IntegerAttr | StringAttr | None]:
-    x_elements, z_elements = (None if e is None else ints(e) for e in elements)
+    x_elements, z_elements = (None if e is None else make_int_array(e) for e in elements)
     return {
         "shape": ShapeAttr(shape),
-        "parts": ints([part for part, value in enumerate(data) if value is not None]),
+        "parts": make_int_array([part for part, value in enumerate(data) if value is not None]),
         "num_parts": int_attr(len(data)),
         "x": SelectAttr(selects[0]),
         "z": SelectAttr(selects[1]),
@@ -315,7 +315,7 @@ class UpsOp(RegisterOp):
             result_types=[type],
             attributes={
                 "offset": int_attr(offset),
-                "lanes": ints(lanes),
+                "lanes": make_int_array(lanes),
                 "bits": int_attr(bits),
                 "shift": int_attr(shift),
             },
@@ -363,7 +363,7 @@ class SrsOp(IRDLOperation):
         super().__init__(
             operands=[acc],
             result_types=[LanesType(lanes[1], bits)],
-            attributes={"lanes": ints(lanes), "shift": int_attr(shift)},
+            attributes={"lanes": make_int_array(lanes), "shift": int_attr(shift)},
         )
 
     def verify_(self) -> None:
@@ -387,7 +387,7 @@ def _check_lanes(op: Operation, lanes: tuple[int, ...], type: object) -> None:
         )
 
 
-def overwrites(acc: SSAValue) -> Iterator[Operation]:
+def list_overwriters(acc: SSAValue) -> Iterator[Operation]:
     """The ops that write to the register of an accumulator's value."""
     for use in acc.uses:
         op = use.operation
@@ -405,7 +405,7 @@ def check_overwritten(op: Operation, acc: SSAValue) -> None:
         other = use.operation
         if other is op or other.parent is not block:
             continue
-        if other in overwrites(acc) or block.get_operation_index(other) > position:
+        if other in list_overwriters(acc) or block.get_operation_index(other) > position:
             raise VerifyException(
                 f"{op.name}: overwrites an accumulator that {other.name} uses as well; what a "
                 f"multiply-add adds to is gone after it"

@@ -23,26 +23,26 @@ from ..common.written import (
 _ENTRIES = ("within", "after", "digits", "takes", "loops", "zeros", "limit")
 
 
-def _ints(values: Sequence[int]) -> DenseArrayBase:
+def _make_int_array(values: Sequence[int]) -> DenseArrayBase:
     return DenseArrayBase.from_list(i64, values)
 
 
-def _plain(attr: DenseArrayBase) -> tuple[int, ...]:
+def _plain_ints(attr: DenseArrayBase) -> tuple[int, ...]:
     return tuple(int(value) for value in attr.get_values())
 
 
-def _flat(digits: Sequence[Counted]) -> DenseArrayBase:
-    return _ints([n for d in digits for n in (int(d.name), d.count, d.step)])
+def _flatten_digits(digits: Sequence[Counted]) -> DenseArrayBase:
+    return _make_int_array([n for d in digits for n in (int(d.name), d.count, d.step)])
 
 
-def _triples(attr: DenseArrayBase) -> tuple[Counted, ...]:
-    values = _plain(attr)
+def _split_triples(attr: DenseArrayBase) -> tuple[Counted, ...]:
+    values = _plain_ints(attr)
     threes = zip(values[::3], values[1::3], values[2::3], strict=True)
     return tuple(Counted(str(axis), count, step) for axis, count, step in threes)
 
 
 @irdl_attr_definition
-class PartAttr(WrittenAttr):
+class TensorPartAttr(WrittenAttr):
     """
     A tensor, or a part of one, of some shape in a buffer of a kernel, in one of two ways.
 
@@ -89,33 +89,33 @@ class PartAttr(WrittenAttr):
     ) -> None:
         super().__init__(
             StringAttr(buffer),
-            *map(_ints, (shape, within, after)),
-            _flat(digits),
-            _ints(takes),
-            _flat(loops),
+            *map(_make_int_array, (shape, within, after)),
+            _flatten_digits(digits),
+            _make_int_array(takes),
+            _flatten_digits(loops),
             IntegerAttr(zeros, i64),
             IntegerAttr(limit, i64),
         )
 
     def get_shape(self) -> tuple[int, ...]:
-        return _plain(self.shape)
+        return _plain_ints(self.shape)
 
     def get_within(self) -> tuple[int, ...]:
         """The shape of what is stored."""
-        return _plain(self.within) or self.get_shape()
+        return _plain_ints(self.within) or self.get_shape()
 
     def get_after(self) -> tuple[int, ...]:
         """Zeros before the part by axis; nothing where there are none."""
-        return _plain(self.after)
+        return _plain_ints(self.after)
 
     def get_digits(self) -> tuple[Counted, ...]:
-        return _triples(self.digits)
+        return _split_triples(self.digits)
 
     def get_takes(self) -> tuple[int, ...]:
-        return _plain(self.takes)
+        return _plain_ints(self.takes)
 
     def get_loops(self) -> tuple[Counted, ...]:
-        return _triples(self.loops)
+        return _split_triples(self.loops)
 
     def verify(self) -> None:
         what = f"#aie1.part {self.buffer.data}"
@@ -159,7 +159,7 @@ class PartAttr(WrittenAttr):
         return " ".join(found)
 
     @classmethod
-    def parse_text(cls, parser: AttrParser) -> PartAttr:
+    def parse_text(cls, parser: AttrParser) -> TensorPartAttr:
         buffer, shape = parse_name(parser), _parse_ints(parser)
         found: dict[str, object] = {}
         while parser.parse_optional_punctuation(">") is None:

@@ -49,7 +49,7 @@ OPERANDS: Mapping[int, tuple[tuple[str, ...], ...]] = MappingProxyType(
 yd."""
 
 
-def _registers() -> dict[str, Register]:
+def _list_registers() -> dict[str, Register]:
     found: dict[str, Register] = {}
 
     def view(name: str, bits: int, names: Iterable[str]) -> None:
@@ -74,11 +74,11 @@ def _registers() -> dict[str, Register]:
     return found
 
 
-REGISTERS: Mapping[str, Register] = MappingProxyType(_registers())
+REGISTERS: Mapping[str, Register] = MappingProxyType(_list_registers())
 """All vector registers by name."""
 
 
-def overlap(one: str, other: str) -> bool:
+def registers_overlap(one: str, other: str) -> bool:
     """Tests whether writing register `one` changes register `other`."""
     return REGISTERS[one].overlaps(REGISTERS[other])
 

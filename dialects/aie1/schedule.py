@@ -70,20 +70,22 @@ class CoreSchedule:
     word_steps: int = WORD_STEPS
 
 
-def _int(value: int) -> IntegerAttr:
+def _int_attr(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
 
 
-def _names(names: Sequence[str]) -> ArrayAttr[StringAttr]:
+def _names_attr(names: Sequence[str]) -> ArrayAttr[StringAttr]:
     return ArrayAttr(StringAttr(name) for name in names)
 
 
-def _counts(counts: Mapping[str, int]) -> DictionaryAttr:
-    return DictionaryAttr({name: _int(count) for name, count in counts.items()})
+def _counts_attr(counts: Mapping[str, int]) -> DictionaryAttr:
+    return DictionaryAttr({name: _int_attr(count) for name, count in counts.items()})
 
 
-def _digits(digits: Sequence[Counted]) -> ArrayAttr[Attribute]:
-    return ArrayAttr(ArrayAttr([StringAttr(d.name), _int(d.count), _int(d.step)]) for d in digits)
+def _digits_attr(digits: Sequence[Counted]) -> ArrayAttr[Attribute]:
+    return ArrayAttr(
+        ArrayAttr([StringAttr(d.name), _int_attr(d.count), _int_attr(d.step)]) for d in digits
+    )
 
 
 @irdl_attr_definition
@@ -120,15 +122,15 @@ class ScheduleAttr(WrittenAttr):
     def __init__(self, schedule: CoreSchedule) -> None:
         super().__init__(
             StringAttr(schedule.vector),
-            _names(schedule.order),
-            _counts(schedule.jam),
-            _counts(schedule.looped),
+            _names_attr(schedule.order),
+            _counts_attr(schedule.jam),
+            _counts_attr(schedule.looped),
             StringAttr(schedule.shape or ""),
-            _int(schedule.across),
-            _names(sorted(schedule.widen)),
-            DictionaryAttr({name: _digits(d) for name, d in schedule.layouts.items()}),
-            _int(schedule.limited),
-            _int(schedule.word_steps),
+            _int_attr(schedule.across),
+            _names_attr(sorted(schedule.widen)),
+            DictionaryAttr({name: _digits_attr(d) for name, d in schedule.layouts.items()}),
+            _int_attr(schedule.limited),
+            _int_attr(schedule.word_steps),
         )
 
     def get(self) -> CoreSchedule:
@@ -170,7 +172,7 @@ class ScheduleAttr(WrittenAttr):
                 raise VerifyException(f"#aie1.schedule: {what} is {count}, expected 1 or more")
 
     def text(self) -> str:
-        return ", ".join(f"{name} = {text}" for name, text in _texts(self.get()).items())
+        return ", ".join(f"{name} = {text}" for name, text in _entry_texts(self.get()).items())
 
     @classmethod
     def parse_text(cls, parser: AttrParser) -> ScheduleAttr:
@@ -203,7 +205,7 @@ def _plain_digits(attr: Attribute) -> tuple[Counted, ...]:
     return tuple(found)
 
 
-def _texts(schedule: CoreSchedule) -> dict[str, str]:
+def _entry_texts(schedule: CoreSchedule) -> dict[str, str]:
     """The entries that are not as usual, as they are written."""
     found = {"vector": name_text(schedule.vector), "order": _list_text(schedule.order)}
     for what, counts in (("jam", schedule.jam), ("looped", schedule.looped)):

@@ -45,7 +45,7 @@ from xdsl.utils.exceptions import VerifyException
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
 from ..common.carried import parse_carrying, print_carrying
 from .attrs import AccType
-from .part import PartAttr
+from .part import TensorPartAttr
 from .schedule import ScheduleAttr
 
 
@@ -84,7 +84,7 @@ class KernelOp(IRDLOperation):
     rounding = opt_attr_def(IntegerAttr[I64])
     saturation = opt_attr_def(IntegerAttr[I64])
     unsigned = opt_attr_def(UnitAttr)
-    parts = opt_attr_def(ArrayAttr[PartAttr])
+    parts = opt_attr_def(ArrayAttr[TensorPartAttr])
     schedule = opt_attr_def(ScheduleAttr)
     body = region_def("single_block", entry_args=NO_ARGUMENTS)
 

@@ -57,7 +57,7 @@ class _NamedIntegers(ParametrizedAttribute):
             )
 
 
-def _parameters(entries: Mapping[str, int]) -> tuple[Attribute, Attribute]:
+def _make_parameters(entries: Mapping[str, int]) -> tuple[Attribute, Attribute]:
     values = [IntegerAttr(value, i64) for value in entries.values()]
     return ArrayAttr(StringAttr(name) for name in entries), ArrayAttr(values)
 
@@ -76,7 +76,7 @@ class SizesAttr(_NamedIntegers):
     SEPARATOR = "="
 
     def __init__(self, entries: Mapping[str, int]) -> None:
-        super().__init__(*_parameters(entries))
+        super().__init__(*_make_parameters(entries))
 
 
 @irdl_attr_definition
@@ -93,7 +93,7 @@ class StepsAttr(_NamedIntegers):
     SEPARATOR = "+="
 
     def __init__(self, entries: Mapping[str, int]) -> None:
-        super().__init__(*_parameters(entries))
+        super().__init__(*_make_parameters(entries))
 
 
 @irdl_attr_definition

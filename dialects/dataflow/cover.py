@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-Way: TypeAlias = Literal["stack", "update"]
+MoveKind: TypeAlias = Literal["stack", "update"]
 
 
 class CoverError(ValueError):
@@ -32,7 +32,7 @@ class Move:
     multiple of `stride`, but also where that of the larger digit does, which may be before it.
     """
 
-    way: Way
+    way: MoveKind
     position: int
     stride: int
     extent: int = 0
@@ -50,7 +50,7 @@ class Cover:
     lanes: tuple[Move, ...] = ()
 
 
-def cover(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) -> Cover:
+def cover_moves(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) -> Cover:
     """
     The cover by `moves` of the `whole` iterations of the next level out, where `held` gives what
     each tensor holds. A stack that shifts by less than every tensor holds lies within the
@@ -65,7 +65,7 @@ def cover(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) ->
     digits: list[Move] = []
     chunk = whole
     for move in moving:
-        extent = _extent(move, chunk, is_outermost=chunk == whole)
+        extent = _check_extent(move, chunk, is_outermost=chunk == whole)
         digits.append(replace(move, extent=extent))
         chunk = move.stride
     strides = {d.stride for d in digits}
@@ -73,11 +73,11 @@ def cover(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Move]) ->
         raise CoverError("is updated twice: elements are computed twice")
     block = min([least or chunk, *strides, chunk])
     for name, size in held:
-        _check_held(name, size, whole, block, digits)
-    return Cover(block, tuple(digits), _lanes(lanes, block))
+        _check_resident(name, size, whole, block, digits)
+    return Cover(block, tuple(digits), _check_lanes(lanes, block))
 
 
-def _extent(move: Move, chunk: int, is_outermost: bool) -> int:
+def _check_extent(move: Move, chunk: int, is_outermost: bool) -> int:
     needed = -(-chunk // move.stride)
     if move.way == "update":
         return needed
@@ -91,7 +91,7 @@ def _extent(move: Move, chunk: int, is_outermost: bool) -> int:
     return move.extent
 
 
-def _check_held(name: str, size: int, whole: int, block: int, digits: Sequence[Move]) -> None:
+def _check_resident(name: str, size: int, whole: int, block: int, digits: Sequence[Move]) -> None:
     what = f'of tensor "{name}" holds {size}'
     if size > whole:
         raise CoverError(f"{what}, but the next level has {whole}")
@@ -107,7 +107,7 @@ def _check_held(name: str, size: int, whole: int, block: int, digits: Sequence[M
         raise CoverError(f"{what}, but is stacked by {inside[0].stride}: copies overlap")
 
 
-def _lanes(lanes: Sequence[Move], block: int) -> tuple[Move, ...]:
+def _check_lanes(lanes: Sequence[Move], block: int) -> tuple[Move, ...]:
     end = 1
     for lane in sorted(lanes, key=lambda m: m.stride):
         if lane.stride < end or lane.stride * lane.extent > block:

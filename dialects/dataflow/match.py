@@ -36,21 +36,21 @@ class Boundary:
     shape: tuple[int, ...]
     loops: tuple[Loop, ...]
 
-    def moving(self) -> tuple[Loop, ...]:
+    def moving_loops(self) -> tuple[Loop, ...]:
         return tuple(loop for loop in self.loops if loop.axis >= 0)
 
 
-def mismatch(producer: Boundary, consumer: Boundary) -> str | None:
+def find_mismatch(producer: Boundary, consumer: Boundary) -> str | None:
     """
     Finds why `consumer` cannot take the tensor as `producer` makes it, the end of a sentence about
     the tensor; `None` if it can.
     """
     if producer.shape != consumer.shape:
         return (
-            f"is {_shape(producer)} where @{producer.layer} writes it, but {_shape(consumer)} "
+            f"is {_shape_text(producer)} where @{producer.layer} writes it, but {_shape_text(consumer)} "
             f"where @{consumer.layer} reads it"
         )
-    pairs = list(zip(producer.moving(), consumer.moving(), strict=False))
+    pairs = list(zip(producer.moving_loops(), consumer.moving_loops(), strict=False))
     common = 0
     for ours, theirs in pairs:
         if (ours.axis, ours.step, ours.trips) != (theirs.axis, theirs.step, theirs.trips):
@@ -72,7 +72,7 @@ def mismatch(producer: Boundary, consumer: Boundary) -> str | None:
     return None
 
 
-def _shape(boundary: Boundary) -> str:
+def _shape_text(boundary: Boundary) -> str:
     return "x".join(map(str, boundary.shape))
 
 

@@ -37,8 +37,8 @@ from xdsl.utils.exceptions import VerifyException
 from ..arch.base import NO_ARGUMENTS, ClosedRegion
 from .attrs import AxisAttr, SizesAttr, StepsAttr
 from .base import Layer, Level, Scope
-from .cover import Cover, CoverError, Move, cover
-from .match import Boundary, Loop, mismatch
+from .cover import Cover, CoverError, Move, cover_moves
+from .match import Boundary, Loop, find_mismatch
 from .ops import OperandOp, StackOp, TensorOp, UpdateOp
 
 
@@ -217,7 +217,7 @@ class LevelOp(Level):
                 found.append(Move("update", position, step[dim]))
         return found
 
-    def cover(self, whole: Mapping[str, int]) -> dict[str, Cover]:
+    def cover_blocks(self, whole: Mapping[str, int]) -> dict[str, Cover]:
         """
         Covers blocks of `whole` iterations. Raises `VerifyException` for gaps and
         overlap.
@@ -230,7 +230,7 @@ class LevelOp(Level):
                 if dim in (sizes := t.sizes.as_dict())
             ]
             try:
-                covers[dim] = cover(extent, held, self.moves(dim))
+                covers[dim] = cover_moves(extent, held, self.moves(dim))
             except CoverError as e:
                 raise self.error(f"'{dim}' {e}") from None
         return covers
@@ -343,7 +343,7 @@ class LayerOp(Layer):
     def error(self, message: str) -> VerifyException:
         return VerifyException(f"dataflow.layer @{self.sym_name.data}: {message}")
 
-    def covers(self) -> tuple[dict[str, Cover], ...]:
+    def level_covers(self) -> tuple[dict[str, Cover], ...]:
         """
         For each level, innermost first, how it covers the next one out, by dimension.
         Raises `VerifyException` for gaps and overlap.
@@ -351,14 +351,14 @@ class LayerOp(Layer):
         whole = self.get_extents()
         covers: list[dict[str, Cover]] = []
         for level in reversed(self.levels()):
-            covers.append(level.cover(whole))
+            covers.append(level.cover_blocks(whole))
             whole = {dim: c.block for dim, c in covers[-1].items()}
         return tuple(reversed(covers))
 
     def verify_(self) -> None:
         self._verify_words()
         self._verify_operands()
-        for level, covers in zip(self.levels(), self.covers(), strict=True):
+        for level, covers in zip(self.levels(), self.level_covers(), strict=True):
             self._verify_axes(level, {dim: c.block for dim, c in covers.items()})
 
     def _verify_words(self) -> None:
@@ -408,9 +408,11 @@ class LayerOp(Layer):
             raise self.error(f"operand {later[0].tensor_name} is of an epilogue, but it has none")
         if later and operands[-1 - len(later) : -1] != later:
             raise self.error("operands of the epilogue come after all others but the output")
-        own = {_index(axis): axis.text() for axis in operands[-1].axes()} if later else {}
+        own = {_index_terms(axis): axis.text() for axis in operands[-1].axes()} if later else {}
         for op in later:
-            other = next((a for a in op.axes() if _index(a) not in own and not _is_one(a)), None)
+            other = next(
+                (a for a in op.axes() if _index_terms(a) not in own and not _is_one(a)), None
+            )
             if other is not None:
                 raise self.error(
                     f"operand {op.tensor_name} of the epilogue has the axis {other.text()}, but "
@@ -426,7 +428,7 @@ class LayerOp(Layer):
                 name = axis.axis_name.data
                 if name not in sizes or name in block:
                     continue
-                touched = _touched(axis, {**block, **sizes})
+                touched = _count_touched(axis, {**block, **sizes})
                 inside = min(touched, axis.extent.value.data or touched)
                 if sizes[name] not in (touched, inside):
                     raise level.error(
@@ -446,7 +448,7 @@ class LayerOp(Layer):
                         )
 
 
-def _index(axis: AxisAttr) -> tuple[object, ...]:
+def _index_terms(axis: AxisAttr) -> tuple[object, ...]:
     """An axis without its name."""
     return axis.terms(), axis.offset.value.data, axis.extent.value.data
 
@@ -456,7 +458,7 @@ def _is_one(axis: AxisAttr) -> bool:
     return not axis.terms() and axis.extent.value.data < 2 and not axis.offset.value.data
 
 
-def _touched(axis: AxisAttr, sizes: Mapping[str, int]) -> int:
+def _count_touched(axis: AxisAttr, sizes: Mapping[str, int]) -> int:
     found = {0}
     for dim, factor in axis.terms():
         found = {f + factor * i for f in found for i in range(sizes.get(dim, 1))}
@@ -549,18 +551,18 @@ class SegmentOp(Scope):
             )
 
     def _verify_match(self, name: str, producer: LayerOp, consumer: LayerOp) -> None:
-        fault = mismatch(_boundary(producer, name), _boundary(consumer, name))
+        fault = find_mismatch(_make_boundary(producer, name), _make_boundary(consumer, name))
         if fault is not None:
             raise self.error(f"tensor '{name}' {fault}")
 
 
-def _boundary(layer: LayerOp, tensor: str) -> Boundary:
+def _make_boundary(layer: LayerOp, tensor: str) -> Boundary:
     """The boundary of a layer at `tensor`, as `dataflow_match` has to know it."""
     operand = layer.operand_ops()[tensor]
     place = {d: (i, f) for i, a in enumerate(operand.axes()) for d, f in a.terms()}
     loops: list[Loop] = []
     level = layer.levels()[-1] if layer.levels() else None
-    covers = layer.covers()[-1] if level is not None else {}
+    covers = layer.level_covers()[-1] if level is not None else {}
     for position, update in enumerate(level.updates() if level is not None else ()):
         for dim, covered in covers.items():
             for digit in covered.digits:

@@ -26,7 +26,7 @@ from xdsl.utils.exceptions import VerifyException
 from ..common.digits import Digit
 from .pieces import (
     Condition,
-    ints,
+    make_int_array,
     number,
     params_attr,
     parse_ints,
@@ -173,7 +173,7 @@ class GuardAttr(ParametrizedAttribute):
     ) -> None:
         lists = [(c,) if isinstance(c, int) else c for c in conditions]
         super().__init__(
-            AffineMapAttr(map), ArrayAttr[Attribute](ints(c) for c in lists), number(fill)
+            AffineMapAttr(map), ArrayAttr[Attribute](make_int_array(c) for c in lists), number(fill)
         )
 
     def get_conditions(self) -> tuple[Condition, ...]:
@@ -217,10 +217,10 @@ class GuardAttr(ParametrizedAttribute):
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         def parse_condition() -> Attribute:
             if parser.parse_optional_keyword("divides"):
-                return ints((parser.parse_integer(),))
+                return make_int_array((parser.parse_integer(),))
             lower = parser.parse_integer()
             parser.parse_keyword("to")
-            return ints((lower, parser.parse_integer()))
+            return make_int_array((lower, parser.parse_integer()))
 
         with parser.in_angle_brackets():
             map = parse_map(parser)
@@ -275,7 +275,7 @@ class CallAttr(ParametrizedAttribute):
         super().__init__(
             SymbolRefAttr(intrinsic) if isinstance(intrinsic, str) else intrinsic,
             params_attr(params or {}),
-            ints([operand for operand, _ in reads]),
+            make_int_array([operand for operand, _ in reads]),
             ArrayAttr(AffineMapAttr(map) for _, map in reads),
         )
 
@@ -309,7 +309,7 @@ class CallAttr(ParametrizedAttribute):
             params = DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
             if parser.parse_optional_keyword("reads"):
                 parse_list(parser, parse_read)
-        return intrinsic, params, ints(operands), ArrayAttr(maps)
+        return intrinsic, params, make_int_array(operands), ArrayAttr(maps)
 
     def print_parameters(self, printer: Printer) -> None:
         def show(read: tuple[int, AffineMap]) -> None:
@@ -371,10 +371,11 @@ class EmbeddingAttr(ParametrizedAttribute):
         """A digit may leave out its stride (1) and offset (0)."""
         super().__init__(
             ArrayAttr[Attribute](
-                ArrayAttr(ints(Digit(*d)) for d in digits_of_dim) for digits_of_dim in digits
+                ArrayAttr(make_int_array(Digit(*d)) for d in digits_of_dim)
+                for digits_of_dim in digits
             ),
-            ints([-1 if b is None else b for b in binding]),
-            ints(padded),
+            make_int_array([-1 if b is None else b for b in binding]),
+            make_int_array(padded),
             IntegerAttr(mac_overhead, i64),
             IntegerAttr(data_overhead, i64),
             ArrayAttr[Attribute](
@@ -470,7 +471,7 @@ class EmbeddingAttr(ParametrizedAttribute):
             values = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_integer)
             if not 2 <= len(values) <= 4:
                 parser.raise_error("digit (dimension, extent[, stride[, offset]]) expected")
-            return ints(Digit(*values))
+            return make_int_array(Digit(*values))
 
         def parse_bound() -> int:
             return -1 if parser.parse_optional_keyword("none") else parser.parse_integer()
@@ -489,7 +490,7 @@ class EmbeddingAttr(ParametrizedAttribute):
             dims = parse_list(parser, lambda: ArrayAttr(parse_list(parser, parse_digit)))
             parser.parse_punctuation(",")
             parse_key(parser, "binding")
-            binding = ints(parse_list(parser, parse_bound))
+            binding = make_int_array(parse_list(parser, parse_bound))
             parser.parse_punctuation(",")
             parse_key(parser, "padded")
             padded = parse_ints(parser)

@@ -37,7 +37,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from ..arch import IntrinsicInterface, MachineOp
 from .attrs import CallAttr, EmbeddingAttr, GuardAttr, OperandAttr, ParamAttr
-from .pieces import ints, params_attr, plain_ints, plain_params
+from .pieces import make_int_array, params_attr, plain_ints, plain_params
 
 
 @irdl_op_definition
@@ -315,7 +315,7 @@ class ApplyOp(IRDLOperation):
         attributes: dict[str, Attribute] = {
             "intrinsic": SymbolRefAttr(intrinsic),
             "embedding": embedding,
-            "extents": ints(extents),
+            "extents": make_int_array(extents),
             "iterator_types": ArrayAttr(StringAttr(kind) for kind in iterator_types),
             "indexing_maps": ArrayAttr(AffineMapAttr(map) for map in indexing_maps),
         }

@@ -28,7 +28,7 @@ Condition: TypeAlias = tuple[int, int] | int
 """What a guarded expression must satisfy: `(lower, upper)`, half-open, or a divisor."""
 
 
-def ints(values: Sequence[int]) -> DenseArrayBase:
+def make_int_array(values: Sequence[int]) -> DenseArrayBase:
     return DenseArrayBase.from_list(i64, values)
 
 
@@ -71,7 +71,7 @@ def parse_list(parser: AttrParser, parse: Callable[[], T]) -> list[T]:
 
 
 def parse_ints(parser: AttrParser) -> DenseArrayBase:
-    return ints(parse_list(parser, parser.parse_integer))
+    return make_int_array(parse_list(parser, parser.parse_integer))
 
 
 def parse_number(parser: AttrParser) -> Attribute:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from .attr import LayoutMapAttr, loses, steps_of, verify_layout
+from .attr import LayoutMapAttr, loses_elements, steps_of, verify_layout
 from .ops import ConvertOp, DecoupleAtOp, LogicalOp, PrepackOp, StoreAtOp, StoredOp
 
 Layout = Dialect(
@@ -38,7 +38,7 @@ __all__ = [
     "PrepackOp",
     "StoreAtOp",
     "StoredOp",
-    "loses",
+    "loses_elements",
     "steps_of",
     "verify_layout",
 ]

@@ -69,12 +69,12 @@ class LayoutMapAttr(ParametrizedAttribute):
     @staticmethod
     def of(steps: Sequence[Primitive]) -> LayoutMapAttr:
         """The attribute for a sequence of primitives."""
-        return LayoutMapAttr(ArrayAttr(_encoded(s) for s in steps))
+        return LayoutMapAttr(ArrayAttr(_encode_step(s) for s in steps))
 
     @property
     def steps(self) -> tuple[Primitive, ...]:
         """The primitives as plain data."""
-        return tuple(_decoded(p) for p in self.primitives)
+        return tuple(_decode_step(p) for p in self.primitives)
 
     def stored_shape(self, shape: Sequence[int]) -> Shape:
         """The stored shape of a tensor of shape `shape`; `VerifyException` if it misfits."""
@@ -96,7 +96,9 @@ class LayoutMapAttr(ParametrizedAttribute):
     @override
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_angle_brackets(), printer.in_square_brackets():
-            printer.print_list(self.primitives, lambda p: printer.print_string(str(_decoded(p))))
+            printer.print_list(
+                self.primitives, lambda p: printer.print_string(str(_decode_step(p)))
+            )
 
 
 def steps_of(type: TensorType[Attribute]) -> tuple[Primitive, ...]:
@@ -106,14 +108,14 @@ def steps_of(type: TensorType[Attribute]) -> tuple[Primitive, ...]:
     return type.encoding.steps if isinstance(type.encoding, LayoutMapAttr) else ()
 
 
-def loses(type: TensorType[Attribute]) -> bool:
+def loses_elements(type: TensorType[Attribute]) -> bool:
     """
     Tests whether elements are not stored, so that the tensor is no longer what it was when it is
     stored plainly again. They may have been fill or copies.
     """
     steps = steps_of(type)
     before = shapes_along(type.get_shape(), steps)
-    return any(step.drops(shape) for step, shape in zip(steps, before, strict=False))
+    return any(step.drops_elements(shape) for step, shape in zip(steps, before, strict=False))
 
 
 def has_filling(type: TensorType[Attribute]) -> bool:
@@ -141,25 +143,25 @@ def verify_layout(op_name: str, type: TensorType[Attribute]) -> None:
     except VerifyException as e:
         raise VerifyException(f"{op_name}: shape {list(shape)}: {e}") from e
     for step in type.encoding.steps:
-        if isinstance(step, Pad) and not _fits(step.value, type.element_type):
+        if isinstance(step, Pad) and not _fits_type(step.value, type.element_type):
             raise VerifyException(f"{op_name}: {step}: the value is not one of {type.element_type}")
 
 
-def _fits(value: int | float, type: Attribute) -> bool:
+def _fits_type(value: int | float, type: Attribute) -> bool:
     if not isinstance(type, IntegerType):
         return True
     lower, upper = type.value_range()
     return isinstance(value, int) and lower <= value < upper
 
 
-def _encoded(step: Primitive) -> DictionaryAttr:
+def _encode_step(step: Primitive) -> DictionaryAttr:
     entries: dict[str, Attribute] = {"kind": StringAttr(step.kind)}
     for field in fields(step):
-        entries[field.name] = _attribute(getattr(step, field.name))
+        entries[field.name] = _make_attribute(getattr(step, field.name))
     return DictionaryAttr(entries)
 
 
-def _attribute(value: Value) -> Attribute:
+def _make_attribute(value: Value) -> Attribute:
     if isinstance(value, str):
         return StringAttr(value)
     if isinstance(value, tuple):
@@ -167,17 +169,17 @@ def _attribute(value: Value) -> Attribute:
     return IntegerAttr(value, i64) if isinstance(value, int) else FloatAttr(value, f64)
 
 
-def _decoded(entries: DictionaryAttr) -> Primitive:
+def _decode_step(entries: DictionaryAttr) -> Primitive:
     kind = entries.data.get("kind")
     for candidate in PRIMITIVES:
         if isinstance(kind, StringAttr) and candidate.kind == kind.data:
-            values = {n: _value(v) for n, v in entries.data.items() if n != "kind"}
-            return _built(candidate, values)
+            values = {n: _decode_value(v) for n, v in entries.data.items() if n != "kind"}
+            return _build_primitive(candidate, values)
     known = ", ".join(p.kind for p in PRIMITIVES)
     raise VerifyException(f"#layout.map: unknown primitive {kind}; there are {known}")
 
 
-def _built(primitive: type[Primitive], values: dict[str, Value]) -> Primitive:
+def _build_primitive(primitive: type[Primitive], values: dict[str, Value]) -> Primitive:
     """The primitive with these fields, after checking their names and kinds."""
     for field in fields(primitive):
         value = values.get(field.name)
@@ -214,7 +216,7 @@ _WANTED = {
 """By the type of the field."""
 
 
-def _value(attribute: Attribute) -> Value:
+def _decode_value(attribute: Attribute) -> Value:
     if isinstance(attribute, DenseArrayBase):
         return tuple(int(v) for v in attribute.get_values())
     if isinstance(attribute, IntegerAttr):
@@ -239,7 +241,7 @@ def _parse_step(parser: AttrParser) -> DictionaryAttr:
     if len(entries) <= len(parsed):
         parser.raise_error(f"{kind}: a field is given twice")
     try:
-        return _encoded(_decoded(DictionaryAttr(entries)))
+        return _encode_step(_decode_step(DictionaryAttr(entries)))
     except VerifyException as e:
         parser.raise_error(str(e))
 
@@ -248,13 +250,13 @@ def _parse_field(parser: AttrParser) -> tuple[str, Attribute]:
     name = parser.parse_identifier()
     parser.parse_punctuation("=")
     if (text := parser.parse_optional_str_literal()) is not None:
-        return name, _attribute(text)
+        return name, _make_attribute(text)
     values = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, parser.parse_integer
     )
     if values is not None:
-        return name, _attribute(tuple(values))
+        return name, _make_attribute(tuple(values))
     negative = parser.parse_optional_punctuation("-") is not None
     special = parser.parse_optional_keyword("inf") or parser.parse_optional_keyword("nan")
     value = float(special) if special else parser.parse_number()
-    return name, _attribute(-value if negative else value)
+    return name, _make_attribute(-value if negative else value)

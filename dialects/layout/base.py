@@ -19,7 +19,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .attr import has_filling, loses, steps_of, verify_layout
+from .attr import has_filling, loses_elements, steps_of, verify_layout
 from .primitives import shapes_along
 
 
@@ -62,7 +62,7 @@ class ChangeOfLayout(IRDLOperation, HasFolderInterface, HasCanonicalizationPatte
         there = self.source.owner
         if isinstance(there, ChangeOfLayout) and there.source.type == self.result.type:
             # There and back again is nothing, but where the way loses elements.
-            if not loses(self.source_type) and is_filled(there.source):
+            if not loses_elements(self.source_type) and is_filled(there.source):
                 return (there.source,)
         return None
 
@@ -105,7 +105,7 @@ class JoinChanges(RewritePattern):
     @override
     def match_and_rewrite(self, op: ChangeOfLayout, rewriter: PatternRewriter) -> None:
         first = op.source.owner
-        if not isinstance(first, ChangeOfLayout) or loses(first.result_type):
+        if not isinstance(first, ChangeOfLayout) or loses_elements(first.result_type):
             return
         kind = type(first if first.OFFLINE else op)
         rewriter.replace(op, kind(first.source, op.result_type))

@@ -136,7 +136,7 @@ class _Join(IRDLOperation, HasFolderInterface):
                 f"{self.name}: there is no dim {dim} in a host of shape {list(host)}"
             )
         attached = guest if len(guest) == len(host) else (*guest[:dim], 1, *guest[dim:])
-        if _without(attached, dim) != _without(host, dim) or len(attached) != len(host):
+        if _remove_dim(attached, dim) != _remove_dim(host, dim) or len(attached) != len(host):
             raise VerifyException(
                 f"{self.name}: a guest of shape {list(guest)} does not fit behind dim {dim} of a "
                 f"host of shape {list(host)}: it has all the other dims of the host"
@@ -275,5 +275,5 @@ class DecoupleAtOp(_Join):
         return None
 
 
-def _without(shape: Shape, dim: int) -> Shape:
+def _remove_dim(shape: Shape, dim: int) -> Shape:
     return (*shape[:dim], *shape[dim + 1 :])

@@ -97,7 +97,7 @@ class Split(Primitive):
         end = self.dim + len(self.factors)
         return (
             *position[: self.dim],
-            _number(position[self.dim : end], self.factors),
+            _combine_digits(position[self.dim : end], self.factors),
             *position[end:],
         )
 
@@ -171,7 +171,7 @@ class Fuse(Primitive):
         self.check_dim(self.dim + self.count - 1, shape)
         return (
             *shape[: self.dim],
-            math.prod(self._factors(shape)),
+            math.prod(self._fused_extents(shape)),
             *shape[self.dim + self.count :],
         )
 
@@ -186,13 +186,13 @@ class Fuse(Primitive):
 
     @override
     def inverse(self, shape: Shape) -> Primitive:
-        return Split(self.dim, self._factors(shape))
+        return Split(self.dim, self._fused_extents(shape))
 
     @override
     def is_identity(self, shape: Shape) -> bool:
         return self.count == 1
 
-    def _factors(self, shape: Shape) -> Shape:
+    def _fused_extents(self, shape: Shape) -> Shape:
         return shape[self.dim : self.dim + self.count]
 
 
@@ -212,15 +212,15 @@ class Pad(Primitive):
         self.check_dim(self.dim, shape)
         if self.low < 0 or self.high < 0:
             raise self.error("pads by at least 0; use unpad to crop")
-        return _resized(shape, self.dim, shape[self.dim] + self.low + self.high)
+        return _resize_dim(shape, self.dim, shape[self.dim] + self.low + self.high)
 
     @override
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        return _shifted(index, self.dim, self.low)
+        return _shift_index(index, self.dim, self.low)
 
     @override
     def backward(self, position: Index, shape: Shape) -> Index:
-        return _shifted(position, self.dim, -self.low)
+        return _shift_index(position, self.dim, -self.low)
 
     @override
     def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
@@ -261,15 +261,15 @@ class Unpad(Primitive):
             raise self.error(
                 f"crops {self.low + self.high} of the {shape[self.dim]} positions of dim {self.dim}"
             )
-        return _resized(shape, self.dim, extent)
+        return _resize_dim(shape, self.dim, extent)
 
     @override
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        return _shifted(index, self.dim, -self.low)
+        return _shift_index(index, self.dim, -self.low)
 
     @override
     def backward(self, position: Index, shape: Shape) -> Index:
-        return _shifted(position, self.dim, self.low)
+        return _shift_index(position, self.dim, self.low)
 
     @override
     def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
@@ -370,7 +370,7 @@ PRIMITIVES: tuple[type[Primitive], ...] = (
 """What the text of a layout may say; each is found by its `kind`."""
 
 
-def _number(digits: Sequence[AffineExpr], factors: Shape) -> AffineExpr:
+def _combine_digits(digits: Sequence[AffineExpr], factors: Shape) -> AffineExpr:
     """The number with these mixed-radix digits, outermost first."""
     number = AffineExpr.constant(0)
     for digit, factor in zip(digits, factors, strict=True):
@@ -378,9 +378,9 @@ def _number(digits: Sequence[AffineExpr], factors: Shape) -> AffineExpr:
     return number
 
 
-def _resized(shape: Shape, dim: int, extent: int) -> Shape:
+def _resize_dim(shape: Shape, dim: int, extent: int) -> Shape:
     return (*shape[:dim], extent, *shape[dim + 1 :])
 
 
-def _shifted(index: Index, dim: int, offset: int) -> Index:
+def _shift_index(index: Index, dim: int, offset: int) -> Index:
     return (*index[:dim], index[dim] + offset, *index[dim + 1 :])

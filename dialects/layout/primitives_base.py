@@ -37,7 +37,7 @@ class Primitive(ABC):
 
     @abstractmethod
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        """The position where the element at `index` goes: copy number `copy`, if it is `valid`."""
+        """The position where the element at `index` goes: copy number `copy`, if it is `valid_bounds`."""
 
     def read(self, index: Index, shape: Shape) -> Index:
         """
@@ -59,7 +59,7 @@ class Primitive(ABC):
         """The number of numbers that copies have; each element has a valid one at least."""
         return 1
 
-    def valid(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
+    def valid_bounds(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
         """The bounds within which the element at `index` has a copy number `copy`."""
         return ()
 
@@ -75,7 +75,7 @@ class Primitive(ABC):
         """The bounds within which the element at `index` is stored at all; otherwise it is lost."""
         return ()
 
-    def drops(self, shape: Shape) -> bool:
+    def drops_elements(self, shape: Shape) -> bool:
         """Tests whether some elements are not kept, be they fill, copies or real ones."""
         return bool(self.kept(tuple(map(AffineExpr.dimension, range(len(shape)))), shape))
 
@@ -89,7 +89,9 @@ class Primitive(ABC):
 
     def __str__(self) -> str:
         values = ((f.name, getattr(self, f.name), f.default) for f in fields(self))
-        shown = (f"{name}={_text(value)}" for name, value, default in values if value != default)
+        shown = (
+            f"{name}={_value_text(value)}" for name, value, default in values if value != default
+        )
         return f"{self.kind}({', '.join(shown)})"
 
     def check_dim(self, dim: int, shape: Shape) -> None:
@@ -109,7 +111,7 @@ def shapes_along(shape: Sequence[int], primitives: Sequence[Primitive]) -> tuple
     return tuple(shapes)
 
 
-def _text(value: int | float | str | tuple[int, ...]) -> str:
+def _value_text(value: int | float | str | tuple[int, ...]) -> str:
     if isinstance(value, str):
         return f'"{value}"'
     return str(list(value) if isinstance(value, tuple) else value)

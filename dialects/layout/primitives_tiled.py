@@ -50,7 +50,7 @@ class Tiling:
         """The number of elements that the tiles would hold if the dim went on."""
         return (self.tiles - 1) * self.interval + (self.tile_size - 1) * self.dilation + 1
 
-    def gap(self) -> int | None:
+    def first_gap(self) -> int | None:
         """The first element that no tile holds; None if all are held."""
         if self.dilation == 1 or self.tile_size == 1:
             first = self.reach if self.interval <= self.tile_size else self.tile_size
@@ -89,7 +89,7 @@ class Tiling:
             steps = (element // self.interval + (self.dilation - self.tiles)) // self.dilation
             return self.copy(element, steps)
         if self.reads_middle:
-            return self._middle(element)
+            return self._middle_tile(element)
         whole, steps = element // self.interval, AffineExpr.constant(0)
         for first in range(self.tiles, last + 1, self.dilation):
             # One more tile back from `first` on: 0 below it, 1 up to twice the divisor.
@@ -105,7 +105,7 @@ class Tiling:
         few = self.tiles <= self.dilation or terms <= MAX_TERMS
         return not few and self.interval <= self.tile_size
 
-    def _middle(self, element: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+    def _middle_tile(self, element: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
         """
         As far among the tiles as the element is among the elements; for dilated tiles, as far
         among the places. That is `t = floor(e * tiles / reach)`, as then `0 <= e - t * interval
@@ -124,7 +124,7 @@ class Tiled(Primitive):
     dim: int
 
     @abstractmethod
-    def tiling(self, shape: Shape) -> Tiling:
+    def make_tiling(self, shape: Shape) -> Tiling:
         """The tiles of dim `dim`. Raises `VerifyException` if they do not fit `shape`."""
 
     @abstractmethod
@@ -141,25 +141,25 @@ class Tiled(Primitive):
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
         if self.num_copies == 1:
             return self.read(index, shape)
-        tile, place = self.tiling(shape).copy(index[self.dim], copy)
+        tile, place = self.make_tiling(shape).copy(index[self.dim], copy)
         return self.assemble(index, shape, tile, place)
 
     @override
     def read(self, index: Index, shape: Shape) -> Index:
-        tile, place = self.tiling(shape).place(index[self.dim])
+        tile, place = self.make_tiling(shape).place(index[self.dim])
         return self.assemble(index, shape, tile, place)
 
     @override
     def backward(self, position: Index, shape: Shape) -> Index:
         others, at = self.disassemble(position, shape)
-        element = self.tiling(shape).element(*at)
+        element = self.make_tiling(shape).element(*at)
         return (*others[: self.dim], element, *others[self.dim :])
 
     @override
-    def valid(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
+    def valid_bounds(self, index: Index, shape: Shape, copy: AffineExpr) -> tuple[Bound, ...]:
         if self.num_copies == 1:
             return ()
-        tiling = self.tiling(shape)
+        tiling = self.make_tiling(shape)
         tile, place = tiling.copy(index[self.dim], copy)
         return ((tile, 0, tiling.tiles), (place, 0, tiling.tile_size))
 
@@ -172,11 +172,11 @@ class Tiled(Primitive):
 
     @override
     def fill(self, shape: Shape) -> int | float | None:
-        tiling = self.tiling(shape)
+        tiling = self.make_tiling(shape)
         return 0 if tiling.reach > tiling.extent else None
 
     def _without_gaps(self, tiling: Tiling) -> Tiling:
-        gap = tiling.gap()
+        gap = tiling.first_gap()
         if gap is not None:
             raise self.error(
                 f"no tile holds element {gap} of dim {self.dim}, which has extent {tiling.extent}"
@@ -201,7 +201,7 @@ class Unfold(Tiled):
     dilation: int = 1
 
     @override
-    def tiling(self, shape: Shape) -> Tiling:
+    def make_tiling(self, shape: Shape) -> Tiling:
         self.check_dim(self.dim, shape)
         if min(self.tile_size, self.interval, self.dilation) < 1:
             raise self.error("tile_size, interval and dilation are at least 1")
@@ -213,7 +213,7 @@ class Unfold(Tiled):
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
-        tiles = self.tiling(shape).tiles
+        tiles = self.make_tiling(shape).tiles
         return (*shape[: self.dim], tiles, self.tile_size, *shape[self.dim + 1 :])
 
     @override
@@ -259,8 +259,8 @@ class ImagePack(Tiled):
     block: int = 0
 
     @override
-    def tiling(self, shape: Shape) -> Tiling:
-        self._check(shape)
+    def make_tiling(self, shape: Shape) -> Tiling:
+        self._check_form(shape)
         extent = shape[self.dim]
         if not self.block and extent % self.count:
             missing = -extent % self.count
@@ -273,7 +273,7 @@ class ImagePack(Tiled):
             return Tiling(extent, self.count, size, 1, self.count)
         return self._without_gaps(Tiling(extent, self.count, size + self.halo, size, 1))
 
-    def _check(self, shape: Shape) -> None:
+    def _check_form(self, shape: Shape) -> None:
         self.check_dim(self.batch_dim, shape)
         self.check_dim(self.dim, shape)
         if self.batch_dim == self.dim:
@@ -288,7 +288,7 @@ class ImagePack(Tiled):
     @override
     def stored_shape(self, shape: Shape) -> Shape:
         changed = list(shape)
-        changed[self.dim] = self.tiling(shape).tile_size
+        changed[self.dim] = self.make_tiling(shape).tile_size
         changed[self.batch_dim] *= self.count
         return tuple(changed)
 
@@ -362,7 +362,7 @@ class Untiled(Primitive):
         bounds = tiled.guards(index, before)
         if tiled.num_copies == 1:
             return bounds
-        (tile, _), tiling = tiled.disassemble(index, before)[1], tiled.tiling(before)
+        (tile, _), tiling = tiled.disassemble(index, before)[1], tiled.make_tiling(before)
         read, _ = tiling.place(tiled.backward(index, before)[tiled.dim])
         return (*bounds, (tile - read, 0, 1))
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from .attrs import AccessAttr, DimsAttr, GuardAttr, LookUpAttr, PanelsAttr
+from .attrs import DimsAttr, GuardAttr, GuardedAccessAttr, LookUpAttr, PanelsAttr
 from .body import DotOp, IndexOp, ReduceOp, YieldOp
 from .buffers import BufferOp, ConstantOp, PackOp, PartOp, ProgramOp
 from .schedule import ScheduleAttr
@@ -49,11 +49,11 @@ Nest = Dialect(
         DotOp,
         YieldOp,
     ],
-    [AccessAttr, DimsAttr, GuardAttr, LookUpAttr, PanelsAttr, ScheduleAttr],
+    [GuardedAccessAttr, DimsAttr, GuardAttr, LookUpAttr, PanelsAttr, ScheduleAttr],
 )
 
 __all__ = [
-    "AccessAttr",
+    "GuardedAccessAttr",
     "BufferOp",
     "ConstantOp",
     "CopyOp",

@@ -23,7 +23,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 
-def ints(values: Sequence[int]) -> DenseArrayBase[I64]:
+def make_int_array(values: Sequence[int]) -> DenseArrayBase[I64]:
     """Integers as an attribute."""
     return DenseArrayBase.from_list(i64, values)
 
@@ -74,7 +74,9 @@ class DimsAttr(ParametrizedAttribute):
     @staticmethod
     def of(extents: Sequence[int], reduced: Sequence[bool]) -> DimsAttr:
         """The attribute for extents, of which those are reduced that `reduced` says."""
-        return DimsAttr(ints(extents), ints([i for i, r in enumerate(reduced) if r]))
+        return DimsAttr(
+            make_int_array(extents), make_int_array([i for i, r in enumerate(reduced) if r])
+        )
 
     def sizes(self) -> tuple[int, ...]:
         """The extents."""
@@ -145,9 +147,9 @@ class GuardAttr(ParametrizedAttribute):
         with parser.in_angle_brackets():
             index = parser.parse_attribute()
             if parser.parse_optional_keyword("by"):
-                return index, ints([parser.parse_integer()])
+                return index, make_int_array([parser.parse_integer()])
             parser.parse_keyword("in")
-            return index, ints(parse_ints(parser))
+            return index, make_int_array(parse_ints(parser))
 
     @override
     def print_parameters(self, printer: Printer) -> None:
@@ -160,7 +162,7 @@ class GuardAttr(ParametrizedAttribute):
 
 
 @irdl_attr_definition
-class AccessAttr(ParametrizedAttribute):
+class GuardedAccessAttr(ParametrizedAttribute):
     """
     The element of a tensor that an iteration reads or writes. The tensor of this shape lies in the
     buffer in row-major order; the map takes dimensions to its index. Where a guard does not hold,
@@ -205,7 +207,7 @@ class AccessAttr(ParametrizedAttribute):
     @override
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         with parser.in_angle_brackets():
-            shape = ints(parse_ints(parser))
+            shape = make_int_array(parse_ints(parser))
             parser.parse_punctuation(",")
             map = parser.parse_attribute()
             guards: Attribute = ArrayAttr[Attribute](())
@@ -268,7 +270,7 @@ class PanelsAttr(ParametrizedAttribute):
             for name in ("outer", "inner"):
                 parser.parse_punctuation(",")
                 parser.parse_keyword(name)
-                found.append(ints(parse_ints(parser)))
+                found.append(make_int_array(parse_ints(parser)))
         return found
 
     @override

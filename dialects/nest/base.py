@@ -16,12 +16,12 @@ from xdsl.irdl import IRDLOperation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import AccessAttr, DimsAttr, plain_ints
+from .attrs import DimsAttr, GuardedAccessAttr, plain_ints
 from .body import IndexOp, YieldOp
 from .buffers import BufferOp, PartOp, ProgramOp, element_type_of, elements_of
 
 
-class Step(IRDLOperation, HasCanonicalizationPatternsInterface, ABC):
+class StepOp(IRDLOperation, HasCanonicalizationPatternsInterface, ABC):
     """A step, which reads all of its operands but those that it only writes."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class DropUnreadStep(RewritePattern):
 
     @override
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if not isinstance(op, Step) or not all(map(is_own, op.written())):  # 1.
+        if not isinstance(op, StepOp) or not all(map(is_own, op.written())):  # 1.
             return
         if op.may_stop():  # 2.
             return
@@ -60,7 +60,7 @@ def is_own(value: SSAValue) -> bool:
 
 def reads_only(op: Operation, value: SSAValue) -> bool:
     """Tests whether an op is a step that does not write a buffer, nor names a part of it."""
-    return isinstance(op, Step) and value not in op.written()
+    return isinstance(op, StepOp) and value not in op.written()
 
 
 def is_never_written(value: SSAValue) -> bool:
@@ -74,7 +74,10 @@ def is_never_written(value: SSAValue) -> bool:
 
 
 def verify_accesses(
-    op: IRDLOperation, dims: DimsAttr, buffers: Sequence[SSAValue], accesses: Sequence[AccessAttr]
+    op: IRDLOperation,
+    dims: DimsAttr,
+    buffers: Sequence[SSAValue],
+    accesses: Sequence[GuardedAccessAttr],
 ) -> None:
     """Refuses accesses that are not over the dimensions, or to tensors beyond their buffers."""
     if len(buffers) != len(accesses):
@@ -104,8 +107,8 @@ def verify_body(
     wanted = [element_type_of(buffer) for buffer in read]
     if [a.type for a in block.args] != wanted:
         raise VerifyException(
-            f"{op.name}: the body takes {_listed([a.type for a in block.args])}, but the buffers "
-            f"hold {_listed(wanted)}"
+            f"{op.name}: the body takes {_list_types([a.type for a in block.args])}, but the buffers "
+            f"hold {_list_types(wanted)}"
         )
     last = block.last_op
     if not isinstance(last, YieldOp):
@@ -113,8 +116,8 @@ def verify_body(
     stored = [element_type_of(buffer) for buffer in written]
     if [v.type for v in last.values] != stored:
         raise VerifyException(
-            f"{op.name}: the body gives {_listed([v.type for v in last.values])}, but the outputs "
-            f"hold {_listed(stored)}"
+            f"{op.name}: the body gives {_list_types([v.type for v in last.values])}, but the outputs "
+            f"hold {_list_types(stored)}"
         )
     count = len(plain_ints(op.attributes["dims"].extents))  # pyright: ignore
     for inner in block.ops:
@@ -122,5 +125,5 @@ def verify_body(
             raise VerifyException(f"{op.name}: there is no dimension {inner.dim.value.data}")
 
 
-def _listed(types: Sequence[Attribute]) -> str:
+def _list_types(types: Sequence[Attribute]) -> str:
     return ", ".join(map(str, types)) or "nothing"

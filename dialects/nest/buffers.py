@@ -36,7 +36,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import IsolatedFromAbove, MemoryAllocEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import PanelsAttr, int_attr, ints, plain_ints
+from .attrs import PanelsAttr, int_attr, make_int_array, plain_ints
 from .body import YieldOp
 
 BUFFER = base(MemRefType[Attribute])
@@ -342,10 +342,10 @@ class PackOp(IRDLOperation):
         super().__init__(
             operands=[source],
             attributes={
-                "shape": ints(shape),
+                "shape": make_int_array(shape),
                 "words": None if words is None else int_attr(words),
                 "panels": panels,
-                "summed": None if summed is None else ints(summed),
+                "summed": None if summed is None else make_int_array(summed),
             },
             result_types=[[type], sums],
         )

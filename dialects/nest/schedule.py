@@ -75,12 +75,12 @@ class ScheduleAttr(ParametrizedAttribute):
     def of(fields: Mapping[str, Field]) -> ScheduleAttr:
         """The attribute for plain fields."""
         return ScheduleAttr(
-            DictionaryAttr({n: _attribute(fields[n]) for n in FIELDS if n in fields})
+            DictionaryAttr({n: _make_attribute(fields[n]) for n in FIELDS if n in fields})
         )
 
     def plain(self) -> dict[str, Field]:
         """The fields as numbers and tuples."""
-        return {name: _plain(value) for name, value in self.fields.data.items()}
+        return {name: _plain_value(value) for name, value in self.fields.data.items()}
 
     @override
     def verify(self) -> None:
@@ -89,7 +89,7 @@ class ScheduleAttr(ParametrizedAttribute):
                 raise VerifyException(
                     f"#nest.schedule: there is no '{name}'; fields are {', '.join(FIELDS)}"
                 )
-            if _depth(value) != _DEPTHS[name] and not _is_empty_list(value, _DEPTHS[name]):
+            if _list_depth(value) != _DEPTHS[name] and not _is_empty_list(value, _DEPTHS[name]):
                 what = ("a number", "a list of numbers", "a list of lists of numbers")
                 raise VerifyException(f"#nest.schedule: {name} is {what[_DEPTHS[name]]}")
         for name in ("lanes", "vectors"):
@@ -115,30 +115,30 @@ class ScheduleAttr(ParametrizedAttribute):
 
     @override
     def print_parameters(self, printer: Printer) -> None:
-        texts = [f"{name} = {_text(value)}" for name, value in self.fields.data.items()]
+        texts = [f"{name} = {_value_text(value)}" for name, value in self.fields.data.items()]
         printer.print_string(f"<{', '.join(texts)}>")
 
 
-def _attribute(value: Field) -> Attribute:
+def _make_attribute(value: Field) -> Attribute:
     if isinstance(value, int):
         return int_attr(value)
-    return ArrayAttr([_attribute(v) for v in value])
+    return ArrayAttr([_make_attribute(v) for v in value])
 
 
-def _plain(value: Attribute) -> Field:
+def _plain_value(value: Attribute) -> Field:
     if isinstance(value, IntegerAttr):
         return value.value.data
     assert isinstance(value, ArrayAttr)
-    return tuple(_plain(v) for v in value.data)  # pyright: ignore[reportReturnType]
+    return tuple(_plain_value(v) for v in value.data)  # pyright: ignore[reportReturnType]
 
 
-def _depth(value: Attribute) -> int:
+def _list_depth(value: Attribute) -> int:
     """0 for a number, one more than its elements for a list; -1 for what is neither."""
     if isinstance(value, IntegerAttr):
         return 0
     if not isinstance(value, ArrayAttr):
         return -1
-    depths = {_depth(v) for v in value.data if not (isinstance(v, ArrayAttr) and not v.data)}
+    depths = {_list_depth(v) for v in value.data if not (isinstance(v, ArrayAttr) and not v.data)}
     if len(depths) > 1 or -1 in depths:
         return -1
     return 1 + (depths.pop() if depths else int(bool(value.data)))
@@ -155,8 +155,8 @@ def _parse_value(parser: AttrParser) -> Attribute:
     return int_attr(parser.parse_integer()) if found is None else ArrayAttr(found)
 
 
-def _text(value: Attribute) -> str:
+def _value_text(value: Attribute) -> str:
     if isinstance(value, IntegerAttr):
         return str(value.value.data)
     assert isinstance(value, ArrayAttr)
-    return f"[{', '.join(_text(v) for v in value.data)}]"
+    return f"[{', '.join(_value_text(v) for v in value.data)}]"

@@ -32,8 +32,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import AccessAttr, DimsAttr, LookUpAttr, int_attr, ints, plain_ints
-from .base import Step, is_never_written, reads_only, verify_accesses, verify_body
+from .attrs import DimsAttr, GuardedAccessAttr, LookUpAttr, int_attr, make_int_array, plain_ints
+from .base import StepOp, is_never_written, reads_only, verify_accesses, verify_body
 from .body import ReduceOp, YieldOp
 from .buffers import BUFFER, BufferOp, element_type_of, elements_of
 from .schedule import ScheduleAttr
@@ -43,7 +43,7 @@ def _text_attr(text: str) -> StringAttr | None:
     return StringAttr(text) if text else None
 
 
-class CopyingOp(Step):
+class CopyingOp(StepOp):
     """
     A copy of a tensor of shape `shape`, axis by axis: `low` places of padding, the `count`
     elements from `skip` on, and `high` places of padding. More elements may follow in the buffers.
@@ -102,7 +102,10 @@ def _axes_attributes(
 ) -> dict[str, Attribute]:
     lists = zip(*axes, strict=True)
     named = zip(("low", "skip", "count", "high"), lists, strict=True)
-    return {"shape": ints(shape), **{name: ints(values) for name, values in named}}
+    return {
+        "shape": make_int_array(shape),
+        **{name: make_int_array(values) for name, values in named},
+    }
 
 
 @irdl_op_definition
@@ -259,7 +262,7 @@ class WordsOp(CopyingOp):
 
 
 @irdl_op_definition
-class KernelOp(Step):
+class KernelOp(StepOp):
     """
     A kernel with its epilogue as a loop nest of register tiles. For each element of the output,
     the body computes what is stored there from one element of each input; what it passes through
@@ -289,8 +292,8 @@ class KernelOp(Step):
     inputs = var_operand_def(BUFFER)
     output = operand_def(BUFFER)
     dims = attr_def(DimsAttr)
-    reads = attr_def(ArrayAttr[AccessAttr])
-    writes = attr_def(AccessAttr)
+    reads = attr_def(ArrayAttr[GuardedAccessAttr])
+    writes = attr_def(GuardedAccessAttr)
     given = opt_attr_def(ScheduleAttr)
     chosen = opt_attr_def(ScheduleAttr)
     source = opt_attr_def(StringAttr)
@@ -310,8 +313,8 @@ class KernelOp(Step):
         inputs: Sequence[SSAValue],
         output: SSAValue,
         dims: DimsAttr,
-        reads: Sequence[AccessAttr],
-        writes: AccessAttr,
+        reads: Sequence[GuardedAccessAttr],
+        writes: GuardedAccessAttr,
         body: Region,
         *,
         given: ScheduleAttr | None = None,
@@ -356,7 +359,7 @@ class KernelOp(Step):
                 "nest.kernel: a body has one nest.reduce where dimensions are reduced, and none "
                 f"elsewhere; there are {len(reductions)}"
             )
-        both = set(_names(self.given)) & set(_names(self.chosen))
+        both = set(_field_names(self.given)) & set(_field_names(self.chosen))
         if both:
             raise VerifyException(
                 f"nest.kernel: {', '.join(sorted(both))} of the schedule is given, so it is not "
@@ -375,10 +378,10 @@ class DropInputs(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: KernelOp, rewriter: PatternRewriter) -> None:
         schedules = (op.given, op.chosen)
-        if any({"packed", "local"} & {*_names(schedule)} for schedule in schedules):  # 1.
+        if any({"packed", "local"} & {*_field_names(schedule)} for schedule in schedules):  # 1.
             return
         args = op.body.block.args
-        first: dict[tuple[SSAValue, AccessAttr], int] = {}
+        first: dict[tuple[SSAValue, GuardedAccessAttr], int] = {}
         rows = list(zip(op.inputs, op.reads.data, strict=True))
         same = [first.setdefault(row, number) for number, row in enumerate(rows)]
         used = {same[number] for number, arg in enumerate(args) if arg.uses.get_length()}
@@ -401,12 +404,12 @@ class DropInputs(RewritePattern):
         rewriter.replace_op(op, new)
 
 
-def _names(schedule: ScheduleAttr | None) -> Sequence[str]:
+def _field_names(schedule: ScheduleAttr | None) -> Sequence[str]:
     return () if schedule is None else tuple(schedule.fields.data)
 
 
 @irdl_op_definition
-class LoopsOp(Step):
+class LoopsOp(StepOp):
     """
     A kernel in plain loops: any accesses, several outputs. The body computes, from one element of
     each operand, what is stored into the outputs, which hold what they start from.
@@ -428,7 +431,7 @@ class LoopsOp(Step):
     inputs = var_operand_def(BUFFER)
     outputs = var_operand_def(BUFFER)
     dims = attr_def(DimsAttr)
-    accesses = attr_def(ArrayAttr[AccessAttr])
+    accesses = attr_def(ArrayAttr[GuardedAccessAttr])
     source = opt_attr_def(StringAttr)
     body = region_def("single_block")
 
@@ -446,7 +449,7 @@ class LoopsOp(Step):
         inputs: Sequence[SSAValue],
         outputs: Sequence[SSAValue],
         dims: DimsAttr,
-        accesses: Sequence[AccessAttr],
+        accesses: Sequence[GuardedAccessAttr],
         body: Region,
         *,
         source: str = "",
@@ -479,7 +482,7 @@ class LoopsOp(Step):
 
 
 @irdl_op_definition
-class UpstreamOp(Step):
+class UpstreamOp(StepOp):
     """
     An op that is no kernel, such as a gather: upstream's passes turn it into loops, which one
     thread runs. The body takes the tensors in the input buffers, and yields those of the outputs.

@@ -105,12 +105,12 @@ _OPERATORS = {
 }
 
 
-def _text(expr: AffineExpr, around: int = _SUM) -> str:
+def _expr_text(expr: AffineExpr, around: int = _SUM) -> str:
     """An expression with no more parentheses than it needs where what binds like `around` fits."""
     if not isinstance(expr, AffineBinaryOpExpr):
         return str(expr)
     operator, binds = _OPERATORS[expr.kind]
-    left, right = _text(expr.lhs, binds), _text(expr.rhs, binds + 1)
+    left, right = _expr_text(expr.lhs, binds), _expr_text(expr.rhs, binds + 1)
     if operator == "+" and isinstance(expr.rhs, AffineConstantExpr) and expr.rhs.value < 0:
         operator, right = "-", str(-expr.rhs.value)
     text = f"{left} {operator} {right}"
@@ -144,7 +144,7 @@ class NodeAttr(ParametrizedAttribute):
 
     def text(self) -> str:
         """`(d0, (d1 + 1) mod 8)`."""
-        return f"({', '.join(map(_text, self.coordinates))})"
+        return f"({', '.join(map(_expr_text, self.coordinates))})"
 
     @property
     def coordinates(self) -> tuple[AffineExpr, ...]:
@@ -278,7 +278,7 @@ class PartAttr(ParametrizedAttribute):
                 offsets.append(AffineExpr.constant(0))
                 sizes.append(first.value)
             else:
-                parser.raise_error(f"'{_text(first)}' has no size", place, parser.pos)
+                parser.raise_error(f"'{_expr_text(first)}' has no size", place, parser.pos)
             is_apart = parser.parse_optional_keyword("by")
             steps.append(parser.parse_integer(allow_boolean=False) if is_apart else 1)
 
@@ -293,7 +293,7 @@ class PartAttr(ParametrizedAttribute):
         """As `parse_text` reads it: the memory alone, if it is the part `like` another one."""
         printer.print_symbol_name(self.memory_name)
         if self.coordinates:
-            printer.print_string(f"({', '.join(_text(e) for e in self.coordinates)})")
+            printer.print_string(f"({', '.join(_expr_text(e) for e in self.coordinates)})")
         if like is not None and self == like.at(self.memory_name, self.coordinates):
             return
         printer.print_string(" ")
@@ -305,7 +305,7 @@ class PartAttr(ParametrizedAttribute):
 
 def _axis_text(offset: AffineExpr, size: int, step: int) -> str:
     """`offset : size by step`, without the offset 0 and the step 1."""
-    begins = "" if offset == AffineExpr.constant(0) else f"{_text(offset)} : "
+    begins = "" if offset == AffineExpr.constant(0) else f"{_expr_text(offset)} : "
     return f"{begins}{size}" + (f" by {step}" if step != 1 else "")
 
 

@@ -102,7 +102,7 @@ class CopyOp(MoveOp, HasCanonicalizationPatternsInterface):
             "fan": fan_attr(fan),
             "combine": StringAttr(combine) if combine else None,
         }
-        self._init(attributes, indices, waits)
+        self._init_op(attributes, indices, waits)
 
     def get_fan(self) -> tuple[int, ...]:
         return fan_of(self.fan)
@@ -197,7 +197,7 @@ def _serves_only(first: CopyOp, second: CopyOp) -> bool:
     program = _program_of(first)
     types: list[Attribute] = []
     sources: set[Attribute] = set()
-    for op in _outermost(first).walk():
+    for op in _outermost_op(first).walk():
         if isinstance(op, AllocOp):
             if _is_of(op, between):
                 if program is None or _program_of(op) is not program:
@@ -224,7 +224,7 @@ def _program_of(op: Operation) -> ProgramOp | None:
     return around
 
 
-def _outermost(op: Operation) -> Operation:
+def _outermost_op(op: Operation) -> Operation:
     while (around := op.parent_op()) is not None:
         op = around
     return op

@@ -65,7 +65,7 @@ class NocOp(IRDLOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=False),)
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
-    def _init(
+    def _init_op(
         self,
         attributes: Mapping[str, Attribute | None],
         indices: Sequence[SSAValue],
@@ -209,14 +209,14 @@ class MoveOp(NocOp):
             known = ", ".join(f'"{c}"' for c in COMBINES)
             raise VerifyException(f"{self.name}: combine is {combine}, expected one of {known}")
         sizes = [part.get_sizes() for part in (self.source, self.dest)]
-        if all(sizes) and _squeezed(sizes[0]) != _squeezed(sizes[1]):
+        if all(sizes) and _squeeze_sizes(sizes[0]) != _squeeze_sizes(sizes[1]):
             raise VerifyException(
                 f"{self.name}: moves {list(sizes[0])} elements to {list(sizes[1])}; but for "
                 f"extents of 1, they must be the same"
             )
 
 
-def _squeezed(sizes: Sequence[int]) -> tuple[int, ...]:
+def _squeeze_sizes(sizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(size for size in sizes if size != 1)
 
 
@@ -291,7 +291,7 @@ class ComputeOp(NocOp):
                 attributes[key] = DictionaryAttr(
                     {name: IntegerAttr(words, i64) for name, words in counts.items()}
                 )
-        self._init(attributes, indices, waits)
+        self._init_op(attributes, indices, waits)
 
     def get_accesses(self) -> dict[str, int] | None:
         """Words by memory, where they are given."""
@@ -301,7 +301,7 @@ class ComputeOp(NocOp):
         """Words times links by level, where they are given."""
         return _numbers_of(self.hops)
 
-    def _numbers(self) -> Iterator[tuple[str, Attribute]]:
+    def _list_numbers(self) -> Iterator[tuple[str, Attribute]]:
         for name in ("cycles", "macs"):
             if name in self.attributes:
                 yield name, self.attributes[name]
@@ -312,7 +312,7 @@ class ComputeOp(NocOp):
     def verify_(self) -> None:
         parts = (*self.reads.parts, *self.writes.parts)
         self._check_dims(max((part.num_dims for part in parts), default=0))
-        for name, value in self._numbers():
+        for name, value in self._list_numbers():
             if not isinstance(value, IntegerAttr) or value.value.data < 0:
                 raise VerifyException(
                     f"{self.name} {self.symbol}: {name} is {value}, expected an integer, 0 or more"
@@ -370,7 +370,7 @@ class SignalOp(NocOp):
         attributes = {"signal": StringAttr(signal), "of": of, "at": at}
         attributes["also"] = ArrayAttr(also) if also else None
         attributes["times"] = IntegerAttr(times, i64) if times != 1 else None
-        self._init(attributes, indices, waits)
+        self._init_op(attributes, indices, waits)
 
     def counters(self) -> tuple[NodeAttr, ...]:
         """The node that the counter is of; none for a counter of none."""

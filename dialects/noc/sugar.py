@@ -40,7 +40,7 @@ class _PlainOp(_SugarOp):
         indices: Sequence[SSAValue] = (),
         waits: Sequence[SSAValue] = (),
     ) -> None:
-        self._init({"source": source, "dest": dest}, indices, waits)
+        self._init_op({"source": source, "dest": dest}, indices, waits)
 
 
 @irdl_op_definition
@@ -97,7 +97,7 @@ class _SignallingOp(_SugarOp):
         waits: Sequence[SSAValue] = (),
     ) -> None:
         attributes = {"source": source, "dest": dest, "signal": StringAttr(signal)}
-        self._init(attributes, indices, waits)
+        self._init_op(attributes, indices, waits)
 
     def verify_(self) -> None:
         self._check_move()
@@ -173,7 +173,7 @@ class MulticastOp(_SugarOp):
         waits: Sequence[SSAValue] = (),
     ) -> None:
         attributes = {"source": source, "dest": dest, "fan": fan_attr(fan)}
-        self._init(attributes, indices, waits)
+        self._init_op(attributes, indices, waits)
 
     def get_fan(self) -> tuple[int, ...]:
         return fan_of(self.fan)
@@ -243,7 +243,7 @@ class ReduceOp(_SugarOp):
             "fan": fan_attr(fan),
             "combine": StringAttr(combine),
         }
-        self._init(attributes, indices, waits)
+        self._init_op(attributes, indices, waits)
 
     def get_fan(self) -> tuple[int, ...]:
         return fan_of(self.fan)

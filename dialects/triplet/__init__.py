@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from .attrs import Digit, LoopRange, LoopsAttr, StoredAttr, SumType, TensorsAttr, with_steps
+from .attrs import LoopRange, LoopsAttr, StoredAttr, StoredDigit, SumType, TensorsAttr, with_steps
 from .body import BodyOp
 from .forms import AccessAttr, ElementsAttr, FormAttr, RangeAttr
 from .ops import BeginOp, EndOp, LoadOp, MacOp, PackOp, SelectOp, StoreOp
@@ -50,7 +50,7 @@ __all__ = [
     "AccessAttr",
     "BeginOp",
     "BodyOp",
-    "Digit",
+    "StoredDigit",
     "ElementsAttr",
     "EndOp",
     "FormAttr",

@@ -15,7 +15,7 @@ from xdsl.utils.exceptions import VerifyException
 from ..common.written import WrittenAttr, name_text, parse_name
 
 
-def _integers(values: Sequence[int]) -> ArrayAttr[IntegerAttr]:
+def _make_integers(values: Sequence[int]) -> ArrayAttr[IntegerAttr]:
     return ArrayAttr(IntegerAttr(value, i64) for value in values)
 
 
@@ -57,9 +57,9 @@ class LoopsAttr(ParametrizedAttribute):
     def __init__(self, loops: Sequence[LoopRange]) -> None:
         super().__init__(
             ArrayAttr(StringAttr(loop.name) for loop in loops),
-            _integers([loop.extent for loop in loops]),
-            _integers([loop.step for loop in loops]),
-            _integers([int(loop.sums) for loop in loops]),
+            _make_integers([loop.extent for loop in loops]),
+            _make_integers([loop.step for loop in loops]),
+            _make_integers([int(loop.sums) for loop in loops]),
         )
 
     def loops(self) -> tuple[LoopRange, ...]:
@@ -109,7 +109,7 @@ def _loop_text(loop: LoopRange) -> str:
 
 
 @dataclass(frozen=True)
-class Digit:
+class StoredDigit:
     """
     A digit of a tensor's axis, in the order in which the tensor is stored: how many values it
     has; `step` elements apart, or 0 for as many as are inside of it.
@@ -120,12 +120,12 @@ class Digit:
     step: int = 0
 
 
-def with_steps(digits: Sequence[Digit]) -> tuple[Digit, ...]:
+def with_steps(digits: Sequence[StoredDigit]) -> tuple[StoredDigit, ...]:
     """The digits with their steps: where none is given, behind all that stand after it."""
-    found: list[Digit] = []
+    found: list[StoredDigit] = []
     inside = 1
     for digit in reversed(digits):
-        found.append(Digit(digit.axis, digit.count, digit.step or inside))
+        found.append(StoredDigit(digit.axis, digit.count, digit.step or inside))
         inside = max(inside, found[-1].step * digit.count)
     return tuple(reversed(found))
 
@@ -159,20 +159,20 @@ class StoredAttr(WrittenAttr):
     steps: ArrayAttr[IntegerAttr]
     bits: IntegerAttr
 
-    def __init__(self, tensor: str, digits: Sequence[Digit] = (), bits: int = 0) -> None:
+    def __init__(self, tensor: str, digits: Sequence[StoredDigit] = (), bits: int = 0) -> None:
         """`bits` are those of what is stored, 0 for those of the elements."""
         super().__init__(
             StringAttr(tensor),
-            _integers([digit.axis for digit in digits]),
-            _integers([digit.count for digit in digits]),
-            _integers([digit.step for digit in digits]),
+            _make_integers([digit.axis for digit in digits]),
+            _make_integers([digit.count for digit in digits]),
+            _make_integers([digit.step for digit in digits]),
             IntegerAttr(bits, i64),
         )
 
-    def digits(self) -> tuple[Digit, ...]:
+    def digits(self) -> tuple[StoredDigit, ...]:
         """As given; none for a tensor that is stored in the order of its axes."""
         parts = ([v.value.data for v in p] for p in (self.axes, self.counts, self.steps))
-        return tuple(Digit(*digit) for digit in zip(*parts, strict=True))
+        return tuple(StoredDigit(*digit) for digit in zip(*parts, strict=True))
 
     def verify(self) -> None:
         if not len(self.axes) == len(self.counts) == len(self.steps):
@@ -208,14 +208,14 @@ class StoredAttr(WrittenAttr):
         return StoredAttr(name, digits or (), bits)
 
 
-def _parse_digit(parser: AttrParser) -> Digit:
+def _parse_digit(parser: AttrParser) -> StoredDigit:
     axis = parser.parse_integer(allow_boolean=False, allow_negative=False)
     parser.parse_punctuation(":")
     count = parser.parse_integer(allow_boolean=False, allow_negative=False)
     step = 0
     if parser.parse_optional_keyword("by"):
         step = parser.parse_integer(allow_boolean=False, allow_negative=False)
-    return Digit(axis, count, step)
+    return StoredDigit(axis, count, step)
 
 
 @irdl_attr_definition

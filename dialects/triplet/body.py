@@ -21,7 +21,7 @@ from xdsl.traits import Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
-from .attrs import Digit, LoopRange, LoopsAttr, StoredAttr, SumType, TensorsAttr, with_steps
+from .attrs import LoopRange, LoopsAttr, StoredAttr, StoredDigit, SumType, TensorsAttr, with_steps
 from .base import Body
 from .forms import AccessAttr
 from .ops import BeginOp, EndOp, LoadOp, MacOp, SelectOp, StoreOp, check_names
@@ -129,16 +129,16 @@ class BodyOp(Body):
         return self.columns.value.data
 
     def get_shift(self) -> int:
-        return _number(self.shift)
+        return _attr_value(self.shift)
 
     def get_rounding(self) -> int:
-        return _number(self.rounding)
+        return _attr_value(self.rounding)
 
     def get_saturation(self) -> int:
-        return _number(self.saturation)
+        return _attr_value(self.saturation)
 
     def get_limit(self) -> int | None:
-        return _number(self.limit) or None
+        return _attr_value(self.limit) or None
 
     def loop_ranges(self) -> tuple[LoopRange, ...]:
         """The loops, the outermost first."""
@@ -159,21 +159,23 @@ class BodyOp(Body):
 
     def stored_bits(self, tensor: str) -> int:
         """The width of the integers that are stored."""
-        return self._entry(tensor).bits.value.data or self.type_of(tensor).element_type.width.data
+        return (
+            self._find_entry(tensor).bits.value.data or self.type_of(tensor).element_type.width.data
+        )
 
-    def _entry(self, tensor: str) -> StoredAttr:
+    def _find_entry(self, tensor: str) -> StoredAttr:
         return next(e for e in self.tensors.entries if e.tensor.data == tensor)
 
-    def digits_of(self, tensor: str) -> tuple[Digit, ...]:
+    def digits_of(self, tensor: str) -> tuple[StoredDigit, ...]:
         """
         The digits in which a tensor is stored, each with its step; those of one axis with the most
         significant first.
         """
         shape = self.type_of(tensor).get_shape()
-        given = self._entry(tensor).digits()
-        return with_steps(given or tuple(Digit(axis, n) for axis, n in enumerate(shape)))
+        given = self._find_entry(tensor).digits()
+        return with_steps(given or tuple(StoredDigit(axis, n) for axis, n in enumerate(shape)))
 
-    def memory_digits(self, tensor: str) -> tuple[Digit, ...]:
+    def memory_digits(self, tensor: str) -> tuple[StoredDigit, ...]:
         """The digits in the order of their steps, the largest first."""
         return tuple(sorted(self.digits_of(tensor), key=lambda d: (-d.step, -d.count)))
 
@@ -290,5 +292,5 @@ class BodyOp(Body):
             )
 
 
-def _number(attr: IntegerAttr | None) -> int:
+def _attr_value(attr: IntegerAttr | None) -> int:
     return 0 if attr is None else attr.value.data

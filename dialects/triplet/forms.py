@@ -13,7 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 from ..common.written import WrittenAttr, name_text, parse_name
 
 
-def _integer(value: int) -> IntegerAttr:
+def _make_integer(value: int) -> IntegerAttr:
     return IntegerAttr(value, i64)
 
 
@@ -37,8 +37,8 @@ class FormAttr(WrittenAttr):
         kept = {name: factor for name, factor in terms.items() if factor}
         super().__init__(
             ArrayAttr(StringAttr(name) for name in kept),
-            ArrayAttr(_integer(factor) for factor in kept.values()),
-            _integer(offset),
+            ArrayAttr(_make_integer(factor) for factor in kept.values()),
+            _make_integer(offset),
         )
 
     def terms(self) -> dict[str, int]:
@@ -49,7 +49,7 @@ class FormAttr(WrittenAttr):
     def constant(self) -> int:
         return self.offset.value.data
 
-    def plus(self, offset: int) -> FormAttr:
+    def add_offset(self, offset: int) -> FormAttr:
         """The form with `offset` added."""
         return FormAttr(self.terms(), self.constant() + offset)
 
@@ -116,7 +116,7 @@ class RangeAttr(WrittenAttr):
 
     def __init__(self, first: FormAttr | int, count: int = 1, step: int = 1) -> None:
         form = FormAttr({}, first) if isinstance(first, int) else first
-        super().__init__(form, _integer(count), _integer(step if count != 1 else 1))
+        super().__init__(form, _make_integer(count), _make_integer(step if count != 1 else 1))
 
     def size(self) -> int:
         return self.count.value.data
@@ -136,7 +136,7 @@ class RangeAttr(WrittenAttr):
         first = self.first.text()
         if self.size() == 1:
             return first
-        last = self.first.plus((self.size() - 1) * self.stride()).text()
+        last = self.first.add_offset((self.size() - 1) * self.stride()).text()
         return f"{first}:{last}" + (f":{self.stride()}" if self.stride() != 1 else "")
 
     @classmethod
@@ -252,9 +252,9 @@ class ElementsAttr(WrittenAttr):
         """
         The shortest way to say `table[lane][column]`; `None` (any) for whole columns alone.
         """
-        columns = [_column([lane[j] for lane in table]) for j in range(len(table[0]))]
+        columns = [_column_entry([lane[j] for lane in table]) for j in range(len(table[0]))]
         forms = [column for column in columns if isinstance(column, FormAttr)]
-        joint = _joint(forms) if len(forms) == len(columns) else None
+        joint = _joint_form(forms) if len(forms) == len(columns) else None
         return cls(columns if joint is None else (joint,))
 
     def table(self, lanes: int, columns: int) -> tuple[tuple[int | None, ...], ...]:
@@ -269,10 +269,10 @@ class ElementsAttr(WrittenAttr):
             raise VerifyException(
                 f"{self.name}: {{{self.text()}}} has {len(entries)} entries for {columns} columns"
             )
-        found = [self._lanes(entry, j, lanes) for j, entry in enumerate(entries)]
+        found = [self._column_lanes(entry, j, lanes) for j, entry in enumerate(entries)]
         return tuple(zip(*found, strict=True))
 
-    def _lanes(self, entry: Attribute, column: int, lanes: int) -> Sequence[int | None]:
+    def _column_lanes(self, entry: Attribute, column: int, lanes: int) -> Sequence[int | None]:
         if isinstance(entry, FormAttr):
             lane, step = (entry.terms().get(name, 0) for name in ("i", "j"))
             return [entry.constant() + lane * i + step * column for i in range(lanes)]
@@ -325,7 +325,7 @@ def _parse_entry(parser: AttrParser) -> FormAttr | Sequence[int] | None:
     return FormAttr.parse_text(parser) if elements is None else elements
 
 
-def _column(lanes: Sequence[int | None]) -> FormAttr | Sequence[int] | None:
+def _column_entry(lanes: Sequence[int | None]) -> FormAttr | Sequence[int] | None:
     """The entry of one column."""
     known = [element for element in lanes if element is not None]
     if len(known) != len(lanes):
@@ -337,7 +337,7 @@ def _column(lanes: Sequence[int | None]) -> FormAttr | Sequence[int] | None:
     return known
 
 
-def _joint(forms: Sequence[FormAttr]) -> FormAttr | None:
+def _joint_form(forms: Sequence[FormAttr]) -> FormAttr | None:
     """One form in `i` and `j` for all columns, if there is one."""
     lane = forms[0].terms().get("i", 0)
     starts = [form.constant() for form in forms]

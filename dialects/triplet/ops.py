@@ -151,9 +151,7 @@ class BeginOp(IRDLOperation):
 
     traits = traits_def(HasParent(Body), TakesRegister())
     custom_directives = (Stretches,)
-    assembly_format = (
-        "custom<Stretches>($sources) (`shift` $shift^)? attr-dict `:` type($result)"
-    )
+    assembly_format = "custom<Stretches>($sources) (`shift` $shift^)? attr-dict `:` type($result)"
 
     def __init__(self, sources: Sequence[AccessAttr], lanes: int, shift: int = 0) -> None:
         super().__init__(
@@ -204,7 +202,7 @@ class MacOp(IRDLOperation):
         )
 
     def verify_(self) -> None:
-        if _shape(self.coeff) != _shape(self.data):
+        if _vector_shape(self.coeff) != _vector_shape(self.data):
             raise VerifyException(
                 f"{self.name}: multiplies {self.coeff.type} by {self.data.type}; both must have "
                 "the same lanes and columns"
@@ -253,7 +251,7 @@ class MacOp(IRDLOperation):
         printer.print_attribute(self.result.type)
 
 
-def _shape(value: SSAValue) -> tuple[int, ...]:
+def _vector_shape(value: SSAValue) -> tuple[int, ...]:
     assert isinstance(value.type, VectorType)
     return tuple(value.type.get_shape())
 
@@ -283,9 +281,7 @@ class LoadOp(IRDLOperation):
 
     traits = traits_def(HasParent(Body), Pure())
     custom_directives = (Accessed,)
-    assembly_format = (
-        "custom<Accessed>($source) (`part` $part^)? attr-dict `:` type($result)"
-    )
+    assembly_format = "custom<Accessed>($source) (`part` $part^)? attr-dict `:` type($result)"
 
     def __init__(
         self,
@@ -304,7 +300,7 @@ class LoadOp(IRDLOperation):
         return 0 if self.part is None else self.part.value.data
 
     def verify_(self) -> None:
-        if (self.source.size(),) != _shape(self.result):
+        if (self.source.size(),) != _vector_shape(self.result):
             raise VerifyException(
                 f"{self.name}: {self.source.text()} has {self.source.size()} elements, but gives "
                 f"{self.result.type}"
@@ -353,17 +349,17 @@ class SelectOp(IRDLOperation):
         )
 
     def lanes(self) -> int:
-        return _shape(self.result)[0]
+        return _vector_shape(self.result)[0]
 
     def columns(self) -> int:
-        return _shape(self.result)[1]
+        return _vector_shape(self.result)[1]
 
     def table(self) -> tuple[tuple[int | None, ...], ...]:
         """The wanted element of each lane and column."""
         return self.elements.table(self.lanes(), self.columns())
 
     def verify_(self) -> None:
-        if len(_shape(self.result)) != 2:
+        if len(_vector_shape(self.result)) != 2:
             raise VerifyException(f"{self.name}: gives {self.result.type}, not lanes x columns")
         if not self.registers:
             raise VerifyException(f"{self.name}: selects from no register")
@@ -372,7 +368,7 @@ class SelectOp(IRDLOperation):
             raise VerifyException(
                 f"{self.name}: selects {self.result.type} from registers of other elements"
             )
-        available = sum(_shape(register)[0] for register in self.registers)
+        available = sum(_vector_shape(register)[0] for register in self.registers)
         for lane, row in enumerate(self.table()):
             for column, element in enumerate(row):
                 if element is not None and not 0 <= element < available:

@@ -18,7 +18,7 @@ from ...targets.aie1.code.words import Program
 from ...targets.aie1.cost import code_bound
 from ...targets.aie1.executable import PACKED, Aie1Buffer, Aie1Function, Role
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.parts import BufferPart, check_limit, check_parts, parts_of
+from ...targets.aie1.parts import TensorPart, check_limit, check_parts, parts_of
 from ...targets.arguments import check_weights, form_of
 from ...targets.reference.scalars import Array
 from ...transforms.core.describe import describe_op
@@ -137,7 +137,7 @@ def executable_of(
     )
 
 
-def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[BufferPart, ...]:
+def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tuple[TensorPart, ...]:
     """The parts of the kernel's buffers that arguments, in their order, and the result take."""
     parts = parts_of(kernel)
     module = kernel.parent_op()
@@ -167,7 +167,7 @@ def _arguments_parts(function: func.FuncOp, kernel: KernelOp, code: Code) -> tup
     return parts
 
 
-def _stores_type(part: BufferPart, bits: int, type: Attribute, is_result: bool) -> bool:
+def _stores_type(part: TensorPart, bits: int, type: Attribute, is_result: bool) -> bool:
     """
     Tests whether a part in a buffer of `bits` is a tensor of `type`; arguments may be narrower.
     """
@@ -181,7 +181,7 @@ def _stores_type(part: BufferPart, bits: int, type: Attribute, is_result: bool) 
 
 
 def _list_buffers(
-    function: func.FuncOp, parts: tuple[BufferPart, ...], code: Code
+    function: func.FuncOp, parts: tuple[TensorPart, ...], code: Code
 ) -> tuple[Aie1Buffer, ...]:
     """The arguments in their order, and the result, as callers hold them."""
     arguments, results = interface_types(function)
@@ -193,7 +193,7 @@ def _list_buffers(
     )
 
 
-def _make_buffer(name: str, type: str, part: BufferPart, role: Role) -> Aie1Buffer:
+def _make_buffer(name: str, type: str, part: TensorPart, role: Role) -> Aie1Buffer:
     """A part as its caller holds it."""
     if role in PACKED:
         return Aie1Buffer(name, role, part.shape, type, limit=part.limit)

@@ -33,7 +33,7 @@ from ...dialects.triplet.ops import element_bits
 from ...targets.aie1.code.ir import kernel_of
 from ...targets.aie1.code.vector import BufferRole
 from ...targets.aie1.machine.spec import Aie1Spec
-from ...targets.aie1.parts import BufferPart, set_parts
+from ...targets.aie1.parts import TensorPart, set_parts
 from ...targets.aie1.select.layouts import place_buffers
 from ...targets.aie1.select.solve import NoSelect
 from ...transforms.core.describe import describe_op
@@ -181,22 +181,22 @@ def largest_sum(body: BodyOp, trip: BodyIteration) -> int:
     return most + (1 << body.get_shift() >> 1 if body.get_rounding() else 0)
 
 
-def _list_arguments(body: BodyOp) -> tuple[list[SSAValue], list[BufferPart]]:
+def _list_arguments(body: BodyOp) -> tuple[list[SSAValue], list[TensorPart]]:
     """The arguments that a kernel takes, and how they lie in its buffers; the output last."""
     inputs: list[SSAValue] = []
-    parts: list[BufferPart] = []
+    parts: list[TensorPart] = []
     *names, output = body.tensors.names()
     for role, name, value in zip(ROLES, names, body.inputs, strict=False):
         source, part = _trace_argument(body, name, value, role)
         inputs.append(source)
         parts.append(replace(part, limit=body.get_limit()) if len(parts) == 2 else part)
     stored = stored_of(body, output)
-    return inputs, [*parts, BufferPart("output", stored.shape, stored)]
+    return inputs, [*parts, TensorPart("output", stored.shape, stored)]
 
 
 def _trace_argument(
     body: BodyOp, name: str, value: SSAValue, role: BufferRole
-) -> tuple[SSAValue, BufferPart]:
+) -> tuple[SSAValue, TensorPart]:
     """An input before it was packed or bordered, and its part in the buffer of its role."""
     stored, packing, before = stored_of(body, name), None, ()
     if isinstance(value.owner, PackOp):
@@ -207,8 +207,8 @@ def _trace_argument(
         before = tuple(int(n) for n in value.owner.static_low.get_values())
         value = value.owner.source
     if packing is not None:
-        return value, BufferPart(role, packing.shape, packing=packing)
-    return value, BufferPart(role, _tensor_shape(value), stored, before)
+        return value, TensorPart(role, packing.shape, packing=packing)
+    return value, TensorPart(role, _tensor_shape(value), stored, before)
 
 
 def _tensor_shape(value: SSAValue) -> tuple[int, ...]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 
-from ...targets.aie1.parts import BufferPart
+from ...targets.aie1.parts import TensorPart
 from ...transforms.triplet.packing import Packing
 from .body.plan import FilterPack
 
 
-def packed_part(name: str, pack: FilterPack) -> BufferPart:
+def packed_part(name: str, pack: FilterPack) -> TensorPart:
     """The part that a buffer takes that is stored as `pack` says."""
     if isinstance(pack.how, Packing):
-        return BufferPart(name, pack.shape, packing=pack.how)
-    return BufferPart(name, pack.shape, pack.how)
+        return TensorPart(name, pack.shape, packing=pack.how)
+    return TensorPart(name, pack.shape, pack.how)
 
 
 def kernel_name(module: ModuleOp, stem: str) -> str:

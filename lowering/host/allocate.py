@@ -14,7 +14,7 @@ from ...dialects.nest.attrs import int_attr
 from ...dialects.nest.buffers import BufferOp, ProgramOp
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import STATUS_BYTES
-from ...targets.host.nest.steps import BufferPart, Program, Temporary, UpstreamStep
+from ...targets.host.nest.steps import Program, SubBuffer, Temporary, UpstreamStep
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
 from .nest_program import read_with_values, the_program
@@ -100,7 +100,7 @@ def has_look_ups(program: Program) -> bool:
 def _drop_unused(program: Program, spans: Spans) -> None:
     """Leaves out temporaries, and parts of them, that no step names."""
     for name in list(program.buffers):
-        if isinstance(program.buffers[name], Temporary | BufferPart):
+        if isinstance(program.buffers[name], Temporary | SubBuffer):
             if program.find_root(name)[0] not in spans and _is_temporary(program, name):
                 del program.buffers[name]
 

@@ -20,12 +20,12 @@ from ...targets.host.nest.emit import NAME, StepText, StepTexts
 from ...targets.host.nest.look_ups import LookUp, look_up_text, reset_lines, view_lines
 from ...targets.host.nest.steps import (
     Argument,
-    BufferPart,
     Constant,
     Packed,
     Program,
     Result,
     Step,
+    SubBuffer,
     Sums,
     Temporary,
     UpstreamStep,
@@ -200,7 +200,7 @@ def _write_views(program: Program, size: int, types: Mapping[str, str]) -> list[
             case Temporary():
                 assert buffer.offset is not None
                 write_view(name, "workspace", f"memref<{size}xi8>", buffer.offset)
-            case BufferPart():
+            case SubBuffer():
                 root, offset = program.find_root(name)
                 whole = program.buffers[root]
                 if not isinstance(whole, Temporary):

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.nest.attrs import LookUpAttr, PanelsAttr, int_attr, ints, plain_ints
+from ...dialects.nest.attrs import LookUpAttr, PanelsAttr, int_attr, make_int_array, plain_ints
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
     BufferOp,
@@ -40,7 +40,6 @@ from ...targets.host.nest.steps import (
     UNDECIDED,
     Argument,
     Buffer,
-    BufferPart,
     Constant,
     CopyStep,
     Fields,
@@ -53,6 +52,7 @@ from ...targets.host.nest.steps import (
     Result,
     Site,
     Step,
+    SubBuffer,
     Sums,
     Temporary,
     Tensor,
@@ -152,7 +152,7 @@ class _Writer:
                 self.values[name] = self.block.insert_arg(type, len(self.block.args))
             case Temporary():
                 self.values[name] = self.builder.insert(BufferOp(type, buffer.offset)).result
-            case BufferPart():
+            case SubBuffer():
                 op = PartOp(self.values[buffer.whole], buffer.offset, type)
                 self.values[name] = self.builder.insert(op).result
             case Constant():
@@ -238,7 +238,10 @@ class _Writer:
 
 def _panels_attr(panels: Panels) -> PanelsAttr:
     return PanelsAttr(
-        int_attr(panels.size), int_attr(panels.axis), ints(panels.outer), ints(panels.inner)
+        int_attr(panels.size),
+        int_attr(panels.axis),
+        make_int_array(panels.outer),
+        make_int_array(panels.inner),
     )
 
 
@@ -298,7 +301,7 @@ class _Reader:
                 offset = None if op.offset is None else op.offset.value.data
                 self.name(op.result, f"tmp{count}", Temporary(*_memref_name(op.result), offset))
             case PartOp():
-                part = BufferPart(
+                part = SubBuffer(
                     *_memref_name(op.result), self.names[op.source], op.offset.value.data
                 )
                 self.name(op.result, f"part{count}", part)

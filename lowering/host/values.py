@@ -17,10 +17,10 @@ from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import LOOK_UP
 from ...targets.host.nest.steps import (
     Argument,
-    BufferPart,
     Constant,
     Program,
     Result,
+    SubBuffer,
     Temporary,
     Tensor,
 )
@@ -138,7 +138,7 @@ class Values:
         """A part of the temporary that a concatenation is put into."""
         whole = self.choose_target(join.whole)
         place = self.make_tensor(value, "")
-        part = BufferPart(place.size, place.type, whole.buffer, join.offset * bytes_of(place.type))
+        part = SubBuffer(place.size, place.type, whole.buffer, join.offset * bytes_of(place.type))
         return self.make_tensor(value, self.program.add("part", part))
 
     def lies_at(self, part: Tensor, whole: Tensor, offset: int) -> bool:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.placement import ArrayPlacement
 from ...transforms.dataflow.noc_tables import rename_prefix
 from .tree import Alloc, Assign, Compute, Copy, Free, Item, PartOf, Signal, Tree, UpdateRange, Wait
 
-Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[Step, str]]
+Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[NestLoop, str]]
 """What besides its tree a program depends on: where a layer is placed, and the keys of stacks."""
 
 

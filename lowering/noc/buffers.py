@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Axis, Tensor
 from ...transforms.dataflow.directive.tiles import (
     Box,
@@ -49,7 +49,7 @@ class Buffer:
 class Buffers:
     """The buffers of all parts of a layer, and forms of places in them."""
 
-    def __init__(self, tiles: Tiles, keys: Mapping[Step, str], overlaps: Mapping[int, str],
+    def __init__(self, tiles: Tiles, keys: Mapping[NestLoop, str], overlaps: Mapping[int, str],
                  word_bits: int) -> None:  # fmt: skip
         self._tiles = tiles
         self._keys = keys

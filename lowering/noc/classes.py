@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.tiles import Tiles, Values
 from .handover import Handover
 
@@ -35,7 +35,7 @@ class Component:
         self.loops = tuple(s for s in tiles.loops if s.dim in dims)
         self.stacks = tuple(s for s in tiles.stacks if s.dim in dims)
         self._shapes: dict[tuple[tuple[int, ...], tuple[int, ...]], Shape] = {}
-        self._alike: dict[tuple[Step, tuple[int, ...]], list[range]] = {}
+        self._alike: dict[tuple[NestLoop, tuple[int, ...]], list[range]] = {}
         tensors = tiles.nest.problem.tensors
         output = tiles.nest.problem.output
         self._finishes = tiles.nest.problem.epilogue is not None and any(
@@ -69,22 +69,22 @@ class Component:
                         handover, place = self._taken[tensor.name], tensor.axes.index(axis)
                         yield tuple(cut for r in runs for cut in handover.list_owners(place, r))
 
-    def list_values(self) -> Iterator[Mapping[Step, int]]:
+    def list_values(self) -> Iterator[Mapping[NestLoop, int]]:
         """All values of the updates."""
         for values in product(*(range(s.extent) for s in self.loops)):
             yield dict(zip(self.loops, values, strict=True))
 
     @cached_property
-    def classes(self) -> list[list[Mapping[Step, int]]]:
+    def classes(self) -> list[list[Mapping[NestLoop, int]]]:
         """The values of the stacks, those of one class together; none for no work at all."""
-        found: dict[Shape, list[Mapping[Step, int]]] = {}
+        found: dict[Shape, list[Mapping[NestLoop, int]]] = {}
         for place in self._stack_values:
             shapes = tuple(self.shape_at({**place, **turn}) for turn in self.list_values())
             key = (*(v == 0 for v in place.values()), shapes)
             found.setdefault(key, []).append(place)
         return list(found.values())
 
-    def list_runs(self, place: Values, step: Step) -> list[range]:
+    def list_runs(self, place: Values, step: NestLoop) -> list[range]:
         """
         The values of an update in runs: the shapes of a turn and of the one before are the same
         throughout a run, and so are the nodes with work. The first turn is a run of its own, the
@@ -95,7 +95,7 @@ class Component:
             self._alike[key] = self._find_alike(place, step)
         return self._alike[key]
 
-    def _find_alike(self, place: Values, step: Step) -> list[range]:
+    def _find_alike(self, place: Values, step: NestLoop) -> list[range]:
         found: list[range] = []
         last: object = None
         shapes: list[Shape] = []
@@ -110,7 +110,7 @@ class Component:
             last = key
         return found
 
-    def _others_end(self, place: Values, step: Step, value: int) -> object:
+    def _others_end(self, place: Values, step: NestLoop, value: int) -> object:
         """For all values of the other updates, whether nothing is done after this turn."""
         if value + 1 == step.extent:
             return True
@@ -121,7 +121,7 @@ class Component:
                  for turn in turns]  # fmt: skip
         return all(found) or (any(found) and tuple(found))
 
-    def _value_shapes(self, place: Values, step: Step, value: int) -> Iterator[object]:
+    def _value_shapes(self, place: Values, step: NestLoop, value: int) -> Iterator[object]:
         others = [s for s in self.loops if s != step]
         for turn in product(*(range(s.extent) for s in others)):
             values = {**place, **dict(zip(others, turn, strict=True)), step: value}
@@ -129,7 +129,7 @@ class Component:
             yield tuple(self._has_work({**values, **nodes}) for nodes in self._stack_values)
 
     @cached_property
-    def _stack_values(self) -> list[Mapping[Step, int]]:
+    def _stack_values(self) -> list[Mapping[NestLoop, int]]:
         """All values of the stacks."""
         values = product(*(range(s.extent) for s in self.stacks))
         return [dict(zip(self.stacks, v, strict=True)) for v in values]
@@ -159,8 +159,8 @@ def components_of(tiles: Tiles, taken: Mapping[str, Handover]) -> list[Component
 class NodeClass:
     """Nodes that do the same: the values of the stacks of one of them, and those of all."""
 
-    one: Mapping[Step, int]
-    all: tuple[Mapping[Step, int], ...]
+    one: Mapping[NestLoop, int]
+    all: tuple[Mapping[NestLoop, int], ...]
 
 
 def node_classes(components: Sequence[Component]) -> list[NodeClass]:

@@ -49,7 +49,7 @@ from ...transforms.dataflow.directive.data import LayerDirectives, SegmentDirect
 from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, check_function
 from ...transforms.dataflow.directive.fits import check_fit, check_segment
 from ...transforms.dataflow.directive.ir import directives_of, layer_op, segment_of, value_type
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.placement import Placement, place_layers, placement_of
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import Tiles
@@ -177,7 +177,7 @@ class _Lowered:
 
     programs: LayerPrograms
     placement: Placement
-    trees: list[tuple[list[Coord], Mapping[Step, int], Tree]]
+    trees: list[tuple[list[Coord], Mapping[NestLoop, int], Tree]]
     """Nodes, the stacks of one of them, and what they do."""
 
 
@@ -324,7 +324,7 @@ def _tensors_of(problem: LayerProblem) -> tuple[Tensor, ...]:
 
 _Known: TypeAlias = dict[
     tuple[LayerDirectives, Finish | None],
-    tuple[LayerProblem, list[tuple[list[Mapping[Step, int]], Tree]]],
+    tuple[LayerProblem, list[tuple[list[Mapping[NestLoop, int]], Tree]]],
 ]
 """By layer without names, and what its kernels do to sums: one such layer, and its programs."""
 
@@ -336,7 +336,7 @@ def _lower_programs(programs: LayerPrograms, placement: Placement, known: _Known
         known[key] = directives.problem, programs_of(programs)
     old, found = known[key]
     names = None if old is directives.problem else Rename.from_layers(old, directives.problem)
-    trees: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []
+    trees: list[tuple[list[Coord], Mapping[NestLoop, int], Tree]] = []
     for places, tree in found:
         nodes = [placement.coordinate(1, place) for place in places]
         trees.append((nodes, places[0], tree if names is None else names.rename_tree(tree)))
@@ -460,9 +460,9 @@ def _list_nodes(shape: Sequence[int]) -> list[Coord]:
     return found
 
 
-def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[Step, int], Tree]]:
+def _split_first(lowered: _Lowered) -> list[tuple[list[Coord], Mapping[NestLoop, int], Tree]]:
     """The programs, with the first node in one of its own."""
-    found: list[tuple[list[Coord], Mapping[Step, int], Tree]] = []
+    found: list[tuple[list[Coord], Mapping[NestLoop, int], Tree]] = []
     for nodes, place, tree in lowered.trees:
         first = [n for n in nodes if not any(n)]
         rest = [n for n in nodes if any(n)]

@@ -13,7 +13,7 @@ from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
 from ...transforms.dataflow.directive.ir import value_type
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.placement import ArrayPlacement, Placement
 from ...transforms.kernel.linear import Linear
 from .carry import Carry
@@ -101,7 +101,7 @@ class _Dims:
 class Emitter:
     """Writes the programs of one layer, whose stacks have the keys `keys`."""
 
-    def __init__(self, placement: Placement, keys: Mapping[Step, str]) -> None:
+    def __init__(self, placement: Placement, keys: Mapping[NestLoop, str]) -> None:
         self._arrays = placement.arrays
         self._keys = keys
         self._parts: dict[object, noc.PartAttr] = {}

@@ -21,7 +21,7 @@ from itertools import product
 from typing import TypeAlias
 
 from ...transforms.core.errors import WeftError
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.placement import Placement
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Box, ResidentPart, Run, Tiles, runs_of
@@ -34,7 +34,7 @@ Coord = tuple[int, ...]
 Indices: TypeAlias = tuple[tuple[Form, int, int], ...]
 """First index, count and step along each axis."""
 
-Stacks = tuple[tuple[Step, int], ...]
+Stacks = tuple[tuple[NestLoop, int], ...]
 
 
 class Side:
@@ -106,7 +106,7 @@ class Side:
             found.append((axis, factor * step.stride, step.extent))
         return found
 
-    def stack_values(self, axis: int, place: Mapping[Step, int]) -> Coord:
+    def stack_values(self, axis: int, place: Mapping[NestLoop, int]) -> Coord:
         """The values of the stacks along an axis."""
         dims = self.tensor.axes[axis].dims
         return tuple(place[s] for s in self.tiles.stacks if s.dim in dims)
@@ -231,7 +231,7 @@ class Handover:
         for cut in self.list_cuts(axis, run):
             yield cut.run.first - run.first, cut.run.count, cut.owner
 
-    def list_pieces(self, box: Box) -> Iterator[tuple[Box, Mapping[Step, int]]]:
+    def list_pieces(self, box: Box) -> Iterator[tuple[Box, Mapping[NestLoop, int]]]:
         """Boxes of what is in `box`, each with the stacks of the node that has it."""
         axes = [list(self.list_cuts(axis, run)) for axis, run in enumerate(box)]
         stacks = self.writer.tiles.stacks
@@ -242,17 +242,17 @@ class Handover:
                 place |= dict(zip(mine, cut.owner, strict=True))
             yield tuple(cut.run for cut in chosen), place
 
-    def owner_node(self, owner: Mapping[Step, int]) -> Coord:
+    def owner_node(self, owner: Mapping[NestLoop, int]) -> Coord:
         """The node that writes with these stacks."""
         return self._coords[tuple((s, owner[s]) for s in self.writer.tiles.stacks)]
 
     def locate_elements(
         self,
         axes: Indices,
-        owner: Mapping[Step, int],
-        keys: Mapping[Step, str],
-        place: Mapping[Step, int],
-        leads: Sequence[Step],
+        owner: Mapping[NestLoop, int],
+        keys: Mapping[NestLoop, str],
+        place: Mapping[NestLoop, int],
+        leads: Sequence[NestLoop],
     ) -> Indices:
         """
         Locates elements in the parts of the node with the stacks `owner`, by their indices in the
@@ -276,7 +276,7 @@ class Handover:
             found.append((index, count, step))
         return tuple(found)
 
-    def _stacks_of(self, axis: int) -> list[Step]:
+    def _stacks_of(self, axis: int) -> list[NestLoop]:
         """The stacks of the writer along an axis."""
         return [s for s in self.writer.tiles.stacks if s.dim in self.tensor.axes[axis].dims]
 
@@ -291,7 +291,7 @@ class Handover:
         """The signal, of a node, with which it says something to those on the other side."""
         return f"{self.tensor.name}.{what}"
 
-    def node_of(self, layer: str, place: Mapping[Step, int]) -> Coord:
+    def node_of(self, layer: str, place: Mapping[NestLoop, int]) -> Coord:
         """The node of one of the layers with these stacks."""
         side = next(s for s in (self.writer, *self.readers) if s.name == layer)
         return side.placement.coordinate(1, place)

@@ -18,7 +18,7 @@ from ...targets.aie1.code.listing import list_words
 from ...targets.aie1.code.vector import Code, Load, Mac, Store, Ups
 from ...targets.aie1.cost import ramp_cycles
 from ...targets.aie1.machine.spec import Aie1Spec, default_spec
-from ...targets.aie1.parts import BufferPart, set_parts
+from ...targets.aie1.parts import TensorPart, set_parts
 from ...targets.aie1.simulate.execute import execute_program
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
@@ -241,15 +241,15 @@ def _assign_roles(problem: LayerProblem) -> tuple[str, str]:
     return ("filter", "image") if is_weight == [True, False] else ("image", "filter")
 
 
-def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[BufferPart]:
+def _list_parts(roles: tuple[str, str], request: Request, tuned: Tuned) -> list[TensorPart]:
     """Lists what the kernel takes, in the order of the layer's operands, and gives."""
     body = tuned.body
-    image = BufferPart("image", request.tensor_of("image").shape, body.image, request.border)
+    image = TensorPart("image", request.tensor_of("image").shape, body.image, request.border)
     filter = packed_part("filter", body.filter)
     takes = [image, filter] if roles[0] == "image" else [filter, image]
     if body.initial is not None:
         takes.append(packed_part("initial", body.initial))
-    return [*takes, BufferPart("output", request.result, body.output)]
+    return [*takes, TensorPart("output", request.result, body.output)]
 
 
 def _match_scalar(value: SSAValue) -> Scalar | None:

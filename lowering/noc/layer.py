@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.tile import TileCosts
-from ...transforms.dataflow.directive.nest import Nest, Step
+from ...transforms.dataflow.directive.nest import Nest, NestLoop
 from ...transforms.dataflow.directive.past_nodes import NodeBypass
 from ...transforms.dataflow.directive.placement import placement_of
 from ...transforms.dataflow.directive.problem import Axis, Dim, LayerProblem, Tensor
@@ -177,7 +177,7 @@ class LayerPrograms:
             if step.dim in sums:
                 raise self._divided_error(step, "kernels that scale their sums finish them")
 
-    def _divided_error(self, step: Step, why: str) -> WeftError:
+    def _divided_error(self, step: NestLoop, why: str) -> WeftError:
         problem = self.nest.problem
         return WeftError(
             f"layer {problem.name}: level {self.nest.levels[1].directives.level}: "
@@ -271,7 +271,7 @@ class LayerPrograms:
             found.append(Free(self.given.buffer, self.given.memory, (START, *after), START))
         return [*found]
 
-    def component_of(self, step: Step) -> Component:
+    def component_of(self, step: NestLoop) -> Component:
         return next(c for c in self.components if step.dim in c.dims)
 
     def part_at(self, tensor: str, level: int) -> ResidentPart | None:
@@ -283,7 +283,7 @@ class LayerPrograms:
         mine = [p for p in self.tiles.parts if p.tensor == part.tensor and p.level < part.level]
         return max(mine, key=lambda p: p.level, default=None)
 
-    def user_stacks(self, part: ResidentPart) -> tuple[Step, ...]:
+    def user_stacks(self, part: ResidentPart) -> tuple[NestLoop, ...]:
         """
         The stacks inside of a part's buffer that tell apart who takes from it: the leaders of the
         next part further in.
@@ -295,7 +295,7 @@ class LayerPrograms:
             s for s in part.inside if s not in inner.group and s in self._leader_stacks(inner)
         )
 
-    def _leader_stacks(self, part: ResidentPart) -> tuple[Step, ...]:
+    def _leader_stacks(self, part: ResidentPart) -> tuple[NestLoop, ...]:
         """The stacks inside of the source that tell leaders of a part apart."""
         moving = [s for s in self.tiles.stacks if part.level <= s.level < part.source]
         return tuple(s for s in moving if s not in part.group)

@@ -27,7 +27,7 @@ from ...transforms.core.json_node import Json
 from ...transforms.dataflow.directive.data import LayerDirectives, LevelDirectives
 from ...transforms.dataflow.directive.fits import check_fit
 from ...transforms.dataflow.directive.fold_epilogue import Fold, fold_of
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import LayerProblem
 from ...transforms.dataflow.directive.problem_kernel import computes_exactly, problem_of
 from ...transforms.dataflow.directive.steps import LayerWork, missing_start
@@ -360,9 +360,9 @@ def tile_kernels(
     programs = LayerPrograms(nest, LayerContext(machine, home, no_leaf, make_kernel))
     divided = any(step.dim in nest.problem.reductions for step in programs.tiles.loops)
     ways = (False, True) if divided else (False,)
-    kinds: list[list[Mapping[Step, int]]] = []
+    kinds: list[list[Mapping[NestLoop, int]]] = []
     for component in programs.components:
-        alike: dict[object, Mapping[Step, int]] = {}
+        alike: dict[object, Mapping[NestLoop, int]] = {}
         for place in (place for places in component.classes for place in places):
             for turn in component.list_values():
                 values = {**place, **turn}

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from ...transforms.dataflow.cost.tile import TileCost
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Tensor
 from ...transforms.dataflow.directive.tiles import Values
 from ...transforms.kernel.linear import Linear
@@ -37,7 +37,7 @@ class NodeOfLayer:
         """Tests whether the node has a tile at these values."""
         return self.layer.is_even or self.tiles.has_tile(values)
 
-    def compute_tile(self, values: dict[Step, int]) -> list[Item]:
+    def compute_tile(self, values: dict[NestLoop, int]) -> list[Item]:
         """The computation of a tile, and what is remembered of it."""
         output = self.layer.nest.problem.output
         part = self.layer.part_at(output.name, 1)
@@ -53,7 +53,7 @@ class NodeOfLayer:
         return self.layer.computed[state]
 
     def _new_compute(
-        self, values: dict[Step, int], before: Values | None, is_begun: bool
+        self, values: dict[NestLoop, int], before: Values | None, is_begun: bool
     ) -> list[Item]:
         problem = self.layer.nest.problem
         cost = self._tile_cost(values, before, is_begun)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from ...transforms.core.errors import WeftError
-from ...transforms.dataflow.directive.nest import Step
+from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.problem import Epilogue
 from ...transforms.dataflow.directive.tiles import (
     Box,
@@ -44,9 +44,9 @@ from .tree import (
 )
 
 
-def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[Step, int]], Tree]]:
+def programs_of(layer: LayerPrograms) -> list[tuple[list[Mapping[NestLoop, int]], Tree]]:
     """The nodes of each program, by their stacks, with its tree; nodes without work have none."""
-    found: list[tuple[list[Mapping[Step, int]], Tree]] = []
+    found: list[tuple[list[Mapping[NestLoop, int]], Tree]] = []
     for nodes in _list_classes(layer):
         tree = _class_tree(layer, nodes)
         same = next((n for n, t in found if t == tree), None)
@@ -83,7 +83,7 @@ class _Group:
     """The nodes that have to do with a part at a time: see `LayerPrograms._group`."""
 
     leader: bool
-    digits: list[tuple[Step, int]]
+    digits: list[tuple[NestLoop, int]]
     """The stacks over which they are, with how many values have work."""
     copies: int
     """How many of `digits`, the first, tell buffers apart; the others share them."""
@@ -96,7 +96,7 @@ class _Group:
 class _Walk(NodeOfLayer):
     """The program of one class of nodes, `place` being the stacks of one of them."""
 
-    def walk_body(self, depth: int, values: dict[Step, int]) -> Tree:
+    def walk_body(self, depth: int, values: dict[NestLoop, int]) -> Tree:
         """Walks what is done inside of the first `depth` updates."""
         here = [p for p in self.tiles.parts if p.depth == depth]
         items: list[Item] = [*self._piece_begins(depth)]
@@ -190,7 +190,7 @@ class _Walk(NodeOfLayer):
                     "st:1",
                 )
 
-    def _list_ranges(self, depth: int, values: dict[Step, int]) -> list[UpdateRange]:
+    def _list_ranges(self, depth: int, values: dict[NestLoop, int]) -> list[UpdateRange]:
         step = self.tiles.loops[depth]
         found: list[UpdateRange] = []
         for run in self.layer.component_of(step).list_runs(self.stack_values, step):
@@ -231,7 +231,7 @@ class _Walk(NodeOfLayer):
     def _level_name(self, part: ResidentPart) -> str:
         return self.layer.nest.levels[part.level].directives.level
 
-    def _count_active(self, step: Step, values: Values) -> int:
+    def _count_active(self, step: NestLoop, values: Values) -> int:
         return sum(self.has_tile({**values, step: v}) for v in range(step.extent))
 
     def _signal_name(self, part: ResidentPart, what: str) -> str:
@@ -252,7 +252,7 @@ class _Walk(NodeOfLayer):
 
     # --- inputs -----------------------------------------------------------------------------
 
-    def _fetch_part(self, entry: Entry, part: ResidentPart, values: dict[Step, int]) -> None:
+    def _fetch_part(self, entry: Entry, part: ResidentPart, values: dict[NestLoop, int]) -> None:
         """Fetches what is new of an input, from its source to all who need it."""
         if not self.layer.is_user(part, self.stack_values):
             return
@@ -268,7 +268,7 @@ class _Walk(NodeOfLayer):
         entry.merge_entry(self.layer.fetched[key])
 
     def _new_fetch(
-        self, part: ResidentPart, values: dict[Step, int], before: Values | None
+        self, part: ResidentPart, values: dict[NestLoop, int], before: Values | None
     ) -> Entry:
         entry = Entry()
         now = part.region(values)
@@ -310,7 +310,7 @@ class _Walk(NodeOfLayer):
     def _keep_part(
         self,
         part: ResidentPart,
-        values: dict[Step, int],
+        values: dict[NestLoop, int],
         before: Values,
         ready: tuple[str, ...],
         group: _Group,
@@ -363,7 +363,7 @@ class _Walk(NodeOfLayer):
     def _lead_part(
         self,
         part: ResidentPart,
-        values: dict[Step, int],
+        values: dict[NestLoop, int],
         boxes: Sequence[Box],
         ready: tuple[str, ...],
         group: _Group,
@@ -452,7 +452,7 @@ class _Walk(NodeOfLayer):
 
     # --- outputs ----------------------------------------------------------------------------
 
-    def _begin_sums(self, entry: Entry, part: ResidentPart, values: dict[Step, int]) -> None:
+    def _begin_sums(self, entry: Entry, part: ResidentPart, values: dict[NestLoop, int]) -> None:
         """Sums begin in a part: at nothing, or where its source has them already."""
         if not self.layer.is_user(part, self.stack_values):
             return
@@ -481,7 +481,7 @@ class _Walk(NodeOfLayer):
         return (f"st:{part.level}",)
 
     def _fetch_sums(
-        self, part: ResidentPart, values: dict[Step, int], ready: tuple[str, ...]
+        self, part: ResidentPart, values: dict[NestLoop, int], ready: tuple[str, ...]
     ) -> list[Item]:
         arrived = f"arr:{part.tensor.name}:{part.level}"
         source = self._source_part(part)
@@ -506,7 +506,7 @@ class _Walk(NodeOfLayer):
             self.layer.buffers.box_indices(part.tensor, part, values, b) for b in region.boxes()
         ]
 
-    def _end_sums(self, part: ResidentPart, values: dict[Step, int]) -> list[Item]:
+    def _end_sums(self, part: ResidentPart, values: dict[NestLoop, int]) -> list[Item]:
         """Sums make way: those of a group are added up, and stored where they come from."""
         if not self.layer.is_user(part, self.stack_values):
             return []

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from xdsl.dialects.builtin import ArrayAttr
 
-from ...dialects.aie1 import KernelOp, PartAttr
+from ...dialects.aie1 import KernelOp, TensorPartAttr
 from ...dialects.common.written import Counted
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
@@ -30,7 +30,7 @@ from .simulate.vector import simulate_code
 
 
 @dataclass(frozen=True)
-class BufferPart:
+class TensorPart:
     """
     A part of `shape` in `buffer`: by its layout `stored`, `before` elements into it by axis; or,
     for filters, in the order of its use, by `packing`. Numbers up to `limit` are allowed, or any.
@@ -91,7 +91,7 @@ class BufferPart:
         return found
 
 
-def check_parts(parts: Sequence[BufferPart], code: Code) -> None:
+def check_parts(parts: Sequence[TensorPart], code: Code) -> None:
     """
     Raises `WeftError` for parts that are not each in a buffer of their own, the last one in the
     output, or that are larger than their buffers.
@@ -134,27 +134,27 @@ def check_limit(what: str, limit: int | None, array: Array) -> None:
 # --- as attributes ----------------------------------------------------------------------------
 
 
-def set_parts(kernel: KernelOp, parts: Sequence[BufferPart]) -> None:
+def set_parts(kernel: KernelOp, parts: Sequence[TensorPart]) -> None:
     """Says of a kernel what it takes, in order, and gives."""
     kernel.parts = ArrayAttr(map(part_attr, parts))
 
 
-def part_attr(part: BufferPart) -> PartAttr:
+def part_attr(part: TensorPart) -> TensorPartAttr:
     """A part as an attribute."""
     stored, packing, limit = part.stored, part.packing, part.limit or 0
     if not part.shape:  # of one element, which has no digits
-        return PartAttr(part.buffer, (), takes=(0,), limit=limit)
+        return TensorPartAttr(part.buffer, (), takes=(0,), limit=limit)
     if stored is not None:
         digits = [
             Counted(str(axis), count, stored.pitch.get(place, 0))
             for place, (axis, count) in enumerate(stored.order)
         ]
-        return PartAttr(
+        return TensorPartAttr(
             part.buffer, part.shape, digits, within=stored.shape, after=part.before, limit=limit
         )
     assert packing is not None
     loops = [Counted(str(axis), trips, step) for axis, step, trips in packing.loops]
-    return PartAttr(
+    return TensorPartAttr(
         part.buffer,
         part.shape,
         takes=packing.entries,
@@ -164,13 +164,13 @@ def part_attr(part: BufferPart) -> PartAttr:
     )
 
 
-def parts_of(kernel: KernelOp) -> tuple[BufferPart, ...]:
+def parts_of(kernel: KernelOp) -> tuple[TensorPart, ...]:
     """The parts that a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get("parts")
     entries = attr.data if isinstance(attr, ArrayAttr) else ()
     what = f"{describe_op(kernel)} @{kernel.sym_name.data}"
     try:
-        parts = tuple(_make_part(e) for e in entries if isinstance(e, PartAttr))
+        parts = tuple(_make_part(e) for e in entries if isinstance(e, TensorPartAttr))
     except WeftError as error:
         raise WeftError(f"{what}: {error}") from error
     if len(parts) < 2 or len(parts) < len(entries) or parts[-1].stored is None:
@@ -181,27 +181,27 @@ def parts_of(kernel: KernelOp) -> tuple[BufferPart, ...]:
     return parts
 
 
-def _make_part(attr: PartAttr) -> BufferPart:
+def _make_part(attr: TensorPartAttr) -> TensorPart:
     """Raises `WeftError` for a layout that is none."""
     name, shape, limit = attr.buffer.data, attr.get_shape(), attr.limit.value.data or None
     if attr.get_takes():
         loops = tuple((int(e.name), e.step, e.count) for e in attr.get_loops())
         packing = Packing(shape, attr.get_takes(), loops, attr.zeros.value.data)
-        return BufferPart(name, shape, packing=packing, limit=limit)
+        return TensorPart(name, shape, packing=packing, limit=limit)
     digits = attr.get_digits()
     stored = Stored(
         attr.get_within(),
         tuple((int(d.name), d.count) for d in digits),
         {place: d.step for place, d in enumerate(digits) if d.step},
     )
-    return BufferPart(name, shape, stored, attr.get_after(), limit=limit)
+    return TensorPart(name, shape, stored, attr.get_after(), limit=limit)
 
 
 # --- runs -------------------------------------------------------------------------------------
 
 
 def run_on_parts(
-    code: Code, spec: Aie1Spec, parts: Sequence[BufferPart], arrays: Sequence[Array], room: int
+    code: Code, spec: Aie1Spec, parts: Sequence[TensorPart], arrays: Sequence[Array], room: int
 ) -> Array:
     """
     Computes what `code` gives of the parts that it takes, in a data memory of `room` bytes. Raises

@@ -33,7 +33,7 @@ _MAX_VIEWS = 64
 """Views of a buffer that are kept: the parts of a node's buffers come again and again."""
 
 
-class Part:
+class BufferView:
     """A part of a buffer: a view of its elements, but for parts that go on at a ring's start."""
 
     __slots__ = ("data", "held", "index", "is_view")
@@ -97,13 +97,13 @@ class BufferData:
         self.valid: NDArray[np.bool_] | None = np.zeros(shape, np.bool_)
         self.missing = self.data.size
         self.ring = op.ring is not None
-        self._parts: dict[Box, Part] = {}
+        self._parts: dict[Box, BufferView] = {}
 
-    def view_part(self, box: Box) -> Part:
+    def view_part(self, box: Box) -> BufferView:
         """The part of first, last and one, and step along each axis."""
         found = self._parts.get(box)
         if found is None:
-            found = Part(self, box)
+            found = BufferView(self, box)
             if len(self._parts) < _MAX_VIEWS:
                 self._parts[box] = found
         return found
@@ -137,7 +137,7 @@ class _Pending:
         self.op = op
         self.cycle = cycle
         self.combine = combine
-        self.dests: list[Part] = []
+        self.dests: list[BufferView] = []
         self.values: Sequence[Array] | None = None
         self.arguments: Sequence[Array] = ()
 
@@ -227,7 +227,7 @@ class Data:
         needs = self._leaves[op.symbol.string_value()].needs
         return needs[argument] if argument < len(needs) else None
 
-    def _convert_values(self, pending: _Pending, values: Array, dest: Part) -> Array:
+    def _convert_values(self, pending: _Pending, values: Array, dest: BufferView) -> Array:
         """The values in the type of a buffer. Raises `WeftError` where that does not have them."""
         wanted = dest.data.dtype
         if values.dtype == wanted:

@@ -21,7 +21,6 @@ from ...dialects.triplet import (
     AccessAttr,
     BeginOp,
     BodyOp,
-    Digit,
     FormAttr,
     LoadOp,
     LoopRange,
@@ -29,6 +28,7 @@ from ...dialects.triplet import (
     PackOp,
     RangeAttr,
     SelectOp,
+    StoredDigit,
     StoreOp,
 )
 from ...dialects.triplet.ops import element_bits
@@ -82,11 +82,11 @@ def _form(form: FormAttr, variables: Mapping[str, Numbers]) -> Numbers:
 class _Memory:
     """A tensor as it is stored, the axes of which go on past their ends."""
 
-    digits: tuple[Digit, ...]
+    digits: tuple[StoredDigit, ...]
     cells: Numbers
 
     @staticmethod
-    def of(digits: tuple[Digit, ...], array: Array) -> _Memory:
+    def of(digits: tuple[StoredDigit, ...], array: Array) -> _Memory:
         size = 1 + sum((digit.count - 1) * digit.step for digit in digits)
         memory = _Memory(digits, np.full(size, JUNK, np.int64))
         memory.cells[memory.places(_every(array))] = array

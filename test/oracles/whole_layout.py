@@ -39,7 +39,7 @@ def copies(shape: Sequence[int], layout: Layout) -> Copies:
     bounds: list[Bound] = []
     for primitive, before in zip(layout.primitives, list_shapes(shape, layout), strict=False):
         counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
-        bounds += primitive.valid(index, before, counter)
+        bounds += primitive.valid_bounds(index, before, counter)
         if extents:
             bounds += primitive.kept(index, before)
         index = primitive.forward(index, before, counter)

@@ -46,7 +46,7 @@ from ..model.generalize import generalize_module
 from ..model.layers import layer_of
 from ..model.weight_values import WeightValues, read_values, weight_values
 from .emit import Emitter, Purpose, Role, shape_of
-from .rules import Plan, is_differentiable, plan_of
+from .rules import GradientPlan, is_differentiable, plan_of
 from .saved import GRADIENT_ATTRIBUTE, mark_saved
 
 
@@ -87,7 +87,7 @@ class _TrainingStep:
     names: tuple[str, ...]
     known: WeightValues
     active: set[SSAValue] = field(default_factory=set[SSAValue])
-    plans: dict[Operation, Plan] = field(default_factory=dict[Operation, Plan])
+    plans: dict[Operation, GradientPlan] = field(default_factory=dict[Operation, GradientPlan])
     parts: dict[SSAValue, list[SSAValue]] = field(default_factory=dict[SSAValue, list[SSAValue]])
 
     @staticmethod

@@ -38,13 +38,13 @@ def is_differentiable(type: Attribute) -> bool:
 
 
 @dataclass(frozen=True)
-class Plan:
+class GradientPlan:
     """A plan to compute the gradients of one op: `write(emitter, results' gradients, purpose)`."""
 
     write: Callable[[Emitter, Mapping[SSAValue, SSAValue], PurposeOf], Gradients]
 
 
-def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> Plan:
+def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> GradientPlan:
     """
     The plan for the operands of `op` that are `active`. Raises `WeftError` with what has no
     gradient, in a few words, without the op's name.
@@ -66,7 +66,7 @@ def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> Plan:
         case tensor.ExpandShapeOp() | tensor.CollapseShapeOp():
             return _plan_reshape(op)
         case tensor.CastOp():
-            return Plan(lambda emitter, grads, what: [(op.source, grads[op.dest])])
+            return GradientPlan(lambda emitter, grads, what: [(op.source, grads[op.dest])])
         case _:
             raise WeftError(op.name)
 
@@ -74,7 +74,7 @@ def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> Plan:
 # --- Data movement --------------------------------------------------------------------------------
 
 
-def _plan_padding(op: tensor.PadOp) -> Plan:
+def _plan_padding(op: tensor.PadOp) -> GradientPlan:
     low = op.static_low.get_values()
     if DYNAMIC_INDEX in (*low, *op.static_high.get_values()):
         raise WeftError(f"{op.name} of dynamic size")
@@ -85,7 +85,7 @@ def _plan_padding(op: tensor.PadOp) -> Plan:
         part = emitter.extract_slice(grads[op.result], shape, low, shape, ones, what(op.source))
         return [(op.source, part)]
 
-    return Plan(write)
+    return GradientPlan(write)
 
 
 def _static_slice(
@@ -101,7 +101,7 @@ def _static_slice(
     return found
 
 
-def _plan_slice(op: tensor.ExtractSliceOp) -> Plan:
+def _plan_slice(op: tensor.ExtractSliceOp) -> GradientPlan:
     place = _static_slice(op)
 
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
@@ -109,10 +109,10 @@ def _plan_slice(op: tensor.ExtractSliceOp) -> Plan:
         whole = emitter.insert_slice(grads[op.result], shape_of(source), *place, what(source))
         return [(source, whole)]
 
-    return Plan(write)
+    return GradientPlan(write)
 
 
-def _plan_insertion(op: tensor.InsertSliceOp, active: Callable[[SSAValue], bool]) -> Plan:
+def _plan_insertion(op: tensor.InsertSliceOp, active: Callable[[SSAValue], bool]) -> GradientPlan:
     place = _static_slice(op)
 
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
@@ -131,10 +131,10 @@ def _plan_insertion(op: tensor.InsertSliceOp, active: Callable[[SSAValue], bool]
             found.append((op.dest, emitter.insert_op(rest, purpose)))
         return found
 
-    return Plan(write)
+    return GradientPlan(write)
 
 
-def _plan_concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool]) -> Plan:
+def _plan_concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool]) -> GradientPlan:
     axis = op.dim.value.data
 
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
@@ -152,15 +152,15 @@ def _plan_concatenation(op: tensor.ConcatOp, active: Callable[[SSAValue], bool])
             start += shape[axis]
         return found
 
-    return Plan(write)
+    return GradientPlan(write)
 
 
-def _plan_reshape(op: tensor.ExpandShapeOp | tensor.CollapseShapeOp) -> Plan:
+def _plan_reshape(op: tensor.ExpandShapeOp | tensor.CollapseShapeOp) -> GradientPlan:
     def write(emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf) -> Gradients:
         grad, shape = grads[op.result], shape_of(op.src)
         return [(op.src, emitter.reshape_value(grad, shape, op.reassociation, what(op.src)))]
 
-    return Plan(write)
+    return GradientPlan(write)
 
 
 # --- Structured ops -------------------------------------------------------------------------------
@@ -205,8 +205,8 @@ class _GenericPlan:
         )
         return _GenericPlan(op, bound.values, results)
 
-    def make_plan(self) -> Plan:
-        return Plan(self._write_gradients)
+    def make_plan(self) -> GradientPlan:
+        return GradientPlan(self._write_gradients)
 
     def _write_gradients(
         self, emitter: Emitter, grads: Mapping[SSAValue, SSAValue], what: PurposeOf

@@ -17,7 +17,13 @@ from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.nest.attrs import AccessAttr, DimsAttr, GuardAttr, ints, plain_ints
+from ...dialects.nest.attrs import (
+    DimsAttr,
+    GuardAttr,
+    GuardedAccessAttr,
+    make_int_array,
+    plain_ints,
+)
 from ...dialects.nest.body import DotOp, IndexOp, ReduceOp, YieldOp
 from ...dialects.nest.buffers import element_type_of
 from ...dialects.nest.steps import KernelOp, LoopsOp
@@ -87,15 +93,15 @@ def dims_of(attr: DimsAttr) -> tuple[Dim, ...]:
     )
 
 
-def access_attr(access: Access) -> AccessAttr:
+def access_attr(access: Access) -> GuardedAccessAttr:
     """An access without its name and the type of elements."""
     type = scalar_type(access.type)
     fill = literal_attr(access.fill if access.guards else 0, type)
     guards = ArrayAttr(_guard_attr(g, access.map.num_dims) for g in access.guards)
-    return AccessAttr(ints(access.shape), AffineMapAttr(access.map), guards, fill)
+    return GuardedAccessAttr(make_int_array(access.shape), AffineMapAttr(access.map), guards, fill)
 
 
-def access_of(attr: AccessAttr, name: str, type: str) -> Access:
+def access_of(attr: GuardedAccessAttr, name: str, type: str) -> Access:
     """The access, to elements of `type`."""
     fill = number_of(attr.fill) if attr.guards.data else 0
     guards = tuple(map(_guard_of, attr.guards))
@@ -105,8 +111,8 @@ def access_of(attr: AccessAttr, name: str, type: str) -> Access:
 def _guard_attr(guard: Guard, num_dims: int) -> GuardAttr:
     index = AffineMapAttr(AffineMap(num_dims, 0, (guard.expr,)))
     if isinstance(guard, InRange):
-        return GuardAttr(index, ints((guard.lower, guard.upper)))
-    return GuardAttr(index, ints((guard.divisor,)))
+        return GuardAttr(index, make_int_array((guard.lower, guard.upper)))
+    return GuardAttr(index, make_int_array((guard.divisor,)))
 
 
 def _guard_of(attr: GuardAttr) -> Guard:

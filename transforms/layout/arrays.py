@@ -54,10 +54,10 @@ def apply_primitive(primitive: Primitive, array: Array) -> Array:
         case Unbroadcast():
             return array[(slice(None),) * primitive.dim + (0,)]
         case Unfold():
-            return _tile_array(array, primitive.dim, primitive.tiling(array.shape))
+            return _tile_array(array, primitive.dim, primitive.make_tiling(array.shape))
         case Fold():
             unfold, before = primitive.packed(array.shape)
-            return _untile_array(array, primitive.dim, unfold.tiling(before))
+            return _untile_array(array, primitive.dim, unfold.make_tiling(before))
         case ImagePack():
             return _pack_primitive(primitive, array)
         case ImageUnpack():
@@ -115,7 +115,7 @@ def _untile_array(array: Array, dim: int, tiling: Tiling) -> Array:
 
 
 def _pack_primitive(primitive: ImagePack, array: Array) -> Array:
-    tiles = _tile_array(array, primitive.dim, primitive.tiling(array.shape))
+    tiles = _tile_array(array, primitive.dim, primitive.make_tiling(array.shape))
     # The places take the dim of the elements; the blocks go behind the images.
     moved = np.moveaxis(tiles, primitive.dim, primitive.batch_dim + 1)
     return moved.reshape(primitive.stored_shape(array.shape))
@@ -123,7 +123,7 @@ def _pack_primitive(primitive: ImagePack, array: Array) -> Array:
 
 def _unpack_primitive(primitive: ImageUnpack, array: Array) -> Array:
     pack, before = primitive.packed(array.shape)
-    tiling = pack.tiling(before)
+    tiling = pack.make_tiling(before)
     batch = pack.batch_dim
     blocks = (before[batch], tiling.tiles)
     split = array.reshape(*array.shape[:batch], *blocks, *array.shape[batch + 1 :])

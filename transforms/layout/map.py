@@ -293,7 +293,7 @@ def unpack_array(stored: Array, shape: Sequence[int], layout: Layout) -> Array:
 
 def _does_undo(primitive: Primitive, previous: Primitive, shape: Shape) -> bool:
     """Tests whether `primitive` right after `previous` (applied to `shape`) restores it."""
-    if previous.drops(shape):
+    if previous.drops_elements(shape):
         return False  # What it dropped would come back as fill or as copies.
     return previous.inverse(shape) == primitive
 

@@ -122,7 +122,7 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
     extents = (*before, primitive.num_copies)
     copy = AffineExpr.dimension(rank)
     kept = primitive.kept(index, before)
-    valid = primitive.valid(index, before, copy)
+    valid = primitive.valid_bounds(index, before, copy)
     ways: list[tuple[tuple[int, ...], tuple[Bound, ...], Index]] = [
         (extents, (*kept, *valid), primitive.forward(index, before, copy))
     ]

@@ -59,7 +59,7 @@ def place_windows(
     Raises `WindowError` where a window is in no tile, with a point of the box as the
     counterexample.
     """
-    tiling = primitive.tiling(shape)
+    tiling = primitive.make_tiling(shape)
     parts = _separate_offsets(primitive, index[primitive.dim], box, window)
     if not parts.high:
         return primitive.read(index, shape)

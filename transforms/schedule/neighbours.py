@@ -11,7 +11,7 @@ from typing import TypeVar
 from ..core.blockings import block_sizes
 from .costs import ScheduleCosts
 from .grid import GridKernel
-from .plans import Plan, fits_memories, plan_of
+from .plans import SchedulePlan, fits_memories, plan_of
 from .structure import Structure
 
 MAX_COPIES = 3
@@ -19,7 +19,9 @@ MAX_COPIES = 3
 _Value = TypeVar("_Value")
 
 
-def list_neighbours(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> Iterator[Plan]:
+def list_neighbours(
+    kernel: GridKernel, costs: ScheduleCosts, plan: SchedulePlan
+) -> Iterator[SchedulePlan]:
     """Plans that differ from `plan` in one decision and fit, each once."""
     seen = {plan}
     for tile, structure in _list_changes(kernel, plan):
@@ -29,7 +31,9 @@ def list_neighbours(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> Ite
             yield new
 
 
-def _list_changes(kernel: GridKernel, plan: Plan) -> Iterator[tuple[tuple[int, ...], Structure]]:
+def _list_changes(
+    kernel: GridKernel, plan: SchedulePlan
+) -> Iterator[tuple[tuple[int, ...], Structure]]:
     same = Structure(plan.loops, plan.held, plan.copies)
     for tile in _other_tiles(kernel.extents, plan.tile):
         yield tile, same
@@ -67,7 +71,7 @@ def _with_sizes(tile: tuple[int, ...], sizes: dict[int, int]) -> tuple[int, ...]
     return tuple(sizes.get(j, t) for j, t in enumerate(tile))
 
 
-def _other_structures(kernel: GridKernel, plan: Plan) -> Iterator[Structure]:
+def _other_structures(kernel: GridKernel, plan: SchedulePlan) -> Iterator[Structure]:
     same = Structure(plan.loops, plan.held, plan.copies)
     for p in range(len(plan.copies)):
         for copies in range(1, MAX_COPIES + 1):

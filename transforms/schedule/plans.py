@@ -20,7 +20,7 @@ from .tiles import Buffering, Schedule, full_tile_box
 
 
 @dataclass(frozen=True)
-class Plan:
+class SchedulePlan:
     """A `Schedule` without storage orders; see the module."""
 
     tile: tuple[int, ...]
@@ -32,7 +32,7 @@ class Plan:
 
 def plan_of(
     kernel: GridKernel, tile: Sequence[int], structure: Structure, *, skip_border: bool
-) -> Plan:
+) -> SchedulePlan:
     """The normal form of a structure with a tile."""
     counts = [-(-n // t) for n, t in zip(kernel.extents, tile, strict=True)]
     active = [j for j in structure.loops if counts[j] > 1]
@@ -50,7 +50,7 @@ def plan_of(
         kept = frozenset(j for j in inside if j in used & wanted)
         held.append(kept)
         copies.append(structure.copies[p] if moving else 1)
-    return Plan(tuple(tile), (*idle, *active), tuple(held), tuple(copies), skip_border)
+    return SchedulePlan(tuple(tile), (*idle, *active), tuple(held), tuple(copies), skip_border)
 
 
 def _inside_reduction(kernel: GridKernel, active: Sequence[int]) -> frozenset[int]:
@@ -59,7 +59,7 @@ def _inside_reduction(kernel: GridKernel, active: Sequence[int]) -> frozenset[in
     return frozenset(j for j in active[first:] if j not in kernel.reductions)
 
 
-def fits_memories(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
+def fits_memories(kernel: GridKernel, costs: ScheduleCosts, plan: SchedulePlan) -> bool:
     """Tests whether all blocks of all operands fit their memories."""
     box = full_tile_box(kernel, plan.tile)
     sizes: list[int] = []
@@ -70,7 +70,7 @@ def fits_memories(kernel: GridKernel, costs: ScheduleCosts, plan: Plan) -> bool:
     return all(size <= capacity for size, capacity in taken)
 
 
-def schedule_of_plan(plan: Plan, evaluator: Evaluator) -> Schedule | None:
+def schedule_of_plan(plan: SchedulePlan, evaluator: Evaluator) -> Schedule | None:
     """The schedule with the storage orders that move pieces fastest; `None`: none can."""
     buffers: list[Buffering] = []
     for p, (held, copies) in enumerate(zip(plan.held, plan.copies, strict=True)):

@@ -23,7 +23,7 @@ from .estimate import Tables, candidate_tiles, largest_piece
 from .evaluate import Evaluation, Evaluator
 from .grid import GridKernel
 from .neighbours import list_neighbours
-from .plans import Plan, plan_of, schedule_of_plan
+from .plans import SchedulePlan, plan_of, schedule_of_plan
 from .structure import Structure, loop_orders
 from .tiles import Schedule
 
@@ -110,8 +110,8 @@ class _Search:
         self.structures: list[Structure] = []
         self.num_ranked = 0
         self.work = 0
-        self.quick: dict[Plan, int | None] = {}
-        self.exact: dict[Plan, Evaluation | None] = {}
+        self.quick: dict[SchedulePlan, int | None] = {}
+        self.exact: dict[SchedulePlan, Evaluation | None] = {}
 
     def run(self) -> SearchResult:
         # Where no two copies fit, not even of some operands, single ones may.
@@ -171,7 +171,7 @@ class _Search:
         ranked.sort()
         return ranked
 
-    def _make_plan(self, candidate: _Ranked) -> Plan:
+    def _make_plan(self, candidate: _Ranked) -> SchedulePlan:
         tables = self.tables[candidate.table]
         structure = self.structures[candidate.structure]
         tile = tuple(tables.tiles[candidate.row].tolist())
@@ -187,7 +187,7 @@ class _Search:
         """Tests whether a first look found nothing below the limit."""
         return self.limit is not None and len(self.quick) >= _GLANCE and self.fastest > self.limit
 
-    def _run_quick(self, plan: Plan) -> None:
+    def _run_quick(self, plan: SchedulePlan) -> None:
         """Evaluates `plan` quickly."""
         if plan not in self.quick:
             tiles = zip(self.kernel.extents, plan.tile, strict=True)
@@ -197,18 +197,18 @@ class _Search:
             self.quick[plan] = cycles
             self.fastest = min(self.fastest, math.inf if cycles is None else cycles)
 
-    def _evaluation_of(self, plan: Plan) -> Evaluation:
+    def _evaluation_of(self, plan: SchedulePlan) -> Evaluation:
         found = self.exact[plan]
         assert found is not None
         return found
 
-    def _list_best(self, count: int) -> list[Plan]:
+    def _list_best(self, count: int) -> list[SchedulePlan]:
         """The best by quick evaluation that are possible."""
         ordered = sorted(
             ((c, i, p) for i, (p, c) in enumerate(self.quick.items()) if c is not None),
             key=lambda x: x[:2],
         )
-        best: list[Plan] = []
+        best: list[SchedulePlan] = []
         for _, _, plan in ordered:
             if plan not in self.exact:
                 schedule = schedule_of_plan(plan, self.evaluator)
@@ -220,7 +220,7 @@ class _Search:
         return best
 
     def _refine_plans(self) -> None:
-        expanded: set[Plan] = set()
+        expanded: set[SchedulePlan] = set()
         while not (self._used_up(1) or self._is_slow()):
             todo = [p for p in self._list_best(4) if p not in expanded]
             if not todo:

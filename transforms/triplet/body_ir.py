@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...dialects.triplet import AccessAttr, BodyOp, Digit, FormAttr, RangeAttr, StoredAttr
+from ...dialects.triplet import AccessAttr, BodyOp, FormAttr, RangeAttr, StoredAttr, StoredDigit
 from .schedule import Stored
 
 
@@ -12,13 +12,13 @@ def stored_attr(name: str, stored: Stored | None, bits: int = 0) -> StoredAttr:
     """The storage of a tensor, said no longer than is needed; `None`: in the order of its axes."""
     if stored is None:
         return StoredAttr(name, (), bits)
-    digits: list[Digit] = []
+    digits: list[StoredDigit] = []
     inside = 1
     for (axis, count), step in zip(reversed(stored.order), reversed(stored.steps), strict=True):
-        digits.append(Digit(axis, count, step if step != inside else 0))
+        digits.append(StoredDigit(axis, count, step if step != inside else 0))
         inside = max(inside, step * count)
     found = tuple(reversed(digits))
-    plain = tuple(Digit(axis, count) for axis, count in enumerate(stored.shape))
+    plain = tuple(StoredDigit(axis, count) for axis, count in enumerate(stored.shape))
     return StoredAttr(name, () if found == plain else found, bits)
 
 

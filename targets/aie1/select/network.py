@@ -16,7 +16,7 @@ from ....dialects.aie1.network import (
     Scheme,
     indices,
     network,
-    relative,
+    relative_indices,
     select_error,
 )
 
@@ -31,6 +31,6 @@ __all__ = [
     "Scheme",
     "indices",
     "network",
-    "relative",
+    "relative_indices",
     "select_error",
 ]

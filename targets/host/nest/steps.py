@@ -73,7 +73,7 @@ class Temporary(Buffer):
 
 
 @dataclass(frozen=True)
-class BufferPart(Buffer):
+class SubBuffer(Buffer):
     """The data in the buffer `whole`, from byte `offset` on."""
 
     whole: str = ""
@@ -305,7 +305,7 @@ class Program:
     def find_root(self, name: str) -> tuple[str, int]:
         """The buffer that a buffer is a part of, and from which byte on; itself, if of none."""
         offset = 0
-        while isinstance(part := self.buffers[name], BufferPart):
+        while isinstance(part := self.buffers[name], SubBuffer):
             name, offset = part.whole, offset + part.offset
         return name, offset
 

@@ -10,8 +10,8 @@ from weft.dialects.aie1.registers import (
     REGISTERS,
     operand_name,
     operand_of,
-    overlap,
     part_registers,
+    registers_overlap,
 )
 from weft.targets.aie1.machine.spec import default_spec
 
@@ -24,13 +24,13 @@ def test_widths_add_up() -> None:
 
 
 def test_views() -> None:
-    assert overlap("ya", "yd")
-    assert overlap("ya", "wr0")
-    assert not overlap("yd", "wr0")
-    assert overlap("yd", "xb")
-    assert not overlap("xa", "xd")
-    assert overlap("bm1", "amh1")
-    assert not overlap("wc0", "ya")
+    assert registers_overlap("ya", "yd")
+    assert registers_overlap("ya", "wr0")
+    assert not registers_overlap("yd", "wr0")
+    assert registers_overlap("yd", "xb")
+    assert not registers_overlap("xa", "xd")
+    assert registers_overlap("bm1", "amh1")
+    assert not registers_overlap("wc0", "ya")
     for count, name in ((2, "xa"), (2, "xd"), (4, "ya"), (4, "yd")):
         operand = next(o for o in OPERANDS[count] if operand_name(count, o) == name)
         parts = tuple(p for w in operand for p in REGISTERS[w].parts)

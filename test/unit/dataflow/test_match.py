@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weft.dialects.dataflow.match import Boundary, Loop, mismatch
+from weft.dialects.dataflow.match import Boundary, Loop, find_mismatch
 
 BATCH = Loop("n += 1", 0, 1, 8)
 CHANNELS = Loop("k += 16", 1, 16, 5)
@@ -11,7 +11,7 @@ APART = Loop("k += 4", -1, 0, 4)
 
 
 def faults(ours: tuple[Loop, ...], theirs: tuple[Loop, ...]) -> str | None:
-    return mismatch(Boundary("a", (8, 72), ours), Boundary("b", (8, 72), theirs))
+    return find_mismatch(Boundary("a", (8, 72), ours), Boundary("b", (8, 72), theirs))
 
 
 def test_pieces_may_be_divided_in_different_ways() -> None:

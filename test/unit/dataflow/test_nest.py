@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover
+from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover_moves
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive import problem as p
 from weft.transforms.dataflow.directive.data import (
@@ -44,7 +44,7 @@ def test_what_is_accepted_covers_once(whole: int, sizes: list[int], moves) -> No
     held = [(f"t{i}", size) for i, size in enumerate(sizes)]
     given_moves = [Move(way, i, stride, repl) for i, (way, stride, repl) in enumerate(moves)]
     try:
-        covered = cover(whole, held, given_moves)
+        covered = cover_moves(whole, held, given_moves)
     except CoverError:
         assume(False)
         raise
@@ -62,7 +62,7 @@ def test_what_is_refused_does_not(whole: int, size: int, repl: int, shift: int) 
     idle = (repl - 1) * shift >= whole
     exact = sorted(parts) == list(range(whole)) and not idle
     try:
-        cover(whole, [("t", size)], [Move("stack", 0, shift, repl)])
+        cover_moves(whole, [("t", size)], [Move("stack", 0, shift, repl)])
     except CoverError:
         assert not exact
     else:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover
+from weft.dialects.dataflow.cover import Cover, CoverError, Move, cover_moves
 
 
 def visited(found: Cover, whole: int) -> Counter[int]:
@@ -53,7 +53,7 @@ def test_updates_of_one_tensor(whole: int) -> None:
         for strides in [[], *([s] for s in range(1, 10)), *map(list, pairs)]:
             moves = [Move("update", i, s) for i, s in enumerate(strides)]
             try:
-                found = cover(whole, [("x", held)], moves)
+                found = cover_moves(whole, [("x", held)], moves)
             except CoverError:
                 assert not naive_covers(whole, held, strides), (whole, held, strides)
                 continue
@@ -80,7 +80,7 @@ def test_digits_reach_each_iteration_once(whole: int, kinds: list[str], data: st
         repl = -(-chunk // stride)
         moves.append(Move("stack" if kind == "stack" else "update", position, stride, repl))
         chunk = stride
-    found = cover(whole, [("x", chunk)], moves)
+    found = cover_moves(whole, [("x", chunk)], moves)
     assert found.block == chunk
     assert [d.stride for d in found.digits] == sorted(
         (d.stride for d in found.digits), reverse=True
@@ -93,23 +93,23 @@ def test_digits_reach_each_iteration_once(whole: int, kinds: list[str], data: st
 def test_tensors_that_hold_more_than_a_block() -> None:
     """`x` stays while `w` moves on: the block is the smaller, and both are covered."""
     moves = [Move("update", 0, 4), Move("update", 1, 2)]
-    found = cover(8, [("x", 4), ("w", 2)], moves)
+    found = cover_moves(8, [("x", 4), ("w", 2)], moves)
     assert found == Cover(2, (Move("update", 0, 4, 2), Move("update", 1, 2, 2)))
-    assert cover(8, [("x", 8), ("w", 4)], moves[:1]).block == 4
+    assert cover_moves(8, [("x", 8), ("w", 4)], moves[:1]).block == 4
 
 
 def test_lanes_lie_within_what_is_held() -> None:
     moves = [Move("update", 0, 4), Move("stack", 1, 1, 4)]
-    found = cover(8, [("x", 4)], moves)
+    found = cover_moves(8, [("x", 4)], moves)
     assert found == Cover(4, (Move("update", 0, 4, 2),), (Move("stack", 1, 1, 4),))
-    assert cover(4, [("x", 4)], [Move("stack", 0, 2, 2)]).lanes == (Move("stack", 0, 2, 2),)
+    assert cover_moves(4, [("x", 4)], [Move("stack", 0, 2, 2)]).lanes == (Move("stack", 0, 2, 2),)
     pair = [Move("update", 0, 8), Move("stack", 1, 1, 2), Move("stack", 2, 2, 4)]
-    assert len(cover(8, [("x", 8)], pair).lanes) == 2
+    assert len(cover_moves(8, [("x", 8)], pair).lanes) == 2
 
 
 def test_stacks_of_one_copy_are_no_digits() -> None:
-    assert cover(8, [("x", 8)], [Move("stack", 0, 3, 1)]) == Cover(8, ())
-    assert cover(8, [("x", 2)], [Move("stack", 0, 4, 1), Move("update", 1, 2)]) == Cover(
+    assert cover_moves(8, [("x", 8)], [Move("stack", 0, 3, 1)]) == Cover(8, ())
+    assert cover_moves(8, [("x", 2)], [Move("stack", 0, 4, 1), Move("update", 1, 2)]) == Cover(
         2, (Move("update", 1, 2, 4),)
     )
 
@@ -159,4 +159,4 @@ def test_stacks_of_one_copy_are_no_digits() -> None:
 )
 def test_refused(whole: int, held: list[tuple[str, int]], moves: list[Move], message: str) -> None:
     with pytest.raises(CoverError, match=message):
-        cover(whole, held, moves)
+        cover_moves(whole, held, moves)

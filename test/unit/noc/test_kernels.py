@@ -23,7 +23,7 @@ from weft.lowering.noc.kernels_aie1 import Memories, count_accesses
 from weft.lowering.noc.schedule_kernels import schedule_for_kernels
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Store
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.parts import BufferPart, parts_of, set_parts
+from weft.targets.aie1.parts import TensorPart, parts_of, set_parts
 from weft.targets.noc.executable import NocFunction, run
 from weft.targets.noc.leaves import leaves_of
 from weft.targets.noc.package import read_folder
@@ -393,7 +393,7 @@ def test_kernels_that_do_not_say_what_they_take(kernel: KernelOp) -> None:
 
 
 def test_narrow_parts_are_widened() -> None:
-    part = BufferPart("filter", (2,), packing=Packing((2,), (1, 0, -1)))
+    part = TensorPart("filter", (2,), packing=Packing((2,), (1, 0, -1)))
     buffer = Buffer("filter", "filter", 0, 4, 16)
     found = part.store_array(np.array([3, -4], np.int8), buffer)
     assert (found.dtype, found.tolist()) == (np.int16, [-4, 3, 0, 0])

@@ -12,7 +12,7 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.schedule.costs import ScheduleCosts
 from weft.transforms.schedule.evaluate import Evaluator
 from weft.transforms.schedule.grid import GridKernel
-from weft.transforms.schedule.plans import Plan, plan_of, schedule_of_plan
+from weft.transforms.schedule.plans import SchedulePlan, plan_of, schedule_of_plan
 from weft.transforms.schedule.plans import fits_memories as plan_fits
 from weft.transforms.schedule.search import SearchOptions, search_schedule
 from weft.transforms.schedule.structure import Structure
@@ -25,11 +25,11 @@ KERNELS = {
 }
 
 
-def every_plan(kernel: GridKernel, costs: ScheduleCosts) -> Iterator[Plan]:
+def every_plan(kernel: GridKernel, costs: ScheduleCosts) -> Iterator[SchedulePlan]:
     """All tiles and loop orders, many holds and copies; borders both ways."""
     rank = len(kernel.extents)
     active = [j for j, n in enumerate(kernel.extents) if n > 1]
-    seen: set[Plan] = set()
+    seen: set[SchedulePlan] = set()
     holds = [
         [frozenset[int](), *(frozenset({j}) for j in o.used_dims()), o.used_dims()]
         for o in kernel.inputs

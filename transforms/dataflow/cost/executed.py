@@ -34,7 +34,7 @@ from ...machine.view import Machine
 from ..directive.analysis import CONVENTION, LevelAccess, analyse_directives
 from ..directive.data import LayerDirectives
 from ..directive.fits import check_fit, same_levels
-from ..directive.nest import Nest, Step
+from ..directive.nest import Nest, NestLoop
 from ..directive.past_nodes import NodeBypass
 from ..directive.placement import Placement, placement_of
 from ..directive.tiles import ResidentPart, Tiles
@@ -202,7 +202,7 @@ class _Costing:
         found[self.places[0]] += self._pe_words()
         return dict(found)
 
-    def _list_groups(self, part: ResidentPart) -> Iterator[dict[Step, int]]:
+    def _list_groups(self, part: ResidentPart) -> Iterator[dict[NestLoop, int]]:
         """The stacks of the first buffer of each group."""
         own = [s for s in self.tiles.stacks if s.level >= part.level and s not in part.group]
         zero = dict.fromkeys(part.group, 0)
@@ -210,30 +210,30 @@ class _Costing:
             yield zero | dict(zip(own, values, strict=True))
 
     def _list_members(
-        self, part: ResidentPart, pins: Mapping[Step, int]
-    ) -> Iterator[dict[Step, int]]:
+        self, part: ResidentPart, pins: Mapping[NestLoop, int]
+    ) -> Iterator[dict[NestLoop, int]]:
         """The stacks of the buffers of a group, the first one first."""
         for values in product(*(range(s.extent) for s in part.group)):
             yield {**pins, **dict(zip(part.group, values, strict=True))}
 
-    def _locate_memory(self, level: int, pins: Mapping[Step, int]) -> MemoryInstance:
+    def _locate_memory(self, level: int, pins: Mapping[NestLoop, int]) -> MemoryInstance:
         return MemoryInstance(self.places[level], self.placement.coordinate(level, pins))
 
-    def _source_at(self, part: ResidentPart, pins: Mapping[Step, int]) -> MemoryInstance:
+    def _source_at(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> MemoryInstance:
         if part.source < len(self.nest.levels):
             return self._locate_memory(part.source, pins)
         return MemoryInstance(
             0, self.wires.nearest_port(self._locate_memory(part.level, pins).coord)
         )
 
-    def _fetch_hops(self, part: ResidentPart, pins: Mapping[Step, int]) -> Counter[int]:
+    def _fetch_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
         members = list(self._list_members(part, pins))
         each = self.costs.words(part.tensor)
         words = [part.flow.moves(pins=m).received * each for m in members]
         dests = [self._locate_memory(part.level, m) for m in members]
         return self.wires.tree(self._source_at(part, pins), dests, words)
 
-    def _sum_hops(self, part: ResidentPart, pins: Mapping[Step, int]) -> Counter[int]:
+    def _sum_hops(self, part: ResidentPart, pins: Mapping[NestLoop, int]) -> Counter[int]:
         """Sums of a group to its first buffer, from there to the source, and back again."""
         first, *others = self._list_members(part, pins)
         each = self.costs.words(part.tensor)
@@ -253,7 +253,7 @@ class _Costing:
         for level, _, _ in self.wires.path(source, dest):
             found[level] += words
 
-    def _fetched_sums(self, part: ResidentPart, pins: Mapping[Step, int], drained: int) -> int:
+    def _fetched_sums(self, part: ResidentPart, pins: Mapping[NestLoop, int], drained: int) -> int:
         """The elements of sums that come back to the first buffer of a group."""
         zero = [s for s in part.flow.loops if s.dim not in part.tensor.dims]
         outer: ResidentPart | None = self._outer_part(part)
@@ -318,7 +318,7 @@ class _Costing:
         home = self.machine.levels[0].memories[0]
         return words.get(home, 0) / (self._port_words() * len(self.wires.ports))
 
-    def _compute_cycles(self, place: Mapping[Step, int]) -> tuple[float, int]:
+    def _compute_cycles(self, place: Mapping[NestLoop, int]) -> tuple[float, int]:
         """The cycles of all tiles of a node together, and their number."""
         cycles, tiles = 1.0, 1
         zero = {**place, **dict.fromkeys(self.tiles.loops, 0)}
@@ -338,13 +338,13 @@ class _Costing:
         return cycles * bound, tiles
 
     def _count_transfers(
-        self, place: Mapping[Step, int]
+        self, place: Mapping[NestLoop, int]
     ) -> tuple[list[tuple[int, float]], float, dict[int, float]]:
         """
         Counts the tiles that begin with transfers, with the cycles of these, the time of the first
         fetch, and with the key -1 that of the last store.
         """
-        moves: dict[Step | None, list[tuple[ResidentPart, int, int]]] = {}
+        moves: dict[NestLoop | None, list[tuple[ResidentPart, int, int]]] = {}
         for part in self.tiles.parts:
             mine = {s: place[s] for s in self.tiles.stacks if s.level >= part.level}
             alone = dict(part.flow.changes(pins=mine))
@@ -366,9 +366,9 @@ class _Costing:
         ]
         return times, first, last
 
-    def _count_updates(self) -> dict[Step, int]:
+    def _count_updates(self) -> dict[NestLoop, int]:
         """Counts how often each update goes on."""
-        found: dict[Step, int] = {}
+        found: dict[NestLoop, int] = {}
         outer = 1
         for step in self.tiles.loops:
             found[step] = outer * (step.extent - 1)

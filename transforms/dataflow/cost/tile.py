@@ -21,7 +21,7 @@ from ...machine.view import Machine
 from ..directive.analysis import reducing_digits
 from ..directive.fits import array_of, same_levels
 from ..directive.flow import Flow, StepDigit
-from ..directive.nest import Step
+from ..directive.nest import NestLoop
 from ..directive.past_nodes import bypassing_tensors
 from ..directive.problem import Tensor
 from ..directive.tiles import Tiles, Values
@@ -208,7 +208,7 @@ def _count_points(terms: tuple[tuple[int, int], ...], base: int, extent: int) ->
     return int(reached[first : max(first, extent - base)].sum())
 
 
-def _count_steps(steps: Sequence[Step], width: int, block: int, lanes: int) -> int:
+def _count_steps(steps: Sequence[NestLoop], width: int, block: int, lanes: int) -> int:
     if not steps:
         return -(-min(width, block) // lanes)
     step, rest = steps[0], steps[1:]

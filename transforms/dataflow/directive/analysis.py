@@ -27,7 +27,7 @@ import numpy as np
 
 from .data import LayerDirectives
 from .flow import Flow, StepDigit
-from .nest import Nest, Step, nest_of, share_stacks
+from .nest import Nest, NestLoop, nest_of, share_stacks
 from .problem import LayerProblem, Tensor
 
 CONVENTION = "executed"
@@ -255,7 +255,7 @@ def _has_tensor(nest: Nest, level: int, tensor: Tensor) -> bool:
 
 def _fetching_level(nest: Nest, tensor: Tensor, digit: StepDigit) -> int:
     """The level whose buffers are told apart by `digit` when they fetch partial sums."""
-    step: Step = digit.step
+    step: NestLoop = digit.step
     held = nest.levels[step.level].directives.find(tensor.name)
     is_member = (
         held is not None

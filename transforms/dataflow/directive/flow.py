@@ -27,7 +27,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from .nest import Nest, Step, share_stacks
+from .nest import Nest, NestLoop, share_stacks
 from .problem import Axis, Tensor
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -47,7 +47,7 @@ class StepDigit:
     taken apart is no index of a tensor, and what the values of a digit are is all that counts.
     """
 
-    step: Step
+    step: NestLoop
     unit: int
     extent: int
     kind: DigitKind
@@ -139,14 +139,14 @@ class Flow:
         ]
         self._cache: dict[tuple[object, ...], Counts] = {}
 
-    def is_resident(self, step: Step) -> bool:
+    def is_resident(self, step: NestLoop) -> bool:
         """
         Tests whether the tensor stays while the update `step` runs, for all of it is resident.
         """
         return self.nest.is_resident(self.tensor, self.level, step)
 
     @cached_property
-    def tail(self) -> frozenset[Step]:
+    def tail(self) -> frozenset[NestLoop]:
         """The updates inside of all that move the tensor."""
         moving = [
             i
@@ -156,16 +156,16 @@ class Flow:
         return frozenset(self.loops[moving[-1] + 1 if moving else 0 :])
 
     @cached_property
-    def digits(self) -> dict[Step, tuple[StepDigit, ...]]:
+    def digits(self) -> dict[NestLoop, tuple[StepDigit, ...]]:
         """The digits that place a buffer's part; steps that have none stay at value 0."""
-        found: dict[Step, tuple[StepDigit, ...]] = {}
+        found: dict[NestLoop, tuple[StepDigit, ...]] = {}
         for level in range(self.level, len(self.nest.levels)):
             for steps in self.nest.levels[level].steps.values():
                 for step in steps:
                     found[step] = self._step_digits(step)
         return {step: digits for step, digits in found.items() if digits}
 
-    def _step_digits(self, step: Step) -> tuple[StepDigit, ...]:
+    def _step_digits(self, step: NestLoop) -> tuple[StepDigit, ...]:
         if not step.is_stack:
             fixed = step in self.tail or self.is_resident(step)
             return () if fixed else (StepDigit(step, 1, step.extent, "time"),)
@@ -182,7 +182,7 @@ class Flow:
             return (StepDigit(step, 1, part, place), groups)
         return (StepDigit(step, 1, step.extent, "outer"),)
 
-    def _sharing_output(self, level: int) -> dict[Step, int]:
+    def _sharing_output(self, level: int) -> dict[NestLoop, int]:
         """The stacks of a level further out whose buffers share the tensor, if it is written."""
         held = self.nest.levels[level].directives.find(self.tensor.name)
         if self.tensor.role != "output" or held is None:
@@ -193,8 +193,8 @@ class Flow:
         self,
         *,
         leaders: Collection[StepDigit] = (),
-        zero: Collection[Step] = (),
-        pins: Mapping[Step, int] = MappingProxyType({}),
+        zero: Collection[NestLoop] = (),
+        pins: Mapping[NestLoop, int] = MappingProxyType({}),
     ) -> Moves:
         """
         All that the buffers receive over the whole run, the first filling included. `leaders`
@@ -211,9 +211,9 @@ class Flow:
         self,
         *,
         leaders: Collection[StepDigit] = (),
-        zero: Collection[Step] = (),
-        pins: Mapping[Step, int] = MappingProxyType({}),
-    ) -> Iterator[tuple[Step | None, Moves]]:
+        zero: Collection[NestLoop] = (),
+        pins: Mapping[NestLoop, int] = MappingProxyType({}),
+    ) -> Iterator[tuple[NestLoop | None, Moves]]:
         """As `moves`, for the first filling (`None`) and each update by itself."""
         for moved, times, counts in self._count_changes(leaders, zero, pins):
             found = Moves(counts.held, 0, counts.union, counts.union)
@@ -227,8 +227,11 @@ class Flow:
         return sum(times * counts.kept for moved, times, counts in found if moved is not None)
 
     def _count_changes(
-        self, leaders: Collection[StepDigit], zero: Collection[Step], pins: Mapping[Step, int]
-    ) -> Iterator[tuple[Step | None, int, Counts]]:
+        self,
+        leaders: Collection[StepDigit],
+        zero: Collection[NestLoop],
+        pins: Mapping[NestLoop, int],
+    ) -> Iterator[tuple[NestLoop | None, int, Counts]]:
         """The update that goes on, how often its counts are to be taken, and these."""
         loops = [s for s in self.loops if s not in self.tail]
         for at in range(-1, len(loops)):
@@ -248,11 +251,11 @@ class Flow:
 
     def tile_moves(
         self,
-        now: Mapping[Step, int],
-        before: Mapping[Step, int] | None,
+        now: Mapping[NestLoop, int],
+        before: Mapping[NestLoop, int] | None,
         *,
         leaders: Collection[StepDigit] = (),
-        zero: Collection[Step] = (),
+        zero: Collection[NestLoop] = (),
     ) -> Moves:
         """
         The elements that the buffers inside of one buffer further out receive while that one works
@@ -273,9 +276,9 @@ class Flow:
 
     def _tile_change(
         self,
-        now: Mapping[Step, int],
-        before: Mapping[Step, int] | None,
-        inner: Sequence[Step],
+        now: Mapping[NestLoop, int],
+        before: Mapping[NestLoop, int] | None,
+        inner: Sequence[NestLoop],
         leaders: Collection[StepDigit],
     ) -> Moves:
         first = {s: 0 for s in inner if s in self.digits}
@@ -287,11 +290,11 @@ class Flow:
 
     def _inner_change(
         self,
-        pins: Mapping[Step, int],
-        inner: Sequence[Step],
+        pins: Mapping[NestLoop, int],
+        inner: Sequence[NestLoop],
         at: int,
         leaders: Collection[StepDigit],
-        zero: Collection[Step],
+        zero: Collection[NestLoop],
     ) -> Moves:
         """The changes when the update number `at` goes on, over all its turns."""
         moved = inner[at]
@@ -299,7 +302,7 @@ class Flow:
         times = math.prod(s.extent for s in outer if s not in self.digits)
         if moved not in self.digits:
             times *= moved.extent - 1
-        now: dict[Step, int | None] = {**pins, **{s: 0 for s in inner if s in self.digits}}
+        now: dict[NestLoop, int | None] = {**pins, **{s: 0 for s in inner if s in self.digits}}
         now |= {s: None for s in outer if s in self.digits}
         was = now | {s: s.extent - 1 for s in inner[at + 1 :] if s in self.digits}
         counts = self._sum_pinned(now, was, moved, leaders)
@@ -308,9 +311,9 @@ class Flow:
 
     def _sum_pinned(
         self,
-        now: Mapping[Step, int | None],
-        before: Mapping[Step, int | None],
-        moved: Step | None,
+        now: Mapping[NestLoop, int | None],
+        before: Mapping[NestLoop, int | None],
+        moved: NestLoop | None,
         leaders: Collection[StepDigit],
     ) -> Counts:
         """The sums over all axes, of stacks that are not given over all their values."""
@@ -332,20 +335,20 @@ class Flow:
         self,
         axis: int,
         at: int,
-        loops: Sequence[Step],
+        loops: Sequence[NestLoop],
         leaders: Collection[StepDigit],
-        zero: Collection[Step],
-        pins: Mapping[Step, int],
+        zero: Collection[NestLoop],
+        pins: Mapping[NestLoop, int],
     ) -> Counts:
         """The sums along one axis for the change at loop number `at`, or the first filling."""
         dims = self.axes[axis].dims
         mine = [s for s in self.digits if s.dim in dims]
         outer = [s for s in loops[: max(at, 0)] if s in mine and s not in zero]
-        now: dict[Step, int | None] = {s: pins.get(s) for s in mine if s.is_stack}
+        now: dict[NestLoop, int | None] = {s: pins.get(s) for s in mine if s.is_stack}
         now |= {s: 0 for s in mine if not s.is_stack}
         now |= dict.fromkeys(outer)
         before = dict(now)
-        moved: Step | None = None
+        moved: NestLoop | None = None
         if at >= 0:
             before |= {s: s.extent - 1 for s in loops[at + 1 :] if s in mine}
             moved = loops[at] if loops[at] in mine else None
@@ -358,9 +361,9 @@ class Flow:
     def _sum_axis(
         self,
         axis: int,
-        now: Mapping[Step, int | None],
-        before: Mapping[Step, int | None],
-        moved: Step | None,
+        now: Mapping[NestLoop, int | None],
+        before: Mapping[NestLoop, int | None],
+        moved: NestLoop | None,
         fixed: frozenset[StepDigit],
     ) -> Counts:
         grid = _Grid(self, axis, now, before, moved, fixed)
@@ -381,9 +384,9 @@ class _Grid:
         self,
         flow: Flow,
         axis: int,
-        now: Mapping[Step, int | None],
-        before: Mapping[Step, int | None],
-        moved: Step | None,
+        now: Mapping[NestLoop, int | None],
+        before: Mapping[NestLoop, int | None],
+        moved: NestLoop | None,
         fixed: frozenset[StepDigit],
     ) -> None:
         self.flow = flow
@@ -406,12 +409,12 @@ class _Grid:
 
     def _step_values(
         self,
-        fixed: Mapping[Step, int | None],
-        moved: Step | None,
+        fixed: Mapping[NestLoop, int | None],
+        moved: NestLoop | None,
         digits: Sequence[StepDigit],
         places: Ints,
         start: int,
-    ) -> dict[Step, Ints]:
+    ) -> dict[NestLoop, Ints]:
         values = {s: np.full((1, 1), v or 0) for s, v in fixed.items()}
         for digit, place in zip(digits, places, strict=True):
             values[digit.step] = values[digit.step] * (digit.step != moved) + digit.unit * place
@@ -419,7 +422,7 @@ class _Grid:
                 values[digit.step] += start
         return values
 
-    def bounds(self, dim: str, values: Mapping[Step, Ints]) -> tuple[Ints, Ints]:
+    def bounds(self, dim: str, values: Mapping[NestLoop, Ints]) -> tuple[Ints, Ints]:
         """The iterations `lower .. upper - 1` along `dim` of each block; perhaps none."""
         flow = self.flow
         lower = np.zeros((1, 1), np.int64)
@@ -463,7 +466,7 @@ class _Grid:
             ]
         return Counts(*(int(s) for s in sums))
 
-    def _list_ends(self, values: Mapping[Step, Ints]) -> list[tuple[int, Ints, Ints]]:
+    def _list_ends(self, values: Mapping[NestLoop, Ints]) -> list[tuple[int, Ints, Ints]]:
         return [(f, *self.bounds(d, values)) for d, f in self.axis.terms]
 
     def _mark_elements(self, ends: Sequence[tuple[int, Ints, Ints]], rows: slice) -> Masks:

@@ -14,14 +14,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....dialects.dataflow.cover import Cover, CoverError, Move, cover
+from ....dialects.dataflow.cover import Cover, CoverError, Move, cover_moves
 from ...core.errors import WeftError
 from .data import LayerDirectives, LevelDirectives, ResidentBlock
 from .problem import LayerProblem, Tensor
 
 
 @dataclass(frozen=True)
-class Step:
+class NestLoop:
     """
     One digit of the iteration number along `dim`: stack or update number `position` of level
     number `level`, with `extent` values, each `stride` iterations apart.
@@ -47,7 +47,7 @@ class LevelNest:
 
     directives: LevelDirectives
     blocks: Mapping[str, int]
-    steps: Mapping[str, tuple[Step, ...]]
+    steps: Mapping[str, tuple[NestLoop, ...]]
     lanes: Mapping[str, int]
 
 
@@ -63,20 +63,20 @@ class Nest:
         return self.directives.problem
 
     @cached_property
-    def loops(self) -> tuple[Step, ...]:
+    def loops(self) -> tuple[NestLoop, ...]:
         """The updates with more than one iteration, the outermost first."""
-        found: list[Step] = []
+        found: list[NestLoop] = []
         for level in reversed(self.levels):
             steps = [s for steps in level.steps.values() for s in steps if not s.is_stack]
             found += sorted(steps, key=lambda s: -s.position)
         return tuple(s for s in found if s.extent > 1)
 
-    def stacks(self, level: int) -> tuple[Step, ...]:
+    def stacks(self, level: int) -> tuple[NestLoop, ...]:
         """The stacks of a level, the innermost first."""
         steps = [s for steps in self.levels[level].steps.values() for s in steps if s.is_stack]
         return tuple(sorted(steps, key=lambda s: s.position))
 
-    def digit_path(self, dim: str, level: int) -> tuple[Step, ...]:
+    def digit_path(self, dim: str, level: int) -> tuple[NestLoop, ...]:
         """The digits along `dim` that place a block of `level`, from the outside in."""
         return tuple(s for outer in reversed(self.levels[level:]) for s in outer.steps.get(dim, ()))
 
@@ -89,7 +89,7 @@ class Nest:
         outer = level + 1
         return self.levels[outer].blocks if outer < len(self.levels) else self.problem.extents
 
-    def is_resident(self, tensor: Tensor, level: int, step: Step) -> bool:
+    def is_resident(self, tensor: Tensor, level: int, step: NestLoop) -> bool:
         """
         Tests whether `tensor` stays at `level` while an update runs, for all of it is resident.
         """
@@ -100,7 +100,7 @@ class Nest:
             and step.stride < self.sizes(tensor.name, level)[step.dim]
         )
 
-    def moves_tensor(self, tensor: Tensor, level: int, step: Step) -> bool:
+    def moves_tensor(self, tensor: Tensor, level: int, step: NestLoop) -> bool:
         """Tests whether an update at `level` or further out moves the resident part of `tensor`."""
         return step.dim in tensor.dims and not self.is_resident(tensor, level, step)
 
@@ -144,12 +144,12 @@ def _level_nest(directives: LayerDirectives, index: int, whole: Mapping[str, int
     level = directives.levels[index]
     _check_names(directives, level)
     blocks: dict[str, int] = {}
-    steps: dict[str, tuple[Step, ...]] = {}
+    steps: dict[str, tuple[NestLoop, ...]] = {}
     lanes: dict[str, int] = {}
     for dim, extent in whole.items():
         held = [(h.tensor, h.by_dim[dim]) for h in level.held if dim in h.by_dim]
         try:
-            covered = cover(extent, held, _list_moves(level, dim))
+            covered = cover_moves(extent, held, _list_moves(level, dim))
         except CoverError as e:
             raise _level_error(directives, level, f"'{dim}' {e}") from None
         blocks[dim] = covered.block
@@ -175,9 +175,9 @@ def _list_moves(level: LevelDirectives, dim: str) -> list[Move]:
     return stacks + updates
 
 
-def _list_steps(covered: Cover, level: int, dim: str) -> tuple[Step, ...]:
+def _list_steps(covered: Cover, level: int, dim: str) -> tuple[NestLoop, ...]:
     return tuple(
-        Step(level, d.way == "stack", d.position, dim, d.stride, d.extent)
+        NestLoop(level, d.way == "stack", d.position, dim, d.stride, d.extent)
         for d in covered.digits
         if d.extent > 1
     )
@@ -244,12 +244,12 @@ def _check_sums(nest: Nest, level: int) -> None:
                 )
 
 
-def share_stacks(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[Step, int] | None:
+def share_stacks(nest: Nest, level: int, tensor: Tensor, share: int) -> dict[NestLoop, int] | None:
     """
     Counts the values of each stack of the level that lie within one group of buffers that share
     `tensor`: the innermost stacks that do not move it. `None` if they do not make `share`.
     """
-    groups: dict[Step, int] = {}
+    groups: dict[NestLoop, int] = {}
     for stack in nest.stacks(level):
         if stack.dim in tensor.dims:
             continue

@@ -14,7 +14,7 @@ from itertools import product
 
 from .analysis import reducing_digits
 from .flow import Flow
-from .nest import Nest, Step
+from .nest import Nest, NestLoop
 from .placement import Placement
 from .problem import Tensor
 from .wires import MemoryInstance, Wires
@@ -47,17 +47,19 @@ class NodeBypass:
         self._level = names.index(nest.directives.levels[-1].level)
         self._stacks = nest.stacks(1) if self.tensors else ()
 
-    def group(self, tensor: Tensor) -> tuple[Step, ...]:
+    def group(self, tensor: Tensor) -> tuple[NestLoop, ...]:
         """The stacks of nodes that get the same at once."""
         if tensor.role == "output" or not self._wires.is_multicast(1):
             return ()
         return tuple(s for s in self._stacks if s.dim not in tensor.dims)
 
-    def is_leader(self, tensor: Tensor, place: Mapping[Step, int]) -> bool:
+    def is_leader(self, tensor: Tensor, place: Mapping[NestLoop, int]) -> bool:
         """Tests whether a node is the first of those that get the same."""
         return not any(place[s] for s in self.group(tensor))
 
-    def members(self, tensor: Tensor, place: Mapping[Step, int]) -> Iterator[dict[Step, int]]:
+    def members(
+        self, tensor: Tensor, place: Mapping[NestLoop, int]
+    ) -> Iterator[dict[NestLoop, int]]:
         """The stacks of all nodes that get what the leader at `place` gets, itself first."""
         group = self.group(tensor)
         for values in product(*(range(s.extent) for s in group)):
@@ -68,13 +70,13 @@ class NodeBypass:
         group = self.group(tensor)
         return math.prod(s.extent for s in self._stacks if s not in group)
 
-    def leaders(self, tensor: Tensor) -> Iterator[dict[Step, int]]:
+    def leaders(self, tensor: Tensor) -> Iterator[dict[NestLoop, int]]:
         """The stacks of all leaders."""
         group = self.group(tensor)
         for values in product(*(range(1 if s in group else s.extent) for s in self._stacks)):
             yield dict(zip(self._stacks, values, strict=True))
 
-    def elements(self, tensor: Tensor, place: Mapping[Step, int]) -> int:
+    def elements(self, tensor: Tensor, place: Mapping[NestLoop, int]) -> int:
         """The elements that come into a node past its buffer, and leave it so, over the run."""
         flow = Flow(self.nest, tensor, 0)
         if tensor.role != "output":
@@ -98,7 +100,7 @@ class NodeBypass:
         return sum(self.elements(tensor, node) for node in nodes)
 
     def hops(
-        self, place: Mapping[Step, int], words: Sequence[tuple[Mapping[Step, int], int]]
+        self, place: Mapping[NestLoop, int], words: Sequence[tuple[Mapping[NestLoop, int], int]]
     ) -> Counter[int]:
         """
         Words times links, by number of the machine's level, for what goes to the group whose leader

@@ -20,7 +20,7 @@ from ...core.errors import WeftError
 from ...machine.view import Machine
 from .data import LayerDirectives, SegmentDirectives
 from .fits import array_of
-from .nest import Nest, Step
+from .nest import Nest, NestLoop
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class PlacedStack:
     where a value is found, but not whose it is.
     """
 
-    step: Step
+    step: NestLoop
     axis: int
     weight: int
     extent: int
@@ -53,7 +53,7 @@ class ArrayPlacement:
         """True if buffers lie row by row, with digits of their number."""
         return any(d.axis < 0 for d in self.digits)
 
-    def coordinate(self, values: Mapping[Step, int]) -> tuple[int, ...]:
+    def coordinate(self, values: Mapping[NestLoop, int]) -> tuple[int, ...]:
         """The coordinate of the buffer with these values of its stacks; those left out are 0."""
         found = [0] * len(self.shape)
         number = 0
@@ -78,7 +78,7 @@ class Placement:
 
     arrays: tuple[tuple[ArrayPlacement, ...] | None, ...]
 
-    def coordinate(self, level: int, values: Mapping[Step, int]) -> tuple[int, ...]:
+    def coordinate(self, level: int, values: Mapping[NestLoop, int]) -> tuple[int, ...]:
         """The coordinates of the instance of level number `level` with these stacks."""
         arrays = self.arrays[level]
         assert arrays is not None
@@ -111,7 +111,7 @@ def placement_of(nest: Nest, machine: Machine) -> Placement:
     return Placement(tuple(found[i] if i else None for i in range(count)))
 
 
-def _stack_digits(stacks: Sequence[Step], shape: Sequence[int]) -> tuple[PlacedStack, ...]:
+def _stack_digits(stacks: Sequence[NestLoop], shape: Sequence[int]) -> tuple[PlacedStack, ...]:
     taken = [1] * len(shape)
     found: list[PlacedStack] = []
     for stack in stacks:

@@ -18,12 +18,12 @@ from itertools import pairwise, product
 from typing import TypeAlias
 
 from .flow import Flow
-from .nest import Nest, Step
+from .nest import Nest, NestLoop
 from .problem import Axis, Tensor
 
 _Bounds: TypeAlias = Callable[[str], tuple[int, int]]
 
-Values: TypeAlias = Mapping[Step, int]
+Values: TypeAlias = Mapping[NestLoop, int]
 """The values of updates and stacks outside of the PEs."""
 
 
@@ -199,9 +199,9 @@ class Tiles:
     def __init__(self, nest: Nest) -> None:
         self.nest = nest
         problem = nest.problem
-        self.loops: tuple[Step, ...] = tuple(s for s in nest.loops if s.level >= 1)
+        self.loops: tuple[NestLoop, ...] = tuple(s for s in nest.loops if s.level >= 1)
         """The updates outside of the PEs, the outermost first."""
-        self.stacks: tuple[Step, ...] = tuple(
+        self.stacks: tuple[NestLoop, ...] = tuple(
             s for level in range(1, len(nest.levels)) for s in nest.stacks(level)
         )
         """The stacks outside of the PEs, the innermost first."""
@@ -299,6 +299,6 @@ class Tiles:
                 return False
         return True
 
-    def _sum_updates(self, tensor: Tensor) -> list[Step | None]:
+    def _sum_updates(self, tensor: Tensor) -> list[NestLoop | None]:
         """The updates that are reductions, `None` for the others, by place."""
         return [s if s.dim not in tensor.dims else None for s in self.loops]

@@ -28,7 +28,7 @@ from ..directive.analysis import ComputeAccess, LevelAccess
 from ..directive.data import LayerDirectives
 from ..directive.epilogue import Array, Finish, apply_epilogue
 from ..directive.flow import Flow, Ints, Masks
-from ..directive.nest import Nest, Step, nest_of, share_stacks
+from ..directive.nest import Nest, NestLoop, nest_of, share_stacks
 from ..directive.problem import Axis, LayerProblem, Tensor
 from .buffers import Buffers, index_set, list_resident
 
@@ -191,7 +191,7 @@ class _Machine:
         self.reads = dict.fromkeys((t.name for t in self.problem.tensors), 0)
         self.points = 0
 
-    def _batch_step(self) -> Step | None:
+    def _batch_step(self) -> NestLoop | None:
         """The innermost update if its steps are done together: one of the innermost level."""
         nest = self.nest
         if not nest.loops or nest.loops[-1].level > 0:
@@ -206,7 +206,7 @@ class _Machine:
         """The number of steps done together."""
         return self.batch.extent if self.batch is not None else 1
 
-    def _list_instances(self, level: int) -> dict[Step, Ints]:
+    def _list_instances(self, level: int) -> dict[NestLoop, Ints]:
         """The value of each stack for each instance of a level."""
         stacks = [s for i in range(level, self.top) for s in self.nest.stacks(i)]
         places = np.indices([s.extent for s in stacks]).reshape(
@@ -217,7 +217,7 @@ class _Machine:
     def _num_instances(self, level: int) -> int:
         return math.prod(s.extent for s in self.instances[level])
 
-    def _number_instances(self, level: int, values: Mapping[Step, Ints], count: int) -> Ints:
+    def _number_instances(self, level: int, values: Mapping[NestLoop, Ints], count: int) -> Ints:
         """The number of the instance of `level` with the given values of its stacks."""
         number = np.zeros(count, np.int64)
         for stack in self.instances[level]:
@@ -262,12 +262,12 @@ class _Machine:
         counts: dict[str, int] = dict.fromkeys(names, 0)
         return _Holder(flow, buffers, pool, first, source, parent, leads, rows, counts)
 
-    def _shared_stacks(self, tensor: Tensor, flow: Flow) -> dict[Step, int]:
+    def _shared_stacks(self, tensor: Tensor, flow: Flow) -> dict[NestLoop, int]:
         """
         The stacks that spread the same sums over buffers with one source: 0 if wholly, else
         over how many of them.
         """
-        found: dict[Step, int] = {
+        found: dict[NestLoop, int] = {
             s: 0
             for i in range(flow.level, flow.source)
             for s in self.nest.stacks(i)
@@ -284,7 +284,7 @@ class _Machine:
         return self.holders[outer][tensor] if outer < self.top else None
 
     def bounds(
-        self, flow: Flow | None, dim: str, level: int, stacks: Mapping[Step, Ints], times: Ints
+        self, flow: Flow | None, dim: str, level: int, stacks: Mapping[NestLoop, Ints], times: Ints
     ) -> tuple[Ints, Ints]:
         """
         The iterations along `dim` of the blocks of some instances, or those whose data of a
@@ -336,7 +336,7 @@ class _Machine:
         is_output = tensor.role == "output"
         return (self.points, self.points) if is_output else (self.reads[tensor.name], 0)
 
-    def _change_tile(self, moved: Step | None, values: Sequence[int]) -> None:
+    def _change_tile(self, moved: NestLoop | None, values: Sequence[int]) -> None:
         if moved is not None:
             self._drain_outputs(moved)
         self.now = dict(zip(self.outer, values, strict=True))
@@ -346,10 +346,10 @@ class _Machine:
                     self._load_holder(holder)
 
     @staticmethod
-    def _moves_holder(holder: _Holder, moved: Step) -> bool:
+    def _moves_holder(holder: _Holder, moved: NestLoop) -> bool:
         return moved.level >= holder.flow.level and moved not in holder.flow.tail
 
-    def _drain_outputs(self, moved: Step | None) -> None:
+    def _drain_outputs(self, moved: NestLoop | None) -> None:
         """Sends outputs that make way outwards, from the inside out; all at the end."""
         for holders in self.holders:
             holder = holders.get(self.problem.output.name)

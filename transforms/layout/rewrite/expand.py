@@ -87,11 +87,11 @@ class Expander:
                 self._extract_slice([0] * len(shape), (*shape[:dim], 1, *shape[dim + 1 :]))
                 self._collapse_shape(after, _join_unit(len(shape), dim))
             case Unfold(dim):
-                self._tile_dim(dim, dim, primitive.tiling(shape), shape)
+                self._tile_dim(dim, dim, primitive.make_tiling(shape), shape)
             case Fold(dim):
-                self._untile_dim(dim, primitive.packed(shape)[0].tiling(after), after)
+                self._untile_dim(dim, primitive.packed(shape)[0].make_tiling(after), after)
             case ImagePack(batch_dim, dim):
-                self._tile_dim(dim, batch_dim + 1, primitive.tiling(shape), shape)
+                self._tile_dim(dim, batch_dim + 1, primitive.make_tiling(shape), shape)
                 self._collapse_shape(after, _group_dims(len(after), batch_dim, 2))
             case ImageUnpack():
                 self._image_unpack(primitive, shape, after)
@@ -116,7 +116,7 @@ class Expander:
     def _image_unpack(self, primitive: ImageUnpack, shape: Shape, after: Shape) -> None:
         """Takes blocks out of the batch, moves them before their places, and joins the two."""
         pack, before = primitive.packed(shape)
-        tiling, batch = pack.tiling(before), pack.batch_dim
+        tiling, batch = pack.make_tiling(before), pack.batch_dim
         blocks = (*shape[:batch], before[batch], tiling.tiles, *shape[batch + 1 :])
         self._expand_shape(blocks, _group_dims(len(shape), batch, 2))
         order = [d for d in range(len(blocks)) if d != batch + 1]
