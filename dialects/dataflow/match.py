@@ -47,8 +47,8 @@ def find_mismatch(producer: Boundary, consumer: Boundary) -> str | None:
     """
     if producer.shape != consumer.shape:
         return (
-            f"is {_shape_text(producer)} where @{producer.layer} writes it, but {_shape_text(consumer)} "
-            f"where @{consumer.layer} reads it"
+            f"is {_shape_text(producer)} where @{producer.layer} writes it, but "
+            f"{_shape_text(consumer)} where @{consumer.layer} reads it"
         )
     pairs = list(zip(producer.moving_loops(), consumer.moving_loops(), strict=False))
     common = 0

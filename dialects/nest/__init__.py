@@ -53,13 +53,13 @@ Nest = Dialect(
 )
 
 __all__ = [
-    "GuardedAccessAttr",
     "BufferOp",
     "ConstantOp",
     "CopyOp",
     "DimsAttr",
     "DotOp",
     "GuardAttr",
+    "GuardedAccessAttr",
     "IndexOp",
     "KernelOp",
     "LookUpAttr",

@@ -107,8 +107,8 @@ def verify_body(
     wanted = [element_type_of(buffer) for buffer in read]
     if [a.type for a in block.args] != wanted:
         raise VerifyException(
-            f"{op.name}: the body takes {_list_types([a.type for a in block.args])}, but the buffers "
-            f"hold {_list_types(wanted)}"
+            f"{op.name}: the body takes {_list_types([a.type for a in block.args])}, but the "
+            f"buffers hold {_list_types(wanted)}"
         )
     last = block.last_op
     if not isinstance(last, YieldOp):
@@ -116,8 +116,8 @@ def verify_body(
     stored = [element_type_of(buffer) for buffer in written]
     if [v.type for v in last.values] != stored:
         raise VerifyException(
-            f"{op.name}: the body gives {_list_types([v.type for v in last.values])}, but the outputs "
-            f"hold {_list_types(stored)}"
+            f"{op.name}: the body gives {_list_types([v.type for v in last.values])}, but the "
+            f"outputs hold {_list_types(stored)}"
         )
     count = len(plain_ints(op.attributes["dims"].extents))  # pyright: ignore
     for inner in block.ops:

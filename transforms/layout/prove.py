@@ -16,7 +16,7 @@ primitive drops something (`unpad`, `unbroadcast`):
 3. all logical elements arrive where the primitive keeps them.
 
 Copies that a primitive makes are numbered, and some elements have fewer of them: claims on
-copies hold for those that are `valid`. The one that readers use needs a proof of its own.
+copies hold for those within `valid_bounds`. The one that readers use needs a proof of its own.
 
 z3 works under `rlimit`, which counts its steps: the answer is the same on every machine.
 """
