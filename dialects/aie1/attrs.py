@@ -208,19 +208,19 @@ class ShapeAttr(ParametrizedAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        def number() -> IntegerAttr:
+        def parse_number() -> IntegerAttr:
             return _int_attr(parser.parse_integer(allow_boolean=False, allow_negative=False))
 
         with parser.in_angle_brackets():
             found: list[Attribute] = [StringAttr(parser.parse_str_literal())]
             parser.parse_punctuation(",")
-            found.append(number())
+            found.append(parse_number())
             parser.parse_keyword("x")
-            found.append(number())
+            found.append(parse_number())
             for word in ("data", "coeff", "acc"):
                 parser.parse_punctuation(",")
                 parser.parse_keyword(word)
-                found.append(number())
+                found.append(parse_number())
         return found
 
     def print_parameters(self, printer: Printer) -> None:
@@ -264,9 +264,9 @@ class SelectAttr(ParametrizedAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        values = {field: getattr(_DEFAULTS, field) for field in _FIELDS}
+        values = {name: getattr(_DEFAULTS, name) for name in _FIELDS}
 
-        def field() -> None:
+        def parse_field() -> None:
             place = parser.pos
             name = parser.parse_identifier()
             if name not in values:
@@ -274,7 +274,7 @@ class SelectAttr(ParametrizedAttribute):
             parser.parse_punctuation("=")
             values[name] = parser.parse_integer(allow_boolean=False)
 
-        parser.parse_comma_separated_list(parser.Delimiter.ANGLE, field)
+        parser.parse_comma_separated_list(parser.Delimiter.ANGLE, parse_field)
         return [_int_attr(values[name]) for name in _FIELDS]
 
     def print_parameters(self, printer: Printer) -> None:

@@ -14,22 +14,7 @@ from `wc0` or `wc1`). Which `vl` and `vh` a W register consists of follows their
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-
-
-@dataclass(frozen=True)
-class Register:
-    """A name of `bits`; `parts` are the narrowest registers that it consists of, low first."""
-
-    name: str
-    bits: int
-    parts: tuple[str, ...]
-
-    def overlaps(self, other: Register) -> bool:
-        """Tests whether writing one changes the other."""
-        return not set(self.parts).isdisjoint(other.parts)
-
 
 DATA = ("wr0", "wr1", "wr2", "wr3", "wd0", "wd1")
 """Registers of 256 bits that data are in."""
@@ -47,40 +32,6 @@ OPERANDS: Mapping[int, tuple[tuple[str, ...], ...]] = MappingProxyType(
 )
 """By how many parts of 256 bits a data operand has, the registers that it may be: xa or xd, ya or
 yd."""
-
-
-def _list_registers() -> dict[str, Register]:
-    found: dict[str, Register] = {}
-
-    def view(name: str, bits: int, names: Iterable[str]) -> None:
-        parts = tuple(part for n in names for part in found[n].parts)
-        found[name] = Register(name, bits, parts)
-
-    for number, wide in enumerate((*DATA[:4], *COEFFICIENTS, *DATA[4:])):
-        for half in (f"vl{number}", f"vh{number}"):
-            found[half] = Register(half, 128, (half,))
-        view(wide, 256, (f"vl{number}", f"vh{number}"))
-    views = {
-        "xa": ("wr0", "wr1"), "xb": ("wr2", "wr3"), "xc": COEFFICIENTS, "xd": ("wd0", "wd1"),
-    }  # fmt: skip
-    for name, names in views.items():
-        view(name, 512, names)
-    view("ya", 1024, ("xa", "xb"))
-    view("yd", 1024, ("xd", "xb"))
-    for number, sums in enumerate(ACCUMULATORS):
-        for half in (f"aml{number}", f"amh{number}"):
-            found[half] = Register(half, 384, (half,))
-        view(sums, 768, (f"aml{number}", f"amh{number}"))
-    return found
-
-
-REGISTERS: Mapping[str, Register] = MappingProxyType(_list_registers())
-"""All vector registers by name."""
-
-
-def registers_overlap(one: str, other: str) -> bool:
-    """Tests whether writing register `one` changes register `other`."""
-    return REGISTERS[one].overlaps(REGISTERS[other])
 
 
 def part_registers(part: int) -> tuple[str, ...]:

@@ -178,12 +178,12 @@ class ScheduleAttr(WrittenAttr):
     def parse_text(cls, parser: AttrParser) -> ScheduleAttr:
         found: dict[str, object] = {}
 
-        def entry() -> None:
+        def parse_entry() -> None:
             name = parse_entry_name(parser, _ENTRIES, [*found])
             parser.parse_punctuation("=")
             found[name] = _parse_value(parser, name)
 
-        parser.parse_comma_separated_list(parser.Delimiter.NONE, entry)
+        parser.parse_comma_separated_list(parser.Delimiter.NONE, parse_entry)
         for name in ("vector", "order"):
             if name not in found:
                 parser.raise_error(f"#aie1.schedule has no {name}")

@@ -33,7 +33,7 @@ def parse_carrying(
     arguments = [*first]
     starts: list[SSAValue] = []
 
-    def carried() -> None:
+    def parse_carried() -> None:
         name = parser.parse_argument(expect_type=False)
         parser.parse_punctuation("=")
         start = parser.parse_unresolved_operand()
@@ -45,7 +45,7 @@ def parse_carrying(
         starts.append(parser.resolve_operand(start, found))
 
     if parser.parse_optional_keyword("carry"):
-        parser.parse_comma_separated_list(parser.Delimiter.PAREN, carried)
+        parser.parse_comma_separated_list(parser.Delimiter.PAREN, parse_carried)
     attributes = parser.parse_optional_attr_dict_with_keyword(reserved)
     body = parser.parse_region(arguments)
     return starts, {} if attributes is None else attributes.data, body
@@ -65,7 +65,7 @@ def print_carrying(
     body = op.regions[0]
     pairs = zip(body.block.args[len(body.block.args) - len(starts) :], starts, strict=True)
 
-    def carried(pair: tuple[SSAValue, SSAValue]) -> None:
+    def print_carried(pair: tuple[SSAValue, SSAValue]) -> None:
         printer.print_ssa_value(pair[0])
         printer.print_string(" = ")
         printer.print_ssa_value(pair[1])
@@ -76,7 +76,7 @@ def print_carrying(
     if starts:
         printer.print_string(" carry ")
         with printer.in_parens():
-            printer.print_list(pairs, carried)
+            printer.print_list(pairs, print_carried)
     printer.print_op_attributes(op.attributes, reserved_attr_names=reserved, print_keyword=True)
     printer.print_string(" ")
     printer.print_region(

@@ -40,13 +40,13 @@ class _NamedIntegers(ParametrizedAttribute):
         names: list[StringAttr] = []
         values: list[IntegerAttr] = []
 
-        def entry() -> None:
+        def parse_entry() -> None:
             names.append(StringAttr(parser.parse_identifier()))
             for punctuation in cls.SEPARATOR:
                 parser.parse_characters(punctuation)
             values.append(IntegerAttr(parser.parse_integer(allow_boolean=False), i64))
 
-        parser.parse_comma_separated_list(parser.Delimiter.PAREN, entry)
+        parser.parse_comma_separated_list(parser.Delimiter.PAREN, parse_entry)
         return ArrayAttr(names), ArrayAttr(values)
 
     def print_parameters(self, printer: Printer) -> None:

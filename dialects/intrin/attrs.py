@@ -231,7 +231,7 @@ class GuardAttr(ParametrizedAttribute):
             return map, conditions, parse_number(parser)
 
     def print_parameters(self, printer: Printer) -> None:
-        def show(condition: Condition) -> None:
+        def print_condition(condition: Condition) -> None:
             if isinstance(condition, int):
                 printer.print_string(f"divides {condition}")
             else:
@@ -240,7 +240,7 @@ class GuardAttr(ParametrizedAttribute):
         with printer.in_angle_brackets():
             printer.print_attribute(self.map)
             printer.print_string(", ")
-            print_list(printer, self.get_conditions(), show)
+            print_list(printer, self.get_conditions(), print_condition)
             printer.print_string(", fill = ")
             print_number(printer, self.fill)
 
@@ -312,7 +312,7 @@ class CallAttr(ParametrizedAttribute):
         return intrinsic, params, make_int_array(operands), ArrayAttr(maps)
 
     def print_parameters(self, printer: Printer) -> None:
-        def show(read: tuple[int, AffineMap]) -> None:
+        def print_read(read: tuple[int, AffineMap]) -> None:
             printer.print_string(f"{read[0]} by ")
             printer.print_attribute(AffineMapAttr(read[1]))
 
@@ -323,7 +323,7 @@ class CallAttr(ParametrizedAttribute):
                 printer.print_attribute(self.params)
             if self.maps:
                 printer.print_string(" reads ")
-                print_list(printer, self.get_reads(), show)
+                print_list(printer, self.get_reads(), print_read)
 
 
 @irdl_attr_definition

@@ -37,7 +37,7 @@ class Primitive(ABC):
 
     @abstractmethod
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        """The position where the element at `index` goes: copy number `copy`, within `valid_bounds`."""
+        """The position of the element at `index`: that of copy `copy`, within `valid_bounds`."""
 
     def read(self, index: Index, shape: Shape) -> Index:
         """

@@ -100,11 +100,11 @@ class DimsAttr(ParametrizedAttribute):
     @classmethod
     @override
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        def dim() -> tuple[int, bool]:
+        def parse_dim() -> tuple[int, bool]:
             extent = parser.parse_integer()
             return extent, parser.parse_optional_keyword("reduced") is not None
 
-        found = parser.parse_comma_separated_list(parser.Delimiter.ANGLE, dim)
+        found = parser.parse_comma_separated_list(parser.Delimiter.ANGLE, parse_dim)
         return DimsAttr.of([e for e, _ in found], [r for _, r in found]).parameters
 
     @override

@@ -102,14 +102,14 @@ class ScheduleAttr(ParametrizedAttribute):
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         found: dict[str, Attribute] = {}
 
-        def field() -> None:
+        def parse_field() -> None:
             name = parser.parse_identifier()
             if name in found:
                 parser.raise_error(f"'{name}' is there twice")
             parser.parse_punctuation("=")
             found[name] = _parse_value(parser)
 
-        parser.parse_comma_separated_list(parser.Delimiter.ANGLE, field)
+        parser.parse_comma_separated_list(parser.Delimiter.ANGLE, parse_field)
         ordered = {n: found.pop(n) for n in FIELDS if n in found}
         return (DictionaryAttr({**ordered, **found}),)
 

@@ -268,7 +268,7 @@ class PartAttr(ParametrizedAttribute):
         sizes: list[int] = []
         steps: list[int] = []
 
-        def entry() -> None:
+        def parse_entry() -> None:
             place = parser.pos
             first = _parse_expr(parser)
             if parser.parse_optional_punctuation(":"):
@@ -282,7 +282,7 @@ class PartAttr(ParametrizedAttribute):
             is_apart = parser.parse_optional_keyword("by")
             steps.append(parser.parse_integer(allow_boolean=False) if is_apart else 1)
 
-        parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, entry)
+        parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, parse_entry)
         return PartAttr(memory.data, buffer, offsets, sizes, node.data.results, steps)
 
     def print_parameters(self, printer: Printer) -> None:

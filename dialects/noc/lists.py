@@ -42,11 +42,11 @@ class NodeList(ListDirective):
     list: AttributeVariable
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
-        def node() -> Attribute:
+        def parse_node() -> Attribute:
             parser.parse_optional_characters(f"#{NodeAttr.name}")
             return NodeAttr.new(NodeAttr.parse_parameters(parser))
 
-        found = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, node)
+        found = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse_node)
         self.list.set(state, ArrayAttr(found))
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
@@ -69,11 +69,11 @@ class RowList(ListDirective):
     def parse(self, parser: Parser, state: ParsingState) -> None:
         numbers: list[int] = []
 
-        def entry() -> None:
+        def parse_entry() -> None:
             number = parser.parse_optional_integer(allow_boolean=False)
             numbers.extend(_parse_rows(parser) if number is None else (number,))
 
-        parser.parse_comma_separated_list(parser.Delimiter.SQUARE, entry)
+        parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parse_entry)
         self.list.set(state, DenseArrayBase.from_list(i64, numbers))
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:

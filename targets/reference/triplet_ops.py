@@ -93,7 +93,7 @@ class _Memory:
         return memory
 
     def places(self, index: Sequence[Numbers]) -> Numbers:
-        """Where elements are, by their index on each axis."""
+        """The positions of elements, by their index on each axis."""
         left = list(index)
         place = np.zeros((), np.int64)
         first = {digit.axis: number for number, digit in reversed(list(enumerate(self.digits)))}
@@ -156,7 +156,7 @@ class _Run:
                 pass
 
     def _places(self, access: AccessAttr) -> Numbers:
-        """Where in memory the elements are, `[trips, elements]`."""
+        """The positions of the elements in memory, `[trips, elements]`."""
         ranges = [self._range(i) for i in access.indices]
         if len(ranges) == 1:
             return ranges[0]

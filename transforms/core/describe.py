@@ -17,7 +17,7 @@ def describe_op(op: Operation) -> str:
 
 
 def source_of(op: Operation) -> str:
-    """What the op was called in the source of a compile, with its place there if that is known."""
+    """The name of the op in the source of a compile, with its position there if that is known."""
     place = origin(op)
     return f"{place}: {name_of(op)}" if place else name_of(op)
 

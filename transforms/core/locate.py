@@ -113,9 +113,9 @@ def locate_op(op: Operation) -> str | None:
 
 def origin(op: Operation) -> str:
     """
-    Where the op stood in the source of a compile: `file:line`, the file by its name alone (columns
-    depend on who has read the text). Empty for ops that passes have made. In the text of a stage,
-    `weft.source` says so.
+    The position of the op in the source of a compile: `file:line`, the file by its name alone
+    (columns depend on who has read the text). Empty for ops that passes have made. In the text of a
+    stage, `weft.source` says so.
     """
     location = op.location
     if SOURCE in op.attributes and isinstance(said := op.attributes[SOURCE], StringAttr):

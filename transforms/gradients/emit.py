@@ -252,7 +252,7 @@ class Emitter:
 
 
 def _count_elements(nest: GradientNest) -> list[int]:
-    """How many elements a nest computes along each axis of its output."""
+    """Counts the elements that a nest computes along each axis of its output."""
     return [
         nest.extents[e.position] if isinstance(e, AffineDimExpr) else 1
         for e in nest.out_map.results

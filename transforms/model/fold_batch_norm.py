@@ -118,7 +118,7 @@ def _name_stem(name: str) -> str:
 @dataclass(frozen=True)
 class FoldChain(RewritePattern):
     """
-    What scales and shifts a value moves into the weights of the sum of products before, or becomes
+    Moves what scales and shifts a value into the weights of the sum of products before, or makes it
     one product and one sum.
 
     1. A chain of `chains` ends with the op. 2. What it scales is a sum of products with known

@@ -326,7 +326,7 @@ class FreeOutput(RewritePattern):
 
 
 def _tidy(module: ModuleOp) -> None:
-    """What generalising leaves: fills as generics, and inputs as outputs that nothing reads."""
+    """Tidies what generalising leaves: fills as generics, and inputs as outputs that none reads."""
     applier = GreedyRewritePatternApplier([RestoreFill(), FreeOutput()], dce_enabled=False)
     PatternRewriteWalker(applier, apply_recursively=False).rewrite_module(module)
 

@@ -74,7 +74,7 @@ class Index:
         return low, self.constant + sum(max(0, s) for s in steps)
 
     def counts(self, loops: Sequence[Loop]) -> bool:
-        """Whether the terms are the number whose digits are these loops, outermost first."""
+        """Tests whether the terms are the number whose digits are these loops, outermost first."""
         return self.terms == dict(zip(loops, row_major([j.extent for j in loops]), strict=True))
 
     def is_loop(self, loop: Loop) -> bool:

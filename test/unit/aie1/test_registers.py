@@ -2,18 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from weft.dialects.aie1.registers import (
     ACCUMULATORS,
     COEFFICIENTS,
     DATA,
     OPERANDS,
-    REGISTERS,
     operand_name,
     operand_of,
     part_registers,
-    registers_overlap,
 )
 from weft.targets.aie1.machine.spec import default_spec
+
+
+@dataclass(frozen=True)
+class Register:
+    """A name of `bits`; `parts` are the narrowest registers that it consists of, low first."""
+
+    name: str
+    bits: int
+    parts: tuple[str, ...]
+
+
+def _list_registers() -> dict[str, Register]:
+    found: dict[str, Register] = {}
+
+    def add_view(name: str, bits: int, names: Iterable[str]) -> None:
+        parts = tuple(part for n in names for part in found[n].parts)
+        found[name] = Register(name, bits, parts)
+
+    for number, wide in enumerate((*DATA[:4], *COEFFICIENTS, *DATA[4:])):
+        for half in (f"vl{number}", f"vh{number}"):
+            found[half] = Register(half, 128, (half,))
+        add_view(wide, 256, (f"vl{number}", f"vh{number}"))
+    views = {
+        "xa": ("wr0", "wr1"), "xb": ("wr2", "wr3"), "xc": COEFFICIENTS, "xd": ("wd0", "wd1"),
+    }  # fmt: skip
+    for name, names in views.items():
+        add_view(name, 512, names)
+    add_view("ya", 1024, ("xa", "xb"))
+    add_view("yd", 1024, ("xd", "xb"))
+    for number, sums in enumerate(ACCUMULATORS):
+        for half in (f"aml{number}", f"amh{number}"):
+            found[half] = Register(half, 384, (half,))
+        add_view(sums, 768, (f"aml{number}", f"amh{number}"))
+    return found
+
+
+REGISTERS = _list_registers()
+"""All vector registers by name."""
+
+
+def registers_overlap(one: str, other: str) -> bool:
+    """Tests whether writing register `one` changes register `other`."""
+    return not set(REGISTERS[one].parts).isdisjoint(REGISTERS[other].parts)
 
 
 def test_widths_add_up() -> None:
