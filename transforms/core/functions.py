@@ -133,19 +133,23 @@ def weight_names(function: func.FuncOp) -> dict[int, str]:
     The arguments that are weights, by position, with their names. Raises `WeftError` for a
     weight that is marked without a name.
     """
-    names: dict[int, str] = {}
-    for i, attributes in enumerate(function.arg_attrs or ()):
-        name = attributes.data.get(WEIGHT_ATTRIBUTE)
-        if name is None:
-            continue
-        text = _string_of(name)
-        if not text:
-            raise WeftError(
-                f"{describe_op(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "
-                f'name, as in {{{WEIGHT_ATTRIBUTE} = "w"}}'
-            )
-        names[i] = text
-    return names
+    found = ((i, _weight_name(function, i)) for i in range(len(function.arg_attrs or ())))
+    return {i: name for i, name in found if name is not None}
+
+
+def _weight_name(function: func.FuncOp, i: int) -> str | None:
+    """The name of argument `i` if that is a weight. Raises `WeftError` for one without."""
+    attributes = (function.arg_attrs or ArrayAttr(())).data[i : i + 1]
+    name = attributes[0].data.get(WEIGHT_ATTRIBUTE) if attributes else None
+    if name is None:
+        return None
+    text = _string_of(name)
+    if not text:
+        raise WeftError(
+            f"{describe_op(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "
+            f'name, as in {{{WEIGHT_ATTRIBUTE} = "w"}}'
+        )
+    return text
 
 
 def is_weight(value: SSAValue) -> bool:
@@ -153,7 +157,7 @@ def is_weight(value: SSAValue) -> bool:
     if not isinstance(value, BlockArgument):
         return False
     function = value.block.parent_op()
-    return isinstance(function, func.FuncOp) and value.index in weight_names(function)
+    return isinstance(function, func.FuncOp) and _weight_name(function, value.index) is not None
 
 
 def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:

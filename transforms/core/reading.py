@@ -7,8 +7,11 @@ not fit, and a closing `ub.unreachable` and sizes of slots are recognised where 
 
 from __future__ import annotations
 
+import re
+
+from xdsl.context import Context
 from xdsl.dialects.ub import UnreachableOp
-from xdsl.ir import Data, Operation, ParametrizedAttribute, Region
+from xdsl.ir import Data, Operation, ParametrizedAttribute, Region, TypeAttribute
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.traits import IsTerminator, NoTerminator, SingleBlockImplicitTerminator
@@ -25,12 +28,30 @@ from .slots import gather_sizes, is_carried
 _SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.overflow<none>")
 """Flags that newer versions of MLIR print on ops that had none before."""
 
+_PLAIN_TYPE = re.compile(r"(?:tensor|memref)<(?:[0-9]+x)*[fi][0-9]+>")
+"""A type of a shape and elements alone: a dozen tokens, and the same few in a whole module."""
+
 
 class CarriedParser(ExactParser):
     """A parser that takes the carried form too."""
 
     _generic_ops: tuple[type[Operation] | None, ...] = ()
     """The ops being read, outermost first; None for one in its own form."""
+
+    def __init__(self, ctx: Context, input: str, name: str = "<unknown>") -> None:
+        super().__init__(ctx, input, name)
+        self._types: dict[str, TypeAttribute | None] = {}
+
+    def parse_optional_type(self) -> TypeAttribute | None:
+        """The type that follows, if one does; equal plain ones are parsed once."""
+        found = _PLAIN_TYPE.match(self.lexer.input.content, self._current_token.span.start)
+        if found is None:
+            return super().parse_optional_type()
+        if found[0] in self._types:
+            self._resume_from(found.end())
+        else:
+            self._types[found[0]] = super().parse_optional_type()
+        return self._types[found[0]]
 
     def parse_operation(self) -> Operation:
         outer = self._generic_ops

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from ....transforms.kernel.nest_kernel import ACCUMULATOR, Reduction
 from ....transforms.kernel.view import (
@@ -22,6 +22,7 @@ from ....transforms.kernel.view import (
 )
 
 
+@cache
 def bytes_of(type: str) -> int:
     """The bytes of one element."""
     return 8 if type == "index" else max(1, int(type.lstrip("bfisu")) // 8)

@@ -1,0 +1,38 @@
+"""Types in the text of a module: what is read, and what equal ones share."""
+
+from __future__ import annotations
+
+import pytest
+from xdsl.dialects.builtin import MemRefType, TensorType, f32, i8
+from xdsl.ir import Attribute
+from xdsl.utils.exceptions import ParseError
+
+from weft.tools.registry.contexts import make_context
+from weft.transforms.core.reading import CarriedParser
+
+
+def read_types(text: str) -> list[Attribute]:
+    """The types of a list in brackets."""
+    parser = CarriedParser(make_context(), text)
+    return parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_type)
+
+
+def test_equal_types_are_parsed_once() -> None:
+    one, other, memory, again = read_types(
+        "[tensor<2x3xf32>, tensor<2x3xi8>, memref<2x3xf32>, tensor<2x3xf32>]"
+    )
+    assert one == TensorType(f32, (2, 3))
+    assert other == TensorType(i8, (2, 3))
+    assert memory == MemRefType(f32, (2, 3))
+    assert again is one
+
+
+def test_types_that_say_more_are_read_whole() -> None:
+    texts = ["tensor<?x3xf32>", "memref<4xf32, 1 : i32>", "tensor<4xf32, 2 : i8>", "tensor<f32>"]
+    types = read_types(f"[tensor<4xf32>, memref<4xf32>, {', '.join(texts)}]")
+    assert [str(type) for type in types[2:]] == texts
+
+
+def test_what_is_no_type_is_refused_each_time() -> None:
+    with pytest.raises(ParseError):
+        read_types("[tensor<4xf32>, tensor<4xf33>]")
