@@ -1,0 +1,211 @@
+"""
+Boxes of values: what a part of one value needs of the values before it.
+
+A box has an offset for each dimension, an expression in the origins `d0`, `d1`, … of the part that
+all follows from, and a size, a number or an array of numbers: one for each of many parts that are
+looked at together. So one propagation serves a search over sizes and the code of the one chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, TensorType
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from ..core.describe import describe_op
+from ..core.errors import WeftError
+from ..kernel.view import linear_form
+
+Sizes: TypeAlias = npt.NDArray[np.int64]
+"""The size along one dimension of each of many boxes."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """
+    Parts of a value: from `offsets`, expressions in the origins, `sizes` elements along each
+    dimension, an array each. `valid` says which of them are boxes at all.
+    """
+
+    offsets: tuple[AffineExpr, ...]
+    sizes: tuple[Sizes, ...]
+    valid: npt.NDArray[np.bool_]
+
+    @property
+    def elements(self) -> Sizes:
+        """The number of elements of each."""
+        found = np.ones_like(self.valid, np.int64)
+        for size in self.sizes:
+            found = found * size
+        return found
+
+    def used_dims(self) -> frozenset[int]:
+        """The origins that move it."""
+        return frozenset(d for expr in self.offsets for d in expr.used_dims())
+
+    def at(self, number: int) -> tuple[tuple[AffineExpr, int], ...]:
+        """Offset and size along each dimension of box `number`."""
+        return tuple(
+            (expr, int(size[number])) for expr, size in zip(self.offsets, self.sizes, strict=True)
+        )
+
+
+def box_of_parts(sizes: npt.NDArray[np.int64]) -> Box:
+    """The box of parts with these sizes, a row for each part: its origins are its offsets."""
+    return Box(
+        tuple(AffineExpr.dimension(d) for d in range(sizes.shape[1])),
+        tuple(np.ascontiguousarray(sizes[:, d]) for d in range(sizes.shape[1])),
+        np.ones(len(sizes), np.bool_),
+    )
+
+
+def joined_box(one: Box | None, other: Box) -> Box:
+    """
+    The box around two of one value. Where they start at different places, it is not valid: what is
+    needed of a value must be one box that starts at one place.
+    """
+    if one is None:
+        return other
+    if one.offsets != other.offsets:
+        return Box(one.offsets, one.sizes, np.zeros_like(one.valid))
+    sizes = tuple(np.maximum(a, b) for a, b in zip(one.sizes, other.sizes, strict=True))
+    return Box(one.offsets, sizes, one.valid & other.valid)
+
+
+def box_through_map(map: AffineMap, iterations: Box) -> Box:
+    """
+    What `iterations` touch of an operand that is read through `map`: linear indices, or one
+    dimension divided by a number.
+    """
+    offsets: list[AffineExpr] = []
+    sizes: list[Sizes] = []
+    valid = iterations.valid
+    for expr in map.results:
+        offsets.append(expr.replace_dims_and_symbols(iterations.offsets, ()))
+        size, fits = _span(expr, map.num_dims, iterations.sizes)
+        sizes.append(size)
+        valid = valid & fits
+    return Box(tuple(offsets), tuple(sizes), valid)
+
+
+def _span(
+    expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]
+) -> tuple[Sizes, npt.NDArray[np.bool_]]:
+    """The extents of an index over boxes of iterations, and for which they are right."""
+    fits = np.ones_like(sizes[0], np.bool_) if sizes else np.ones(1, np.bool_)
+    linear = linear_form(expr, num_dims)
+    if linear is not None:
+        found = np.ones_like(fits, np.int64)
+        for coefficient, size in zip(linear[0], sizes, strict=True):
+            found = found + abs(coefficient) * (size - 1)
+        return found, fits
+    (dim, *others) = sorted(expr.used_dims())
+    divisor = _divisor_of(expr)
+    if others or divisor is None:
+        return np.ones_like(fits, np.int64), np.zeros_like(fits)
+    size = sizes[dim]
+    return np.maximum(1, size // divisor), (size % divisor == 0) | (divisor % size == 0)
+
+
+def _divisor_of(expr: AffineExpr) -> int | None:
+    """The divisor of `d floordiv n`."""
+    for divisor in range(2, 65):
+        for dim in expr.used_dims():
+            if expr == AffineExpr.dimension(dim) // divisor:
+                return divisor
+    return None
+
+
+# --- views ----------------------------------------------------------------------------------------
+
+
+def is_view(op: Operation) -> bool:
+    """Tests whether `op` gives elements of its source in another shape, or a border around them."""
+    return isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp | tensor.PadOp)
+
+
+def source_of(op: Operation) -> SSAValue:
+    """The value that a view looks at."""
+    return op.operands[0]
+
+
+def box_through_view(op: Operation, box: Box) -> Box:
+    """What a box of the result of a view is in its source. Raises `WeftError` for other ops."""
+    if isinstance(op, tensor.PadOp):
+        lows = [int(v) for v in op.static_low.get_values()]
+        offsets = tuple(o - low for o, low in zip(box.offsets, lows, strict=True))
+        return Box(offsets, box.sizes, box.valid)
+    if isinstance(op, tensor.CollapseShapeOp):
+        shape = _shape_of(op.src)
+        return _split_dims(box, groups_of(op.reassociation), shape)
+    if isinstance(op, tensor.ExpandShapeOp):
+        return _join_dims(box, groups_of(op.reassociation), _shape_of(op.result))
+    raise WeftError(f"{describe_op(op)} is no view")
+
+
+def _shape_of(value: SSAValue) -> tuple[int, ...]:
+    assert isinstance(value.type, TensorType)
+    return value.type.get_shape()
+
+
+def groups_of(attr: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:
+    """The dimensions of the expanded shape that make each one of the collapsed."""
+    return [[int(v.value.data) for v in group] for group in attr]
+
+
+def _split_dims(box: Box, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Box:
+    """A box of joined dimensions as one of those that they join."""
+    offsets: list[AffineExpr] = []
+    sizes: list[Sizes] = []
+    valid = box.valid
+    for group, offset, size in zip(groups, box.offsets, box.sizes, strict=True):
+        after = 1
+        parts: list[tuple[AffineExpr, Sizes]] = []
+        for position, dim in reversed(list(enumerate(group))):
+            extent = shape[dim]
+            here = offset // after if after > 1 else offset
+            if extent == 1:
+                parts.append((AffineExpr.constant(0), np.ones_like(size)))
+                continue
+            if any(shape[d] > 1 for d in group[:position]):
+                here = here % extent
+            # Parts begin at multiples of their size: one is a box of these dimensions if it is
+            # a whole fraction of a row, or whole rows.
+            inner = np.maximum(1, size // after)
+            found = np.minimum(inner, extent)
+            valid = valid & ((extent % found == 0) & (inner % found == 0))
+            valid = valid & ((size % after == 0) | (after % size == 0))
+            parts.append((here, found))
+            after *= extent
+        offsets += [o for o, _ in reversed(parts)]
+        sizes += [s for _, s in reversed(parts)]
+    return Box(tuple(offsets), tuple(sizes), valid)
+
+
+def _join_dims(box: Box, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Box:
+    """A box of several dimensions as one of the dimension that they are joined to."""
+    offsets: list[AffineExpr] = []
+    sizes: list[Sizes] = []
+    valid = box.valid
+    for group in groups:
+        offset: AffineExpr = AffineExpr.constant(0)
+        size = np.ones_like(box.valid, np.int64)
+        after = 1
+        whole = np.ones_like(box.valid)
+        for dim in reversed(group):
+            offset = box.offsets[dim] * after + offset if shape[dim] > 1 else offset
+            # Further out than a part of a row, there may be only one.
+            valid = valid & (whole | (box.sizes[dim] == 1))
+            whole = whole & (box.sizes[dim] == shape[dim])
+            size = size * box.sizes[dim]
+            after *= shape[dim]
+        offsets.append(offset)
+        sizes.append(size)
+    return Box(tuple(offsets), tuple(sizes), valid)

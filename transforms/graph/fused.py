@@ -1,0 +1,309 @@
+"""
+Fused kernels: structured ops whose values between stay in a core, part by part of their result.
+
+All follows from a part of the last result (`boxes`): what each op computes for it, what is read from
+outside, and how much of each value there is at a time. Costs are arrays over many parts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+from xdsl.dialects import linalg, tensor
+from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType, TensorType
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+
+from ..core.describe import describe_op
+from ..core.errors import WeftError
+from ..kernel.fold_access import constant_of
+from ..kernel.from_linalg import loop_extents
+from ..kernel.index import simplify_expr
+from .boxes import Box, Sizes, box_through_map, box_through_view, is_view, joined_box, source_of
+
+_CONVERSIONS = frozenset(
+    ("arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci", "linalg.yield")
+)
+_FREE = frozenset(("arith.constant", "linalg.index", "arith.index_cast"))
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """
+    One structured op: `reads` with their maps, `result` with its map (dimensions alone),
+    the loops' `extents` and which of them are `parallel`; `is_product` says that it adds products
+    of its two reads, `scalar_ops` how many scalar operations an iteration takes otherwise, on
+    elements of `bits` bits.
+    """
+
+    op: linalg.ops.GenericOp
+    reads: tuple[SSAValue, ...]
+    maps: tuple[AffineMap, ...]
+    result: SSAValue
+    result_map: AffineMap
+    extents: tuple[int, ...]
+    parallel: tuple[bool, ...]
+    is_product: bool
+    scalar_ops: int
+    bits: int
+
+    @cached_property
+    def roles(self) -> tuple[str, ...]:
+        """Of a product, by loop: `b`, `m`, `n`, `k`, by which of the operands it moves."""
+        one, two = (frozenset(d for e in m.results for d in e.used_dims()) for m in self.maps[:2])
+        names: list[str] = []
+        for dim, parallel in enumerate(self.parallel):
+            if not parallel:
+                names.append("k")
+            else:
+                names.append("b" if (dim in one) == (dim in two) else "m" if dim in one else "n")
+        return tuple(names)
+
+    def read_chunk_dim(self) -> int | None:
+        """The reduction that may be cut into chunks: the longest, if there is one."""
+        found = [(e, -d) for d, e in enumerate(self.extents) if not self.parallel[d] and e > 1]
+        return -max(found)[1] if found else None
+
+
+def step_of(op: linalg.ops.GenericOp) -> Step:
+    """The view of one op. Raises `WeftError` for more than one result, and for maps of it that are
+    not dimensions."""
+    if len(op.results) != 1:
+        raise WeftError(f"{describe_op(op)} has {len(op.results)} results, but one is needed")
+    maps = [m.data for m in op.indexing_maps.data]
+    result_map = maps[-1]
+    plain = [isinstance(e, AffineDimExpr) or not e.used_dims() for e in result_map.results]
+    if not all(plain):
+        raise WeftError(f"{describe_op(op)} writes at {result_map}, not at dimensions alone")
+    body = [inner for inner in op.body.block.ops if inner.name not in _FREE]
+    scalar = [inner for inner in body if inner.name not in _CONVERSIONS]
+    uses_output = op.body.block.args[-1].first_use is not None
+    # What a body does not look at, such as the window of a pooling, is not read.
+    looked_at = [i for i, _ in enumerate(op.inputs) if op.body.block.args[i].first_use is not None]
+    reads = [op.inputs[i] for i in looked_at]
+    maps = [*(maps[i] for i in looked_at), result_map]
+    if uses_output and constant_of(op.outputs[0]) is None:
+        reads.append(op.outputs[0])
+        maps.insert(-1, result_map)
+    product = (
+        len(reads) == 2
+        and uses_output
+        and [inner.name for inner in scalar]
+        in (["arith.mulf", "arith.addf"], ["arith.muli", "arith.addi"])
+    )
+    kinds = [inner.results[0].type for inner in body if inner.results]
+    bits = max((k.bitwidth for k in kinds if isinstance(k, FixedBitwidthType)), default=0)
+    parallel = tuple(str(t.data.value) == "parallel" for t in op.iterator_types)
+    return Step(
+        op,
+        tuple(reads),
+        tuple(maps[: len(reads)]),
+        op.results[0],
+        result_map,
+        loop_extents(op),
+        parallel,
+        product,
+        len(scalar),
+        bits or element_bits(op.results[0]),
+    )
+
+
+def element_bits(value: SSAValue) -> int:
+    """The bits of an element of a tensor."""
+    assert isinstance(value.type, TensorType)
+    element = value.type.get_element_type()
+    assert isinstance(element, FixedBitwidthType | AnyFloat)
+    return element.bitwidth
+
+
+def shape_of(value: SSAValue) -> tuple[int, ...]:
+    """The extents of a tensor."""
+    assert isinstance(value.type, TensorType)
+    return value.type.get_shape()
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """
+    What parts of a fused kernel's result need: the box of each value (what it reads from outside
+    under the values that are really there, behind views), and the iterations of each step.
+    """
+
+    boxes: Mapping[SSAValue, Box]
+    iterations: tuple[Box, ...]
+    valid: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class FusedKernel:
+    """
+    Steps in program order, of which the last gives `result`; `outputs` are the values that
+    are used outside, `result` among them. `chunked` is the number of the step whose reduction is
+    cut into chunks, if one may be.
+    """
+
+    steps: tuple[Step, ...]
+
+    @property
+    def result(self) -> SSAValue:
+        return self.steps[-1].result
+
+    @cached_property
+    def shape(self) -> tuple[int, ...]:
+        """The extents of the result."""
+        return shape_of(self.result)
+
+    @cached_property
+    def inner(self) -> frozenset[SSAValue]:
+        """The values of the steps."""
+        return frozenset(step.result for step in self.steps)
+
+    @cached_property
+    def inputs(self) -> tuple[SSAValue, ...]:
+        """What is read from outside, behind views, each once."""
+        found: dict[SSAValue, None] = {}
+        for step in self.steps:
+            for value in step.reads:
+                root = root_of(value, self.inner)
+                if root not in self.inner and constant_of(root) is None:
+                    found.setdefault(root)
+        return tuple(found)
+
+    @cached_property
+    def outputs(self) -> tuple[SSAValue, ...]:
+        """The values that others use, the result last."""
+        mine = {step.op for step in self.steps}
+        found = [s.result for s in self.steps[:-1] if any(u not in mine for u in users_of(s.result))]
+        return (*found, self.result)
+
+    @cached_property
+    def chunked(self) -> int | None:
+        """The one product among the steps, if its reduction may be cut into chunks."""
+        products = [i for i, step in enumerate(self.steps) if step.is_product]
+        if len(products) != 1 or self.steps[products[0]].read_chunk_dim() is None:
+            return None
+        reads = {root_of(v, self.inner) for v in self.steps[products[0]].reads}
+        return None if reads & self.inner else products[0]
+
+    @cached_property
+    def chunk_extent(self) -> int:
+        """The extent of the reduction that is cut into chunks; 1 for none."""
+        if self.chunked is None:
+            return 1
+        step = self.steps[self.chunked]
+        dim = step.read_chunk_dim()
+        assert dim is not None
+        return step.extents[dim]
+
+    def parts(self, sizes: npt.NDArray[np.int64]) -> Parts:
+        """
+        What parts of the result need. `sizes` has a row for each: the extents along the
+        result's dimensions, and the size of a chunk. Origins are the parts' offsets, and as
+        the last one, the chunk's.
+        """
+        rank = len(self.shape)
+        ranges = tuple((0, e) for e in (*self.shape, self.chunk_extent))
+        ones = np.ones(len(sizes), np.bool_)
+        columns = [np.ascontiguousarray(sizes[:, d]) for d in range(rank + 1)]
+        boxes: dict[SSAValue, Box] = {
+            self.result: Box(
+                tuple(AffineExpr.dimension(d) for d in range(rank)), tuple(columns[:rank]), ones
+            )
+        }
+        iterations: list[Box] = []
+        valid = ones
+        for number in reversed(range(len(self.steps))):
+            step = self.steps[number]
+            if step.result not in boxes:
+                raise WeftError(f"{describe_op(step.op)} gives nothing that the result needs")
+            chunk = columns[rank] if number == self.chunked else None
+            box = _iterations_of(step, boxes[step.result], rank, chunk)
+            iterations.append(box)
+            for value, map in zip(step.reads, step.maps, strict=True):
+                if constant_of(value) is not None:
+                    continue
+                needed = box_through_map(map, box)
+                while value not in self.inner and isinstance(value.owner, Operation):
+                    if not is_view(value.owner):
+                        break
+                    needed = box_through_view(value.owner, needed)
+                    value = source_of(value.owner)
+                plain = tuple(simplify_expr(o, ranges) for o in needed.offsets)
+                needed = Box(plain, needed.sizes, needed.valid)
+                boxes[value] = joined_box(boxes.get(value), needed)
+        for box in boxes.values():
+            valid = valid & box.valid
+        return Parts(boxes, tuple(reversed(iterations)), valid)
+
+
+def _iterations_of(step: Step, box: Box, rank: int, chunk: Sizes | None) -> Box:
+    """The iterations of a step that give a part of its result."""
+    like = np.ones_like(box.valid, np.int64)
+    offsets = [AffineExpr.constant(0)] * len(step.extents)
+    sizes = [like * e for e in step.extents]
+    for expr, offset, size in zip(step.result_map.results, box.offsets, box.sizes, strict=True):
+        if isinstance(expr, AffineDimExpr):
+            offsets[expr.position], sizes[expr.position] = offset, size
+    if chunk is not None:
+        dim = step.read_chunk_dim()
+        assert dim is not None
+        offsets[dim], sizes[dim] = AffineExpr.dimension(rank), chunk
+    return Box(tuple(offsets), tuple(sizes), box.valid)
+
+
+def root_of(value: SSAValue, inner: frozenset[SSAValue] = frozenset()) -> SSAValue:
+    """The value that is really there, behind views; those in `inner` are there."""
+    while value not in inner and isinstance(value.owner, Operation) and is_view(value.owner):
+        value = source_of(value.owner)
+    return value
+
+
+def users_of(value: SSAValue) -> list[Operation]:
+    """The ops that use a value, also through views."""
+    found: list[Operation] = []
+    for use in value.uses:
+        if is_view(use.operation):
+            found += users_of(use.operation.results[0])
+        else:
+            found.append(use.operation)
+    return found
+
+
+def is_step(op: Operation) -> bool:
+    """Tests whether an op computes: a generic that does not only fill."""
+    return isinstance(op, linalg.ops.GenericOp) and constant_of(op.results[0]) is None
+
+
+def is_free(op: Operation) -> bool:
+    """Tests whether an op takes no work: a constant, an empty tensor, a fill, a view."""
+    return (
+        is_view(op)
+        or isinstance(op, tensor.EmptyOp)
+        or op.name == "arith.constant"
+        or (len(op.results) == 1 and constant_of(op.results[0]) is not None)
+    )
+
+
+def ceil_div(a: Sizes, b: int) -> Sizes:
+    """`a / b`, rounded up."""
+    return -(-a // b)
+
+
+def product_of(sizes: Sequence[Sizes], like: Sizes) -> Sizes:
+    """The product of columns; ones for none."""
+    found = np.ones_like(like)
+    for size in sizes:
+        found = found * size
+    return found
+
+
+def work_of(kernel: FusedKernel) -> tuple[int, int]:
+    """Multiply-adds, and other scalar operations, of a whole kernel."""
+    products = sum(math.prod(s.extents) for s in kernel.steps if s.is_product)
+    others = sum(math.prod(s.extents) * s.scalar_ops for s in kernel.steps if not s.is_product)
+    return products, others

@@ -1,0 +1,100 @@
+"""
+The tiling of a fused kernel: how it is cut over cores, into parts and chunks, and its loops' order.
+
+The space is complete but for this: parts and chunks divide what they cut, orders are those in which
+the loops over chunks are innermost. The best by `PartCosts.time`, then by least room, is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.blockings import list_divisors
+from .costs import Core, bindings_of, part_costs
+from .fused import FusedKernel
+
+MAX_CANDIDATES = 4096
+"""Of one way to cut a kernel over cores; of more, those with small parts are left out."""
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """
+    Cores along each dimension of the result, the part that a core does at a time, the chunk of the
+    reduction, the order of the loops over parts (dimensions of the result, outermost
+    first), the unit of each step, and what it costs: cycles of the whole kernel, of each unit, bytes
+    loaded and stored by each core, and bytes of its memory.
+    """
+
+    cores: tuple[int, ...]
+    part: tuple[int, ...]
+    chunk: int
+    order: tuple[int, ...]
+    units: tuple[str, ...]
+    time: float
+    cycles: tuple[int, int, int]
+    loaded: float
+    stored: float
+    room: int
+
+
+def list_candidates(share: Sequence[int], chunk_extent: int, core: Core) -> npt.NDArray[np.int64]:
+    """Sizes of parts and chunks that divide, a row each; the largest parts of too many."""
+    choices = [list_divisors(e) for e in (*share, chunk_extent)]
+    rows = np.array(list(product(*choices)), np.int64)
+    part = rows[:, :-1].prod(axis=1)
+    rows = rows[part * 2 <= core.local_bytes]
+    part = rows[:, :-1].prod(axis=1)
+    if len(rows) > MAX_CANDIDATES:
+        rows = rows[np.argsort(-part, kind="stable")[:MAX_CANDIDATES]]
+    return rows
+
+
+def list_orders(share: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """The orders of loops that turn more than once, with the others outside."""
+    still = [d for d, e in enumerate(share) if e == 1]
+    turning = [d for d, e in enumerate(share) if e > 1]
+    for order in permutations(turning):
+        yield (*still, *order)
+
+
+def find_tiling(
+    kernel: FusedKernel,
+    core: Core,
+    cores: int,
+    bindings: Iterable[tuple[int, ...]] | None = None,
+) -> Tiling | None:
+    """The best tiling on so many cores, `None` if no part fits."""
+    best: Tiling | None = None
+    rank = len(kernel.shape)
+    for cut in bindings if bindings is not None else bindings_of(kernel.shape, cores):
+        share = tuple(e // n for e, n in zip(kernel.shape, cut, strict=True))
+        rows = list_candidates(share, kernel.chunk_extent, core)
+        if not len(rows):
+            continue
+        parts = kernel.parts(rows)
+        for order in list_orders(share):
+            costs = part_costs(kernel, share, rows, (*order, rank), core, parts)
+            if not costs.valid.any():
+                break
+            time = np.where(costs.valid, costs.time, np.inf)
+            i = int(np.lexsort((costs.room, time))[0])
+            if best is None or (time[i], costs.room[i]) < (best.time, best.room):
+                best = Tiling(
+                    cut,
+                    tuple(int(v) for v in rows[i, :rank]),
+                    int(rows[i, rank]),
+                    order,
+                    tuple(unit[0] for unit, _ in costs.steps),
+                    float(time[i]),
+                    tuple(int(costs.cycles[u][i]) for u in ("matrix", "mac", "vector")),
+                    float(costs.loaded[i]),
+                    float(costs.stored[i]),
+                    int(costs.room[i]),
+                )
+    return best
