@@ -18,7 +18,7 @@ import numpy.typing as npt
 from xdsl.ir import SSAValue
 
 from .boxes import Box, Sizes
-from .fused import FusedKernel, Parts, Step, ceil_div, element_bits, product_of
+from .fused import FusedKernel, Parts, Step, ceil_div, element_bits, product_of, root_of
 
 UNITS = ("matrix", "mac", "vector")
 
@@ -59,39 +59,36 @@ class PartCosts:
     valid: npt.NDArray[np.bool_]
 
 
-def matrix_cycles(
-    step: Step, iterations: Box, chunks: Sizes, core: Core, operand_bits: int, sum_bits: int
-) -> Sizes:
+def matrix_cycles(step: Step, iterations: Box, core: Core, *, again: bool) -> Sizes:
     """
-    The cycles of a product on the matrix unit: a tile of it per cycle, as far as the operands,
-    and the sums that are read again for another chunk and written, come and go as fast.
+    The cycles of a product on the matrix unit: a tile of it per cycle, as far as operands come and
+    sums go as fast; `again` says that the sums so far are read too, for one more chunk.
     """
-    like = np.ones_like(chunks)
-    by_role = {r: [] for r in "bmnk"}
+    like = np.ones_like(iterations.valid, np.int64)
+    by_role: dict[str, list[Sizes]] = {r: [] for r in "bmnk"}
     for role, size in zip(step.roles, iterations.sizes, strict=True):
         by_role[role].append(size)
     b, m, n, k = (product_of(by_role[r], like) for r in "bmnk")
     tile_m, tile_n, tile_k = core.tile
     blocks = b * ceil_div(m, tile_m) * ceil_div(n, tile_n)
-    tiles = blocks * ceil_div(k, tile_k) * chunks
-    moved = tiles * ((tile_m + tile_n) * tile_k * operand_bits // 8)
-    moved = moved + blocks * (2 * chunks - 1) * (tile_m * tile_n * sum_bits // 8)
-    return np.maximum(tiles, np.ceil(moved / core.local).astype(np.int64))
+    tiles = blocks * ceil_div(k, tile_k)
+    bits = element_bits(step.reads[0])
+    moved = tiles * ((tile_m + tile_n) * tile_k * bits // 8)
+    moved = moved + blocks * ((2 if again else 1) * tile_m * tile_n * step.bits // 8)
+    slower = max(1, bits // core.lane_bits)
+    return np.maximum(tiles * slower, np.ceil(moved / core.local).astype(np.int64))
 
 
-def step_cycles(
-    step: Step, iterations: Box, chunks: Sizes, core: Core
-) -> dict[str, npt.NDArray[np.int64]]:
-    """The cycles of a step on each unit that can do it."""
-    points = product_of(iterations.sizes, np.ones_like(chunks))
-    width = max(1, core.lanes * core.lane_bits // max(core.lane_bits, step.bits))
+def step_cycles(step: Step, iterations: Box, core: Core, *, again: bool = False) -> dict[str, Sizes]:
+    """The cycles of a step on each unit that can do it; for `again`, see `matrix_cycles`."""
+    points = product_of(iterations.sizes, np.ones_like(iterations.valid, np.int64))
     if not step.is_product:
+        width = max(1, core.lanes * core.lane_bits // max(core.lane_bits, step.bits))
         return {"vector": ceil_div(points * step.scalar_ops, width)}
-    operand_bits = element_bits(step.reads[0])
-    scale = max(1, operand_bits // core.lane_bits)
+    slower = max(1, element_bits(step.reads[0]) // core.lane_bits)
     return {
-        "matrix": matrix_cycles(step, iterations, chunks, core, operand_bits, step.bits) * scale,
-        "mac": ceil_div(points, core.macs) * chunks * scale,
+        "matrix": matrix_cycles(step, iterations, core, again=again),
+        "mac": ceil_div(points * slower, core.macs),
     }
 
 
@@ -125,8 +122,10 @@ def part_costs(
     steps: list[tuple[tuple[str, ...], Sizes]] = []
     cycles = {unit: np.zeros_like(chunks) for unit in UNITS}
     for number, (step, box) in enumerate(zip(kernel.steps, found.iterations, strict=True)):
-        repeats = chunks if number == kernel.chunked else np.ones_like(chunks)
-        options = step_cycles(step, box, repeats, core)
+        options = step_cycles(step, box, core)
+        if number == kernel.chunked:
+            more = step_cycles(step, box, core, again=True)
+            options = {unit: options[unit] + (chunks - 1) * more[unit] for unit in options}
         taken = np.minimum.reduce(list(options.values()))
         steps.append((tuple(options), taken))
         done = np.zeros_like(chunks, np.bool_)
@@ -155,7 +154,7 @@ def part_costs(
         stored = stored + size * all_parts
         last = last + size
         room = room + np.where(all_parts > 1, 2 * size, size)
-    room = room + inner_room(kernel, found, steps, all_parts)
+    room = room + inner_room(kernel, found, all_parts)
     longest = np.maximum.reduce([*(c.astype(np.float64) for c in cycles.values())])
     moved = np.maximum.reduce([loaded / core.link, stored / core.link, (loaded + stored) / core.port])
     tail = sum((c for u, c in steps if u != steps[0][0]), np.zeros_like(chunks))
@@ -164,43 +163,72 @@ def part_costs(
     return PartCosts(tuple(steps), cycles, loaded, stored, room, time, valid)
 
 
-def inner_room(
-    kernel: FusedKernel, parts: Parts, steps: Sequence[tuple[tuple[str, ...], Sizes]], all_parts: Sizes
-) -> Sizes:
-    """
-    The bytes of values between steps. A unit keeps what a step gives the next one alone, element by
-    element; all else is in memory from the step that writes it to the last that reads it, and what
-    another unit reads there twice, where there are several parts, so that units do not wait.
-    """
-    readers: dict[SSAValue, list[int]] = {}
-    inner = kernel.inner
+def phases_of(kernel: FusedKernel) -> list[list[int]]:
+    """The numbers of the steps that are done in one go: each product, and all steps between."""
+    found: list[list[int]] = []
+    for number, step in enumerate(kernel.steps):
+        if not step.is_product and found and not kernel.steps[found[-1][0]].is_product:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found
+
+
+def readers_of(kernel: FusedKernel) -> dict[SSAValue, list[int]]:
+    """The steps that read each value, behind views."""
+    found: dict[SSAValue, list[int]] = {}
     for number, step in enumerate(kernel.steps):
         for value in step.reads:
-            root = _behind(value, inner)
-            if root in inner:
-                readers.setdefault(root, []).append(number)
+            found.setdefault(root_of(value, kernel.inner), []).append(number)
+    return found
+
+
+def handed_values(kernel: FusedKernel) -> list[SSAValue]:
+    """The values that one phase writes, and another one reads."""
+    readers = readers_of(kernel)
+    found: list[SSAValue] = []
+    for phase in phases_of(kernel):
+        for number in phase:
+            value = kernel.steps[number].result
+            if any(reader not in phase for reader in readers.get(value, ())):
+                found.append(value)
+    return found
+
+
+def scratch_bytes(kernel: FusedKernel, parts: Parts, phase: Sequence[int]) -> Sizes:
+    """
+    The bytes of values within a phase at a time. What a step gives the next one alone, element by
+    element, is not held; all else is from the step that writes it to the last that reads it.
+    """
+    readers, handed = readers_of(kernel), set(handed_values(kernel))
     live: list[tuple[int, int, Sizes]] = []
-    for number, step in enumerate(kernel.steps[:-1]):
+    for number in phase:
+        step = kernel.steps[number]
         reads = readers.get(step.result, [])
-        if not reads or step.result in kernel.outputs:
-            continue
-        crosses = any(steps[r][0] != steps[number][0] for r in reads)
-        streams = len(reads) == 1 and not crosses and not step.is_product and all(step.parallel)
-        if streams and all(kernel.steps[reads[0]].parallel):
+        streams = reads == [number + 1] and all(step.parallel)
+        if not reads or step.result in handed or step.result in kernel.outputs or streams:
             continue
         size = parts.boxes[step.result].elements * (element_bits(step.result) // 8)
-        live.append((number, max(reads), np.where(crosses & (all_parts > 1), 2 * size, size)))
-    peak = np.zeros_like(all_parts)
-    for moment in range(len(kernel.steps)):
+        live.append((number, max(reads), size))
+    peak = np.zeros_like(parts.valid, np.int64)
+    for moment in phase:
         now = [size for start, end, size in live if start <= moment <= end]
-        peak = np.maximum(peak, sum(now, np.zeros_like(all_parts)))
+        peak = np.maximum(peak, sum(now, np.zeros_like(peak)))
     return peak
 
 
-def _behind(value: SSAValue, inner: frozenset[SSAValue]) -> SSAValue:
-    from .fused import root_of
-
-    return root_of(value, inner)
+def inner_room(kernel: FusedKernel, parts: Parts, all_parts: Sizes) -> Sizes:
+    """
+    The bytes of values between steps: what phases hand on, twice where there are several parts, so
+    that units do not wait for each other, and the most that a phase needs for itself.
+    """
+    scratch = [scratch_bytes(kernel, parts, phase) for phase in phases_of(kernel)]
+    room = np.maximum.reduce(scratch)
+    for value in handed_values(kernel):
+        if value not in kernel.outputs:
+            size = parts.boxes[value].elements * (element_bits(value) // 8)
+            room = room + np.where(all_parts > 1, 2 * size, size)
+    return room
 
 
 def bindings_of(shape: Sequence[int], cores: int) -> list[tuple[int, ...]]:

@@ -1,0 +1,1 @@
+"""Networks scheduled over cores as programs of nodes."""

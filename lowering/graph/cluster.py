@@ -1,0 +1,410 @@
+"""
+A scheduled network as two kinds of programs: of clusters, which hold the shared memory and move data
+between it and DRAM, and of their cores, which compute.
+
+A cluster gives its cores the word for each leaf (`go`), in order, once there is room for what the
+leaf writes and what it reads is there; a core says when it is done. A cluster waits for cores only
+where it must: before room is used again, and before what other cores wrote is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, SSAValue
+from xdsl.ir.affine import AffineExpr
+
+from ...dialects import graph, noc
+from ...transforms.core.errors import WeftError
+from ...transforms.graph.costs import Core
+from ...transforms.graph.fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
+from ...transforms.graph.tiling import Tiling
+from .leaf import Leaf, LeafWriter
+from .plan import Buffer, Item, borders_of, leaves_of, list_items, place_after, place_buffers
+from .writer import Place, Writer
+
+CLUSTER, CORE = AffineExpr.dimension(0), AffineExpr.dimension(1)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """
+    The machine as far as programs go: clusters and cores in each, the memories from the
+    outermost in with the bits of a word, bytes of the shared one, what a core is, and whether one
+    read of the outermost feeds several clusters. Figures are per cycle.
+    """
+
+    clusters: int
+    cores: int
+    outer: str
+    shared: str
+    local: str
+    word_bits: int
+    shared_bytes: int
+    shared_rate: float
+    core: Core
+    multicast: bool
+
+
+@dataclass(eq=False)
+class Network:
+    """What is written so far."""
+
+    grid: Grid
+    clusters: dict[bool, Writer]
+    cores: Writer
+    places: dict[SSAValue, Place] = field(default_factory=dict[SSAValue, Place])
+    buffers: list[Buffer] = field(default_factory=list[Buffer])
+    by_value: dict[SSAValue, Buffer] = field(default_factory=dict[SSAValue, Buffer])
+    writers: dict[str, list["Leaf"]] = field(default_factory=dict[str, list["Leaf"]])
+
+
+def kernel_of_leaf(op: graph.SubgraphOp) -> FusedKernel:
+    """The fused kernel of a leaf. Raises `WeftError` for ops that are none."""
+    steps: list[Step] = []
+    for inner in op.body.block.ops:
+        if is_step(inner):
+            steps.append(step_of(inner))  # pyright: ignore[reportArgumentType]
+        elif not is_free(inner) and not isinstance(inner, graph.YieldOp):
+            raise WeftError(f"{op.title()}: {inner.name} is not computed by cores")
+    last = op.yielded()[-1]
+    steps.sort(key=lambda step: step.result is root_of(last))
+    return FusedKernel(tuple(steps))
+
+
+class NetworkWriter:
+    """
+    Writes the programs of a network. `lookahead` says how many leaves or loops before the one that
+    reads it a copy into the shared memory starts.
+    """
+
+    def __init__(self, grid: Grid, top: graph.ParallelOp | None, homes: dict[SSAValue, Place]):
+        self.grid, self.top, self.homes = grid, top, homes
+        self.lookahead = 2
+        self.depth: dict[int, int] = {}
+        self.turn_sizes: dict[int, int] = {}
+        self.buffers: list[Buffer] = []
+        self.of_value: dict[SSAValue, Buffer] = {}
+        self.plan: dict[int, list[Buffer]] = {}
+        self.copies: dict[int, list[graph.CopyOp]] = {}
+        self.leaf_of: dict[SSAValue, Leaf] = {}
+        self.place_of_leaf: dict[SSAValue, int] = {}
+        self.outstanding: list[tuple[int, str]] = []
+        self.number = 0
+        leaders = [True, False] if grid.clusters > 1 else [True]
+        self.cluster = {lead: _program_writer(1) for lead in leaders}
+        self.core = _program_writer(2)
+
+    # --- places -----------------------------------------------------------------------------
+
+    def index_of(self, op: graph.SequenceOp | graph.ParallelOp) -> AffineExpr:
+        """The expression of the part that a loop is at."""
+        if op is self.top:
+            return CLUSTER
+        return AffineExpr.dimension(2 + self.depth[id(op)])
+
+    def place(self, value: SSAValue) -> Place:
+        """Where a value is."""
+        if value in self.homes:
+            return self.homes[value]
+        owner = value.owner
+        if isinstance(owner, Block):
+            found = self._argument_place(value, owner)
+        else:
+            found = self._result_place(value)
+        self.homes[value] = found
+        return found
+
+    def _argument_place(self, value: SSAValue, block: Block) -> Place:
+        op = block.parent_op()
+        assert isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp)
+        number = block.args.index(value)
+        outer = self.place(op.inputs[number])
+        if isinstance(op, graph.SubgraphOp):
+            return outer
+        window = op.windows()[number]
+        if window is None:
+            return outer
+        return _moved(outer, window.dim, self.index_of(op) * window.step)
+
+    def _result_place(self, value: SSAValue) -> Place:
+        joined = self._joined(value)
+        if joined is not None:
+            op, number = joined
+            outer = self.place(op.results[number])
+            dim = op.joined()[number]
+            if dim is None:
+                return outer
+            return _moved(outer, dim, self.index_of(op) * shape_of(value)[dim])
+        buffer = self.of_value[value]
+        offsets = tuple(AffineExpr.constant(low) for low in buffer.low)
+        return Place(self.grid.shared, buffer.name, offsets)
+
+    def _joined(self, value: SSAValue) -> tuple[graph.SequenceOp | graph.ParallelOp, int] | None:
+        """The tree, and the number of its result, that a value of its body becomes part of."""
+        for use in value.uses:
+            parent = use.operation.parent_op()
+            if isinstance(use.operation, graph.YieldOp) and isinstance(
+                parent, graph.SequenceOp | graph.ParallelOp
+            ):
+                return parent, use.index
+        return None
+
+    # --- the plan ---------------------------------------------------------------------------
+
+    def plan_block(self, items: Sequence[Item], depth: int = 0) -> None:
+        """Decides when each copy starts, and how long each buffer lives."""
+        if not items:
+            return
+        steps = [item for item in items if not isinstance(item.op, graph.CopyOp)]
+        end = place_after(items, items[0].place) - 1
+        for item in items:
+            if isinstance(item.op, graph.SequenceOp):
+                self.depth[id(item.op)] = depth
+            for value in item.op.results:
+                if self._joined(value) is not None or value in self.homes:
+                    continue
+                at = self._step_of(item, steps)
+                low, high = borders_of(value)
+                start = steps[at].place
+                if isinstance(item.op, graph.CopyOp):
+                    first = steps[max(0, at - self.lookahead)]
+                    self.copies.setdefault(id(first.op), []).append(item.op)
+                    start = first.place
+                else:
+                    first = steps[at]
+                last = min(self._last_use(value, items) + 1, end)
+                name = f"b{len(self.buffers)}"
+                buffer = Buffer(name, value, low, high, start, max(last, start), item.loop)
+                self.buffers.append(buffer)
+                self.of_value[value] = buffer
+                self.plan.setdefault(id(first.op), []).append(buffer)
+        for item in items:
+            if item.items:
+                self.plan_block(item.items, depth + 1)
+
+    def _step_of(self, item: Item, steps: Sequence[Item]) -> int:
+        """The number of an item among the leaves and loops; of a copy, that of the next one."""
+        if item in steps:
+            return steps.index(item)
+        return next(
+            (n for n, step in enumerate(steps) if step.place >= item.place), len(steps) - 1
+        )
+
+    def _last_use(self, value: SSAValue, items: Sequence[Item]) -> int:
+        places = {item.op: item for item in items}
+        last = 0
+        for use in value.uses:
+            op = use.operation
+            if is_free(op):
+                last = max(last, self._last_use(op.results[0], items))
+            elif op in places:
+                item = places[op]
+                if isinstance(op, graph.CopyOp):
+                    last = max(last, self._last_use(op.results[0], items))
+                else:
+                    last = max(last, place_after([item], item.place) - 1)
+        return last
+
+    # --- ops --------------------------------------------------------------------------------
+
+    def write(self, block: Block) -> None:
+        """Writes all programs of what a cluster does."""
+        items = list_items(block)
+        self.plan_block(items)
+        place_buffers(
+            self.buffers, self.grid.word_bits, self.grid.shared_bytes * 8, self.grid.shared
+        )
+        self._write_items(items)
+
+    def _write_items(self, items: Sequence[Item]) -> None:
+        alive: list[Buffer] = []
+        steps = [item for item in items if not isinstance(item.op, graph.CopyOp)]
+        for item in steps:
+            for buffer in [b for b in alive if b.last < item.place]:
+                self._free(buffer)
+                alive.remove(buffer)
+            mine = self.plan.get(id(item.op), [])
+            for buffer in mine:
+                self._alloc(buffer)
+            alive += mine
+            for copy in self.copies.get(id(item.op), []):
+                self._copy(copy)
+            if isinstance(item.op, graph.SubgraphOp):
+                self._write_leaf(item, item.op)
+            elif isinstance(item.op, graph.SequenceOp):
+                self._write_loop(item, item.op)
+        for buffer in alive:
+            self._free(buffer)
+
+    def _write_loop(self, item: Item, op: graph.SequenceOp) -> None:
+        self._wait_through(item.place)
+        opened = [w.loop(op.get_parts()) for w in (*self.cluster.values(), self.core)]
+        for each in opened:
+            each.__enter__()
+        self._write_items(item.items)
+        self._wait_through(place_after([item], item.place))
+        for each in opened:
+            each.__exit__(None, None, None)
+
+    def _alloc(self, buffer: Buffer) -> None:
+        assert isinstance(buffer.value.type, TensorType)
+        kind = buffer.value.type.get_element_type()
+        for w in self.cluster.values():
+            w.alloc(
+                buffer.name, self.grid.shared, buffer.offset, buffer.shape, kind, ["ctl"], "ctl"
+            )
+            self._clear_border(w, buffer)
+
+    def _clear_border(self, w: Writer, buffer: Buffer) -> None:
+        """Fills the border of a buffer, a side after the other."""
+        sizes = list(buffer.shape)
+        bits = buffer.bits // int(np.prod(sizes))
+        for dim, (low, high) in enumerate(zip(buffer.low, buffer.high, strict=True)):
+            for at, width in ((0, low), (buffer.shape[dim] - high, high)):
+                if not width:
+                    continue
+                box = [(AffineExpr.constant(0), s) for s in sizes]
+                box[dim] = (AffineExpr.constant(at), width)
+                part = noc.PartAttr(
+                    self.grid.shared, buffer.name, [o for o, _ in box], [s for _, s in box]
+                )
+                count = int(np.prod([s for _, s in box]))
+                cycles = -(-count * bits // int(8 * self.grid.shared_rate))
+                w.add(
+                    noc.ComputeOp(
+                        "fill", [], [part], [], w.waits(["ctl"]), cycles=cycles, macs=0
+                    ),
+                    "ctl",
+                )
+
+    def _free(self, buffer: Buffer) -> None:
+        self._wait_through(buffer.last)
+        for w in self.cluster.values():
+            name = f"copy.{buffer.name}"
+            w.free(buffer.name, self.grid.shared, ["ctl", name], "ctl")
+            w.tokens.pop(name, None)
+
+    def _copy(self, op: graph.CopyOp) -> None:
+        source, dest = self.place(op.source), self.place(op.result)
+        name = f"copy.{dest.buffer}"
+        box = [(AffineExpr.constant(0), s) for s in shape_of(op.result)]
+        moves = any(0 in o.used_dims() for o in source.offsets)
+        many = self.grid.clusters > 1 and self.grid.multicast and not moves
+        for lead, w in self.cluster.items():
+            if not many:
+                w.copy(source.part(box), dest.part(box), ["ctl"], name)
+            elif lead:
+                others = self.grid.clusters - 1
+                w.add(noc.WaitOp("room", others, w.waits(["ctl"])), "ctl")
+                fan = AffineExpr.dimension(len(w.indices))
+                everywhere = Place(dest.memory, dest.buffer, dest.offsets, (fan,))
+                w.copy(
+                    source.part(box), everywhere.part(box), ["ctl"], name, fan=[self.grid.clusters]
+                )
+                at = [noc.NodeAttr([k]) for k in range(1, self.grid.clusters)]
+                w.add(noc.SignalOp("here", at[0], [], w.waits([name]), also=at[1:]), name)
+            else:
+                w.add(noc.SignalOp("room", noc.NodeAttr([0]), [], w.waits(["ctl"])), "ctl")
+                w.add(noc.WaitOp("here", 1, w.waits(["ctl"])), name)
+
+    def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
+        leaf = self._leaf(op)
+        for value in leaf.kernel.inputs:
+            self._wait_for_writers(value, leaf)
+        tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
+        for w in self.cluster.values():
+            at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(self.grid.cores)]
+            w.add(
+                noc.SignalOp("go", at[0], [w.indices[0]], w.waits(tokens), also=at[1:]), "ctl"
+            )
+        self.core.add(noc.WaitOp("go", 1, self.core.waits(["end"])), "ready")
+        LeafWriter(leaf, self.core, CORE).write("ready", "end")
+        done = f"done.{leaf.name}"
+        self.core.add(
+            noc.SignalOp(
+                done, noc.NodeAttr([AffineExpr.dimension(0)]), [self.core.indices[0]],
+                self.core.waits(["end"]),
+            ),
+            "end",
+        )
+        self.outstanding.append((item.place, done))
+        for value in op.results:
+            self.leaf_of[value], self.place_of_leaf[value] = leaf, item.place
+
+    def _leaf(self, op: graph.SubgraphOp) -> Leaf:
+        kernel = kernel_of_leaf(op)
+        bind, tiling = op.get_bind(), op.attributes.get("tiling")
+        if bind is None or not isinstance(tiling, graph.TilingAttr):
+            raise WeftError(f"{op.title()}: has no bind and tiling; run graph-tile before")
+        part, chunk, order = tiling.numbers()
+        found = Tiling(bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0)
+        places = {value: self.place(value) for value in kernel.inputs}
+        inside = op.yielded()
+        for value in kernel.outputs:
+            places[value] = self.place(op.results[[root_of(v) for v in inside].index(value)])
+        self.number += 1
+        return Leaf(
+            f"l{self.number}", kernel, found, places, self.grid.core, self.grid.local
+        )
+
+    # --- who waits for whom -----------------------------------------------------------------
+
+    def _wait_through(self, place: int) -> None:
+        while self.outstanding and self.outstanding[0][0] <= place:
+            _, name = self.outstanding.pop(0)
+            for w in self.cluster.values():
+                w.add(noc.WaitOp(name, self.grid.cores, w.waits(["ctl"])), "ctl")
+
+    def _wait_for_writers(self, value: SSAValue, reader: Leaf) -> None:
+        """Waits for the cores whose results others read."""
+        source = value
+        while isinstance(source.owner, Block):
+            op = source.owner.parent_op()
+            if not isinstance(op, graph.SubgraphOp):
+                return
+            source = op.inputs[source.owner.args.index(source)]
+        writer = self.leaf_of.get(source)
+        if writer is not None and not reads_own(writer, reader, value, self.grid.cores):
+            self._wait_through(self.place_of_leaf[source])
+
+
+def reads_own(writer: Leaf, reader: Leaf, value: SSAValue, cores: int) -> bool:
+    """Tests whether each core reads of `value` only what it has written itself."""
+    mine = reader.kernel.parts(np.array([[*reader.share, reader.kernel.chunk_extent]], np.int64))
+    box = mine.boxes[value]
+    made = writer.kernel.parts(np.array([[*writer.share, writer.kernel.chunk_extent]], np.int64))
+    written = made.boxes[writer.kernel.result]
+    for core in range(cores):
+        here = [e.eval(_origins(reader, core), ()) for e in box.offsets]
+        there = [e.eval(_origins(writer, core), ()) for e in written.offsets]
+        for a, s, b, t in zip(here, box.sizes, there, written.sizes, strict=True):
+            if not (b <= a and a + int(s[0]) <= b + int(t[0])):
+                return False
+    return True
+
+
+def _origins(leaf: Leaf, core: int) -> list[int]:
+    found: list[int] = []
+    after = int(np.prod(leaf.tiling.cores))
+    for n, share in zip(leaf.tiling.cores, leaf.share, strict=True):
+        after //= n
+        found.append(core // after % n * share)
+    return [*found, 0]
+
+
+def _moved(place: Place, dim: int, by: AffineExpr) -> Place:
+    offsets = list(place.offsets)
+    offsets[dim] = offsets[dim] + by
+    return Place(place.memory, place.buffer, tuple(offsets), place.node)
+
+
+def _program_writer(coordinates: int) -> Writer:
+    from xdsl.dialects.builtin import IndexType
+
+    block = Block(arg_types=[IndexType()] * coordinates)
+    indices = [block.args[0], block.args[-1]]
+    return Writer(block, indices)

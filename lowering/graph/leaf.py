@@ -1,0 +1,321 @@
+"""
+What a core does for one fused kernel: loops over parts of its share, loads, computations on its
+units, stores.
+
+All that a part needs is known from its origins (`transforms.graph.boxes`). What moves with loops is
+there twice, in slots that take turns, so that loads, units and stores work at the same time; tokens
+say what each waits for: a load for the computations on the slot's last content, a computation for
+what it reads and for the readers of the slot that it writes, a store for its computation.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from xdsl.dialects.builtin import TensorType, i8
+from xdsl.ir import SSAValue
+from xdsl.ir.affine import AffineExpr
+
+from ...dialects import noc
+from ...transforms.core.errors import WeftError
+from ...transforms.graph.boxes import Box
+from ...transforms.graph.costs import (
+    Core,
+    handed_values,
+    phases_of,
+    readers_of,
+    scratch_bytes,
+    step_cycles,
+)
+from ...transforms.graph.fused import FusedKernel, Parts, element_bits, shape_of
+from ...transforms.graph.tiling import Tiling
+from .writer import Place, Writer
+
+UNIT_NAMES = {"matrix": "mme", "mac": "vme", "vector": "vector"}
+
+
+@dataclass(frozen=True, eq=False)
+class Leaf:
+    """
+    A fused kernel with its tiling, its name, the places of what it reads and writes outside,
+    and what the core is.
+    """
+
+    name: str
+    kernel: FusedKernel
+    tiling: Tiling
+    places: Mapping[SSAValue, Place]
+    core: Core
+    memory: str
+
+    @cached_property
+    def share(self) -> tuple[int, ...]:
+        """The extents of a core's share of the result."""
+        return tuple(e // n for e, n in zip(self.kernel.shape, self.tiling.cores, strict=True))
+
+    @cached_property
+    def trips(self) -> tuple[int, ...]:
+        """Parts along each dimension, and chunks."""
+        parts = [e // p for e, p in zip(self.share, self.tiling.part, strict=True)]
+        return (*parts, self.kernel.chunk_extent // self.tiling.chunk)
+
+    @cached_property
+    def parts(self) -> Parts:
+        """What a part needs."""
+        return self.kernel.parts(np.array([[*self.tiling.part, self.tiling.chunk]], np.int64))
+
+    @cached_property
+    def loops(self) -> tuple[int, ...]:
+        """The dimensions whose loops turn, outermost first; that over chunks is not among them."""
+        return tuple(d for d in self.tiling.order if self.trips[d] > 1)
+
+
+class LeafWriter:
+    """Writes a leaf into the program of cores, whose coordinate within the cluster is `core`."""
+
+    def __init__(self, leaf: Leaf, writer: Writer, core: AffineExpr):
+        self.leaf, self.w = leaf, writer
+        kernel, tiling = leaf.kernel, leaf.tiling
+        self.chunks = leaf.trips[-1]
+        self.readers = readers_of(kernel)
+        self.phases = phases_of(kernel)
+        self.handed = [v for v in handed_values(kernel) if v not in kernel.outputs]
+        self.names: dict[SSAValue, str] = {}
+        for number, value in enumerate(kernel.inputs):
+            self.names[value] = f"{leaf.name}.in{number}"
+        for number, value in enumerate(self.handed):
+            self.names[value] = f"{leaf.name}.mid{number}"
+        for number, value in enumerate(kernel.outputs):
+            self.names[value] = f"{leaf.name}.out{number}"
+        after, strides = 1, [0] * len(tiling.cores)
+        for dim in reversed(range(len(tiling.cores))):
+            strides[dim], after = after, after * tiling.cores[dim]
+        self.base = [
+            (core // strides[d] % n if after > n else core) * leaf.share[d]
+            if n > 1
+            else AffineExpr.constant(0)
+            for d, n in enumerate(tiling.cores)
+        ]
+        self.turns: dict[int, AffineExpr] = {}
+        self.active = math.prod(tiling.cores)
+
+    # --- what is where ----------------------------------------------------------------------
+
+    def origins(self) -> list[AffineExpr]:
+        """The origins of the part that the loops are at."""
+        leaf = self.leaf
+        sizes = (*leaf.tiling.part, leaf.tiling.chunk)
+        base = [*self.base, AffineExpr.constant(0)]
+        return [b + self.turns[d] * sizes[d] if d in self.turns else b for d, b in enumerate(base)]
+
+    def moving(self, value: SSAValue) -> tuple[int, ...]:
+        """The loops outside of which a value does not stay: all to the innermost that moves it."""
+        dims = self.leaf.parts.boxes[value].used_dims()
+        rank = len(self.leaf.share)
+        if rank in dims and self.chunks > 1:
+            return (*self.leaf.loops, rank)
+        inner = [i for i, d in enumerate(self.leaf.loops) if d in dims]
+        return self.leaf.loops[: inner[-1] + 1] if inner else ()
+
+    def slot(self, loops: Sequence[int]) -> AffineExpr:
+        """The slot at this turn of these loops."""
+        number: AffineExpr = AffineExpr.constant(0)
+        for dim in loops:
+            number = number * self.leaf.trips[dim] + self.turns.get(dim, AffineExpr.constant(0))
+        return number % 2 if loops else AffineExpr.constant(0)
+
+    def local(self, value: SSAValue, loops: Sequence[int]) -> noc.PartAttr:
+        """The slot of a value in the core's memory."""
+        sizes = [int(s[0]) for s in self.leaf.parts.boxes[value].sizes]
+        offsets = [self.slot(loops), *[AffineExpr.constant(0)] * len(sizes)]
+        return noc.PartAttr(self.leaf.memory, self.names[value], offsets, [1, *sizes])
+
+    def outside(self, value: SSAValue) -> noc.PartAttr:
+        """The part of a value outside."""
+        box: Box = self.leaf.parts.boxes[value]
+        origins = self.origins()
+        exact = [
+            (offset.replace_dims_and_symbols(origins, ()), size) for offset, size in box.at(0)
+        ]
+        return self.leaf.places[value].part(exact)
+
+    # --- ops --------------------------------------------------------------------------------
+
+    def write(self, ready: str, done: str) -> None:
+        """Writes it all, after the token `ready`; `done` is the token of the last store."""
+        w = self.w
+        outer = dict(w.tokens)
+        w.tokens = {"go": outer[ready]}
+        buffers = self._alloc_buffers()
+        self._start_tokens()
+        self._write_loops(0)
+        last = [n for n in w.tokens if n.endswith((".use1", ".use2"))]
+        for name in buffers:
+            w.free(name, self.leaf.memory, [*last, "end"], "end")
+        found = w.tokens["end"]
+        w.tokens = {**outer, done: found}
+
+    def _alloc_buffers(self) -> list[str]:
+        """All buffers of the core, one after another."""
+        leaf, at, names = self.leaf, 0, list[str]()
+        word = leaf.core.lane_bits
+        for value, name in self.names.items():
+            loops = self.moving(value) if value in leaf.kernel.inputs else leaf.loops
+            slots = 2 if loops else 1
+            sizes = [int(s[0]) for s in leaf.parts.boxes[value].sizes]
+            assert isinstance(value.type, TensorType)
+            kind = value.type.get_element_type()
+            self.w.alloc(name, leaf.memory, at, [slots, *sizes], kind, ["go"], "go")
+            at += -(-slots * math.prod(sizes) * element_bits(value) // word)
+            names.append(name)
+        scratch = max(
+            int(scratch_bytes(leaf.kernel, leaf.parts, phase)[0]) for phase in self.phases
+        )
+        if scratch:
+            name = f"{leaf.name}.scratch"
+            self.w.alloc(name, leaf.memory, at, [scratch], i8, ["go"], "go")
+            names.append(name)
+            at += -(-scratch * 8 // word)
+        if at * word > leaf.core.local_bytes * 8:
+            raise WeftError(
+                f"{leaf.name}: parts {list(leaf.tiling.part)} need {at * word // 8} bytes of "
+                f"@{leaf.memory}, which has {leaf.core.local_bytes}; make them smaller"
+            )
+        return names
+
+    def _start_tokens(self) -> None:
+        """Before the first turn, all slots are free."""
+        w = self.w
+        go = w.tokens["go"]
+        for name in self.names.values():
+            w.tokens |= {f"{name}.use1": go, f"{name}.use2": go}
+        for number, _ in enumerate(self.phases):
+            w.tokens[f"phase{number}"] = go
+        w.tokens["end"] = go
+
+    def _write_loops(self, depth: int) -> None:
+        loops = self.leaf.loops
+        here = loops[:depth]
+        staying = [v for v in self.leaf.kernel.inputs if self.moving(v) == here]
+        for value in staying:
+            self._load(value, here)
+        if depth < len(loops):
+            dim = loops[depth]
+            with self.w.loop(self.leaf.trips[dim]) as turn:
+                self.turns[dim] = turn
+                self._write_loops(depth + 1)
+                del self.turns[dim]
+        else:
+            self._write_part()
+        for value in staying:
+            self._used(value)
+
+    def _load(self, value: SSAValue, loops: Sequence[int]) -> None:
+        name = self.names[value]
+        self.w.copy(
+            self.outside(value), self.local(value, loops), [f"{name}.use2"], f"{name}.here"
+        )
+
+    def _used(self, value: SSAValue) -> None:
+        """The content of a slot has been used, by the last computation of each of its readers."""
+        name, w = self.names[value], self.w
+        phases = {p for p, steps in enumerate(self.phases) if set(self.readers[value]) & set(steps)}
+        w.tokens[f"{name}.use2"] = w.tokens[f"{name}.use1"]
+        w.tokens[f"{name}.use1"] = w.tokens[f"phase{max(phases)}"]
+
+    def _write_part(self) -> None:
+        for number, steps in enumerate(self.phases):
+            if steps == [self.leaf.kernel.chunked] and self.chunks > 1:
+                self._write_chunks(number)
+            else:
+                self._write_phase(number)
+        for value in self.handed:
+            self._used(value)
+        for value in self.leaf.kernel.outputs:
+            name, w = self.names[value], self.w
+            writer = next(
+                p
+                for p, steps in enumerate(self.phases)
+                if any(self.leaf.kernel.steps[s].result is value for s in steps)
+            )
+            after = [f"phase{writer}", "end"]
+            w.copy(self.local(value, self.leaf.loops), self.outside(value), after, "end")
+            w.tokens[f"{name}.use2"] = w.tokens[f"{name}.use1"]
+            w.tokens[f"{name}.use1"] = w.tokens["end"]
+
+    def _write_chunks(self, phase: int) -> None:
+        rank = len(self.leaf.share)
+        inner = (*self.leaf.loops, rank)
+        values = [v for v in self.leaf.kernel.inputs if self.moving(v) == inner]
+        for first in (True, False):
+            if first:
+                self._chunk(phase, values, inner, again=False)
+            else:
+                with self.w.loop(self.chunks, 1) as turn:
+                    self.turns[rank] = turn
+                    self._chunk(phase, values, inner, again=True)
+                    del self.turns[rank]
+
+    def _chunk(
+        self, phase: int, values: Sequence[SSAValue], loops: Sequence[int], *, again: bool
+    ) -> None:
+        for value in values:
+            self._load(value, loops)
+        self._write_phase(phase, again=again)
+        for value in values:
+            self._used(value)
+
+    def _write_phase(self, number: int, *, again: bool = False) -> None:
+        leaf, w = self.leaf, self.w
+        steps = self.phases[number]
+        reads = [v for v, by in self.readers.items() if set(by) & set(steps) and v in self.names]
+        results = [leaf.kernel.steps[s].result for s in steps]
+        writes = [v for v in results if v in self.names]
+        reads = [v for v in reads if v not in writes]
+        after = [f"phase{number}"]
+        for value in reads:
+            if value in leaf.kernel.inputs:
+                after.append(f"{self.names[value]}.here")
+            else:
+                after.append(f"phase{self._writer_of(value)}")
+        after += [f"{self.names[value]}.use2" for value in writes]
+        units, cycles, macs = set[str](), 0, 0
+        for step_number in steps:
+            step, box = leaf.kernel.steps[step_number], leaf.parts.iterations[step_number]
+            options = step_cycles(step, box, leaf.core, again=again)
+            unit = min(options, key=lambda u: int(options[u][0]))
+            units.add(unit)
+            cycles += int(options[unit][0])
+            macs += int(np.prod([s[0] for s in box.sizes])) if step.is_product else 0
+        parts = [self.local(v, self._loops_of(v)) for v in reads]
+        more = [self.local(v, leaf.loops) for v in writes]
+        (unit,) = units
+        w.compute(
+            f"{leaf.name}.{number}{'again' if again else ''}",
+            UNIT_NAMES[unit],
+            [*parts, *(more if again else [])],
+            more,
+            after,
+            f"phase{number}",
+            cycles=cycles,
+            macs=macs,
+        )
+
+    def _loops_of(self, value: SSAValue) -> Sequence[int]:
+        return self.moving(value) if value in self.leaf.kernel.inputs else self.leaf.loops
+
+    def _writer_of(self, value: SSAValue) -> int:
+        return next(
+            p
+            for p, steps in enumerate(self.phases)
+            if any(self.leaf.kernel.steps[s].result is value for s in steps)
+        )
+
+
+def word_shape(value: SSAValue) -> tuple[int, ...]:
+    """The extents of a value."""
+    return shape_of(value)

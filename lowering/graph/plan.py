@@ -1,0 +1,171 @@
+"""
+The order in which a cluster goes through a scheduled network, and where the shared memory holds
+what: leaves, copies and loops in the order of the text, buffers with the time that they live.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from ...dialects import graph
+from ...transforms.core.errors import WeftError
+from ...transforms.core.first_fit import LiveRange, end_of, first_fit
+from ...transforms.graph.boxes import is_view
+from ...transforms.graph.fused import element_bits, is_step, shape_of
+from xdsl.dialects import tensor
+
+
+@dataclass(eq=False)
+class Buffer:
+    """
+    Room in the shared memory: for `value`, with `low` and `high` elements of border around it,
+    alive from place `first` to place `last` in the order of the leaves.
+    """
+
+    name: str
+    value: SSAValue
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    first: int
+    last: int
+    loop: tuple[int, ...]
+    offset: int = 0
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The extents with the border."""
+        sizes = shape_of(self.value)
+        return tuple(l + s + h for l, s, h in zip(self.low, sizes, self.high, strict=True))
+
+    @property
+    def bits(self) -> int:
+        """The size of it all."""
+        return math.prod(self.shape) * element_bits(self.value)
+
+
+@dataclass(eq=False)
+class Item:
+    """
+    A leaf, a copy into the shared memory (`op`), or a loop over `items`; `place` counts
+    leaves, and `loop` are the numbers of the loops around.
+    """
+
+    op: Operation
+    place: int
+    loop: tuple[int, ...]
+    items: list[Item] = field(default_factory=list["Item"])
+
+
+def borders_of(value: SSAValue) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """
+    The border that readers want around a value: the largest of all paddings of it, here and in
+    the bodies that get it whole. Raises `WeftError` for paddings by different numbers.
+    """
+    rank = len(shape_of(value))
+    low, high = [0] * rank, [0] * rank
+    for use in value.uses:
+        op = use.operation
+        if isinstance(op, tensor.PadOp):
+            for side, widths in ((low, op.static_low), (high, op.static_high)):
+                side[:] = map(max, side, (int(v) for v in widths.get_values()))
+        elif isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp):
+            inner = op.body.block.args[use.index]
+            deeper = borders_of(inner)
+            cut = _cut_dim(op, use.index)
+            for side, widths in zip((low, high), deeper, strict=True):
+                if cut is not None and widths[cut]:
+                    raise WeftError(
+                        f"{op.title()}: dimension {cut} of input {use.index} is cut, but padded "
+                        "inside; pad before the cut"
+                    )
+                side[:] = map(max, side, widths)
+        elif isinstance(op, graph.YieldOp):
+            parent = op.parent_op()
+            if isinstance(parent, graph.SequenceOp | graph.ParallelOp):
+                deeper = borders_of(parent.results[use.index])
+                for side, widths in zip((low, high), deeper, strict=True):
+                    side[:] = map(max, side, widths)
+    return tuple(low), tuple(high)
+
+
+def _cut_dim(op: Operation, number: int) -> int | None:
+    if not isinstance(op, graph.SequenceOp | graph.ParallelOp):
+        return None
+    window = op.windows()[number]
+    return None if window is None else window.dim
+
+
+def list_items(block: Block, start: int = 0, loop: tuple[int, ...] = ()) -> list[Item]:
+    """The items of a block, in order."""
+    found: list[Item] = []
+    place = start
+    for op in block.ops:
+        if isinstance(op, graph.SubgraphOp | graph.CopyOp):
+            found.append(Item(op, place, loop))
+            place += isinstance(op, graph.SubgraphOp)
+        elif isinstance(op, graph.SequenceOp):
+            inner = list_items(op.body.block, place, (*loop, id(op)))
+            found.append(Item(op, place, loop, inner))
+            place = place_after(inner, place)
+        elif not isinstance(op, graph.YieldOp) and not is_view(op) and op.name not in _INERT:
+            raise WeftError(f"{op.name}: stands between sub-graphs; put it into one")
+    return found
+
+
+_INERT = ("func.return", "arith.constant", "tensor.empty")
+
+
+def place_after(items: Sequence[Item], start: int) -> int:
+    """The place after the last leaf of items that start at `start`."""
+    end = start
+    for item in items:
+        if isinstance(item.op, graph.SubgraphOp):
+            end = item.place + 1
+        elif item.items:
+            end = place_after(item.items, item.place)
+    return end
+
+
+def leaves_of(items: Sequence[Item]) -> Iterator[Item]:
+    """The leaves, in order."""
+    for item in items:
+        if isinstance(item.op, graph.SubgraphOp):
+            yield item
+        yield from leaves_of(item.items)
+
+
+def place_buffers(
+    buffers: Sequence[Buffer], word_bits: int, room_bits: int, memory: str
+) -> None:
+    """
+    Gives buffers their offsets, in words. Raises `WeftError` if they do not fit together.
+    """
+    ranges = {
+        b: LiveRange(-(-b.bits // word_bits), b.first, b.last) for b in buffers
+    }
+    orders = (
+        sorted(buffers, key=lambda b: (-b.bits, b.first)),
+        sorted(buffers, key=lambda b: (b.first - b.last, -b.bits)),
+        list(buffers),
+    )
+    best: Mapping[Buffer, int] | None = None
+    for order in orders:
+        found = first_fit(ranges, order)
+        if best is None or end_of(ranges, found) < end_of(ranges, best):
+            best = found
+    assert best is not None
+    end = end_of(ranges, best)
+    if end * word_bits > room_bits:
+        largest = max(buffers, key=lambda b: b.bits)
+        raise WeftError(
+            f"@{memory} has {room_bits // 8} bytes, but what lives at a time takes "
+            f"{end * word_bits // 8}; the largest is {largest.name} with {largest.bits // 8}: cut it "
+            "into more parts"
+        )
+    for buffer, offset in best.items():
+        buffer.offset = offset

@@ -1,0 +1,149 @@
+"""
+Programs of nodes, op by op: values of indices and tokens, and the expressions over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr
+
+from ...dialects import noc
+
+
+@dataclass(frozen=True)
+class Place:
+    """
+    Where a value is: a buffer in a memory, from `offsets`, expressions in the indices of the
+    program (its arguments first, then the loops around), in `node`'s memory if not in its own.
+    """
+
+    memory: str
+    buffer: str
+    offsets: tuple[AffineExpr, ...]
+    node: tuple[AffineExpr, ...] = ()
+
+    def part(self, box: Sequence[tuple[AffineExpr, int]]) -> noc.PartAttr:
+        """The part that is a box of the value."""
+        offsets = [at + offset for at, (offset, _) in zip(self.offsets, box, strict=True)]
+        return noc.PartAttr(self.memory, self.buffer, offsets, [s for _, s in box], self.node)
+
+
+@dataclass
+class Writer:
+    """
+    Writes ops at the end of `block`. `indices` are the values that `d0`, `d1`, … stand for, the
+    program's arguments and loops; `tokens` have the last tokens by name, and go through loops.
+    """
+
+    block: Block
+    indices: list[SSAValue]
+    tokens: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
+
+    def index(self, number: int) -> AffineExpr:
+        """The expression of an index."""
+        return AffineExpr.dimension(number)
+
+    def waits(self, names: Sequence[str]) -> list[SSAValue]:
+        """The tokens of these names that there are, each once."""
+        return list(dict.fromkeys(self.tokens[n] for n in names if n in self.tokens))
+
+    def add(self, op: Operation, *names: str) -> SSAValue:
+        """Adds an op; its token is the last of `names`."""
+        self.block.add_op(op)
+        token = op.results[0]
+        for name in names:
+            self.tokens[name] = token
+        return token
+
+    def copy(
+        self,
+        source: noc.PartAttr,
+        dest: noc.PartAttr,
+        after: Sequence[str],
+        *names: str,
+        fan: Sequence[int] = (),
+    ) -> None:
+        """A copy after tokens of these names."""
+        (source, dest), indices = self._compact([source, dest], fan=len(fan))
+        self.add(noc.CopyOp(source, dest, indices, self.waits(after), fan=fan), *names)
+
+    def compute(
+        self,
+        symbol: str,
+        unit: str,
+        reads: Sequence[noc.PartAttr],
+        writes: Sequence[noc.PartAttr],
+        after: Sequence[str],
+        *names: str,
+        cycles: int,
+        macs: int = 0,
+    ) -> None:
+        """A computation on a unit after tokens of these names."""
+        parts, indices = self._compact([*reads, *writes])
+        op = noc.ComputeOp(
+            symbol, parts[: len(reads)], parts[len(reads) :], indices, self.waits(after),
+            cycles=cycles, macs=macs,
+        )
+        op.attributes["engine"] = SymbolRefAttr(unit)
+        self.add(op, *names)
+
+    def _compact(
+        self, parts: Sequence[noc.PartAttr], fan: int = 0
+    ) -> tuple[list[noc.PartAttr], list[SSAValue]]:
+        """The parts over the indices that they use, and these."""
+        exprs = [e for part in parts for e in (*part.get_offsets(), *part.coordinates)]
+        known = len(self.indices)
+        used = sorted({d for e in exprs for d in e.used_dims() if d < known})
+        new = {old: number for number, old in enumerate(used)}
+        new |= {known + i: len(used) + i for i in range(fan)}
+        dims = [AffineExpr.dimension(new.get(d, 0)) for d in range(known + fan)]
+
+        def moved(expr: AffineExpr) -> AffineExpr:
+            return expr.replace_dims_and_symbols(dims, ())
+
+        renamed = [
+            noc.PartAttr(
+                part.memory_name,
+                part.buffer.data,
+                [moved(e) for e in part.get_offsets()],
+                part.get_sizes(),
+                [moved(e) for e in part.coordinates],
+                part.get_steps(),
+            )
+            for part in parts
+        ]
+        return renamed, [self.indices[d] for d in used]
+
+    def alloc(
+        self, name: str, memory: str, offset: int, shape: Sequence[int], kind: Attribute,
+        after: Sequence[str], *names: str,
+    ) -> None:
+        """A buffer, after tokens of these names."""
+        self.add(noc.AllocOp(name, memory, offset, shape, kind, self.waits(after)), *names)
+
+    def free(self, name: str, memory: str, after: Sequence[str], *names: str) -> None:
+        """The end of a buffer."""
+        self.add(noc.FreeOp(name, memory, self.waits(after)), *names)
+
+    @contextmanager
+    def loop(self, turns: int, first: int = 0) -> Iterator[AffineExpr]:
+        """A loop over `first` to `turns`, through which all tokens go; gives its index."""
+        names = list(self.tokens)
+        starts = [self.tokens[name] for name in names]
+        body = Block(arg_types=[IndexType(), *[noc.TokenType()] * len(names)])
+        outer = self.block
+        self.block = body
+        self.indices.append(body.args[0])
+        self.tokens = dict(zip(names, body.args[1:], strict=True))
+        yield AffineExpr.dimension(len(self.indices) - 1)
+        body.add_op(noc.YieldOp([self.tokens[name] for name in names]))
+        self.indices.pop()
+        self.block = outer
+        op = noc.ForOp(first, turns, 1, Region(body), starts)
+        outer.add_op(op)
+        self.tokens = dict(zip(names, op.tokens, strict=True))
