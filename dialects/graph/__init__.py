@@ -32,6 +32,7 @@ from .attrs import CoresAttr, CutAttr, SplitInfoAttr
 from .ops import ConcatOp, CopyOp, InstanceOp, RedistributeOp, SplitOp
 from .placement import Placed
 from .scopes import ParallelOp, ScopeOp, SequenceOp, SubgraphOp, TreeOp, Window
+from .tiling import TilingAttr
 from .yields import YieldOp
 
 Graph = Dialect(
@@ -47,7 +48,7 @@ Graph = Dialect(
         RedistributeOp,
         YieldOp,
     ],
-    [SplitInfoAttr, CutAttr, CoresAttr],
+    [SplitInfoAttr, CutAttr, CoresAttr, TilingAttr],
 )
 
 __all__ = [
@@ -65,6 +66,7 @@ __all__ = [
     "SplitInfoAttr",
     "SplitOp",
     "SubgraphOp",
+    "TilingAttr",
     "TreeOp",
     "Window",
     "YieldOp",

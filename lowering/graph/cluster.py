@@ -10,11 +10,11 @@ where it must: before room is used again, and before what other cores wrote is r
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
@@ -23,7 +23,7 @@ from ...transforms.graph.costs import Core
 from ...transforms.graph.fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
 from ...transforms.graph.tiling import Tiling
 from .leaf import Leaf, LeafWriter
-from .plan import Buffer, Item, borders_of, leaves_of, list_items, place_after, place_buffers
+from .plan import Buffer, Item, borders_of, is_stream, list_items, place_after, place_buffers
 from .writer import Place, Writer
 
 CLUSTER, CORE = AffineExpr.dimension(0), AffineExpr.dimension(1)
@@ -88,8 +88,9 @@ class NetworkWriter:
         self.turn_sizes: dict[int, int] = {}
         self.buffers: list[Buffer] = []
         self.of_value: dict[SSAValue, Buffer] = {}
+        self.around: dict[Buffer, tuple[list[Item], int, bool]] = {}
         self.plan: dict[int, list[Buffer]] = {}
-        self.copies: dict[int, list[graph.CopyOp]] = {}
+        self.copies: dict[int, list[tuple[graph.CopyOp, AffineExpr | None]]] = {}
         self.leaf_of: dict[SSAValue, Leaf] = {}
         self.place_of_leaf: dict[SSAValue, int] = {}
         self.outstanding: list[tuple[int, str]] = []
@@ -141,7 +142,12 @@ class NetworkWriter:
             return _moved(outer, dim, self.index_of(op) * shape_of(value)[dim])
         buffer = self.of_value[value]
         offsets = tuple(AffineExpr.constant(low) for low in buffer.low)
-        return Place(self.grid.shared, buffer.name, offsets)
+        if buffer.slots == 1:
+            return Place(self.grid.shared, buffer.name, offsets)
+        parent = value.owner.parent_op() if isinstance(value.owner, Operation) else None
+        assert isinstance(parent, graph.SequenceOp)
+        slot = self.index_of(parent) % buffer.slots
+        return Place(self.grid.shared, buffer.name, offsets, slot=(slot,))
 
     def _joined(self, value: SSAValue) -> tuple[graph.SequenceOp | graph.ParallelOp, int] | None:
         """The tree, and the number of its result, that a value of its body becomes part of."""
@@ -156,7 +162,7 @@ class NetworkWriter:
     # --- the plan ---------------------------------------------------------------------------
 
     def plan_block(self, items: Sequence[Item], depth: int = 0) -> None:
-        """Decides when each copy starts, and how long each buffer lives."""
+        """Lists the buffers of a block and of those in it, each as short-lived as it can be."""
         if not items:
             return
         steps = [item for item in items if not isinstance(item.op, graph.CopyOp)]
@@ -167,24 +173,85 @@ class NetworkWriter:
             for value in item.op.results:
                 if self._joined(value) is not None or value in self.homes:
                     continue
-                at = self._step_of(item, steps)
                 low, high = borders_of(value)
-                start = steps[at].place
-                if isinstance(item.op, graph.CopyOp):
-                    first = steps[max(0, at - self.lookahead)]
-                    self.copies.setdefault(id(first.op), []).append(item.op)
-                    start = first.place
-                else:
-                    first = steps[at]
-                last = min(self._last_use(value, items) + 1, end)
+                start = steps[self._step_of(item, steps)].place
+                last = max(start, self._last_use(value, items))
                 name = f"b{len(self.buffers)}"
-                buffer = Buffer(name, value, low, high, start, max(last, start), item.loop)
+                buffer = Buffer(name, value, low, high, start, last, item.loop)
                 self.buffers.append(buffer)
                 self.of_value[value] = buffer
-                self.plan.setdefault(id(first.op), []).append(buffer)
+                self.around[buffer] = (steps, end, isinstance(item.op, graph.CopyOp))
+            if is_stream(item.op):
+                self._plan_stream(item, steps, end)
         for item in items:
-            if item.items:
+            if item.items and is_stream(item.op):
+                self.depth[id(item.op)] = depth
+            elif item.items:
                 self.plan_block(item.items, depth + 1)
+
+    def _plan_stream(self, item: Item, steps: list[Item], end: int) -> None:
+        """What a loop around one leaf copies has two places, which take turns."""
+        for inner in item.items:
+            if isinstance(inner.op, graph.CopyOp):
+                value = inner.op.result
+                low, high = borders_of(value)
+                name = f"b{len(self.buffers)}"
+                buffer = Buffer(name, value, low, high, item.place, item.place, item.loop, slots=2)
+                self.buffers.append(buffer)
+                self.of_value[value] = buffer
+                self.around[buffer] = (steps, end, True)
+
+    def _place_buffers(self) -> None:
+        """Gives buffers their offsets, with as much time before and after as there is room for."""
+        times = [(b.first, b.last) for b in self.buffers]
+        room, word = self.grid.shared_bytes * 8, self.grid.word_bits
+        for share in (0.95, 0.85, 0.75, 0.6, 0.0):
+            for buffer, (first, last) in zip(self.buffers, times, strict=True):
+                buffer.first, buffer.last = first, last
+            self.relax(share)
+            if place_buffers(self.buffers, word, room):
+                return
+        largest = max(self.buffers, key=lambda b: b.bits)
+        raise WeftError(
+            f"@{self.grid.shared} has {room // 8} bytes, which is not enough for what lives at a "
+            f"time; the largest is {largest.name} with {largest.bits // 8}: cut it into more parts"
+        )
+
+    def relax(self, share: float) -> None:
+        """
+        Lets copies start earlier, and buffers live on for one more leaf, so that nobody
+        waits for room, while this share of the memory is not filled.
+        """
+        limit = self.grid.shared_bytes * 8 * share
+        live = np.zeros(max(b.last for b in self.buffers) + 1, np.int64)
+        for buffer in self.buffers:
+            live[buffer.first : buffer.last + 1] += buffer.bits
+        for _ in range(self.lookahead):
+            for buffer in self.buffers:
+                steps, _, is_copy = self.around[buffer]
+                before = [s.place for s in steps if s.place < buffer.first]
+                if is_copy and before:
+                    first = before[-1]
+                    if (live[first : buffer.first] + buffer.bits <= limit).all():
+                        live[first : buffer.first] += buffer.bits
+                        buffer.first = first
+        for buffer in self.buffers:
+            last = min(buffer.last + 1, self.around[buffer][1])
+            if last > buffer.last and (live[last] + buffer.bits <= limit):
+                live[last] += buffer.bits
+                buffer.last = last
+
+    def assign(self) -> None:
+        """Says before which leaf or loop each buffer is allocated, and each copy starts."""
+        for buffer in self.buffers:
+            steps, _, is_copy = self.around[buffer]
+            at = next(step for step in steps if step.place == buffer.first)
+            self.plan.setdefault(id(at.op), []).append(buffer)
+            if is_copy:
+                op = buffer.value.owner
+                assert isinstance(op, graph.CopyOp)
+                first = AffineExpr.constant(0) if buffer.slots > 1 else None
+                self.copies.setdefault(id(at.op), []).append((op, first))
 
     def _step_of(self, item: Item, steps: Sequence[Item]) -> int:
         """The number of an item among the leaves and loops; of a copy, that of the next one."""
@@ -211,13 +278,28 @@ class NetworkWriter:
 
     # --- ops --------------------------------------------------------------------------------
 
+    def programs(self) -> list[noc.ProgramOp]:
+        """The programs that were written."""
+        count, cores = self.grid.clusters, self.grid.cores
+        found: list[noc.ProgramOp] = []
+        for lead, w in self.cluster.items():
+            first, many = (0, 1) if lead else (1, count - 1)
+            name = "lead" if lead else "follow"
+            found.append(noc.ProgramOp(name, "cluster", [first], [many], Region(w.block)))
+        region = Region(self.core.block)
+        found.append(noc.ProgramOp("compute", "core", [0, 0], [count, cores], region))
+        return found
+
     def write(self, block: Block) -> None:
         """Writes all programs of what a cluster does."""
+        for w in self.cluster.values():
+            at = [noc.NodeAttr([CLUSTER, k]) for k in range(self.grid.cores)]
+            w.add(noc.SignalOp("start", at[0], [w.indices[0]], [], also=at[1:]), "ctl")
+        self.core.add(noc.WaitOp("start"), "end")
         items = list_items(block)
         self.plan_block(items)
-        place_buffers(
-            self.buffers, self.grid.word_bits, self.grid.shared_bytes * 8, self.grid.shared
-        )
+        self._place_buffers()
+        self.assign()
         self._write_items(items)
 
     def _write_items(self, items: Sequence[Item]) -> None:
@@ -231,14 +313,47 @@ class NetworkWriter:
             for buffer in mine:
                 self._alloc(buffer)
             alive += mine
-            for copy in self.copies.get(id(item.op), []):
-                self._copy(copy)
+            for copy, turn in self.copies.get(id(item.op), []):
+                self._copy(copy, turn)
             if isinstance(item.op, graph.SubgraphOp):
                 self._write_leaf(item, item.op)
+            elif is_stream(item.op):
+                assert isinstance(item.op, graph.SequenceOp)
+                self._write_stream(item, item.op)
             elif isinstance(item.op, graph.SequenceOp):
                 self._write_loop(item, item.op)
         for buffer in alive:
             self._free(buffer)
+
+    def _write_stream(self, item: Item, op: graph.SequenceOp) -> None:
+        """A loop around one leaf: the next part is copied while the cores are at this one."""
+        (leaf,) = [i for i in item.items if isinstance(i.op, graph.SubgraphOp)]
+        assert isinstance(leaf.op, graph.SubgraphOp)
+        copies = [i.op for i in item.items if isinstance(i.op, graph.CopyOp)]
+        made = self._leaf(leaf.op)
+        for value in made.kernel.inputs:
+            self._wait_for_writers(value, made)
+        self._wait_through(item.place - 1)
+        done, parts = f"done.{made.name}", op.get_parts()
+        tokens = ["ctl", *(f"copy.{made.places[v].buffer}" for v in made.kernel.inputs)]
+        for w in self.cluster.values():
+            self._go(w, tokens)
+        loops = [w.loop(parts, 1) for w in self.cluster.values()]
+        for loop in loops:
+            turn = loop.__enter__()
+        for copy in copies:
+            self._copy(copy, turn)
+        for w in self.cluster.values():
+            # Both slots are taken until the cores are done with the part before.
+            w.add(noc.WaitOp(done, self.grid.cores, w.waits(["ctl"])), "ctl")
+            self._go(w, tokens)
+        for loop in loops:
+            loop.__exit__(None, None, None)
+        with self.core.loop(parts):
+            self._compute(made)
+        self.outstanding.append((item.place, done))
+        for value in op.results:
+            self.place_of_leaf[value] = item.place
 
     def _write_loop(self, item: Item, op: graph.SequenceOp) -> None:
         self._wait_through(item.place)
@@ -288,8 +403,12 @@ class NetworkWriter:
             w.free(buffer.name, self.grid.shared, ["ctl", name], "ctl")
             w.tokens.pop(name, None)
 
-    def _copy(self, op: graph.CopyOp) -> None:
+    def _copy(self, op: graph.CopyOp, turn: AffineExpr | None = None) -> None:
         source, dest = self.place(op.source), self.place(op.result)
+        if turn is not None:
+            parent = op.parent_op()
+            assert isinstance(parent, graph.SequenceOp)
+            source, dest = (_at_turn(p, self.index_of(parent), turn) for p in (source, dest))
         name = f"copy.{dest.buffer}"
         box = [(AffineExpr.constant(0), s) for s in shape_of(op.result)]
         moves = any(0 in o.used_dims() for o in source.offsets)
@@ -299,17 +418,17 @@ class NetworkWriter:
                 w.copy(source.part(box), dest.part(box), ["ctl"], name)
             elif lead:
                 others = self.grid.clusters - 1
-                w.add(noc.WaitOp("room", others, w.waits(["ctl"])), "ctl")
+                w.add(noc.WaitOp(f"room.{dest.buffer}", others, w.waits(["ctl"])), "ctl")
                 fan = AffineExpr.dimension(len(w.indices))
-                everywhere = Place(dest.memory, dest.buffer, dest.offsets, (fan,))
+                everywhere = replace(dest, node=(fan,))
                 w.copy(
                     source.part(box), everywhere.part(box), ["ctl"], name, fan=[self.grid.clusters]
                 )
                 at = [noc.NodeAttr([k]) for k in range(1, self.grid.clusters)]
-                w.add(noc.SignalOp("here", at[0], [], w.waits([name]), also=at[1:]), name)
+                w.add(noc.SignalOp(f"here.{dest.buffer}", at[0], [], w.waits([name]), also=at[1:]), name)
             else:
-                w.add(noc.SignalOp("room", noc.NodeAttr([0]), [], w.waits(["ctl"])), "ctl")
-                w.add(noc.WaitOp("here", 1, w.waits(["ctl"])), name)
+                w.add(noc.SignalOp(f"room.{dest.buffer}", noc.NodeAttr([0]), [], w.waits(["ctl"])), "ctl")
+                w.add(noc.WaitOp(f"here.{dest.buffer}", 1, w.waits(["ctl"])), name)
 
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
         leaf = self._leaf(op)
@@ -317,23 +436,26 @@ class NetworkWriter:
             self._wait_for_writers(value, leaf)
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
         for w in self.cluster.values():
-            at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(self.grid.cores)]
-            w.add(
-                noc.SignalOp("go", at[0], [w.indices[0]], w.waits(tokens), also=at[1:]), "ctl"
-            )
-        self.core.add(noc.WaitOp("go", 1, self.core.waits(["end"])), "ready")
-        LeafWriter(leaf, self.core, CORE).write("ready", "end")
-        done = f"done.{leaf.name}"
-        self.core.add(
-            noc.SignalOp(
-                done, noc.NodeAttr([AffineExpr.dimension(0)]), [self.core.indices[0]],
-                self.core.waits(["end"]),
-            ),
-            "end",
-        )
-        self.outstanding.append((item.place, done))
+            self._go(w, tokens)
+        self._compute(leaf)
+        self.outstanding.append((item.place, f"done.{leaf.name}"))
         for value in op.results:
             self.leaf_of[value], self.place_of_leaf[value] = leaf, item.place
+
+    def _go(self, w: Writer, after: Sequence[str]) -> None:
+        """The word for the next leaf."""
+        at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(self.grid.cores)]
+        w.add(noc.SignalOp("go", at[0], [w.indices[0]], w.waits(after), also=at[1:]), "ctl")
+
+    def _compute(self, leaf: Leaf) -> None:
+        """What cores do for a leaf, between the word for it and theirs that they are done."""
+        self.core.add(noc.WaitOp("go", 1, self.core.waits(["end"])), "ready")
+        LeafWriter(leaf, self.core, CORE).write("ready", "end")
+        home = noc.NodeAttr([AffineExpr.dimension(0)])
+        waits = self.core.waits(["end"])
+        self.core.add(
+            noc.SignalOp(f"done.{leaf.name}", home, [self.core.indices[0]], waits), "end"
+        )
 
     def _leaf(self, op: graph.SubgraphOp) -> Leaf:
         kernel = kernel_of_leaf(op)
@@ -368,6 +490,8 @@ class NetworkWriter:
                 return
             source = op.inputs[source.owner.args.index(source)]
         writer = self.leaf_of.get(source)
+        if writer is None and source in self.place_of_leaf:
+            self._wait_through(self.place_of_leaf[source])
         if writer is not None and not reads_own(writer, reader, value, self.grid.cores):
             self._wait_through(self.place_of_leaf[source])
 
@@ -399,7 +523,18 @@ def _origins(leaf: Leaf, core: int) -> list[int]:
 def _moved(place: Place, dim: int, by: AffineExpr) -> Place:
     offsets = list(place.offsets)
     offsets[dim] = offsets[dim] + by
-    return Place(place.memory, place.buffer, tuple(offsets), place.node)
+    return replace(place, offsets=tuple(offsets))
+
+
+def _at_turn(place: Place, index: AffineExpr, turn: AffineExpr) -> Place:
+    """A place where the loop with this index is at another turn."""
+    (number,) = index.used_dims()
+    dims = [AffineExpr.dimension(d) for d in range(number)] + [turn]
+
+    def moved(exprs: tuple[AffineExpr, ...]) -> tuple[AffineExpr, ...]:
+        return tuple(e.replace_dims_and_symbols(dims, ()) for e in exprs)
+
+    return replace(place, offsets=moved(place.offsets), slot=moved(place.slot))
 
 
 def _program_writer(coordinates: int) -> Writer:

@@ -35,12 +35,14 @@ class Buffer:
     last: int
     loop: tuple[int, ...]
     offset: int = 0
+    slots: int = 1
 
     @property
     def shape(self) -> tuple[int, ...]:
         """The extents with the border."""
         sizes = shape_of(self.value)
-        return tuple(l + s + h for l, s, h in zip(self.low, sizes, self.high, strict=True))
+        one = [low + s + high for low, s, high in zip(self.low, sizes, self.high, strict=True)]
+        return (self.slots, *one) if self.slots > 1 else tuple(one)
 
     @property
     def bits(self) -> int:
@@ -117,6 +119,16 @@ def list_items(block: Block, start: int = 0, loop: tuple[int, ...] = ()) -> list
     return found
 
 
+def is_stream(op: Operation) -> bool:
+    """Tests whether a loop does nothing but copy what moves, and run one leaf on it."""
+    if not isinstance(op, graph.SequenceOp):
+        return False
+    inner = [o for o in op.body.block.ops if not isinstance(o, graph.YieldOp)]
+    return sum(isinstance(o, graph.SubgraphOp) for o in inner) == 1 and all(
+        isinstance(o, graph.SubgraphOp | graph.CopyOp) for o in inner
+    )
+
+
 _INERT = ("func.return", "arith.constant", "tensor.empty")
 
 
@@ -139,33 +151,19 @@ def leaves_of(items: Sequence[Item]) -> Iterator[Item]:
         yield from leaves_of(item.items)
 
 
-def place_buffers(
-    buffers: Sequence[Buffer], word_bits: int, room_bits: int, memory: str
-) -> None:
-    """
-    Gives buffers their offsets, in words. Raises `WeftError` if they do not fit together.
-    """
-    ranges = {
-        b: LiveRange(-(-b.bits // word_bits), b.first, b.last) for b in buffers
-    }
+def place_buffers(buffers: Sequence[Buffer], word_bits: int, room_bits: int) -> bool:
+    """Gives buffers their offsets, in words, if they fit together; tests whether they do."""
+    ranges = {b: LiveRange(-(-b.bits // word_bits), b.first, b.last) for b in buffers}
     orders = (
         sorted(buffers, key=lambda b: (-b.bits, b.first)),
         sorted(buffers, key=lambda b: (b.first - b.last, -b.bits)),
+        sorted(buffers, key=lambda b: (b.bits * (b.first - b.last - 1), b.first)),
         list(buffers),
     )
-    best: Mapping[Buffer, int] | None = None
     for order in orders:
         found = first_fit(ranges, order)
-        if best is None or end_of(ranges, found) < end_of(ranges, best):
-            best = found
-    assert best is not None
-    end = end_of(ranges, best)
-    if end * word_bits > room_bits:
-        largest = max(buffers, key=lambda b: b.bits)
-        raise WeftError(
-            f"@{memory} has {room_bits // 8} bytes, but what lives at a time takes "
-            f"{end * word_bits // 8}; the largest is {largest.name} with {largest.bits // 8}: cut it "
-            "into more parts"
-        )
-    for buffer, offset in best.items():
-        buffer.offset = offset
+        if end_of(ranges, found) * word_bits <= room_bits:
+            for buffer, offset in found.items():
+                buffer.offset = offset
+            return True
+    return False

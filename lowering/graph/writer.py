@@ -20,17 +20,20 @@ class Place:
     """
     Where a value is: a buffer in a memory, from `offsets`, expressions in the indices of the
     program (its arguments first, then the loops around), in `node`'s memory if not in its own.
+    A buffer may hold several, one behind the other; `slot` says which.
     """
 
     memory: str
     buffer: str
     offsets: tuple[AffineExpr, ...]
     node: tuple[AffineExpr, ...] = ()
+    slot: tuple[AffineExpr, ...] = ()
 
     def part(self, box: Sequence[tuple[AffineExpr, int]]) -> noc.PartAttr:
         """The part that is a box of the value."""
         offsets = [at + offset for at, (offset, _) in zip(self.offsets, box, strict=True)]
-        return noc.PartAttr(self.memory, self.buffer, offsets, [s for _, s in box], self.node)
+        sizes = [1] * len(self.slot) + [s for _, s in box]
+        return noc.PartAttr(self.memory, self.buffer, [*self.slot, *offsets], sizes, self.node)
 
 
 @dataclass

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 
 from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import DenseArrayBase, TensorType, i64
+import numpy as np
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph
 from ..core.errors import WeftError
 from .boxes import is_view
-from .fused import is_free, shape_of
+from .fused import FusedKernel, is_free, is_step, shape_of, step_of
 
 
 @dataclass(frozen=True)
@@ -31,12 +33,17 @@ class LeafPlan:
 
 @dataclass(frozen=True)
 class LoopPlan:
-    """`parts` parts in time of what `children` do; across clusters, in space."""
+    """
+    `parts` parts in time of what `children` do; across clusters, in space, where it is `spread`.
+    What is `resident` is copied before. With `dim`, that dimension of the result of the one leaf
+    in it is cut, otherwise the batch.
+    """
 
     parts: int
     children: tuple[LoopPlan | LeafPlan, ...]
     spread: bool = False
     resident: tuple[SSAValue, ...] = ()
+    dim: int | None = None
 
 
 Plan = LoopPlan | LeafPlan
@@ -78,9 +85,12 @@ class TreeBuilder:
         """Tests whether a value that only starts others starts one that is cut."""
         if isinstance(value.owner, Block) or not is_free(value.owner):
             return False
-        return any(
-            r in self.cut or self._starts_cut(r) for use in value.uses for r in use.operation.results
-        )
+        for use in value.uses:
+            op = use.operation
+            is_read = isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs)
+            if not is_read and any(r in self.cut or self._starts_cut(r) for r in op.results):
+                return True
+        return False
 
     # --- leaves and loops -------------------------------------------------------------------
 
@@ -122,6 +132,8 @@ class TreeBuilder:
         """Adds what a plan does at the end of `block`; `known` gets its values."""
         if isinstance(plan, LeafPlan):
             self._build_leaf(plan, known, factor, block)
+        elif plan.dim is not None:
+            self._build_cut_leaf(plan, plan.dim, known, factor, block)
         else:
             self._build_loop(plan, known, factor, block)
 
@@ -130,10 +142,11 @@ class TreeBuilder:
     ) -> None:
         needs, gives = self.needs(plan), self.outputs(plan)
         inner = factor * plan.parts
+        outside = dict(known)
         for value in plan.resident:
             copy = graph.CopyOp(known[value], self.memory)
             block.add_op(copy)
-            known = {**known, value: copy.result}
+            outside[value] = copy.result
         body = Block(arg_types=[self.type_of(v, inner) for v in needs])
         inside = dict(zip(needs, body.args, strict=True))
         for child in plan.children:
@@ -143,7 +156,7 @@ class TreeBuilder:
         whole, cut = graph.CutAttr.of(None), graph.CutAttr.of(0)
         op = kind(
             plan.parts,
-            [known[v] for v in needs],
+            [outside[v] for v in needs],
             [cut if v in self.cut else whole for v in needs],
             [self.type_of(v, factor) for v in gives],
             [cut if v in self.cut else whole for v in gives],
@@ -171,6 +184,19 @@ class TreeBuilder:
         block.add_op(op)
         known.update(zip(gives, op.results, strict=True))
 
+    def _build_cut_leaf(
+        self, plan: LoopPlan, dim: int, known: dict[SSAValue, SSAValue], factor: int, block: Block
+    ) -> None:
+        """A leaf, built whole, in a loop over parts along a dimension of its result."""
+        (leaf,) = plan.children
+        assert isinstance(leaf, LeafPlan)
+        inner = dict(known)
+        self._build_leaf(leaf, inner, factor, block)
+        op = block.last_op
+        assert isinstance(op, graph.SubgraphOp)
+        loop = cut_leaf(op, dim, plan.parts)
+        known.update(zip(self.outputs(plan), loop.results, strict=True))
+
     def _clone(
         self, op: Operation, inside: dict[SSAValue, SSAValue], factor: int, body: Block
     ) -> None:
@@ -190,6 +216,90 @@ class TreeBuilder:
             new.attributes["static_sizes"] = DenseArrayBase.from_list(i64, shape_of(new.result))
         body.add_op(new)
         inside.update(zip(op.results, new.results, strict=True))
+
+
+def cut_leaf(op: graph.SubgraphOp, dim: int, parts: int) -> graph.SequenceOp:
+    """
+    Puts a leaf into a loop over `parts` parts along dimension `dim` of its last result. Raises
+    `WeftError` where inputs or other results are not cut so.
+    """
+    steps = [step_of(o) for o in op.body.block.ops if isinstance(o, linalg.ops.GenericOp)
+             and is_step(o)]
+    kernel = FusedKernel(tuple(steps))
+    sizes = [*kernel.shape, kernel.chunk_extent]
+    if sizes[dim] % parts:
+        raise WeftError(f"{op.title()}: {sizes[dim]} elements are not {parts} equal parts")
+    sizes[dim] //= parts
+    boxes = kernel.parts(np.array([sizes], np.int64)).boxes
+    block = op.parent
+    assert block is not None
+
+    def cut_of(value: SSAValue) -> graph.CutAttr:
+        if value not in boxes:
+            return graph.CutAttr.of(None)
+        box, shape = boxes[value], shape_of(value)
+        moving = [d for d, o in enumerate(box.offsets) if dim in o.used_dims()]
+        if not moving:
+            return graph.CutAttr.of(None)
+        (axis,) = moving if len(moving) == 1 else (-1,)
+        if axis < 0 or box.offsets[axis] != AffineExpr.dimension(dim) or (
+            int(box.sizes[axis][0]) * parts != shape[axis]
+        ):
+            raise WeftError(f"{op.title()}: dimension {dim} of its result does not cut its inputs")
+        return graph.CutAttr.of(axis)
+
+    def part_type(value: SSAValue, cut: graph.CutAttr) -> Attribute:
+        shape, axis = list(shape_of(value)), cut.get_dim()
+        if axis is not None:
+            shape[axis] //= parts
+        assert isinstance(value.type, TensorType)
+        return TensorType(value.type.element_type, shape)
+
+    args = list(op.body.block.args)
+    yielded = op.yielded()
+    cuts, joins = [cut_of(a) for a in args], [cut_of(v) for v in yielded]
+    body = Block(arg_types=[part_type(a, c) for a, c in zip(args, cuts, strict=True)])
+    known: dict[SSAValue, SSAValue] = dict(zip(args, body.args, strict=True))
+    leaf_block = Block(arg_types=[a.type for a in body.args])
+    known = dict(zip(args, leaf_block.args, strict=True))
+    for inside in op.body.block.ops:
+        if isinstance(inside, graph.YieldOp):
+            continue
+        new = inside.clone(known)
+        for old, result in zip(inside.results, new.results, strict=True):
+            if isinstance(old.type, TensorType):
+                like = old if old in boxes else _made_of(old, boxes)
+                if like is not None:
+                    result._type = part_type(old, cut_of(like))  # pyright: ignore
+        known.update(zip(inside.results, new.results, strict=True))
+        leaf_block.add_op(new)
+    leaf_block.add_op(graph.YieldOp([known[v] for v in yielded]))
+    types = [part_type(v, c) for v, c in zip(yielded, joins, strict=True)]
+    label = op.label.data
+    leaf = graph.SubgraphOp(label, body.args, types, Region(leaf_block))
+    body.add_ops([leaf, graph.YieldOp(leaf.results)])
+    loop = graph.SequenceOp(
+        parts, op.inputs, cuts, [r.type for r in op.results], joins, Region(body)
+    )
+    block.insert_op_before(loop, op)
+    for old, new in zip(op.results, loop.results, strict=True):
+        old.replace_all_uses_with(new)
+    op.detach()
+    op.erase()
+    return loop
+
+
+def _made_of(value: SSAValue, boxes: Mapping[SSAValue, object]) -> SSAValue | None:
+    """The step's result that an empty or filled tensor starts."""
+    for use in value.uses:
+        op = use.operation
+        if is_step(op) and use.index >= len(op.operands) - len(op.results):
+            return op.results[0]
+        if is_free(op) and op.results and not is_view(op):
+            found = _made_of(op.results[0], boxes)
+            if found is not None:
+                return found
+    return None
 
 
 def _steps_of(plan: Plan) -> list[Operation]:
