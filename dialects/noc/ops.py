@@ -246,12 +246,16 @@ class ComputeOp(NocOp):
       `writes` once.
     * `hops`: words times links by level of the array, inside of the node.
 
-    What is not given comes from the leaf's cost model. Computations of a node take turns.
+    * `on @mme` after the symbol: the engine of the node that computes; without, its first.
+
+    What is not given comes from the leaf's cost model. Computations of an engine take turns; the
+    engines of a node work at the same time.
     """
 
     name = "noc.compute"
 
     symbol = attr_def(SymbolRefAttr)
+    engine = opt_attr_def(SymbolRefAttr)
     reads = attr_def(PartsAttr)
     writes = attr_def(PartsAttr)
     cycles = opt_attr_def(IntegerAttr[I64])
@@ -262,7 +266,7 @@ class ComputeOp(NocOp):
     traits = lazy_traits_def(in_program)
     custom_directives = (Costs,)
     assembly_format = (
-        "$symbol `reads` $reads `writes` $writes (`over` `(` $indices^ `)`)? "
+        "$symbol (`on` $engine^)? `reads` $reads `writes` $writes (`over` `(` $indices^ `)`)? "
         "(`after` $waits^)? custom<Costs>($cycles, $macs, $accesses, $hops) attr-dict"
     )
 
@@ -278,10 +282,12 @@ class ComputeOp(NocOp):
         macs: int | None = None,
         accesses: Mapping[str, int] | None = None,
         hops: Mapping[str, int] | None = None,
+        engine: str | None = None,
     ) -> None:
         numbers = {"cycles": cycles, "macs": macs}
         attributes: dict[str, Attribute | None] = {
             "symbol": SymbolRefAttr(symbol),
+            "engine": None if engine is None else SymbolRefAttr(engine),
             "reads": PartsAttr(reads),
             "writes": PartsAttr(writes),
         }

@@ -9,7 +9,7 @@ where it must: before room is used again, and before what other cores wrote is r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -20,7 +20,15 @@ from xdsl.ir.affine import AffineExpr
 from ...dialects import graph, noc
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.costs import Core
-from ...transforms.graph.fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
+from ...transforms.graph.fused import (
+    FusedKernel,
+    Step,
+    is_free,
+    is_step,
+    root_of,
+    shape_of,
+    step_of,
+)
 from ...transforms.graph.tiling import Tiling
 from .leaf import Leaf, LeafWriter
 from .plan import Buffer, Item, borders_of, is_stream, list_items, place_after, place_buffers
@@ -59,7 +67,7 @@ class Network:
     places: dict[SSAValue, Place] = field(default_factory=dict[SSAValue, Place])
     buffers: list[Buffer] = field(default_factory=list[Buffer])
     by_value: dict[SSAValue, Buffer] = field(default_factory=dict[SSAValue, Buffer])
-    writers: dict[str, list["Leaf"]] = field(default_factory=dict[str, list["Leaf"]])
+    writers: dict[str, list[Leaf]] = field(default_factory=dict[str, list["Leaf"]])
 
 
 def kernel_of_leaf(op: graph.SubgraphOp) -> FusedKernel:
@@ -257,9 +265,7 @@ class NetworkWriter:
         """The number of an item among the leaves and loops; of a copy, that of the next one."""
         if item in steps:
             return steps.index(item)
-        return next(
-            (n for n, step in enumerate(steps) if step.place >= item.place), len(steps) - 1
-        )
+        return next((n for n, step in enumerate(steps) if step.place >= item.place), len(steps) - 1)
 
     def _last_use(self, value: SSAValue, items: Sequence[Item]) -> int:
         places = {item.op: item for item in items}
@@ -390,9 +396,7 @@ class NetworkWriter:
                 count = int(np.prod([s for _, s in box]))
                 cycles = -(-count * bits // int(8 * self.grid.shared_rate))
                 w.add(
-                    noc.ComputeOp(
-                        "fill", [], [part], [], w.waits(["ctl"]), cycles=cycles, macs=0
-                    ),
+                    noc.ComputeOp("fill", [], [part], [], w.waits(["ctl"]), cycles=cycles, macs=0),
                     "ctl",
                 )
 
@@ -425,9 +429,15 @@ class NetworkWriter:
                     source.part(box), everywhere.part(box), ["ctl"], name, fan=[self.grid.clusters]
                 )
                 at = [noc.NodeAttr([k]) for k in range(1, self.grid.clusters)]
-                w.add(noc.SignalOp(f"here.{dest.buffer}", at[0], [], w.waits([name]), also=at[1:]), name)
+                w.add(
+                    noc.SignalOp(f"here.{dest.buffer}", at[0], [], w.waits([name]), also=at[1:]),
+                    name,
+                )
             else:
-                w.add(noc.SignalOp(f"room.{dest.buffer}", noc.NodeAttr([0]), [], w.waits(["ctl"])), "ctl")
+                w.add(
+                    noc.SignalOp(f"room.{dest.buffer}", noc.NodeAttr([0]), [], w.waits(["ctl"])),
+                    "ctl",
+                )
                 w.add(noc.WaitOp(f"here.{dest.buffer}", 1, w.waits(["ctl"])), name)
 
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
@@ -453,9 +463,7 @@ class NetworkWriter:
         LeafWriter(leaf, self.core, CORE).write("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
         waits = self.core.waits(["end"])
-        self.core.add(
-            noc.SignalOp(f"done.{leaf.name}", home, [self.core.indices[0]], waits), "end"
-        )
+        self.core.add(noc.SignalOp(f"done.{leaf.name}", home, [self.core.indices[0]], waits), "end")
 
     def _leaf(self, op: graph.SubgraphOp) -> Leaf:
         kernel = kernel_of_leaf(op)
@@ -469,9 +477,7 @@ class NetworkWriter:
         for value in kernel.outputs:
             places[value] = self.place(op.results[[root_of(v) for v in inside].index(value)])
         self.number += 1
-        return Leaf(
-            f"l{self.number}", kernel, found, places, self.grid.core, self.grid.local
-        )
+        return Leaf(f"l{self.number}", kernel, found, places, self.grid.core, self.grid.local)
 
     # --- who waits for whom -----------------------------------------------------------------
 

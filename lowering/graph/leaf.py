@@ -138,9 +138,7 @@ class LeafWriter:
         """The part of a value outside."""
         box: Box = self.leaf.parts.boxes[value]
         origins = self.origins()
-        exact = [
-            (offset.replace_dims_and_symbols(origins, ()), size) for offset, size in box.at(0)
-        ]
+        exact = [(offset.replace_dims_and_symbols(origins, ()), size) for offset, size in box.at(0)]
         return self.leaf.places[value].part(exact)
 
     # --- ops --------------------------------------------------------------------------------
@@ -216,9 +214,7 @@ class LeafWriter:
 
     def _load(self, value: SSAValue, loops: Sequence[int]) -> None:
         name = self.names[value]
-        self.w.copy(
-            self.outside(value), self.local(value, loops), [f"{name}.use2"], f"{name}.here"
-        )
+        self.w.copy(self.outside(value), self.local(value, loops), [f"{name}.use2"], f"{name}.here")
 
     def _used(self, value: SSAValue) -> None:
         """The content of a slot has been used, by the last computation of each of its readers."""

@@ -6,18 +6,17 @@ what: leaves, copies and loops in the order of the text, buffers with the time t
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.dialects import tensor
+from xdsl.ir import Block, Operation, SSAValue
 
 from ...dialects import graph
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, end_of, first_fit
 from ...transforms.graph.boxes import is_view
-from ...transforms.graph.fused import element_bits, is_step, shape_of
-from xdsl.dialects import tensor
+from ...transforms.graph.fused import element_bits, shape_of
 
 
 @dataclass(eq=False)

@@ -4,11 +4,11 @@ Programs of nodes, op by op: values of indices and tokens, and the expressions o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
@@ -89,10 +89,15 @@ class Writer:
         """A computation on a unit after tokens of these names."""
         parts, indices = self._compact([*reads, *writes])
         op = noc.ComputeOp(
-            symbol, parts[: len(reads)], parts[len(reads) :], indices, self.waits(after),
-            cycles=cycles, macs=macs,
+            symbol,
+            parts[: len(reads)],
+            parts[len(reads) :],
+            indices,
+            self.waits(after),
+            cycles=cycles,
+            macs=macs,
+            engine=unit,
         )
-        op.attributes["engine"] = SymbolRefAttr(unit)
         self.add(op, *names)
 
     def _compact(
@@ -123,8 +128,14 @@ class Writer:
         return renamed, [self.indices[d] for d in used]
 
     def alloc(
-        self, name: str, memory: str, offset: int, shape: Sequence[int], kind: Attribute,
-        after: Sequence[str], *names: str,
+        self,
+        name: str,
+        memory: str,
+        offset: int,
+        shape: Sequence[int],
+        kind: Attribute,
+        after: Sequence[str],
+        *names: str,
     ) -> None:
         """A buffer, after tokens of these names."""
         self.add(noc.AllocOp(name, memory, offset, shape, kind, self.waits(after)), *names)

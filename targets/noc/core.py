@@ -461,9 +461,10 @@ def start_compute(m: Words, task: int, plan: int) -> int:
         return status
     begin = m[NOW]
     if m[plan + P_CYCLES] > 0:
-        if m[node + N_FREE_AT] > begin:
-            begin = m[node + N_FREE_AT]
-        m[node + N_FREE_AT] = begin + m[plan + P_CYCLES]
+        engine = node + N_FREE_AT + m[plan + P_WAY]
+        if m[engine] > begin:
+            begin = m[engine]
+        m[engine] = begin + m[plan + P_CYCLES]
     if begin == m[NOW]:
         return begin_compute(m, task)
     return push(m, begin, 1, task, BEGIN)

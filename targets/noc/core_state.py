@@ -20,6 +20,7 @@ from .layout import (
     HEAP,
     HEAP_SIZE,
     MARK,
+    MAX_ENGINES,
     MOVING,
     MOVING_SIZE,
     N_FREE_AT,
@@ -136,7 +137,8 @@ def note_node(m: Words, node: int) -> int:
     note_value(m, m[node + N_PROGRAMS])
     note_value(m, m[node + N_LOCAL])
     note_value(m, m[node + N_OPEN])
-    note_later(m, m[node + N_FREE_AT])
+    for engine in range(MAX_ENGINES):
+        note_later(m, m[node + N_FREE_AT + engine])
     for i in range(m[NUM_SIGNALS]):
         signal = m[node + N_SIGNALS] + i * SIGNAL_WORDS
         note_value(m, m[signal + S_COUNT])

@@ -94,20 +94,22 @@ PASS = 4
 N_NEXT = 0
 """The instruction that comes next."""
 N_OPEN = 1
-N_FREE_AT = 2
-N_VALUES = 3
+N_VALUES = 2
 """Address of the coordinates and loop variables."""
-N_TOKENS = 4
+N_TOKENS = 3
 """Address of the tokens: task and serial each."""
-N_SIGNALS = 5
-N_LOCAL = 6
+N_SIGNALS = 4
+N_LOCAL = 5
 """The number of the node among those of its program."""
-N_NUMBER = 7
-N_PROGRAMS = 8
+N_NUMBER = 6
+N_PROGRAMS = 7
 """Where the programs that are still to come stand: first instruction, `N_LOCAL`; then 0."""
-N_NUM_VALUES = 9
-N_NUM_TOKENS = 10
-NODE_WORDS = 11
+N_NUM_VALUES = 8
+N_NUM_TOKENS = 9
+N_FREE_AT = 10
+"""The first of the cycles from which its engines are free, `MAX_ENGINES` of them, behind all else."""
+MAX_ENGINES = 8
+NODE_WORDS = 18
 
 S_COUNT = 0
 S_WAITING = 1
@@ -265,7 +267,8 @@ P_NEXT = 0
 P_COUNT = 1
 """How often it was done."""
 P_WAY = 2
-"""Of copies: the way. Of signals: the node. Of alloc and free: the buffer."""
+"""Of copies: the way. Of computations: the engine. Of signals: the node. Of alloc and free: the
+buffer."""
 P_CYCLES = 3
 """Of computations, and of signals on their way."""
 P_PARTS = 4

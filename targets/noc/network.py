@@ -9,7 +9,8 @@ out of and one into each node. Between levels, an array is entered and left at i
 Where no way is shorter, routes pass through the levels between.
 
 **Ports.** Each node has a port out of its memories into the network and one back, as wide as
-a link; each array has such a pair at its first node for the memory around it; a bus has none.
+a link; each array has such a pair at its first node for the memory around it, but for a crossbar,
+where each node has a link to it of its own; a bus has none.
 A memory with a bandwidth is a port of its own, through which reads and writes pass alike, with
 an equal share of the bandwidth of all copies; a port of DRAM has an equal share too.
 
@@ -236,7 +237,8 @@ class Network:
 
     def _port_path(self, kind: str, level: int, at: Coord) -> Path:
         spec = self._levels[level]
-        if self._topology[spec.name] == "bus":
+        topology = self._topology[spec.name]
+        if topology == "bus" or (topology == "crossbar" and kind in ("up port", "down port")):
             return []
         return [(Resource(kind, spec.name, at, (), spec.link_words), 0, False, spec.multicast)]
 

@@ -306,9 +306,19 @@ class Planner:
         for level in hops:
             self.network.level_index(level)
         assert cost.cycles is not None
-        plan = self._append_plan(0, cost.cycles, keys, places)
+        plan = self._append_plan(self._engine_number(op), cost.cycles, keys, places)
         self._costs[plan] = Cost(plan, cost.macs, accesses, hops)
         return plan
+
+    def _engine_number(self, op: noc.ComputeOp) -> int:
+        """The number of the engine that computes; the first, where the op names none."""
+        if op.engine is None:
+            return 0
+        name, engines = op.engine.string_value(), self.network.spec.engines
+        if name not in engines:
+            known = ", ".join(f"@{engine}" for engine in engines) or "none"
+            raise WeftError(f"a node has no engine @{name}; its engines are {known}")
+        return engines.index(name)
 
     def _compute_cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
         name = op.symbol.string_value()

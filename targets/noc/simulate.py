@@ -3,8 +3,9 @@ An event simulator of programs on a machine of many nodes: time, energy, and wha
 
 **Nodes.** A node goes through its programs in order, the next one when all ops of the one before
 are done. It keeps up to `queue` ops that are not done, and starts each as soon as the ops that it
-comes after are done. Starting an op takes no time; computations of a node take turns, in the
-order in which they become ready, but for those that take no time.
+comes after are done. Starting an op takes no time; computations on one engine of a node take turns,
+in the order in which they become ready, but for those that take no time; its engines work at the
+same time.
 
 **Transfers** are not cut into packets, and go as in wormhole routing with buffers that take up
 what has to wait (virtual cut-through): the head passes the ports and links of its route

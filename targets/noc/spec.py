@@ -19,6 +19,7 @@ from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ...transforms.dataflow.cost.node_grid import Cell, Region
 from ...transforms.dataflow.cost.template import TEMPLATES
 from ...transforms.machine.view import Array, Machine, Memory, Network
+from .layout import MAX_ENGINES
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class LevelSpec:
 class NocSpec:
     """
     A machine: levels, outermost first, the template of its PEs (`row-stationary`, `systolic`,
-    `intrinsic`), energies per MAC and per cycle in pJ, and the convention by which accesses
+    `intrinsic`), `engines` of a node, energies per MAC and per cycle in pJ, and the convention by which accesses
     are counted.
     """
 
@@ -85,6 +86,7 @@ class NocSpec:
     mac_pj: float
     static_pj: float
     counting: str
+    engines: tuple[str, ...] = ()
 
     @property
     def dram(self) -> LevelSpec:
@@ -142,7 +144,18 @@ def noc_spec(machine: Machine) -> NocSpec:
         mac_pj=_mac_pj(machine),
         static_pj=machine.static_pj_per_cycle,
         counting=machine.counting,
+        engines=_list_engines(machine),
     )
+
+
+def _list_engines(machine: Machine) -> tuple[str, ...]:
+    """The engines of a node, which work at the same time."""
+    names = tuple(engine.name for engine in machine.engines)
+    if len(names) > MAX_ENGINES:
+        raise WeftError(
+            f"{machine.label} has {len(names)} engines, but a node has {MAX_ENGINES} at most"
+        )
+    return names
 
 
 def _missing_error(machine: Machine, op: str, name: str, unit: str) -> WeftError:

@@ -351,7 +351,8 @@ class Steady:
         array[at.NOW] += cycles
         array[heap : heap + size * at.EVENT_WORDS : at.EVENT_WORDS] += cycles
         nodes = [node for node, _ in self._list_nodes(array)]
-        array[np.array(nodes) + at.N_FREE_AT] += cycles
+        engines = np.arange(at.N_FREE_AT, at.N_FREE_AT + at.MAX_ENGINES)
+        array[(np.array(nodes)[:, None] + engines).ravel()] += cycles
         for node, roll in rolls.items():
             array[int(array[node + at.N_VALUES]) + roll.loop.value] += periods * roll.step
         for task, place in self._list_tasks(array):

@@ -1,5 +1,5 @@
 """
-What parts of a fused kernel cost on a core: cycles of its units, bytes to and from its memory, room.
+What parts of a fused kernel cost on a core: cycles of its units, bytes moved, and room.
 
 The core has units that work at the same time, each on one step at a time: a matrix unit in tiles of
 `m` by `n` by `k`, a vector unit for multiply-adds, and one for all else. All is counted for many
@@ -79,7 +79,9 @@ def matrix_cycles(step: Step, iterations: Box, core: Core, *, again: bool) -> Si
     return np.maximum(tiles * slower, np.ceil(moved / core.local).astype(np.int64))
 
 
-def step_cycles(step: Step, iterations: Box, core: Core, *, again: bool = False) -> dict[str, Sizes]:
+def step_cycles(
+    step: Step, iterations: Box, core: Core, *, again: bool = False
+) -> dict[str, Sizes]:
     """The cycles of a step on each unit that can do it; for `again`, see `matrix_cycles`."""
     points = product_of(iterations.sizes, np.ones_like(iterations.valid, np.int64))
     if not step.is_product:
@@ -107,8 +109,12 @@ def count_loads(dims: frozenset[int], trips: Sequence[Sizes], order: Sequence[in
 
 
 def part_costs(
-    kernel: FusedKernel, share: Sequence[int], sizes: npt.NDArray[np.int64], order: Sequence[int],
-    core: Core, parts: Parts | None = None,
+    kernel: FusedKernel,
+    share: Sequence[int],
+    sizes: npt.NDArray[np.int64],
+    order: Sequence[int],
+    core: Core,
+    parts: Parts | None = None,
 ) -> PartCosts:
     """
     The costs of a core's `share` (extents along the result's dimensions) in parts of
@@ -156,7 +162,9 @@ def part_costs(
         room = room + np.where(all_parts > 1, 2 * size, size)
     room = room + inner_room(kernel, found, all_parts)
     longest = np.maximum.reduce([*(c.astype(np.float64) for c in cycles.values())])
-    moved = np.maximum.reduce([loaded / core.link, stored / core.link, (loaded + stored) / core.port])
+    moved = np.maximum.reduce(
+        [loaded / core.link, stored / core.link, (loaded + stored) / core.port]
+    )
     tail = sum((c for u, c in steps if u != steps[0][0]), np.zeros_like(chunks))
     time = np.maximum(longest, moved) + first / core.link + last / core.link + tail
     valid = found.valid & (room <= core.local_bytes)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import DenseArrayBase, TensorType, i64
-import numpy as np
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
@@ -223,8 +223,9 @@ def cut_leaf(op: graph.SubgraphOp, dim: int, parts: int) -> graph.SequenceOp:
     Puts a leaf into a loop over `parts` parts along dimension `dim` of its last result. Raises
     `WeftError` where inputs or other results are not cut so.
     """
-    steps = [step_of(o) for o in op.body.block.ops if isinstance(o, linalg.ops.GenericOp)
-             and is_step(o)]
+    steps = [
+        step_of(o) for o in op.body.block.ops if isinstance(o, linalg.ops.GenericOp) and is_step(o)
+    ]
     kernel = FusedKernel(tuple(steps))
     sizes = [*kernel.shape, kernel.chunk_extent]
     if sizes[dim] % parts:
@@ -242,8 +243,10 @@ def cut_leaf(op: graph.SubgraphOp, dim: int, parts: int) -> graph.SequenceOp:
         if not moving:
             return graph.CutAttr.of(None)
         (axis,) = moving if len(moving) == 1 else (-1,)
-        if axis < 0 or box.offsets[axis] != AffineExpr.dimension(dim) or (
-            int(box.sizes[axis][0]) * parts != shape[axis]
+        if (
+            axis < 0
+            or box.offsets[axis] != AffineExpr.dimension(dim)
+            or (int(box.sizes[axis][0]) * parts != shape[axis])
         ):
             raise WeftError(f"{op.title()}: dimension {dim} of its result does not cut its inputs")
         return graph.CutAttr.of(axis)

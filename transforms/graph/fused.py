@@ -1,8 +1,8 @@
 """
 Fused kernels: structured ops whose values between stay in a core, part by part of their result.
 
-All follows from a part of the last result (`boxes`): what each op computes for it, what is read from
-outside, and how much of each value there is at a time. Costs are arrays over many parts.
+All follows from a part of the last result (`boxes`): what each op computes for it, what is read
+from outside, and how much of each value there is at a time. Costs are arrays over many parts.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ class Step:
 
 
 def step_of(op: linalg.ops.GenericOp) -> Step:
-    """The view of one op. Raises `WeftError` for more than one result, and for maps of it that are
+    """
+    The view of one op. Raises `WeftError` for more than one result, and for maps of it that are
     not dimensions."""
     if len(op.results) != 1:
         raise WeftError(f"{describe_op(op)} has {len(op.results)} results, but one is needed")
@@ -178,7 +179,9 @@ class FusedKernel:
     def outputs(self) -> tuple[SSAValue, ...]:
         """The values that others use, the result last."""
         mine = {step.op for step in self.steps}
-        found = [s.result for s in self.steps[:-1] if any(u not in mine for u in users_of(s.result))]
+        found = [
+            s.result for s in self.steps[:-1] if any(u not in mine for u in users_of(s.result))
+        ]
         return (*found, self.result)
 
     @cached_property

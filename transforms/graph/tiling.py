@@ -27,8 +27,8 @@ class Tiling:
     """
     Cores along each dimension of the result, the part that a core does at a time, the chunk of the
     reduction, the order of the loops over parts (dimensions of the result, outermost
-    first), the unit of each step, and what it costs: cycles of the whole kernel, of each unit, bytes
-    loaded and stored by each core, and bytes of its memory.
+    first), the unit of each step, and what it costs: cycles of the whole kernel, of each unit,
+    bytes loaded and stored by each core, and bytes of its memory.
     """
 
     cores: tuple[int, ...]

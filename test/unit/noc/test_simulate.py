@@ -141,6 +141,66 @@ def test_a_computation_that_takes_no_time_takes_no_turn(run: Run) -> None:
     assert found.cycles == max(moved, moved // 2 + 90)
 
 
+def _with_engines(text: str) -> Machine:
+    engines = "".join(f"\n  arch.engine @{name}" for name in ("a", "b"))
+    return machine_from_text(
+        re.sub(r"(arch.engine @\w+)", rf"\1{engines}", text, count=1), "m.mlir"
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "cycles"),
+    [("", "", 13), (" on @a", " on @a", 13), (" on @a", " on @b", 9), ("", " on @b", 9)],
+)
+def test_engines_of_a_node_work_at_the_same_time(
+    run: Run, clusters_text: str, first: str, second: str, cycles: int
+) -> None:
+    body = (
+        f'noc.compute @f{first} reads () writes (@LB "a") {{cycles = 9, macs = 1}}\n'
+        f'noc.compute @f{second} reads () writes (@LB "b") {{cycles = 4, macs = 1}}\n'
+    )
+    leaves = {"f": Leaf(lambda _: [X])}
+    machine = _with_engines(clusters_text)
+    text = BUFFERS + core("0, 0, 0, 1", body)
+    assert run(text, {}, leaves=leaves, machine=machine).cycles == cycles
+    # The same where turns of a loop are skipped.
+    loop = (
+        "%e = noc.for %i = 0 to 900 step 1 carry (%l = %s) {\n"
+        + body.replace("{cycles = 9, macs = 1}", "after %l {cycles = 9, macs = 1}").replace(
+            "noc.compute", "%n = noc.compute", 1
+        )
+        + "noc.yield %n\n}\n"
+    )
+    start = '%s = noc.compute @f reads () writes (@LB "b") {cycles = 0, macs = 0}\n'
+    many = BUFFERS + core("0, 0, 0, 1", start + loop)
+    slow = run(many, leaves=leaves, machine=machine, functional=False, extrapolate=False)
+    fast = run(many, leaves=leaves, machine=machine, functional=False, extrapolate=True)
+    assert fast.cycles == slow.cycles
+    assert fast.ops_skipped
+
+
+def test_an_engine_that_the_node_does_not_have(run: Run) -> None:
+    text = BUFFERS + core("0, 0, 0, 1", 'noc.compute @f on @z reads () writes (@LB "a")\n')
+    leaf = Leaf(lambda _: [X], lambda shapes: LeafCost(1))
+    with pytest.raises(WeftError, match=r"a node has no engine @z; its engines are"):
+        run(text, leaves={"f": leaf})
+
+
+def test_each_node_of_a_crossbar_has_a_link_to_the_memory_around_it(
+    run: Run, clusters_text: str
+) -> None:
+    text = clusters_text.replace(
+        'of @core shape [2, 4] topology "mesh"', 'of @core shape [2, 4] topology "crossbar"'
+    )
+    machine = machine_from_text(text, "m.mlir")
+    read = 'noc.read <@GB "g"> to <@LB "a">\n'
+    one = run(BUFFERS + core("0, 0, 0, 0", read), functional=False, machine=machine)
+    all_of_them = run(
+        BUFFERS + core("0, 0, 0, 0", read, count="1, 1, 2, 4"), functional=False, machine=machine
+    )
+    assert all_of_them.cycles == one.cycles
+
+
 @pytest.mark.parametrize(("value", "fits"), [(7, True), (-(2**15), True), (2**15, False)])
 def test_copies_to_narrower_values_keep_them(run: Run, value: int, fits: bool) -> None:
     text = """
