@@ -1,6 +1,6 @@
 """
-A scheduled network as two kinds of programs: of clusters, which hold the shared memory and move data
-between it and DRAM, and of their cores, which compute.
+A scheduled network as two kinds of programs: of clusters, which hold the shared memory and move
+data between it and DRAM, and of their cores, which compute.
 
 A cluster gives its cores the word for each leaf (`go`), in order, once there is room for what the
 leaf writes and what it reads is there; a core says when it is done. A cluster waits for cores only

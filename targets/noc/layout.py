@@ -107,7 +107,7 @@ N_PROGRAMS = 7
 N_NUM_VALUES = 8
 N_NUM_TOKENS = 9
 N_FREE_AT = 10
-"""The first of the cycles from which its engines are free, `MAX_ENGINES` of them, behind all else."""
+"""The cycles from which its engines are free, `MAX_ENGINES` of them."""
 MAX_ENGINES = 8
 NODE_WORDS = 18
 

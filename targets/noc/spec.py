@@ -75,8 +75,8 @@ class LevelSpec:
 class NocSpec:
     """
     A machine: levels, outermost first, the template of its PEs (`row-stationary`, `systolic`,
-    `intrinsic`), `engines` of a node, energies per MAC and per cycle in pJ, and the convention by which accesses
-    are counted.
+    `intrinsic`), `engines` of a node, energies per MAC and per cycle in pJ, and the convention by
+    which accesses are counted.
     """
 
     name: str
