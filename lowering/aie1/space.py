@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 
 from ...dialects.aie1.network import MacShape
 from ...targets.aie1.machine.spec import Aie1Spec
+from ...transforms.core.blockings import list_divisors, loop_orders
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.triplet.schedule import BodySchedule, Stored
 from ...transforms.triplet.statements import covered_iterations
@@ -113,9 +114,7 @@ def list_orders(problem: LayerProblem, vector: str) -> list[tuple[str, ...]]:
     ones = [d for d in parallel if problem.extents[d] == 1]
     others = [d for d in parallel if problem.extents[d] > 1 and d != vector]
     lanes = [vector] if problem.extents[vector] > 1 else []
-    found = [(*ones, *inner) for inner in itertools.permutations((*others, *lanes))]
-    first = (*ones, *others, *lanes)
-    return sorted(found, key=lambda order: order != first)
+    return list(loop_orders((*others, *lanes), before=ones))
 
 
 def list_jams(
@@ -156,7 +155,7 @@ def list_loopings(
     looped: dict[str, int] = {}
     for dim in reductions:
         left /= dim.extent
-        parts = [n for n in range(1, dim.extent) if dim.extent % n == 0]
+        parts = list_divisors(dim.extent)[:-1]
         fitting = [n for n in parts if n * left <= spec.program_words // 3]
         if fitting:
             return [*found, {**looped, dim.name: fitting[-1]}]

@@ -4,9 +4,10 @@ blocks, factors of several levels, orders of loops, and sets of what stays resid
 
 The searches over blockings share this enumeration: tiles of an embedded kernel (`schedule`),
 levels of buffers (`solver.levels`), passes of a layer over nodes (`solver`), register blocks of the
-host (`targets.host.nest.search`), digits of an embedding (`embed.relaxed_fillings`). They stay
-apart where they leave something out, since each does so by a cost of its own; what is left out
-loses nothing for the reason that stands there, or the docstring says that it may.
+host (`targets.host.nest.search`), bodies of loops of the AI Engine (`lowering.aie1.space`), digits
+of an embedding (`embed.relaxed_fillings`). They stay apart where they leave something out, since
+each does so by a cost of its own; what is left out loses nothing for the reason that stands there,
+or the docstring says that it may.
 
 A loop of `extent` iterations in blocks of `size` has `ceil(extent / size)` blocks, the last one
 perhaps smaller.
@@ -79,7 +80,7 @@ def loop_orders(
 ) -> Iterator[tuple[_Item, ...]]:
     """
     All orders of the loops `moving`, with loops that are not moved `before` and `after` them: a
-    loop of one iteration does the same wherever it is.
+    loop of one iteration does the same wherever it is. The order that is given comes first.
     """
     return ((*before, *order, *after) for order in permutations(moving))
 
