@@ -28,36 +28,34 @@ from weft.transforms.model.load import load_module
 SCALED = Epilogue(bias=True, shift=6)
 
 LAYERS = {
-    "one channel": conv2d_mlir(1, 1, 20, 17, 32, 5, 3, stride=2, epilogue=SCALED),
-    "one channel, padded, batch 2": conv2d_mlir(2, 1, 12, 13, 16, 3, 3, pad=1, epilogue=SCALED),
+    "one channel, batch 2": conv2d_mlir(2, 1, 11, 8, 16, 5, 3, stride=2, epilogue=SCALED),
     "three channels, stride 2": conv2d_mlir(
-        1, 3, 18, 18, 16, 3, 3, stride=2, pad=1, epilogue=SCALED
-    ),
-    "strides and pads that differ": conv2d_mlir(
-        1, 3, 13, 21, 16, 4, 5, stride=(3, 2), pad=(2, 1), epilogue=SCALED
+        1, 3, 10, 10, 16, 3, 3, stride=2, pad=1, epilogue=SCALED
     ),
     "large window": conv2d_mlir(1, 3, 20, 20, 16, 7, 7, stride=2, pad=3, epilogue=SCALED),
-    "dilated": conv2d_mlir(1, 16, 18, 18, 16, 3, 3, dilation=2, pad=1, epilogue=SCALED),
+    "strides and pads that differ": conv2d_mlir(
+        1, 3, 8, 9, 8, 3, 4, stride=(3, 2), pad=(2, 1), epilogue=SCALED
+    ),
+    "dilated": conv2d_mlir(1, 8, 8, 9, 8, 3, 3, dilation=2, pad=1, epilogue=SCALED),
     "dilated by 3, few channels": conv2d_mlir(
-        1, 2, 17, 19, 16, 3, 3, dilation=3, pad=2, epilogue=SCALED
+        1, 2, 9, 10, 16, 3, 3, dilation=3, pad=2, epilogue=SCALED
     ),
     "dilated by more than there are rows": conv2d_mlir(
         1, 3, 8, 20, 16, 3, 3, dilation=3, epilogue=SCALED
     ),
-    "depthwise": conv2d_mlir(1, 16, 10, 10, 16, 3, 3, groups=16, pad=1, epilogue=SCALED),
-    "grouped": conv2d_mlir(1, 16, 10, 10, 16, 3, 3, groups=4, pad=1, epilogue=SCALED),
-    "many channels": conv2d_mlir(1, 32, 9, 10, 24, 3, 3, pad=1, epilogue=SCALED),
+    "depthwise": conv2d_mlir(1, 16, 5, 6, 16, 3, 3, groups=16, pad=1, epilogue=SCALED),
+    "grouped": conv2d_mlir(1, 16, 5, 6, 16, 3, 3, groups=4, pad=1, epilogue=SCALED),
     "window of one, stride 2": conv2d_mlir(1, 32, 14, 14, 16, 1, 1, stride=2, epilogue=SCALED),
     "window of one, prime image": conv2d_mlir(1, 32, 7, 7, 16, 1, 1, epilogue=SCALED),
     "1d": conv1d_mlir(1, 3, 40, 16, 5, pad=2, epilogue=SCALED),
-    "3d": conv3d_mlir(1, 3, (4, 6, 7), 16, (3, 3, 3), pad=1, epilogue=SCALED),
+    "3d": conv3d_mlir(1, 3, (3, 4, 5), 16, (2, 3, 2), pad=1, epilogue=SCALED),
     "batch matmul": matmul_mlir(10, 24, 20, batch=3, epilogue=SCALED),
     "cell of an LSTM": matmul_mlir(1, 72, 40, transpose_b=True, epilogue=SCALED),
-    "NHWC": conv2d_nhwc(1, 14, 14, 3, 16, 3, 3, pad=1, epilogue=SCALED),
+    "NHWC": conv2d_nhwc(1, 8, 6, 3, 8, 3, 3, pad=1, epilogue=SCALED),
 }
 
 
-MACHINES = ("vta-1x16x16-zu", "vta-8x8x8-zu")
+MACHINES = ("vta-1x16x16", "vta-8x8x8-zu")
 PAIRS = [(layer, MACHINES[i % 2]) for i, layer in enumerate(LAYERS)]
 
 
@@ -112,7 +110,7 @@ def test_little_memory(layer: str) -> None:
 def test_padding_with_something_else(layer: str, machine: str) -> None:
     """Transfers of VTA pad with zeros only, so other padding has to be stored."""
     layers = {
-        "padded by ones": conv2d_mlir(1, 16, 6, 6, 16, 3, 3, pad=1, epilogue=SCALED),
+        "padded by ones": conv2d_mlir(1, 16, 4, 5, 16, 2, 2, pad=1, epilogue=SCALED),
         "by ones, strides that differ": LAYERS["strides and pads that differ"],
     }
     zeros, ones = "%pad = arith.constant 0", "%pad = arith.constant 1"
@@ -126,7 +124,7 @@ def test_padding_with_something_else(layer: str, machine: str) -> None:
 def test_activations_in_another_order() -> None:
     text = LAYERS["three channels, stride 2"]
     executable = compiled(text, "vta-8x8x8-zu", activation_layout="NHWC")
-    assert executable.find_buffer("x").host_shape == (1, 18, 18, 3)
+    assert executable.find_buffer("x").host_shape == (1, 10, 10, 3)
     check(executable, text, "vta-8x8x8-zu")
 
 
@@ -140,7 +138,7 @@ def test_activations_in_another_order() -> None:
     more=st.tuples(st.integers(0, 6), st.integers(0, 6)),
     machine=st.sampled_from(["vta-1x16x16", "vta-8x8x8-zu"]),
 )
-@settings(max_examples=2, phases=[Phase.generate])
+@settings(max_examples=1, phases=[Phase.generate])
 def test_any_convolution(
     c: int,
     k: int,
