@@ -20,7 +20,7 @@ class RegisterOp(IRDLOperation):
         register = self.attributes.get("register")
         return register.data if isinstance(register, StringAttr) else None
 
-    def places(self, number: int) -> tuple[int | None, ...]:
+    def operand_parts(self, number: int) -> tuple[int | None, ...]:
         """
         The part that operand `number` is: a part of a data operand, or `None` for coefficients.
         """

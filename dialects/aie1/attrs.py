@@ -48,7 +48,7 @@ class CountedType(ParametrizedAttribute, TypeAttribute):
         assert isinstance(bits, IntegerAttr)
         return bits.value.data
 
-    def check(self, what: str, widths: Sequence[int]) -> None:
+    def check_count(self, what: str, widths: Sequence[int]) -> None:
         if self.get_count() < 1:
             raise VerifyException(f"{self.name}: {self.get_count()} {what}; give 1 or more")
         if self.get_bits() not in widths:
@@ -77,7 +77,7 @@ class BufferType(CountedType):
         super().__init__(_int_attr(count), _int_attr(bits))
 
     def verify(self) -> None:
-        self.check("elements", ELEMENT_BITS)
+        self.check_count("elements", ELEMENT_BITS)
 
 
 @irdl_attr_definition
@@ -99,7 +99,7 @@ class AccType(CountedType):
         super().__init__(_int_attr(count), _int_attr(bits))
 
     def verify(self) -> None:
-        self.check("lanes", (48, 80))
+        self.check_count("lanes", (48, 80))
 
 
 @irdl_attr_definition
@@ -121,7 +121,7 @@ class LanesType(CountedType):
         super().__init__(_int_attr(count), _int_attr(bits))
 
     def verify(self) -> None:
-        self.check("lanes", ELEMENT_BITS)
+        self.check_count("lanes", ELEMENT_BITS)
 
 
 @irdl_attr_definition

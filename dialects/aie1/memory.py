@@ -274,7 +274,9 @@ class LoadOp(RegisterOp):
     def _check_class(self) -> None:
         """That one register serves all uses: a part of data, or coefficients."""
         users = ((use.operation, use.index) for use in self.result.uses)
-        places = {place for op, i in users if isinstance(op, RegisterOp) for place in op.places(i)}
+        places = {
+            place for op, i in users if isinstance(op, RegisterOp) for place in op.operand_parts(i)
+        }
         if not registers_for(places):
             names = sorted("coefficients" if p is None else f"part {p} of data" for p in places)
             raise VerifyException(

@@ -126,12 +126,12 @@ class Network:
     has_step: bool
     has_square: bool
 
-    def elements(self, register_bits: int) -> int:
+    def count_elements(self, register_bits: int) -> int:
         return register_bits // self.element_bits
 
 
 @cache
-def network(operand: Operand, shape: MacShape) -> Network:
+def find_network(operand: Operand, shape: MacShape) -> Network:
     """The network of an operand of a shape."""
     lanes, columns = shape.lanes, shape.columns
     bits = shape.data_bits if operand == "x" else shape.coeff_bits
@@ -152,19 +152,19 @@ def _network_scheme(operand: Operand, shape: MacShape) -> Scheme:
     return "pairs" if shape.data_bits == 16 and shape.coeff_bits <= 16 else "words"
 
 
-def indices(operand: Operand, shape: MacShape, select: Select, register_bits: int) -> Indices:
+def taken_indices(operand: Operand, shape: MacShape, select: Select, register_bits: int) -> Indices:
     """
     The element of a register of `register_bits` that each lane and column takes:
     `(lanes, columns)`. What the shape does not have (`step`, `square`) does not count.
     """
-    return relative_indices(operand, shape, select) % network(operand, shape).elements(
+    return relative_indices(operand, shape, select) % find_network(operand, shape).count_elements(
         register_bits
     )
 
 
 def relative_indices(operand: Operand, shape: MacShape, select: Select) -> Indices:
     """As `indices`, before they wrap."""
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     lane, column = np.indices((net.lanes, net.columns))
     step = select.step if net.has_step else 0
     if net.scheme == "words":
@@ -195,7 +195,7 @@ def select_error(operand: Operand, shape: MacShape, select: Select) -> str | Non
     The reason that a select is not one of an operand of a shape, or `None`: a field that is out of
     its range, not a multiple of what it must be, or not there.
     """
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     what = f"{operand} select of {shape.name}"
     limits = (
         ("offsets", select.offsets, 1 << 32),

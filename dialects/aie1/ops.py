@@ -32,7 +32,7 @@ from .allocated import RegisterOp, check_allocated
 from .attrs import AccType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
 from .memory import LoadOp, check_access, in_code, int_attr, make_int_array
 from .memory import plain_ints as plain_ints
-from .network import MacShape, Operand, Select, indices, network, select_error
+from .network import MacShape, Operand, Select, find_network, select_error, taken_indices
 from .registers import ACCUMULATORS
 from .scopes import ForOp, YieldOp
 
@@ -68,7 +68,7 @@ class SumOp(RegisterOp):
             found[part] = value
         return tuple(found)
 
-    def places(self, number: int) -> tuple[int | None, ...]:
+    def operand_parts(self, number: int) -> tuple[int | None, ...]:
         parts = self.get_parts()
         if 0 <= number < len(parts):
             return (parts[number],)
@@ -129,7 +129,7 @@ class SumOp(RegisterOp):
                 f"{shape.macs}"
             )
         bits = 256 * (self.num_parts.value.data if operand == "x" else 1)
-        taken = indices(operand, shape, select, bits)
+        taken = taken_indices(operand, shape, select, bits)
         missing = self._missing_elements(operand)
         for place, found in enumerate(taken.ravel().tolist()):
             lane, column = divmod(place, shape.columns)
@@ -141,7 +141,7 @@ class SumOp(RegisterOp):
 
     def _missing_elements(self, operand: Operand) -> dict[int, str]:
         """The elements of a register that hold nothing, and why."""
-        each = network(operand, self.get_shape()).elements(256)
+        each = find_network(operand, self.get_shape()).count_elements(256)
         values = self.get_data() if operand == "x" else (self.coeff,)
         found: dict[int, str] = {}
         for part, value in enumerate(values):
@@ -257,8 +257,8 @@ class MacOp(SumOp):
             attributes=attributes,
         )
 
-    def places(self, number: int) -> tuple[int | None, ...]:
-        return super().places(number - 1)  # the accumulator comes first
+    def operand_parts(self, number: int) -> tuple[int | None, ...]:
+        return super().operand_parts(number - 1)  # the accumulator comes first
 
     def added_to(self) -> SSAValue:
         return self.acc

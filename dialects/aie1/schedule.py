@@ -133,7 +133,7 @@ class ScheduleAttr(WrittenAttr):
             _int_attr(schedule.word_steps),
         )
 
-    def get(self) -> CoreSchedule:
+    def get_schedule(self) -> CoreSchedule:
         """The schedule as plain data."""
         return CoreSchedule(
             vector=self.vector.data,
@@ -149,7 +149,7 @@ class ScheduleAttr(WrittenAttr):
         )
 
     def verify(self) -> None:
-        found = self.get()
+        found = self.get_schedule()
         for what, given, known in (
             ("widen", found.widen, OPERANDS),
             ("layouts", found.layouts, STORED),
@@ -172,7 +172,7 @@ class ScheduleAttr(WrittenAttr):
                 raise VerifyException(f"#aie1.schedule: {what} is {count}, expected 1 or more")
 
     def text(self) -> str:
-        return ", ".join(f"{name} = {text}" for name, text in _entry_texts(self.get()).items())
+        return ", ".join(f"{name} = {text}" for name, text in _entry_texts(self.get_schedule()).items())
 
     @classmethod
     def parse_text(cls, parser: AttrParser) -> ScheduleAttr:

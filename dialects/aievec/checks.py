@@ -32,7 +32,7 @@ from ..aie1.network import (
     MacShape,
     Operand,
     Select,
-    network,
+    find_network,
     select_error,
 )
 
@@ -154,7 +154,7 @@ def check_select(
     for does not count. Raises `VerifyException`.
     """
     check_ranges(operand, numbers, register.count)
-    net = network(operand, shape)
+    net = find_network(operand, shape)
 
     def number(name: str, default: int = 0) -> int:
         return numbers.get(operand + name, default)

@@ -34,7 +34,7 @@ class Digit(NamedTuple):
         """The reach of all values: `extent * stride` elements."""
         return self.extent * self.stride
 
-    def padded(self, extent: int) -> int:
+    def pad_extent(self, extent: int) -> int:
         """A dimension of `extent` elements, padded to whole tiles."""
         return -(-extent // self.tile) * self.tile
 

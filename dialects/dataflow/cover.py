@@ -32,7 +32,7 @@ class Move:
     multiple of `stride`, but also where that of the larger digit does, which may be before it.
     """
 
-    way: MoveKind
+    kind: MoveKind
     position: int
     stride: int
     extent: int = 0
@@ -57,8 +57,8 @@ def cover_moves(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Mov
     buffers. Raises `CoverError` for gaps, for overlap and for copies without work.
     """
     least = min((size for _, size in held), default=0)
-    lanes = [m for m in moves if m.way == "stack" and m.extent > 1 and m.stride < least]
-    moving = [m for m in moves if m not in lanes and (m.way == "update" or m.extent > 1)]
+    lanes = [m for m in moves if m.kind == "stack" and m.extent > 1 and m.stride < least]
+    moving = [m for m in moves if m not in lanes and (m.kind == "update" or m.extent > 1)]
     moving.sort(key=lambda m: -m.stride)
     if moving and moving[0].stride > whole:
         raise CoverError(f"moves by {moving[0].stride}, but the next level has {whole}")
@@ -79,7 +79,7 @@ def cover_moves(whole: int, held: Sequence[tuple[str, int]], moves: Sequence[Mov
 
 def _check_extent(move: Move, chunk: int, is_outermost: bool) -> int:
     needed = -(-chunk // move.stride)
-    if move.way == "update":
+    if move.kind == "update":
         return needed
     reach = f"{move.extent} copies by {move.stride}"
     if move.extent < needed:
@@ -103,7 +103,7 @@ def _check_resident(name: str, size: int, whole: int, block: int, digits: Sequen
     inside = [d for d in digits if d.stride < size]
     if size not in (block, whole, *(d.stride for d in digits)):
         raise CoverError(f"{what} and moves by {inside[0].stride}: it computes elements twice")
-    if any(d.way == "stack" for d in inside):
+    if any(d.kind == "stack" for d in inside):
         raise CoverError(f"{what}, but is stacked by {inside[0].stride}: copies overlap")
 
 

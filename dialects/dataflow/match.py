@@ -23,7 +23,7 @@ class Loop:
     text: str
     axis: int
     step: int
-    trips: int
+    iterations: int
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def find_mismatch(producer: Boundary, consumer: Boundary) -> str | None:
     pairs = list(zip(producer.moving_loops(), consumer.moving_loops(), strict=False))
     common = 0
     for ours, theirs in pairs:
-        if (ours.axis, ours.step, ours.trips) != (theirs.axis, theirs.step, theirs.trips):
+        if (ours.axis, ours.step, ours.iterations) != (theirs.axis, theirs.step, theirs.iterations):
             break
         common += 1
     if pairs and not common:

@@ -86,11 +86,11 @@ class OperandOp(IRDLOperation):
     def axes(self) -> tuple[AxisAttr, ...]:
         return tuple(self.index.axes)
 
-    def axis(self, name: str) -> AxisAttr | None:
+    def find_axis(self, name: str) -> AxisAttr | None:
         """The axis of that name."""
         return next((a for a in self.axes() if a.axis_name.data == name), None)
 
-    def dims(self) -> set[str]:
+    def moving_dims(self) -> set[str]:
         """The dimensions that move the tensor."""
         return {dim for axis in self.axes() for dim, _ in axis.terms()}
 

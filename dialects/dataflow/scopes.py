@@ -119,14 +119,14 @@ class LevelOp(Level):
         """The loops, innermost first."""
         return tuple(op for op in self.body.block.ops if isinstance(op, UpdateOp))
 
-    def error(self, message: str) -> VerifyException:
+    def make_error(self, message: str) -> VerifyException:
         return VerifyException(f"dataflow.level {self.level}: {message}")
 
     def verify_(self) -> None:
         known: tuple[type[Operation], ...] = (TensorOp, StackOp, UpdateOp, EndOp)
         for op in self.body.block.ops:
             if not isinstance(op, known):
-                raise self.error(f"holds {op.name}, expected tensors, stacks and updates only")
+                raise self.make_error(f"holds {op.name}, expected tensors, stacks and updates only")
         self._verify_box()
         layer = self.parent_op()
         if isinstance(layer, LayerOp):
@@ -136,9 +136,9 @@ class LevelOp(Level):
     def _verify_box(self) -> None:
         first, count = self.box()
         if (self.first is None) != (self.count is None) or len(first) != len(count):
-            raise self.error("first and count are given together, a number for each axis")
+            raise self.make_error("first and count are given together, a number for each axis")
         if any(f < 0 for f in first) or any(c < 1 for c in count):
-            raise self.error(
+            raise self.make_error(
                 f"first is {list(first)} and count {list(count)}, but a box begins at 0 or more "
                 f"and has 1 or more along each axis"
             )
@@ -149,13 +149,15 @@ class LevelOp(Level):
         for tensor in self.tensors():
             name = tensor.tensor_name.data
             if name in seen:
-                raise self.error(f"tensor {tensor.tensor_name} is given twice")
+                raise self.make_error(f"tensor {tensor.tensor_name} is given twice")
             seen.add(name)
             if operands and name not in operands:
                 names = ", ".join(operands)
-                raise self.error(f"tensor {tensor.tensor_name} is no operand; they are {names}")
+                raise self.make_error(
+                    f"tensor {tensor.tensor_name} is no operand; they are {names}"
+                )
             if operands and operands[name].role.data == "epilogue":
-                raise self.error(
+                raise self.make_error(
                     f"tensor {tensor.tensor_name} is read by the epilogue alone, which is held in "
                     f"no level"
                 )
@@ -169,7 +171,7 @@ class LevelOp(Level):
             if operand is None:
                 self._verify_entries(tensor.sizes, what, extents, set())
                 continue
-            dims = {d: e for d, e in extents.items() if d in operand.dims()}
+            dims = {d: e for d, e in extents.items() if d in operand.moving_dims()}
             axes = {a.axis_name.data for a in operand.axes()}
             self._verify_entries(tensor.sizes, what, dims, axes, "it depends on")
         axes = {a.axis_name.data for o in operands.values() for a in o.axes()}
@@ -188,20 +190,22 @@ class LevelOp(Level):
     ) -> None:
         for name, size in entries.as_dict().items():
             if name in extents and size > extents[name]:
-                raise self.error(f"{what}: '{name}' is {size}, but the layer has {extents[name]}")
+                raise self.make_error(
+                    f"{what}: '{name}' is {size}, but the layer has {extents[name]}"
+                )
             if name not in extents and name not in axes:
                 known = ", ".join(extents)
                 on = (
                     f"{owner} only on {known}" if owner == "it depends" else f"{owner} only {known}"
                 )
-                raise self.error(f"{what} names '{name}', but {on}")
+                raise self.make_error(f"{what} names '{name}', but {on}")
 
     def _verify_one(self, steps: StepsAttr, op: Operation, extents: Mapping[str, int]) -> None:
         moved = [name for name in steps.as_dict() if name in extents]
         if not moved:
-            raise self.error(f"{op.name} moves no dimension: all would compute the same")
+            raise self.make_error(f"{op.name} moves no dimension: all would compute the same")
         if len(moved) > 1:
-            raise self.error(
+            raise self.make_error(
                 f"{op.name} moves {' and '.join(moved)} at once, which covers only a diagonal; "
                 "give each its own"
             )
@@ -232,7 +236,7 @@ class LevelOp(Level):
             try:
                 covers[dim] = cover_moves(extent, held, self.moves(dim))
             except CoverError as e:
-                raise self.error(f"'{dim}' {e}") from None
+                raise self.make_error(f"'{dim}' {e}") from None
         return covers
 
 
@@ -340,7 +344,7 @@ class LayerOp(Layer):
     def get_value(self) -> str:
         return self.value.data if self.value is not None else "multiply"
 
-    def error(self, message: str) -> VerifyException:
+    def make_error(self, message: str) -> VerifyException:
         return VerifyException(f"dataflow.layer @{self.sym_name.data}: {message}")
 
     def level_covers(self) -> tuple[dict[str, Cover], ...]:
@@ -370,51 +374,53 @@ class LayerOp(Layer):
         for what, (word, known) in choices.items():
             if word not in known:
                 expected = ", ".join(f'"{k}"' for k in known[:-1]) + f' or "{known[-1]}"'
-                raise self.error(f'{what} is "{word}", expected {expected}')
+                raise self.make_error(f'{what} is "{word}", expected {expected}')
         known = (OperandOp, LevelOp, EndOp)
         for op in self.body.block.ops:
             if not isinstance(op, known):
-                raise self.error(f"holds {op.name}, expected operands and levels only")
+                raise self.make_error(f"holds {op.name}, expected operands and levels only")
 
     def _verify_operands(self) -> None:
         operands = [op for op in self.body.block.ops if isinstance(op, OperandOp)]
         names = [op.tensor_name.data for op in operands]
         extents = self.get_extents()
         for operand in operands:
-            unknown = sorted(operand.dims() - set(extents))
+            unknown = sorted(operand.moving_dims() - set(extents))
             if unknown:
-                raise self.error(
+                raise self.make_error(
                     f"operand {operand.tensor_name} names '{unknown[0]}', but the layer has only "
                     f"{', '.join(extents)}"
                 )
         for name in names:
             if names.count(name) > 1:
-                raise self.error(f"operand '{name}' is given twice")
+                raise self.make_error(f"operand '{name}' is given twice")
         outputs = [op.role.data for op in operands].count("output")
         if operands and (outputs != 1 or operands[-1].role.data != "output"):
-            raise self.error(f"{outputs} of its operands are outputs, expected the last one")
+            raise self.make_error(f"{outputs} of its operands are outputs, expected the last one")
         self._verify_epilogue(operands)
 
     def _verify_epilogue(self, operands: Sequence[OperandOp]) -> None:
         if (self.epilogue is None) != (self.sums is None):
-            raise self.error("epilogue and sums, the type that it takes, are given together")
+            raise self.make_error("epilogue and sums, the type that it takes, are given together")
         later = [op for op in operands if op.role.data == "epilogue"]
         if self.epilogue is not None and not operands:
-            raise self.error(
+            raise self.make_error(
                 f"epilogue {self.epilogue} needs operands: without them, the kernel beside which "
                 f"the layer is written says what it computes"
             )
         if self.epilogue is None and later:
-            raise self.error(f"operand {later[0].tensor_name} is of an epilogue, but it has none")
+            raise self.make_error(
+                f"operand {later[0].tensor_name} is of an epilogue, but it has none"
+            )
         if later and operands[-1 - len(later) : -1] != later:
-            raise self.error("operands of the epilogue come after all others but the output")
+            raise self.make_error("operands of the epilogue come after all others but the output")
         own = {_index_terms(axis): axis.text() for axis in operands[-1].axes()} if later else {}
         for op in later:
             other = next(
                 (a for a in op.axes() if _index_terms(a) not in own and not _is_one(a)), None
             )
             if other is not None:
-                raise self.error(
+                raise self.make_error(
                     f"operand {op.tensor_name} of the epilogue has the axis {other.text()}, but "
                     f"the output only {', '.join(own.values()) or 'none'}"
                 )
@@ -431,7 +437,7 @@ class LayerOp(Layer):
                 touched = _count_touched(axis, {**block, **sizes})
                 inside = min(touched, axis.extent.value.data or touched)
                 if sizes[name] not in (touched, inside):
-                    raise level.error(
+                    raise level.make_error(
                         f"tensor {tensor.tensor_name}: '{name}' is {sizes[name]}, but the "
                         f"iterations touch {touched}"
                     )
@@ -442,7 +448,7 @@ class LayerOp(Layer):
                     name = axis.axis_name.data
                     follows = sum(f * steps.get(d, 0) for d, f in axis.terms())
                     if name not in block and steps.get(name, follows) != follows:
-                        raise level.error(
+                        raise level.make_error(
                             f"{op.name}: '{name}' moves by {steps[name]}, but by {follows} with "
                             f"the dimensions"
                         )
@@ -509,26 +515,26 @@ class SegmentOp(Scope):
     def layers(self) -> tuple[LayerOp, ...]:
         return tuple(op for op in self.body.block.ops if isinstance(op, LayerOp))
 
-    def error(self, message: str) -> VerifyException:
+    def make_error(self, message: str) -> VerifyException:
         return VerifyException(f"dataflow.segment @{self.sym_name.data}: {message}")
 
     def verify_(self) -> None:
         for op in self.body.block.ops:
             if not isinstance(op, LayerOp | EndOp):
-                raise self.error(f"holds {op.name}, expected layers only")
+                raise self.make_error(f"holds {op.name}, expected layers only")
         writers: dict[str, LayerOp] = {}
         read: dict[str, str] = {}
         for layer in self.layers():
             operands = layer.operand_ops()
             if not operands:
-                raise self.error(f"layer @{layer.sym_name.data} gives no operands")
+                raise self.make_error(f"layer @{layer.sym_name.data} gives no operands")
             for name, operand in operands.items():
                 if operand.role.data == "output":
                     self._verify_writer(name, layer, writers, read)
                     writers[name] = layer
                     continue
                 if operand.role.data == "epilogue" and name in writers:
-                    raise self.error(
+                    raise self.make_error(
                         f"tensor '{name}' is read by the epilogue of @{layer.sym_name.data}, but "
                         f"@{writers[name].sym_name.data} writes it beside that; only layers after "
                         f"the segment may"
@@ -541,19 +547,19 @@ class SegmentOp(Scope):
         self, name: str, layer: LayerOp, writers: Mapping[str, LayerOp], read: Mapping[str, str]
     ) -> None:
         if name in writers:
-            raise self.error(
+            raise self.make_error(
                 f"tensor '{name}' is written by @{writers[name].sym_name.data} and by "
                 f"@{layer.sym_name.data}"
             )
         if name in read:
-            raise self.error(
+            raise self.make_error(
                 f"tensor '{name}' is read by @{read[name]} before @{layer.sym_name.data} writes it"
             )
 
     def _verify_match(self, name: str, producer: LayerOp, consumer: LayerOp) -> None:
         fault = find_mismatch(_make_boundary(producer, name), _make_boundary(consumer, name))
         if fault is not None:
-            raise self.error(f"tensor '{name}' {fault}")
+            raise self.make_error(f"tensor '{name}' {fault}")
 
 
 def _make_boundary(layer: LayerOp, tensor: str) -> Boundary:
@@ -566,7 +572,7 @@ def _make_boundary(layer: LayerOp, tensor: str) -> Boundary:
     for position, update in enumerate(level.updates() if level is not None else ()):
         for dim, covered in covers.items():
             for digit in covered.digits:
-                if (digit.way, digit.position) == ("update", position) and digit.extent > 1:
+                if (digit.kind, digit.position) == ("update", position) and digit.extent > 1:
                     axis, factor = place.get(dim, (-1, 1))
                     text = f"{dim} += {update.step.as_dict()[dim]}"
                     loops.append(Loop(text, axis, factor * digit.stride, digit.extent))

@@ -27,7 +27,7 @@ from ..common.digits import Digit
 from .pieces import (
     Condition,
     make_int_array,
-    number,
+    make_number,
     params_attr,
     parse_ints,
     parse_key,
@@ -173,7 +173,7 @@ class GuardAttr(ParametrizedAttribute):
     ) -> None:
         lists = [(c,) if isinstance(c, int) else c for c in conditions]
         super().__init__(
-            AffineMapAttr(map), ArrayAttr[Attribute](make_int_array(c) for c in lists), number(fill)
+            AffineMapAttr(map), ArrayAttr[Attribute](make_int_array(c) for c in lists), make_number(fill)
         )
 
     def get_conditions(self) -> tuple[Condition, ...]:
@@ -379,10 +379,10 @@ class EmbeddingAttr(ParametrizedAttribute):
             IntegerAttr(mac_overhead, i64),
             IntegerAttr(data_overhead, i64),
             ArrayAttr[Attribute](
-                ArrayAttr([IntegerAttr(operand, i64), number(value)])
+                ArrayAttr([IntegerAttr(operand, i64), make_number(value)])
                 for operand, value in constants
             ),
-            ArrayAttr[Attribute](UnitAttr() if f is None else number(f) for f in fills),
+            ArrayAttr[Attribute](UnitAttr() if f is None else make_number(f) for f in fills),
         )
 
     def get_digits(self) -> tuple[tuple[Digit, ...], ...]:
@@ -512,7 +512,7 @@ class EmbeddingAttr(ParametrizedAttribute):
         def show_constant(constant: tuple[int, int | float]) -> None:
             with printer.in_parens():
                 printer.print_string(f"{constant[0]}, ")
-                print_number(printer, number(constant[1]))
+                print_number(printer, make_number(constant[1]))
 
         def show_fill(fill: Attribute) -> None:
             if isinstance(fill, UnitAttr):

@@ -122,7 +122,7 @@ class DefOp(IRDLOperation):
             attributes["params"] = ArrayAttr(params)
         super().__init__(attributes=attributes, regions=[body])
 
-    def error(self, message: str) -> VerifyException:
+    def make_error(self, message: str) -> VerifyException:
         return VerifyException(f"intrin.def @{self.sym_name.data}: {message}")
 
     def param_list(self) -> tuple[ParamAttr, ...]:
@@ -158,15 +158,17 @@ class DefOp(IRDLOperation):
         known = set(self.get_irdl_definition().attributes)
         for name in self.attributes:
             if name not in known and "." not in name:
-                raise self.error(f"attribute '{name}' is not known here; remove it")
+                raise self.make_error(f"attribute '{name}' is not known here; remove it")
         if not self.operand_list.data:
-            raise self.error("has no operands, but needs at least an output; list it in operands")
+            raise self.make_error(
+                "has no operands, but needs at least an output; list it in operands"
+            )
         names = [o.operand_name.data for o in self.operand_list]
         names += [p.param_name.data for p in self.param_list()]
         for what, group in (("operand or parameter", names), ("dimension", self._dim_names())):
             for name in group:
                 if group.count(name) > 1:
-                    raise self.error(f"{what} '{name}' is named twice; rename one of the two")
+                    raise self.make_error(f"{what} '{name}' is named twice; rename one of the two")
 
     def _dim_names(self) -> list[str]:
         return [d.data for d in self.dims]
@@ -175,7 +177,7 @@ class DefOp(IRDLOperation):
         args = self.body.block.args
         expected = len(self.operand_list) + len(self.param_list())
         if len(args) != expected:
-            raise self.error(
+            raise self.make_error(
                 f"the body has {len(args)} arguments, but there are {len(self.operand_list)} "
                 f"operands and {len(self.param_list())} parameters; give it the inputs, the "
                 f"parameters and last the output"
@@ -183,7 +185,7 @@ class DefOp(IRDLOperation):
         for operand, value in self.operand_values():
             name, type = operand.operand_name.data, value.type
             if not isinstance(type, TensorType) or not type.has_static_shape():
-                raise self.error(
+                raise self.make_error(
                     f"operand '{name}' has type {type}, but must be a tensor of fixed shape"
                 )
         for param, value in self.param_values():
@@ -192,13 +194,13 @@ class DefOp(IRDLOperation):
     def _verify_param(self, param: ParamAttr, type: Attribute) -> None:
         name = param.param_name.data
         if not isinstance(type, IntegerType):
-            raise self.error(f"parameter '{name}' has type {type}, but must be an integer")
+            raise self.make_error(f"parameter '{name}' has type {type}, but must be an integer")
         bits = type.bitwidth
         lower, upper = param.get_range()
         signed = -(1 << (bits - 1)) <= lower and upper < 1 << (bits - 1)
         unsigned = 0 <= lower and upper < 1 << bits
         if not (signed or unsigned):
-            raise self.error(
+            raise self.make_error(
                 f"parameter '{name}' runs over {lower} to {upper}, which {type} cannot hold; "
                 f"narrow the range or widen the type"
             )
@@ -210,22 +212,24 @@ class DefOp(IRDLOperation):
                 pass
             case _:
                 names = ", ".join(op.name for op in ops) or "nothing"
-                raise self.error(
+                raise self.make_error(
                     f"the body holds {names}, but must be one linalg.generic and one intrin.yield"
                 )
         output = self.body.block.args[-1]
         if tuple(generic.outputs) != (output,):
-            raise self.error("the linalg.generic must have the output, the last argument, as outs")
+            raise self.make_error(
+                "the linalg.generic must have the output, the last argument, as outs"
+            )
         if tuple(generic.results) != (end.value,):
-            raise self.error("intrin.yield must return the result of the linalg.generic")
+            raise self.make_error("intrin.yield must return the result of the linalg.generic")
         if tuple(generic.inputs) != self.body.block.args[:-1]:
-            raise self.error(
+            raise self.make_error(
                 "the linalg.generic must have as ins the inputs and the parameters, all of "
                 "them and in this order"
             )
         loops = len(generic.iterator_types)
         if len(self.dims) != loops:
-            raise self.error(
+            raise self.make_error(
                 f"dims names {len(self.dims)} dimensions, but the body has {loops}; name each"
             )
 
@@ -234,7 +238,7 @@ class DefOp(IRDLOperation):
         memory = machine.find_memory(memory_name)
         if memory is None:
             known = ", ".join(f"@{m.sym_name.data}" for m in machine.memories())
-            raise self.error(
+            raise self.make_error(
                 f"operand '{name}' sits in @{memory_name}, which is not a memory of the "
                 f"machine; use one of {known}, or add it"
             )
@@ -242,7 +246,7 @@ class DefOp(IRDLOperation):
         assert isinstance(type, TensorType)
         found = (type.get_shape(), type.get_element_type())
         if found != (memory.element_shape, memory.element_type):
-            raise self.error(
+            raise self.make_error(
                 f"operand '{name}' has type {type}, but an entry of its memory @{memory_name} "
                 f"is {memory.element}; make them the same"
             )
@@ -329,7 +333,7 @@ class ApplyOp(IRDLOperation):
             operands=[inputs, extras], result_types=[result_type], attributes=attributes
         )
 
-    def error(self, message: str) -> VerifyException:
+    def make_error(self, message: str) -> VerifyException:
         return VerifyException(f"intrin.apply {self.intrinsic}: {message}")
 
     def get_extents(self) -> tuple[int, ...]:
@@ -366,18 +370,18 @@ class ApplyOp(IRDLOperation):
     def _verify_loops(self) -> None:
         extents, kinds = self.get_extents(), self.get_iterator_types()
         if any(extent < 1 for extent in extents):
-            raise self.error(f"extents {list(extents)} must be 1 or more")
+            raise self.make_error(f"extents {list(extents)} must be 1 or more")
         if len(kinds) != len(extents):
-            raise self.error(f"{len(kinds)} iterator types for {len(extents)} extents")
+            raise self.make_error(f"{len(kinds)} iterator types for {len(extents)} extents")
         for kind in kinds:
             if kind not in ("parallel", "reduction"):
-                raise self.error(f'iterator type "{kind}" must be "parallel" or "reduction"')
+                raise self.make_error(f'iterator type "{kind}" must be "parallel" or "reduction"')
 
     def _verify_accesses(self) -> None:
         values = (*self.inputs, self.result)
         maps = self.get_maps()
         if len(maps) != len(values):
-            raise self.error(
+            raise self.make_error(
                 f"{len(maps)} indexing maps for {len(self.inputs)} inputs and a result; give "
                 f"one for each"
             )
@@ -387,22 +391,24 @@ class ApplyOp(IRDLOperation):
     def _verify_map(self, map: AffineMap, type: Attribute) -> None:
         assert isinstance(type, TensorType)
         if map.num_dims != len(self.get_extents()) or map.num_symbols:
-            raise self.error(
+            raise self.make_error(
                 f"{AffineMapAttr(map)} has {map.num_dims} dimensions and {map.num_symbols} "
                 f"symbols, but the operator has {len(self.get_extents())} dimensions"
             )
         if len(map.results) != type.get_num_dims():
-            raise self.error(
+            raise self.make_error(
                 f"{AffineMapAttr(map)} has {len(map.results)} results, but indexes {type}"
             )
 
     def _verify_guards(self) -> None:
         guards = self.get_guards()
         if len(guards) != len(self.inputs):
-            raise self.error(f"{len(guards)} guards for {len(self.inputs)} inputs; give one each")
+            raise self.make_error(
+                f"{len(guards)} guards for {len(self.inputs)} inputs; give one each"
+            )
         for guard in guards:
             if guard.map.data.num_dims != len(self.get_extents()):
-                raise self.error(
+                raise self.make_error(
                     f"{guard} has {guard.map.data.num_dims} dimensions, but the operator has "
                     f"{len(self.get_extents())}"
                 )
@@ -411,32 +417,32 @@ class ApplyOp(IRDLOperation):
         extents, embedding = self.get_extents(), self.embedding
         padded = embedding.get_padded()
         if len(padded) != len(extents):
-            raise self.error(f"{len(padded)} padded extents for {len(extents)} extents")
+            raise self.make_error(f"{len(padded)} padded extents for {len(extents)} extents")
         for position, (extent, after) in enumerate(zip(extents, padded, strict=True)):
             if after < extent:
-                raise self.error(
+                raise self.make_error(
                     f"dimension {position} has extent {extent}, but only {after} after padding"
                 )
         last = len(extents) + len(embedding.dims) - 1
         for digits in embedding.get_digits():
             for digit in digits:
                 if digit[0] > last:
-                    raise self.error(f"digit {digit} names dimension {digit[0]}, past {last}")
+                    raise self.make_error(f"digit {digit} names dimension {digit[0]}, past {last}")
         for bound in embedding.get_binding():
             if bound is not None and bound > len(self.inputs):
-                raise self.error(
+                raise self.make_error(
                     f"binding names operand {bound}, but the last one, the result, is "
                     f"{len(self.inputs)}"
                 )
         fills = len(embedding.get_fills())
         if fills not in (0, len(self.inputs) + 1):
-            raise self.error(f"{fills} fills for {len(self.inputs)} inputs and a result")
+            raise self.make_error(f"{fills} fills for {len(self.inputs)} inputs and a result")
 
     def _verify_epilogue(self) -> None:
         for call in self.get_epilogue():
             for operand, map in call.get_reads():
                 if operand >= len(self.operands):
-                    raise self.error(
+                    raise self.make_error(
                         f"{call.intrinsic} reads operand {operand}, but the last is "
                         f"{len(self.operands) - 1}"
                     )

@@ -39,7 +39,7 @@ def plain_ints(attr: Attribute) -> tuple[int, ...]:
     raise VerifyException(f"{attr} must be a dense array of i64, such as array<i64: 1, 2>")
 
 
-def number(value: int | float) -> Number:
+def make_number(value: int | float) -> Number:
     return IntegerAttr(value, i64) if isinstance(value, int) else FloatAttr(value, f64)
 
 

@@ -123,7 +123,7 @@ def has_filling(type: TensorType[Attribute]) -> bool:
     steps = steps_of(type)
     before = shapes_along(type.get_shape(), steps)
     return any(
-        step.num_copies > 1 or step.fill(shape) is not None
+        step.num_copies > 1 or step.fill_value(shape) is not None
         for step, shape in zip(steps, before, strict=False)
     )
 

@@ -4,12 +4,12 @@ The primitives of a layout, as plain data.
 A layout is a sequence of primitives, applied to a tensor from left to right: the first sees
 the logical tensor, the last leaves the stored one. Each primitive is a frozen dataclass
 that knows the shape it makes, where it puts an element (`forward`), which element lies at a
-position (`backward`, within `guards`), and its inverse.
+position (`backward`, within `guard_bounds`), and its inverse.
 
 `Split`, `Reorder` and `Fuse` move elements one to one. `Pad`, `Broadcast`, `Unfold` and
 `ImagePack` store more than there is (fill, copies); their inverses `Unpad`, `Unbroadcast`,
 `Fold` and `ImageUnpack` store less, and are right only where nothing but fill or copies
-goes (`kept`).
+goes (`kept_bounds`).
 
 Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
 and Operator Level Optimizations", section 4.1. Its `store_at` joins two tensors and is an op,
@@ -66,15 +66,15 @@ class Split(Primitive):
     def stored_shape(self, shape: Shape) -> Shape:
         self.check_dim(self.dim, shape)
         if not self.factors or min(self.factors) < 1:
-            raise self.error("needs at least one factor, all at least 1")
+            raise self.make_error("needs at least one factor, all at least 1")
         extent, places = shape[self.dim], math.prod(self.factors)
         if places < extent:
-            raise self.error(
+            raise self.make_error(
                 f"makes {places} places for the {extent} elements of dim {self.dim}: "
                 f"element {places} has none; pad the dim to a multiple first"
             )
         if places > extent:
-            raise self.error(
+            raise self.make_error(
                 f"makes {places} places for the {extent} elements of dim {self.dim}: "
                 f"place {extent} holds none; pad the dim to {places} first"
             )
@@ -122,12 +122,12 @@ class Reorder(Primitive):
     def stored_shape(self, shape: Shape) -> Shape:
         rank = len(shape)
         if len(self.perm) != rank:
-            raise self.error(f"orders {len(self.perm)} dims of a tensor of rank {rank}")
+            raise self.make_error(f"orders {len(self.perm)} dims of a tensor of rank {rank}")
         missing = sorted(set(range(rank)) - set(self.perm))
         if missing:
             zero = (0,) * rank
             one = tuple(int(i == missing[0]) for i in range(rank))
-            raise self.error(
+            raise self.make_error(
                 f"dim {missing[0]} is missing from the order: elements {zero} and {one} "
                 "would share a place"
             )
@@ -166,7 +166,7 @@ class Fuse(Primitive):
     @override
     def stored_shape(self, shape: Shape) -> Shape:
         if self.count < 1:
-            raise self.error("joins at least 1 dim")
+            raise self.make_error("joins at least 1 dim")
         self.check_dim(self.dim, shape)
         self.check_dim(self.dim + self.count - 1, shape)
         return (
@@ -211,7 +211,7 @@ class Pad(Primitive):
     def stored_shape(self, shape: Shape) -> Shape:
         self.check_dim(self.dim, shape)
         if self.low < 0 or self.high < 0:
-            raise self.error("pads by at least 0; use unpad to crop")
+            raise self.make_error("pads by at least 0; use unpad to crop")
         return _resize_dim(shape, self.dim, shape[self.dim] + self.low + self.high)
 
     @override
@@ -223,13 +223,13 @@ class Pad(Primitive):
         return _shift_index(position, self.dim, -self.low)
 
     @override
-    def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
+    def guard_bounds(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
         if self.is_identity(shape):
             return ()
         return ((position[self.dim], self.low, self.low + shape[self.dim]),)
 
     @override
-    def fill(self, shape: Shape) -> int | float | None:
+    def fill_value(self, shape: Shape) -> int | float | None:
         return None if self.is_identity(shape) else self.value
 
     @override
@@ -255,10 +255,10 @@ class Unpad(Primitive):
     def stored_shape(self, shape: Shape) -> Shape:
         self.check_dim(self.dim, shape)
         if self.low < 0 or self.high < 0:
-            raise self.error("crops by at least 0; use pad to add")
+            raise self.make_error("crops by at least 0; use pad to add")
         extent = shape[self.dim] - self.low - self.high
         if extent < 0:
-            raise self.error(
+            raise self.make_error(
                 f"crops {self.low + self.high} of the {shape[self.dim]} positions of dim {self.dim}"
             )
         return _resize_dim(shape, self.dim, extent)
@@ -272,7 +272,7 @@ class Unpad(Primitive):
         return _shift_index(position, self.dim, self.low)
 
     @override
-    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
+    def kept_bounds(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
         if self.is_identity(shape):
             return ()
         return ((index[self.dim], self.low, shape[self.dim] - self.high),)
@@ -298,9 +298,11 @@ class Broadcast(Primitive):
     @override
     def stored_shape(self, shape: Shape) -> Shape:
         if not 0 <= self.dim <= len(shape):
-            raise self.error(f"inserts a dim at 0..{len(shape)} of a tensor of rank {len(shape)}")
+            raise self.make_error(
+                f"inserts a dim at 0..{len(shape)} of a tensor of rank {len(shape)}"
+            )
         if self.extent < 1:
-            raise self.error("makes at least 1 copy")
+            raise self.make_error("makes at least 1 copy")
         return (*shape[: self.dim], self.extent, *shape[self.dim :])
 
     @override
@@ -334,7 +336,7 @@ class Unbroadcast(Primitive):
     def stored_shape(self, shape: Shape) -> Shape:
         self.check_dim(self.dim, shape)
         if shape[self.dim] != self.extent:
-            raise self.error(f"dim {self.dim} has extent {shape[self.dim]}")
+            raise self.make_error(f"dim {self.dim} has extent {shape[self.dim]}")
         return (*shape[: self.dim], *shape[self.dim + 1 :])
 
     @override
@@ -346,7 +348,7 @@ class Unbroadcast(Primitive):
         return (*position[: self.dim], AffineExpr.constant(0), *position[self.dim :])
 
     @override
-    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
+    def kept_bounds(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
         return ((index[self.dim], 0, 1),) if self.extent > 1 else ()
 
     @override

@@ -39,7 +39,7 @@ class Primitive(ABC):
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
         """The position of the element at `index`: that of copy `copy`, within `valid_bounds`."""
 
-    def read(self, index: Index, shape: Shape) -> Index:
+    def read_position(self, index: Index, shape: Shape) -> Index:
         """
         The position where readers find the element at `index`: one of the copies, the first if all
         are.
@@ -63,27 +63,27 @@ class Primitive(ABC):
         """The bounds within which the element at `index` has a copy number `copy`."""
         return ()
 
-    def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
+    def guard_bounds(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
         """The bounds within which `position` holds an element; otherwise it holds the fill."""
         return ()
 
-    def fill(self, shape: Shape) -> int | float | None:
+    def fill_value(self, shape: Shape) -> int | float | None:
         """The value that positions without an element hold; None if there are no such positions."""
         return None
 
-    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
+    def kept_bounds(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
         """The bounds within which the element at `index` is stored at all; otherwise it is lost."""
         return ()
 
     def drops_elements(self, shape: Shape) -> bool:
         """Tests whether some elements are not kept, be they fill, copies or real ones."""
-        return bool(self.kept(tuple(map(AffineExpr.dimension, range(len(shape)))), shape))
+        return bool(self.kept_bounds(tuple(map(AffineExpr.dimension, range(len(shape)))), shape))
 
     def is_identity(self, shape: Shape) -> bool:
         """Tests whether the step changes nothing."""
         return False
 
-    def error(self, text: str) -> VerifyException:
+    def make_error(self, text: str) -> VerifyException:
         """An exception that names this primitive."""
         return VerifyException(f"{self}: {text}")
 
@@ -97,7 +97,7 @@ class Primitive(ABC):
     def check_dim(self, dim: int, shape: Shape) -> None:
         """Raises `VerifyException` if a tensor of this shape has no dim `dim`."""
         if not 0 <= dim < len(shape):
-            raise self.error(f"there is no dim {dim} in a tensor of rank {len(shape)}")
+            raise self.make_error(f"there is no dim {dim} in a tensor of rank {len(shape)}")
 
 
 def shapes_along(shape: Sequence[int], primitives: Sequence[Primitive]) -> tuple[Shape, ...]:

@@ -61,11 +61,11 @@ class Tiling:
         first = self.reach if self.tiles == 1 and self.dilation == 1 else first
         return first if first < self.extent else None
 
-    def element(self, tile: AffineExpr, place: AffineExpr) -> AffineExpr:
+    def element_at(self, tile: AffineExpr, place: AffineExpr) -> AffineExpr:
         """The element at a place of a tile."""
         return tile * self.interval + place * self.dilation
 
-    def copy(self, element: AffineExpr, copy: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+    def locate_copy(self, element: AffineExpr, copy: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
         """
         The `(tile, place)` of a copy of an element, if both exist: the tiles that may hold
         it, from the last one on. Without gaps the interval or the dilation is 1.
@@ -75,7 +75,7 @@ class Tiling:
             element % self.interval + copy * self.interval,
         )
 
-    def place(self, element: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+    def locate_element(self, element: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
         """
         The `(tile, place)` where readers find an element: without dilation in the last tile
         that holds it, `min(element floordiv interval, tiles - 1)`. Where tiles overlap so
@@ -83,11 +83,11 @@ class Tiling:
         """
         last = (self.extent - 1) // self.interval
         if last < self.tiles:
-            return self.copy(element, AffineExpr.constant(0))
+            return self.locate_copy(element, AffineExpr.constant(0))
         if self.tiles <= self.dilation:
             # Dilated tiles that begin within one another: each element is in one of them.
             steps = (element // self.interval + (self.dilation - self.tiles)) // self.dilation
-            return self.copy(element, steps)
+            return self.locate_copy(element, steps)
         if self.reads_middle:
             return self._middle_tile(element)
         whole, steps = element // self.interval, AffineExpr.constant(0)
@@ -95,7 +95,7 @@ class Tiling:
             # One more tile back from `first` on: 0 below it, 1 up to twice the divisor.
             divisor = max(first, last - first + 1)
             steps = steps + (whole + (divisor - first)) // divisor
-        return self.copy(element, steps)
+        return self.locate_copy(element, steps)
 
     @property
     def reads_middle(self) -> bool:
@@ -140,19 +140,19 @@ class Tiled(Primitive):
     @override
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
         if self.num_copies == 1:
-            return self.read(index, shape)
-        tile, place = self.make_tiling(shape).copy(index[self.dim], copy)
+            return self.read_position(index, shape)
+        tile, place = self.make_tiling(shape).locate_copy(index[self.dim], copy)
         return self.assemble(index, shape, tile, place)
 
     @override
-    def read(self, index: Index, shape: Shape) -> Index:
-        tile, place = self.make_tiling(shape).place(index[self.dim])
+    def read_position(self, index: Index, shape: Shape) -> Index:
+        tile, place = self.make_tiling(shape).locate_element(index[self.dim])
         return self.assemble(index, shape, tile, place)
 
     @override
     def backward(self, position: Index, shape: Shape) -> Index:
         others, at = self.disassemble(position, shape)
-        element = self.make_tiling(shape).element(*at)
+        element = self.make_tiling(shape).element_at(*at)
         return (*others[: self.dim], element, *others[self.dim :])
 
     @override
@@ -160,25 +160,25 @@ class Tiled(Primitive):
         if self.num_copies == 1:
             return ()
         tiling = self.make_tiling(shape)
-        tile, place = tiling.copy(index[self.dim], copy)
+        tile, place = tiling.locate_copy(index[self.dim], copy)
         return ((tile, 0, tiling.tiles), (place, 0, tiling.tile_size))
 
     @override
-    def guards(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
-        if self.fill(shape) is None:
+    def guard_bounds(self, position: Index, shape: Shape) -> tuple[Bound, ...]:
+        if self.fill_value(shape) is None:
             return ()
         extent = shape[self.dim]
         return ((self.backward(position, shape)[self.dim], 0, extent),)
 
     @override
-    def fill(self, shape: Shape) -> int | float | None:
+    def fill_value(self, shape: Shape) -> int | float | None:
         tiling = self.make_tiling(shape)
         return 0 if tiling.reach > tiling.extent else None
 
     def _without_gaps(self, tiling: Tiling) -> Tiling:
         gap = tiling.first_gap()
         if gap is not None:
-            raise self.error(
+            raise self.make_error(
                 f"no tile holds element {gap} of dim {self.dim}, which has extent {tiling.extent}"
             )
         return tiling
@@ -204,7 +204,7 @@ class Unfold(Tiled):
     def make_tiling(self, shape: Shape) -> Tiling:
         self.check_dim(self.dim, shape)
         if min(self.tile_size, self.interval, self.dilation) < 1:
-            raise self.error("tile_size, interval and dilation are at least 1")
+            raise self.make_error("tile_size, interval and dilation are at least 1")
         span = self.dilation * (self.tile_size - 1) + 1
         tiles = max(0, -((span - shape[self.dim]) // self.interval)) + 1
         return self._without_gaps(
@@ -264,7 +264,7 @@ class ImagePack(Tiled):
         extent = shape[self.dim]
         if not self.block and extent % self.count:
             missing = -extent % self.count
-            raise self.error(
+            raise self.make_error(
                 f"cuts the {extent} elements of dim {self.dim} in {self.count} blocks; "
                 f"pad the dim to {extent + missing} first"
             )
@@ -277,13 +277,13 @@ class ImagePack(Tiled):
         self.check_dim(self.batch_dim, shape)
         self.check_dim(self.dim, shape)
         if self.batch_dim == self.dim:
-            raise self.error("the batch is another dim than the one that is cut")
+            raise self.make_error("the batch is another dim than the one that is cut")
         if self.count < 1 or self.halo < 0 or self.block < 0:
-            raise self.error("count is at least 1, halo and block at least 0")
+            raise self.make_error("count is at least 1, halo and block at least 0")
         if self.form not in ("blocked", "interleaved"):
-            raise self.error('form is "blocked" or "interleaved"')
+            raise self.make_error('form is "blocked" or "interleaved"')
         if self.form == "interleaved" and (self.halo or self.block):
-            raise self.error("interleaved blocks have neither halo nor block")
+            raise self.make_error("interleaved blocks have neither halo nor block")
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
@@ -335,40 +335,40 @@ class Untiled(Primitive):
     """A primitive that undoes a tiled one: of the copies it keeps those that readers use."""
 
     @abstractmethod
-    def packed(self, shape: Shape) -> tuple[Tiled, Shape]:
+    def packed_form(self, shape: Shape) -> tuple[Tiled, Shape]:
         """The primitive that this undoes, and the shape that it was applied to."""
 
     @override
     def stored_shape(self, shape: Shape) -> Shape:
-        tiled, before = self.packed(shape)
+        tiled, before = self.packed_form(shape)
         after = tiled.stored_shape(before)
         if after != shape:
-            raise self.error(f"undoes {tiled}, which makes {list(after)}, not {list(shape)}")
+            raise self.make_error(f"undoes {tiled}, which makes {list(after)}, not {list(shape)}")
         return before
 
     @override
     def forward(self, index: Index, shape: Shape, copy: AffineExpr) -> Index:
-        tiled, before = self.packed(shape)
+        tiled, before = self.packed_form(shape)
         return tiled.backward(index, before)
 
     @override
     def backward(self, position: Index, shape: Shape) -> Index:
-        tiled, before = self.packed(shape)
-        return tiled.read(position, before)
+        tiled, before = self.packed_form(shape)
+        return tiled.read_position(position, before)
 
     @override
-    def kept(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
-        tiled, before = self.packed(shape)
-        bounds = tiled.guards(index, before)
+    def kept_bounds(self, index: Index, shape: Shape) -> tuple[Bound, ...]:
+        tiled, before = self.packed_form(shape)
+        bounds = tiled.guard_bounds(index, before)
         if tiled.num_copies == 1:
             return bounds
         (tile, _), tiling = tiled.disassemble(index, before)[1], tiled.make_tiling(before)
-        read, _ = tiling.place(tiled.backward(index, before)[tiled.dim])
+        read, _ = tiling.locate_element(tiled.backward(index, before)[tiled.dim])
         return (*bounds, (tile - read, 0, 1))
 
     @override
     def inverse(self, shape: Shape) -> Primitive:
-        return self.packed(shape)[0]
+        return self.packed_form(shape)[0]
 
 
 @dataclass(frozen=True)
@@ -386,7 +386,7 @@ class Fold(Untiled):
     dilation: int = 1
 
     @override
-    def packed(self, shape: Shape) -> tuple[Unfold, Shape]:
+    def packed_form(self, shape: Shape) -> tuple[Unfold, Shape]:
         self.check_dim(self.dim, shape)
         self.check_dim(self.dim + 1, shape)
         before = (*shape[: self.dim], self.extent, *shape[self.dim + 2 :])
@@ -411,11 +411,11 @@ class ImageUnpack(Untiled):
     extent: int = 0
 
     @override
-    def packed(self, shape: Shape) -> tuple[ImagePack, Shape]:
+    def packed_form(self, shape: Shape) -> tuple[ImagePack, Shape]:
         self.check_dim(self.batch_dim, shape)
         self.check_dim(self.dim, shape)
         if self.count < 1 or shape[self.batch_dim] % self.count:
-            raise self.error(
+            raise self.make_error(
                 f"takes {self.count} blocks per image, but the batch has {shape[self.batch_dim]}"
             )
         before = list(shape)

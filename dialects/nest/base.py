@@ -25,7 +25,7 @@ class StepOp(IRDLOperation, HasCanonicalizationPatternsInterface, ABC):
     """A step, which reads all of its operands but those that it only writes."""
 
     @abstractmethod
-    def written(self) -> Sequence[SSAValue]:
+    def written_buffers(self) -> Sequence[SSAValue]:
         """The buffers that the step stores to."""
 
     def may_stop(self) -> bool:
@@ -43,7 +43,7 @@ class DropUnreadStep(RewritePattern):
 
     @override
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if not isinstance(op, StepOp) or not all(map(is_own, op.written())):  # 1.
+        if not isinstance(op, StepOp) or not all(map(is_own, op.written_buffers())):  # 1.
             return
         if op.may_stop():  # 2.
             return
@@ -60,7 +60,7 @@ def is_own(value: SSAValue) -> bool:
 
 def reads_only(op: Operation, value: SSAValue) -> bool:
     """Tests whether an op is a step that does not write a buffer, nor names a part of it."""
-    return isinstance(op, StepOp) and value not in op.written()
+    return isinstance(op, StepOp) and value not in op.written_buffers()
 
 
 def is_never_written(value: SSAValue) -> bool:

@@ -78,7 +78,7 @@ class ScheduleAttr(ParametrizedAttribute):
             DictionaryAttr({n: _make_attribute(fields[n]) for n in FIELDS if n in fields})
         )
 
-    def plain(self) -> dict[str, Field]:
+    def plain_fields(self) -> dict[str, Field]:
         """The fields as numbers and tuples."""
         return {name: _plain_value(value) for name, value in self.fields.data.items()}
 

@@ -60,10 +60,10 @@ class CopyingOp(StepOp):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     @override
-    def written(self) -> Sequence[SSAValue]:
+    def written_buffers(self) -> Sequence[SSAValue]:
         return (self.target,)
 
-    def axes(self) -> tuple[tuple[int, int, int, int], ...]:
+    def axis_copies(self) -> tuple[tuple[int, int, int, int], ...]:
         """By axis: low, skip, count, high."""
         lists = (plain_ints(a) for a in (self.low, self.skip, self.count, self.high))
         return tuple(zip(*lists, strict=True))
@@ -74,7 +74,7 @@ class CopyingOp(StepOp):
 
     def padded_sizes(self) -> tuple[int, ...]:
         """The extents with the padding."""
-        return tuple(low + count + high for low, _, count, high in self.axes())
+        return tuple(low + count + high for low, _, count, high in self.axis_copies())
 
     def check_axes(self) -> None:
         """Refuses axes that are not the tensor's, or are copied from outside of it."""
@@ -85,7 +85,7 @@ class CopyingOp(StepOp):
                 f"{self.name}: low, skip, count and high have a number for each "
                 f"axis of {list(shape)}, which has at least one"
             )
-        for axis, (low, skip, count, high) in enumerate(self.axes()):
+        for axis, (low, skip, count, high) in enumerate(self.axis_copies()):
             if min(low, skip, high) < 0 or count < 1 or skip + count > shape[axis]:
                 raise VerifyException(
                     f"{self.name}: axis {axis} copies {count} elements from {skip} on, with {low} "
@@ -170,7 +170,7 @@ class ReadSourceOfCopy(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
-        if op.axes() != tuple((0, 0, extent, 0) for extent in op.sizes()):  # 1.
+        if op.axis_copies() != tuple((0, 0, extent, 0) for extent in op.sizes()):  # 1.
             return
         source, target = op.source, op.target
         readers = [use.operation for use in target.uses if use.operation is not op]
@@ -249,10 +249,10 @@ class WordsOp(CopyingOp):
             raise VerifyException(
                 f"nest.words: there is no axis {group} of a tensor of two axes or more"
             )
-        if self.axes()[group] != (0, 0, self.sizes()[group], 0):
+        if self.axis_copies()[group] != (0, 0, self.sizes()[group], 0):
             raise VerifyException(f"nest.words: axis {group} is the group, so all of it is copied")
         window = 0 if self.window is None else self.window.value.data
-        whole = all((low, skip, high) == (0, 0, 0) for low, skip, _, high in self.axes())
+        whole = all((low, skip, high) == (0, 0, 0) for low, skip, _, high in self.axis_copies())
         if window and (group != rank - 1 or not whole or 3 * window >= self.sizes()[-1]):
             raise VerifyException(
                 f"nest.words: windows of step {window} are of the innermost axis of a whole tensor"
@@ -337,7 +337,7 @@ class KernelOp(StepOp):
         )
 
     @override
-    def written(self) -> Sequence[SSAValue]:
+    def written_buffers(self) -> Sequence[SSAValue]:
         return (self.output,)
 
     @classmethod
@@ -465,7 +465,7 @@ class LoopsOp(StepOp):
         )
 
     @override
-    def written(self) -> Sequence[SSAValue]:
+    def written_buffers(self) -> Sequence[SSAValue]:
         return tuple(self.outputs)
 
     @override
@@ -531,7 +531,7 @@ class UpstreamOp(StepOp):
         )
 
     @override
-    def written(self) -> Sequence[SSAValue]:
+    def written_buffers(self) -> Sequence[SSAValue]:
         return tuple(self.outputs)
 
     @override

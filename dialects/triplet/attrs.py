@@ -32,7 +32,7 @@ class LoopRange:
     sums: bool = False
 
     @property
-    def trips(self) -> int:
+    def iterations(self) -> int:
         return -(-self.extent // self.step)
 
 

@@ -183,13 +183,13 @@ class AccessAttr(WrittenAttr):
         ranges = (i if isinstance(i, RangeAttr) else RangeAttr(i) for i in indices)
         super().__init__(StringAttr(tensor), ArrayAttr(ranges))
 
-    def along(self) -> RangeAttr | None:
+    def moving_range(self) -> RangeAttr | None:
         """The index that is a range; `None` where it is one element."""
         return next((index for index in self.indices if index.size() > 1), None)
 
     def size(self) -> int:
         """The number of elements."""
-        along = self.along()
+        along = self.moving_range()
         return 1 if along is None else along.size()
 
     def verify(self) -> None:
@@ -257,7 +257,7 @@ class ElementsAttr(WrittenAttr):
         joint = _joint_form(forms) if len(forms) == len(columns) else None
         return cls(columns if joint is None else (joint,))
 
-    def table(self, lanes: int, columns: int) -> tuple[tuple[int | None, ...], ...]:
+    def list_elements(self, lanes: int, columns: int) -> tuple[tuple[int | None, ...], ...]:
         """
         The element of each lane and column; `None` where it makes no difference. Raises
         `VerifyException` where the entries are for other numbers of lanes or columns.

@@ -354,9 +354,9 @@ class SelectOp(IRDLOperation):
     def columns(self) -> int:
         return _vector_shape(self.result)[1]
 
-    def table(self) -> tuple[tuple[int | None, ...], ...]:
+    def wanted_elements(self) -> tuple[tuple[int | None, ...], ...]:
         """The wanted element of each lane and column."""
-        return self.elements.table(self.lanes(), self.columns())
+        return self.elements.list_elements(self.lanes(), self.columns())
 
     def verify_(self) -> None:
         if len(_vector_shape(self.result)) != 2:
@@ -369,7 +369,7 @@ class SelectOp(IRDLOperation):
                 f"{self.name}: selects {self.result.type} from registers of other elements"
             )
         available = sum(_vector_shape(register)[0] for register in self.registers)
-        for lane, row in enumerate(self.table()):
+        for lane, row in enumerate(self.wanted_elements()):
             for column, element in enumerate(row):
                 if element is not None and not 0 <= element < available:
                     raise VerifyException(

@@ -68,7 +68,7 @@ def schedule_of(kernel: KernelOp) -> CoreSchedule:
     with.
     """
     if isinstance(kernel.schedule, ScheduleAttr):
-        return kernel.schedule.get()
+        return kernel.schedule.get_schedule()
     return CoreSchedule("", ())
 
 

@@ -84,7 +84,7 @@ class ConvertSum(RewritePattern):
         chosen = op.attributes.get(SCHEDULE)
         if not isinstance(chosen, ScheduleAttr):
             raise WeftError(f"{describe_op(op)}: has no '{SCHEDULE}'; run aie1-schedule")
-        given, request = chosen.get(), self.request
+        given, request = chosen.get_schedule(), self.request
         check_request(request, self.spec, given.limited)
         hand = schedule_of(given, request.bordered, self.spec)  # 2
         body = body_by_hand(request, self.spec, hand, given.limited)

@@ -96,7 +96,7 @@ class ConvertBody(RewritePattern):
     def match_and_rewrite(self, op: BodyOp, rewriter: PatternRewriter) -> None:
         schedule = op.attributes.get(SCHEDULE)
         chosen = schedule if isinstance(schedule, ScheduleAttr) else None
-        name = None if chosen is None else chosen.get().shape
+        name = None if chosen is None else chosen.get_schedule().shape
         shape = shape_of(self.spec, op, name or "")  # 1
         trip = iteration_of(op, self.spec, shape)  # 2
         _check_sums(op, trip)  # 3
@@ -107,7 +107,7 @@ class ConvertBody(RewritePattern):
             code = emit_code(name, trip)  # 2, 4
         except NoSelect as error:
             raise WeftError(f"{describe_op(op)}: {error}") from error
-        if chosen is None or chosen.get().limited:
+        if chosen is None or chosen.get_schedule().limited:
             sizes = {buffer.name: buffer.bytes for buffer in code.buffers}
             place_buffers(sizes, self.spec.data_bytes, f"@{name}")
         kernel = kernel_of(code, self.spec)

@@ -109,7 +109,7 @@ def describe_decision(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> I
 
 def decision_text(chosen: ScheduleAttr, facts: Mapping[str, object]) -> str:
     """A schedule in words, and how it was found if `facts` are of it."""
-    schedule = chosen.get()
+    schedule = chosen.get_schedule()
     jam = ", ".join(f"{count} of {dim}" for dim, count in schedule.jam.items()) or "none"
     text = (
         f"{schedule.shape or 'multiply-adds'} with {schedule.vector} over the lanes, loops "

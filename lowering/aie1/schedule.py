@@ -118,7 +118,7 @@ class Aie1SchedulePass(ModulePass):
             text = error.message if isinstance(error, ParseError) else str(error)
             raise WeftError(f"{self.name}: schedule: {text}") from error
         assert isinstance(given, ScheduleAttr)
-        core = given.get()
+        core = given.get_schedule()
         schedule_of(core, request.bordered, spec)
         steps = core.word_steps if self.search_steps is None else options.word_steps
         limited = core.limited and options.limited

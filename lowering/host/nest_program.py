@@ -426,11 +426,11 @@ def _memref_name(value: SSAValue) -> tuple[int, str]:
 
 
 def _read_axes(op: CopyingOp) -> tuple[Axis, ...]:
-    return tuple(Axis(*axis, 0, 0) for axis in op.axes())
+    return tuple(Axis(*axis, 0, 0) for axis in op.axis_copies())
 
 
 def _read_fields(attr: ScheduleAttr | None) -> Fields:
-    return UNDECIDED if attr is None else attr.plain()
+    return UNDECIDED if attr is None else attr.plain_fields()
 
 
 def _read_site(attr: LookUpAttr) -> Site:

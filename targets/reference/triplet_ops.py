@@ -64,7 +64,7 @@ def _pack(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
 
 def _variables(loops: Sequence[LoopRange]) -> dict[str, Numbers]:
     """The value of each loop's variable in all trips of the nest, in order."""
-    grids = np.indices([loop.trips for loop in loops], dtype=np.int64)
+    grids = np.indices([loop.iterations for loop in loops], dtype=np.int64)
     return {
         loop.name: grid.reshape(-1) * loop.step for loop, grid in zip(loops, grids, strict=True)
     }
@@ -190,7 +190,7 @@ class _Run:
         parts = [self.values[r] for r in op.registers]
         parts.append(np.full((trips, 1), JUNK, np.int64))
         register = np.concatenate([np.broadcast_to(p, (trips, p.shape[1])) for p in parts], axis=1)
-        table = np.array([[-1 if e is None else e for e in lane] for lane in op.table()])
+        table = np.array([[-1 if e is None else e for e in lane] for lane in op.wanted_elements()])
         return register[:, table]
 
     def _add(self, op: StoreOp, values: Numbers) -> None:

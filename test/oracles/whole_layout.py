@@ -41,7 +41,7 @@ def copies(shape: Sequence[int], layout: Layout) -> Copies:
         counter = next(counters) if primitive.num_copies > 1 else AffineExpr.constant(0)
         bounds += primitive.valid_bounds(index, before, counter)
         if extents:
-            bounds += primitive.kept(index, before)
+            bounds += primitive.kept_bounds(index, before)
         index = primitive.forward(index, before, counter)
     return Copies(AffineMap(len(dims), 0, index), extents, tuple(InRange(*b) for b in bounds))
 

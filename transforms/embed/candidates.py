@@ -149,7 +149,7 @@ class Overheads:
         for i, ds in enumerate(digits):
             for d in ds:
                 if d.dim < len(padded):
-                    padded[d.dim] = d.padded(padded[d.dim])
+                    padded[d.dim] = d.pad_extent(padded[d.dim])
                 else:
                     added[i] *= d.extent
         found = Embedding(
@@ -516,7 +516,7 @@ class _Search:
             yield digits
             return
         first, rest = digits[0], digits[1:]
-        padded = first.padded(self.problem.dim_extent(first.dim))
+        padded = first.pad_extent(self.problem.dim_extent(first.dim))
         for offset in range(padded - first.stride * (first.extent - 1)):
             for others in self._enumerate_placements(rest):
                 yield (first._replace(offset=offset), *others)

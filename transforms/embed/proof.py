@@ -125,7 +125,7 @@ class Prover:
                 if d.dim >= structure.num_dims and d.dim != structure.num_dims + i:
                     return Refutation("a virtual dimension serves another's place")
                 extent = problem.dim_extent(d.dim)
-                padded = d.padded(extent)
+                padded = d.pad_extent(extent)
                 if d.dim < structure.num_dims and padded != embedding.padded[d.dim]:
                     return Refutation(f"{problem.dim_name(d.dim)} is not padded to whole tiles")
                 if padded != extent and not structure.is_neutral(d.dim, binding):
@@ -140,7 +140,7 @@ class Prover:
             if not self._mixed_radix([(r, d.extent) for r, d in zip(radix, digits)]):
                 return Refutation("digits and intrinsic index do not determine each other")
             for d in digits:
-                padded = d.padded(self.problem.dim_extent(d.dim))
+                padded = d.pad_extent(self.problem.dim_extent(d.dim))
                 parts = [(d.tile, padded // d.tile), (d.stride, d.extent), (1, d.stride)]
                 if math.prod(n for _, n in parts) != padded or not self._mixed_radix(parts):
                     return Refutation(f"tiles of {self.problem.dim_name(d.dim)} overlap")

@@ -61,7 +61,7 @@ class Costs:
             return
         digit = taken[dim]
         if digit is not None:
-            yield step * digit.tile, digit.padded(extent) // digit.tile
+            yield step * digit.tile, digit.pad_extent(extent) // digit.tile
             yield step, digit.stride
 
     def count_stored(
@@ -73,7 +73,7 @@ class Costs:
             taken.update((d.dim, None if f.fused else d) for d in f.digits)
         for d in packs:
             # The blocks are outside of the intrinsic: all of the padded dimension is.
-            taken[d.dim] = Digit(d.dim, 1, d.padded(self.problem.dim_extent(d.dim)))
+            taken[d.dim] = Digit(d.dim, 1, d.pad_extent(self.problem.dim_extent(d.dim)))
         counts: dict[int, int] = {}
         for p, bound in enumerate(binding.operands):
             if bound is None or bound not in self.base or bound in counts:
@@ -97,7 +97,7 @@ class Costs:
             total *= self.fillings.count_padded(f)
         for d in packs:
             left.remove(d.dim)
-            total *= d.padded(self.problem.dim_extent(d.dim))
+            total *= d.pad_extent(self.problem.dim_extent(d.dim))
         return total * math.prod(self.problem.dim_extent(d) for d in left)
 
     def count_overheads(

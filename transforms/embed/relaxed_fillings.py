@@ -151,7 +151,7 @@ class Fillings:
         if filling.fused:
             size = self.problem.intrinsic.dims[filling.target].extent
             return -(-self.count_iterations(filling) // size) * size
-        return math.prod(d.padded(self.extent_of(d.dim)) for d in filling.digits)
+        return math.prod(d.pad_extent(self.extent_of(d.dim)) for d in filling.digits)
 
     def _digit_fillings(self, target: int) -> Iterator[Filling]:
         dims = [d for d in self.list_takers(target) if self.extent_of(d) > 1]

@@ -131,7 +131,7 @@ class RelaxedCandidate:
         digits = [d for ds, f in zip(self.groups, self.fused, strict=True) if not f for d in ds]
         for d in (*digits, *self.packs):
             if d.dim < len(padded):
-                padded[d.dim] = d.padded(padded[d.dim])
+                padded[d.dim] = d.pad_extent(padded[d.dim])
         return tuple(padded)
 
     @property

@@ -159,7 +159,7 @@ class _Encoding:
 
         for d in fillings.list_packs():
             extent = problem.dim_extent(d.dim)
-            self.bits[d] = padding_bits(d.padded(extent), extent)
+            self.bits[d] = padding_bits(d.pad_extent(extent), extent)
             self.chosen[d] = z3.Bool(f"pack_{d.dim}_{d.extent}", self.ctx)
 
     def _add_fillings(self, fillings: Fillings, target: int) -> None:

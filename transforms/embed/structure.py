@@ -256,7 +256,7 @@ class Structure:
         reach = 1 if one else max(1, -(-extent // digit))
         groups: dict[tuple[int, int], list[int]] = {}
         for s in range(1, reach + 1):
-            padded = Digit(0, digit, s).padded(extent)
+            padded = Digit(0, digit, s).pad_extent(extent)
             groups.setdefault((padded, s if self.problem.user else 0), []).append(s)
         for (padded, _), strides in groups.items():
             yield padded, tuple(strides)

@@ -56,7 +56,7 @@ def apply_primitive(primitive: Primitive, array: Array) -> Array:
         case Unfold():
             return _tile_array(array, primitive.dim, primitive.make_tiling(array.shape))
         case Fold():
-            unfold, before = primitive.packed(array.shape)
+            unfold, before = primitive.packed_form(array.shape)
             return _untile_array(array, primitive.dim, unfold.make_tiling(before))
         case ImagePack():
             return _pack_primitive(primitive, array)
@@ -109,7 +109,9 @@ def _untile_array(array: Array, dim: int, tiling: Tiling) -> Array:
         return _slice_array(np.concatenate(parts, dim), dim, slice(tiling.extent))
     joined = array.reshape(*head, tiling.tiles * tiling.tile_size, *tail)
     elements = {0: np.arange(tiling.extent, dtype=np.int64)}
-    tile, place = (evaluate_expr(e, elements) for e in tiling.place(AffineExpr.dimension(0)))
+    tile, place = (
+        evaluate_expr(e, elements) for e in tiling.locate_element(AffineExpr.dimension(0))
+    )
     indices = np.broadcast_to(tile * tiling.tile_size + place, elements[0].shape)
     return np.take(joined, indices, dim)
 
@@ -122,7 +124,7 @@ def _pack_primitive(primitive: ImagePack, array: Array) -> Array:
 
 
 def _unpack_primitive(primitive: ImageUnpack, array: Array) -> Array:
-    pack, before = primitive.packed(array.shape)
+    pack, before = primitive.packed_form(array.shape)
     tiling = pack.make_tiling(before)
     batch = pack.batch_dim
     blocks = (before[batch], tiling.tiles)

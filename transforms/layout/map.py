@@ -155,9 +155,9 @@ def trace_back(shape: Sequence[int], layout: Layout) -> tuple[Index, tuple[Fill,
     index = _make_dims(len(steps[-1]))
     fills: list[Fill] = []
     for primitive, before in reversed(list(zip(layout.primitives, steps, strict=False))):
-        value = primitive.fill(before) or 0
+        value = primitive.fill_value(before) or 0
         fills += (
-            Fill(guard, value) for guard in _open_claims(primitive.guards(index, before), box)
+            Fill(guard, value) for guard in _open_claims(primitive.guard_bounds(index, before), box)
         )
         index = tuple(simplify_expr(e, box) for e in primitive.backward(index, before))
     return index, tuple(fills)
@@ -175,7 +175,7 @@ def _open_claims(claims: Sequence[Bound], box: Box) -> Iterator[InRange]:
 def fill_value(shape: Sequence[int], layout: Layout) -> int | float:
     """The value that is stored where there is no element; 0 if the layout leaves no such places."""
     steps = zip(layout.primitives, list_shapes(shape, layout), strict=False)
-    fills = [f for p, s in steps if (f := p.fill(s)) is not None]
+    fills = [f for p, s in steps if (f := p.fill_value(s)) is not None]
     for fill in fills[1:]:
         if fill != fills[0]:
             raise LayoutError(
@@ -224,7 +224,7 @@ def rewrite_access(
                     f"layout {layout} of a tensor of shape {list(shape)}: access {map}: {e}"
                 ) from None
         else:
-            index = primitive.read(index, before)
+            index = primitive.read_position(index, before)
     return simplify_map(AffineMap(map.num_dims, 0, index), box)
 
 

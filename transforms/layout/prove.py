@@ -102,11 +102,11 @@ def _arrival_claims(
 ) -> Iterator[_Claim]:
     """3. What `primitive` keeps holds all that `prefix` stored."""
     box = box_of(shape)
-    if not primitive.kept(_make_dims(len(before)), before):
+    if not primitive.kept_bounds(_make_dims(len(before)), before):
         return
     # A step and its inverse are nothing, by 1. for the step.
     index = logical_to_stored(shape, simplify_layout(shape, prefix)).results
-    for claim, lower, upper in primitive.kept(index, before):
+    for claim, lower, upper in primitive.kept_bounds(index, before):
         expr = simplify_expr(claim, box)
         low, high = expr_bounds(expr, box)
         if low < lower or high >= upper:
@@ -121,18 +121,18 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
     index = _make_dims(rank)
     extents = (*before, primitive.num_copies)
     copy = AffineExpr.dimension(rank)
-    kept = primitive.kept(index, before)
+    kept = primitive.kept_bounds(index, before)
     valid = primitive.valid_bounds(index, before, copy)
     ways: list[tuple[tuple[int, ...], tuple[Bound, ...], Index]] = [
         (extents, (*kept, *valid), primitive.forward(index, before, copy))
     ]
     if valid:  # Then what holds for copies need not hold for the one that is read.
-        ways.append((before, kept, primitive.read(index, before)))
+        ways.append((before, kept, primitive.read_position(index, before)))
     for extents, where, stored in ways:
         for expr, extent in zip(stored, after, strict=True):
             text = f"{primitive} stores element {{point}} out of bounds"
             yield _Claim(extents, where, expr, 0, extent, text)
-        for expr, lower, upper in primitive.guards(stored, before):
+        for expr, lower, upper in primitive.guard_bounds(stored, before):
             text = f"{primitive} stores element {{point}} as fill"
             yield _Claim(extents, where, expr, lower, upper, text)
         for expr, own in zip(primitive.backward(stored, before), index, strict=True):
@@ -140,7 +140,7 @@ def _step_claims(primitive: Primitive, before: tuple[int, ...]) -> Iterator[_Cla
                 text = f"{primitive}: element {{point}} reads back as another"
                 yield _Claim(extents, where, expr - own, 0, 1, text)
     position = _make_dims(len(after))
-    real = primitive.guards(position, before)
+    real = primitive.guard_bounds(position, before)
     for expr, extent in zip(primitive.backward(position, before), before, strict=True):
         text = f"{primitive}: position {{point}} reads outside the tensor"
         yield _Claim(after, real, expr, 0, extent, text)

@@ -8,7 +8,7 @@ the tile would depend on the place in the window: it is read from the last tile 
 at or before the window, `min(floor(V * i / interval), tiles - 1)` where the tiles are not
 dilated. No other tile holds more of what comes behind it, so where this one does not hold
 the window, none does. (Where tiles overlap so much that the minimum takes many terms, it is
-another one that holds it: see `Tiling.place`.)
+another one that holds it: see `Tiling.locate_element`.)
 
 Equation 1 of Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between
 Graph and Operator Level Optimizations", is the case `interval = V * (floor((B - M) / V) + 1)` for
@@ -62,13 +62,13 @@ def place_windows(
     tiling = primitive.make_tiling(shape)
     parts = _separate_offsets(primitive, index[primitive.dim], box, window)
     if not parts.high:
-        return primitive.read(index, shape)
+        return primitive.read_position(index, shape)
     _check_stride(primitive, parts, tiling.dilation, box)
     # A tile holds the window if its first places, without as many as follow, hold the start.
     following = parts.high // tiling.dilation
     places = max(1, tiling.tile_size - following)
     starts = max(1, expr_bounds(parts.start, box)[1] + 1)
-    tile, first = replace(tiling, extent=starts, tile_size=places).place(parts.start)
+    tile, first = replace(tiling, extent=starts, tile_size=places).locate_element(parts.start)
     tile, first = simplify_expr(tile, box), simplify_expr(first, box)
     last = first + following
     for expr, extent in ((tile, tiling.tiles), (first, tiling.tile_size), (last, tiling.tile_size)):

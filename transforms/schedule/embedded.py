@@ -228,7 +228,7 @@ def _cut_along(
                 f"{kernel.dims[j].name}, but is not that dimension alone"
             )
         # The tensor may reach beyond what is read: all of it is stored.
-        whole = d.padded(access.shape[t])
+        whole = d.pad_extent(access.shape[t])
         cut = DimCut(max(embedding.padded[j], whole), d.extent)
         home[j] = t
     if cut.digit == 1 and moving:

@@ -108,7 +108,7 @@ class _Reader:
         """Raises `WeftError` where trips of a loop store over what others have stored."""
         moved = self.steps.get("output", {})
         for loop in self.body.loop_ranges():
-            if not loop.sums and loop.trips > 1 and loop.name not in moved:
+            if not loop.sums and loop.iterations > 1 and loop.name not in moved:
                 raise WeftError(
                     f"{describe_op(self.body)}: '{loop.name}' does not move what is stored, so "
                     "that its trips store over each other; does it sum?"
@@ -149,7 +149,7 @@ class _Reader:
         assert isinstance(coeff, SelectOp)
         assert isinstance(data, SelectOp)
         for select in (coeff, data):
-            if all(element is None for lane in select.table() for element in lane):
+            if all(element is None for lane in select.wanted_elements() for element in lane):
                 raise WeftError(f"{describe_op(select)}: takes nothing, in any column")
         parts, wanted = self._read_data(data)
         source, scalars = self._read_coeff(coeff)
@@ -162,7 +162,9 @@ class _Reader:
             first, sources = self._loaded_sources(register)
             places += [((first + n) % PARTS, source) for n, source in enumerate(sources)]
         taken: dict[int, Source] = {}
-        for element in dict.fromkeys(e for lane in select.table() for e in lane if e is not None):
+        for element in dict.fromkeys(
+            e for lane in select.wanted_elements() for e in lane if e is not None
+        ):
             part, source = places[element // per_part]
             if taken.setdefault(part, source) != source:
                 raise WeftError(
@@ -177,7 +179,7 @@ class _Reader:
     def _read_coeff(self, select: SelectOp) -> tuple[Source, Pattern]:
         per_part = self.spec.register_bits // self.shape.coeff_bits
         sources = [s for r in select.registers for s in self._loaded_sources(r)[1]]
-        used = {e // per_part for lane in select.table() for e in lane if e is not None}
+        used = {e // per_part for lane in select.wanted_elements() for e in lane if e is not None}
         if len(used) != 1:
             raise WeftError(
                 f"{describe_op(select)}: takes coefficients of {len(used)} registers of "
@@ -281,8 +283,10 @@ class _Reader:
 
 
 def _map_pattern(select: SelectOp, where: Sequence[int]) -> Pattern:
-    return tuple(tuple(None if e is None else where[e] for e in lane) for lane in select.table())
+    return tuple(
+        tuple(None if e is None else where[e] for e in lane) for lane in select.wanted_elements()
+    )
 
 
 def _make_nest(loops: Sequence[LoopRange]) -> Nest:
-    return tuple(loop.name for loop in loops), tuple(loop.trips for loop in loops)
+    return tuple(loop.name for loop in loops), tuple(loop.iterations for loop in loops)

@@ -36,7 +36,7 @@ from ....dialects.aie1.network import MacShape, Select
 from ....dialects.aievec.aie1 import ExtOp, MacOp, MulOp
 from ....dialects.aievec.ops import ConcatOp, SrsOp, UpdOp, UpsOp
 from ..code.vector import Buffer, Code, Load, Loop, Mac, Op, Store, Ups
-from ..select.network import Operand, network
+from ..select.network import Operand, find_network
 
 Parts: TypeAlias = tuple[str | None, ...]
 """The values in the 256-bit parts of a register."""
@@ -312,7 +312,7 @@ def selects_of(op: Mac, shape: MacShape) -> dict[str, str]:
     found: dict[str, str] = {}
     operands: tuple[tuple[Operand, Select], ...] = (("x", op.x), ("z", op.z))
     for name, select in operands:
-        net = network(name, shape)
+        net = find_network(name, shape)
         found[f"{name}start"] = str(select.start)
         found[f"{name}offsets"] = f"0x{select.offsets:08x}"
         if net.digits > 8:

@@ -18,7 +18,7 @@ from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.c_names import is_free_function
 from ....transforms.core.errors import WeftError
 from ..code.vector import Code, Load, Loop, Mac, Op, Pointer, Store, Ups
-from ..select.network import Operand, network
+from ..select.network import Operand, find_network
 
 HEADER = "weft_aie1.h"
 
@@ -316,7 +316,7 @@ def _hex_text(value: int) -> str:
 
 def _select_arguments(operand: Operand, select: Select, shape: MacShape) -> list[str]:
     """The arguments for one operand: those that its network has."""
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     found = [str(select.start), _hex_text(select.offsets)]
     if net.digits > 8:
         found.append(_hex_text(select.offsets_hi))

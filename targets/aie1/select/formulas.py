@@ -34,7 +34,7 @@ class Formulas:
         """`name` tells the variables of several selects in one `context` apart."""
         self.net = net
         self.context = context or z3.Context()
-        elements = net.elements(register_bits)
+        elements = net.count_elements(register_bits)
         self.width = elements.bit_length() - 1
         assert elements == 1 << self.width, elements
         self.start = z3.BitVec(name + "start", self.width, self.context)

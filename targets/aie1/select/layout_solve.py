@@ -32,7 +32,7 @@ from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.errors import WeftError
 from ....transforms.core.smt import check_solver
 from .formulas import Z3_LIMIT
-from .network import Operand, network
+from .network import Operand, find_network
 from .solve import ANY, solve_select
 
 Access = npt.NDArray[np.int64]
@@ -144,7 +144,7 @@ class _LayoutProblem:
     @cached_property
     def length(self) -> int:
         """Bits of a place in a block."""
-        return network(self.operand, self.shape).elements(PART_BITS).bit_length() - 1
+        return find_network(self.operand, self.shape).count_elements(PART_BITS).bit_length() - 1
 
     @cached_property
     def context(self) -> z3.Context:

@@ -14,10 +14,10 @@ from ....dialects.aie1.network import (
     Network,
     Operand,
     Scheme,
-    indices,
-    network,
+    find_network,
     relative_indices,
     select_error,
+    taken_indices,
 )
 
 __all__ = [
@@ -29,8 +29,8 @@ __all__ = [
     "Network",
     "Operand",
     "Scheme",
-    "indices",
-    "network",
+    "find_network",
     "relative_indices",
     "select_error",
+    "taken_indices",
 ]

@@ -29,7 +29,7 @@ from ....dialects.aie1.network import MacShape, Select
 from ....transforms.core.errors import WeftError
 from ....transforms.core.smt import check_solver
 from .formulas import Z3_LIMIT, Formulas
-from .network import IDENTITY, STEP_LIMIT, Indices, Network, Operand, network
+from .network import IDENTITY, STEP_LIMIT, Indices, Network, Operand, find_network
 
 ANY = -1
 """A wanted element that may be any."""
@@ -48,14 +48,14 @@ def solve_select(
     Of several, it is the one with the smallest sum of digits, then the smallest start and step.
     Raises `WeftError` where an element is not in the register, or the shape is another.
     """
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     pattern, shift = _normalize_pattern(
         net, _check_pattern(operand, shape, wanted, register_bits), register_bits
     )
     found = _solve_pattern(net, pattern.tobytes(), register_bits)
     if found is None or not shift:
         return found
-    start = (found.start + shift) % net.elements(register_bits)
+    start = (found.start + shift) % net.count_elements(register_bits)
     return Select(start, found.offsets, found.offsets_hi, found.step, found.square)
 
 
@@ -63,7 +63,7 @@ def is_selectable(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> bool:
     """Tests whether `solve_select` finds a select, which is sooner known than the best of them."""
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     pattern, _ = _normalize_pattern(
         net, _check_pattern(operand, shape, wanted, register_bits), register_bits
     )
@@ -87,14 +87,14 @@ def select_of(
 def _check_pattern(
     operand: Operand, shape: MacShape, wanted: npt.ArrayLike, register_bits: int
 ) -> Indices:
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     array = np.asarray(wanted, dtype=np.int64)
     if array.shape != (net.lanes, net.columns):
         raise WeftError(
             f"{operand} select of {shape.name}: elements are wanted for {list(array.shape)} lanes "
             f"and columns, but the shape has {[net.lanes, net.columns]}"
         )
-    elements = net.elements(register_bits)
+    elements = net.count_elements(register_bits)
     if array.max() >= elements or array.min() < ANY:
         bad = (array >= elements) | (array < ANY)
         lane, column = (int(n) for n in np.argwhere(bad)[0])
@@ -112,7 +112,7 @@ def _normalize_pattern(net: Network, wanted: Indices, register_bits: int) -> tup
     shift = first - first % net.granularity if first >= 0 else 0
     if not shift:
         return wanted, 0
-    size = net.elements(register_bits)
+    size = net.count_elements(register_bits)
     return np.where(wanted < 0, ANY, (wanted - shift) % size), shift
 
 
@@ -152,7 +152,7 @@ def _solve_pattern(net: Network, pattern: bytes, register_bits: int) -> Select |
     wanted, there, halves = asked
     if not there.any():
         return Select()
-    words = net.elements(register_bits) // net.word
+    words = net.count_elements(register_bits) // net.word
     best = min(_list_candidates(net, _Positions.of(net), wanted, there, words), default=None)
     return None if best is None else best.make_select(net, halves)
 
@@ -164,7 +164,7 @@ def _has_select(net: Network, pattern: bytes, register_bits: int) -> bool:
     if asked is None:
         return False
     wanted, there, _ = asked
-    words = net.elements(register_bits) // net.word
+    words = net.count_elements(register_bits) // net.word
     found = _list_candidates(net, _Positions.of(net), wanted, there, words)
     return not there.any() or next(found, None) is not None
 
@@ -348,7 +348,7 @@ def explain_conflict(
     if there is a select.
     """
     array = _check_pattern(operand, shape, wanted, register_bits)
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     places = [(int(i), int(j), int(array[i, j])) for i, j in np.argwhere(array >= 0)]
     core = _find_core(net, places, register_bits)
     if core is None:
@@ -364,7 +364,7 @@ def z3_solve(
     As `solve_select`, by z3 from the formulas as they stand. Raises `WeftError` if it gives up.
     """
     array = _check_pattern(operand, shape, wanted, register_bits)
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     places = [(int(i), int(j), int(array[i, j])) for i, j in np.argwhere(array >= 0)]
     formulas = Formulas(net, register_bits)
     answer, model = _check_positions(formulas, places)

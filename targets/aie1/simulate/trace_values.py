@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from ..code.words import Program, StoreWord, UpsWord
 from ..machine.spec import Aie1Spec
-from ..select.network import indices
+from ..select.network import taken_indices
 from .srs import Lanes, Sums, shift_round
 from .trace import Trace
 
@@ -183,8 +183,8 @@ class _Numbers:
         parts = 4 if word.data == "y" else 2
         data = self._load_elements(self.tags[nodes, :parts], shape.data_bits)
         coeff = self._load_elements(self.tags[nodes, 4:], shape.coeff_bits)
-        x = indices("x", shape, word.x, parts * 8 * _WIDTH)
-        z = indices("z", shape, word.z, 8 * _WIDTH)
+        x = taken_indices("x", shape, word.x, parts * 8 * _WIDTH)
+        z = taken_indices("z", shape, word.z, 8 * _WIDTH)
         before = Sums(sums.high[:, : shape.lanes], sums.low[:, : shape.lanes], shape.acc_bits)
         after = before.add_products(data[:, x] * coeff[:, z], 2)
         high, low = sums.high.copy(), sums.low.copy()

@@ -23,7 +23,7 @@ from ....dialects.aie1.network import MacShape
 from ....transforms.core.errors import WeftError
 from ..code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from ..machine.spec import Aie1Spec
-from ..select.network import indices, select_error
+from ..select.network import select_error, taken_indices
 from .srs import Lanes, Sums, shift_round
 
 Bytes = npt.NDArray[np.uint8]
@@ -337,8 +337,8 @@ class _Run:
         if len(op.data) not in (2, 4):
             raise self.make_error(op, trips, 0, f"{len(op.data)} parts of data; there are 2 or 4")
         bits = len(op.data) * self.spec.register_bits
-        x = indices("x", shape, op.x, bits)
-        z = indices("z", shape, op.z, self.spec.register_bits)
+        x = taken_indices("x", shape, op.x, bits)
+        z = taken_indices("z", shape, op.z, self.spec.register_bits)
         data, has_data = self.register_elements(op, trips, values, op.data, shape.data_bits)
         coeff, has_coeff = self.register_elements(op, trips, values, (op.coeff,), shape.coeff_bits)
         products = data[:, x] * coeff[:, z]

@@ -7,7 +7,7 @@ import numpy as np
 from weft.dialects.aie1.network import MacShape, Select
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.network import Operand, network
+from weft.targets.aie1.select.network import Operand, find_network
 
 MACHINE = default_spec().shapes
 
@@ -57,11 +57,11 @@ def conv3x3() -> Code:
 
 def random_select(rng: np.random.Generator, operand: Operand, shape: MacShape) -> Select:
     """Any select that an operand of a shape has."""
-    net = network(operand, shape)
+    net = find_network(operand, shape)
     digits = int(rng.integers(0, 1 << 62)) % (1 << 4 * net.digits)
     square = int("".join(str(d) for d in rng.integers(0, 4, 4)), 16)
     return Select(
-        int(rng.integers(0, 16)) * net.granularity % net.elements(256),
+        int(rng.integers(0, 16)) * net.granularity % net.count_elements(256),
         digits & 0xFFFFFFFF,
         digits >> 32,
         int(rng.integers(0, 8)) * net.step_granularity if net.has_step else 0,
@@ -91,6 +91,10 @@ def every_shape() -> Code:
             ops.append(Load(f"c{key}", f"pz{key}"))
             ops.append(Mac(f"a{key}", name, values, f"c{key}", x, z, True))
             bits = buffers["y" + key].bits
-            ops += [Store(f"a{key}", f"py{key}", first * bits // 8, bits, 3,
-                          (first, min(8, shape.lanes))) for first in range(0, shape.lanes, 8)]
+            ops += [
+                Store(
+                    f"a{key}", f"py{key}", first * bits // 8, bits, 3, (first, min(8, shape.lanes))
+                )
+                for first in range(0, shape.lanes, 8)
+            ]
     return Code("shapes", tuple(buffers.values()), tuple(pointers), tuple(ops))  # fmt: skip

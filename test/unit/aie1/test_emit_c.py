@@ -20,7 +20,7 @@ from helpers.aie1.emitted_kernels import (
 from weft.dialects.aie1.network import Select
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.emit.c import emit_c, steps_of
-from weft.targets.aie1.select.network import indices
+from weft.targets.aie1.select.network import taken_indices
 from weft.transforms.core.errors import WeftError
 
 
@@ -161,8 +161,8 @@ def test_selects_of_all_shapes(tmp_path: Path, standard: str) -> None:
             continue
         key, shape = op.acc[1:], MACHINE[op.shape]
         x, z = (arrays[what + key].astype(object) for what in "xz")
-        found = (x[indices("x", shape, op.x, 256 * len(op.data))]
-                 * z[indices("z", shape, op.z, 256)]).sum(axis=1)  # fmt: skip
+        found = (x[taken_indices("x", shape, op.x, 256 * len(op.data))]
+                 * z[taken_indices("z", shape, op.z, 256)]).sum(axis=1)  # fmt: skip
         bits = code.find_buffer("y" + key).bits
         half = 1 << bits - 1
         expected = [((int(v) >> 3) + half) % (2 * half) - half for v in found]

@@ -10,7 +10,7 @@ import pytest
 from weft.dialects.aie1.network import MacShape, Select
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Mac, Op, Pointer, Store
 from weft.targets.aie1.machine.spec import MACHINE, Aie1Spec
-from weft.targets.aie1.select.network import indices, network
+from weft.targets.aie1.select.network import find_network, taken_indices
 from weft.targets.aie1.simulate.vector import simulate_code
 from weft.targets.reference.evaluate import evaluate_kernel
 from weft.transforms.machine.view import Machine, machine_from_text
@@ -34,7 +34,7 @@ class Operands:
 
 
 def random_select(random: np.random.Generator, operand: str, shape: MacShape) -> Select:
-    net = network(operand, shape)  # type: ignore[arg-type]
+    net = find_network(operand, shape)  # type: ignore[arg-type]
     high = random.integers(1 << 32) if net.digits > 8 else 0
     square = sum(int(random.integers(4)) << 4 * n for n in range(4)) if net.has_square else 0x3210
     step = int(random.integers(64 // net.step_granularity)) * net.step_granularity
@@ -44,7 +44,7 @@ def random_select(random: np.random.Generator, operand: str, shape: MacShape) ->
 
 def coefficients_for_all(random: np.random.Generator, shape: MacShape) -> Select:
     """All lanes take the same coefficients, as the intrinsics have them."""
-    net = network("z", shape)
+    net = find_network("z", shape)
     if net.scheme == "words":
         return Select(int(random.integers(8)), step=1 if net.has_step else 0)
     # Both pairs of a word, and the next words by the step: columns 0, 1, 2, …
@@ -93,9 +93,9 @@ def by_intrinsic(o: Operands, machine: Machine) -> np.ndarray:
     kernel = machine.find_intrinsic(o.shape.name).kernel
     acc = np.zeros(o.shape.lanes, np.int64)
     for x, z in zip(o.x, o.z, strict=True):
-        taken = indices("z", o.shape, z, 256)
+        taken = taken_indices("z", o.shape, z, 256)
         assert (taken == taken[0]).all()
-        data = o.data[indices("x", o.shape, x, 1024)]
+        data = o.data[taken_indices("x", o.shape, x, 1024)]
         (acc,) = evaluate_kernel(kernel, [data, o.coeff[taken[0]]], [acc])
     return acc
 

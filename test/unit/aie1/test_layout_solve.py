@@ -11,7 +11,7 @@ import pytest
 from weft.dialects.aie1.network import MacShape
 from weft.targets.aie1.machine.spec import default_spec
 from weft.targets.aie1.select.layout_solve import Access, Interleave, list_interleavings, select_in
-from weft.targets.aie1.select.network import indices
+from weft.targets.aie1.select.network import taken_indices
 from weft.targets.aie1.select.solve import solve_select
 
 SPEC = default_spec()
@@ -88,7 +88,7 @@ def test_all_words_are_found(name: str) -> None:
     for interleaving in found:
         for number, access in enumerate(accesses):
             where = located(access, interleaving.word)
-            taken = indices("x", shape, interleaving.selects[number], bits)
+            taken = taken_indices("x", shape, interleaving.selects[number], bits)
             for key, (block, place) in where.items():
                 part, there = divmod(int(taken[key]), 1 << length)
                 assert (interleaving.parts[number][part], there) == (block, place)

@@ -14,7 +14,7 @@ from weft.dialects.aie1.network import MacShape, Select
 from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Buffer, Code, Load, Loop, Mac, Op, Pointer, Store, Ups
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.network import network
+from weft.targets.aie1.select.network import find_network
 from weft.targets.aie1.simulate.vector import fill_memory, run_code
 
 SPEC = default_spec()
@@ -129,7 +129,7 @@ class Maker:
         return int(self.random.integers(low, high))
 
     def select(self, operand: str) -> Select:
-        net = network(operand, self.shape)  # type: ignore[arg-type]
+        net = find_network(operand, self.shape)  # type: ignore[arg-type]
         square = sum(self.number(0, 4) << 4 * n for n in range(4)) if net.has_square else 0x3210
         return Select(
             self.number(0, 9) * net.granularity,

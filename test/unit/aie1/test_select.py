@@ -10,7 +10,7 @@ import pytest
 
 from weft.dialects.aie1.network import MacShape, Select
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.network import indices, network, select_error
+from weft.targets.aie1.select.network import find_network, select_error, taken_indices
 
 SPEC = default_spec()
 
@@ -22,9 +22,9 @@ def shape(name: str) -> MacShape:
 def test_worked_example_of_16_bits() -> None:
     """UG1079, "MAC on 16x16 bits": offsets 0x24, square 0x2103."""
     mac = shape("mac16_i16")
-    plain = indices("x", mac, Select(offsets=0x24, square=0x3210), 1024)
+    plain = taken_indices("x", mac, Select(offsets=0x24, square=0x3210), 1024)
     assert plain[:2].tolist() == [[8, 9], [14, 15]]
-    moved = indices("x", mac, Select(offsets=0x00, square=0x2103), 1024)
+    moved = taken_indices("x", mac, Select(offsets=0x00, square=0x2103), 1024)
     assert moved[:2].tolist() == [[3, 0], [1, 2]]
 
 
@@ -42,7 +42,7 @@ STENCIL = {"offsets": 0x03020100, "offsets_hi": 0x07060504}
     ],
 )
 def test_squares_of_16_bits(square: int, wanted: Callable[[int, int], int]) -> None:
-    found = indices("x", shape("mac16_i16"), Select(start=4, square=square, **STENCIL), 1024)
+    found = taken_indices("x", shape("mac16_i16"), Select(start=4, square=square, **STENCIL), 1024)
     lane, column = np.indices((16, 2))
     np.testing.assert_array_equal(found, 4 + np.vectorize(wanted)(lane, column))
 
@@ -51,9 +51,11 @@ def test_second_vector_in_the_other_column() -> None:
     """mlir-aie, VectorToAIEVecConversions: x[i] and x[i + 16] with 0x73727170 and 0x3120."""
     select = Select(offsets=0x73727170, offsets_hi=0x77767574, square=0x3120)
     lane, column = np.indices((16, 2))
-    found = indices("x", shape("mac16_i16"), select, 512)
+    found = taken_indices("x", shape("mac16_i16"), select, 512)
     np.testing.assert_array_equal(found, lane + 16 * column)
-    again = indices("x", shape("mac16_i16"), Select(32, 0x73727170, 0x77767574, 0, 0x3120), 1024)
+    again = taken_indices(
+        "x", shape("mac16_i16"), Select(32, 0x73727170, 0x77767574, 0, 0x3120), 1024
+    )
     np.testing.assert_array_equal(again, lane + 16 * column + 32)
 
 
@@ -62,16 +64,16 @@ def test_taps_of_two_rows(start: int) -> None:
     """Rows in the two halves of 1024 bits: tap `start` of both, by offsets 15 words apart."""
     select = Select(start, 0xF3F2F1F0, 0xF7F6F5F4, 0, 0x3120)
     lane, column = np.indices((16, 2))
-    found = indices("x", shape("mac16_i16"), select, 1024)
+    found = taken_indices("x", shape("mac16_i16"), select, 1024)
     np.testing.assert_array_equal(found, start + lane + 32 * column)
 
 
 def test_wraps_at_the_size_of_the_register() -> None:
     select = Select(start=30, square=0x2110, **STENCIL)
     lane, column = np.indices((16, 2))
-    small = indices("x", shape("mac16_i16"), select, 512)
+    small = taken_indices("x", shape("mac16_i16"), select, 512)
     np.testing.assert_array_equal(small, (30 + lane + column) % 32)
-    z = indices("z", shape("mac16_i16"), Select(start=15, step=1), 256)
+    z = taken_indices("z", shape("mac16_i16"), Select(start=15, step=1), 256)
     assert z[0].tolist() == [15, 0]
 
 
@@ -159,8 +161,8 @@ def test_products_of_matrices(product: Product) -> None:
     a = (p.row + lane // p.n) * p.k + p.first + column
     b = (p.first - p.b_rows_before + column) * p.n + lane % p.n
     x, z = (b, a) if p.x_is_b else (a, b)
-    np.testing.assert_array_equal(indices("x", mac, p.x, p.register_bits), x)
-    np.testing.assert_array_equal(indices("z", mac, p.z, 256), z)
+    np.testing.assert_array_equal(taken_indices("x", mac, p.x, p.register_bits), x)
+    np.testing.assert_array_equal(taken_indices("z", mac, p.z, 256), z)
     assert select_error("x", mac, p.x) is None
     assert select_error("z", mac, p.z) is None
 
@@ -174,8 +176,8 @@ def convolve(
     """Sums of lanes: each of `ops` is a row and its select, a coefficient register and its."""
     sums = np.zeros(mac.lanes, np.int64)
     for row, x, register, z in ops:
-        data = rows[row][indices("x", mac, x, rows[row].size * mac.data_bits)]
-        sums += (data * coeffs[register][indices("z", mac, z, 256)]).sum(axis=1)
+        data = rows[row][taken_indices("x", mac, x, rows[row].size * mac.data_bits)]
+        sums += (data * coeffs[register][taken_indices("z", mac, z, 256)]).sum(axis=1)
     return sums
 
 
@@ -231,8 +233,8 @@ def test_3x3_of_8_bits() -> None:
     for start in (0, 8):
         sums = np.zeros(16, np.int64)
         for row in range(3):
-            x = indices("x", mac, Select(16 * row, 0, 0, 4, 0x1010), 512)
-            z = indices("z", mac, Select(start, 0x43322110, 0, 2, 0x2110), 256)
+            x = taken_indices("x", mac, Select(16 * row, 0, 0, 4, 0x1010), 512)
+            z = taken_indices("z", mac, Select(start, 0x43322110, 0, 2, 0x2110), 256)
             sums += (data[x] * rows[row][z]).sum(axis=1)
         np.testing.assert_array_equal(sums.reshape(4, 2, 2)[:, 0], sums.reshape(4, 2, 2)[:, 1])
         found += sums.reshape(4, 2, 2)[:, 0].reshape(-1).tolist()
@@ -273,8 +275,8 @@ def test_left_border_of_the_vendors_filter() -> None:
     for row, (offsets, square) in enumerate(
         ((0x70707070, 0x3020), (0x72727272, 0x3121), (0x75757575, 0x3020))
     ):
-        x = indices("x", mac, Select(0, offsets, offsets, 0, square), 512)
-        z = indices("z", mac, Select(0, 0x65432100, 0xEDCBA987), 256)
+        x = taken_indices("x", mac, Select(0, offsets, offsets, 0, square), 512)
+        z = taken_indices("z", mac, Select(0, 0x65432100, 0xEDCBA987), 256)
         found += (data[x] * rows[row][z]).sum(axis=1)
     ops = [
         (row, Select(0, square=0x2110, **STENCIL), 0, Select(5 * row + 1, step=2))
@@ -330,7 +332,7 @@ def test_illegal_fields(operand: str, name: str, select: Select, message: str) -
 def test_every_shape_has_networks() -> None:
     for mac in SPEC.shapes.values():
         for operand in ("x", "z"):
-            net = network(operand, mac)  # type: ignore[arg-type]
+            net = find_network(operand, mac)  # type: ignore[arg-type]
             assert net.digits <= 16
-            found = indices(operand, mac, Select(), 512)  # type: ignore[arg-type]
+            found = taken_indices(operand, mac, Select(), 512)  # type: ignore[arg-type]
             assert found.shape == (mac.lanes, mac.columns)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from weft.dialects.aie1.network import Select
 from weft.targets.aie1.machine.spec import default_spec
-from weft.targets.aie1.select.network import IDENTITY, indices, network, select_error
+from weft.targets.aie1.select.network import IDENTITY, find_network, select_error, taken_indices
 from weft.targets.aie1.select.solve import (
     explain_conflict,
     is_selectable,
@@ -58,8 +58,8 @@ def test_taps_of_two_rows_only_at_even_columns() -> None:
 
 
 def random_select(draw: st.DrawFn, operand: str, name: str) -> Select:
-    net = network(operand, SPEC.find_shape(name))  # type: ignore[arg-type]
-    size = net.elements(512 if operand == "x" else 256)
+    net = find_network(operand, SPEC.find_shape(name))  # type: ignore[arg-type]
+    size = net.count_elements(512 if operand == "x" else 256)
     number = st.integers(0, 15)
     digits = [draw(number) for _ in range(net.digits)]
     offsets = sum(d << 4 * n for n, d in enumerate(digits))
@@ -85,13 +85,13 @@ def test_every_select_is_found_again(name: str, operand: str, data: st.DataObjec
     mac = SPEC.find_shape(name)
     select = data.draw(st.composite(random_select)(operand, name))
     assert select_error(operand, mac, select) is None  # type: ignore[arg-type]
-    wanted = indices(operand, mac, select, bits)  # type: ignore[arg-type]
+    wanted = taken_indices(operand, mac, select, bits)  # type: ignore[arg-type]
     keep = np.random.default_rng(data.draw(st.integers(0, 99))).random(wanted.shape)
     wanted = np.where(keep < data.draw(st.sampled_from((0.1, 0.5, 1))), wanted, -1)
     found = solve_select(operand, mac, wanted, bits)  # type: ignore[arg-type]
     assert found is not None
     assert select_error(operand, mac, found) is None  # type: ignore[arg-type]
-    taken = indices(operand, mac, found, bits)  # type: ignore[arg-type]
+    taken = taken_indices(operand, mac, found, bits)  # type: ignore[arg-type]
     np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
 
 
@@ -113,13 +113,13 @@ def test_halves_that_nothing_takes_are_those_of_the_identity(wanted: int) -> Non
 def test_z3_finds_what_a_plain_select_takes(name: str) -> None:
     """Of bytes, each lane has its own parity; with a step, if there is one, each two columns."""
     mac = SPEC.find_shape(name)
-    net = network("x", mac)
-    wanted = indices("x", mac, Select(step=net.step_granularity * net.has_step), 512)
+    net = find_network("x", mac)
+    wanted = taken_indices("x", mac, Select(step=net.step_granularity * net.has_step), 512)
     wanted[4:, :] = -1
     found = z3_solve("x", mac, wanted, 512)
     assert found is not None
     assert select_error("x", mac, found) is None
-    np.testing.assert_array_equal(indices("x", mac, found, 512)[:4], wanted[:4])
+    np.testing.assert_array_equal(taken_indices("x", mac, found, 512)[:4], wanted[:4])
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -131,16 +131,18 @@ def test_z3_agrees(data: st.DataObject) -> None:
     bits = data.draw(st.sampled_from((512, 1024))) if operand == "x" else 256
     mac = SPEC.find_shape(name)
     random = np.random.default_rng(data.draw(st.integers(0, 999)))
-    wanted = indices(operand, mac, data.draw(st.composite(random_select)(operand, name)), bits)  # type: ignore[arg-type]
+    wanted = taken_indices(
+        operand, mac, data.draw(st.composite(random_select)(operand, name)), bits
+    )  # type: ignore[arg-type]
     wanted = np.where(random.random(wanted.shape) < 0.3, wanted, -1)
-    size = network(operand, mac).elements(bits)  # type: ignore[arg-type]
+    size = find_network(operand, mac).count_elements(bits)  # type: ignore[arg-type]
     for _ in range(data.draw(st.integers(0, 2))):
         wanted[random.integers(mac.lanes), random.integers(mac.columns)] = random.integers(size)
     judged = z3_solve(operand, mac, wanted, bits)  # type: ignore[arg-type]
     assert (judged is None) == (solve_select(operand, mac, wanted, bits) is None)  # type: ignore[arg-type]
     assert (judged is None) != is_selectable(operand, mac, wanted, bits)  # type: ignore[arg-type]
     if judged is not None:
-        taken = indices(operand, mac, judged, bits)  # type: ignore[arg-type]
+        taken = taken_indices(operand, mac, judged, bits)  # type: ignore[arg-type]
         np.testing.assert_array_equal(taken[wanted >= 0], wanted[wanted >= 0])
 
 

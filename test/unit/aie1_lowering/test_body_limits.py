@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from weft.lowering.aie1.body.code import Body, body_of
 from weft.targets.aie1.code.ir import code_of, kernel_of
 from weft.targets.aie1.code.vector import Mac
-from weft.targets.aie1.select.network import indices
+from weft.targets.aie1.select.network import taken_indices
 from weft.transforms.core.errors import WeftError
 from weft.transforms.dataflow.directive.problem import (
     LayerProblem,
@@ -61,7 +61,7 @@ def empty_parts(found: Body) -> int:
     for op, _ in found.code.walk_ops():
         if isinstance(op, Mac):
             shape = SPEC.find_shape(op.shape)
-            taken = indices("x", shape, op.x, SPEC.register_bits * len(op.data))
+            taken = taken_indices("x", shape, op.x, SPEC.register_bits * len(op.data))
             parts = set((taken // (SPEC.register_bits // shape.data_bits)).ravel().tolist())
             count += any(op.data[part] is None for part in parts)
     return count

@@ -57,8 +57,8 @@ def test_a_schedule_comes_back() -> None:
     assert "layouts = {image = [c:4 by 400, x:34, 2:5, c:2]}" in text
     parsed = Parser(make_context(), text).parse_attribute()
     assert isinstance(parsed, ScheduleAttr)
-    assert (parsed.get(), str(parsed)) == (core, text)
-    assert schedule_of(parsed.get(), PROBLEM, SPEC) == hand
+    assert (parsed.get_schedule(), str(parsed)) == (core, text)
+    assert schedule_of(parsed.get_schedule(), PROBLEM, SPEC) == hand
 
 
 def test_most_may_be_left_out() -> None:

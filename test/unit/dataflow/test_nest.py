@@ -49,9 +49,9 @@ def test_what_is_accepted_covers_once(whole: int, sizes: list[int], moves) -> No
         assume(False)
         raise
     assert sorted(iterations(whole, covered)) == list(range(whole))
-    used = {(d.way, d.position) for d in (*covered.digits, *covered.lanes)}
-    moving = [m for m in given_moves if m.way == "update" or m.extent > 1]
-    assert all((m.way, m.position) in used for m in moving)
+    used = {(d.kind, d.position) for d in (*covered.digits, *covered.lanes)}
+    moving = [m for m in given_moves if m.kind == "update" or m.extent > 1]
+    assert all((m.kind, m.position) in used for m in moving)
 
 
 @given(st.integers(2, 12), st.integers(1, 12), st.integers(2, 6), st.integers(1, 12))

@@ -88,5 +88,5 @@ def test_strides_of_arrays() -> None:
 
 def test_tiles() -> None:
     digit = Digit(3, 4, 2, 5)
-    assert (digit.tile, digit.padded(9), digit.padded(16)) == (8, 16, 16)
+    assert (digit.tile, digit.pad_extent(9), digit.pad_extent(16)) == (8, 16, 16)
     assert str(digit) == "(3, 4, 2, 5)"

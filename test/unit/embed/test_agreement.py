@@ -70,7 +70,7 @@ def fits_both(problem: EmbeddingProblem, digits: tuple[tuple[Digit, ...], ...]) 
         if d.dim >= len(problem.kernel.dims):
             return False
         extent = problem.kernel.dims[d.dim].extent
-        tiled, padded = d.padded(extent), -(-extent // unit) * unit
+        tiled, padded = d.pad_extent(extent), -(-extent // unit) * unit
         if not problem.constraints.padding:
             padded = extent
         if d.offset + d.stride * (d.extent - 1) >= min(tiled, padded):

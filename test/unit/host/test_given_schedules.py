@@ -47,7 +47,7 @@ def prepared(name: str) -> tuple[WeftContext, tuple[ModulePass, ...], str, dict[
     run_passes(steps[4:], ctx, module)
     chosen = kernel_of(module).chosen
     assert chosen is not None
-    return ctx, steps, text, chosen.plain()
+    return ctx, steps, text, chosen.plain_fields()
 
 
 def kernel_of(module: ModuleOp) -> KernelOp:
@@ -110,7 +110,7 @@ def check(name: str, fields: dict[str, Field]) -> bool:
         return False
     (kernel,) = [op for op in module.walk() if isinstance(op, KernelOp) and op.given is not None]
     assert kernel.given == attr
-    assert kernel.chosen is None or not set(kernel.chosen.plain()) & set(fields)
+    assert kernel.chosen is None or not set(kernel.chosen.plain_fields()) & set(fields)
     arrays, expected = wanted(name)
     results, _ = run(build_executable(program), arrays)
     np.testing.assert_allclose(next(iter(results.values())), expected, atol=1e-4)

@@ -141,7 +141,7 @@ def problem_of_op(op: LayerOp) -> LayerProblem:
     """The layer that the operands of a verified `op` describe. Raises `WeftError`."""
     extents = op.get_extents()
     operands = list(op.operand_ops().values())
-    moved = operands[-1].dims()
+    moved = operands[-1].moving_dims()
     dims = tuple(Dim(n, e, "parallel" if n in moved else "reduction") for n, e in extents.items())
     later = tuple(_read_tensor(o, extents) for o in operands if o.role.data == "epilogue")
     tensors = tuple(_read_tensor(o, extents) for o in operands if o.role.data != "epilogue")

@@ -177,7 +177,7 @@ def _list_moves(level: LevelDirectives, dim: str) -> list[Move]:
 
 def _list_steps(covered: Cover, level: int, dim: str) -> tuple[NestLoop, ...]:
     return tuple(
-        NestLoop(level, d.way == "stack", d.position, dim, d.stride, d.extent)
+        NestLoop(level, d.kind == "stack", d.position, dim, d.stride, d.extent)
         for d in covered.digits
         if d.extent > 1
     )

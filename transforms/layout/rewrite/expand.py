@@ -89,7 +89,7 @@ class Expander:
             case Unfold(dim):
                 self._tile_dim(dim, dim, primitive.make_tiling(shape), shape)
             case Fold(dim):
-                self._untile_dim(dim, primitive.packed(shape)[0].make_tiling(after), after)
+                self._untile_dim(dim, primitive.packed_form(shape)[0].make_tiling(after), after)
             case ImagePack(batch_dim, dim):
                 self._tile_dim(dim, batch_dim + 1, primitive.make_tiling(shape), shape)
                 self._collapse_shape(after, _group_dims(len(after), batch_dim, 2))
@@ -109,13 +109,13 @@ class Expander:
         sizes.insert(at, tiling.tiles)
         dims = [AffineExpr.dimension(d) for d in range(len(sizes))]
         source = [d for i, d in enumerate(dims) if i != at]
-        source[dim] = tiling.element(dims[at], source[dim])
+        source[dim] = tiling.element_at(dims[at], source[dim])
         read = AffineMap(len(sizes), 0, tuple(source))
         self._into_empty(tuple(sizes), lambda v, e: self._copy_value(v, e, read))
 
     def _image_unpack(self, primitive: ImageUnpack, shape: Shape, after: Shape) -> None:
         """Takes blocks out of the batch, moves them before their places, and joins the two."""
-        pack, before = primitive.packed(shape)
+        pack, before = primitive.packed_form(shape)
         tiling, batch = pack.make_tiling(before), pack.batch_dim
         blocks = (*shape[:batch], before[batch], tiling.tiles, *shape[batch + 1 :])
         self._expand_shape(blocks, _group_dims(len(shape), batch, 2))
@@ -193,7 +193,7 @@ class Expander:
         inside = Builder(InsertPoint.at_end(body))
         index: list[SSAValue] = [inside.insert(linalg.IndexOp(d)).result for d in range(rank)]
         at: list[SSAValue] = []
-        for expr in tiling.place(AffineExpr.dimension(0)):
+        for expr in tiling.locate_element(AffineExpr.dimension(0)):
             map = AffineMap(1, 0, (simplify_expr(expr, ((0, tiling.extent),)),))
             at.append(inside.insert(affine.ApplyOp([index[dim]], AffineMapAttr(map))).result)
         index[dim : dim + 1] = at
