@@ -172,7 +172,8 @@ class ScheduleAttr(WrittenAttr):
                 raise VerifyException(f"#aie1.schedule: {what} is {count}, expected 1 or more")
 
     def text(self) -> str:
-        return ", ".join(f"{name} = {text}" for name, text in _entry_texts(self.get_schedule()).items())
+        texts = _entry_texts(self.get_schedule())
+        return ", ".join(f"{name} = {text}" for name, text in texts.items())
 
     @classmethod
     def parse_text(cls, parser: AttrParser) -> ScheduleAttr:

@@ -173,7 +173,9 @@ class GuardAttr(ParametrizedAttribute):
     ) -> None:
         lists = [(c,) if isinstance(c, int) else c for c in conditions]
         super().__init__(
-            AffineMapAttr(map), ArrayAttr[Attribute](make_int_array(c) for c in lists), make_number(fill)
+            AffineMapAttr(map),
+            ArrayAttr[Attribute](make_int_array(c) for c in lists),
+            make_number(fill),
         )
 
     def get_conditions(self) -> tuple[Condition, ...]:
