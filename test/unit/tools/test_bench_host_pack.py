@@ -7,6 +7,7 @@ import numpy as np
 from weft.tools.bench import SUITES
 from weft.tools.bench.host import pack as suite
 from weft.tools.bench.host.quantise import Quantisation
+from weft.transforms.layout.map import stored_shape
 
 
 def test_small_workloads():
@@ -57,3 +58,13 @@ def test_names_are_unique_and_unrolls_count_what_is_written():
         "stencil-3x3-in-strips",
         "stencil-h8-s2-pairs",
     }
+
+
+def test_stencils_are_stored_in_blocks_of_channels():
+    stored = {w.name: stored_shape(w.shape, w.result) for w in suite.list_workloads()}
+    assert stored["pack-stencil-3x3-s1-nchw-i8-1x32x56x56"] == (1, 18, 56, 56, 16)
+    assert stored["pack-stencil-w7-s2-nchw-i8-1x3x224x224"] == (1, 2, 230, 113, 16)
+    unrolled = [w for w in suite.list_workloads() if "-stencil-" in w.name]
+    plain = [w.name for w in unrolled if not w.layout.endswith(("strips", "pairs"))]
+    assert len(plain) == 16
+    assert all(stored[name][-1] == 16 for name in plain)

@@ -84,13 +84,13 @@ def unrolled_layout(shape: Sequence[int], window: int, stride: int, border: int)
     """im2col in blocks: `[N, K/16, OH, OW, 16]` with `K` the channels and window."""
     stages = (Unfold(2, window, stride), Unfold(4, window, stride))
     fused = (*add_halo(border), *stages, Reorder((0, 1, 3, 5, 2, 4)), Fuse(1, 3))
-    return blocked_layout((shape[0], shape[1] * window**2), 1, 16, *fused)
+    return blocked_layout((shape[0], shape[1] * window**2, *shape[2:]), 1, 16, *fused)
 
 
 def unrolled_in_width(shape: Sequence[int], window: int, stride: int, border: int) -> Layout:
     """The stencil unrolled along the width alone: `[N, K/16, H, OW, 16]`."""
     fused = (*add_halo(border), Unfold(3, window, stride), Reorder((0, 1, 4, 2, 3)), Fuse(1, 2))
-    return blocked_layout((shape[0], shape[1] * window), 1, 16, *fused)
+    return blocked_layout((shape[0], shape[1] * window, *shape[2:]), 1, 16, *fused)
 
 
 def in_strips(shape: Sequence[int], rows: int) -> Layout:
