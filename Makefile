@@ -28,7 +28,12 @@ test: lint
 lint: $(INSTALLED_TEST)
 	$(BIN)/ruff check .
 
+# pyright does not follow the editable install, which maps folders to packages: links do that.
 types: $(INSTALLED_DEV)
+	mkdir -p build/types/weft
+	for part in dialects lowering targets tools transforms; do \
+		ln -sfn ../../../$$part build/types/weft/$$part; done
+	ln -sfn ../../../tools/face/__init__.py build/types/weft/__init__.py
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 # The pages about dialects, from their docstrings and definitions.

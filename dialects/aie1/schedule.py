@@ -12,6 +12,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_array
 from ..common.written import (
     Counted,
     WrittenAttr,
@@ -197,7 +198,7 @@ def _plain_counts(attr: DictionaryAttr) -> dict[str, int]:
 
 def _plain_digits(attr: Attribute) -> tuple[Counted, ...]:
     found: list[Counted] = []
-    for digit in attr if isinstance(attr, ArrayAttr) else ():
+    for digit in attr if is_array(attr) else ():
         match digit:
             case ArrayAttr(data=(StringAttr() as name, IntegerAttr() as n, IntegerAttr() as step)):
                 found.append(Counted(name.data, n.value.data, step.value.data))

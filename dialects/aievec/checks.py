@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     StringAttr,
-    VectorType,
 )
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments, IRDLOperation
@@ -35,6 +34,7 @@ from ..aie1.network import (
     find_network,
     select_error,
 )
+from ..common.kinds import is_vector
 
 FLOATS = MacShape("fpmac", 32, 32, 8, 1, 32)
 """Multiply-adds of f32: one column, selects as of 32-bit integers (UG1079, "Floating-Point")."""
@@ -65,7 +65,7 @@ class Lanes:
 def lanes_of(value: SSAValue) -> Lanes:
     """The lanes of a value. Raises `VerifyException` if it is no vector of one axis of numbers."""
     type = value.type
-    assert isinstance(type, VectorType)
+    assert is_vector(type)
     element = type.element_type
     if not isinstance(element, IntegerType | AnyFloat) or len(type.get_shape()) != 1:
         raise VerifyException(f"{type} is no register, which has one axis of integers or floats")

@@ -43,6 +43,7 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_memref
 from .checks import check_attributes, check_number, check_same_count, check_wider, lanes_of
 
 _I8 = IntegerType(8)
@@ -95,7 +96,7 @@ class UpdOp(IRDLOperation):
         check_attributes(self)
         lanes, index, offset = lanes_of(self.result), self.index, self.offset.value.data
         bits, memory = lanes.register_bits, self.source.type
-        assert isinstance(memory, MemRefType)
+        assert is_memref(memory)
         if index.value.data not in (0, 1):
             raise VerifyException(f"part {index.value.data} of a vector, expected 0 or 1")
         if bits not in (128, 256, 512, 1024):

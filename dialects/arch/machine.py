@@ -35,6 +35,7 @@ from xdsl.traits import (
     SymbolTable,
 )
 
+from ..common.kinds import is_tensor
 from ..common.verified import one_of
 from .base import NO_ARGUMENTS, ArchOp, ClosedRegion, named_ops
 from .constraints import is_a, number_constraint, required_int, text_constraint, whole_number
@@ -138,7 +139,7 @@ class MemoryOp(ArchOp):
 
     def _check_element(self) -> None:
         element = self.element
-        scalar = element.get_element_type() if isinstance(element, TensorType) else element
+        scalar = element.get_element_type() if is_tensor(element) else element
         if not isinstance(scalar, FixedBitwidthType):
             raise self.make_error(
                 f"element type {element} has no size; use a number such as i8 "
@@ -163,7 +164,7 @@ class MemoryOp(ArchOp):
     def element_type(self) -> Attribute:
         """The scalar type that an entry is made of."""
         element = self.element
-        return element.get_element_type() if isinstance(element, TensorType) else element
+        return element.get_element_type() if is_tensor(element) else element
 
 
 @irdl_op_definition

@@ -24,6 +24,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from ..common.digits import Digit
+from ..common.kinds import is_array
 from .pieces import (
     Condition,
     make_int_array,
@@ -391,7 +392,7 @@ class EmbeddingAttr(ParametrizedAttribute):
         """Per intrinsic dimension its digits, outermost first."""
         result: list[tuple[Digit, ...]] = []
         for dim in self.dims:
-            if not isinstance(dim, ArrayAttr):
+            if not is_array(dim):
                 raise VerifyException(f"#intrin.embedding: {dim} is not a list of digits")
             digits: list[Digit] = []
             for attr in dim:
@@ -415,7 +416,7 @@ class EmbeddingAttr(ParametrizedAttribute):
     def get_constants(self) -> tuple[tuple[int, int | float], ...]:
         result: list[tuple[int, int | float]] = []
         for pair in self.constants:
-            if not isinstance(pair, ArrayAttr) or len(pair) != 2:
+            if not is_array(pair) or len(pair) != 2:
                 raise VerifyException(f"#intrin.embedding: {pair} is not an operand and a value")
             operand, value = pair
             result.append((int(plain_number(operand)), plain_number(value)))

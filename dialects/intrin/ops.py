@@ -36,6 +36,7 @@ from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, Pure, Symbol
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch import IntrinsicInterface, MachineOp
+from ..common.kinds import is_tensor
 from .attrs import CallAttr, EmbeddingAttr, GuardAttr, OperandAttr, ParamAttr
 from .pieces import make_int_array, params_attr, plain_ints, plain_params
 
@@ -243,7 +244,7 @@ class DefOp(IRDLOperation):
                 f"machine; use one of {known}, or add it"
             )
         type = value.type
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         found = (type.get_shape(), type.get_element_type())
         if found != (memory.element_shape, memory.element_type):
             raise self.make_error(

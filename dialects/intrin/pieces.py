@@ -20,6 +20,8 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_dense_array, is_integer_attr
+
 T = TypeVar("T")
 
 Number: TypeAlias = "IntegerAttr | FloatAttr"
@@ -34,7 +36,7 @@ def make_int_array(values: Sequence[int]) -> DenseArrayBase:
 
 def plain_ints(attr: Attribute) -> tuple[int, ...]:
     """The integers of a dense array. Raises `VerifyException` for other attributes."""
-    if isinstance(attr, DenseArrayBase) and attr.elt_type == i64:
+    if is_dense_array(attr) and attr.elt_type == i64:
         return tuple(int(v) for v in attr.get_values())
     raise VerifyException(f"{attr} must be a dense array of i64, such as array<i64: 1, 2>")
 
@@ -109,7 +111,7 @@ def print_list(printer: Printer, values: Sequence[T], show: Callable[[T], None])
 
 
 def print_number(printer: Printer, attr: Attribute) -> None:
-    if isinstance(attr, IntegerAttr) and attr.type == i64:
+    if is_integer_attr(attr) and attr.type == i64:
         printer.print_int(attr.value.data)
     else:
         printer.print_attribute(attr)

@@ -85,7 +85,7 @@ def is_filled(value: SSAValue) -> bool:
     Tests whether places without an element of their own are known to hold what the layout says
     there. A change of layout fills them; what is seen as a tensor with padding may hold anything.
     """
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return isinstance(value.owner, ChangeOfLayout) or not has_filling(value.type)
 
 

@@ -56,7 +56,7 @@ def elements_of(value: SSAValue) -> int:
 
 def element_type_of(value: SSAValue) -> Attribute:
     """The type of a buffer's elements."""
-    assert isinstance(value.type, MemRefType)
+    assert is_memref(value.type)
     return value.type.element_type
 
 
@@ -129,9 +129,9 @@ class ProgramOp(IRDLOperation):
             )
         for tensor, buffer in zip(tensors, buffers, strict=True):
             type = tensor.type
-            assert isinstance(type, TensorType)
+            assert is_tensor(type)
             wanted = max(1, math.prod(type.get_shape()))
-            stored = element_type_of(buffer) if isinstance(buffer.type, MemRefType) else None
+            stored = element_type_of(buffer) if is_memref(buffer.type) else None
             if elements_of(buffer) != wanted or stored != stored_element(type.element_type):
                 raise VerifyException(
                     f"nest.program: {type} lies in a memref of {wanted} elements of "

@@ -18,6 +18,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_array, is_integer_attr
 from .attrs import int_attr
 
 Loop: TypeAlias = tuple[int, ...]
@@ -134,9 +135,9 @@ def _plain_value(value: Attribute) -> Field:
 
 def _list_depth(value: Attribute) -> int:
     """0 for a number, one more than its elements for a list; -1 for what is neither."""
-    if isinstance(value, IntegerAttr):
+    if is_integer_attr(value):
         return 0
-    if not isinstance(value, ArrayAttr):
+    if not is_array(value):
         return -1
     depths = {_list_depth(v) for v in value.data if not (isinstance(v, ArrayAttr) and not v.data)}
     if len(depths) > 1 or -1 in depths:
@@ -145,7 +146,7 @@ def _list_depth(value: Attribute) -> int:
 
 
 def _is_empty_list(value: Attribute, depth: int) -> bool:
-    return depth > 0 and isinstance(value, ArrayAttr) and not value.data
+    return depth > 0 and is_array(value) and not value.data
 
 
 def _parse_value(parser: AttrParser) -> Attribute:

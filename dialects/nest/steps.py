@@ -13,7 +13,6 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IntegerAttr,
     StringAttr,
-    TensorType,
     UnitAttr,
 )
 from xdsl.ir import Attribute, Region, SSAValue
@@ -551,7 +550,7 @@ class UpstreamOp(StepOp):
             for buffer, tensor in zip(buffers, tensors, strict=True):
                 type = tensor.type
                 if (
-                    not isinstance(type, TensorType)
+                    not is_tensor(type)
                     or max(1, math.prod(type.get_shape())) != elements_of(buffer)
                     or type.element_type != element_type_of(buffer)
                 ):

@@ -18,6 +18,7 @@ from xdsl.irdl.declarative_assembly_format import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from ..common.kinds import is_array, is_dense_array, is_integer_attr
 from .attrs import NodeAttr
 
 Row = tuple[int, ...]
@@ -51,7 +52,7 @@ class NodeList(ListDirective):
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
         nodes = self.list.get(op)
-        assert isinstance(nodes, ArrayAttr)
+        assert is_array(nodes)
         texts = [node.text() for node in nodes if isinstance(node, NodeAttr)]
         state.print_whitespace(printer)
         printer.print_string(f"[{', '.join(texts)}]")
@@ -92,7 +93,7 @@ class RowList(ListDirective):
 def row_width(op: IRDLOperation, name: str) -> int:
     """Counts the numbers of a row of a program: coordinates, or in its table what comes behind."""
     first = op.attributes.get("first")
-    coordinates = len(first) if isinstance(first, DenseArrayBase) else 0
+    coordinates = len(first) if is_dense_array(first) else 0
     return coordinates if name == "only" else len(op.regions[0].block.args) - coordinates
 
 
@@ -191,7 +192,7 @@ def _print_count(printer: Printer, name: str, value: Attribute) -> None:
     """`GBUF = 2`; the type only where it has not 64 bits."""
     printer.print_identifier_or_string_literal(name)
     printer.print_string(" = ")
-    if isinstance(value, IntegerAttr) and value.type == i64:
+    if is_integer_attr(value) and value.type == i64:
         printer.print_string(str(value.value.data))
     else:
         printer.print_attribute(value)

@@ -41,6 +41,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_integer_attr
 from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType, num_dims
 from .lists import Costs, NodeList
 
@@ -328,7 +329,7 @@ class ComputeOp(NocOp):
 def _numbers_of(counts: DictionaryAttr | None) -> dict[str, int] | None:
     if counts is None:
         return None
-    values = {k: v for k, v in counts.data.items() if isinstance(v, IntegerAttr)}
+    values = {k: v for k, v in counts.data.items() if is_integer_attr(v)}
     return {name: value.value.data for name, value in values.items()}
 
 

@@ -153,7 +153,7 @@ class BodyOp(Body):
         for name, value in zip(self.tensors.names(), values, strict=True):
             if name == tensor:
                 type = value.type
-                assert isinstance(type, TensorType)
+                assert is_tensor(type)
                 return type
         raise KeyError(tensor)
 

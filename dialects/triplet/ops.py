@@ -40,6 +40,7 @@ from xdsl.traits import HasParent, IsTerminator, MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from ..common.effects import TakesRegister
+from ..common.kinds import is_array, is_tensor, is_vector
 from ..common.written import Counted, bracket_text, parse_in_brackets
 from .attrs import SumType
 from .base import Body
@@ -93,7 +94,7 @@ class Stretches(CustomDirective):
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
         accesses = self.accesses.get(op)
-        assert isinstance(accesses, ArrayAttr)
+        assert is_array(accesses)
         texts = [access.text() for access in accesses if isinstance(access, AccessAttr)]
         state.print_whitespace(printer)
         printer.print_string(", ".join(texts))
@@ -341,7 +342,7 @@ class SelectOp(IRDLOperation):
         self, registers: Sequence[SSAValue], elements: ElementsAttr, lanes: int, columns: int
     ) -> None:
         type = registers[0].type
-        assert isinstance(type, VectorType)
+        assert is_vector(type)
         super().__init__(
             operands=[registers],
             attributes={"elements": elements},
@@ -363,7 +364,7 @@ class SelectOp(IRDLOperation):
             raise VerifyException(f"{self.name}: gives {self.result.type}, not lanes x columns")
         if not self.registers:
             raise VerifyException(f"{self.name}: selects from no register")
-        types = {r.type.element_type for r in self.registers if isinstance(r.type, VectorType)}
+        types = {r.type.element_type for r in self.registers if is_vector(r.type)}
         if types != {self.result.type.element_type}:
             raise VerifyException(
                 f"{self.name}: selects {self.result.type} from registers of other elements"
@@ -440,7 +441,7 @@ class PackOp(IRDLOperation):
         """`loops`: axis, step and trips of each."""
         flat = [n for axis, step, trips in loops for n in (axis, trips, step)]
         size = len(takes) * math.prod(trips for _, _, trips in loops)
-        assert isinstance(source.type, TensorType)
+        assert is_tensor(source.type)
         super().__init__(
             operands=[source],
             attributes={
@@ -461,8 +462,8 @@ class PackOp(IRDLOperation):
 
     def verify_(self) -> None:
         source, result = self.source.type, self.result.type
-        assert isinstance(source, TensorType)
-        assert isinstance(result, TensorType)
+        assert is_tensor(source)
+        assert is_tensor(result)
         shape, takes = source.get_shape(), self.get_takes()
         if len(self.loops) % 3:
             raise VerifyException(f"{self.name}: a loop has an axis, trips and a step")

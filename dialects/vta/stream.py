@@ -31,6 +31,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_dense_elements
+
 _SHOWN_ELEMENTS = 32
 """Elements up to which a stream's arrays are printed as numbers."""
 
@@ -65,7 +67,7 @@ class StreamOp(IRDLOperation):
             parser.parse_keyword(keyword)
             place = parser.pos
             array = parser.parse_attribute()
-            if not isinstance(array, DenseIntOrFPElementsAttr):
+            if not is_dense_elements(array):
                 parser.raise_error(f"vta.stream: {keyword} must be dense elements", place)
             arrays.append(array)
         op = cls(name.data, arrays[0], arrays[1])
@@ -82,7 +84,7 @@ class StreamOp(IRDLOperation):
         for keyword in ("insns", "uops"):
             array = self.attributes[keyword]
             printer.print_string(f" {keyword} ")
-            if isinstance(array, DenseIntOrFPElementsAttr) and len(array) > _SHOWN_ELEMENTS:
+            if is_dense_elements(array) and len(array) > _SHOWN_ELEMENTS:
                 printer.print_string(f'dense<"0x{array.data.data.hex().upper()}"> : ')
                 printer.print_attribute(array.type)
             else:

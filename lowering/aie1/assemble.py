@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import IntegerType, ModuleOp, TensorType
+from xdsl.dialects.builtin import IntegerType, ModuleOp
 from xdsl.ir import Attribute, BlockArgument
 
 from ...dialects.aie1 import ExecuteOp, KernelOp, ScheduleAttr
 from ...dialects.aie1.schedule import CoreSchedule
+from ...dialects.common.kinds import is_tensor
 from ...targets.aie1.code.ir import code_of, kernel_of
 from ...targets.aie1.code.program_json import loops_json
 from ...targets.aie1.code.vector import Code
@@ -171,7 +172,7 @@ def _stores_type(part: TensorPart, bits: int, type: Attribute, is_result: bool) 
     """
     Tests whether a part in a buffer of `bits` is a tensor of `type`; arguments may be narrower.
     """
-    if not isinstance(type, TensorType) or tuple(type.get_shape()) != part.shape:
+    if not is_tensor(type) or tuple(type.get_shape()) != part.shape:
         return False
     element = type.get_element_type()
     if not isinstance(element, IntegerType):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects import func, tensor
-from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
@@ -28,6 +28,7 @@ from xdsl.utils.exceptions import PassFailedException
 
 from ...dialects.aie1 import ExecuteOp, ScheduleAttr
 from ...dialects.aie1.network import MacShape
+from ...dialects.common.kinds import is_tensor
 from ...dialects.triplet import BodyOp, MacOp, PackOp
 from ...dialects.triplet.ops import element_bits
 from ...targets.aie1.code.ir import kernel_of
@@ -212,7 +213,7 @@ def _trace_argument(
 
 
 def _tensor_shape(value: SSAValue) -> tuple[int, ...]:
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return tuple(value.type.get_shape())
 
 

@@ -15,11 +15,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import linalg
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import BlockArgument, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from ...dialects.common.kinds import is_tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.fold_access import fold_access
 from ...transforms.kernel.from_linalg import BoundKernel, bind_kernel
@@ -33,7 +33,7 @@ INITIAL_BITS = (8, 16, 32)
 
 def whole_access(value: SSAValue) -> Access | None:
     """All of a tensor, element by element; `None` for what is no tensor of fixed shape."""
-    if not isinstance(value.type, TensorType) or -1 in value.type.get_shape():
+    if not is_tensor(value.type) or -1 in value.type.get_shape():
         return None
     shape, element = value.type.get_shape(), str(value.type.get_element_type())
     return Access("", shape, element, AffineMap.identity(len(shape)))

@@ -13,6 +13,7 @@ from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ...transforms.core.errors import WeftError
@@ -30,7 +31,7 @@ from ...transforms.machine.context import context_of
 
 def _order_type(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:
     """The type of an operand with its dimensions stored in `order`, such as `NHWC`."""
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     letters = tensor_letters(kernel, operand)
     if "?" in letters:
         raise WeftError(

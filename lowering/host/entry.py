@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import TensorType
 
 from ...dialects.common.digits import Digit
+from ...dialects.common.kinds import is_tensor
 from ...targets.host.jit.threads import barrier_text
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import NAME, StepText, StepTexts
@@ -56,7 +56,7 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
     places = [*program.of_kind(Argument), *program.of_kind(Result)]
     rows = zip(places, names, (*types, *result_types), held, strict=True)
     for place, name, type, tensor in rows:
-        assert isinstance(tensor, TensorType)
+        assert is_tensor(tensor)
         shape, layout = tensor.get_shape(), layout_of_type(tensor)
         buffer = program.buffers[place]
         if isinstance(buffer, Result):

@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import AnyFloat, TensorType
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
+from ...dialects.common.kinds import is_tensor
 from ...targets.host.nest.steps import Tensor
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
 from ...transforms.kernel.view import Access, Kernel, ScalarArg, ScalarOp
@@ -49,7 +50,7 @@ def plan_orders(
             if value is None or fixed(value) or value not in results.values():
                 continue
             type = value.type
-            if isinstance(type, TensorType) and isinstance(type.element_type, AnyFloat):
+            if is_tensor(type) and isinstance(type.element_type, AnyFloat):
                 if _only_kernels_read(value, kernels):
                     found[value] = channels_last(len(type.get_shape()))
     return found

@@ -7,10 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xdsl.dialects import arith, func, tensor
-from xdsl.dialects.builtin import AnyFloat, TensorType
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...targets.host.nest.steps import Fused, Site, Temporary, Tensor, UpstreamStep
 from ...transforms.core.describe import describe_op
@@ -165,7 +166,7 @@ class Steps(Moves):
     def _build_expression(self, value: SSAValue) -> Expression | None:
         group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
         type = value.type
-        if group is None or group.result is not value or not isinstance(type, TensorType):
+        if group is None or group.result is not value or not is_tensor(type):
             return None
         if not isinstance(type.element_type, AnyFloat) or len(group.last.op.results) != 1:
             return None

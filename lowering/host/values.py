@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xdsl.dialects import affine, arith, func, linalg, tensor
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, TensorType
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 from xdsl.ir import Block, Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import LOOK_UP
@@ -101,7 +102,7 @@ class Values:
     def make_tensor(self, value: SSAValue, buffer: str, *, weight: bool = False) -> Tensor:
         """`value` in the memref `buffer`. `WeftError` for what is no static tensor of numbers."""
         type = value.type
-        if not isinstance(type, TensorType):
+        if not is_tensor(type):
             raise WeftError(
                 f"{describe_op(self.entry)}: {describe_value(value)} is of type {type}; the host "
                 "target takes and gives tensors"

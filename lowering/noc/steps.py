@@ -19,6 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
+from ...dialects.common.kinds import is_tensor
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.steps import STEP_ATTRIBUTE, TENSOR_ATTRIBUTE
@@ -64,7 +65,7 @@ def _list_tensors(
 ) -> Iterator[StepTensor]:
     for number, type in enumerate(types):
         name = marks.data[number].data.get(TENSOR_ATTRIBUTE) if marks is not None else None
-        if not isinstance(name, StringAttr) or not isinstance(type, TensorType):
+        if not isinstance(name, StringAttr) or not is_tensor(type):
             raise WeftError(
                 f"{describe_op(op)}: {what} {number} of a {STEP_ATTRIBUTE} must be a tensor with "
                 "its "

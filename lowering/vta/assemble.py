@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xdsl.dialects import arith, func, tensor
-from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.dataflow import LayerOp
 from ...dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from ...dialects.vta.stream import ExecuteOp
@@ -203,7 +204,7 @@ def _list_arguments(
 
 
 def _layout_of(type: Attribute) -> Layout:
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     return layout_of(type)
 
 
@@ -215,7 +216,7 @@ def _make_buffer(
     element_bytes: int,
     alignment: int,
 ) -> Buffer:
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     return Buffer(
         name=name,
         role=role,

@@ -21,6 +21,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import PassFailedException
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...dialects.vta.stream import ExecuteOp
@@ -67,7 +68,7 @@ def _check_layouts(op: ApplyOp, application: Application, schedule: Schedule) ->
     inputs, extras, result = operand_layouts(application, schedule)
     for value, expected in zip((*op.operands, op.result), (*inputs, *extras, result), strict=True):
         type = value.type
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         if layout_of(type) != expected:
             raise PassFailedException(
                 f"{describe_op(op)}: operand of type {type} is not in the layout that its "

@@ -167,7 +167,7 @@ def part_attr(part: TensorPart) -> TensorPartAttr:
 def parts_of(kernel: KernelOp) -> tuple[TensorPart, ...]:
     """The parts that a kernel takes and gives. Raises `WeftError` where it does not say it."""
     attr = kernel.attributes.get("parts")
-    entries = attr.data if isinstance(attr, ArrayAttr) else ()
+    entries = attr.data if is_array(attr) else ()
     what = f"{describe_op(kernel)} @{kernel.sym_name.data}"
     try:
         parts = tuple(_make_part(e) for e in entries if isinstance(e, TensorPartAttr))

@@ -18,6 +18,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter
 from xdsl.traits import SymbolTable
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import PrepackOp
@@ -119,14 +120,14 @@ class GenericProgram:
         for name, type in self.program_types().items():
             source = name.partition(PACKED)[0]
             array = arrays[name] if name in arrays else self.constants[name]
-            logical[source] = to_logical(array, type) if isinstance(type, TensorType) else array
+            logical[source] = to_logical(array, type) if is_tensor(type) else array
         return logical
 
     def host_results(self, results: Sequence[Array]) -> dict[str, Array]:
         """Logical results by name, as a run gives them."""
         types = self.entry.function_type.outputs
         held = [
-            to_stored(array, type) if isinstance(type, TensorType) else array
+            to_stored(array, type) if is_tensor(type) else array
             for array, type in zip(results, types, strict=True)
         ]
         return dict(zip(result_names(self.entry), held, strict=True))
@@ -176,7 +177,7 @@ class GenericReport:
 
 
 def _shape_of(type: Attribute) -> tuple[int, ...]:
-    return tuple(stored_type(type).get_shape()) if isinstance(type, TensorType) else ()
+    return tuple(stored_type(type).get_shape()) if is_tensor(type) else ()
 
 
 def _stored_form(form: tuple[tuple[int, ...], str]) -> ArrayForm:

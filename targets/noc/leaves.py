@@ -12,9 +12,10 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
 from ...dialects.aie1 import KernelOp
+from ...dialects.common.kinds import is_array, is_dense_array
 from ...dialects.dataflow import LayerOp
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.directive.epilogue import AXES_ATTRIBUTE, spread_over
@@ -85,9 +86,9 @@ def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
     operand what belongs to it, along those axes of the block that the function's attribute says.
     """
     marks = function.attributes[AXES_ATTRIBUTE]
-    assert isinstance(marks, ArrayAttr)
+    assert is_array(marks)
     axes = [
-        tuple(int(v) for v in each.get_values()) if isinstance(each, DenseArrayBase) else ()
+        tuple(int(v) for v in each.get_values()) if is_dense_array(each) else ()
         for each in marks
     ]
     finish = partial(_finish_elements, module, function, axes)

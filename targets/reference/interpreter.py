@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, function_of, interface_types
@@ -182,15 +183,15 @@ def _bytes_of_results(function: func.FuncOp) -> int:
     for op in function.body.block.ops:
         for value in () if isinstance(op, _VIEWS) else op.results:
             type = value.type
-            element = type.element_type if isinstance(type, TensorType) else None
-            if isinstance(type, TensorType) and isinstance(element, FixedBitwidthType):
+            element = type.element_type if is_tensor(type) else None
+            if is_tensor(type) and isinstance(element, FixedBitwidthType):
                 sizes = (n for n in type.get_shape() if n != DYNAMIC_INDEX)
                 needed += math.prod(sizes) * element.size
     return needed
 
 
 def _check_argument(function: func.FuncOp, name: str, type: Attribute, array: Array) -> None:
-    shape = stored_type(type).get_shape() if isinstance(type, TensorType) else ()
+    shape = stored_type(type).get_shape() if is_tensor(type) else ()
     dtype = element_dtype(type)
     fits = len(shape) == array.ndim and all(
         wanted in (DYNAMIC_INDEX, have) for wanted, have in zip(shape, array.shape, strict=True)
@@ -216,7 +217,7 @@ def _check_result(op: Operation, type: Attribute, array: Array) -> None:
 
 def element_dtype(type: Attribute) -> np.dtype[np.generic]:
     """The NumPy type of a scalar type or of a tensor's elements."""
-    return dtype_of(str(type.get_element_type() if isinstance(type, TensorType) else type))
+    return dtype_of(str(type.get_element_type() if is_tensor(type) else type))
 
 
 def _logical_array(interpreter: Interpreter, value: SSAValue) -> Array:
@@ -405,7 +406,7 @@ def _run_elementwise(interpreter: Interpreter, op: Operation, args: Arrays) -> A
 
 
 def _scalar_type(type: Attribute) -> str:
-    return str(type.get_element_type() if isinstance(type, TensorType) else type)
+    return str(type.get_element_type() if is_tensor(type) else type)
 
 
 _STRUCTURAL: Final[Mapping[str, Meaning]] = MappingProxyType(

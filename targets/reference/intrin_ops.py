@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.dataflow import LayerOp
 from ...dialects.intrin import ApplyOp
 from ...transforms.embed.application import Application, EpilogueCall
@@ -39,13 +39,13 @@ def _run_apply(machine: Machine, interpreter: Interpreter, op: Operation, args: 
     assert isinstance(op, ApplyOp)
     logical: list[Array] = []
     for value, array in zip(op.operands, args, strict=True):
-        assert isinstance(value.type, TensorType)
+        assert is_tensor(value.type)
         logical.append(to_logical(array, value.type))
     application = application_of(op, machine)
     result = evaluate_application(
         application, logical[: len(op.inputs)], logical[len(op.inputs) :], machine
     )
-    assert isinstance(op.result.type, TensorType)
+    assert is_tensor(op.result.type)
     return (to_stored(result, op.result.type),)
 
 

@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.nest.attrs import plain_ints
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
@@ -228,7 +229,7 @@ class _Run:
     def _run_upstream(self, op: UpstreamOp) -> None:
         tensors: list[Array] = []
         for buffer, arg in zip(op.inputs, op.body.block.args, strict=True):
-            assert isinstance(arg.type, TensorType)
+            assert is_tensor(arg.type)
             tensors.append(self.tensor_of(buffer, arg.type.get_shape()))
         results = self.interpreter.run_block(op.body.block, tensors)
         for buffer, array in zip(op.outputs, results, strict=True):

@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping
 from functools import partial
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.vta.ops import ProgramOp
 from ...dialects.vta.stream import ExecuteOp, StreamOp
 from ...transforms.core.describe import describe_op
@@ -70,7 +70,7 @@ def _name_buffer(number: int) -> str:
 
 def _make_buffer(name: str, role: Role, value: SSAValue, units: Mapping[str, int]) -> Buffer:
     """The buffer of a tensor, as it is stored."""
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     stored = stored_type(value.type)
     shape = tuple(stored.get_shape())
     return _packed_buffer(name, role, shape, str(stored.element_type), units.get(name, 1))

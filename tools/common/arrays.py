@@ -10,9 +10,10 @@ from typing import TypeAlias
 
 import numpy as np
 from xdsl.dialects import func
-from xdsl.dialects.builtin import AnyFloat, IntegerType, TensorType
+from xdsl.dialects.builtin import AnyFloat, IntegerType
 from xdsl.ir import Attribute
 
+from ...dialects.common.kinds import is_tensor
 from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
@@ -151,7 +152,7 @@ def stored_form(name: str, type: Attribute) -> Form:
     """
     if isinstance(type, IntegerType | AnyFloat):
         return (), str(type)
-    if not isinstance(type, TensorType) or not type.has_static_shape():
+    if not is_tensor(type) or not type.has_static_shape():
         raise WeftError(f"argument '{name}' is {type}; only tensors of fixed shape can be given")
     stored = stored_type(type)
     return tuple(stored.get_shape()), str(stored.element_type)

@@ -14,10 +14,10 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     ModuleOp,
     StringAttr,
-    TensorType,
 )
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from .describe import describe_op
 from .errors import WeftError
 
@@ -116,7 +116,7 @@ def _interface_types(
     function: func.FuncOp, types: Sequence[Attribute], attributes: ArrayAttr[DictionaryAttr] | None
 ) -> Iterator[str]:
     for number, type in enumerate(types):
-        element = str(type.element_type if isinstance(type, TensorType) else type)
+        element = str(type.element_type if is_tensor(type) else type)
         if attributes is None or UNSIGNED_ATTRIBUTE not in attributes.data[number].data:
             yield element
         elif element in ("i8", "i16", "i32", "i64"):

@@ -1,5 +1,8 @@
 """Asking z3."""
 
+# Z3 has no types.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 import z3

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp, CallAttr, EmbeddingAttr, GuardAttr
 from ..core.describe import describe_op
 from ..core.errors import WeftError
@@ -156,7 +157,7 @@ def _make_call(op: ApplyOp, call: CallAttr, machine: Machine) -> EpilogueCall:
 
 def _make_access(name: str, value: SSAValue, map: AffineMap) -> Access:
     type = value.type
-    if not isinstance(type, TensorType) or not type.has_static_shape():
+    if not is_tensor(type) or not type.has_static_shape():
         raise WeftError(f"operand of type {type} must be a tensor of fixed shape")
     return Access(name, tuple(type.get_shape()), str(type.element_type), map)
 

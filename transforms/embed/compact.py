@@ -14,6 +14,9 @@ Everything else excludes choices. Each constraint hangs on a named assumption, s
 when nothing is left the solver's core names the constraints in conflict.
 """
 
+# Z3 has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence

@@ -2,6 +2,10 @@
 The reason why an intrinsic does not embed, in words, from the unsatisfiable core of the solver.
 """
 
+# Z3 has no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
+# pyright: reportUnknownVariableType=false
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -19,6 +19,9 @@ one vector of bounded integers stands for the pair. Where they are not, both ite
 and the tile are symbolic.
 """
 
+# Z3 has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
 from __future__ import annotations
 
 import math

@@ -33,11 +33,12 @@ from dataclasses import dataclass, field
 from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of, weight_names
@@ -184,13 +185,13 @@ class _TrainingStep:
         layer = _last_layer([] if found is None else [found])
         if found is None:
             type = argument.type
-            assert isinstance(type, TensorType)
+            assert is_tensor(type)
             purpose = Purpose(layer, role)
             found = emitter.fill_tensor(shape_of(argument), type.get_element_type(), 0.0, purpose)
         rate = self.options.learning_rate
         if rate is None or role != "weight_gradient":
             return found
-        assert isinstance(argument.type, TensorType)
+        assert is_tensor(argument.type)
         element = str(argument.type.get_element_type())
         scaled = ScalarOp(
             "arith.mulf", (ScalarArg(1, element), ScalarConst(rate, element)), element
@@ -240,7 +241,7 @@ class _Layer:
 def _has_floats(value: SSAValue) -> bool:
     """Tests whether a value may carry a dependence that has a derivative."""
     type = value.type
-    element = type.get_element_type() if isinstance(type, TensorType) else type
+    element = type.get_element_type() if is_tensor(type) else type
     return str(element).startswith(("f", "bf"))
 
 

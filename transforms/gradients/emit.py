@@ -14,6 +14,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from ..kernel.elementwise import element_type, literal_attr, scalar_type
 from ..kernel.view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, nodes_of
 from ..model.layers import set_layer
@@ -35,7 +36,7 @@ class Purpose:
 
 def shape_of(value: SSAValue) -> tuple[int, ...]:
     """The shape of a tensor; of a scalar, none."""
-    return value.type.get_shape() if isinstance(value.type, TensorType) else ()
+    return value.type.get_shape() if is_tensor(value.type) else ()
 
 
 def role_of(op: Operation) -> str | None:

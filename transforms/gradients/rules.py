@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from xdsl.dialects import linalg, tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
 from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import Kernel, scalar_operands
@@ -34,7 +35,7 @@ _FLOATS = ("f16", "f32", "f64")
 
 def is_differentiable(type: Attribute) -> bool:
     """Tests whether values of a type may have gradients: tensors of floats."""
-    return isinstance(type, TensorType) and str(type.get_element_type()) in _FLOATS
+    return is_tensor(type) and str(type.get_element_type()) in _FLOATS
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def plan_of(op: Operation, active: Callable[[SSAValue], bool]) -> GradientPlan:
     gradient, in a few words, without the op's name.
     """
     for value in (*op.operands, *op.results):
-        if isinstance(value.type, TensorType) and DYNAMIC_INDEX in value.type.get_shape():
+        if is_tensor(value.type) and DYNAMIC_INDEX in value.type.get_shape():
             raise WeftError(f"{op.name} of dynamic shape")
     match op:
         case linalg.ops.GenericOp():
@@ -125,7 +126,7 @@ def _plan_insertion(op: tensor.InsertSliceOp, active: Callable[[SSAValue], bool]
             purpose = what(op.dest)
             shape = shape_of(op.source)
             type = op.source.type
-            assert isinstance(type, TensorType)
+            assert is_tensor(type)
             zeros = emitter.fill_tensor(shape, type.get_element_type(), 0.0, purpose)
             rest = tensor.InsertSliceOp.from_static_parameters(zeros, grad, *place)
             found.append((op.dest, emitter.insert_op(rest, purpose)))

@@ -17,6 +17,7 @@ from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, TensorType, i64
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ..kernel.fold_access import constant_of
 from ..kernel.index_ranges import MOVES
 from ..model.weight_values import read_values, weight_values
@@ -97,7 +98,7 @@ def _is_made_anew(value: SSAValue) -> bool:
 
 def _size_bytes(value: SSAValue) -> int:
     type = value.type
-    if not isinstance(type, TensorType):
+    if not is_tensor(type):
         return 0
     bits = getattr(type.get_element_type(), "bitwidth", 64)
     return math.prod(type.get_shape()) * -(-bits // 8)

@@ -42,6 +42,7 @@ from xdsl.irdl import (
 )
 from xdsl.utils.runtime_final import is_runtime_final
 
+from ...dialects.common.kinds import is_array
 from ...dialects.common.verified import VerifiedConstraint
 from ..core.slots import is_carried
 from .printing import CarriedPrinter
@@ -227,7 +228,7 @@ def _mentions_foreign(attribute: Attribute, *, carried: bool) -> bool:
         return True
     if isinstance(attribute, BuiltinAttribute) and not carried:
         return False
-    if isinstance(attribute, ArrayAttr):
+    if is_array(attribute):
         return any(_mentions_foreign(part, carried=carried) for part in attribute)
     if isinstance(attribute, DictionaryAttr):
         return any(_mentions_foreign(part, carried=carried) for part in attribute.data.values())

@@ -25,6 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from .view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, fold_scalar
 
 _FLOATS: Mapping[str, AnyFloat] = {"bf16": bf16, "f16": f16, "f32": f32, "f64": f64}
@@ -74,7 +75,7 @@ def scalar_type(name: str) -> Attribute:
 
 def element_type(type: Attribute) -> Attribute:
     """The element type of a tensor type; other types are their own."""
-    return type.get_element_type() if isinstance(type, TensorType) else type
+    return type.get_element_type() if is_tensor(type) else type
 
 
 def _emit_scalar(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:

@@ -15,14 +15,13 @@ from xdsl.dialects import arith, linalg, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
-    FloatAttr,
-    IntegerAttr,
     IntegerType,
     TensorType,
 )
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...dialects.common.kinds import is_float_attr, is_integer_attr
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.literals import splat_of
@@ -40,9 +39,9 @@ def literal_of(value: SSAValue) -> int | float | None:
 
 
 def _number_of(attr: Attribute) -> int | float | None:
-    if isinstance(attr, FloatAttr):
+    if is_float_attr(attr):
         return attr.value.data
-    if isinstance(attr, IntegerAttr):
+    if is_integer_attr(attr):
         return signed_value(attr.value.data, attr.type)
     return None
 

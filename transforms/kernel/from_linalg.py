@@ -21,11 +21,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from xdsl.dialects import affine, arith, func, linalg, math, tensor
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, TensorType
+from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from .fold_access import constant_of, fold_access, literal_of
@@ -186,7 +187,7 @@ def _access_of(op: linalg.ops.GenericOp, index: int, value: SSAValue, map: Affin
             "write them as constants"
         )
     type = value.type
-    if not isinstance(type, TensorType):
+    if not is_tensor(type):
         if is_output or not isinstance(type, IntegerType | IndexType | AnyFloat):
             raise WeftError(
                 f"{describe_op(op)}: operand {index} has type {type}; kernels are read from "
@@ -356,7 +357,7 @@ class _Body:
         value, exprs = self.captured[number]
         name = _value_name(value, f"s{number}")
         map = AffineMap(num_dims, 0, exprs)
-        if isinstance(value.type, TensorType):
+        if is_tensor(value.type):
             return Access(name, value.type.get_shape(), str(value.type.get_element_type()), map)
         return Access(name, (), str(value.type), map)
 
@@ -370,7 +371,7 @@ class _Body:
         found = tuple(e for e in exprs if e is not None)
         source = op.tensor
         outside = not isinstance(source.owner, Block) or source.owner is not self.op.body.block
-        static = isinstance(source.type, TensorType) and -1 not in source.type.get_shape()
+        static = is_tensor(source.type) and -1 not in source.type.get_shape()
         if len(found) != len(exprs) or not outside or not static:
             raise WeftError(
                 f"{describe_op(self.op)}: the body holds tensor.extract at places that are not "

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xdsl.dialects import func, linalg, tensor
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, IntegerType, TensorType
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, IntegerType
 from xdsl.ir import SSAValue
 
+from ...dialects.common.kinds import is_array, is_integer_attr, is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 
@@ -41,8 +42,8 @@ def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
     if found is None:
         return _inferred_range(function.body.block.args[argument])
     ends = (
-        [n.value.data for n in found if isinstance(n, IntegerAttr)]
-        if isinstance(found, ArrayAttr)
+        [n.value.data for n in found if is_integer_attr(n)]
+        if is_array(found)
         else []
     )
     if len(ends) != 2 or ends[0] >= ends[1]:
@@ -54,7 +55,7 @@ def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
 
 
 def _inferred_range(value: SSAValue) -> tuple[int, int] | None:
-    type = value.type.get_element_type() if isinstance(value.type, TensorType) else value.type
+    type = value.type.get_element_type() if is_tensor(value.type) else value.type
     rows = list(_table_extents(value)) if isinstance(type, IntegerType) else []
     return (0, min(rows)) if rows else None
 
@@ -91,7 +92,7 @@ def _table_extents(value: SSAValue) -> Iterator[int]:
             elif op.name in _CASTS or (op.name == "arith.select" and use.index > 0):
                 pending.append((inside, op.results[0]))
             elif isinstance(op, tensor.ExtractOp) and use.index > 0:
-                assert isinstance(op.tensor.type, TensorType)
+                assert is_tensor(op.tensor.type)
                 yield op.tensor.type.get_shape()[use.index - 1]
             elif isinstance(op, linalg.ops.YieldOp):
                 pending.append((None, inside.results[use.index]))

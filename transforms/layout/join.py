@@ -21,6 +21,7 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.layout.attr import LayoutMapAttr
 from ...dialects.layout.ops import ConvertOp, DecoupleAtOp, StoreAtOp
 from ...dialects.layout.primitives import Shape
@@ -118,7 +119,7 @@ def _guest_offset(op: StoreAtOp | DecoupleAtOp) -> Shape:
 def _raise_guest(rewriter: PatternRewriter, value: SSAValue, op: StoreAtOp) -> SSAValue:
     """The guest with the dim that it is attached along."""
     shape, type = _part_shape(op), op.guest.type
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     if type.get_num_dims() == len(shape):
         return value
     result = TensorType(type.element_type, shape)

@@ -21,6 +21,9 @@ copies hold for those within `valid_bounds`. The one that readers use needs a pr
 z3 works under `rlimit`, which counts its steps: the answer is the same on every machine.
 """
 
+# Z3 has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

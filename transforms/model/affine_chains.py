@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import linalg
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
 from ..kernel.affine_scalar import AffineForm, affine_in
 from ..kernel.elementwise import Read
@@ -172,5 +172,5 @@ def restrict_map(map: AffineMap, dims: Sequence[int]) -> AffineMap:
 
 def shape_of(value: SSAValue) -> tuple[int, ...]:
     """The shape of a tensor."""
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return value.type.get_shape()

@@ -38,6 +38,7 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, PatternRewriteWalker, RewritePattern
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from ..core.functions import WEIGHT_ATTRIBUTE
 from ..kernel.affine_scalar import AffineForm, add_scalars, multiply_scalars, with_type
 from ..kernel.elementwise import Read, insert_elementwise, insert_zeros
@@ -298,7 +299,7 @@ def _along_weights(
 
 def _float_tensor(value: SSAValue) -> TensorType[AnyFloat]:
     type = value.type
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     assert isinstance(type.element_type, AnyFloat)
     return type
 

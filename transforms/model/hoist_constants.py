@@ -5,6 +5,10 @@ them.
 Large constants do not belong in the IR, and those that are held as resources do not reach xDSL,
 which drops them silently. `hoist_constants` makes them arguments of their function.
 """
+
+# The MLIR bindings have no types.
+# pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
+# pyright: reportUnknownVariableType=false
 # pyright: reportAttributeAccessIssue=false, reportIndexIssue=false, reportCallIssue=false
 
 from __future__ import annotations

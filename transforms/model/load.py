@@ -34,6 +34,7 @@ from xdsl.pattern_rewriter import (
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import ParseError, VerifyException
 
+from ...dialects.common.kinds import is_tensor
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import refuse_text
 from ..core.locate import LEAKED, LocatedParser
@@ -317,7 +318,7 @@ class FreeOutput(RewritePattern):
             type = result.type
             if args[count + i].first_use is not None or value not in op.inputs:  # 1., 2.
                 continue
-            if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():  # 3.
+            if not is_tensor(type) or DYNAMIC_INDEX in type.get_shape():  # 3.
                 continue
             empty = rewriter.insert(tensor.EmptyOp((), type))
             empty.location = op.location

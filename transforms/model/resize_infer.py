@@ -20,6 +20,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
+from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from ..core.functions import is_weight
@@ -135,7 +136,7 @@ class ShapeInference:
 
 def keep_sizes(value: SSAValue) -> Sizes:
     """The sizes of a tensor that stays as it is."""
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return tuple(keep_size(n) for n in value.type.get_shape())
 
 
@@ -323,7 +324,7 @@ def settle_nest(inference: ShapeInference, nest: ResizedLoops) -> None:
 
 def _free_results(inference: ShapeInference, op: Operation) -> None:
     for result in op.results:
-        if isinstance(result.type, TensorType):
+        if is_tensor(result.type):
             splat = not isinstance(op, arith.ConstantOp) or constant_of(result) is not None
             inference.sizes[result] = tuple(
                 keep_size(n, free=splat) for n in result.type.get_shape()

@@ -32,6 +32,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ...dialects.common.kinds import is_array, is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import function_of, weight_names
@@ -115,7 +116,7 @@ def _named_dimensions(function: func.FuncOp) -> dict[int, list[tuple[str, int | 
 def _parse_names(
     function: func.FuncOp, argument: int, attribute: Attribute
 ) -> list[tuple[str, int | None]]:
-    names = attribute.data if isinstance(attribute, ArrayAttr) else ()
+    names = attribute.data if is_array(attribute) else ()
     found = [
         re.fullmatch(r"(\w*)(?: <= (\d+))?", n.data) if isinstance(n, StringAttr) else None
         for n in names
@@ -303,7 +304,7 @@ def _write_sizes(function: func.FuncOp, inference: ShapeInference) -> None:
         nest.op.properties["indexing_maps"] = ArrayAttr(AffineMapAttr(m) for m in nest.maps)
     for value in list(inference.sizes):
         if inference.has_changed(value):
-            assert isinstance(value.type, TensorType)
+            assert is_tensor(value.type)
             shape = [s.new for s in inference.sizes[value]]
             type = TensorType(value.type.element_type, shape, value.type.encoding)
             Rewriter.replace_value_with_new_type(value, type)
@@ -348,7 +349,7 @@ def _repeat_value(
     op: Operation, value: SSAValue, sizes: Sizes, inference: ShapeInference
 ) -> SSAValue:
     """`value`, with dimensions of 1 repeated to `sizes`, in front of `op`."""
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     element = value.type.get_element_type()
     type = TensorType(element, [s.new for s in sizes])
     have = inference.sizes[value]

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import linalg, tensor
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
+from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
+from ...dialects.common.kinds import is_array
 from ..kernel.elementwise import Read
 from ..kernel.fold_access import constant_of
 from .affine_chains import has_one_use, shape_of
@@ -69,7 +70,7 @@ def structured_maps(op: Operation) -> tuple[AffineMap, ...] | None:
             maps = op.get_indexing_maps()
         except NotImplementedError:
             return None
-    if not isinstance(maps, ArrayAttr):
+    if not is_array(maps):
         return None
     found = tuple(m.data for m in maps.data if isinstance(m, AffineMapAttr))
     return found if len(found) == len(op.operands) else None

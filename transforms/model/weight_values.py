@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, func
-from xdsl.dialects.builtin import TensorType, UnregisteredOp
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ..core.functions import weight_names
 
 _PURE = ("arith", "linalg", "math", "tensor")
@@ -80,7 +81,7 @@ def weight_values(function: func.FuncOp) -> WeightValues:
 def size_of(value: SSAValue) -> int:
     """The number of elements of a tensor of known shape, one for a scalar."""
     count = 1
-    for extent in value.type.get_shape() if isinstance(value.type, TensorType) else ():
+    for extent in value.type.get_shape() if is_tensor(value.type) else ():
         count *= max(extent, 0)
     return count
 

@@ -21,6 +21,7 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import SymbolTable
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, PrepackOp
 from ..core.errors import WeftError
@@ -132,7 +133,7 @@ def target_costs(ctx: WeftContext, machine: Machine) -> TargetCosts | None:
 
 
 def _encode_type(type: Attribute, layout: Layout) -> TensorType[Attribute]:
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     return with_layout(type, layout)
 
 

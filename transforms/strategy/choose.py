@@ -19,11 +19,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.dialects.func import ReturnOp
 from xdsl.ir import BlockArgument, SSAValue
 
 from ...dialects.common.digits import Digit
+from ...dialects.common.kinds import is_tensor
 from ...dialects.layout.ops import ConvertOp
 from ..core.errors import WeftError
 from ..core.functions import is_weight
@@ -197,7 +197,7 @@ class Candidate:
             if is_weight(value):
                 continue
             type = value.type
-            assert isinstance(type, TensorType)
+            assert is_tensor(type)
             source, dest = host_layout(value), layout
             if value is self.group.result:
                 source, dest = layout, result_layout(value)
@@ -226,7 +226,7 @@ class Candidate:
         layouts = zip(self._values, self._own, (*inputs, result, *extras), strict=True)
         found: list[Layout] = []
         for value, own, inner in layouts:
-            assert isinstance(value.type, TensorType)
+            assert is_tensor(value.type)
             found.append(simplify_layout(value.type.get_shape(), compose_layouts(own, inner)))
         return tuple(found)
 
@@ -278,7 +278,7 @@ def _unknown_goal(goal: str) -> WeftError:
 
 def element_bytes(type: object) -> int:
     """The bytes of an element of a tensor type."""
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     width: int = getattr(type.element_type, "bitwidth", 8)
     return -(-width // 8)
 
@@ -288,7 +288,7 @@ def host_layout(value: SSAValue) -> Layout:
     op = value.owner
     source = op.source if isinstance(op, ConvertOp) else value
     held = source if isinstance(source, BlockArgument) else value
-    assert isinstance(held.type, TensorType)
+    assert is_tensor(held.type)
     return layout_of(held.type)
 
 
@@ -300,7 +300,7 @@ def result_layout(value: SSAValue) -> Layout:
             isinstance(u.operation, ReturnOp) for u in op.result.uses
         ):
             return layout_of(op.result_type)
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return layout_of(value.type)
 
 

@@ -8,6 +8,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.transforms.dead_code_elimination import dce
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.ops import ConvertOp, LogicalOp, PrepackOp, StoredOp
 from ..core.functions import is_weight
@@ -27,7 +28,7 @@ def replace_group(group: KernelGroup, embedded: EmbeddedGroup) -> ApplyOp:
     before: list[Operation] = []
     values = [_store_value(v, layout, before) for v, layout in zip(operands, own, strict=True)]
     result = group.result.type
-    assert isinstance(result, TensorType)
+    assert is_tensor(result)
     encoded = with_layout(result, layouts[num_inputs])
     op = apply_op(
         embedded.application, values[:num_inputs], values[num_inputs:], stored_type(encoded)
@@ -52,7 +53,7 @@ def _store_value(value: SSAValue, layout: Layout, ops: list[Operation]) -> SSAVa
     if not layout.primitives:
         return value
     type = value.type
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     kind = PrepackOp if is_weight(value) else ConvertOp
     encoded: TensorType[Attribute] = with_layout(type, layout)
     change = kind(value, encoded)

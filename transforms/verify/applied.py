@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir.affine import AffineExpr
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ..kernel.view import linear_form
 from .boxes import divisor_problem, index_problem
@@ -33,7 +33,7 @@ def apply_problem(op: ApplyOp) -> str | None:
         *((op.operands[i].type, map, []) for i, map in reads),
     ]
     for number, (type, map, ranges) in enumerate(accesses):
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         for axis, (expr, extent) in enumerate(zip(map.results, shape_of(type), strict=True)):
             problem = divisor_problem(expr) or index_problem(expr, extents, extent)
             if problem is not None and not _is_guarded(expr, extent, ranges, len(extents)):

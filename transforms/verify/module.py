@@ -21,6 +21,7 @@ from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.attr import LayoutMapAttr
 from ..core.describe import describe_op
@@ -86,7 +87,7 @@ def _size_problem(op: Operation, seen: dict[int, Attribute]) -> str | None:
             return f"{type} has a dimension of less than 0 elements"
         if (problem := size_problem(shape)) is not None:
             return problem
-        if isinstance(type, TensorType) and (problem := _stored_problem(type)) is not None:
+        if is_tensor(type) and (problem := _stored_problem(type)) is not None:
             return f"as it is stored, {problem}"
         seen[id(type)] = type
     return None
@@ -129,7 +130,7 @@ def _op_problem(op: Operation) -> str | None:
 def _elementwise_problem(op: Operation) -> str | None:
     """The reason why arithmetic on tensors is not element by element."""
     shapes = [
-        v.type.get_shape() for v in (*op.operands, *op.results) if isinstance(v.type, TensorType)
+        v.type.get_shape() for v in (*op.operands, *op.results) if is_tensor(v.type)
     ]
     for other in shapes[1:]:
         if other != shapes[0]:

@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
+from ...dialects.common.kinds import is_tensor
 from ..core.limits import MAX_ITERATIONS, MAX_RANK
 from ..kernel.from_linalg import loop_index
 from .boxes import Size, are_compatible, divisor_problem, format_shape, index_problem
@@ -57,7 +58,7 @@ def _element_type_of(type: Attribute) -> Attribute:
 
 
 def _result_problem(op: LinalgStructuredOperation) -> str | None:
-    tensors = [v.type for v in op.outputs if isinstance(v.type, TensorType)]
+    tensors = [v.type for v in op.outputs if is_tensor(v.type)]
     found = [v.type for v in op.res]
     if len(tensors) != len(found):
         return f"{len(found)} results for {len(tensors)} outputs that are tensors"

@@ -11,6 +11,7 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ..kernel.fold_access import literal_of
 from .boxes import (
     Size,
@@ -39,7 +40,7 @@ def shape_of(type: Attribute) -> tuple[Size, ...]:
 
 def element_problem(*types: Attribute) -> str | None:
     """The reason why tensors do not have elements of one type."""
-    elements = [t.element_type if isinstance(t, TensorType) else t for t in types]
+    elements = [t.element_type if is_tensor(t) else t for t in types]
     for other in elements[1:]:
         if other != elements[0]:
             return f"elements of {elements[0]} do not become {other}"
@@ -147,7 +148,7 @@ def _verify_concat(op: Operation) -> str | None:
 
 def _verify_cast(op: Operation) -> str | None:
     assert isinstance(op, tensor.CastOp)
-    if not isinstance(op.source.type, TensorType) or not isinstance(op.dest.type, TensorType):
+    if not is_tensor(op.source.type) or not is_tensor(op.dest.type):
         return None
     a, b = shape_of(op.source.type), shape_of(op.dest.type)
     if len(a) != len(b) or not all(map(are_compatible, a, b)):
@@ -199,7 +200,7 @@ def _verify_insert(op: Operation) -> str | None:
 
 def _verify_dim(op: Operation) -> str | None:
     assert isinstance(op, tensor.DimOp)
-    if not isinstance(op.source.type, TensorType):
+    if not is_tensor(op.source.type):
         return None
     index, rank = literal_of(op.index), len(op.source.type.get_shape())
     if isinstance(index, int) and not 0 <= index < rank:

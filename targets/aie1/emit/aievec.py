@@ -35,6 +35,7 @@ from xdsl.rewriter import InsertPoint
 from ....dialects.aie1.network import MacShape, Select
 from ....dialects.aievec.aie1 import ExtOp, MacOp, MulOp
 from ....dialects.aievec.ops import ConcatOp, SrsOp, UpdOp, UpsOp
+from ....dialects.common.kinds import is_vector
 from ..code.vector import Buffer, Code, Load, Loop, Mac, Op, Store, Ups
 from ..select.network import Operand, find_network
 
@@ -240,7 +241,7 @@ class _Emitter:
 
     def _emit_store(self, op: Store) -> None:
         acc = self.accumulators[op.acc]
-        assert isinstance(acc.type, VectorType)
+        assert is_vector(acc.type)
         lanes = acc.type.element_count()
         element = IntegerType(op.bits, _code_signedness(self.code))
         shift = self._make_once(("shift", op.shift), lambda: arith.ConstantOp.from_int_and_width(

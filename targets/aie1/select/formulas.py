@@ -1,5 +1,8 @@
 """The index formulas of selects as they stand, for z3: bit vectors as wide as an index."""
 
+# Z3 has no types.
+# pyright: reportUnknownMemberType=false
+
 from __future__ import annotations
 
 import z3

@@ -17,6 +17,9 @@ is put in and the select are tried by the exact solver of selects. So the words 
 all that there are.
 """
 
+# Z3 has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

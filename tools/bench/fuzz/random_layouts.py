@@ -9,6 +9,7 @@ from xdsl.ir import Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.attr import LayoutMapAttr
 from ....dialects.layout.ops import ConvertOp
 from ....transforms.core.blockings import list_divisors
@@ -24,7 +25,7 @@ def with_layouts(module: ModuleOp, ctx: WeftContext, rng: np.random.Generator) -
         block = function.body.block
         values = [*block.args, *(r for op in block.ops for r in op.results)]
         for value in values:
-            if isinstance(value.type, TensorType) and rng.random() < _SHARE:
+            if is_tensor(value.type) and rng.random() < _SHARE:
                 steps = random_steps(value.type.get_shape(), rng)
                 if steps and value.uses.get_length():
                     _insert_converts(value, ", ".join(steps), block, ctx)
@@ -32,7 +33,7 @@ def with_layouts(module: ModuleOp, ctx: WeftContext, rng: np.random.Generator) -
 
 def _insert_converts(value: SSAValue, steps: str, block: Block, ctx: WeftContext) -> None:
     plain = value.type
-    assert isinstance(plain, TensorType)
+    assert is_tensor(plain)
     layout = Parser(ctx, f"#layout.map<[{steps}]>").parse_attribute()
     assert isinstance(layout, LayoutMapAttr)
     stored = TensorType(plain.element_type, plain.get_shape(), layout)

@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType,
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 
+from ....dialects.common.kinds import is_tensor
 from ...kernel.fold_access import constant_of, literal_of
 from .epilogue import is_subtype
 
@@ -93,7 +94,7 @@ def fold_of(
 
 
 def _element_type(value: SSAValue) -> Attribute:
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return value.type.get_element_type()
 
 
@@ -176,7 +177,7 @@ def _is_scalar_op(inner: Operation, op: linalg.ops.GenericOp) -> bool:
 
 
 def _tensor_shape(value: SSAValue) -> tuple[int, ...]:
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return tuple(value.type.get_shape())
 
 
@@ -281,9 +282,9 @@ class _Writer:
         """Tests whether an op only makes more elements of some, so that these are better read."""
         if op in self.layers or not is_plain(op):
             return False
-        sizes = [v.type.element_count() for v in op.inputs if isinstance(v.type, TensorType)]
+        sizes = [v.type.element_count() for v in op.inputs if is_tensor(v.type)]
         result = op.results[0].type
-        assert isinstance(result, TensorType)
+        assert is_tensor(result)
         return len(sizes) == len(op.inputs) and max(sizes, default=0) < result.element_count()
 
     def _inline_body(self, op: linalg.ops.GenericOp, axes: Axes) -> SSAValue | None:

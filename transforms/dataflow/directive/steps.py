@@ -33,6 +33,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
+from ....dialects.common.kinds import is_tensor
 from ....dialects.dataflow import LayerOp, SegmentOp
 from ...core.describe import describe_value
 from ...core.errors import WeftError
@@ -364,7 +365,7 @@ class _Builder:
             )
         block = block or Block()
         block.add_ops([*body, func.ReturnOp(result)])
-        assert isinstance(result.type, TensorType)
+        assert is_tensor(result.type)
         marks = [DictionaryAttr({TENSOR_ATTRIBUTE: StringAttr(t.name)}) for t in reads]
         op = func.FuncOp(
             f"{name}.step",
@@ -413,14 +414,14 @@ def _taken_values(op: Operation) -> Iterator[SSAValue]:
 
 
 def _type_of(value: SSAValue) -> TensorType[Attribute]:
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return value.type
 
 
 def stored_form(value: SSAValue) -> tuple[Shape, Attribute]:
     """The shape in which a value is stored, and its elements' type. Raises `WeftError`."""
     type = value.type
-    if not isinstance(type, TensorType) or not type.has_static_shape():
+    if not is_tensor(type) or not type.has_static_shape():
         raise WeftError(f"{describe_value(value)} is {type}, expected a tensor of known shape")
     return tuple(type.get_shape()) or (1,), type.element_type
 

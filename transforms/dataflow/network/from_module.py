@@ -34,6 +34,7 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, StringAttr, TensorType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
+from ....dialects.common.kinds import is_tensor
 from ...core.describe import describe_op, describe_value
 from ...core.errors import WeftError
 from ...core.functions import argument_names, function_of, weight_names
@@ -77,7 +78,7 @@ def _function_name(function: func.FuncOp) -> str:
 
 def _refuse_nothing(function: func.FuncOp, value: SSAValue) -> None:
     """Raises `WeftError` for a tensor without elements."""
-    if isinstance(value.type, TensorType) and 0 in value.type.get_shape():
+    if is_tensor(value.type) and 0 in value.type.get_shape():
         raise WeftError(
             f"{describe_op(function)}: {describe_value(value)} is {value.type}; there is nothing "
             "to compute"

@@ -35,6 +35,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
+from ....dialects.common.kinds import is_tensor
 from ...core.describe import describe_op
 from ...kernel.index import expr_bounds, simplify_expr
 from ...kernel.view import (
@@ -129,7 +130,7 @@ class _Emitter:
         return new
 
     def _make_empty(self, type: Attribute) -> SSAValue:
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         return self.outside.insert(tensor.EmptyOp((), type)).tensor
 
     # --- Operands -------------------------------------------------------------------------
@@ -216,7 +217,7 @@ class _Emitter:
         return _Input(value, AffineMap(len(self.box), 0, exprs))
 
     def _element_type(self, value: SSAValue) -> Attribute:
-        return value.type.get_element_type() if isinstance(value.type, TensorType) else value.type
+        return value.type.get_element_type() if is_tensor(value.type) else value.type
 
     def _make_literal(self, value: Number, type: Attribute) -> IntegerAttr | FloatAttr:
         if isinstance(type, AnyFloat):

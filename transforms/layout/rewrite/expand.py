@@ -31,6 +31,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
+from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.primitives import (
     Broadcast,
     Fold,
@@ -162,8 +163,8 @@ class Expander:
         The first `places` of the `count` tiles from `first` on, `tiles = (first, count,
         places)`, in a row: of them `elements = (start, number)` go into a tensor.
         """
-        assert isinstance(source.type, TensorType)
-        assert isinstance(into.type, TensorType)
+        assert is_tensor(source.type)
+        assert is_tensor(into.type)
         first, count, places = tiles
         shape, after = source.type.get_shape(), into.type.get_shape()
         self.value = source
@@ -187,7 +188,7 @@ class Expander:
 
     def _gather_value(self, value: SSAValue, into: SSAValue, dim: int, tiling: Tiling) -> Operation:
         """`into[e] = value[tile(e), place(e)]`, where the two are no access of a window."""
-        assert isinstance(into.type, TensorType)
+        assert is_tensor(into.type)
         rank = into.type.get_num_dims()
         body = Block(arg_types=[self.element_type])
         inside = Builder(InsertPoint.at_end(body))

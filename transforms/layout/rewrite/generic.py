@@ -22,6 +22,7 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
+from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.attr import LayoutMapAttr
 from ...core.describe import describe_op
 from ...core.errors import WeftError
@@ -118,7 +119,7 @@ def layouts_of(source: Source) -> tuple[Layout, ...]:
     op, count = source.op, source.num_values
     captured = [None] * (source.kernel.num_inputs - count)
     types = [*op.operand_types[:count], *captured, *op.result_types]
-    return tuple(layout_of(t) if isinstance(t, TensorType) else Layout() for t in types)
+    return tuple(layout_of(t) if is_tensor(t) else Layout() for t in types)
 
 
 def _copy_kernel(op: Operation, access: Access, shape: Sequence[int]) -> Kernel:
@@ -130,7 +131,7 @@ def _copy_kernel(op: Operation, access: Access, shape: Sequence[int]) -> Kernel:
 
 def _pad_kernel(op: tensor.PadOp) -> Kernel:
     source, result = op.source.type, op.result.type
-    assert isinstance(source, TensorType)
+    assert is_tensor(source)
     low, high = op.static_low.get_values(), op.static_high.get_values()
     shape = result.get_shape()
     terminator = op.region.block.last_op

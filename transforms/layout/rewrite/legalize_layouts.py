@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
+from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.attr import LayoutMapAttr
 from ...core.describe import describe_op
 from ..apply import layout_of
@@ -22,7 +23,7 @@ def encoded_types(op: Operation) -> Iterator[TensorType[Attribute]]:
     """The types with a layout of an op's results and of its blocks' arguments."""
     values = [*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)]
     for value in values:
-        if isinstance(value.type, TensorType) and isinstance(value.type.encoding, LayoutMapAttr):
+        if is_tensor(value.type) and isinstance(value.type.encoding, LayoutMapAttr):
             yield value.type
 
 

@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     FunctionType,
     ModuleOp,
-    TensorType,
 )
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.passes import ModulePass
@@ -34,6 +33,7 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
+from ....dialects.common.kinds import is_array, is_tensor
 from ....dialects.layout.attr import LayoutMapAttr
 from ....dialects.layout.ops import ConvertOp, PrepackOp
 from ....dialects.layout.primitives import Primitive, Shape
@@ -76,12 +76,12 @@ def _attributes_of(op: Operation) -> Iterator[Attribute]:
 
 def _encoded_in(attribute: Attribute) -> Attribute | None:
     """A tensor type with a layout that is or is within `attribute`."""
-    if isinstance(attribute, TensorType):
+    if is_tensor(attribute):
         return attribute if isinstance(attribute.encoding, LayoutMapAttr) else None
     inner: Sequence[Attribute] = ()
     if isinstance(attribute, ParametrizedAttribute):
         inner = attribute.parameters
-    elif isinstance(attribute, ArrayAttr):
+    elif is_array(attribute):
         inner = attribute.data
     elif isinstance(attribute, DictionaryAttr):
         inner = tuple(a for name, a in attribute.data.items() if name != LAYOUT_ATTRIBUTE)
@@ -114,7 +114,7 @@ def _check_op(op: Operation) -> None:
 
 
 def _stored_type(type: Attribute) -> Attribute:
-    if isinstance(type, TensorType) and isinstance(type.encoding, LayoutMapAttr):
+    if is_tensor(type) and isinstance(type.encoding, LayoutMapAttr):
         return stored_type(type)
     return type
 

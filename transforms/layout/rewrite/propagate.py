@@ -28,6 +28,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
+from ....dialects.common.kinds import is_tensor
 from ....dialects.layout.ops import ConvertOp, PrepackOp
 from ...core.describe import describe_op
 from ...core.errors import WeftError
@@ -57,7 +58,7 @@ def conversion_bytes(module: Operation) -> int:
 
 def _read_value(value: SSAValue) -> Value:
     type = value.type
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     element = type.get_element_type()
     bits = element.bitwidth if isinstance(element, FixedBitwidthType) else 64
     weight = is_weight(value) or isinstance(value.owner, arith.ConstantOp)
@@ -77,7 +78,7 @@ class _Slot:
 
 
 def _layout_of(type: Attribute) -> Layout:
-    return layout_of(type) if isinstance(type, TensorType) else Layout()
+    return layout_of(type) if is_tensor(type) else Layout()
 
 
 def _is_static(type: Attribute) -> bool:
@@ -257,7 +258,7 @@ class _Writer:
 
 
 def _tensor_type(value: SSAValue) -> TensorType[Attribute]:
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return value.type
 
 
@@ -265,7 +266,7 @@ def _check_layouts(op: Operation) -> None:
     """1. Layouts fit the tensors that they are on."""
     values = [*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)]
     for value in values:
-        if isinstance(value.type, TensorType):
+        if is_tensor(value.type):
             try:
                 stored_type(value.type)
             except LayoutError as error:

@@ -1,0 +1,71 @@
+"""
+Tests for xDSL's generic attribute classes that tell a type checker the parameters, too.
+
+`isinstance(type, TensorType)` says to a checker `TensorType[Unknown]`: whatever is read from it
+is unknown, and so is what is computed of that. These say what is known of any such attribute.
+"""
+
+from __future__ import annotations
+
+from typing_extensions import TypeIs
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute
+
+
+def is_tensor(value: object) -> TypeIs[TensorType[Attribute]]:
+    """A `tensor` type of any element."""
+    return isinstance(value, TensorType)
+
+
+def is_vector(value: object) -> TypeIs[VectorType[Attribute]]:
+    """A `vector` type of any element."""
+    return isinstance(value, VectorType)
+
+
+def is_memref(value: object) -> TypeIs[MemRefType[Attribute]]:
+    """A `memref` type of any element."""
+    return isinstance(value, MemRefType)
+
+
+def is_integer(value: object) -> TypeIs[IntegerType]:
+    """An integer type of any width and sign."""
+    return isinstance(value, IntegerType)
+
+
+def is_array(value: object) -> TypeIs[ArrayAttr[Attribute]]:
+    """An array of any attributes."""
+    return isinstance(value, ArrayAttr)
+
+
+def is_integer_attr(value: object) -> TypeIs[IntegerAttr[IntegerType | IndexType]]:
+    """A number of an integer type or of `index`."""
+    return isinstance(value, IntegerAttr)
+
+
+def is_float_attr(value: object) -> TypeIs[FloatAttr[AnyFloat]]:
+    """A number of a floating-point type."""
+    return isinstance(value, FloatAttr)
+
+
+def is_dense_array(value: object) -> TypeIs[DenseArrayBase[IntegerType | AnyFloat]]:
+    """A dense array (`array<…>`) of numbers of one type."""
+    return isinstance(value, DenseArrayBase)
+
+
+def is_dense_elements(
+    value: object,
+) -> TypeIs[DenseIntOrFPElementsAttr[IntegerType | IndexType | AnyFloat]]:
+    """Dense elements (`dense<…>`) of integers or floating-point numbers."""
+    return isinstance(value, DenseIntOrFPElementsAttr)
