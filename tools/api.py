@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -194,6 +195,6 @@ def run(
 
 def target_results(value: object) -> tuple[Mapping[str, Array], object]:
     """The results of a target's `run`, checked."""
-    if not isinstance(value, tuple) or len(value) != 2:
+    if not isinstance(value, tuple) or len(cast("tuple[object, ...]", value)) != 2:
         raise WeftError("the target's run gave no results and report")
-    return value
+    return cast("tuple[Mapping[str, Array], object]", value)

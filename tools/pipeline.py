@@ -7,7 +7,7 @@ from __future__ import annotations
 from importlib import import_module
 from io import StringIO
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.utils.arg_spec import parse_pipeline
 from xdsl.utils.exceptions import ArgSpecParseError, PassFailedException, VerifyException
@@ -66,7 +66,7 @@ def run_pipeline(module: Upstream, pipeline: str, *, machine: str | None = None)
 
 def _bindings_of(module: Upstream) -> ModuleType:
     """The `ir` of the bindings that `module` comes from."""
-    kind = type(module)
+    kind = cast("type[object]", type(module))
     package = kind.__module__.partition("._mlir_libs")[0]
     if kind.__name__ == "Module" and package != kind.__module__:
         return import_module(f"{package}.ir")

@@ -41,7 +41,7 @@ def part_registers(part: int) -> tuple[str, ...]:
 
 def registers_for(places: Iterable[int | None]) -> tuple[str, ...]:
     """The registers that are all of these: parts of a data operand, `None` for coefficients."""
-    found = (*DATA, *COEFFICIENTS)
+    found: tuple[str, ...] = (*DATA, *COEFFICIENTS)
     for place in places:
         allowed = COEFFICIENTS if place is None else part_registers(place)
         found = tuple(name for name in found if name in allowed)

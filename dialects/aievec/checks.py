@@ -15,7 +15,6 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     FixedBitwidthType,
     IntegerAttr,
-    IntegerType,
     StringAttr,
 )
 from xdsl.ir import Attribute, SSAValue
@@ -34,7 +33,7 @@ from ..aie1.network import (
     find_network,
     select_error,
 )
-from ..common.kinds import is_vector
+from ..common.kinds import is_integer, is_vector
 
 FLOATS = MacShape("fpmac", 32, 32, 8, 1, 32)
 """Multiply-adds of f32: one column, selects as of 32-bit integers (UG1079, "Floating-Point")."""
@@ -67,7 +66,7 @@ def lanes_of(value: SSAValue) -> Lanes:
     type = value.type
     assert is_vector(type)
     element = type.element_type
-    if not isinstance(element, IntegerType | AnyFloat) or len(type.get_shape()) != 1:
+    if not (is_integer(element) or isinstance(element, AnyFloat)) or len(type.get_shape()) != 1:
         raise VerifyException(f"{type} is no register, which has one axis of integers or floats")
     assert isinstance(element, FixedBitwidthType)
     return Lanes(element, type.element_count(), element.bitwidth)

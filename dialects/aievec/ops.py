@@ -397,8 +397,9 @@ class PackOp(_Resize, HasFolderInterface):
     @override
     def fold(self) -> Sequence[SSAValue | Attribute] | None:
         wide = self.source.owner
-        same = isinstance(wide, UnpackOp) and wide.source.type == self.result.type
-        return (wide.source,) if same else None
+        if isinstance(wide, UnpackOp) and wide.source.type == self.result.type:
+            return (wide.source,)
+        return None
 
     def verify_(self) -> None:
         self.check_widths(self.source, self.result)

@@ -59,7 +59,9 @@ def is_float_attr(value: object) -> TypeIs[FloatAttr[AnyFloat]]:
     return isinstance(value, FloatAttr)
 
 
-def is_dense_array(value: object) -> TypeIs[DenseArrayBase[IntegerType | AnyFloat]]:
+def is_dense_array(
+    value: object,
+) -> TypeIs[DenseArrayBase[IntegerType] | DenseArrayBase[AnyFloat]]:
     """A dense array (`array<…>`) of numbers of one type."""
     return isinstance(value, DenseArrayBase)
 

@@ -20,7 +20,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from ..common.kinds import is_dense_array, is_integer_attr
+from ..common.kinds import is_dense_array, is_float_attr, is_integer_attr
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ def make_number(value: int | float) -> Number:
 
 def plain_number(attr: Attribute) -> int | float:
     """The value of a number. Raises `VerifyException` for other attributes."""
-    if isinstance(attr, IntegerAttr | FloatAttr):
+    if is_integer_attr(attr) or is_float_attr(attr):
         return attr.value.data
     raise VerifyException(f"{attr} must be a number")
 
@@ -56,7 +56,7 @@ def plain_params(owner: str, params: DictionaryAttr) -> dict[str, int]:
     """The values of the parameters of `owner`. Raises `VerifyException` for non-integers."""
     values: dict[str, int] = {}
     for name, value in params.data.items():
-        if not isinstance(value, IntegerAttr):
+        if not is_integer_attr(value):
             raise VerifyException(
                 f"{owner}: parameter '{name}' is {value}, but must be a whole number"
             )
@@ -79,7 +79,7 @@ def parse_ints(parser: AttrParser) -> DenseArrayBase:
 def parse_number(parser: AttrParser) -> Attribute:
     position = parser.pos
     attr = parser.parse_attribute()
-    if not isinstance(attr, IntegerAttr | FloatAttr):
+    if not (is_integer_attr(attr) or is_float_attr(attr)):
         parser.raise_error("number expected", position)
     return attr
 

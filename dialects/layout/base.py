@@ -137,8 +137,9 @@ class View(IRDLOperation, HasFolderInterface, HasCanonicalizationPatternsInterfa
         if self.source.type == self.result.type:
             return (self.source,)
         inner = self.source.owner
-        same = isinstance(inner, View) and inner.source.type == self.result.type
-        return (inner.source,) if same else None
+        if isinstance(inner, View) and inner.source.type == self.result.type:
+            return (inner.source,)
+        return None
 
     @classmethod
     @override

@@ -33,7 +33,7 @@ def int_attr(value: int) -> IntegerAttr[I64]:
     return IntegerAttr(value, i64)
 
 
-def plain_ints(attr: DenseArrayBase) -> tuple[int, ...]:
+def plain_ints(attr: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
     """The integers of an attribute."""
     return tuple(int(v) for v in attr.get_values())
 

@@ -47,7 +47,7 @@ class DropUnreadStep(RewritePattern):
             return
         if op.may_stop():  # 2.
             return
-        rewriter.erase_op(op)
+        rewriter.erase(op)
 
 
 def is_own(value: SSAValue) -> bool:

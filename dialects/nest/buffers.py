@@ -47,7 +47,7 @@ WORD_BYTES = 4
 def elements_of(value: SSAValue) -> int:
     """The elements of a buffer. Raises `VerifyException` for other memrefs."""
     type = value.type
-    if not isinstance(type, MemRefType) or len(type.get_shape()) != 1 or type.get_shape()[0] < 1:
+    if not is_memref(type) or len(type.get_shape()) != 1 or type.get_shape()[0] < 1:
         raise VerifyException(
             f"nest: a buffer is a memref of one dimension, of 1 element or more, not {type}"
         )
@@ -62,7 +62,7 @@ def element_type_of(value: SSAValue) -> Attribute:
 
 def bytes_of_element(type: Attribute) -> int:
     """The bytes of one element in a buffer."""
-    if isinstance(type, IntegerType):
+    if is_integer(type):
         return max(1, type.width.data // 8)
     size = getattr(type, "size", None)
     return size if isinstance(size, int) else 8
@@ -197,7 +197,7 @@ class DropUnusedBuffer(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: BufferOp, rewriter: PatternRewriter) -> None:
         if op.result.first_use is None:
-            rewriter.erase_op(op)
+            rewriter.erase(op)
 
 
 @irdl_op_definition
@@ -255,9 +255,9 @@ class JoinParts(RewritePattern):
         if not isinstance(inner, PartOp):
             return
         type = op.result.type
-        assert isinstance(type, MemRefType)
+        assert is_memref(type)
         offset = inner.offset.value.data + op.offset.value.data
-        rewriter.replace_op(op, PartOp(inner.source, offset, type))
+        rewriter.replace(op, PartOp(inner.source, offset, type))
 
 
 @irdl_op_definition

@@ -179,7 +179,7 @@ class ReadSourceOfCopy(RewritePattern):
             return
         if not is_never_written(source):  # 3.
             return
-        rewriter.erase_op(op)
+        rewriter.erase(op)
         rewriter.replace_all_uses_with(target, source)
 
 
@@ -400,7 +400,7 @@ class DropInputs(RewritePattern):
             op.detach_region(op.body),
         )
         new.attributes.update({k: v for k, v in op.attributes.items() if k != "reads"})
-        rewriter.replace_op(op, new)
+        rewriter.replace(op, new)
 
 
 def _field_names(schedule: ScheduleAttr | None) -> Sequence[str]:

@@ -374,7 +374,11 @@ class SignalOp(NocOp):
         also: Sequence[NodeAttr] = (),
         times: int = 1,
     ) -> None:
-        attributes = {"signal": StringAttr(signal), "of": of, "at": at}
+        attributes: dict[str, Attribute | None] = {
+            "signal": StringAttr(signal),
+            "of": of,
+            "at": at,
+        }
         attributes["also"] = ArrayAttr(also) if also else None
         attributes["times"] = IntegerAttr(times, i64) if times != 1 else None
         self._init_op(attributes, indices, waits)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, IntegerType, StringAttr, i64
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, i64
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_integer
 from ..common.written import WrittenAttr, name_text, parse_name
 
 
@@ -202,7 +203,7 @@ class StoredAttr(WrittenAttr):
         bits = 0
         if parser.parse_optional_keyword("as"):
             type = parser.parse_type()
-            if not isinstance(type, IntegerType):
+            if not is_integer(type):
                 parser.raise_error(f"elements are stored as integers, not {type}")
             bits = type.width.data
         return StoredAttr(name, digits or (), bits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import cast
 
 from xdsl.dialects.builtin import I64, IntegerAttr, IntegerType, TensorType, UnitAttr, i64
 from xdsl.ir import Attribute, Operation, Region, SSAValue
@@ -154,7 +155,7 @@ class BodyOp(Body):
             if name == tensor:
                 type = value.type
                 assert is_tensor(type)
-                return type
+                return cast("TensorType[IntegerType]", type)
         raise KeyError(tensor)
 
     def stored_bits(self, tensor: str) -> int:

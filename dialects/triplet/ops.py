@@ -40,7 +40,7 @@ from xdsl.traits import HasParent, IsTerminator, MemoryWriteEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from ..common.effects import TakesRegister
-from ..common.kinds import is_array, is_tensor, is_vector
+from ..common.kinds import is_array, is_integer, is_tensor, is_vector
 from ..common.written import Counted, bracket_text, parse_in_brackets
 from .attrs import SumType
 from .base import Body
@@ -524,7 +524,7 @@ def check_names(op: Operation, access: AccessAttr, loops: set[str]) -> None:
 
 def element_bits(type: Attribute) -> int:
     """The width of the elements of a vector or tensor of integers."""
-    assert isinstance(type, VectorType | TensorType)
+    assert is_vector(type) or is_tensor(type)
     element = type.element_type
-    assert isinstance(element, IntegerType)
+    assert is_integer(element)
     return element.width.data

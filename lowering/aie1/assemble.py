@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import IntegerType, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument
 
 from ...dialects.aie1 import ExecuteOp, KernelOp, ScheduleAttr
 from ...dialects.aie1.schedule import CoreSchedule
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_integer, is_tensor
 from ...targets.aie1.code.ir import code_of, kernel_of
 from ...targets.aie1.code.program_json import loops_json
 from ...targets.aie1.code.vector import Code
@@ -175,7 +175,7 @@ def _stores_type(part: TensorPart, bits: int, type: Attribute, is_result: bool) 
     if not is_tensor(type) or tuple(type.get_shape()) != part.shape:
         return False
     element = type.get_element_type()
-    if not isinstance(element, IntegerType):
+    if not is_integer(element):
         return False
     width = element.width.data
     return width == bits if is_result else width <= bits

@@ -21,6 +21,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
 from ...dialects.aie1 import ScheduleAttr
+from ...dialects.common.kinds import is_tensor
 from ...dialects.triplet import PackOp
 from ...targets.aie1.code.vector import BufferRole
 from ...targets.aie1.machine.spec import Aie1Spec
@@ -93,7 +94,9 @@ class ConvertSum(RewritePattern):
         last = block.last_op
         assert isinstance(last, func.ReturnOp)
         arguments = dict(zip([a.role for a in request.arguments], block.args, strict=True))
-        made = list(_body_ops(request, body, arguments, last.operands[0].type))
+        result_type = last.operands[0].type
+        assert is_tensor(result_type)
+        made = list(_body_ops(request, body, arguments, result_type))
         made[-1].attributes[SCHEDULE] = ScheduleAttr(replace(given, shape=body.shape.name))
         old = list(block.ops)
         rewriter.insert([*made, func.ReturnOp(made[-1].results[0])], InsertPoint.at_end(block))

@@ -12,6 +12,7 @@ import math
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
@@ -122,5 +123,6 @@ def decision_text(chosen: ScheduleAttr, facts: Mapping[str, object]) -> str:
         text += ", and the search ran out of steps: a better one may exist"
     unknown = facts.get("unknown_layouts")
     if isinstance(unknown, list) and unknown:
+        unknown = cast("list[object]", unknown)
         text += f"; z3 gave up {len(unknown)} ways of layouts ({unknown[0]})"
     return f"{text}; {facts.get('kernels')} kernels of {facts.get('candidates')} candidates"

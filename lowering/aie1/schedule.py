@@ -115,7 +115,7 @@ class Aie1SchedulePass(ModulePass):
         try:
             given = Parser(ctx, f"#aie1.schedule<{self.schedule}>").parse_attribute()
         except (ParseError, VerifyException) as error:
-            text = error.message if isinstance(error, ParseError) else str(error)
+            text = error.msg if isinstance(error, ParseError) else str(error)
             raise WeftError(f"{self.name}: schedule: {text}") from error
         assert isinstance(given, ScheduleAttr)
         core = given.get_schedule()

@@ -48,7 +48,7 @@ class NestAllocatePass(ModulePass):
 
 def _write_offsets(op: ProgramOp, program: Program, names: Mapping[SSAValue, str]) -> None:
     """Says where temporaries lie, and erases those that `program` has no longer."""
-    for value, name in reversed(names.items()):
+    for value, name in reversed(list(names.items())):
         buffer, owner = program.buffers.get(name), value.owner
         if buffer is None:
             assert isinstance(owner, Operation)

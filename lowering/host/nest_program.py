@@ -246,8 +246,13 @@ def _panels_attr(panels: Panels) -> PanelsAttr:
 
 
 def _look_up_attr(site: Site) -> LookUpAttr:
-    numbers = (site.number, site.extract, site.axis, site.look_up.limit)
-    return LookUpAttr(*map(int_attr, numbers), StringAttr(site.look_up.op))
+    return LookUpAttr(
+        int_attr(site.number),
+        int_attr(site.extract),
+        int_attr(site.axis),
+        int_attr(site.look_up.limit),
+        StringAttr(site.look_up.op),
+    )
 
 
 # --- reading ------------------------------------------------------------------------------------

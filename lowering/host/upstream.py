@@ -22,11 +22,11 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     ModuleOp,
-    TensorType,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_integer, is_tensor
 from ...dialects.nest.body import YieldOp
 from ...targets.host.nest.emit import StepText
 from ...targets.host.nest.look_ups import LOOK_UP, STATUS, STATUS_TYPE, LookUp
@@ -54,7 +54,7 @@ def tensors_read(op: Operation) -> tuple[SSAValue, ...]:
     found: dict[SSAValue, None] = {}
     for inner in op.walk():
         for value in inner.operands:
-            if isinstance(value.type, TensorType) and not _is_inside(value, op):
+            if is_tensor(value.type) and not _is_inside(value, op):
                 found.setdefault(value)
     return tuple(found)
 
@@ -213,7 +213,7 @@ def look_ups_of(op: Operation, first: int) -> tuple[Site, ...]:
     found: list[Site] = []
     for position, extract in enumerate(_list_extracts(op)):
         type = extract.tensor.type
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         for axis, (index, limit) in enumerate(zip(extract.indices, type.get_shape(), strict=True)):
             if limit < 1:
                 raise WeftError(f"{describe_op(op)}: looks up in {type}, which has no elements")
@@ -278,7 +278,7 @@ def _divide_safely(body: Region) -> None:
         builder = Builder(InsertPoint.before(inner))
 
         def constant(value: int, type: Attribute = divisor.type, to: Builder = builder) -> SSAValue:
-            assert isinstance(type, IntegerType | IndexType)
+            assert is_integer(type) or isinstance(type, IndexType)
             return to.insert(arith.ConstantOp(IntegerAttr(value, type, truncate_bits=True))).result
 
         def equal(value: int, other: SSAValue = divisor, to: Builder = builder) -> SSAValue:
@@ -316,6 +316,6 @@ def _scalars_read(op: Operation) -> tuple[SSAValue, ...]:
     found: dict[SSAValue, None] = {}
     for inner in op.walk():
         for value in inner.operands:
-            if not isinstance(value.type, TensorType) and not _is_inside(value, op):
+            if not is_tensor(value.type) and not _is_inside(value, op):
                 found.setdefault(value)
     return tuple(found)

@@ -31,7 +31,7 @@ class Carry:
     def from_body(cls, body: Block, starts: Sequence[SSAValue], ends: Sequence[SSAValue]) -> Carry:
         """For a body whose arguments are the loop's variable, and then a token by register."""
         args = tuple(body.args[1:])
-        numbers = {arg: number for number, arg in enumerate(args)}
+        numbers: dict[SSAValue, int] = {arg: number for number, arg in enumerate(args)}
         classes, count = _number_classes(starts), 0
         while count < len(set(classes)):
             count = len(set(classes))
@@ -64,6 +64,7 @@ class Carry:
             arg.replace_all_uses_with(self._current_token(arg))
             for op in users:
                 if not isinstance(op, noc.ForOp | noc.YieldOp):
+                    assert isinstance(op, noc.NocOp | noc.AllocOp | noc.FreeOp | noc.WaitOp)
                     set_waits(op, tuple(dict.fromkeys(op.waits)))
             assert isinstance(arg, BlockArgument)
             body.erase_arg(arg)

@@ -52,10 +52,8 @@ class Component:
         return self._shapes[key]
 
     def _describe_shape(self, values: Values) -> Iterator[object]:
-        bounds = [lambda d: self._tiles.bounds(d, values)]
-        bounds += [lambda d, p=part: p.bounds(d, values) for part in self._tiles.parts]
-        for number, find in enumerate(bounds):
-            found = {d: find(d) for d in self.dims}
+        for number, tiles in enumerate((self._tiles, *self._tiles.parts)):
+            found = {d: tiles.bounds(d, values) for d in self.dims}
             yield tuple(max(0, upper - lower) for lower, upper in found.values())
             if any(upper <= lower for lower, upper in found.values()):
                 continue

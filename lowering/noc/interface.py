@@ -54,7 +54,8 @@ def name_tensors(entry: func.FuncOp, steps: FunctionSteps) -> None:
 
 
 def _name_marks(marks: Marks, tensors: Sequence[StepTensor]) -> ArrayAttr[DictionaryAttr]:
-    old = [each.data for each in marks] if marks is not None else [{}] * len(tensors)
+    none: Mapping[str, Attribute] = {}
+    old = [none] * len(tensors) if marks is None else [each.data for each in marks]
     return ArrayAttr(
         DictionaryAttr({**each, TENSOR_ATTRIBUTE: StringAttr(tensor.name)})
         for each, tensor in zip(old, tensors, strict=True)

@@ -68,7 +68,7 @@ def find_columns(
     for column in numbers.T:
         key = column.tobytes()
         if key not in found:
-            fitting = _form_of(column, known)
+            fitting: Form | None = _form_of(column, known)
             if fitting is None:
                 name = f"p{len(params)}"
                 params.append(column)

@@ -49,7 +49,7 @@ def measure_processor(facts: Facts) -> tuple[Facts, Rates]:
     )
 
 
-def _fastest_call(call: Callable[[], None]) -> float:
+def _fastest_call(call: Callable[[], object]) -> float:
     """Seconds of the fastest of a few calls: others run on this machine, too."""
     times: list[float] = []
     for _ in range(_REPEATS):

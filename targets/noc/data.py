@@ -119,7 +119,10 @@ class BufferData:
         if not self.ring or all(s.stop <= e for s, e in zip(found, shape, strict=True)):
             return found
         pairs = zip(found, shape, strict=True)
-        return np.ix_(*(np.arange(s.start, s.stop, s.step) % e for s, e in pairs))
+        places: list[NDArray[np.int64]] = [
+            np.arange(s.start, s.stop, s.step) % e for s, e in pairs
+        ]
+        return np.ix_(*places)
 
     def fill_elements(self, array: Array) -> None:
         """Writes all elements."""

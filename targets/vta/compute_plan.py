@@ -164,7 +164,7 @@ def _gemm_parts(dst: IntArray, src: IntArray, wgt: IntArray) -> tuple[GemmPart, 
     parts: list[GemmPart] = []
     for count in np.unique(counts).tolist():
         firsts = starts[counts == count]
-        rows = firsts[:, None] + np.arange(count)
+        rows = firsts[:, None] + np.arange(int(count))
         wgt_rows = np.ascontiguousarray(wgt[rows])
         groups: defaultdict[bytes, list[int]] = defaultdict(list)
         for place, row in enumerate(wgt_rows):

@@ -164,6 +164,9 @@ def _accumulate_waits(
         # Without a token the difference is so low that it never wins.
         lead = np.where(sources >= 0, sums[sources] - before[pops], np.iinfo(np.int64).min // 2)
         columns.append(lead.tolist())
+    last: int
+    slot_a: int
+    slot_b: int
     for last, slot_a, lead_a, slot_b, lead_b in zip(previous[pops].tolist(), *columns, strict=True):
         wait = waits[last]
         other = waits[slot_a] + lead_a

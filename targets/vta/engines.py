@@ -115,6 +115,7 @@ class Engines:
         engines: list[int] = columns.queue.tolist()
         positions: list[int] = engine_positions(columns.queue).tolist()
         rows: list[list[int]] = clocks.tolist()
+        index: int
         for index in order.tolist():
             opcode = opcodes[index]
             access = Access(index, engines[index], positions[index] + 1, rows[index])

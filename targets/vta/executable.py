@@ -410,7 +410,7 @@ def relocated_units(
             )
         if memory[index] >= len(spec.dram_element_bytes):
             raise WeftError(f"instruction {index} names memory {memory[index]}; there is none such")
-        unit = spec.dram_element_bytes[memory[index]]
+        unit = spec.dram_element_bytes[int(memory[index])]
         if units.setdefault(name, unit) != unit:
             raise WeftError(
                 f"instruction {index} counts elements of {unit} bytes in buffer {name}, which "

@@ -100,7 +100,7 @@ def _write_section(executable: Executable) -> Section:
 
 def _count_instructions(insns: Words, spec: VtaSpec) -> dict[str, int]:
     """Counts the instructions of each kind, by lower-case name."""
-    found = Counter(field_values(insns, spec.header_fields["opcode"]).tolist())
+    found: Counter[int] = Counter(field_values(insns, spec.header_fields["opcode"]).tolist())
     return {opcode.name.lower(): found[opcode] for opcode in Opcode}
 
 

@@ -178,7 +178,7 @@ def _check_buffers(transfers: Transfers, buffers: Mapping[str, range]) -> None:
     message = "touches DRAM bytes {start}..{end} (exclusive), which are not inside one buffer"
     _raise_first(transfers, used & outside, message)
     if table:
-        names = {index: table[p][2] for index, p in enumerate(place.tolist())}
+        names: dict[int, str] = {index: table[p][2] for index, p in enumerate(place.tolist())}
         misaligned = used & (starts[place] % transfers.element_bytes != 0)
         if misaligned.any():
             name = names[int(np.flatnonzero(misaligned)[0])]

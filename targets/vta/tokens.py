@@ -70,7 +70,7 @@ def check_flags(queue: Int8Array, flags: Uint8Array) -> None:
     bad = np.flatnonzero(toward_nothing)
     if bad.size:
         index = int(bad[0])
-        engine = ENGINE_NAMES[queue[index]]
+        engine = ENGINE_NAMES[int(queue[index])]
         side = "previous" if queue[index] == LOAD_Q else "next"
         raise VtaError(
             f"vta: instruction {index} on the {engine} engine has a token flag for the {side} "
@@ -176,7 +176,7 @@ def _deadlock_error(
     index = int(stuck[0])
     pushed_by = max(int(match.from_prev[index]), int(match.from_next[index]))
     return VtaError(
-        f"vta: deadlock: instruction {index} on the {ENGINE_NAMES[queue[index]]} engine waits "
+        f"vta: deadlock: instruction {index} on the {ENGINE_NAMES[int(queue[index])]} engine waits "
         f"for a token of instruction {pushed_by}, which cannot run before it"
         + ("" if queue_depth is None else f" (command queues hold {queue_depth} instructions)"),
         index,
@@ -198,10 +198,12 @@ def vector_clocks(queue: Int8Array, match: TokenMatch, order: IntArray) -> IntAr
     instruction starts, by the order within engines and the tokens between them.
     """
     positions = engine_positions(queue).tolist()
-    engines = queue.tolist()
-    from_prev, from_next = match.from_prev.tolist(), match.from_next.tolist()
+    engines: list[int] = queue.tolist()
+    from_prev: list[int] = match.from_prev.tolist()
+    from_next: list[int] = match.from_next.tolist()
     clocks: list[tuple[int, int, int]] = [(0, 0, 0)] * len(engines)
     current = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+    index: int
     for index in order.tolist():
         engine = engines[index]
         clock = current[engine]

@@ -65,7 +65,7 @@ class _Bound:
 
     source: Array
     result: Array
-    call: Callable[[], None]
+    call: Callable[[], object]
 
 
 def _bind_change(change: Change) -> _Bound:

@@ -454,10 +454,8 @@ class Template:
         if t.w_outer:
             load = load.transpose(1, 0, 2)
         numbers: dict[tuple[tuple[int, ...], ...], int] = {}
-        numbered = [
-            (numbers.setdefault(line, len(numbers)), line)
-            for line in (tuple(map(tuple, groups)) for groups in load.tolist())
-        ]
+        lines: list[tuple[tuple[int, ...], ...]] = [tuple(map(tuple, g)) for g in load.tolist()]
+        numbered = [(numbers.setdefault(line, len(numbers)), line) for line in lines]
         for _ in range(batches):
             for line in numbered:
                 for _ in range(channels // t.oc_nthread):

@@ -194,9 +194,10 @@ def make_pages() -> dict[str, str]:
     docs: dict[str, str] = {}
     texts: dict[str, str] = {}
     for name, factory in our_universe().all_dialects.items():
+        dialect = factory()
         assert isinstance(factory, Lazy)
         docs[name] = doc_of(name, factory.load_module().__doc__)
-        texts[f"{name}.md"] = dialect_page(factory(), docs[name])
+        texts[f"{name}.md"] = dialect_page(dialect, docs[name])
     return {"README.md": index_page(docs), **texts}
 
 

@@ -72,16 +72,18 @@ def _split_passes(text: str, whole: str) -> Iterator[str]:
 
 def passes_help(passes: Mapping[str, Callable[[], type[ModulePass]]]) -> str:
     """Each pass of weft and of plug-ins, with its options, what they are, and their defaults."""
-    ours = {name: factory for name, factory in sorted(passes.items()) if isinstance(factory, Lazy)}
+    ours = [name for name, factory in sorted(passes.items()) if isinstance(factory, Lazy)]
     lines = ["passes of weft and their options:"]
-    for name, factory in ours.items():
-        kind = factory()
-        lines += [f"  {name}", *textwrap.wrap(_pass_summary(kind), 94, **_INDENTED)]
+    for name in ours:
+        kind = passes[name]()
+        lines += [f"  {name}", *_indented(_pass_summary(kind))]
         lines += [f"      {_option_text(field)}" for field in fields(kind) if field.init]
     return "\n".join(lines) + "\n"
 
 
-_INDENTED: Mapping[str, str] = {"initial_indent": "    ", "subsequent_indent": "    "}
+def _indented(text: str) -> list[str]:
+    """A paragraph in lines, below the name of a pass."""
+    return textwrap.wrap(text, 94, initial_indent=" " * 4, subsequent_indent=" " * 4)
 
 
 def _pass_summary(kind: type[ModulePass]) -> str:

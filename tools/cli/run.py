@@ -30,6 +30,7 @@ from ...transforms.layout.apply import (
     to_logical,
     to_stored,
 )
+from ...transforms.layout.map import Layout
 from ...transforms.machine.view import machine_from_text
 from ...transforms.model.load import load_module
 from ..api import load, run
@@ -99,7 +100,7 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError("--seconds is for --profile, which compiles again; leave it out")
     if args.against is not None and not args.check:
         raise WeftError("--against names what --check compares with: give --check, too")
-    given = read_arrays(args.inputs) if args.inputs is not None else {}
+    given: Mapping[str, Array] = read_arrays(args.inputs) if args.inputs is not None else {}
     if isinstance(program, Path) and program.is_dir():
         results = _run_folder(args, given)
     else:
@@ -235,7 +236,9 @@ def _compute_meaning(
     """
     function = function_of(module, executable.function)
     types, result_types = resident_types(function)
-    layouts = executable.host_layouts() if isinstance(executable, HasHostLayouts) else {}
+    layouts: Mapping[str, Layout] = {}
+    if isinstance(executable, HasHostLayouts):
+        layouts = executable.host_layouts()
 
     def is_held(name: str, type: Attribute) -> bool:
         """Tests whether callers store what the module stores, of which padding may be anything."""
@@ -254,7 +257,7 @@ def _compute_meaning(
     found: dict[str, tuple[Array, Callable[[Array], Array]]] = {}
     rows = zip(executable.host_results(logical).items(), logical, result_types, strict=True)
     for (name, stored), value, type in rows:
-        if is_held(name, type):
+        if is_encoded(type) and is_held(name, type):
             found[name] = value, partial(to_logical, type=type)
         else:
             found[name] = stored, np.asarray

@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 import numpy as np
 from xdsl.dialects import func
-from xdsl.dialects.builtin import AnyFloat, IntegerType
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_integer, is_tensor
 from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
@@ -150,7 +150,7 @@ def stored_form(name: str, type: Attribute) -> Form:
     The form of an argument of `type`: a number, or a tensor as it is stored. `WeftError` if
     it is neither, or its shape is not fixed.
     """
-    if isinstance(type, IntegerType | AnyFloat):
+    if is_integer(type) or isinstance(type, AnyFloat):
         return (), str(type)
     if not is_tensor(type) or not type.has_static_shape():
         raise WeftError(f"argument '{name}' is {type}; only tensors of fixed shape can be given")

@@ -8,6 +8,7 @@ about as much as what its framework computes in f32: sums are in another order.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -113,7 +114,7 @@ def measure_accuracy(name: str, found: Array, own: Array, exact: Array) -> Accur
     )
 
 
-def unit_of(dtype: np.dtype[np.generic]) -> float:
+def unit_of(dtype: np.dtype[Any]) -> float:
     """The unit of roundoff of a float type, relative to the number that is rounded; else 0."""
     return float(np.finfo(dtype).eps) / 2 if dtype.kind == "f" else 0.0
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
+from typing_extensions import TypeVar
 from xdsl.universe import Universe
 
 from ...transforms.core.errors import WeftError
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from ...targets.reference.interpreter import Meaning
     from ...transforms.machine.view import Machine
 
-T = TypeVar("T")
+T = TypeVar("T", default=Any)
 ROOT = __name__.partition(".")[0]
 
 

@@ -16,6 +16,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Node, parse_json
@@ -163,7 +164,9 @@ def check_machine(document: Node, machine: NodeMachine) -> None:
 
 
 def _format_value(value: object) -> str:
-    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return "x".join(map(str, cast("tuple[object, ...]", value)))
+    return str(value)
 
 
 def _read_network(

@@ -14,7 +14,7 @@ import dataclasses
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -35,6 +35,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 
+from ...dialects.common.kinds import is_dense_array
 from .errors import WeftError
 from .functions import function_of
 
@@ -107,8 +108,9 @@ def pipeline_text(passes: Iterable[ModulePass]) -> str:
 def _as_text(step: ModulePass) -> ModulePass:
     """`step`, if all of its options are plain."""
     for field in fields(step):
-        value = getattr(step, field.name)
-        parts: tuple[object, ...] = value if isinstance(value, tuple) else (value,)
+        value: object = getattr(step, field.name)
+        is_tuple = isinstance(value, tuple)
+        parts = cast("tuple[object, ...]", value) if is_tuple else (value,)
         if not all(part is None or isinstance(part, str | int | float) for part in parts):
             raise WeftError(
                 f"{step.name}: its {field.name.replace('_', '-')} are a Python object "
@@ -231,7 +233,7 @@ def facts_of(function: func.FuncOp) -> dict[str, Fact]:
 def add_facts(function: func.FuncOp, facts: Mapping[str, Fact]) -> None:
     """Adds facts to those of a function; newer ones take the place of those of the same name."""
     found = function.attributes.get(FACTS)
-    known = found.data if isinstance(found, DictionaryAttr) else {}
+    known: Mapping[str, Attribute] = found.data if isinstance(found, DictionaryAttr) else {}
     new = {name: _to_attribute(value) for name, value in facts.items()}
     function.attributes[FACTS] = DictionaryAttr({**known, **new})
 
@@ -272,7 +274,7 @@ def _from_attribute(attribute: Attribute) -> Fact:
             return attribute.data.decode()
         case DictionaryAttr():
             return {name: _from_attribute(value) for name, value in attribute.data.items()}
-        case DenseArrayBase():
+        case _ if is_dense_array(attribute):
             return [int(value) for value in attribute.get_values()]
         case ArrayAttr():
             return [_from_attribute(value) for value in attribute.data]

@@ -121,7 +121,7 @@ class CarriedParser(ExactParser):
         text = getattr(parameters[0], "data", None) if len(parameters) == 1 else None
         if issubclass(kind, Data) and isinstance(text, str):
             inner = Parser(self.ctx, text, name)
-            return kind(kind.parse_parameter(inner))
+            return cast("Attribute", kind(kind.parse_parameter(inner)))
         return None
 
 

@@ -111,7 +111,7 @@ def element_constraint(range_constraint: RangeConstraint) -> tuple[AttrConstrain
     if isinstance(range_constraint, RangeOf):
         return range_constraint.constr, _fixes_one(range_constraint.constr)
     if isinstance(inner, RangeConstraint):
-        return element_constraint(inner)
+        return element_constraint(cast(RangeConstraint, inner))
     return RangeOf(Attribute).constr, False
 
 
@@ -167,7 +167,8 @@ def spread_sizes(op: Operation) -> dict[str, Attribute]:
 
 def _run_lengths(op: Operation, group: Group) -> list[int]:
     held: object = getattr(op, group.name)
-    values = [held] if isinstance(held, SSAValue) else cast(Sequence[SSAValue], held or ())
+    one = isinstance(held, SSAValue)
+    values = cast(Sequence[SSAValue], [held] if one else held or ())
     types = [value.type for value in values]
     if group.num_slots == 1:
         return [len(types)]

@@ -1,6 +1,6 @@
 """Asking z3."""
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

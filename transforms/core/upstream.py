@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from io import StringIO
 from types import ModuleType
+from typing import Any
 
 from xdsl.dialects.builtin import DenseResourceAttr, ModuleOp, NoneAttr, TensorType
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -93,16 +94,16 @@ def _format_error(error: Exception, name: str) -> str:
     return f"{name}: {next(errors, lines[-1])}"
 
 
-def _drop_memoized_maps(root: object, ir: ModuleType) -> None:
+def _drop_memoized_maps(root: Any, ir: ModuleType) -> None:
     """Removes an attribute in which generalised ops repeat their maps."""
 
-    def visit_op(op: object) -> object:
-        attributes = op.attributes  # pyright: ignore[reportAttributeAccessIssue]
+    def visit_op(op: Any) -> object:
+        attributes = op.attributes
         if "linalg.memoized_indexing_maps" in attributes:
             del attributes["linalg.memoized_indexing_maps"]
         return ir.WalkResult.ADVANCE
 
-    root.walk(visit_op)  # pyright: ignore[reportAttributeAccessIssue]
+    root.walk(visit_op)
 
 
 def _inline_locations(text: str, name: str) -> str:

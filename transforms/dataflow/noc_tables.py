@@ -140,7 +140,7 @@ def rename_prefix(name: str, names: Mapping[str, str]) -> str:
 
 
 def _rename_attribute(
-    key: str, attribute: A, names: Mapping[str, str], known: dict[Attribute, Attribute]
+    key: str, attribute: Attribute, names: Mapping[str, str], known: dict[Attribute, Attribute]
 ) -> Attribute:
     """An attribute of an op in a program: names of buffers, signals and leaves are others."""
     if attribute in known:
@@ -231,7 +231,9 @@ def _set_numbers(
                 after.attributes[name] = _with_numbers(attribute, tuple(places), known)
 
 
-def _with_numbers(attribute: A, places: tuple[tuple[int, int], ...], known: _Known) -> Attribute:
+def _with_numbers(
+    attribute: Attribute, places: tuple[tuple[int, int], ...], known: _Known
+) -> Attribute:
     key = (attribute, places)
     if key in known:
         return known[key]

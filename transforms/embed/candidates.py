@@ -14,7 +14,7 @@ that the limit never excludes what it should not.
 Source of the cost: Rieber et al., section 4.4, "candidate selection".
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ Everything else excludes choices. Each constraint hangs on a named assumption, s
 when nothing is left the solver's core names the constraints in conflict.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 The reason why an intrinsic does not embed, in words, from the unsatisfiable core of the solver.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownVariableType=false
 

@@ -19,7 +19,7 @@ one vector of bounded integers stands for the pair. Where they are not, both ite
 and the tile are symbolic.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations

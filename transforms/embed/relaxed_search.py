@@ -9,7 +9,7 @@ far, the smallest part that is so by itself is excluded, with all that holds it.
 The search starts at solutions that pad little, as in `candidates`.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ class Structure:
             if bound in self.used and any({dim, other} <= used for used in self.used[bound]):
                 beside = (dims - {target} for dims in windows if target in dims)
                 found.append(frozenset[int]().union(*beside))
-        return frozenset.intersection(*found) if found else frozenset()
+        return found[0].intersection(*found[1:]) if found else frozenset()
 
     def is_isomorphic(self, binding: Binding, dim: int, target: int) -> bool:
         """

@@ -36,6 +36,7 @@ from xdsl.irdl import (
     EqAttrConstraint,
     MessageConstraint,
     ParamAttrConstraint,
+    RangeConstraint,
     RangeOf,
     TypeVarConstraint,
     VarConstraint,
@@ -201,7 +202,9 @@ class ConstraintWriter:
 
 def _of_anything(constraint: AttrConstraint) -> bool:
     """Tests whether this is an array of whatever there is."""
-    elements = getattr(constraint, "elem_range_constraint", None)
+    elements: RangeConstraint[Attribute] | None = getattr(
+        constraint, "elem_range_constraint", None
+    )
     return isinstance(elements, RangeOf) and elements.constr == AnyAttr()
 
 
@@ -255,7 +258,9 @@ def _format_constraint(constraint: AttrConstraint) -> str:
         case ParamAttrConstraint(base_attr=base):
             return base.name
         case _:
-            elements = getattr(constraint, "elem_range_constraint", None)
+            elements: RangeConstraint[Attribute] | None = getattr(
+                constraint, "elem_range_constraint", None
+            )
             if isinstance(elements, RangeOf):
                 return f"an array of {_format_constraint(elements.constr)}"
             return repr(constraint)

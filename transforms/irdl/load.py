@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..core.bindings import upstream_module
 from ..core.errors import WeftError
@@ -47,16 +47,16 @@ def check_context(context: object, ir: ModuleType | None = None) -> None:
         )
 
 
-def has_dialect(context: object, name: str) -> bool:
+def has_dialect(context: Any, name: str) -> bool:
     """Tests whether a context of the bindings has, or can have at once, the dialect `name`."""
     try:
-        context.get_dialect_descriptor(name)  # pyright: ignore[reportAttributeAccessIssue]
+        context.get_dialect_descriptor(name)
     except ValueError:
         return False
     return True
 
 
-def _find_refusal(context: object, text: str, ir: ModuleType) -> str | None:
+def _find_refusal(context: Any, text: str, ir: ModuleType) -> str | None:
     """The error of the bindings for `text`; None when they have loaded it."""
     messages: list[str] = []
 
@@ -69,8 +69,8 @@ def _find_refusal(context: object, text: str, ir: ModuleType) -> str | None:
         load: Callable[[object], None] = irdl.load_dialects
     except (ImportError, AttributeError) as error:
         return f"they cannot load IRDL ({error})"
-    with context, ir.Location.unknown(context):  # pyright: ignore[reportGeneralTypeIssues]
-        handler = context.attach_diagnostic_handler(add_message)  # pyright: ignore[reportAttributeAccessIssue]
+    with context, ir.Location.unknown(context):
+        handler = context.attach_diagnostic_handler(add_message)
         try:
             load(ir.Module.parse(text))
         except (ir.MLIRError, RuntimeError) as error:

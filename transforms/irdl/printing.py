@@ -5,6 +5,7 @@ The carried form of a module: what an MLIR reads that has loaded our dialects th
 from __future__ import annotations
 
 from io import StringIO
+from typing import cast
 
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -37,7 +38,7 @@ class CarriedPrinter(Printer):
                     self.print_list(attribute.parameters, self.print_attribute)
         elif isinstance(attribute, Data):
             with self.in_angle_brackets():
-                self.print_string_literal(_text_of(attribute))
+                self.print_string_literal(_text_of(cast("Data[object]", attribute)))
 
     def print_op(self, op: Operation) -> None:
         outer = self.print_generic_format

@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_integer, is_tensor
 from .view import Scalar, ScalarArg, ScalarConst, ScalarIndex, ScalarOp, fold_scalar
 
 _FLOATS: Mapping[str, AnyFloat] = {"bf16": bf16, "f16": f16, "f32": f32, "f64": f64}
@@ -119,7 +119,7 @@ def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | I
     """A number as an attribute of a scalar type."""
     if isinstance(type, AnyFloat):
         return FloatAttr(float(value), type)
-    assert isinstance(type, IntegerType | IndexType)
+    assert is_integer(type) or isinstance(type, IndexType)
     return IntegerAttr(int(value), type, truncate_bits=True)
 
 

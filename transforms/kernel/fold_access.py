@@ -15,13 +15,11 @@ from xdsl.dialects import arith, linalg, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
-    IntegerType,
-    TensorType,
 )
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ...dialects.common.kinds import is_float_attr, is_integer_attr
+from ...dialects.common.kinds import is_float_attr, is_integer, is_integer_attr, is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.literals import splat_of
@@ -48,7 +46,7 @@ def _number_of(attr: Attribute) -> int | float | None:
 
 def signed_value(value: int, type: Attribute) -> int:
     """The literal `value` of an integer type as a signed number; of `i1` as 0 or 1."""
-    if not isinstance(type, IntegerType):
+    if not is_integer(type):
         return value
     width = type.width.data
     value &= (1 << width) - 1
@@ -94,7 +92,7 @@ def _constant_generic(op: linalg.ops.GenericOp, value: SSAValue) -> int | float 
         if index >= len(op.inputs):
             return None
         source = op.inputs[index]
-        return constant_of(source) if isinstance(source.type, TensorType) else literal_of(source)
+        return constant_of(source) if is_tensor(source.type) else literal_of(source)
     return literal_of(stored)
 
 
@@ -143,7 +141,7 @@ def _to_source(
             return None
         access = replace(access, fill=fill)
     type = source.type
-    if not isinstance(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
+    if not is_tensor(type) or DYNAMIC_INDEX in type.get_shape():
         return None
     num_dims = access.map.num_dims
     results = tuple(_canonicalize_expr(e, num_dims) for e in exprs)
@@ -179,7 +177,7 @@ def _fold_pad(access: Access, op: tensor.PadOp) -> tuple[Access, SSAValue] | Non
             f"{describe_op(op)}: the padding value is not a constant; yield an arith.constant"
         )
     source = op.source.type
-    assert isinstance(source, TensorType)
+    assert is_tensor(source)
     num_dims = access.map.num_dims
     exprs: list[AffineExpr] = []
     guards: list[Guard] = []
@@ -219,7 +217,7 @@ def _fold_insert(access: Access, op: tensor.InsertSliceOp) -> tuple[Access, SSAV
     fill = 0 if isinstance(op.dest.owner, tensor.EmptyOp) else constant_of(op.dest)
     if fill is None or DYNAMIC_INDEX in (*offsets, *sizes, *strides):
         return None
-    if not isinstance(source, TensorType):
+    if not is_tensor(source):
         return None
     kept = _kept_dims(sizes, source.get_shape())
     if kept is None:
@@ -268,7 +266,7 @@ def _fold_reshape(
     stay.
     """
     source = op.src.type
-    if not isinstance(source, TensorType) or DYNAMIC_INDEX in source.get_shape():
+    if not is_tensor(source) or DYNAMIC_INDEX in source.get_shape():
         return None
     groups = [tuple(i.value.data for i in group.data) for group in op.reassociation.data]
     results = access.map.results
@@ -292,7 +290,7 @@ def _fold_collapse(
     access: Access, op: tensor.CollapseShapeOp, groups: Sequence[Sequence[int]]
 ) -> tuple[Access, SSAValue] | None:
     source = op.src.type
-    assert isinstance(source, TensorType)
+    assert is_tensor(source)
     shape = source.get_shape()
     exprs: list[AffineExpr] = [AffineExpr.constant(0)] * len(shape)
     for group, expr in zip(groups, access.map.results, strict=True):

@@ -21,12 +21,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from xdsl.dialects import affine, arith, func, linalg, math, tensor
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
+from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineBinaryOpExpr, AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineConstantExpr, AffineDimExpr
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_integer, is_tensor
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from .fold_access import constant_of, fold_access, literal_of
@@ -188,7 +188,7 @@ def _access_of(op: linalg.ops.GenericOp, index: int, value: SSAValue, map: Affin
         )
     type = value.type
     if not is_tensor(type):
-        if is_output or not isinstance(type, IntegerType | IndexType | AnyFloat):
+        if is_output or not (is_integer(type) or isinstance(type, IndexType | AnyFloat)):
             raise WeftError(
                 f"{describe_op(op)}: operand {index} has type {type}; kernels are read from "
                 "tensors (bufferise later)"
@@ -336,7 +336,7 @@ class _Body:
         if owner is self.op.body.block and isinstance(value, BlockArgument):
             return ScalarArg(value.index, str(value.type))
         if isinstance(owner, Block) or owner.parent_block() is not self.op.body.block:
-            if not isinstance(value.type, IntegerType | IndexType | AnyFloat):
+            if not (is_integer(value.type) or isinstance(value.type, IndexType | AnyFloat)):
                 raise WeftError(
                     f"{describe_op(self.op)}: the body reads {describe_value(value)} of type "
                     f"{value.type} from outside; only scalars can be captured"

@@ -5,7 +5,7 @@ All terms live in a context of the caller's, so that what z3 answers, and how so
 depend on what else the process asked before. z3 is imported at the first use.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ past the border so. z3 decides it, under `rlimit`, which counts its steps; guard
 it does not know stay.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations

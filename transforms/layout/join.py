@@ -32,7 +32,7 @@ from .map import Layout
 
 def expand_joins(module: Operation) -> None:
     """Replaces the ops by slices of tensors without a layout, and `layout.convert`s."""
-    patterns = [ExpandStore(), ExpandDecouple()]
+    patterns: list[RewritePattern] = [ExpandStore(), ExpandDecouple()]
     applier = GreedyRewritePatternApplier(patterns, dce_enabled=False)
     walker = PatternRewriteWalker(applier, apply_recursively=False)
     for region in module.regions:

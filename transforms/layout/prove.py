@@ -21,7 +21,7 @@ copies hold for those within `valid_bounds`. The one that readers use needs a pr
 z3 works under `rlimit`, which counts its steps: the answer is the same on every machine.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations

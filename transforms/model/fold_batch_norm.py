@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from typing_extensions import override
 from xdsl.builder import Builder
@@ -301,7 +302,7 @@ def _float_tensor(value: SSAValue) -> TensorType[AnyFloat]:
     type = value.type
     assert is_tensor(type)
     assert isinstance(type.element_type, AnyFloat)
-    return type
+    return cast("TensorType[AnyFloat]", type)
 
 
 # --- The pass -------------------------------------------------------------------------------------

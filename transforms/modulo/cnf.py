@@ -5,7 +5,7 @@ A literal is the number of a variable, or minus that. z3 reads clauses as text (
 which takes a hundredth of the time that making terms of it takes.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

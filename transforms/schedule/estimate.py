@@ -193,6 +193,7 @@ class Tables:
         ]
         output = self._estimate_input(len(inputs), order, order.held_output)
         first = sum(self.transfer[: len(inputs)], np.zeros(len(self.tiles)))
+        combination: tuple[int, ...]
         for combination in np.ndindex(*map(len, choices)):
             chosen = [c[i] for c, i in zip(choices, combination, strict=True)]
             held = tuple(h[i] for h, i in zip(order.holds, combination, strict=True))

@@ -73,7 +73,7 @@ def _run_shared(walk: Walk, cycles: StepCycles) -> Timeline:
     released, stored = [0] * walk.num_steps, [0] * walk.num_steps
     moving = arrival = 0
     computing, pending = cycles.start, -1
-    drain = np.where(walk.first, walk.operands[-1].wait, -1).tolist()
+    drain: list[int] = np.where(walk.first, walk.operands[-1].wait, -1).tolist()
     for t in range(walk.num_steps):
         for operand, loads in zip(walk.operands, cycles.loads, strict=False):
             if loads[t]:

@@ -196,7 +196,7 @@ class _Annealer:
         if not math.isfinite(self._values[best][row]):
             return None
         point = self._points[best][row]
-        bench, arrangement = self._benches[point[0]]
+        bench, arrangement = self._benches[int(point[0])]
         return Point(
             bench.pair, arrangement, bench.blocking(_draw_schedules(bench, point[None]), 0)
         )
@@ -233,6 +233,7 @@ class _Annealer:
 
     def _cost_points(self, points: Ints) -> None:
         found = np.zeros(len(points))
+        at: int
         for at in np.unique(points[:, 0]).tolist():
             rows = np.flatnonzero(points[:, 0] == at)
             bench, arrangement = self._benches[at]

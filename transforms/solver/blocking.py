@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -313,7 +313,7 @@ class _Rooms:
         held, row = _rank_numbers(modes.held[queue])
         cells = np.stack([self._largest_blocks(h) for h in held.tolist()]) + self._column * wide
         deep = which * table[0].size
-        total = table.ravel().take(cells[row] + deep[:, None, None])
+        total = cast("Floats", table.ravel().take(cells[row] + deep[:, None, None]))
         total += a[at[:, first], :, None]
         total += b[at[:, second], None, :]
         mode, i, j = map(int, np.unravel_index(int(total.argmin()), total.shape))

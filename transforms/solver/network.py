@@ -85,6 +85,7 @@ class _Table:
         order = np.argsort(self.values(homes)[:, 0], kind="stable").tolist()
         seen: set[int] = set()
         found: list[tuple[int, int]] = []
+        way: int
         for way in order:
             candidate = self.which[way][0]
             if len(found) < _TRIED or candidate not in seen:

@@ -157,8 +157,8 @@ def rank_pairs(
     every = [cut for cut in every if question.allows(cut)]
     if effort is not None and len(every) > _CUT * effort:
         rough = _rough_bounds(question, machine, goal, np.array(every))
-        order = np.argsort(rough, kind="stable").tolist()
-        every = [every[i] for i in order[: _CUT * effort]]
+        places: list[int] = np.argsort(rough, kind="stable").tolist()
+        every = [every[i] for i in places[: _CUT * effort]]
     if not every:
         return Pairs(np.zeros(0), (), np.zeros(0, np.int64))
     found = _make_pieces(question.shape, question.batch, machine).of(every)
@@ -169,7 +169,8 @@ def rank_pairs(
     order = np.argsort(bounds, kind="stable")
     if effort is not None and len(order) > effort:
         order = order[: _ESTIMATED * effort]
-        costs = rough_costs(question, machine, [choices[i] for i in order.tolist()],
+        places = order.tolist()
+        costs = rough_costs(question, machine, [choices[i] for i in places],
                              which[order], Numbers.split(table[order]))  # fmt: skip
         order = order[np.argsort(estimate_values(costs, goal), kind="stable")]
     return Pairs(bounds, choices, order)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.ir.affine import AffineExpr
+from xdsl.ir import Attribute
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
@@ -28,7 +29,7 @@ def apply_problem(op: ApplyOp) -> str | None:
         ]
         for guard in op.get_guards()
     ]
-    accesses = [
+    accesses: list[tuple[Attribute, AffineMap, list[_Range]]] = [
         *zip((v.type for v in (*op.inputs, op.result)), maps, [*guards, []], strict=True),
         *((op.operands[i].type, map, []) for i, map in reads),
     ]

@@ -12,16 +12,14 @@ from __future__ import annotations
 from xdsl.dialects import func, linalg
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    MemRefType,
     ModuleOp,
     TensorType,
-    VectorType,
 )
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_memref, is_tensor, is_vector
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.attr import LayoutMapAttr
 from ..core.describe import describe_op
@@ -79,8 +77,8 @@ def _size_problem(op: Operation, seen: dict[int, Attribute]) -> str | None:
     """The reason why a value of `op` is too large. `seen` are types that are not, by identity."""
     blocks = (block for region in op.regions for block in region.blocks)
     for value in (*op.results, *(arg for block in blocks for arg in block.args)):
-        type = value.type
-        if id(type) in seen or not isinstance(type, TensorType | MemRefType | VectorType):
+        type: Attribute = value.type
+        if id(type) in seen or not (is_tensor(type) or is_memref(type) or is_vector(type)):
             continue
         shape = [n for n in type.get_shape() if n != DYNAMIC_INDEX]
         if any(n < 0 for n in shape):

@@ -9,13 +9,12 @@ import math
 from collections.abc import Iterator, Sequence
 
 from xdsl.dialects import linalg, tensor
-from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_memref, is_tensor
 from ..core.limits import MAX_ITERATIONS, MAX_RANK
 from ..kernel.from_linalg import loop_index
 from .boxes import Size, are_compatible, divisor_problem, format_shape, index_problem
@@ -48,13 +47,13 @@ def structured_problem(op: LinalgStructuredOperation) -> str | None:
 
 
 def _shape_of(type: Attribute) -> tuple[Size, ...]:
-    if isinstance(type, TensorType | MemRefType):
+    if is_tensor(type) or is_memref(type):
         return sizes_of(type.get_shape())
     return ()
 
 
 def _element_type_of(type: Attribute) -> Attribute:
-    return type.element_type if isinstance(type, TensorType | MemRefType) else type
+    return type.element_type if is_tensor(type) or is_memref(type) else type
 
 
 def _result_problem(op: LinalgStructuredOperation) -> str | None:

@@ -116,7 +116,9 @@ class BodyIteration:
         """The tensors, and what trips reach beyond them, one behind the other."""
         register = self.spec.register_bits // 8
         sizes: dict[BufferRole, int] = {}
-        for role in (r for r in ROLES if r in self.memories):
+        for role in ROLES:
+            if role not in self.memories:
+                continue
             size = self.memories[role].bytes
             if role == "filter":
                 sizes[role] = self.zeros + (register if self.inner[0] else 0)
@@ -126,8 +128,9 @@ class BodyIteration:
                 sizes[role] = max(size, self._lanes_end(role))
         places = place_buffers({r: n for r, n in sizes.items()}, None, "a body")
         return tuple(
-            Buffer(m.name, role, places[role], sizes[role] * 8 // m.bits, m.bits)
-            for role, m in ((role, self.memories[role]) for role in sizes)
+            Buffer(m.name, role, places[role], size * 8 // m.bits, m.bits)
+            for role, size in sizes.items()
+            for m in (self.memories[role],)
         )
 
     def _loads_end(self, role: BufferRole) -> int:

@@ -73,9 +73,11 @@ class _Reader:
         groups = self._number_groups(stores, [*begins, *macs])
         self._check_loops()
         planned = [self._plan_mac(op, groups[op.result]) for op in macs]
-        stored = {n: self._list_chunks(op, op.dests, "output") for n, op in enumerate(stores)}
+        stored = {n: self._list_chunks(op, op.dests.data, "output") for n, op in enumerate(stores)}
         self._check_stored()
-        begun = {groups[op.result]: self._list_chunks(op, op.sources, "initial") for op in begins}
+        begun = {
+            groups[op.result]: self._list_chunks(op, op.sources.data, "initial") for op in begins
+        }
         shifts = {op.get_shift() for op in begins}
         needed = len(stored) if "initial" in self.roles.values() else 0
         if len(shifts) > 1 or len(begun) != needed:

@@ -49,11 +49,12 @@ def body_op(
     """
     writer = _Writer(trip, layouts)
     scaling, shape = trip.scaling, trip.shape
-    memories = [(role, trip.memories[role]) for role in ROLES if role in trip.memories]
+    roles: list[BufferRole] = [role for role in ROLES if role in trip.memories]
+    memories = [trip.memories[role] for role in roles]
     widths = [element_bits(type) for type in (*(value.type for value in inputs), result_type)]
     tensors = [
         stored_attr(m.name, layouts.get(role), 0 if m.bits == bits else m.bits)
-        for (role, m), bits in zip(memories, widths, strict=True)
+        for role, m, bits in zip(roles, memories, widths, strict=True)
     ]
     return BodyOp(
         TensorsAttr(tensors),

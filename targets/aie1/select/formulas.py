@@ -1,6 +1,6 @@
 """The index formulas of selects as they stand, for z3: bit vectors as wide as an index."""
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ is put in and the select are tried by the exact solver of selects. So the words 
 all that there are.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ the formulas as they stand to z3, whose unsatisfiable cores say which elements e
 Patterns that differ by a shift of the whole register share an entry of the cache.
 """
 
-# Z3 has no types.
+# z3 has no types.
 # pyright: reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownVariableType=false
 

@@ -12,6 +12,7 @@ what NumPy and PyTorch give for arrays on x86, and what the reference interprete
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from ....transforms.core.bindings import upstream_module
 from .narrow_floats import Op, Value, element_name, fill_attribute, retype_elements
@@ -82,7 +83,7 @@ def constant_value(x: Value) -> float | None:
         return None
     if op.name == "vector.broadcast":
         return constant_value(op.operands[0])
-    value = op.attributes["value"] if op.name == "arith.constant" else None
+    value: Any = op.attributes["value"] if op.name == "arith.constant" else None
     if isinstance(value, ir.DenseElementsAttr) and value.is_splat:
         value = value.get_splat_value()
     number = value.value if isinstance(value, ir.FloatAttr) else math.nan
@@ -91,7 +92,7 @@ def constant_value(x: Value) -> float | None:
 
 def _made_by(x: Value) -> Op | None:
     """The operation whose result a value is."""
-    owner = x.owner
+    owner: Any = x.owner
     return None if isinstance(owner, upstream_module("ir").Block) else owner
 
 

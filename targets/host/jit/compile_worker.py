@@ -18,7 +18,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import IO, Protocol, TypeAlias, cast
+from typing import IO, Any, Protocol, TypeAlias, cast
 
 from ....transforms.core.bindings import upstream_module
 from ....transforms.core.errors import BrokenIR, WeftError
@@ -208,10 +208,10 @@ def _check_signatures(module: Module) -> None:
                 )
 
 
-def _can_be_passed(type: object) -> bool:
+def _can_be_passed(type: Any) -> bool:
     ir = upstream_module("ir")
     if isinstance(type, ir.MemRefType):
-        return type.has_static_shape  # pyright: ignore[reportAttributeAccessIssue]
+        return type.has_static_shape
     return isinstance(type, ir.IndexType | ir.IntegerType | ir.FloatType)
 
 
@@ -236,11 +236,11 @@ def _write_out(root: Op) -> None:
     would do element by element (`divide_vectors`).
     """
     ir = upstream_module("ir")
-    rules = (
+    rules: list[tuple[Callable[[Any], bool], Callable[[Any], Any]]] = [
         (is_written_out, written_out),
         (is_float_to_integer, number_of),
         (is_vector_division, divide_vector),
-    )
+    ]
     for op in _walk_ops(root):
         for applies, make in rules:
             if not applies(op):

@@ -13,7 +13,7 @@ Using Rounding to Odd", IEEE Transactions on Computers 57(4), 2008.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from ....transforms.core.bindings import upstream_module
 
@@ -114,25 +114,25 @@ def _upper_half(bits: Value, result: object, is_nan: Value) -> Value:
     return arith.BitcastOp(result, arith.TruncIOp(short, kept).result).result
 
 
-def element_name(type: object) -> str:
+def element_name(type: Any) -> str:
     """The name of a type of numbers, or of a vector's elements."""
     ir = upstream_module("ir")
     return str(type.element_type if isinstance(type, ir.VectorType) else type)
 
 
-def retype_elements(type: object, element: object) -> object:
+def retype_elements(type: Any, element: object) -> object:
     """`type` with other elements."""
     ir = upstream_module("ir")
     if not isinstance(type, ir.VectorType):
         return element
-    return ir.VectorType.get(type.shape, element)  # pyright: ignore[reportAttributeAccessIssue]
+    return ir.VectorType.get(type.shape, element)
 
 
-def fill_attribute(type: object, value: int | float) -> object:
+def fill_attribute(type: Any, value: int | float) -> object:
     """A number, or a vector of it, as an attribute."""
     ir = upstream_module("ir")
     attribute = ir.FloatAttr if isinstance(value, float) else ir.IntegerAttr
     if not isinstance(type, ir.VectorType):
         return attribute.get(type, value)
-    of = type.element_type  # pyright: ignore[reportAttributeAccessIssue]
+    of = type.element_type
     return ir.DenseElementsAttr.get_splat(type, attribute.get(of, value))

@@ -98,8 +98,8 @@ def at_level(facts: Facts, level: str) -> Facts:
     missing = sorted(kept - facts.features)
     if missing:
         raise WeftError(f"{VARIABLE} is {level}, but this processor has no {', '.join(missing)}")
-    seen = frozenset().union(*(_FLAGS[name] for name in kept))
-    known = frozenset().union(*_FLAGS.values())
+    seen = frozenset[str]().union(*(_FLAGS[name] for name in kept))
+    known = frozenset[str]().union(*_FLAGS.values())
     return replace(facts, flags=(facts.flags - known) | (facts.flags & seen))
 
 

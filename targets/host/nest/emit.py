@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
@@ -82,14 +83,16 @@ def phase_of(step: KernelStep, program: Program) -> Phase:
             f"{step.what}: is no nest: its accesses are not linear, or it has no iterations or no "
             "parallel ones"
         )
-    panels = {}
-    for operand, tensor in enumerate(step.fused.tensors):
-        buffer = program.buffers[tensor.buffer]
-        if isinstance(buffer, Packed) and buffer.panels is not None:
-            panels[operand] = buffer.panels
+    buffers = [program.buffers[tensor.buffer] for tensor in step.fused.tensors]
+    panels = {
+        operand: buffer.panels
+        for operand, buffer in enumerate(buffers)
+        if isinstance(buffer, Packed) and buffer.panels is not None
+    }
     packed, local = fields["packed"], fields["local"]
     assert isinstance(packed, tuple)
     assert isinstance(local, tuple)
+    packed, local = cast("tuple[object, ...]", packed), cast("tuple[object, ...]", local)
     if set(packed) != set(panels):
         raise WeftError(
             f"{step.what}: its schedule has operands {list(packed)} packed, but {sorted(panels)} "

@@ -91,7 +91,7 @@ class Change:
         return self.module.bind(_ENTRY, source.ctypes.data, result.ctypes.data, thread, threads)
 
 
-Bound = Callable[[], None]
+Bound = Callable[[], object]
 """A call whose arguments are fixed."""
 
 _ENTRY = "change_layout"

@@ -118,7 +118,7 @@ class Maker:
         name = f"{'w' if weight else 'x'}{len(self.arguments)}"
         special = self.special and type.element.startswith("f")
         found = Argument(
-            name, type, 0 if low is None else low, 1 if high is None else high, weight, special
+            name, type, 0 if low is None else low, high, weight, special
         )
         self.arguments.append(found)
         return -len(self.arguments)

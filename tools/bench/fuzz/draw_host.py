@@ -26,7 +26,7 @@ from .draw_ops import (
 from .named import body_of
 from .program import Elementwise, Fill, Generic, Program, Type, dim_index
 
-_STARTS = (
+_STARTS: tuple[tuple[float, Callable[[Maker], int]], ...] = (
     (0.25, draw_convolution),
     (0.15, draw_product),
     (0.08, draw_pool),
@@ -106,7 +106,7 @@ def _multiply_square(maker: Maker, value: int) -> int | None:
         return None
     rank, columns = len(type.shape), maker.draw_extent()
     matrix = maker.draw_input(
-        Type((type.shape[-1], columns), type.element), weight=maker.draw_chance(0.7)
+        Type((*type.shape[-1:], columns), type.element), weight=maker.draw_chance(0.7)
     )
     target = Type((*type.shape[:-1], columns), sum_element(maker, type.element))
     init = draw_start(maker, target)

@@ -279,9 +279,9 @@ def _add_group(
     result = Type(type.shape, target or element)
     init = maker.add_op(Fill(result, None))
     maps.append(identity)
-    kinds, steps = "p" * rank, body.build_body()
+    scalars = body.build_body()
     return maker.add_op(
-        Generic(result, type.shape, kinds, tuple(inputs), init, tuple(maps), steps, value)
+        Generic(result, type.shape, "p" * rank, tuple(inputs), init, tuple(maps), scalars, value)
     )
 
 

@@ -88,7 +88,7 @@ def draw_concat(maker: Maker, source: int) -> int | None:
         shape[axis] = maker.draw_extent()
         other = Type(tuple(shape), type.element)
         sources.append(source if maker.draw_chance(0.2) else maker.draw_input(other))
-    order = maker.rng.permutation(len(sources))
+    order: list[int] = maker.rng.permutation(len(sources)).tolist()
     sources = [sources[i] for i in order]
     shape = list(type.shape)
     shape[axis] = sum(maker.type_of(s).shape[axis] for s in sources)

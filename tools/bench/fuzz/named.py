@@ -101,9 +101,11 @@ class Form:
 def form_of(name: str) -> Form:
     """The letters of a named op."""
     if name in _CONVOLUTIONS:
-        return Form(*_CONVOLUTIONS[name].split(","))
+        image, filter, result = _CONVOLUTIONS[name].split(",")
+        return Form(image, filter, result)
     if name in PRODUCTS:
-        return Form(*PRODUCTS[name].split(","), windows=False)
+        image, filter, result = PRODUCTS[name].split(",")
+        return Form(image, filter, result, windows=False)
     layout = name.removeprefix("pooling_").split("_")[0]
     return Form(*_POOLING[layout].split(","), pool=True)
 

@@ -44,7 +44,7 @@ class Approx:
     error: Array
     element: str
 
-    def select_elements(self, index: tuple[Array, ...]) -> Approx:
+    def select_elements(self, index: tuple[Array | slice, ...]) -> Approx:
         """The elements at these positions."""
         return Approx(self.value[index], self.error[index], self.element)
 

@@ -66,7 +66,7 @@ def _evaluate_op(op: Op, values: Sequence[Approx]) -> Approx:
     match op:
         case Constant():
             return make_exact(np.array(op.values if len(op.values) > 1 else
-                                  [op.values[0]] * op.type.size, np.float64 if
+                                  op.values[:1] * op.type.size, np.float64 if
                                   op.type.element.startswith("f") else np.int64)
                          .reshape(op.type.shape), op.type.element)  # fmt: skip
         case Fill():

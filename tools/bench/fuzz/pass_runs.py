@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, StringAttr
 from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import parse_pipeline
 
+from ....dialects.common.kinds import is_tensor
 from ....targets.reference.interpreter import run_function as interpret
 from ....transforms.core.functions import WEIGHT_ATTRIBUTE, argument_names, function_of
 from ....transforms.layout.apply import to_logical, to_stored
@@ -55,9 +56,10 @@ class PassRun:
         function = function_of(self.module, FUNCTION)
         arrays: dict[str, Array] = {}
         for name, argument in zip(argument_names(function), function.args, strict=True):
+            assert is_tensor(argument.type)
             arrays[name] = to_stored(self.inputs[name], argument.type)
         values = interpret(self.module, arrays, FUNCTION, self.meanings)
-        types = function.function_type.outputs
+        types = [type for type in function.function_type.outputs if is_tensor(type)]
         return [np.asarray(to_logical(v, t)) for v, t in zip(values, types, strict=True)]
 
     def _bind_weights(self) -> None:

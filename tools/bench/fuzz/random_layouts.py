@@ -48,7 +48,7 @@ def _insert_converts(value: SSAValue, steps: str, block: Block, ctx: WeftContext
 def random_steps(shape: tuple[int, ...], rng: np.random.Generator) -> list[str]:
     """One to four primitives that fit a shape, as text."""
     found: list[str] = []
-    extents = list(shape)
+    extents: list[int] = list(shape)
     for _ in range(int(rng.integers(1, 5))):
         if not extents:
             break
@@ -59,7 +59,7 @@ def random_steps(shape: tuple[int, ...], rng: np.random.Generator) -> list[str]:
             found.append(f"split(dim={d}, factors=[{extents[d] // inner}, {inner}])")
             extents[d : d + 1] = [extents[d] // inner, inner]
         elif kind == 1 and len(extents) > 1:
-            order = [int(i) for i in rng.permutation(len(extents))]
+            order: list[int] = [int(i) for i in rng.permutation(len(extents))]
             found.append(f"reorder(perm={order})")
             extents = [extents[i] for i in order]
         elif kind == 2 and d + 1 < len(extents):

@@ -43,7 +43,7 @@ def shrink_case(
             if tried >= trials:
                 return found, verdict
             tried += 1
-            candidate = replace(found, program=program)
+            candidate: Case = replace(found, program=program)
             now = judge(candidate)
             if now.kind == WRONG and now.signature == verdict.signature:
                 found, verdict, going = candidate, now, True

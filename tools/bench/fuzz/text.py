@@ -209,7 +209,7 @@ class Writer:
             f"{given} {{"
         )
         self.lines.append(f"^bb0({block}):")
-        for i, step in enumerate(op.body):
+        for step in op.body:
             elements.append(step.element)
             self.lines.append(f"  {self._step_text(len(elements) - 1, step, elements)}")
         self.lines.append(f"  linalg.yield %b{op.result} : {op.type.element}")

@@ -308,7 +308,7 @@ def measure_quantisation(work: Quantisation, rounds: int = ROUNDS) -> Record:
     }
 
 
-def _time_change(run: Callable[[], None], counted: int, copied: int, rounds: int) -> Record:
+def _time_change(run: Callable[[], object], counted: int, copied: int, rounds: int) -> Record:
     """Times a call that moves `counted` bytes, next to a copy of `copied` bytes."""
     seconds, copy_seconds = _time_interleaved(run, _copy_call(copied), rounds)
     return {
@@ -347,14 +347,14 @@ def _random_numbers(shape: Sequence[int], element_type: str) -> NDArray[np.gener
     return random.astype({"i8": np.int8, "f32": np.float32}[element_type])
 
 
-def _copy_call(size: int) -> Callable[[], None]:
+def _copy_call(size: int) -> Callable[[], object]:
     """A copy of `size` bytes."""
     source, result = align_array(np.ones(size, np.uint8)), align_array(np.zeros(size, np.uint8))
     return lambda: np.copyto(result, source)
 
 
 def _time_interleaved(
-    first: Callable[[], None], second: Callable[[], None], rounds: int
+    first: Callable[[], object], second: Callable[[], object], rounds: int
 ) -> tuple[float, float]:
     """The median seconds of one call of each, measured in turns."""
     calls = (first, second)
@@ -369,7 +369,7 @@ def _time_interleaved(
     return statistics.median(times[0]), statistics.median(times[1])
 
 
-def _time_call(call: Callable[[], None], count: int) -> float:
+def _time_call(call: Callable[[], object], count: int) -> float:
     start = time.perf_counter()
     for _ in range(count):
         call()

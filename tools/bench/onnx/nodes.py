@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import repeat
+from typing import cast
 
 import numpy as np
 from xdsl.utils.exceptions import ParseError, VerifyException
@@ -94,7 +95,8 @@ def is_ours(error: BaseException) -> bool:
 def results_of(case: Case) -> Sequence[Array]:
     """The results of a case on the host, in the order of the model's; `WeftError` if refused."""
     model, values = with_constants(case)
-    if any(not isinstance(value, np.ndarray | np.generic) for value in values):
+    given = cast("Sequence[object]", values)
+    if any(not isinstance(value, np.ndarray | np.generic) for value in given):
         raise WeftError(f"{case.name}: inputs that are no tensors are not supported")
     imported = import_onnx(model, case.name, "main")
     names = argument_names(function_of(load_module(imported.text, make_context())))

@@ -223,6 +223,7 @@ def search_template(conv: Convolution, spec: VtaSpec) -> BaselineResult | None:
     bounds = np.array([lower_bound(template) for template in templates], np.int64)
     best: tuple[Timing, Template] | None = None
     timed = 0
+    index: int
     for index in np.argsort(bounds, kind="stable").tolist():
         if best is not None and bounds[index] >= best[0].cycles:
             break

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 
@@ -46,14 +47,14 @@ def list_decompositions() -> Mapping[object, Callable[..., object]]:
     }
 
 
-def _decompose_gelu(x: object, *, approximate: str = "none") -> object:
+def _decompose_gelu(x: Any, *, approximate: str = "none") -> object:
     if approximate != "tanh":
         return NotImplemented
     inner = math.sqrt(2 / math.pi) * (x + 0.044715 * (x * x * x))
     return 0.5 * x * (1 + inner.tanh())
 
 
-def _decompose_elu(x: object, alpha: float = 1, scale: float = 1, input_scale: float = 1) -> object:
+def _decompose_elu(x: Any, alpha: float = 1, scale: float = 1, input_scale: float = 1) -> object:
     torch = import_module("torch")
     return torch.where(x > 0, x * scale, (x * input_scale).expm1() * (alpha * scale))
 
@@ -90,7 +91,7 @@ class _Numbers:
         return import_module("torch").where(condition, yes, no)
 
 
-def _exact_remainder(x: object, y: object, *, like_c: bool) -> object:
+def _exact_remainder(x: Any, y: Any, *, like_c: bool) -> object:
     """
     The remainder of floats with the sign of the dividend, as in C, or of the divisor; exact, but
     for the rounding of the sum where the divisor is added.

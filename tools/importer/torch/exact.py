@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from copy import deepcopy
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from .source import in_evaluation, silence_torch
 
 
 def framework_of(
-    module: object, inputs: Sequence[object] | None, source: str, *, has_mode: bool = True
+    module: Any, inputs: Sequence[object] | None, source: str, *, has_mode: bool = True
 ) -> Framework:
     """
     The framework that gives a module's results. Of `inputs`, those it was exported with, the
@@ -26,7 +27,7 @@ def framework_of(
     """
     torch = import_module("torch")
 
-    def called(module: object, given: Sequence[object]) -> list[Array]:
+    def called(module: Any, given: Sequence[object]) -> list[Array]:
         with silence_torch(), in_evaluation(module) if has_mode else nullcontext():
             return _call_module(module, given)
 
@@ -67,7 +68,7 @@ def _widen_value(value: object) -> object:
     return value.double() if narrow else value
 
 
-def wide_types() -> object:
+def wide_types() -> Any:
     """
     A context in which PyTorch computes in f64 where it would in f32 or less: types that a model
     asks for are that, and so are the tensors that it makes or holds outside of its parameters.
@@ -86,7 +87,7 @@ def wide_types() -> object:
 
     class Wide(mode):
         def __torch_dispatch__(
-            self, call: object, types: object, args: object = (), kwargs: object = None
+            self, call: Any, types: object, args: object = (), kwargs: object = None
         ) -> object:
             del types
             found = call(*tree_map(widened, args), **tree_map(widened, kwargs or {}))

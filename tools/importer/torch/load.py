@@ -11,6 +11,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -101,7 +102,7 @@ def _import_value(
 ) -> ImportedModel:
     torch = torch_module()
     name = options.name_or(default)
-    given: object = None
+    given: Any = None
     if isinstance(value, tuple) and len(value) == 2:
         value, given = value
     if isinstance(value, torch.export.ExportedProgram):

@@ -164,7 +164,7 @@ def _divide_counts(
     for way in product(*(reversed(list_factorisations(n, 2)) for n in counts)):
         batch, pieces = zip(*way, strict=True)
         if _can_block(batch, mapping.batch) and _can_block(pieces, mapping.fold_w):
-            return way
+            return tuple((n, m) for n, m in way)
     raise WeftError(
         f"layer {name}: its outputs are folded into {mapping.fold_w} pieces, but the factors "
         f"{counts} of the loop N do not divide into batch and pieces; directives cannot say that"

@@ -14,11 +14,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, func, linalg, tensor
-from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, TensorType
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineMap
 
-from ....dialects.common.kinds import is_tensor
+from ....dialects.common.kinds import is_integer, is_tensor
 from ...kernel.fold_access import constant_of, literal_of
 from .epilogue import is_subtype
 
@@ -309,7 +309,7 @@ class _Writer:
         return mapper.get(last.operands[0], last.operands[0])
 
     def _add_constant(self, number: int | float, type: Attribute) -> SSAValue:
-        if isinstance(type, IntegerType):
+        if is_integer(type):
             op = arith.ConstantOp(IntegerAttr(int(number), type))
         else:
             assert isinstance(type, AnyFloat)

@@ -254,7 +254,8 @@ class Tiles:
     @staticmethod
     def runs(axis: Axis, bounds: _Bounds) -> Runs:
         """The elements that the iterations within `bounds`, one or more, touch along `axis`."""
-        base, terms = axis.offset, []
+        base = axis.offset
+        terms: list[tuple[int, int]] = []
         for dim, factor in axis.terms:
             lower, upper = bounds(dim)
             base += factor * lower

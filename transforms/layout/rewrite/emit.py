@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IndexType,
     IntegerAttr,
-    IntegerType,
     TensorType,
 )
 from xdsl.dialects.linalg import ops as linalg
@@ -35,7 +34,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
-from ....dialects.common.kinds import is_tensor
+from ....dialects.common.kinds import is_integer, is_tensor
 from ...core.describe import describe_op
 from ...kernel.index import expr_bounds, simplify_expr
 from ...kernel.view import (
@@ -152,7 +151,7 @@ class _Emitter:
         such an operand says how long the loop is.
         """
         type = input.value.type
-        whole = type.get_shape() if isinstance(type, TensorType) else ()
+        whole = type.get_shape() if is_tensor(type) else ()
         shape = [
             self.rebuild.kernel.dims[e.position].extent if isinstance(e, AffineDimExpr) else n
             for e, n in zip(input.map.results, whole, strict=True)
@@ -222,7 +221,7 @@ class _Emitter:
     def _make_literal(self, value: Number, type: Attribute) -> IntegerAttr | FloatAttr:
         if isinstance(type, AnyFloat):
             return FloatAttr(float(value), type)
-        if isinstance(type, IntegerType) and isinstance(value, int):
+        if is_integer(type) and isinstance(value, int):
             return IntegerAttr(value, type)
         raise PassFailedException(
             f"layout-materialize: {describe_op(self.rebuild.source.op)}: there is no constant "

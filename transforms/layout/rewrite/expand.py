@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IndexType,
     IntegerAttr,
-    IntegerType,
     TensorType,
     i64,
 )
@@ -31,7 +30,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
-from ....dialects.common.kinds import is_tensor
+from ....dialects.common.kinds import is_integer, is_tensor
 from ....dialects.layout.primitives import (
     Broadcast,
     Fold,
@@ -241,7 +240,7 @@ class Expander:
     def _make_literal(self, value: int | float) -> IntegerAttr | FloatAttr:
         if isinstance(self.element_type, AnyFloat):
             return FloatAttr(float(value), self.element_type)
-        if isinstance(self.element_type, IntegerType) and isinstance(value, int):
+        if is_integer(self.element_type) and isinstance(value, int):
             return IntegerAttr(value, self.element_type)
         raise PassFailedException(
             f"layout-materialize: no constant {value} of type {self.element_type} to pad with"

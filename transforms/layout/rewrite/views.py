@@ -94,7 +94,12 @@ def merge_views(root: Operation) -> None:
     Joins all changes of layout in `root` that follow each other, through views too. It ends:
     changes only move towards where tensors are logical, and joining leaves fewer.
     """
-    patterns = [EraseUnused(), ChangeBeforeStored(), ChangeBehindLogical(), JoinChanges()]
+    patterns: list[RewritePattern] = [
+        EraseUnused(),
+        ChangeBeforeStored(),
+        ChangeBehindLogical(),
+        JoinChanges(),
+    ]
     walker = PatternRewriteWalker(GreedyRewritePatternApplier(patterns, dce_enabled=False))
     for region in root.regions:
         walker.rewrite_region(region)

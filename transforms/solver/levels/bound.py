@@ -320,7 +320,7 @@ class Relaxation:
         """The elements of a tensor that cross the boundary."""
         least = self.least[tensor]
         if stays:
-            return np.full(number.shape[1], float(least.once))
+            return np.full(int(number.shape[1]), float(least.once))
         moved = self.model.tensors[tensor].dims
         out = [d for d in range(len(number)) if d not in moved and d not in idle]
         return np.maximum(least.once, least.each * number[out].prod(0))
@@ -330,7 +330,7 @@ def _halve_boxes(boxes: Ints) -> Ints:
     """Each box divided along its longest side, in logarithms of the places."""
     width = boxes[1] - boxes[0]
     side = width.argmax(0)
-    each = np.arange(boxes.shape[2])
+    each = np.arange(int(boxes.shape[2]))
     middle = (boxes[0, side, each] + boxes[1, side, each]) // 2
     low, high = boxes.copy(), boxes.copy()
     low[1, side, each] = middle

@@ -170,8 +170,8 @@ def count_costs(model: Model, batch: Batch) -> Costs:
     energy = np.zeros(len(batch))
     cycles = np.zeros(len(batch))
     guide = np.zeros(len(batch))
-    weights = 1 << np.arange(batch.held.shape[0] * batch.held.shape[1])
-    keys = (batch.held.reshape(len(weights), -1) * weights[:, None]).sum(0)
+    weights = 1 << np.arange(int(batch.held.shape[0] * batch.held.shape[1]))
+    keys: Ints = (batch.held.reshape(len(weights), -1) * weights[:, None]).sum(0)
     for key in np.unique(keys):
         which = np.nonzero(keys == key)[0]
         found = Counter(model, batch.take(which)).costs()
@@ -197,7 +197,7 @@ class Counter:
         extents = np.broadcast_to(model.extents[:, None], batch.blocks.shape[1:])
         self.whole = np.concatenate([batch.blocks[1:], extents[None]])
         self.extents = extents
-        self.rank = np.argsort(batch.orders, axis=1) + dims * np.arange(levels)[:, None, None]
+        self.rank: Ints = np.argsort(batch.orders, axis=1) + dims * np.arange(levels)[:, None, None]
         self.active = self.whole > batch.groups
         self.held = batch.held[..., 0] if len(batch) else np.zeros(batch.held.shape[:2], bool)
         self.never = np.int64(levels * dims)

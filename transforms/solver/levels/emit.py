@@ -37,7 +37,7 @@ def _level_directives(model: Model, one: Batch, level: int) -> LevelDirectives:
     ]
     updates = tuple(
         Update(((model.dims[d], int(groups[d])),))
-        for d in one.orders[level, :, 0]
+        for d in map(int, one.orders[level, :, 0])
         if groups[d] < whole[d]
     )
     held: list[ResidentBlock] = []

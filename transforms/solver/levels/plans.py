@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
+from typing import cast
 
 import numpy as np
 
@@ -114,7 +115,7 @@ class Moves:
         turns = -(-extent // (block * copies))
         if more:
             wanted = -(-extent // (block * np.maximum(1, turns - 1)))
-            return np.where(turns > 1, np.maximum(copies + 1, wanted), copies)
+            return cast("Ints", np.where(turns > 1, np.maximum(copies + 1, wanted), copies))
         return np.maximum(1, np.minimum(copies - 1, -(-extent // (block * (turns + 1)))))
 
     def grow_stacks(self, plans: LevelPlans, level: int) -> list[LevelPlans]:

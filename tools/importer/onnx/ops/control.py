@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from typing import Any, cast
 
 import numpy as np
 
@@ -57,7 +58,7 @@ def _known_value(known: Mapping[str, object], name: str) -> object | None:
 
 def _unroll_scan(node: object, shapes: Mapping[str, Sequence[int]]) -> Sequence[object] | None:
     """Steps over slices of the scanned inputs; the results of all steps are joined."""
-    attributes = attributes_of(node)
+    attributes = cast("Mapping[str, Any]", attributes_of(node))
     body, count = attributes["body"], int(attributes["num_scan_inputs"])
     states = len(node.input) - count
     scanned = node.input[states:]
@@ -168,7 +169,7 @@ def _write_step(
     inner = dict(names)
     outputs = [v.name for v in body.output]
     nodes = _copy_nodes(body, inner, prefix)
-    return nodes, [inner.get(name, name) for name in outputs]
+    return nodes, [inner[name] if name in inner else name for name in outputs]
 
 
 def _write_finals(names: Sequence[str], outputs: Sequence[str]) -> Sequence[object]:

@@ -220,7 +220,7 @@ def constant_of_shape(node: Node) -> Sequence[Tensor]:
     number: Number = 0
     type = "f32"
     if value is not None:
-        from onnx import numpy_helper  # pyright: ignore[reportMissingImports]
+        from onnx import numpy_helper  # pyright: ignore[reportAttributeAccessIssue]
 
         array = numpy_helper.to_array(value)
         type = ELEMENTS[value.data_type]  # pyright: ignore[reportAttributeAccessIssue]
