@@ -121,7 +121,8 @@ class CarriedParser(ExactParser):
         text = getattr(parameters[0], "data", None) if len(parameters) == 1 else None
         if issubclass(kind, Data) and isinstance(text, str):
             inner = Parser(self.ctx, text, name)
-            return cast("Attribute", kind(kind.parse_parameter(inner)))
+            known = cast("type[Data[object]]", kind)
+            return known(known.parse_parameter(inner))
         return None
 
 

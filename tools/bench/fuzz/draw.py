@@ -117,9 +117,7 @@ class Maker:
                 low, high = -(1 << bits - 1), (1 << bits - 1) - 1
         name = f"{'w' if weight else 'x'}{len(self.arguments)}"
         special = self.special and type.element.startswith("f")
-        found = Argument(
-            name, type, 0 if low is None else low, high, weight, special
-        )
+        found = Argument(name, type, 0 if low is None else low, high, weight, special)
         self.arguments.append(found)
         return -len(self.arguments)
 
