@@ -19,6 +19,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_tensor
 from .attr import has_filling, loses_elements, steps_of, verify_layout
 from .primitives import shapes_along
 

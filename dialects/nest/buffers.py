@@ -36,6 +36,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import IsolatedFromAbove, MemoryAllocEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_integer, is_memref, is_tensor
 from .attrs import PanelsAttr, int_attr, make_int_array, plain_ints
 from .body import YieldOp
 

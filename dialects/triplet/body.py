@@ -22,6 +22,7 @@ from xdsl.traits import Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from ..arch.base import NO_ARGUMENTS, ClosedRegion, end_body
+from ..common.kinds import is_tensor
 from .attrs import LoopRange, LoopsAttr, StoredAttr, StoredDigit, SumType, TensorsAttr, with_steps
 from .base import Body
 from .forms import AccessAttr

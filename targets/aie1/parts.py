@@ -16,6 +16,7 @@ import numpy as np
 from xdsl.dialects.builtin import ArrayAttr
 
 from ...dialects.aie1 import KernelOp, TensorPartAttr
+from ...dialects.common.kinds import is_array
 from ...dialects.common.written import Counted
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError

@@ -8,6 +8,7 @@ not fit, and a closing `ub.unreachable` and sizes of slots are recognised where 
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects.ub import UnreachableOp
