@@ -8,7 +8,8 @@ not fit, and a closing `ub.unreachable` and sizes of slots are recognised where 
 from __future__ import annotations
 
 import re
-from typing import cast
+from collections.abc import Callable
+from typing import TypeVar, cast
 
 from xdsl.context import Context
 from xdsl.dialects.ub import UnreachableOp
@@ -18,6 +19,7 @@ from xdsl.parser import Parser
 from xdsl.traits import IsTerminator, NoTerminator, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Position
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from .literals import ExactParser
 from .slots import gather_sizes, is_carried
@@ -25,6 +27,8 @@ from .slots import gather_sizes, is_carried
 # Hooks of xDSL's parser that are not public; xDSL is pinned exactly.
 # pyright: reportPrivateUsage=false
 
+
+_T = TypeVar("_T")
 
 _SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.overflow<none>")
 """Flags that newer versions of MLIR print on ops that had none before."""
@@ -72,6 +76,18 @@ class CarriedParser(ExactParser):
             else:
                 _free_properties(op)
         return op
+
+    def parse_comma_separated_list(
+        self, delimiter: Parser.Delimiter, parse: Callable[[], _T], context_msg: str = ""
+    ) -> list[_T]:
+        """
+        A list, in parentheses where `linalg.generic` has the types of several results: so MLIR and
+        xDSL print them, but xDSL asks for them without.
+        """
+        if delimiter == self.Delimiter.NONE and parse == self.parse_attribute:
+            if self._current_token.kind == MLIRTokenKind.L_PAREN:
+                delimiter = self.Delimiter.PAREN
+        return super().parse_comma_separated_list(delimiter, parse, context_msg)
 
     def parse_region(self, arguments: object = None) -> Region:
         region = super().parse_region(arguments)  # pyright: ignore[reportArgumentType]

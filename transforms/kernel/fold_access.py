@@ -196,7 +196,7 @@ def _fold_extract(access: Access, op: tensor.ExtractSliceOp) -> tuple[Access, SS
     strides = op.static_strides.get_values()
     if DYNAMIC_INDEX in (*offsets, *sizes, *strides):
         return None
-    kept = _kept_dims(sizes, access.shape)
+    kept = kept_dims(sizes, access.shape)
     if kept is None:
         return None
     exprs = [AffineExpr.constant(offset) for offset in offsets]
@@ -219,7 +219,7 @@ def _fold_insert(access: Access, op: tensor.InsertSliceOp) -> tuple[Access, SSAV
         return None
     if not is_tensor(source):
         return None
-    kept = _kept_dims(sizes, source.get_shape())
+    kept = kept_dims(sizes, source.get_shape())
     if kept is None:
         return None
     exprs: list[AffineExpr] = []
@@ -239,7 +239,7 @@ def _fold_insert(access: Access, op: tensor.InsertSliceOp) -> tuple[Access, SSAV
     return _to_source(access, op.source, exprs, guards, fill)
 
 
-def _kept_dims(sizes: Sequence[int], shape: Sequence[int]) -> tuple[int, ...] | None:
+def kept_dims(sizes: Sequence[int], shape: Sequence[int]) -> tuple[int, ...] | None:
     """
     The dimensions of a slice with `sizes` that a tensor of `shape` still has; the others
     are of size one. `None` if the two do not fit.
