@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from xdsl.context import Context
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 from xdsl.dialects.ub import UnreachableOp
 from xdsl.ir import Data, Operation, ParametrizedAttribute, Region, TypeAttribute
 from xdsl.irdl import IRDLOperation
@@ -36,6 +37,9 @@ _SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.over
 _PLAIN_TYPE = re.compile(r"(?:tensor|memref)<(?:[0-9]+x)*[fi][0-9]+>")
 """A type of a shape and elements alone: a dozen tokens, and the same few in a whole module."""
 
+_PLAIN_PLACE = re.compile(r'loc\("([^"\\\n]*)":([0-9]+):([0-9]+)\)')
+"""A place in a file, as each op and argument has one in what MLIR prints."""
+
 
 class CarriedParser(ExactParser):
     """A parser that takes the carried form too."""
@@ -57,6 +61,15 @@ class CarriedParser(ExactParser):
         else:
             self._types[found[0]] = super().parse_optional_type()
         return self._types[found[0]]
+
+    def parse_optional_location(self) -> LocationAttr | None:
+        """The location that follows, if one does; a plain one is taken as a whole."""
+        found = _PLAIN_PLACE.match(self.lexer.input.content, self._current_token.span.start)
+        if found is None:
+            return super().parse_optional_location()
+        self._resume_from(found.end())
+        line, column = IntAttr(int(found[2])), IntAttr(int(found[3]))
+        return FileLineColLoc(StringAttr(found[1]), line, column)
 
     def parse_operation(self) -> Operation:
         outer = self._generic_ops

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from xdsl.dialects.builtin import MemRefType, TensorType, f32, i8
 from xdsl.ir import Attribute
+from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
 
 from weft.tools.registry.contexts import make_context
@@ -36,3 +37,12 @@ def test_types_that_say_more_are_read_whole() -> None:
 def test_what_is_no_type_is_refused_each_time() -> None:
     with pytest.raises(ParseError):
         read_types("[tensor<4xf32>, tensor<4xf33>]")
+
+
+@pytest.mark.parametrize(
+    "text", ['loc("a b.mlir":12:3)', "loc(unknown)", 'loc("a\\22b":1:2)', 'loc("n"("f":1:2))']
+)
+def test_places_are_read_as_xdsl_reads_them(text: str) -> None:
+    ours, theirs = (kind(make_context(), text + " }") for kind in (CarriedParser, Parser))
+    assert ours.parse_optional_location() == theirs.parse_optional_location()
+    ours.parse_punctuation("}")
