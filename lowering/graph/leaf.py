@@ -25,10 +25,14 @@ from ...transforms.core.errors import WeftError
 from ...transforms.graph.boxes import Box
 from ...transforms.graph.costs import (
     Core,
+    Slots,
+    choose_slots,
+    handed_bytes,
     handed_values,
     phases_of,
     readers_of,
     scratch_bytes,
+    scratch_room,
     step_cycles,
 )
 from ...transforms.graph.fused import FusedKernel, Parts, element_bits, shape_of
@@ -101,7 +105,22 @@ class LeafWriter:
             for d, n in enumerate(tiling.cores)
         ]
         self.turns: dict[int, AffineExpr] = {}
+        self.slots = self._choose_slots()
         self.active = math.prod(tiling.cores)
+
+    def _choose_slots(self) -> Slots:
+        """Slots of what is written here, as many as there is room for."""
+        kernel, parts = self.leaf.kernel, self.leaf.parts
+
+        def size(value: SSAValue) -> int:
+            return int(parts.boxes[value].elements[0]) * element_bits(value) // 8
+
+        read = sum(size(v) * (2 if self.moving(v) else 1) for v in kernel.inputs)
+        room = scratch_room(kernel, parts) + read
+        outputs = np.array([sum(size(v) for v in kernel.outputs)])
+        many = np.array([bool(self.leaf.loops)])
+        limit = self.leaf.core.local_bytes
+        return choose_slots(room, handed_bytes(kernel, parts), outputs, many, limit)
 
     # --- what is where ----------------------------------------------------------------------
 
@@ -121,6 +140,12 @@ class LeafWriter:
         inner = [i for i, d in enumerate(self.leaf.loops) if d in dims]
         return self.leaf.loops[: inner[-1] + 1] if inner else ()
 
+    def slots_of(self, value: SSAValue) -> int:
+        """The number of slots of a value."""
+        if value in self.leaf.kernel.inputs:
+            return 2 if self.moving(value) else 1
+        return int((self.slots.handed if value in self.handed else self.slots.outputs)[0])
+
     def slot(self, loops: Sequence[int]) -> AffineExpr:
         """The slot at this turn of these loops."""
         number: AffineExpr = AffineExpr.constant(0)
@@ -131,6 +156,7 @@ class LeafWriter:
     def local(self, value: SSAValue, loops: Sequence[int]) -> noc.PartAttr:
         """The slot of a value in the core's memory."""
         sizes = [int(s[0]) for s in self.leaf.parts.boxes[value].sizes]
+        loops = loops if self.slots_of(value) == 2 else ()
         offsets = [self.slot(loops), *[AffineExpr.constant(0)] * len(sizes)]
         return noc.PartAttr(self.leaf.memory, self.names[value], offsets, [1, *sizes])
 
@@ -162,8 +188,7 @@ class LeafWriter:
         leaf, at, names = self.leaf, 0, list[str]()
         word = leaf.core.lane_bits
         for value, name in self.names.items():
-            loops = self.moving(value) if value in leaf.kernel.inputs else leaf.loops
-            slots = 2 if loops else 1
+            slots = self.slots_of(value)
             sizes = [int(s[0]) for s in leaf.parts.boxes[value].sizes]
             assert isinstance(value.type, TensorType)
             kind = value.type.get_element_type()
@@ -278,7 +303,7 @@ class LeafWriter:
                 after.append(f"{self.names[value]}.here")
             else:
                 after.append(f"phase{self._writer_of(value)}")
-        after += [f"{self.names[value]}.use2" for value in writes]
+        after += [f"{self.names[value]}.use{self.slots_of(value)}" for value in writes]
         units, cycles, macs = set[str](), 0, 0
         for step_number in steps:
             step, box = leaf.kernel.steps[step_number], leaf.parts.iterations[step_number]

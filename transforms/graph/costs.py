@@ -18,7 +18,7 @@ import numpy.typing as npt
 from xdsl.ir import SSAValue
 
 from .boxes import Box, Sizes
-from .fused import FusedKernel, Parts, Step, ceil_div, element_bits, product_of, root_of
+from .fused import FusedKernel, Parts, Step, ceil_div, element_bits, product_of, root_of, shape_of
 
 UNITS = ("matrix", "mac", "vector")
 
@@ -47,7 +47,8 @@ class PartCosts:
     """
     Of one part (all its chunks): cycles by unit and step, and of all parts of a core: `cycles` by
     unit, bytes `loaded` and `stored`, and the bytes of its memory that are taken at a time. `time`
-    is the longest of these, with what comes before the first and after the last part.
+    is the longest of these, with what comes before the first and after the last part; `turns` are
+    its parts, times chunks.
     """
 
     steps: tuple[tuple[tuple[str, ...], Sizes], ...]
@@ -56,6 +57,7 @@ class PartCosts:
     stored: npt.NDArray[np.float64]
     room: Sizes
     time: npt.NDArray[np.float64]
+    turns: Sizes
     valid: npt.NDArray[np.bool_]
 
 
@@ -155,20 +157,53 @@ def part_costs(
         room = room + np.where(moves, 2 * size, size)
     stored = np.zeros(len(sizes))
     last = np.zeros(len(sizes))
+    valid = found.valid
     for value in kernel.outputs:
+        if value is not kernel.result:
+            # What others read too must come out once.
+            box = found.boxes[value]
+            whole = math.prod(shape_of(value)) * math.prod(share)
+            valid = valid & (box.elements * all_parts * math.prod(kernel.shape) == whole)
         size = found.boxes[value].elements * (element_bits(value) // 8)
         stored = stored + size * all_parts
         last = last + size
-        room = room + np.where(all_parts > 1, 2 * size, size)
-    room = room + inner_room(kernel, found, all_parts)
+    handed = handed_bytes(kernel, found)
+    room = room + scratch_room(kernel, found)
+    many = all_parts > 1
+    slots = choose_slots(room, handed, last.astype(np.int64), many, core.local_bytes)
+    room = room + slots.handed * handed + slots.outputs * last.astype(np.int64)
     longest = np.maximum.reduce([*(c.astype(np.float64) for c in cycles.values())])
     moved = np.maximum.reduce(
         [loaded / core.link, stored / core.link, (loaded + stored) / core.port]
     )
-    tail = sum((c for u, c in steps if u != steps[0][0]), np.zeros_like(chunks))
-    time = np.maximum(longest, moved) + first / core.link + last / core.link + tail
-    valid = found.valid & (room <= core.local_bytes)
-    return PartCosts(tuple(steps), cycles, loaded, stored, room, time, valid)
+    every = sum((c for _, c in steps), np.zeros_like(chunks))
+    after = every - steps[0][1]
+    # With one slot, what writes it waits for what reads it.
+    waits = np.where(slots.outputs == 1, after + last / core.link, 0)
+    waits = np.maximum(waits, np.where(slots.handed == 1, every, 0)) * np.where(many, all_parts, 0)
+    time = np.maximum(np.maximum(longest, moved), waits)
+    time = time + first / core.link + last / core.link + after
+    valid = valid & (room <= core.local_bytes)
+    turns = all_parts * chunks
+    return PartCosts(tuple(steps), cycles, loaded, stored, room, time, turns, valid)
+
+
+@dataclass(frozen=True, eq=False)
+class Slots:
+    """How many slots there are for what phases hand on, and for outputs: two, or one."""
+
+    handed: Sizes
+    outputs: Sizes
+
+
+def choose_slots(room: Sizes, handed: Sizes, outputs: Sizes, many: object, limit: int) -> Slots:
+    """
+    Two slots for both where there are several parts and there is room beside `room` bytes, else for
+    what is handed on alone, else one each. All sizes are bytes.
+    """
+    both = many & (room + 2 * handed + 2 * outputs <= limit)
+    one = many & (room + 2 * handed + outputs <= limit)
+    return Slots(np.where(one | both, 2, 1), np.where(both, 2, 1))
 
 
 def phases_of(kernel: FusedKernel) -> list[list[int]]:
@@ -225,17 +260,17 @@ def scratch_bytes(kernel: FusedKernel, parts: Parts, phase: Sequence[int]) -> Si
     return peak
 
 
-def inner_room(kernel: FusedKernel, parts: Parts, all_parts: Sizes) -> Sizes:
-    """
-    The bytes of values between steps: what phases hand on, twice where there are several parts, so
-    that units do not wait for each other, and the most that a phase needs for itself.
-    """
-    scratch = [scratch_bytes(kernel, parts, phase) for phase in phases_of(kernel)]
-    room = np.maximum.reduce(scratch)
+def scratch_room(kernel: FusedKernel, parts: Parts) -> Sizes:
+    """The most bytes that a phase needs for itself."""
+    return np.maximum.reduce([scratch_bytes(kernel, parts, p) for p in phases_of(kernel)])
+
+
+def handed_bytes(kernel: FusedKernel, parts: Parts) -> Sizes:
+    """The bytes of what phases hand on, once."""
+    room = np.zeros_like(parts.valid, np.int64)
     for value in handed_values(kernel):
         if value not in kernel.outputs:
-            size = parts.boxes[value].elements * (element_bits(value) // 8)
-            room = room + np.where(all_parts > 1, 2 * size, size)
+            room = room + parts.boxes[value].elements * (element_bits(value) // 8)
     return room
 
 

@@ -18,6 +18,9 @@ from ..core.blockings import list_divisors
 from .costs import Core, bindings_of, part_costs
 from .fused import FusedKernel
 
+NEAR, FEWER = 1.01, 0.995
+"""Times that are taken for equal within one way to cut a kernel, and between two."""
+
 MAX_CANDIDATES = 4096
 """Of one way to cut a kernel over cores; of more, those with small parts are left out."""
 
@@ -41,6 +44,7 @@ class Tiling:
     loaded: float
     stored: float
     room: int
+    turns: int = 0
 
 
 def list_candidates(share: Sequence[int], chunk_extent: int, core: Core) -> npt.NDArray[np.int64]:
@@ -83,8 +87,10 @@ def find_tiling(
             if not costs.valid.any():
                 break
             time = np.where(costs.valid, costs.time, np.inf)
-            i = int(np.lexsort((costs.room, time))[0])
-            if best is None or (time[i], costs.room[i]) < (best.time, best.room):
+            # Of those that are about as good, the one with the fewest turns.
+            near = time <= time.min() * NEAR
+            i = int(np.lexsort((time, np.where(near, costs.turns, np.iinfo(np.int64).max)))[0])
+            if best is None or time[i] < best.time * FEWER:
                 best = Tiling(
                     cut,
                     tuple(int(v) for v in rows[i, :rank]),
@@ -96,5 +102,6 @@ def find_tiling(
                     float(costs.loaded[i]),
                     float(costs.stored[i]),
                     int(costs.room[i]),
+                    int(costs.turns[i]),
                 )
     return best

@@ -1,0 +1,199 @@
+"""
+What is fused: the structured ops of a function in fused kernels, by what they cost on cores.
+
+Ops join the kernel of what they read in program order, first the elementwise ones behind a product,
+then all others where the joined kernel takes hardly longer than both, one after the other. A kernel is
+never joined to one that reads it through a third.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import SSAValue
+
+from .costs import Core
+from .fused import FusedKernel, Step, element_bits, root_of, shape_of, users_of
+from .tiling import Tiling, find_tiling
+
+SLACK = 1.05
+"""How much longer than both apart a joined kernel may take: what is apart waits in between."""
+
+
+def structure_of(kernel: FusedKernel) -> tuple[object, ...]:
+    """What two kernels have in common that are the same but for the values that they work on."""
+    numbers: dict[SSAValue, int] = {}
+
+    def number(value: SSAValue) -> tuple[object, ...]:
+        root = root_of(value, kernel.inner)
+        views: list[str] = []
+        while value is not root:
+            views.append(f"{value.owner.name}{value.type}")  # pyright: ignore
+            value = value.owner.operands[0]  # pyright: ignore
+        return numbers.setdefault(root, len(numbers)), tuple(views), str(root.type)
+
+    steps = tuple(
+        (
+            s.extents,
+            s.parallel,
+            s.is_product,
+            s.scalar_ops,
+            s.bits,
+            tuple(number(v) for v in s.reads),
+            tuple(map(str, s.maps)),
+            str(s.result_map),
+            number(s.result),
+        )
+        for s in kernel.steps
+    )
+    return steps, tuple(number(v)[0] for v in kernel.outputs)
+
+
+@dataclass
+class Tilings:
+    """The best tilings of kernels on `cores` cores, each structure searched once."""
+
+    core: Core
+    cores: int
+    known: dict[tuple[object, ...], Tiling | None] = field(
+        default_factory=dict[tuple[object, ...], Tiling | None]
+    )
+
+    def best(self, kernel: FusedKernel) -> Tiling | None:
+        """The best tiling of a kernel, `None` if no part of it fits."""
+        key = structure_of(kernel)
+        if key not in self.known:
+            self.known[key] = find_tiling(kernel, self.core, self.cores)
+        return self.known[key]
+
+
+def fuse_steps(steps: Iterable[Step], tilings: Tilings) -> list[FusedKernel]:
+    """The fused kernels of a function's steps, in an order in which they can run."""
+    groups = _join_elementwise(list(steps))
+    done: list[list[Step]] = []
+    for group in groups:
+        while True:
+            before = _producer_to_join(done, group)
+            if before is None:
+                break
+            joined = _in_order([*before, *group])
+            if not _pays(before, group, joined, tilings):
+                break
+            done.remove(before)
+            group = joined
+        done.append(group)
+    return [FusedKernel(tuple(group)) for group in _sorted_groups(done)]
+
+
+def _join_elementwise(steps: Sequence[Step]) -> list[list[Step]]:
+    """Each step with the elementwise ones behind it that alone read what is there so far."""
+    by_result = {step.result: step for step in steps}
+    taken: set[int] = set()
+    groups: list[list[Step]] = []
+    for step in steps:
+        if id(step) in taken:
+            continue
+        group = [step]
+        taken.add(id(step))
+        while True:
+            users = users_of(group[-1].result)
+            reader = by_result.get(users[0].results[0]) if _is_one(users) else None
+            if reader is None or id(reader) in taken or not _follows(group[-1], reader):
+                break
+            group.append(reader)
+            taken.add(id(reader))
+        groups.append(group)
+    order = {id(step): number for number, step in enumerate(steps)}
+    groups.sort(key=lambda group: order[id(group[-1])])
+    return groups
+
+
+def _is_one(users: Sequence[object]) -> bool:
+    return len(set(map(id, users))) == 1 and bool(getattr(users[0], "results", ()))
+
+
+def _follows(step: Step, reader: Step) -> bool:
+    return (
+        not reader.is_product
+        and all(reader.parallel)
+        and shape_of(reader.result) == shape_of(step.result)
+    )
+
+
+def _reads(group: Sequence[Step]) -> set[SSAValue]:
+    inner = frozenset(step.result for step in group)
+    return {root_of(v, inner) for step in group for v in step.reads} - inner
+
+
+def _producer_to_join(done: Sequence[list[Step]], group: list[Step]) -> list[Step] | None:
+    """The last kernel that `group` reads, unless another one is between them."""
+    reads = _reads(group)
+    for number in reversed(range(len(done))):
+        results = {step.result for step in done[number]}
+        if not results & reads:
+            continue
+        # What reads this kernel, directly or not, must not be read by the group.
+        reached = set(results)
+        for other in done[number + 1 :]:
+            if _reads(other) & reached:
+                reached |= {step.result for step in other}
+        return done[number] if not (reached - results) & reads else None
+    return None
+
+
+def _in_order(group: list[Step]) -> list[Step]:
+    """Steps such that each comes after those that it reads; the one that nothing reads last."""
+    rest, found = list(group), list[Step]()
+    while rest:
+        waiting = {step.result for step in rest}
+        ready = next(s for s in rest if not (_reads([s]) & waiting))
+        rest.remove(ready)
+        found.append(ready)
+    return found
+
+
+def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:
+    """Tests whether both together take no longer than one after the other."""
+    inner = {step.result for step in joined}
+    last = joined[-1].result
+    if any(users_of(s.result) == [] for s in joined[:-1]) or last not in inner:
+        return False
+    one, two = (FusedKernel(tuple(g)) for g in (before, group))
+    # A long chain of products gains nothing, and takes long to look at.
+    if sum(step.is_product for step in joined) > 2:
+        return False
+    both = tilings.best(FusedKernel(tuple(joined)))
+    if both is None:
+        return False
+    apart = [tilings.best(kernel) for kernel in (one, two)]
+    if any(tiling is None for tiling in apart):
+        return True
+    return both.time <= SLACK * sum(tiling.time for tiling in apart if tiling is not None)
+
+
+def _sorted_groups(groups: list[list[Step]]) -> list[list[Step]]:
+    """Groups in an order in which each comes after those that it reads, else as they are."""
+    made = {step.result: n for n, group in enumerate(groups) for step in group}
+    found: list[list[Step]] = []
+    seen: set[int] = set()
+
+    def visit(number: int) -> None:
+        if number in seen:
+            return
+        seen.add(number)
+        for value in sorted({made[v] for v in _reads(groups[number]) if v in made}):
+            visit(value)
+        found.append(groups[number])
+
+    for number in range(len(groups)):
+        visit(number)
+    return found
+
+
+def bytes_of(value: SSAValue) -> int:
+    """The bytes of a tensor."""
+    total = element_bits(value) // 8
+    for extent in shape_of(value):
+        total *= extent
+    return total
