@@ -2,8 +2,8 @@
 What is fused: the structured ops of a function in fused kernels, by what they cost on cores.
 
 Ops join the kernel of what they read in program order, first the elementwise ones behind a product,
-then all others where the joined kernel takes hardly longer than both, one after the other. A kernel is
-never joined to one that reads it through a third.
+then all others where the joined kernel takes hardly longer than both, one after the other. A kernel
+is never joined to one that reads it through a third.
 """
 
 from __future__ import annotations
