@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     TensorType,
 )
 from xdsl.dialects.func import FuncOp
+from xdsl.interfaces import HasCanonicalizationPatternsInterface
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
@@ -28,6 +29,7 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
@@ -137,7 +139,7 @@ def check_part(label: str, part: IntegerAttr[I64] | None, parts: IntegerAttr[I64
 
 
 @irdl_op_definition
-class SplitOp(IRDLOperation):
+class SplitOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     """
     A part of a tensor along one dimension: number `part` of so many equal ones, or the elements
     from a place on, as many as the result has.
@@ -194,6 +196,13 @@ class SplitOp(IRDLOperation):
         assert self.part is not None
         return dim, self.part.value.data * size, size
 
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from .patterns import SplitOfAll, SplitOfConcat, SplitOfSplit
+
+        return (SplitOfAll(), SplitOfConcat(), SplitOfSplit())
+
     @override
     def verify_(self) -> None:
         check_part(self.name, self.part, self.parts)
@@ -236,7 +245,7 @@ def check_same_but(label: str, dim: int, one: SSAValue, other: SSAValue) -> None
 
 
 @irdl_op_definition
-class ConcatOp(IRDLOperation):
+class ConcatOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     """
     Tensors one behind the other along a dimension.
 
@@ -265,6 +274,13 @@ class ConcatOp(IRDLOperation):
             attributes={"dim": int_attr(dim)},
         )
 
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from .patterns import ConcatOfConcats, ConcatOfNeighbours, ConcatOfOne
+
+        return (ConcatOfConcats(), ConcatOfNeighbours(), ConcatOfOne())
+
     @override
     def verify_(self) -> None:
         if not self.sources:
@@ -282,7 +298,7 @@ class ConcatOp(IRDLOperation):
 
 
 @irdl_op_definition
-class CopyOp(IRDLOperation):
+class CopyOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     """
     The same value in another memory of the machine.
 
@@ -309,6 +325,13 @@ class CopyOp(IRDLOperation):
             attributes={"scope": StringAttr(scope)},
         )
 
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from .patterns import CopyOfCopy
+
+        return (CopyOfCopy(),)
+
     @override
     def verify_(self) -> None:
         shape_of(self.name, self.source)
@@ -317,7 +340,7 @@ class CopyOp(IRDLOperation):
 
 
 @irdl_op_definition
-class RedistributeOp(IRDLOperation):
+class RedistributeOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     """
     The same value on other cores: divided among so many along each dimension before and after.
 
@@ -344,6 +367,13 @@ class RedistributeOp(IRDLOperation):
             result_types=[source.type],
             attributes={"before": ints(before), "after": ints(after)},
         )
+
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from .patterns import RedistributeThereAndBack
+
+        return (RedistributeThereAndBack(),)
 
     @override
     def verify_(self) -> None:

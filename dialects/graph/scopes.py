@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from typing_extensions import override
 from xdsl.dialects.builtin import I64, ArrayAttr, IntegerAttr, StringAttr, TensorType
+from xdsl.interfaces import HasCanonicalizationPatternsInterface
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import (
     attr_def,
@@ -19,6 +20,7 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove, RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
@@ -42,13 +44,20 @@ def place_attributes(
     }
 
 
-class ScopeOp(Placed):
+class ScopeOp(Placed, HasCanonicalizationPatternsInterface):
     """An op with a region of its own, whose arguments stand for `inputs`."""
 
     inputs = var_operand_def(TENSOR)
     label = opt_attr_def(StringAttr)
     outputs = var_result_def(TENSOR)
     body = region_def("single_block")
+
+    @classmethod
+    @override
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from .patterns import DropInputs, DropResults, InlineOnePart
+
+        return (InlineOnePart(), DropInputs(), DropResults())
 
     def title(self) -> str:
         """What errors call the op: `graph.subgraph "conv_2"`."""
