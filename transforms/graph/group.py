@@ -72,6 +72,7 @@ class Grouping:
         self.network = network
         self.resources = resources
         self._splits: dict[frozenset[int], Split | None] = {}
+        self._known_ends: dict[frozenset[int], tuple[tuple[str, ...], tuple[str, ...]]] = {}
         self.groups: dict[int, frozenset[int]] = {
             index: frozenset((index,))
             for index, op in enumerate(network.ops)
@@ -104,33 +105,37 @@ class Grouping:
         assert split is not None
         return split
 
+    def _ends(self, group: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The tensors that a sub-graph reads from outside, and those that it writes for others."""
+        ops = self.groups[group]
+        if ops not in self._known_ends:
+            self._known_ends[ops] = self.network.inputs_of(ops), self.network.outputs_of(ops)
+        return self._known_ends[ops]
+
     def producers(self, group: int) -> set[int]:
         """The sub-graphs that write what this one reads."""
-        names = self.network.inputs_of(self.groups[group])
-        found = (self.network.producer.get(name) for name in names)
+        found = (self.network.producer.get(name) for name in self._ends(group)[0])
         return {self._group_of[index] for index in found if index in self._group_of}
 
     def consumers(self, group: int) -> set[int]:
         """The sub-graphs that read what this one writes."""
-        names = self.network.outputs_of(self.groups[group])
-        uses = (use for name in names for use in self.network.consumers[name])
+        uses = (use for name in self._ends(group)[1] for use in self.network.consumers[name])
         return {self._group_of[use] for use in uses if use in self._group_of} - {group}
 
     # --- patterns ---------------------------------------------------------------------------
 
     def straight_merge(self) -> bool:
         """Merges chains; tells whether anything was merged."""
-        merged = False
+        merged: set[int] = set()
         for first in list(self.groups):
-            while first in self.groups:
-                after = self.consumers(first)
-                if len(after) != 1:
-                    break
-                (second,) = after
-                if self.producers(second) != {first} or not self._merge_pair(first, second):
-                    break
-                merged, first = True, second
-        return merged
+            after = self.consumers(first) if first in self.groups else set[int]()
+            if len(after) != 1 or first in merged:
+                continue
+            (second,) = after
+            if self.producers(second) == {first} and self._merge_pair(first, second):
+                # In pairs, so that long chains are not looked through once for each link.
+                merged.add(second)
+        return bool(merged)
 
     def diamond_merge(self) -> bool:
         """Merges what is between an entry and an exit with the exit."""
@@ -159,16 +164,18 @@ class Grouping:
         return merged
 
     def fork_merge(self) -> bool:
-        """Merges one producer of several sub-graphs with one of them; ends after the first."""
+        """Merges producers of several sub-graphs with one of them."""
+        merged = False
         for first in list(self.groups):
-            after = self.consumers(first)
+            after = self.consumers(first) if first in self.groups else set[int]()
             for second in sorted(after):
                 others = after - {second}
                 if any(self._reaches(other, second) for other in others):
                     continue
                 if self._merge_pair(first, second):
-                    return True
-        return False
+                    merged = True
+                    break
+        return merged
 
     # --- rules ------------------------------------------------------------------------------
 

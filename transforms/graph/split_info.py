@@ -73,9 +73,10 @@ def best_split(splits: Sequence[Split]) -> Split | None:
 
 
 def split_factors(extent: int) -> Iterator[int]:
-    """1, 2, 4, 8, 9, 10, … up to `extent`: line 4 of algorithm 1."""
-    yield from (v for v in FIRST_FACTORS if v <= extent)
-    yield from range(FIRST_FACTORS[-1] + 1, extent + 1)
+    """1, 2, 4, 8, 9, 10, … up to `extent`, which is always one: line 4 of algorithm 1."""
+    yield from (v for v in FIRST_FACTORS if v < extent)
+    yield from range(FIRST_FACTORS[-1] + 1, extent)
+    yield extent
 
 
 def part_boxes(
@@ -110,6 +111,11 @@ def split_info(network: Network, ops: Collection[int], resources: Resources) -> 
     found: list[Split] = []
     for dim, extent in enumerate(main.shape):
         if dim in network.ops[network.producer[main.name]].fixed_axes:
+            continue
+        if peak <= resources.buffer_bytes:
+            found.append(
+                Split(dim, 1, _count_split_ops(network, ops, ()), (0,) * len(outputs[1:]) + (dim,))
+            )
             continue
         if not _middle_fits(network, ops, resources, (dim, extent)):
             continue
@@ -260,7 +266,10 @@ def intermediates_of(network: Network, ops: Collection[int]) -> list[Tensor]:
 def _count_split_ops(
     network: Network, ops: Collection[int], parts: Sequence[Mapping[str, Box]]
 ) -> int:
-    """The ops whose results the cut goes through: an axis moves, and its extent is divided."""
+    """
+    The ops whose results the cut goes through: an axis moves, and its extent is divided. All, where
+    there are no several parts.
+    """
     return sum(
         1
         for index in ops
@@ -272,7 +281,7 @@ def _count_split_ops(
 def _is_split(tensor: Tensor, parts: Sequence[Mapping[str, Box]]) -> bool:
     """Tests whether parts differ along one axis of a tensor, whose extent they divide."""
     boxes = [boxes.get(tensor.name) for boxes in parts]
-    if len(boxes) == 1:
+    if len(boxes) <= 1:
         return True
     moving = {
         axis

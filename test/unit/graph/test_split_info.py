@@ -32,7 +32,7 @@ from weft.transforms.graph.split_info import (
 
 def test_factors_of_line_4() -> None:
     assert list(split_factors(12)) == [1, 2, 4, 8, 9, 10, 11, 12]
-    assert list(split_factors(3)) == [1, 2]
+    assert list(split_factors(3)) == [1, 2, 3]
     assert list(split_factors(1)) == [1]
 
 

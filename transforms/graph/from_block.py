@@ -1,0 +1,268 @@
+"""
+Networks read from IR: the structured ops of a block of a function, or of a sub-graph.
+
+Ops are `linalg.generic`, `tensor.concat` and `tensor.insert_slice`. Between them tensors are
+padded, sliced and reshaped without ops of their own: what reads such a view reads the tensor
+behind it, by a relation through the view. What follows from weights and constants alone is not
+part of the network either; who reads it reads the weights.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects.builtin import IndexType, IntegerType, TensorType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from ...dialects.graph import YieldOp
+from ..core.describe import describe_op
+from ..core.errors import WeftError
+from ..model.weight_values import read_values
+from .model import Chained, Network, Op, Reading, Relation, Tensor
+from .relations import (
+    Loops,
+    Shifted,
+    Whole,
+    loops_of,
+    shape_of,
+    slice_numbers,
+    static_numbers,
+    view_relation,
+    view_source,
+)
+
+MATRIX = "matrix"
+"""The unit of products that are summed up."""
+
+VECTOR = "vector"
+"""The unit of all other arithmetic, and of moving elements."""
+
+_SCALARS = ("arith", "math", "complex")
+
+
+@dataclass(frozen=True)
+class BlockNetwork:
+    """
+    A network with the IR that it was read from: `ops` are those of the network by index, `values`
+    the values of its tensors, `known` what follows from weights and constants alone.
+    """
+
+    block: Block
+    network: Network
+    ops: tuple[Operation, ...]
+    values: Mapping[str, SSAValue]
+    names: Mapping[SSAValue, str]
+    known: frozenset[SSAValue]
+
+    def tensor_of(self, value: SSAValue) -> Tensor:
+        return self.network.tensors[self.names[value]]
+
+
+def read_block(block: Block, weights: Collection[SSAValue]) -> BlockNetwork:
+    """
+    The network of a block whose arguments `weights` are weights. Raises `WeftError` for dynamic
+    shapes and for ops on tensors that are none of those above.
+    """
+    return _Reader(block, weights).read()
+
+
+def known_values(block: Block, weights: Collection[SSAValue]) -> frozenset[SSAValue]:
+    """The values of a block that follow from weights and constants alone."""
+    known = set(weights)
+    for op in block.ops:
+        if op.regions and not isinstance(op, linalg.ops.GenericOp | tensor.PadOp):
+            continue
+        if op.results and all(value in known for value in read_values(op)):
+            known.update(op.results)
+    return frozenset(known)
+
+
+class _Reader:
+    def __init__(self, block: Block, weights: Collection[SSAValue]) -> None:
+        self.block = block
+        self.known = known_values(block, weights)
+        self.names: dict[SSAValue, str] = {}
+        self.taken: set[str] = set()
+        self.tensors: list[Tensor] = []
+        self.ops: list[Op] = []
+        self.sources: list[Operation] = []
+
+    def read(self) -> BlockNetwork:
+        for arg in self.block.args:
+            if isinstance(arg.type, TensorType):
+                self._add_tensor(arg)
+        outputs: list[str] = []
+        for op in self.block.ops:
+            if isinstance(op, func.ReturnOp | YieldOp):
+                outputs = [self._output_name(op, value) for value in op.operands]
+            elif not self._is_skipped(op):
+                self._add_op(op)
+        network = Network(self.tensors, self.ops, tuple(dict.fromkeys(outputs)))
+        values = {name: value for value, name in self.names.items()}
+        return BlockNetwork(
+            self.block, network, tuple(self.sources), values, self.names, self.known
+        )
+
+    def _is_skipped(self, op: Operation) -> bool:
+        """Tests whether an op is no op of the network: a view, a scalar, or known before a run."""
+        if all(result in self.known for result in op.results) and op.results:
+            return True
+        if isinstance(op, linalg.ops.FillOp):
+            return True
+        if view_source(op) is not None:
+            view_relation(op)
+            return True
+        scalar = not any(isinstance(v.type, TensorType) for v in (*op.operands, *op.results))
+        return scalar and op.name.split(".")[0] in _SCALARS
+
+    def _output_name(self, op: Operation, value: SSAValue) -> str:
+        base, _ = self.trace(value)
+        name = self.names.get(value)
+        if name is None:
+            what = "a view of" if base is not None else "known before a run, but"
+            raise WeftError(
+                f"{describe_op(op)}: returns {what} a tensor that no structured op writes; "
+                f"networks return what structured ops write"
+            )
+        return name
+
+    def _add_tensor(self, value: SSAValue) -> str:
+        hint = value.name_hint or f"v{len(self.tensors)}"
+        name, count = hint, 1
+        while name in self.taken:
+            count += 1
+            name = f"{hint}_{count}"
+        self.taken.add(name)
+        self.names[value] = name
+        type = value.type
+        assert isinstance(type, TensorType)
+        size = element_bytes(type.element_type)
+        self.tensors.append(Tensor(name, shape_of(value), size, value in self.known))
+        return name
+
+    def _add_op(self, op: Operation) -> None:
+        match op:
+            case linalg.ops.GenericOp():
+                readings = [*self._read_generic(op)]
+                work, unit = math.prod(loops_of(op)), unit_of(op)
+            case tensor.ConcatOp():
+                readings = [*self._read_concat(op)]
+                work, unit = math.prod(shape_of(op.result)), VECTOR
+            case tensor.InsertSliceOp():
+                readings = [*self._read_insert(op)]
+                work, unit = math.prod(shape_of(op.result)), VECTOR
+            case _:
+                raise WeftError(
+                    f"{describe_op(op)} is no structured op on tensors; networks are made of "
+                    f"linalg.generic, tensor.concat and tensor.insert_slice"
+                )
+        results = tuple(self._add_tensor(result) for result in op.results)
+        name = f"{op.name} %{results[0]}"
+        self.ops.append(Op(name, results, tuple(readings), work, unit))
+        self.sources.append(op)
+
+    def _read_generic(self, op: linalg.ops.GenericOp) -> Iterator[Reading]:
+        extents = loops_of(op)
+        maps = [attr.data for attr in op.indexing_maps.data]
+        for result in range(len(op.results)):
+            written = maps[len(op.inputs) + result]
+            for value, map in zip(op.operands, maps, strict=True):
+                if isinstance(value.type, TensorType):
+                    loops = Loops(extents, written, map, shape_of(value))
+                    yield from self.read_value(value, loops, result)
+            for value in read_values(op)[len(op.operands) :]:
+                if isinstance(value.type, TensorType):
+                    yield from self.read_value(value, Whole(shape_of(value)), result)
+
+    def _read_concat(self, op: tensor.ConcatOp) -> Iterator[Reading]:
+        dim, offset = op.dim.value.data, 0
+        for value in op.inputs:
+            shape = shape_of(value)
+            offsets = tuple(offset if axis == dim else 0 for axis in range(len(shape)))
+            yield from self.read_value(value, Shifted(shape, offsets, (1,) * len(shape)), 0)
+            offset += shape[dim]
+
+    def _read_insert(self, op: tensor.InsertSliceOp) -> Iterator[Reading]:
+        offsets, sizes, strides = slice_numbers(op)
+        static_numbers(op, sizes)
+        if len(shape_of(op.source)) != len(sizes):
+            raise WeftError(f"{describe_op(op)}: inserts a tensor of another rank; reshape it")
+        yield from self.read_value(op.source, Shifted(shape_of(op.source), offsets, strides), 0)
+        shape = shape_of(op.dest)
+        yield from self.read_value(op.dest, Shifted(shape, (0,) * len(shape), (1,) * len(shape)), 0)
+
+    def read_value(self, value: SSAValue, relation: Relation, result: int) -> Iterator[Reading]:
+        """The readings of a value that an op reads by `relation`."""
+        if value in self.known:
+            for weight in weights_behind(value, self.names):
+                tensor = self.tensors[self._number_of(weight)]
+                yield Reading(tensor.name, Whole(tensor.shape), result)
+            return
+        base, views = self.trace(value)
+        if base is not None:
+            whole = Chained((relation, *views)) if views else relation
+            yield Reading(self.names[base], whole, result)
+
+    def _number_of(self, value: SSAValue) -> int:
+        name = self.names[value]
+        return next(i for i, tensor in enumerate(self.tensors) if tensor.name == name)
+
+    def trace(self, value: SSAValue) -> tuple[SSAValue | None, list[Relation]]:
+        """
+        The tensor behind a value, with the relations of the views in between; `None` if it is a
+        constant, whose elements are all alike.
+        """
+        views: list[Relation] = []
+        while value not in self.names:
+            owner = value.owner
+            if value in self.known or isinstance(owner, linalg.ops.FillOp):
+                return None, views
+            source = view_source(owner) if isinstance(owner, Operation) else None
+            if source is None or isinstance(owner, Block):
+                raise WeftError(
+                    f"{describe_op(owner) if isinstance(owner, Operation) else 'an argument'} "
+                    f"is read, but is outside of the network"
+                )
+            views.append(view_relation(owner))
+            value = source
+        return value, views
+
+
+def weights_behind(value: SSAValue, names: Mapping[SSAValue, str]) -> Iterable[SSAValue]:
+    """The named tensors that a value is computed from, each once."""
+    found: dict[SSAValue, None] = {}
+    pending, seen = [value], {value}
+    while pending:
+        last = pending.pop()
+        if last in names:
+            found[last] = None
+            continue
+        if isinstance(last.owner, Operation):
+            fresh = [v for v in read_values(last.owner) if v not in seen]
+            seen.update(fresh)
+            pending += fresh
+    return found
+
+
+def element_bytes(type: Attribute) -> int:
+    """The bytes of one element in memory, at least one."""
+    if isinstance(type, IndexType):
+        return 8
+    if isinstance(type, IntegerType):
+        return max(1, -(-type.width.data // 8))
+    bits = getattr(type, "bitwidth", None)
+    if not isinstance(bits, int):
+        raise WeftError(f"elements of type {type} have no size")
+    return max(1, -(-bits // 8))
+
+
+def unit_of(op: linalg.ops.GenericOp) -> str:
+    """The unit that runs a structured op: products that are summed up are the matrix unit's."""
+    reduces = any("reduction" in str(kind) for kind in op.iterator_types)
+    names = {inner.name for inner in op.body.block.ops}
+    multiplies = names & {arith.MulfOp.name, arith.MuliOp.name}
+    adds = names & {arith.AddfOp.name, arith.AddiOp.name}
+    return MATRIX if reduces and multiplies and adds else VECTOR
