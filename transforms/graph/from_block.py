@@ -20,19 +20,12 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from ...dialects.graph import YieldOp
 from ..core.describe import describe_op
 from ..core.errors import WeftError
+from ..kernel.from_linalg import loop_extents
 from ..model.weight_values import read_values
 from .model import Chained, Network, Op, Reading, Relation, Tensor
-from .relations import (
-    Loops,
-    Shifted,
-    Whole,
-    loops_of,
-    shape_of,
-    slice_numbers,
-    static_numbers,
-    view_relation,
-    view_source,
-)
+from .relations import Whole, relations_of, view_source
+from .rules import OpRules
+from .slices import shape_of
 
 MATRIX = "matrix"
 """The unit of products that are summed up."""
@@ -84,9 +77,10 @@ class _Reader:
     def __init__(self, block: Block, weights: Collection[SSAValue]) -> None:
         self.block = block
         self.known = known_values(block, weights)
+        self.rules = OpRules()
+        self.views: dict[Operation, Relation] = {}
         self.names: dict[SSAValue, str] = {}
-        self.taken: set[str] = set()
-        self.tensors: list[Tensor] = []
+        self.by_name: dict[str, Tensor] = {}
         self.ops: list[Op] = []
         self.sources: list[Operation] = []
 
@@ -100,7 +94,7 @@ class _Reader:
                 outputs = [self._output_name(op, value) for value in op.operands]
             elif not self._is_skipped(op):
                 self._add_op(op)
-        network = Network(self.tensors, self.ops, tuple(dict.fromkeys(outputs)))
+        network = Network(self.by_name.values(), self.ops, tuple(dict.fromkeys(outputs)))
         values = {name: value for value, name in self.names.items()}
         return BlockNetwork(
             self.block, network, tuple(self.sources), values, self.names, self.known
@@ -113,7 +107,6 @@ class _Reader:
         if isinstance(op, linalg.ops.FillOp):
             return True
         if view_source(op) is not None:
-            view_relation(op)
             return True
         scalar = not any(isinstance(v.type, TensorType) for v in (*op.operands, *op.results))
         return scalar and op.name.split(".")[0] in _SCALARS
@@ -130,85 +123,48 @@ class _Reader:
         return name
 
     def _add_tensor(self, value: SSAValue) -> str:
-        hint = value.name_hint or f"v{len(self.tensors)}"
+        hint = value.name_hint or f"v{len(self.by_name)}"
         name, count = hint, 1
-        while name in self.taken:
+        while name in self.by_name:
             count += 1
             name = f"{hint}_{count}"
-        self.taken.add(name)
         self.names[value] = name
         type = value.type
         assert isinstance(type, TensorType)
         size = element_bytes(type.element_type)
-        self.tensors.append(Tensor(name, shape_of(value), size, value in self.known))
+        self.by_name[name] = Tensor(name, shape_of(value), size, value in self.known)
         return name
 
     def _add_op(self, op: Operation) -> None:
-        match op:
-            case linalg.ops.GenericOp():
-                readings = [*self._read_generic(op)]
-                work, unit = math.prod(loops_of(op)), unit_of(op)
-            case tensor.ConcatOp():
-                readings = [*self._read_concat(op)]
-                work, unit = math.prod(shape_of(op.result)), VECTOR
-            case tensor.InsertSliceOp():
-                readings = [*self._read_insert(op)]
-                work, unit = math.prod(shape_of(op.result)), VECTOR
-            case _:
-                raise WeftError(
-                    f"{describe_op(op)} is no structured op on tensors; networks are made of "
-                    f"linalg.generic, tensor.concat and tensor.insert_slice"
-                )
+        if not isinstance(op, linalg.ops.GenericOp | tensor.ConcatOp | tensor.InsertSliceOp):
+            raise WeftError(
+                f"{describe_op(op)} is no structured op on tensors; networks are made of "
+                f"linalg.generic, tensor.concat and tensor.insert_slice"
+            )
+        generic = op if isinstance(op, linalg.ops.GenericOp) else None
+        work = math.prod(loop_extents(generic) if generic else shape_of(op.results[0]))
+        readings = [
+            reading
+            for result in range(len(op.results))
+            for value, relation in relations_of(op, result, self.rules)
+            for reading in self.read_value(value, relation, result)
+        ]
         results = tuple(self._add_tensor(result) for result in op.results)
-        name = f"{op.name} %{results[0]}"
-        self.ops.append(Op(name, results, tuple(readings), work, unit))
+        unit = unit_of(generic) if generic else VECTOR
+        self.ops.append(Op(f"{op.name} %{results[0]}", results, tuple(readings), work, unit))
         self.sources.append(op)
-
-    def _read_generic(self, op: linalg.ops.GenericOp) -> Iterator[Reading]:
-        extents = loops_of(op)
-        maps = [attr.data for attr in op.indexing_maps.data]
-        for result in range(len(op.results)):
-            written = maps[len(op.inputs) + result]
-            for value, map in zip(op.operands, maps, strict=True):
-                if isinstance(value.type, TensorType):
-                    loops = Loops(extents, written, map, shape_of(value))
-                    yield from self.read_value(value, loops, result)
-            for value in read_values(op)[len(op.operands) :]:
-                if isinstance(value.type, TensorType):
-                    yield from self.read_value(value, Whole(shape_of(value)), result)
-
-    def _read_concat(self, op: tensor.ConcatOp) -> Iterator[Reading]:
-        dim, offset = op.dim.value.data, 0
-        for value in op.inputs:
-            shape = shape_of(value)
-            offsets = tuple(offset if axis == dim else 0 for axis in range(len(shape)))
-            yield from self.read_value(value, Shifted(shape, offsets, (1,) * len(shape)), 0)
-            offset += shape[dim]
-
-    def _read_insert(self, op: tensor.InsertSliceOp) -> Iterator[Reading]:
-        offsets, sizes, strides = slice_numbers(op)
-        static_numbers(op, sizes)
-        if len(shape_of(op.source)) != len(sizes):
-            raise WeftError(f"{describe_op(op)}: inserts a tensor of another rank; reshape it")
-        yield from self.read_value(op.source, Shifted(shape_of(op.source), offsets, strides), 0)
-        shape = shape_of(op.dest)
-        yield from self.read_value(op.dest, Shifted(shape, (0,) * len(shape), (1,) * len(shape)), 0)
 
     def read_value(self, value: SSAValue, relation: Relation, result: int) -> Iterator[Reading]:
         """The readings of a value that an op reads by `relation`."""
         if value in self.known:
-            for weight in weights_behind(value, self.names):
-                tensor = self.tensors[self._number_of(weight)]
-                yield Reading(tensor.name, Whole(tensor.shape), result)
+            for behind in weights_behind(value, self.names):
+                weight = self.by_name[self.names[behind]]
+                yield Reading(weight.name, Whole(weight.shape), result)
             return
         base, views = self.trace(value)
         if base is not None:
             whole = Chained((relation, *views)) if views else relation
             yield Reading(self.names[base], whole, result)
-
-    def _number_of(self, value: SSAValue) -> int:
-        name = self.names[value]
-        return next(i for i, tensor in enumerate(self.tensors) if tensor.name == name)
 
     def trace(self, value: SSAValue) -> tuple[SSAValue | None, list[Relation]]:
         """
@@ -226,9 +182,16 @@ class _Reader:
                     f"{describe_op(owner) if isinstance(owner, Operation) else 'an argument'} "
                     f"is read, but is outside of the network"
                 )
-            views.append(view_relation(owner))
+            views.append(self._relation_of(owner))
             value = source
         return value, views
+
+    def _relation_of(self, view: Operation) -> Relation:
+        """The relation of an op that only moves data."""
+        if view not in self.views:
+            ((_, relation), *_) = relations_of(view, 0, self.rules)
+            self.views[view] = relation
+        return self.views[view]
 
 
 def weights_behind(value: SSAValue, names: Mapping[SSAValue, str]) -> Iterable[SSAValue]:
