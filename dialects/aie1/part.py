@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, StringAttr, i64
 from xdsl.irdl import irdl_attr_definition
@@ -27,7 +28,7 @@ def _make_int_array(values: Sequence[int]) -> DenseArrayBase:
     return DenseArrayBase.from_list(i64, values)
 
 
-def _plain_ints(attr: DenseArrayBase) -> tuple[int, ...]:
+def _plain_ints(attr: DenseArrayBase[Any]) -> tuple[int, ...]:
     return tuple(int(value) for value in attr.get_values())
 
 

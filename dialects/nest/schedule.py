@@ -127,9 +127,9 @@ def _make_attribute(value: Field) -> Attribute:
 
 
 def _plain_value(value: Attribute) -> Field:
-    if isinstance(value, IntegerAttr):
+    if is_integer_attr(value):
         return value.value.data
-    assert isinstance(value, ArrayAttr)
+    assert is_array(value)
     return tuple(_plain_value(v) for v in value.data)  # pyright: ignore[reportReturnType]
 
 
@@ -139,7 +139,7 @@ def _list_depth(value: Attribute) -> int:
         return 0
     if not is_array(value):
         return -1
-    depths = {_list_depth(v) for v in value.data if not (isinstance(v, ArrayAttr) and not v.data)}
+    depths = {_list_depth(v) for v in value.data if not (is_array(v) and not v.data)}
     if len(depths) > 1 or -1 in depths:
         return -1
     return 1 + (depths.pop() if depths else int(bool(value.data)))
@@ -157,7 +157,7 @@ def _parse_value(parser: AttrParser) -> Attribute:
 
 
 def _value_text(value: Attribute) -> str:
-    if isinstance(value, IntegerAttr):
+    if is_integer_attr(value):
         return str(value.value.data)
-    assert isinstance(value, ArrayAttr)
+    assert is_array(value)
     return f"[{', '.join(_value_text(v) for v in value.data)}]"

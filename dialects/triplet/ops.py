@@ -253,7 +253,7 @@ class MacOp(IRDLOperation):
 
 
 def _vector_shape(value: SSAValue) -> tuple[int, ...]:
-    assert isinstance(value.type, VectorType)
+    assert is_vector(value.type)
     return tuple(value.type.get_shape())
 
 
