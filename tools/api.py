@@ -23,6 +23,7 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.folders.read import Folder, open_folder
 from ..transforms.machine.view import Machine
 from ..transforms.machine.view import load_machine as load_machine_file
+from ..transforms.model.change_float_type import ChangeFloatTypePass, change_float_type
 from ..transforms.model.load import load_module
 from ..transforms.model.resize_model import ResizeModelPass, resize_function
 from ..transforms.strategy.choose import StrategyOptions
@@ -52,6 +53,7 @@ def compile(
     target: str | None = None,
     function: str | None = None,
     sizes: Mapping[str, int] | None = None,
+    float_type: str | None = None,
     weights: Mapping[str, Array] | None = None,
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
@@ -68,9 +70,10 @@ def compile(
     file). The target `host` needs none: it takes the machine that this runs on.
 
     `target` is the machine's own unless given. `sizes` are those that the module's `weft.dims`
-    name, such as `{"batch": 64}`, where they are to be others. `weights` are prepacked into the
-    result, by name; the others are given to each run. `activation_layout` is the order in which the
-    caller holds activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
+    name, such as `{"batch": 64}`, where they are to be others. With the `float_type` "f16", tensors
+    of floats are stored so (`change-float-type`). `weights` are prepacked into the result, by name;
+    the others are given to each run. `activation_layout` is the order in which the caller holds
+    activations, such as `NHWC`. `embed` says which embeddings are wanted: weights
     of overheads, switches, constraints of one's own. `strategy` is what operands are stored anew
     for, on targets that do that: `performance` (their default), `memory` or `none`, or options
     with the number of candidates, weights and rules. `report` is told in words what was decided.
@@ -86,6 +89,8 @@ def compile(
     module = load_module(_source_file(source), ctx)
     if sizes:
         resize_function(module, sizes, function)
+    if float_type is not None:
+        change_float_type(module, float_type, function)
     name = target or view.target
     info = target_named(name)
     more: dict[str, object] = {"activation_layout": activation_layout, "embed": embed}
@@ -118,6 +123,7 @@ def pipeline(
     target: str | None = None,
     function: str | None = None,
     sizes: Mapping[str, int] | None = None,
+    float_type: str | None = None,
     options: Mapping[str, object] | None = None,
 ) -> str:
     """
@@ -131,7 +137,8 @@ def pipeline(
     if info.passes is None:
         raise WeftError(f"target '{name}' is no pipeline of passes")
     resized = (ResizeModelPass(to, size, function) for size, to in (sizes or {}).items())
-    return pipeline_text((*resized, *Stages(info, view, function, options or {}).passes))
+    narrowed = () if float_type is None else (ChangeFloatTypePass(float_type, function),)
+    return pipeline_text((*resized, *narrowed, *Stages(info, view, function, options or {}).passes))
 
 
 def _source_file(source: Path | str) -> Path | str:

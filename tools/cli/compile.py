@@ -15,6 +15,7 @@ from ...transforms.core.files import replacing_file
 from ...transforms.core.functions import function_of, weight_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
+from ...transforms.model.change_float_type import change_float_type
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
 from ..api import compile, pipeline, save
@@ -23,6 +24,7 @@ from ..common.made_up import made_up, recipes_of
 from ..common.npz import header_in
 from ..registry.contexts import machine_for, make_context, target_named
 from ..zoo.models import resolve_source, sizes_of
+from .import_model import add_float_type
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +61,7 @@ def _add_module(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=N",
         help="change a size that the module's weft.dims name, such as batch=64",
     )
+    add_float_type(parser)
     weights = parser.add_mutually_exclusive_group()
     weights.add_argument(
         "--weights", type=Path, metavar="NPZ", help="weights to pack into the folder"
@@ -175,7 +178,12 @@ def execute(args: argparse.Namespace) -> int:
     if args.print_pipeline:
         options = _target_options(args)
         text = pipeline(
-            args.machine, target=args.target, function=args.function, sizes=sizes, options=options
+            args.machine,
+            target=args.target,
+            function=args.function,
+            sizes=sizes,
+            float_type=args.type,
+            options=options,
         )
         print(text)
         return 0
@@ -190,6 +198,7 @@ def execute(args: argparse.Namespace) -> int:
         target=args.target,
         function=args.function,
         sizes=sizes,
+        float_type=args.type,
         weights=_pack_weights(args, sizes),
         options=_target_options(args),
         report=None if args.quiet else print,
@@ -247,6 +256,8 @@ def _pack_weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[st
     module = load_module(args.input, make_context())
     if sizes:
         resize_function(module, sizes, args.function)
+    if args.type is not None:
+        change_float_type(module, args.type, args.function)
     named = args.function is not None
     function = function_of(module, args.function) if named else entry_of(module)
     names = weight_names(function)

@@ -8,6 +8,7 @@ import sys
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of
 from ...transforms.kernel.coverage import coverage_of
+from ...transforms.model.change_float_type import FLOAT_TYPES
 from ...transforms.model.load import load_module
 from ..common.arrays import parse_seed
 from ..importer.accuracy import check_model
@@ -46,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=N",
         help="change another size that the module's weft.dims name, such as rows=1000000",
     )
+    add_float_type(parser)
     parser.add_argument(
         "--seed", type=parse_seed, default=0, help="of the weights of a network of the zoo"
     )
@@ -58,6 +60,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_float_type(parser: argparse.ArgumentParser) -> None:
+    """Adds the option that changes the type of a model's floats."""
+    parser.add_argument(
+        "--type",
+        choices=FLOAT_TYPES,
+        help="store tensors of floats so; sums, softmax and norms stay f32",
+    )
+
+
 def execute(args: argparse.Namespace) -> int:
     if args.list_zoo:
         print(list_zoo())
@@ -66,9 +77,18 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError("nothing to import: give a SOURCE, or --list-zoo for networks by name")
     name = args.name or name_in(args.output)
     sizes = _parse_sizes(args)
-    if args.check and sizes:
-        raise WeftError("--check compares the model as it is; leave out --batch, --seq and --size")
-    model = import_model(args.source, name=name, inputs=args.input, sizes=sizes, seed=args.seed)
+    if args.check and (sizes or args.type is not None):
+        raise WeftError(
+            "--check compares the model as it is; leave out --batch, --seq, --size and --type"
+        )
+    model = import_model(
+        args.source,
+        name=name,
+        inputs=args.input,
+        sizes=sizes,
+        seed=args.seed,
+        float_type=args.type,
+    )
     function = function_of(load_module(model.text, make_context(), model.name))
     text, weights = model.save(args.output)
     size = sum(w.nbytes for w in model.weights.values())

@@ -22,7 +22,7 @@ from ..registry.entries import Lazy
 from .common.model import ImportedModel
 from .common.options import ImportOptions
 from .torch.load import import_object
-from .zoo_source import resize_model
+from .zoo_source import narrow_model, resize_model
 
 Load = Callable[[str, ImportOptions], ImportedModel]
 
@@ -62,6 +62,7 @@ def import_model(
     inputs: Sequence[str | Form] = (),
     sizes: Mapping[str, int] = MappingProxyType({}),
     seed: int = 0,
+    float_type: str | None = None,
 ) -> ImportedModel:
     """
     A model from a file (`.onnx`, `.pt2`, `.mlir` with StableHLO or linalg), from
@@ -71,11 +72,19 @@ def import_model(
     The callable gives a PyTorch module, or one with a tuple of example inputs. `inputs` are
     the forms of these, such as `1x3x224x224xf32`, where they are not given so. `name` is that
     of the function in the result, else taken from the source. `sizes` change the batch or
-    another size of the model, as in `{"batch": 4}` (`resize-model`). The weights of the result
+    another size of the model, as in `{"batch": 4}` (`resize-model`), and `float_type` the type of
+    its tensors of floats, weights included (`change-float-type`). The weights of the result
     stand beside its text. Raises `WeftError` for all that is wrong with the source.
     """
     forms = tuple(parse_form(i) if isinstance(i, str) else i for i in inputs)
     options = ImportOptions(name, forms, sizes, seed)
+    model = _load_model(source, options)
+    return model if float_type is None else narrow_model(model, float_type)
+
+
+def _load_model(source: object, options: ImportOptions) -> ImportedModel:
+    """A model of any kind of source at the sizes that are asked for."""
+    sizes = options.sizes
     if not isinstance(source, str | Path):
         return resize_model(import_object(source, options), sizes)
     text = str(source)

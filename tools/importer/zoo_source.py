@@ -1,4 +1,4 @@
-"""The zoo as a source of models, and other sizes for models of every source."""
+"""The zoo as a source of models; other sizes and types of floats for models of every source."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of, weight_names
+from ...transforms.model.change_float_type import change_float_type, narrow_array
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
 from ..common.arrays import stored_form
@@ -53,3 +54,14 @@ def resize_model(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedMode
                 f"{list(model.weights[name].shape)}; leave out the size that changes it"
             )
     return replace(model, text=module_text(module), framework=None)
+
+
+def narrow_model(model: ImportedModel, type: str) -> ImportedModel:
+    """
+    A model whose tensors of floats, weights among them, are of another type, as the pass
+    `change-float-type` makes it. `WeftError` where a weight is beyond the type's largest number.
+    """
+    module = load_module(model.text, make_context(), model.name)
+    change_float_type(module, type)
+    weights = {name: narrow_array(name, array, type) for name, array in model.weights.items()}
+    return replace(model, text=module_text(module), weights=weights, framework=None)

@@ -149,7 +149,7 @@ def _sum_gain(value: SSAValue) -> float:
         others = [v for v in op.inputs if v is not value and not _is_fixed(v)]
         if "arith.maximumf" in inner or "arith.select" in inner:
             return 0.5 if others else math.sqrt(2)
-        if set(inner) - {"linalg.yield", "arith.addf"}:
+        if set(inner) - {"linalg.yield", "arith.addf", "arith.extf", "arith.truncf"}:
             return 1.0
         if others:
             return 0.5
