@@ -36,7 +36,7 @@ from .slices import Rule, Slicing, shape_of
 class PartWindow(NamedTuple):
     """
     The slices of a value in the parts of a cut: `size` elements along `dim`, those of part 0 from
-    `first` on, each `step` behind the one before.
+    `first` on, each `step` behind the one before (in front of it, if that is below 0).
     """
 
     dim: int
@@ -216,11 +216,14 @@ def match_dims(op: Operation, result: int, dim: int, parts: int, rule: Rule | No
     reads = [[a.reads[i] for a in answers] for i in range(len(rule.reads))]
     reach = [[(a.reach or a.reads)[i] for a in answers] for i in range(len(rule.reads))]
     made = [[a.results[i] for a in answers] for i in range(len(op.results))]
-    return Match(
-        tuple(map(_steps_of, reach)),
-        tuple(map(_steps_of, made)),
-        frozenset(i for i, boxes in enumerate(reads) if boxes != reach[i]),
-    )
+    windows = tuple(map(_steps_of, reach))
+    clipped = (i for i, w in enumerate(windows) if w and _sides(reads[i], w) != _sides(reach[i], w))
+    return Match(windows, tuple(map(_steps_of, made)), frozenset(clipped))
+
+
+def _sides(boxes: Sequence[Box | None], window: PartWindow) -> list[tuple[int, int] | None]:
+    """What boxes are along the dimension of a window."""
+    return [None if box is None else box[window.dim] for box in boxes]
 
 
 def _steps_of(boxes: Sequence[Box | None]) -> PartWindow | None:
