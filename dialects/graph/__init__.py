@@ -29,7 +29,8 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from .attrs import CoresAttr, CutAttr, SplitInfoAttr
-from .ops import ConcatOp, CopyOp, InstanceOp, RedistributeOp, SplitOp
+from .ops import CopyOp, InstanceOp, RedistributeOp
+from .parts import ConcatOp, SplitOp
 from .placement import Placed
 from .scopes import ParallelOp, ScopeOp, SequenceOp, SubgraphOp, TreeOp, Window
 from .tiling import TilingAttr

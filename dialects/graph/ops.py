@@ -12,7 +12,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     StringAttr,
     SymbolRefAttr,
-    TensorType,
 )
 from xdsl.dialects.func import FuncOp
 from xdsl.interfaces import HasCanonicalizationPatternsInterface
@@ -29,13 +28,13 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.pattern_rewriter import RewritePattern
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.traits import Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import int_attr, ints, plain_ints
-from .placement import TENSOR, Placed, Places, shape_of
-from .scopes import place_attributes
+from .parts import check_part
+from .placement import TENSOR, Placed, Places, place_attributes, shape_of
 
 
 class InstanceSymbols(SymbolUserOpInterface):
@@ -128,175 +127,6 @@ class InstanceOp(Placed):
         self.verify_places(label)
 
 
-def check_part(label: str, part: IntegerAttr[I64] | None, parts: IntegerAttr[I64] | None) -> None:
-    """Refuses the number of a part that there is not."""
-    if (part is None) != (parts is None):
-        raise VerifyException(f"{label}: part and parts are given together, or neither")
-    if part is not None and parts is not None and not 0 <= part.value.data < parts.value.data:
-        raise VerifyException(
-            f"{label}: part {part.value.data} of {parts.value.data} parts, which are counted from 0"
-        )
-
-
-@irdl_op_definition
-class SplitOp(IRDLOperation, HasCanonicalizationPatternsInterface):
-    """
-    A part of a tensor along one dimension: number `part` of so many equal ones, or the elements
-    from a place on, as many as the result has.
-
-    ```
-    %a = graph.split %x dim 0 part 3 of 8 : tensor<64x56xf16> -> tensor<8x56xf16>
-    %b = graph.split %x dim 1 at 14 : tensor<64x56xf16> -> tensor<64x16xf16>
-    ```
-    """
-
-    name = "graph.split"
-
-    source = operand_def(TENSOR)
-    dim = attr_def(IntegerAttr[I64])
-    part = opt_attr_def(IntegerAttr[I64])
-    parts = opt_attr_def(IntegerAttr[I64])
-    offset = opt_attr_def(IntegerAttr[I64])
-    result = result_def(TENSOR)
-
-    traits = traits_def(Pure())
-    assembly_format = (
-        "$source `dim` $dim (`part` $part^ `of` $parts)? (`at` $offset^)? attr-dict "
-        "`:` type($source) `->` type($result)"
-    )
-
-    def __init__(
-        self,
-        source: SSAValue,
-        dim: int,
-        *,
-        part: int | None = None,
-        parts: int | None = None,
-        offset: int | None = None,
-        size: int | None = None,
-    ) -> None:
-        """A part of equal ones, by `part` and `parts`, or `size` elements from `offset` on."""
-        type = source.type
-        assert isinstance(type, TensorType)
-        sizes = list(type.get_shape())
-        sizes[dim] = size if size is not None else sizes[dim] // (parts or 1)
-        numbers = {"dim": dim, "part": part, "parts": parts, "offset": offset}
-        super().__init__(
-            operands=[source],
-            result_types=[TensorType(type.element_type, sizes)],
-            attributes={n: None if v is None else int_attr(v) for n, v in numbers.items()},
-        )
-
-    def get_window(self) -> tuple[int, int, int]:
-        """Dimension, offset and size of the part."""
-        dim = self.dim.value.data
-        size = shape_of(self.name, self.result)[dim]
-        if self.offset is not None:
-            return dim, self.offset.value.data, size
-        assert self.part is not None
-        return dim, self.part.value.data * size, size
-
-    @classmethod
-    @override
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from .patterns import SplitOfAll, SplitOfConcat, SplitOfSplit
-
-        return (SplitOfAll(), SplitOfConcat(), SplitOfSplit())
-
-    @override
-    def verify_(self) -> None:
-        check_part(self.name, self.part, self.parts)
-        if (self.part is None) == (self.offset is None):
-            raise VerifyException(f"{self.name}: say either `part I of N` or `at OFFSET`")
-        whole, shape = shape_of(self.name, self.source), shape_of(self.name, self.result)
-        dim = self.dim.value.data
-        check_dim(self.name, dim, self.source)
-        check_same_but(self.name, dim, self.source, self.result)
-        if self.parts is not None and self.parts.value.data * shape[dim] != whole[dim]:
-            raise VerifyException(
-                f"{self.name}: {self.parts.value.data} parts of {shape[dim]} elements are not the "
-                f"{whole[dim]} along dimension {dim}"
-            )
-        _, offset, size = self.get_window()
-        if offset < 0 or size < 1 or offset + size > whole[dim]:
-            raise VerifyException(
-                f"{self.name}: {size} elements from {offset} on, but dimension {dim} has "
-                f"{whole[dim]}"
-            )
-
-
-def check_dim(label: str, dim: int, value: SSAValue) -> None:
-    """Refuses a dimension that a tensor does not have."""
-    if not 0 <= dim < len(shape_of(label, value)):
-        raise VerifyException(f"{label}: {value.type} has no dimension {dim}")
-
-
-def check_same_but(label: str, dim: int, one: SSAValue, other: SSAValue) -> None:
-    """Refuses tensors that differ otherwise than in their extents along a dimension."""
-    ours, theirs = list(shape_of(label, one)), list(shape_of(label, other))
-    assert isinstance(one.type, TensorType)
-    assert isinstance(other.type, TensorType)
-    if len(ours) == len(theirs):
-        ours[dim] = theirs[dim]
-    if (one.type.element_type, ours) != (other.type.element_type, theirs):
-        raise VerifyException(
-            f"{label}: {one.type} and {other.type} differ in more than dimension {dim}"
-        )
-
-
-@irdl_op_definition
-class ConcatOp(IRDLOperation, HasCanonicalizationPatternsInterface):
-    """
-    Tensors one behind the other along a dimension.
-
-    ```
-    %c = graph.concat %a, %b dim 0 : tensor<8x56xf16>, tensor<4x56xf16> -> tensor<12x56xf16>
-    ```
-    """
-
-    name = "graph.concat"
-
-    sources = var_operand_def(TENSOR)
-    dim = attr_def(IntegerAttr[I64])
-    result = result_def(TENSOR)
-
-    traits = traits_def(Pure())
-    assembly_format = "$sources `dim` $dim attr-dict `:` type($sources) `->` type($result)"
-
-    def __init__(self, sources: Sequence[SSAValue], dim: int) -> None:
-        type = sources[0].type
-        assert isinstance(type, TensorType)
-        sizes = list(type.get_shape())
-        sizes[dim] = sum(shape_of(self.name, source)[dim] for source in sources)
-        super().__init__(
-            operands=[sources],
-            result_types=[TensorType(type.element_type, sizes)],
-            attributes={"dim": int_attr(dim)},
-        )
-
-    @classmethod
-    @override
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from .patterns import ConcatOfConcats, ConcatOfNeighbours, ConcatOfOne
-
-        return (ConcatOfConcats(), ConcatOfNeighbours(), ConcatOfOne())
-
-    @override
-    def verify_(self) -> None:
-        if not self.sources:
-            raise VerifyException(f"{self.name}: joins no tensors, expected one or more")
-        dim = self.dim.value.data
-        check_dim(self.name, dim, self.result)
-        for source in self.sources:
-            check_same_but(self.name, dim, source, self.result)
-        total = sum(shape_of(self.name, source)[dim] for source in self.sources)
-        if total != shape_of(self.name, self.result)[dim]:
-            raise VerifyException(
-                f"{self.name}: the tensors have {total} elements along dimension {dim}, the result "
-                f"{shape_of(self.name, self.result)[dim]}"
-            )
-
-
 @irdl_op_definition
 class CopyOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     """
@@ -328,8 +158,6 @@ class CopyOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     @classmethod
     @override
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from .patterns import CopyOfCopy
-
         return (CopyOfCopy(),)
 
     @override
@@ -371,8 +199,6 @@ class RedistributeOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     @classmethod
     @override
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from .patterns import RedistributeThereAndBack
-
         return (RedistributeThereAndBack(),)
 
     @override
@@ -404,3 +230,40 @@ def cores_of(value: SSAValue) -> tuple[int, ...] | None:
         bind = owner.get_bind()
         return None if bind is None or value.index >= len(bind) else bind[value.index]
     return None
+
+
+class CopyOfCopy(RewritePattern):
+    """A copy of a copy is one of the first value; of what is there already, it is that value."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
+        owner = op.source.owner
+        if _scope_of(op.source) == op.scope.data:
+            rewriter.replace_op(op, [], [op.source])
+        elif isinstance(owner, CopyOp):
+            rewriter.replace_op(op, CopyOp(owner.source, op.scope.data))
+
+
+def _scope_of(value: SSAValue) -> str | None:
+    """The memory that keeps a value, where its op says it."""
+    owner = value.owner
+    if isinstance(owner, CopyOp):
+        return owner.scope.data
+    if isinstance(owner, Placed) and isinstance(value, OpResult):
+        scope = owner.get_scope()
+        return None if scope is None else scope[value.index]
+    return None
+
+
+class RedistributeThereAndBack(RewritePattern):
+    """Cores to the same cores are no change; two changes are one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: RedistributeOp, rewriter: PatternRewriter) -> None:
+        owner = op.source.owner
+        before, after = plain_ints(op.before), plain_ints(op.after)
+        if before == after:
+            rewriter.replace_op(op, [], [op.source])
+        elif isinstance(owner, RedistributeOp):
+            first = plain_ints(owner.before)
+            rewriter.replace_op(op, RedistributeOp(owner.source, first, after))

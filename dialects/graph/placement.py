@@ -30,7 +30,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import CoresAttr, ints, plain_ints, plain_rows
+from .attrs import CoresAttr, ints, plain_ints, plain_rows, rows_attr
 
 TENSOR = base(TensorType[Attribute])
 
@@ -140,6 +140,19 @@ def _check_division(
                 f"{label}: {cores} cores{each} share dimension {dim} of result {number}, which "
                 f"has {extent} elements; bind fewer"
             )
+
+
+def place_attributes(
+    bind: Sequence[Sequence[int]] | None,
+    clusters: Sequence[Sequence[int]] | None,
+    scope: Sequence[str] | None,
+) -> dict[str, Attribute | None]:
+    """The attributes that say where results are, those that are given."""
+    return {
+        "bind": None if bind is None else rows_attr(bind),
+        "clusters": None if clusters is None else rows_attr(clusters),
+        "scope": None if scope is None else ArrayAttr(StringAttr(name) for name in scope),
+    }
 
 
 # --- text -----------------------------------------------------------------------------------

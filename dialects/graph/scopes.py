@@ -9,7 +9,7 @@ from typing import NamedTuple
 from typing_extensions import override
 from xdsl.dialects.builtin import I64, ArrayAttr, IntegerAttr, StringAttr, TensorType
 from xdsl.interfaces import HasCanonicalizationPatternsInterface
-from xdsl.ir import Attribute, Region, SSAValue
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.irdl import (
     attr_def,
     irdl_op_definition,
@@ -20,28 +20,17 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser
-from xdsl.pattern_rewriter import RewritePattern
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 from xdsl.printer import Printer
+from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsolatedFromAbove, RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import CutAttr, SplitInfoAttr, int_attr, rows_attr
-from .placement import PLACES, TENSOR, Placed, shape_of
+from .attrs import CutAttr, SplitInfoAttr, int_attr
+from .parts import SplitOp, split_or_all
+from .placement import PLACES, TENSOR, Placed, place_attributes, shape_of
 from .text import parse_body, parse_signature, print_body, print_signature
 from .yields import YieldOp
-
-
-def place_attributes(
-    bind: Sequence[Sequence[int]] | None,
-    clusters: Sequence[Sequence[int]] | None,
-    scope: Sequence[str] | None,
-) -> dict[str, Attribute | None]:
-    """The attributes that say where results are, those that are given."""
-    return {
-        "bind": None if bind is None else rows_attr(bind),
-        "clusters": None if clusters is None else rows_attr(clusters),
-        "scope": None if scope is None else ArrayAttr(StringAttr(name) for name in scope),
-    }
 
 
 class ScopeOp(Placed, HasCanonicalizationPatternsInterface):
@@ -55,8 +44,6 @@ class ScopeOp(Placed, HasCanonicalizationPatternsInterface):
     @classmethod
     @override
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from .patterns import DropInputs, DropResults, InlineOnePart
-
         return (InlineOnePart(), DropInputs(), DropResults())
 
     def title(self) -> str:
@@ -468,3 +455,93 @@ class ParallelOp(TreeOp):
                     f"{self.title()}: {one.title()} and {other.title()} both have core "
                     f"{theirs.start}, but work at the same time"
                 )
+
+
+class InlineOnePart(RewritePattern):
+    """
+    A sequence of one part is what it holds. 1. It says nothing of where. 2. It is not one of
+    several children that run side by side.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: SequenceOp, rewriter: PatternRewriter) -> None:
+        if op.get_parts() != 1 or op.is_placed():  # 1.
+            return
+        parent = op.parent_op()
+        if isinstance(parent, ParallelOp) and len(list(parent.children())) > 1:  # 2.
+            return
+        given: list[SSAValue] = []
+        for operand, window in zip(op.inputs, op.windows(), strict=True):
+            part = operand if window is None else split_or_all(operand, window.dim, 0, window.size)
+            if isinstance(part, SplitOp):
+                rewriter.insert(part)
+                part = part.result
+            given.append(part)
+        values = dict(zip(op.body.block.args, given, strict=True))
+        results = [values.get(value, value) for value in op.yielded()]
+        last = op.body.block.last_op
+        assert last is not None
+        rewriter.erase_op(last)
+        rewriter.inline_block(op.body.block, InsertPoint.before(op), given)
+        rewriter.replace_op(op, [], results)
+
+
+class DropInputs(RewritePattern):
+    """Inputs that the body does not use, or has twice, go."""
+
+    @override
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, ScopeOp):
+            return
+        cuts = op.cuts.data if isinstance(op, TreeOp) else None
+        kept: dict[tuple[SSAValue, Attribute, Attribute | None], int] = {}
+        dropped: list[int] = []
+        for number, (operand, argument) in enumerate(
+            zip(op.inputs, op.body.block.args, strict=True)
+        ):
+            key = operand, argument.type, None if cuts is None else cuts[number]
+            if argument.uses and key not in kept:
+                kept[key] = number
+                continue
+            if argument.uses:
+                argument.replace_all_uses_with(op.body.block.args[kept[key]])
+            dropped.append(number)
+        if not dropped:
+            return
+        op.operands = [v for n, v in enumerate(op.inputs) if n not in dropped]
+        if isinstance(op, TreeOp):
+            op.cuts = ArrayAttr(c for n, c in enumerate(op.cuts) if n not in dropped)
+        for number in reversed(dropped):
+            op.body.block.erase_arg(op.body.block.args[number])
+        rewriter.notify_op_modified(op)
+
+
+class DropResults(RewritePattern):
+    """Results that nothing uses go, where no way to split names them."""
+
+    @override
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, ScopeOp) or (isinstance(op, SubgraphOp) and op.split is not None):
+            return
+        kept = [number for number, result in enumerate(op.outputs) if result.uses]
+        if len(kept) == len(op.outputs) or not kept:
+            return
+        attributes = dict(op.attributes)
+        for name in ("bind", "clusters", "scope", "joins"):
+            rows = attributes.get(name)
+            if isinstance(rows, ArrayAttr):
+                attributes[name] = ArrayAttr(rows.data[number] for number in kept)
+        last, yielded = op.body.block.last_op, op.yielded()
+        assert last is not None
+        rewriter.replace_op(last, YieldOp([yielded[number] for number in kept]))
+        new = type(op).create(
+            operands=op.operands,
+            result_types=[op.outputs[number].type for number in kept],
+            attributes=attributes,
+            regions=[op.detach_region(op.body)],
+            location=op.location,
+        )
+        results: list[SSAValue | None] = [None] * len(op.outputs)
+        for place, number in enumerate(kept):
+            results[number] = new.results[place]
+        rewriter.replace_op(op, new, results)

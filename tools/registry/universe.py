@@ -82,6 +82,8 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "dataflow-tile": ("transforms.schedule.dataflow_tile", "DataflowTilePass"),
     "embed-intrinsics": ("transforms.strategy.embed_intrinsics", "EmbedIntrinsicsPass"),
     "fold-batch-norm": ("transforms.model.fold_batch_norm", "FoldBatchNormPass"),
+    "graph-flatten": ("transforms.graph.sequence_passes", "GraphFlattenPass"),
+    "graph-sequence": ("transforms.graph.sequence_passes", "GraphSequencePass"),
     "generalize-named-ops": ("transforms.model.generalize", "GeneralizeNamedOpsPass"),
     "layout-activations": ("lowering.host.activations", "LayoutActivationsPass"),
     "legalize-dataflow": (

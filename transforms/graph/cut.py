@@ -286,3 +286,22 @@ def _reduced(op: Operation, cuts: Mapping[int, int]) -> str:
                 if used and all(kinds[d] == "reduction" for d in used):
                     return "it is a reduction, whose parts would have to be summed"
     return "no dimension of its results is cut with it"
+
+
+def carry_cuts(
+    ops: Sequence[Operation], cuts: Mapping[SSAValue, int], parts: int
+) -> dict[SSAValue, int]:
+    """
+    The dimension of each value along which parts of it are computed by `ops` from parts of `cuts`,
+    values that are cut along a dimension each; those are in it, too. Values that depend on no cut
+    are not. Raises `WeftError` as in `carried_dims`.
+    """
+    rules, found = OpRules(), dict(cuts)
+    for op in ops:
+        rule = rules[op]
+        mine = {number: found[value] for number, value in enumerate(rule.reads) if value in found}
+        if mine:
+            dims = carried_dims(op, mine, parts, rule)
+            pairs = zip(op.results, dims, strict=True)
+            found.update((value, dim) for value, dim in pairs if dim is not None)
+    return found

@@ -16,10 +16,11 @@ from xdsl.parser import Parser
 
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
-from weft.transforms.graph.cut import PartWindow, carried_dims, match_dims
+from weft.transforms.graph.cut import PartWindow, carried_dims, carry_cuts, match_dims
 from weft.transforms.graph.model import Box
 from weft.transforms.graph.plan import plan_ops
 from weft.transforms.graph.rules import OpRules
+from weft.transforms.graph.sequence_passes import GraphSequencePass
 from weft.transforms.graph.slices import flatten, type_on, unflatten
 from weft.transforms.model.load import load_module
 
@@ -285,3 +286,36 @@ def test_dynamic_shapes_are_refused():
     assert op is not None
     with pytest.raises(WeftError, match=r"%y is tensor<\?xf32>; what is cut has fixed extents"):
         match_dims(op, 0, 0, 2)
+
+
+def test_cuts_are_carried_through_ops_to_what_depends_on_them():
+    module, value, ops = loaded(CONV)
+    x, w = function_in(module).body.block.args
+    padded = named(module, "p")
+    assert carry_cuts(ops, {x: 0}, 2) == {x: 0, padded: 0, value: 0}
+    assert carry_cuts(ops, {w: 0}, 4) == {w: 0, value: 1}
+    assert carry_cuts(ops, {}, 4) == {}
+    with pytest.raises(WeftError, match=r"dimension 1 of %p cannot be cut in 3 parts: it is a red"):
+        carry_cuts(ops, {x: 1}, 3)
+
+
+def test_a_result_of_weights_alone_is_in_no_sequence():
+    text = """
+    func.func @f(%x : tensor<4xf32>, %w : tensor<4xf32> {weft.weight = "w"})
+        -> (tensor<4xf32>, tensor<4xf32>) {
+      %y = math.absf %x : tensor<4xf32>
+      %v = math.absf %w : tensor<4xf32>
+      return %y, %v : tensor<4xf32>, tensor<4xf32>
+    }
+    """
+    ctx = make_context()
+    module = load_module(text, ctx)
+    with pytest.raises(WeftError, match="%v depends on no argument that is cut"):
+        GraphSequencePass(parts=2).apply(ctx, module)
+    GraphSequencePass(parts=2, results=True).apply(ctx, module)
+    module.verify()
+    with pytest.raises(WeftError, match="has no ops to put into a sequence"):
+        GraphSequencePass(parts=2).apply(
+            ctx,
+            load_module("func.func @g(%x : tensor<4xf32>) { return }", ctx),
+        )
