@@ -18,9 +18,10 @@ from xdsl.dialects.builtin import IndexType, IntegerType, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from ...dialects.graph import YieldOp
-from ..core.describe import describe_op
+from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from ..kernel.from_linalg import loop_extents
+from ..model.generalize import is_named
 from ..model.weight_values import read_values
 from .model import Chained, Network, Op, Reading, Relation, Tensor
 from .relations import Whole, relations_of, view_source
@@ -91,7 +92,7 @@ class _Reader:
         outputs: list[str] = []
         for op in self.block.ops:
             if isinstance(op, func.ReturnOp | YieldOp):
-                outputs = [self._output_name(op, value) for value in op.operands]
+                outputs = [name for value in op.operands for name in self._output_names(op, value)]
             elif not self._is_skipped(op):
                 self._add_op(op)
         network = Network(self.by_name.values(), self.ops, tuple(dict.fromkeys(outputs)))
@@ -111,16 +112,19 @@ class _Reader:
         scalar = not any(isinstance(v.type, TensorType) for v in (*op.operands, *op.results))
         return scalar and op.name.split(".")[0] in _SCALARS
 
-    def _output_name(self, op: Operation, value: SSAValue) -> str:
-        base, _ = self.trace(value)
-        name = self.names.get(value)
-        if name is None:
-            what = "a view of" if base is not None else "known before a run, but"
+    def _output_names(self, op: Operation, value: SSAValue) -> Iterator[str]:
+        """The tensor that leaves the block. A function may return a view of it."""
+        if value in self.names:
+            yield self.names[value]
+            return
+        if isinstance(op, YieldOp):
             raise WeftError(
-                f"{describe_op(op)}: returns {what} a tensor that no structured op writes; "
-                f"networks return what structured ops write"
+                f"{describe_op(op)}: yields {describe_value(value)}, which no structured op "
+                "writes; leave views of what a sub-graph writes outside of it"
             )
-        return name
+        base, _ = self.trace(value) if value not in self.known else (None, [])
+        if base is not None:
+            yield self.names[base]
 
     def _add_tensor(self, value: SSAValue) -> str:
         hint = value.name_hint or f"v{len(self.by_name)}"
@@ -137,6 +141,8 @@ class _Reader:
 
     def _add_op(self, op: Operation) -> None:
         if not isinstance(op, linalg.ops.GenericOp | tensor.ConcatOp | tensor.InsertSliceOp):
+            if is_named(op):
+                raise WeftError(f"{describe_op(op)}: run generalize-named-ops before")
             raise WeftError(
                 f"{describe_op(op)} is no structured op on tensors; networks are made of "
                 f"linalg.generic, tensor.concat and tensor.insert_slice"

@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
+from ..core.errors import WeftError
 from .model import Network, matched_axis
 from .split_info import Resources, Split, best_split, refuse_ops_too_large, split_info
 
@@ -43,16 +44,21 @@ class SubGraph:
 
 
 def group_network(
-    network: Network, resources: Resources, *, several_outputs: bool = True
+    network: Network,
+    resources: Resources,
+    initial: Collection[Collection[int]] = (),
+    *,
+    several_outputs: bool = True,
 ) -> list[SubGraph]:
     """
     The sub-graphs of a network, in an order in which each comes after what it reads. Ops that
-    compute weights are in none. Without `several_outputs`, only the paper's patterns are merged.
+    compute weights are in none. Those of each of `initial` are together from the start. Without
+    `several_outputs`, only the paper's patterns are merged.
 
     Raises `WeftError` for an op that fits the buffer at no split.
     """
     refuse_ops_too_large(network, resources)
-    grouping = Grouping(network, resources)
+    grouping = Grouping(network, resources, initial)
     patterns = [grouping.straight_merge, grouping.diamond_merge, grouping.branch_merge]
     _merge_to_fixpoint(patterns)
     if several_outputs:
@@ -68,7 +74,9 @@ def _merge_to_fixpoint(patterns: Collection[Callable[[], bool]]) -> None:
 class Grouping:
     """The sub-graphs so far, by a number of their own, and the merges of algorithm 2."""
 
-    def __init__(self, network: Network, resources: Resources) -> None:
+    def __init__(
+        self, network: Network, resources: Resources, initial: Collection[Collection[int]] = ()
+    ) -> None:
         self.network = network
         self.resources = resources
         self._splits: dict[frozenset[int], Split | None] = {}
@@ -79,6 +87,11 @@ class Grouping:
             if not all(network.tensors[name].is_weight for name in op.results)
         }
         self._group_of = {index: index for index in self.groups}
+        for ops in initial:
+            if self.split_of(frozenset(ops)) is None:
+                names = ", ".join(network.ops[index].name for index in sorted(ops))
+                raise WeftError(f"{names} fit {resources.buffer} at no split as one sub-graph")
+            self._join(sorted(ops))
 
     def sub_graphs(self) -> list[SubGraph]:
         """The groups, each after those that it reads."""

@@ -33,13 +33,15 @@ FIRST_FACTORS = (1, 2, 4, 8)
 class Resources:
     """
     What a machine gives to a sub-graph: the bytes of its local buffer, operations per cycle by
-    unit, and bytes per cycle to the memory where intermediates would go otherwise.
+    unit, and bytes per cycle to the memory where intermediates would go otherwise. `groups` of
+    cores divide the outermost axis among them, so that parts of it are a multiple of that.
     """
 
     buffer_bytes: int
     rates: Mapping[str, int] = field(hash=False)
     far_bytes_per_cycle: int
     buffer: str = "local buffer"
+    groups: int = 1
 
     def work_cycles(self, work: Fraction, unit: str) -> Fraction:
         """The cycles of operations on a unit. Raises `WeftError` if the machine has none."""
@@ -117,10 +119,11 @@ def split_info(network: Network, ops: Collection[int], resources: Resources) -> 
                 Split(dim, 1, _count_split_ops(network, ops, ()), (0,) * len(outputs[1:]) + (dim,))
             )
             continue
-        if not _middle_fits(network, ops, resources, (dim, extent)):
+        if extent == 0 or not _middle_fits(network, ops, resources, (dim, extent)):
             continue
         for factor in split_factors(extent):
-            if extent % factor or -(-peak // factor) > resources.buffer_bytes:
+            share = factor * (resources.groups if not dim else 1)
+            if extent % share or -(-peak // factor) > resources.buffer_bytes:
                 continue
             if _middle_fits(network, ops, resources, (dim, factor)):
                 split = _try_split(network, ops, resources, (dim, factor))
@@ -133,7 +136,7 @@ def _middle_fits(
     network: Network, ops: Collection[int], resources: Resources, cut: tuple[int, int]
 ) -> bool:
     """Tests whether the instance in the middle fits the buffer: none needs much more."""
-    dims = _other_dims(network, ops, *cut)
+    dims = dims_of_outputs(network, ops, *cut)
     if dims is None:
         return False
     boxes = _boxes_of_part(network, ops, dims, (cut[1] // 2, cut[1]))
@@ -164,7 +167,7 @@ def _finest_cuts(network: Network, index: int) -> Iterator[list[dict[str, Box]]]
     shape = network.tensors[outputs[-1]].shape
     for dim, extent in enumerate(shape):
         if dim not in network.ops[index].fixed_axes:
-            dims = _other_dims(network, (index,), dim, extent)
+            dims = dims_of_outputs(network, (index,), dim, extent)
             if dims is not None:
                 yield part_boxes(network, (index,), dims, extent)
 
@@ -174,7 +177,7 @@ def _try_split(
 ) -> Split | None:
     """The split of the last output at axis and factor `cut`; `None` if it is not to be had."""
     dim, factor = cut
-    dims = _other_dims(network, ops, dim, factor)
+    dims = dims_of_outputs(network, ops, dim, factor)
     if dims is None:
         return None
     parts = part_boxes(network, ops, dims, factor)
@@ -185,16 +188,16 @@ def _try_split(
     return Split(dim, factor, _count_split_ops(network, ops, parts), dims)
 
 
-def _other_dims(
-    network: Network, ops: Collection[int], dim: int, factor: int
+def dims_of_outputs(
+    network: Network, ops: Collection[int], dim: int, factor: int, output: str = ""
 ) -> tuple[int, ...] | None:
     """
-    The axes at which all outputs are cut if the last is cut at `dim`: those which repeat the
-    least work, the outermost if there are several. `None` if an output cannot be cut so.
+    The axes at which all outputs are cut if `output` (else the last) is cut at `dim`: those which
+    repeat the least work, the outermost if there are several. `None` if one cannot be cut so.
     """
     outputs = network.outputs_of(ops)
-    wanted: dict[str, int] = {outputs[-1]: dim}
-    for name in reversed(outputs[:-1]):
+    wanted: dict[str, int] = {output or outputs[-1]: dim}
+    for name in reversed([name for name in outputs if name not in wanted]):
         tensor = network.tensors[name]
         fixed = network.ops[network.producer[name]].fixed_axes
         axes = [a for a, n in enumerate(tensor.shape) if n % factor == 0 and a not in fixed]
@@ -283,10 +286,6 @@ def _is_split(tensor: Tensor, parts: Sequence[Mapping[str, Box]]) -> bool:
     boxes = [boxes.get(tensor.name) for boxes in parts]
     if len(boxes) <= 1:
         return True
-    moving = {
-        axis
-        for box in boxes
-        for axis, side in enumerate(box or ())
-        if side != (0, tensor.shape[axis])
-    }
+    sides = zip(*(box for box in boxes if box is not None), strict=True)
+    moving = [axis for axis, places in enumerate(sides) if len(set(places)) > 1]
     return len(moving) == 1 and all(tensor.shape[a] % len(parts) == 0 for a in moving)

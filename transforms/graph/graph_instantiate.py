@@ -1,0 +1,231 @@
+"""The pass `graph-instantiate`: sub-graphs fall into instances."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, StringAttr, TensorType
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+
+from ...dialects.graph import ConcatOp, InstanceOp, SplitOp, SubgraphOp
+from ...dialects.graph.placement import PLACES
+from ..core.errors import WeftError
+from ..model.weight_values import read_values
+from .concat import ConcatStep, Piece, SplitStep, slice_pieces
+from .from_block import BlockNetwork
+from .model import Box
+from .plan import Plan, place_in, plan_ops
+from .rules import OpRules
+from .slices import whole_of
+from .split_info import dims_of_outputs
+from .sub_graphs import networks_in, read_sub_graph, sub_graphs_in, weights_of
+
+
+@dataclass(frozen=True)
+class GraphInstantiatePass(ModulePass):
+    """
+    Writes each sub-graph as a list of instances, one for each part of its best split: calls of a
+    function on slices, whose results make up what the sub-graph gave.
+
+    Before: `graph.subgraph "a" … {split = …, best = 0} {…}`. After: `graph.instance @a part 0 of 8`
+    and so on, each with the slices that it reads (halos included) made of the results of just the
+    instances that write them, by `graph.split` and `graph.concat`. Parts that differ, as at
+    the borders of padding, have functions of their own.
+
+    Raises `WeftError` for sub-graphs without a split, and for splits that cannot be carried out.
+    """
+
+    name = "graph-instantiate"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in networks_in(op):
+            _Instantiation(op, function).run()
+
+
+@dataclass
+class _Instantiation:
+    """The instances of a function so far; `pieces` are the parts of values that are cut."""
+
+    module: ModuleOp
+    function: func.FuncOp
+    pieces: dict[SSAValue, list[Piece]] = field(default_factory=dict[SSAValue, list[Piece]])
+    made: dict[tuple[SSAValue, Box], SSAValue] = field(
+        default_factory=dict[tuple[SSAValue, Box], SSAValue]
+    )
+
+    def run(self) -> None:
+        """Replaces all sub-graphs of the function, from the first on."""
+        sub_graphs = sub_graphs_in(self.function)
+        weights = weights_of(self.function)
+        for op in list(self.function.body.block.ops):
+            if isinstance(op, SubgraphOp):
+                self._add_instances(op, read_sub_graph(op, weights))
+            else:
+                for number, value in enumerate(op.operands):
+                    if value in self.pieces:
+                        op.operands[number] = self._slice_of(value, whole_of(value), op)
+                self._refuse_captured(op)
+        for op in reversed(sub_graphs):
+            op.detach()
+            op.erase()
+
+    def _refuse_captured(self, op: Operation) -> None:
+        for value in read_values(op)[len(op.operands) :]:
+            if value in self.pieces:
+                raise WeftError(
+                    f"{op.name} reads a result of a sub-graph inside of its body; give it as an "
+                    "operand"
+                )
+
+    def _add_instances(self, op: SubgraphOp, found: BlockNetwork) -> None:
+        """The instances of a sub-graph, in front of it."""
+        plans = plan_parts(op, found)
+        outputs = [[box for value, box in plan.wanted] if plan.wanted else [] for plan in plans]
+        callees = _Callees(self.module, self.function, op)
+        args = {arg: value for arg, value in zip(op.body.block.args, op.inputs, strict=True)}
+        for part, (plan, boxes) in enumerate(zip(plans, outputs, strict=True)):
+            given = [self._slice_of(args[s.value], s.box, op) for s in plan.sources]
+            callee = callees.function_for(plan)
+            several = (part, len(plans)) if len(plans) > 1 else (None, None)
+            places = {name: op.attributes.get(name) for name in PLACES}
+            instance = InstanceOp(
+                callee.sym_name.data, given, callee.function_type.outputs.data,
+                part=several[0], parts=several[1], attributes=places,
+            )  # fmt: skip
+            self._insert(instance, op)
+            for old, new, box in zip(op.outputs, instance.outputs, boxes, strict=True):
+                new.name_hint = f"{old.name_hint or 'v'}_{part}" if several[1] else old.name_hint
+                self.pieces.setdefault(old, []).append(Piece(new, box))
+
+    def _slice_of(self, value: SSAValue, box: Box, user: Operation) -> SSAValue:
+        """What stands for a slice of a value, made in front of `user` if it is not there yet."""
+        if (value, box) not in self.made:
+            pieces = self.pieces.get(value, [Piece(value, whole_of(value))])
+            steps, result = slice_pieces(pieces, box)
+            values: dict[object, SSAValue] = {}
+            for step in steps:
+                if isinstance(step, SplitStep):
+                    source = _value_of(step.piece, values)
+                    new = _split_op(source, step)
+                elif isinstance(step, ConcatStep):
+                    new = ConcatOp([_value_of(piece, values) for piece in step.pieces], step.dim)
+                else:
+                    raise AssertionError(step)
+                self._insert(new, user)
+                new.result.name_hint = value.name_hint
+                values[id(step)] = new.result
+            self.made[value, box] = _value_of(result, values)
+        return self.made[value, box]
+
+    def _insert(self, op: Operation, before: Operation) -> None:
+        self.function.body.block.insert_op_before(op, before)
+
+
+def _value_of(piece: Piece, values: Mapping[object, SSAValue]) -> SSAValue:
+    """The value of a piece: that of the step which makes it, or what it is from the start."""
+    if isinstance(piece.source, SSAValue):
+        return piece.source
+    return values[id(piece.source)]
+
+
+def _split_op(source: SSAValue, step: SplitStep) -> SplitOp:
+    """The part of a value; as one of equal parts where it is one."""
+    size, extent = step.upper - step.lower, whole_of(source)[step.dim][1]
+    if extent % size == 0 and step.lower % size == 0:
+        return SplitOp(source, step.dim, part=step.lower // size, parts=extent // size)
+    return SplitOp(source, step.dim, offset=step.lower, size=size)
+
+
+def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[Plan]:
+    """How each part of a sub-graph's best split is computed."""
+    best = op.get_best()
+    if best is None:
+        raise WeftError(f"{op.title()}: has no split; run graph-split-info, or write one")
+    dim, parts, _, result = best.numbers()
+    yielded = op.yielded()
+    ops = range(len(found.ops))
+    names = [found.names[value] for value in yielded]
+    dims = dims_of_outputs(found.network, ops, dim, parts, names[result])
+    if dims is None:
+        raise WeftError(
+            f"{op.title()}: {best} is no split of all of its results: another one has no axis of "
+            f"a multiple of {parts} elements; choose fewer parts"
+        )
+    by_name = dict(zip(found.network.outputs_of(ops), dims, strict=True))
+    rules = OpRules()
+    body = [inner for inner in op.body.block.ops if inner is not op.body.block.last_op]
+    return [
+        plan_ops(
+            body,
+            {
+                value: found.network.tensors[name].part(by_name[name], parts, part)
+                for value, name in zip(yielded, names, strict=True)
+            },
+            rules,
+        )
+        for part in range(parts)
+    ]
+
+
+@dataclass
+class _Callees:
+    """The functions of a sub-graph's parts: one for all that are computed alike."""
+
+    module: ModuleOp
+    caller: func.FuncOp
+    op: SubgraphOp
+    known: dict[Hashable, func.FuncOp] = field(default_factory=dict[Hashable, func.FuncOp])
+
+    def function_for(self, plan: Plan) -> func.FuncOp:
+        """The function of a part, which is made where there is none."""
+        sources = tuple((s.value, tuple(b - a for a, b in s.box)) for s in plan.sources)
+        key = (sources, tuple(plan.key_of(op) for op in plan.ops), _places_of(plan))
+        if key not in self.known:
+            self.known[key] = self._make(plan)
+        return self.known[key]
+
+    def _make(self, plan: Plan) -> func.FuncOp:
+        types = [_type_of(source.value, source.box) for source in plan.sources]
+        block = Block(arg_types=types)
+        for source, arg in zip(plan.sources, block.args, strict=True):
+            arg.name_hint = source.value.name_hint
+        results = plan.build(list(block.args), block)
+        block.add_op(func.ReturnOp(*results))
+        label = getattr(self.op.attributes["label"], "data", "part")
+        function = func.FuncOp(
+            _free_symbol(self.module, label),
+            (types, [value.type for value in results]),
+            Region(block),
+            visibility=StringAttr("private"),
+        )
+        self.module.body.block.insert_op_before(function, self.caller)
+        return function
+
+
+def _places_of(plan: Plan) -> Hashable:
+    """Where the reads of a plan lie in what it is given."""
+    numbers = [plan.source_of[read.use] for read in plan.reads_from_outside()]
+    boxes = [read.box for read in plan.reads_from_outside()]
+    return tuple(
+        (number, place_in(plan.sources[number].box, box))
+        for number, box in zip(numbers, boxes, strict=True)
+    )
+
+
+def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType:
+    type = value.type
+    assert isinstance(type, TensorType)
+    return TensorType(type.element_type, [upper - lower for lower, upper in box])
+
+
+def _free_symbol(module: ModuleOp, label: str) -> str:
+    taken = {op.sym_name.data for op in module.body.ops if isinstance(op, func.FuncOp)}
+    name, count = label, 1
+    while name in taken:
+        count += 1
+        name = f"{label}_{count}"
+    return name

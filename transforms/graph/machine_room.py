@@ -1,0 +1,124 @@
+"""What a machine gives to sub-graphs: memories by level, all copies together, and rates."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ..core.errors import WeftError
+from ..machine.parts import Level, Memory
+from ..machine.view import Machine
+from .from_block import MATRIX, VECTOR
+from .split_info import Resources
+
+
+def copies_of(machine: Machine, level: str) -> int:
+    """The copies of a level: one for each node of its array, in each of those around it."""
+    names = [found.name for found in machine.levels]
+    inner = names[1 : names.index(level) + 1]
+    shapes = (array.shape for array in machine.arrays if array.level in inner)
+    return math.prod(math.prod(shape) for shape in shapes)
+
+
+def far_memory(machine: Machine) -> Memory:
+    """The memory of the outermost level, where networks begin and end."""
+    return _memories_of(machine, _levels_of(machine)[0])[0]
+
+
+def near_memories(machine: Machine) -> list[Memory]:
+    """The memories of all other levels, the nearest first."""
+    levels = reversed(_levels_of(machine)[1:])
+    return [memory for level in levels for memory in _memories_of(machine, level)]
+
+
+def _levels_of(machine: Machine) -> Sequence[Level]:
+    levels = [level for level in machine.levels if level.memories]
+    if len(levels) < 2:
+        raise WeftError(
+            f"{machine.label} has {len(levels)} levels with memories; networks need one that is "
+            "far, and another"
+        )
+    return levels
+
+
+def _memories_of(machine: Machine, level: Level) -> list[Memory]:
+    return [machine.find_memory(name) for name in level.memories]
+
+
+def near_memory(machine: Machine, name: str) -> Memory:
+    """The memory `name`. Raises `WeftError` for one that there is not, and for the far one."""
+    memory = machine.find_memory(name)
+    if memory not in near_memories(machine):
+        raise WeftError(
+            f"@{name} of {machine.label} is its outermost memory; name one that is nearer"
+        )
+    return memory
+
+
+def room_of(machine: Machine, memory: Memory) -> int:
+    """The bytes of all copies of a memory."""
+    return memory.capacity_bytes * copies_of(machine, memory.level)
+
+
+def resources_of(machine: Machine, memory: Memory, groups: int = 1) -> Resources:
+    """
+    The resources of sub-graphs whose values stay in `memory`, where the outermost axis is divided
+    among `groups` clusters.
+    """
+    operations = _operations_per_cycle(machine)
+    clusters = clusters_of(machine)
+    return Resources(
+        room_of(machine, memory) * groups // clusters,
+        {MATRIX: operations, VECTOR: operations},
+        _far_bytes_per_cycle(machine),
+        f"@{memory.name}",
+        groups,
+    )
+
+
+def clusters_of(machine: Machine) -> int:
+    """The number of clusters: copies of the level next to the far one, if cores are within it."""
+    levels = [level.name for level in _levels_of(machine)]
+    with_arrays = [level for level in levels[1:] if any(a.level == level for a in machine.arrays)]
+    nodes = [level for level in with_arrays if not _is_array_of_units(machine, level)]
+    return copies_of(machine, nodes[0]) if len(nodes) > 1 else 1
+
+
+def cores_of_cluster(machine: Machine) -> int:
+    """The number of cores that share a memory of a cluster, or of all where there is none."""
+    levels = [level.name for level in machine.levels[1:]]
+    nodes = [
+        level
+        for level in levels
+        if any(a.level == level for a in machine.arrays) and not _is_array_of_units(machine, level)
+    ]
+    return copies_of(machine, nodes[-1]) // clusters_of(machine) if nodes else 1
+
+
+def _is_array_of_units(machine: Machine, level: str) -> bool:
+    """Tests whether a level is an array inside of a core, which works by a template."""
+    return any(array.level == level and array.template for array in machine.arrays)
+
+
+def _operations_per_cycle(machine: Machine) -> int:
+    """Operations of all units in a cycle: those of intrinsics, else one for each unit."""
+    innermost = machine.levels[-1].name
+    rates = [
+        -(-machine.find_intrinsic(name).kernel.num_points // compute.cycles_per_op)
+        for compute in machine.computes
+        for name in compute.intrinsics
+    ]
+    return max(rates, default=1) * copies_of(machine, innermost)
+
+
+def _far_bytes_per_cycle(machine: Machine) -> int:
+    """The bytes per cycle of the far memory, or of the path from it."""
+    memory = far_memory(machine)
+    if memory.bytes_per_cycle is not None:
+        return max(1, int(memory.bytes_per_cycle))
+    found = [path.bytes_per_cycle for path in machine.paths if path.source == memory.name]
+    if not found:
+        raise WeftError(
+            f"@{memory.name} of {machine.label} has neither bytes_per_cycle nor a path from it"
+        )
+    return max(found)
