@@ -85,9 +85,9 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "graph-flatten": ("transforms.graph.sequence_passes", "GraphFlattenPass"),
     "graph-sequence": ("transforms.graph.sequence_passes", "GraphSequencePass"),
     "generalize-named-ops": ("transforms.model.generalize", "GeneralizeNamedOpsPass"),
-    "graph-group": ("transforms.graph.graph_group", "GraphGroupPass"),
-    "graph-instantiate": ("transforms.graph.graph_instantiate", "GraphInstantiatePass"),
-    "graph-split-info": ("transforms.graph.graph_split_info", "GraphSplitInfoPass"),
+    "graph-group": ("transforms.graph.groups.graph_group", "GraphGroupPass"),
+    "graph-instantiate": ("transforms.graph.instances.graph_instantiate", "GraphInstantiatePass"),
+    "graph-split-info": ("transforms.graph.groups.graph_split_info", "GraphSplitInfoPass"),
     "layout-activations": ("lowering.host.activations", "LayoutActivationsPass"),
     "legalize-dataflow": (
         "transforms.dataflow.directive.legalize_dataflow",

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from weft.transforms.graph.groups.split_info import Resources
 from weft.transforms.graph.model import (
     Network,
     Op,
@@ -15,7 +16,6 @@ from weft.transforms.graph.model import (
     Window,
     Windows,
 )
-from weft.transforms.graph.split_info import Resources
 
 RATES = {"matrix": 2048, "vector": 64}
 

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.graph.allocate import (
+from weft.transforms.graph.instances.allocate import (
     Buffer,
     Storage,
     allocate_buffers,
     buffers_of,
     least_spilled,
 )
-from weft.transforms.graph.order import Task, TaskGraph
+from weft.transforms.graph.instances.order import Task, TaskGraph
 
 LEVELS = [Storage("l1", 3), Storage("llb", 2), Storage("ddr", 1 << 30)]
 

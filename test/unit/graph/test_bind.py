@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.graph.bind import (
+from weft.transforms.graph.instances.bind import (
     Bindable,
     Input,
     infer_binding,
@@ -19,7 +19,7 @@ from weft.transforms.graph.bind import (
     plain_binding,
     update_binding,
 )
-from weft.transforms.graph.concat import (
+from weft.transforms.graph.instances.concat import (
     ConcatStep,
     CopyStep,
     Piece,

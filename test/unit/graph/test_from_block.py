@@ -8,7 +8,7 @@ from xdsl.dialects.func import FuncOp
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of, is_weight
-from weft.transforms.graph.from_block import BlockNetwork, read_block
+from weft.transforms.graph.groups.from_block import BlockNetwork, read_block
 from weft.transforms.model.load import load_module
 
 

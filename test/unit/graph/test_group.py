@@ -8,7 +8,7 @@ import pytest
 from helpers.graph.networks import Builder, bottleneck, resnet50, resources
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.graph.group import SubGraph, group_network
+from weft.transforms.graph.groups.group import SubGraph, group_network
 from weft.transforms.graph.model import Network
 
 MAP = 56 * 56 * 256

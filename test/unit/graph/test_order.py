@@ -11,16 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.graph.group import SubGraph, group_network
-from weft.transforms.graph.instances import (
+from weft.transforms.graph.groups.group import SubGraph, group_network
+from weft.transforms.graph.groups.split_info import Split
+from weft.transforms.graph.instances.dependences import (
     coarse_dependences,
     fine_dependences,
     make_instances,
     tasks_of,
 )
+from weft.transforms.graph.instances.order import Task, TaskGraph, previous_parts
 from weft.transforms.graph.model import Network
-from weft.transforms.graph.order import Task, TaskGraph, previous_parts
-from weft.transforms.graph.split_info import Split
 
 
 def stages() -> tuple[Network, list[SubGraph]]:

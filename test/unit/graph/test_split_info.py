@@ -8,6 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.groups.split_info import (
+    Resources,
+    Split,
+    best_split,
+    part_boxes,
+    repeated_cycles,
+    split_factors,
+    split_info,
+)
 from weft.transforms.graph.model import (
     Network,
     Op,
@@ -18,15 +27,6 @@ from weft.transforms.graph.model import (
     box_size,
     matched_axis,
     peak_of_steps,
-)
-from weft.transforms.graph.split_info import (
-    Resources,
-    Split,
-    best_split,
-    part_boxes,
-    repeated_cycles,
-    split_factors,
-    split_info,
 )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ..core.errors import WeftError
-from ..machine.parts import Level, Memory
-from ..machine.view import Machine
+from ...core.errors import WeftError
+from ...machine.parts import Level, Memory
+from ...machine.view import Machine
 from .from_block import MATRIX, VECTOR
 from .split_info import Resources
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .group import SubGraph
-from .model import Box, Network, boxes_meet
+from ..groups.group import SubGraph
+from ..groups.split_info import part_boxes
+from ..model import Box, Network, boxes_meet
 from .order import Task
-from .split_info import part_boxes
 
 
 @dataclass(frozen=True)

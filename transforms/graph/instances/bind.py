@@ -17,7 +17,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .model import Box, Network
+from ..model import Box, Network
 
 Cores = tuple[int, ...]
 """The cores that share a tensor along each of its axes."""

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..core.errors import WeftError
-from ..core.first_fit import LiveRange, end_of, first_fit
+from ...core.errors import WeftError
+from ...core.first_fit import LiveRange, end_of, first_fit
 from .order import TaskGraph
 
 

@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
-from ..core.errors import WeftError
-from .model import Network, matched_axis
+from ...core.errors import WeftError
+from ..model import Network, matched_axis
 from .split_info import Resources, Split, best_split, refuse_ops_too_large, split_info
 
 UP_SAMPLING = 2

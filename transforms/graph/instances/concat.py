@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..core.errors import WeftError
+from ...core.errors import WeftError
+from ..model import Box, boxes_meet
 from .bind import Cores
-from .model import Box, boxes_meet
 
 
 @dataclass(frozen=True)

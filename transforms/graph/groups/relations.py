@@ -12,9 +12,9 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
-from .model import Box, box_size
-from .plan import Rules
-from .slices import Boxes, Rule, shape_of
+from ..model import Box, box_size
+from ..plan import Rules
+from ..slices import Boxes, Rule, shape_of
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,18 +11,18 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, TensorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
-from ...dialects.graph import ConcatOp, InstanceOp, SplitOp, SubgraphOp
-from ...dialects.graph.placement import PLACES
-from ..core.errors import WeftError
-from ..model.weight_values import read_values
+from ....dialects.graph import ConcatOp, InstanceOp, SplitOp, SubgraphOp
+from ....dialects.graph.placement import PLACES
+from ...core.errors import WeftError
+from ...model.weight_values import read_values
+from ..groups.from_block import BlockNetwork
+from ..groups.split_info import dims_of_outputs
+from ..groups.sub_graphs import networks_in, read_sub_graph, sub_graphs_in, weights_of
+from ..model import Box
+from ..plan import Plan, place_in, plan_ops
+from ..rules import OpRules
+from ..slices import whole_of
 from .concat import ConcatStep, Piece, SplitStep, slice_pieces
-from .from_block import BlockNetwork
-from .model import Box
-from .plan import Plan, place_in, plan_ops
-from .rules import OpRules
-from .slices import whole_of
-from .split_info import dims_of_outputs
-from .sub_graphs import networks_in, read_sub_graph, sub_graphs_in, weights_of
 
 
 @dataclass(frozen=True)

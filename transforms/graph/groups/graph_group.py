@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from ..machine.context import context_of
-from ..machine.view import Machine
+from ...machine.context import context_of
+from ...machine.view import Machine
 from .from_block import BlockNetwork
 from .graph_split_info import choose_resources
 from .group import SubGraph, group_network

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from ..core.errors import WeftError
+from ...core.errors import WeftError
 
 
 @dataclass(frozen=True)

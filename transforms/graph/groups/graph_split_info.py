@@ -9,9 +9,9 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from ..core.errors import WeftError
-from ..machine.context import context_of
-from ..machine.view import Machine
+from ...core.errors import WeftError
+from ...machine.context import context_of
+from ...machine.view import Machine
 from .from_block import BlockNetwork
 from .machine_room import clusters_of, near_memories, near_memory, resources_of, room_of
 from .split_info import Resources, refuse_ops_too_large

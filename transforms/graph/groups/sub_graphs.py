@@ -10,15 +10,15 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from ...dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp, TreeOp, YieldOp
-from ...dialects.graph.attrs import int_attr
-from ..core.describe import describe_op
-from ..core.errors import WeftError
-from ..core.functions import weight_names
-from ..model.layers import layer_of
-from ..model.weight_values import read_values
+from ....dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp, TreeOp, YieldOp
+from ....dialects.graph.attrs import int_attr
+from ...core.describe import describe_op
+from ...core.errors import WeftError
+from ...core.functions import weight_names
+from ...model.layers import layer_of
+from ...model.weight_values import read_values
+from ..sequences import inline_subgraph
 from .from_block import BlockNetwork, read_block
-from .sequences import inline_subgraph
 from .split_info import Resources, Split, best_split, split_info
 
 

@@ -17,16 +17,16 @@ from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import IndexType, IntegerType, TensorType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from ...dialects.graph import YieldOp
-from ..core.describe import describe_op, describe_value
-from ..core.errors import WeftError
-from ..kernel.from_linalg import loop_extents
-from ..model.generalize import is_named
-from ..model.weight_values import read_values
-from .model import Chained, Network, Op, Reading, Relation, Tensor
+from ....dialects.graph import YieldOp
+from ...core.describe import describe_op, describe_value
+from ...core.errors import WeftError
+from ...kernel.from_linalg import loop_extents
+from ...model.generalize import is_named
+from ...model.weight_values import read_values
+from ..model import Chained, Network, Op, Reading, Relation, Tensor
+from ..rules import OpRules
+from ..slices import shape_of
 from .relations import Whole, relations_of, view_source
-from .rules import OpRules
-from .slices import shape_of
 
 MATRIX = "matrix"
 """The unit of products that are summed up."""

@@ -22,8 +22,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..core.errors import WeftError
-from .model import Box, Network, Tensor
+from ...core.errors import WeftError
+from ..model import Box, Network, Tensor
 
 FIRST_FACTORS = (1, 2, 4, 8)
 """The factors that divide the cores of a cluster evenly; all larger ones follow."""

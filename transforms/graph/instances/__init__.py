@@ -1,0 +1,1 @@
+"""Instances of sub-graphs: their order, the cores that run them, the memories that keep them."""
