@@ -1,0 +1,244 @@
+"""
+The tree of a network: how many items of its batch each leaf does at a time, what stays in the shared
+memory, and what comes again.
+
+A schedule is a number of items for each leaf. Leaves next to each other with fewer items than those
+around them are a loop in it, so the numbers are a tree of loops (`tree_of`). Its costs are bytes
+from the outermost memory and bytes of the shared one at a time (`Evaluation`); the search starts
+from one item for all, and sets runs of leaves to other numbers while that is better. The space: trees
+over the batch in the order of the leaves, each weight resident in one loop or streamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from ..core.blockings import list_divisors
+
+
+@dataclass(frozen=True)
+class LeafFacts:
+    """
+    A leaf: the weights that it reads (numbers), the values that it reads and gives (numbers),
+    cycles of a cluster by number of items.
+    """
+
+    weights: tuple[int, ...]
+    reads: tuple[int, ...]
+    gives: tuple[int, ...]
+    time: Callable[[int], float]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """
+    A network: leaves in order, bytes of each weight, of each value for one item (`inputs` come from
+    the outermost memory, `outputs` go there), `items` of a cluster, its shared memory's bytes, what
+    of a weight is held at a time where it is streamed, and bytes per cycle of the outermost memory.
+    """
+
+    leaves: tuple[LeafFacts, ...]
+    weights: tuple[int, ...]
+    values: tuple[int, ...]
+    inputs: frozenset[int]
+    outputs: frozenset[int]
+    items: int
+    room: int
+    chunk: int
+    rate: float
+    clusters: int
+
+    @cached_property
+    def spans(self) -> list[tuple[int, int]]:
+        """The first leaf that has each value, and the last."""
+        found = [(len(self.leaves), -1)] * len(self.values)
+        for number, leaf in enumerate(self.leaves):
+            for value in (*leaf.reads, *leaf.gives):
+                first, last = found[value]
+                found[value] = min(first, number), max(last, number)
+        return found
+
+
+@dataclass(frozen=True)
+class Node:
+    """Leaves `first` to `last` in parts of `items` items; `children` cover some of them."""
+
+    first: int
+    last: int
+    items: int
+    children: tuple[Node, ...] = ()
+
+
+def tree_of(levels: Sequence[int], first: int, last: int, items: int) -> Node:
+    """The tree of leaves that do so many items at a time, none more than `items`."""
+    children: list[Node] = []
+    at = first
+    while at <= last:
+        if levels[at] == items:
+            at += 1
+            continue
+        end = at
+        while end < last and levels[end + 1] < items:
+            end += 1
+        most = max(levels[at : end + 1])
+        children.append(tree_of(levels, at, end, most))
+        at = end + 1
+    return Node(first, last, items, tuple(children))
+
+
+@dataclass
+class Evaluation:
+    """The costs of a tree: bytes from and to the outermost memory, the peak, cycles."""
+
+    moved: int
+    peak: int
+    cycles: float
+    resident: dict[int, Node] = field(default_factory=dict[int, Node])
+
+
+def evaluate(facts: Facts, root: Node) -> Evaluation:
+    """
+    The costs of a tree. A value lives in the innermost loop around all that have it, as many
+    items as that does at a time; a weight is in two chunks for its leaf alone, unless it
+    is resident in a loop around it.
+    """
+    live = np.zeros(len(facts.leaves), np.int64)
+    paths = _paths_of(root, len(facts.leaves))
+    for value, (first, last) in enumerate(facts.spans):
+        if last < 0 or value in facts.outputs:
+            continue
+        if value in facts.inputs:
+            live[first : last + 1] += facts.values[value] * paths[first][-1].items
+            continue
+        home = _common(paths[first], paths[last])
+        start, end = _child_span(home, first)[0], _child_span(home, last)[1]
+        live[start : end + 1] += facts.values[value] * home.items
+    moved, cycles = 0, 0.0
+    for value in facts.inputs | facts.outputs:
+        moved += facts.values[value] * facts.items * facts.clusters
+    wishes: list[tuple[float, int, int, Node, int]] = []
+    for number, leaf in enumerate(facts.leaves):
+        own = paths[number][-1]
+        times = facts.items // own.items
+        cycles += leaf.time(own.items) * times
+        for weight in leaf.weights:
+            size = facts.weights[weight]
+            live[number] += min(size, 2 * facts.chunk)
+            if number:
+                live[number - 1] += min(size, facts.chunk)
+            moved += size * times
+            for depth in range(1, len(paths[number])):
+                outer = paths[number][depth]
+                saved = size * (times - facts.items // paths[number][depth - 1].items)
+                if saved > 0:
+                    wishes.append((saved / size, -size, weight, outer, number))
+    resident: dict[int, Node] = {}
+    wishes.sort(key=lambda w: (-w[0], -w[1]))
+    for saved, negative, weight, node, number in wishes:
+        size = -negative
+        if weight in resident:
+            continue
+        held = min(size, 2 * facts.chunk)
+        part = live[node.first : node.last + 1]
+        live[number] -= held
+        if int(part.max()) + size > facts.room:
+            live[number] += held
+        else:
+            part += size
+            resident[weight] = node
+            moved -= int(saved * size)
+    return Evaluation(moved, int(live.max()), cycles, resident)
+
+
+def _paths_of(root: Node, count: int) -> list[tuple[Node, ...]]:
+    """The loops around each leaf, the outermost first."""
+    found: list[tuple[Node, ...]] = [()] * count
+
+    def visit(node: Node, around: tuple[Node, ...]) -> None:
+        path = (*around, node)
+        for leaf in range(node.first, node.last + 1):
+            found[leaf] = path
+        for child in node.children:
+            visit(child, path)
+
+    visit(root, ())
+    return found
+
+
+def _common(one: Sequence[Node], other: Sequence[Node]) -> Node:
+    """The innermost loop around both."""
+    return [a for a, b in zip(one, other, strict=False) if a is b][-1]
+
+
+def _child_span(node: Node, leaf: int) -> tuple[int, int]:
+    """The leaves of the child of `node` that has a leaf; the leaf itself, if none has."""
+    for child in node.children:
+        if child.first <= leaf <= child.last:
+            return child.first, child.last
+    return leaf, leaf
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The number of items for each leaf, the tree, and its costs."""
+
+    levels: tuple[int, ...]
+    root: Node
+    costs: Evaluation
+
+
+def objective(facts: Facts, found: Evaluation) -> tuple[float, float]:
+    """What is made small: bytes over the room, then cycles, with traffic that is not hidden."""
+    over = max(0, found.peak - facts.room)
+    traffic = found.moved / facts.rate
+    return over, max(found.cycles, traffic) + 0.1 * traffic
+
+
+def solve_tree(facts: Facts) -> Solution:
+    """
+    The best tree that the search finds; deterministic. Raises nothing: the peak of what it gives
+    may be above the room, where one item needs more.
+    """
+    count = len(facts.leaves)
+    found = [_improved(facts, [items] * count) for items in list_divisors(facts.items)]
+    return min(found, key=lambda each: objective(facts, each.costs))
+
+
+def _improved(facts: Facts, levels: list[int]) -> Solution:
+    """What runs of leaves with other numbers make of a start, until none is better."""
+    count, choices, edges = len(levels), list_divisors(facts.items), _edges(facts)
+
+    def solution(levels: Sequence[int]) -> Solution:
+        root = tree_of(levels, 0, count - 1, facts.items)
+        return Solution(tuple(levels), root, evaluate(facts, root))
+
+    best = solution(levels)
+    least = objective(facts, best.costs)
+    while True:
+        before = best
+        for number, low in enumerate(edges[:-1]):
+            for high in edges[number + 1 :]:
+                for items in choices:
+                    levels = [*best.levels[:low], *[items] * (high - low), *best.levels[high:]]
+                    if tuple(levels) == best.levels:
+                        continue
+                    found = solution(levels)
+                    now = objective(facts, found.costs)
+                    if now < least:
+                        best, least = found, now
+        if before is best:
+            return best
+
+
+def _edges(facts: Facts, most: int = 16) -> list[int]:
+    """The places between leaves where least lives on, at which runs begin and end."""
+    count = len(facts.leaves)
+    across = np.zeros(count + 1)
+    for value, (first, last) in enumerate(facts.spans):
+        across[first + 1 : last + 1] += facts.values[value]
+    inner = sorted(range(1, count), key=lambda at: (across[at], at))[: most - 2]
+    return sorted({0, count, *inner})
