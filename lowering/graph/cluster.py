@@ -19,7 +19,6 @@ from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
 from ...transforms.core.errors import WeftError
-from ...transforms.graph.costs import Core
 from ...transforms.graph.fused import (
     FusedKernel,
     Step,
@@ -29,58 +28,13 @@ from ...transforms.graph.fused import (
     shape_of,
     step_of,
 )
+from ...transforms.graph.machine import Grid
 from ...transforms.graph.tiling import Tiling
 from .leaf import Leaf, LeafWriter
 from .plan import Buffer, Item, borders_of, is_stream, list_items, place_after, place_buffers
 from .writer import Place, Writer
 
 CLUSTER, CORE = AffineExpr.dimension(0), AffineExpr.dimension(1)
-
-
-@dataclass(frozen=True)
-class Grid:
-    """
-    The machine as far as programs go: clusters and cores in each, the memories from the
-    outermost in with the bits of a word, bytes of the shared one, what a core is, and whether one
-    read of the outermost feeds several clusters. Figures are per cycle.
-    """
-
-    clusters: int
-    cores: int
-    outer: str
-    shared: str
-    local: str
-    word_bits: int
-    shared_bytes: int
-    shared_rate: float
-    core: Core
-    multicast: bool
-
-
-@dataclass(eq=False)
-class Network:
-    """What is written so far."""
-
-    grid: Grid
-    clusters: dict[bool, Writer]
-    cores: Writer
-    places: dict[SSAValue, Place] = field(default_factory=dict[SSAValue, Place])
-    buffers: list[Buffer] = field(default_factory=list[Buffer])
-    by_value: dict[SSAValue, Buffer] = field(default_factory=dict[SSAValue, Buffer])
-    writers: dict[str, list[Leaf]] = field(default_factory=dict[str, list["Leaf"]])
-
-
-def kernel_of_leaf(op: graph.SubgraphOp) -> FusedKernel:
-    """The fused kernel of a leaf. Raises `WeftError` for ops that are none."""
-    steps: list[Step] = []
-    for inner in op.body.block.ops:
-        if is_step(inner):
-            steps.append(step_of(inner))  # pyright: ignore[reportArgumentType]
-        elif not is_free(inner) and not isinstance(inner, graph.YieldOp):
-            raise WeftError(f"{op.title()}: {inner.name} is not computed by cores")
-    last = op.yielded()[-1]
-    steps.sort(key=lambda step: step.result is root_of(last))
-    return FusedKernel(tuple(steps))
 
 
 class NetworkWriter:

@@ -59,12 +59,26 @@ def list_candidates(share: Sequence[int], chunk_extent: int, core: Core) -> npt.
     return rows
 
 
-def list_orders(share: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """The orders of loops that turn more than once, with the others outside."""
+def list_orders(share: Sequence[int], moved: Sequence[object]) -> Iterable[tuple[int, ...]]:
+    """
+    The orders of loops that turn more than once, with the others outside. Loops that move the same
+    inputs (`moved` says which, by dimension) stay next to each other, as nothing stays in
+    between.
+    """
     still = [d for d, e in enumerate(share) if e == 1]
-    turning = [d for d, e in enumerate(share) if e > 1]
-    for order in permutations(turning):
-        yield (*still, *order)
+    groups: dict[object, list[int]] = {}
+    for dim, extent in enumerate(share):
+        if extent > 1:
+            groups.setdefault(moved[dim], []).append(dim)
+    for order in permutations(groups.values()):
+        yield (*still, *(dim for group in order for dim in group))
+
+
+def moved_inputs(kernel: FusedKernel) -> list[object]:
+    """By dimension of the result, the inputs that it moves."""
+    whole = kernel.parts(np.array([[*kernel.shape, kernel.chunk_extent]], np.int64))
+    used = [whole.boxes[value].used_dims() for value in kernel.inputs]
+    return [tuple(d in dims for dims in used) for d in range(len(kernel.shape))]
 
 
 def find_tiling(
@@ -75,14 +89,14 @@ def find_tiling(
 ) -> Tiling | None:
     """The best tiling on so many cores, `None` if no part fits."""
     best: Tiling | None = None
-    rank = len(kernel.shape)
+    rank, moved = len(kernel.shape), moved_inputs(kernel)
     for cut in bindings if bindings is not None else bindings_of(kernel.shape, cores):
         share = tuple(e // n for e, n in zip(kernel.shape, cut, strict=True))
         rows = list_candidates(share, kernel.chunk_extent, core)
         if not len(rows):
             continue
         parts = kernel.parts(rows)
-        for order in list_orders(share):
+        for order in list_orders(share, moved):
             costs = part_costs(kernel, share, rows, (*order, rank), core, parts)
             if not costs.valid.any():
                 break

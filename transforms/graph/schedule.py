@@ -1,0 +1,233 @@
+"""
+The pass `graph-schedule`: a function as a tree of loops over its batch, with fused kernels as leaves.
+
+Before: structured ops on tensors. After: one `graph.parallel` over the clusters of the machine, in
+it `graph.sequence`s over parts of the batch, and parts of channels where weights are larger than what
+is kept of them at a time; leaves with their cores (`bind`) and how each goes through its share
+(`tiling`); copies of what is read into the shared memory (`graph.copy`), where it is resident in a
+loop before that. All of it can be edited, and is checked again when it is lowered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from xdsl.context import Context
+from xdsl.dialects import func, linalg
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
+from xdsl.passes import ModulePass
+
+from ...dialects import graph
+from ...dialects.graph.attrs import rows_attr
+from ..core.describe import describe_op
+from ..core.errors import WeftError
+from ..core.functions import weight_names
+from ..core.pipeline import add_facts, marked_entry
+from ..machine.context import context_of
+from .form import Loop, add_copies, kernel_of_leaf, make_leaves, wrap_loops
+from .fuse import Tilings, bytes_of, fuse_steps
+from .fused import FusedKernel, Step, element_bits, is_free, is_step, shape_of, step_of, users_of
+from .machine import Grid, grid_of
+from .solve import Facts, LeafFacts, Node, Solution, solve_tree
+
+ROOM = 0.9
+"""The share of the shared memory that the tree fills: the rest is for gaps between buffers."""
+
+CHUNKS = 16
+"""Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
+
+
+@dataclass(frozen=True)
+class GraphSchedulePass(ModulePass):
+    """Schedules a whole function over the clusters and cores of a machine; see the module."""
+
+    name = "graph-schedule"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        function = marked_entry(op)
+        if any(isinstance(inner, graph.ScopeOp) for inner in function.walk()):
+            return
+        schedule_function(function, grid_of(context_of(ctx).machine()))
+
+
+def schedule_function(function: func.FuncOp, grid: Grid) -> None:
+    """Schedules a function in place. Raises `WeftError` for what cannot be."""
+    tilings = Tilings(grid.core, grid.cores)
+    kernels = fuse_steps(_list_steps(function), tilings)
+    items, _ = _batch_of(function)
+    clusters = max(n for n in range(1, grid.clusters + 1) if items % n == 0)
+    leaves = make_leaves(function, kernels)
+    names = [leaf.label.data for leaf in leaves]
+    facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
+    found = solve_tree(facts)
+    children = _loops_of(found, found.root, names, facts, weights, leaves)
+    top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
+    block = function.body.block
+    wrap_loops(block, top)
+    add_copies(function, block, top, grid.shared)
+    for leaf in function.walk():
+        if isinstance(leaf, graph.SubgraphOp):
+            _tile_leaf(leaf, tilings)
+    add_facts(
+        function,
+        {
+            "graph.moved_bytes": found.costs.moved,
+            "graph.least_moved_bytes": sum(facts.weights)
+            + sum(facts.values[v] for v in facts.inputs | facts.outputs) * items,
+            "graph.expected_cycles": round(found.costs.cycles),
+        },
+    )
+
+
+def _list_steps(function: func.FuncOp) -> Iterator[Step]:
+    for op in function.body.block.ops:
+        if is_free(op) or isinstance(op, func.ReturnOp):
+            continue
+        if not isinstance(op, linalg.ops.GenericOp):
+            raise WeftError(f"{describe_op(op)}: no core computes it; only structured ops are run")
+        yield step_of(op)
+
+
+def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
+    """The items of the batch: the first extent of all inputs that are no weights."""
+    weights = weight_names(function)
+    inputs = [a for i, a in enumerate(function.body.block.args) if i not in weights]
+    extents = {shape_of(a)[0] if shape_of(a) else 1 for a in inputs}
+    if len(extents) != 1:
+        return 1, inputs
+    return extents.pop(), inputs
+
+
+def _facts_of(
+    function: func.FuncOp,
+    leaves: Sequence[graph.SubgraphOp],
+    items: int,
+    clusters: int,
+    grid: Grid,
+    tilings: Tilings,
+) -> tuple[Facts, list[SSAValue]]:
+    """The network as the solver sees it, and its weights by number."""
+    batch = set(_batch_of(function)[1])
+    args = set(function.body.block.args)
+    values: dict[SSAValue, int] = {}
+    weights: dict[SSAValue, int] = {}
+    outputs: set[int] = set()
+    found: list[LeafFacts] = []
+    for leaf in leaves:
+        read_weights: list[int] = []
+        reads: list[int] = []
+        for value in leaf.inputs:
+            if value in args and value not in batch:
+                read_weights.append(weights.setdefault(value, len(weights)))
+            else:
+                reads.append(values.setdefault(value, len(values)))
+        gives = [values.setdefault(v, len(values)) for v in leaf.results]
+        for value in leaf.results:
+            if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
+                outputs.add(values[value])
+        tiling = tilings.best(kernel_of_leaf(leaf))
+        if tiling is None:
+            raise _too_large(leaf, tilings)
+        time = tiling.time / items
+        found.append(
+            LeafFacts(tuple(read_weights), tuple(reads), tuple(gives), lambda n, t=time: t * n)
+        )
+    facts = Facts(
+        tuple(found),
+        tuple(bytes_of(v) for v in weights),
+        tuple(-(-bytes_of(v) // items) for v in values),
+        frozenset(n for v, n in values.items() if v in args),
+        frozenset(outputs),
+        items // clusters,
+        int(grid.shared_bytes * ROOM),
+        grid.shared_bytes // CHUNKS,
+        grid.outer_rate,
+        clusters,
+    )
+    return facts, list(weights)
+
+
+def _loops_of(
+    found: Solution,
+    node: Node,
+    names: Sequence[str],
+    facts: Facts,
+    weights: Sequence[SSAValue],
+    leaves: Sequence[graph.SubgraphOp],
+) -> list[Loop | str]:
+    """What the tree is as loops over leaves."""
+    done: list[Loop | str] = []
+    at = node.first
+    for child in (*node.children, None):
+        end = node.last + 1 if child is None else child.first
+        while at < end:
+            parts, dim = _stream_of(leaves[at], facts, weights, found)
+            done.append(Loop(parts, (names[at],), dim) if parts > 1 else names[at])
+            at += 1
+        if child is not None:
+            inner = _loops_of(found, child, names, facts, weights, leaves)
+            kept = frozenset(
+                weights[w].name_hint or ""
+                for w, home in found.costs.resident.items()
+                if home is child
+            )
+            done.append(Loop(node.items // child.items, tuple(inner), resident=kept))
+            at = child.last + 1
+    return done
+
+
+def _stream_of(
+    leaf: graph.SubgraphOp, facts: Facts, weights: Sequence[SSAValue], found: Solution
+) -> tuple[int, int]:
+    """In how many parts a leaf is run, and along which dimension, so that its weights stream."""
+    numbers = {value: n for n, value in enumerate(weights)}
+    large = [
+        (facts.weights[numbers[v]], i)
+        for i, v in enumerate(leaf.inputs)
+        if v in numbers
+        and numbers[v] not in found.costs.resident
+        and facts.weights[numbers[v]] > facts.chunk
+    ]
+    if not large:
+        return 1, 0
+    size, index = max(large)
+    kernel = kernel_of_leaf(leaf)
+    whole = kernel.parts(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
+    batch = {0}
+    for dim in sorted(whole.used_dims() - batch):
+        if dim >= len(kernel.shape):
+            continue
+        for parts in range(2, kernel.shape[dim] + 1):
+            if kernel.shape[dim] % parts == 0 and size // parts <= facts.chunk:
+                return parts, dim
+    return 1, 0
+
+
+def _whole_part(kernel: FusedKernel) -> npt.NDArray[np.int64]:
+    return np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
+
+
+def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings) -> None:
+    """Sets the cores of a leaf, and how they go through their shares, where that is not given."""
+    if leaf.bind is not None and "tiling" in leaf.attributes:
+        return
+    found = tilings.best(kernel_of_leaf(leaf))
+    if found is None:
+        raise _too_large(leaf, tilings)
+    leaf.attributes["bind"] = rows_attr([found.cores] * len(leaf.results))
+    leaf.attributes["tiling"] = graph.TilingAttr.of(found.part, found.chunk, found.order)
+
+
+def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:
+    kernel = kernel_of_leaf(leaf)
+    smallest = [*(1 for _ in kernel.shape), 1]
+    boxes = kernel.parts(np.array([smallest], np.int64)).boxes
+    need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in boxes.items())
+    return WeftError(
+        f"{leaf.title()}: no part of it fits in the {tilings.core.local_bytes} bytes of a core: one "
+        f"element of its result needs {need} bytes; split its reduction, or use a machine with more"
+    )
