@@ -10,7 +10,7 @@ where it must: before room is used again, and before what other cores wrote is r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 from xdsl.dialects.builtin import TensorType
@@ -19,15 +19,8 @@ from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
 from ...transforms.core.errors import WeftError
-from ...transforms.graph.fused import (
-    FusedKernel,
-    Step,
-    is_free,
-    is_step,
-    root_of,
-    shape_of,
-    step_of,
-)
+from ...transforms.graph.form import kernel_of_leaf
+from ...transforms.graph.fused import is_free, root_of, shape_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.tiling import Tiling
 from .leaf import Leaf, LeafWriter

@@ -77,7 +77,9 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
             _clone_into(body, step.op, inside)
         body.add_op(graph.YieldOp([inside[v] for v in gives]))
         name = _name_of(kernel, taken)
-        op = graph.SubgraphOp(name, [known[v] for v in needs], [v.type for v in gives], Region(body))
+        op = graph.SubgraphOp(
+            name, [known[v] for v in needs], [v.type for v in gives], Region(body)
+        )
         new.add_op(op)
         known.update(zip(gives, op.results, strict=True))
         leaves.append(op)
@@ -142,7 +144,9 @@ def wrap_loops(block: Block, loops: Sequence[Loop | str]) -> list[graph.TreeOp]:
         if isinstance(loop, str):
             continue
         names = set(loop.leaves())
-        run = [op for op in block.ops if isinstance(op, graph.SubgraphOp) and op.label.data in names]
+        run = [
+            op for op in block.ops if isinstance(op, graph.SubgraphOp) and op.label.data in names
+        ]
         inside = set(run)
         cuts = {
             result: loop.dim

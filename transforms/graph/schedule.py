@@ -30,7 +30,7 @@ from ..core.pipeline import add_facts, marked_entry
 from ..machine.context import context_of
 from .form import Loop, add_copies, kernel_of_leaf, make_leaves, wrap_loops
 from .fuse import Tilings, bytes_of, fuse_steps
-from .fused import FusedKernel, Step, element_bits, is_free, is_step, shape_of, step_of, users_of
+from .fused import FusedKernel, Step, element_bits, is_free, shape_of, step_of, users_of
 from .machine import Grid, grid_of
 from .solve import Facts, LeafFacts, Node, Solution, solve_tree
 

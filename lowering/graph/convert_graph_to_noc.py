@@ -1,0 +1,124 @@
+"""
+The pass `convert-graph-to-noc`: a function scheduled over clusters and cores as programs of these.
+
+Before: a tree of `graph` ops with `bind` and `tiling` on its leaves. After, besides the function, which
+says what the programs compute and names the buffers of its arguments and results:
+
+* a `noc.alloc` in the outermost memory for each argument and result;
+* a `noc.program` of the clusters, one of the first and one of the others where one read feeds all of
+  them, and one of their cores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
+from xdsl.ir import Attribute, SSAValue
+from xdsl.ir.affine import AffineExpr
+from xdsl.passes import ModulePass
+
+from ...dialects import graph, noc
+from ...dialects.common.kinds import is_tensor
+from ...transforms.core.describe import describe_op
+from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import marked_entry
+from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
+from ...transforms.graph.form import elements_of
+from ...transforms.graph.fused import element_bits, root_of, shape_of
+from ...transforms.graph.machine import Grid, grid_of
+from ...transforms.machine.context import context_of
+from .cluster import NetworkWriter
+from .writer import Place
+
+
+@dataclass(frozen=True)
+class ConvertGraphToNocPass(ModulePass):
+    """Writes the programs of a scheduled function; see the module."""
+
+    name = "convert-graph-to-noc"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
+            return
+        entry = marked_entry(op)
+        found = write_programs(entry, grid_of(context_of(ctx).machine()))
+        for new in found:
+            op.body.block.add_op(new)
+        op.verify()
+
+
+def write_programs(entry: func.FuncOp, grid: Grid) -> list[noc.AllocOp | noc.ProgramOp]:
+    """
+    The buffers of a function's arguments and results, which its attributes name from now on,
+    and the programs that compute it. Raises `WeftError` for what is not scheduled.
+    """
+    block = entry.body.block
+    last = block.last_op
+    assert isinstance(last, func.ReturnOp)
+    trees = [op for op in block.ops if isinstance(op, graph.ParallelOp)]
+    top = trees[0] if trees else None
+    if top is not None and any(isinstance(op, graph.SubgraphOp) for op in block.ops):
+        raise WeftError(f"{describe_op(top)}: stands beside sub-graphs; put all into it")
+    clusters = 1 if top is None else top.get_parts()
+    if clusters > grid.clusters:
+        raise WeftError(
+            f"{describe_op(top or entry)}: {clusters} parts, but the machine has {grid.clusters} "
+            "clusters"
+        )
+    buffers = _Buffers(grid)
+    arguments = [buffers.add(a, a.name_hint or f"arg{n}") for n, a in enumerate(block.args)]
+    results = [buffers.add(root_of(v), f"result{n}") for n, v in enumerate(last.operands)]
+    entry.arg_attrs = _named(entry.arg_attrs, arguments)
+    entry.res_attrs = _named(entry.res_attrs, results)
+    used = _with_clusters(grid, clusters)
+    writer = NetworkWriter(used, top, dict(buffers.places))
+    writer.write(block if top is None else top.body.block)
+    return [*buffers.allocs, *writer.programs()]
+
+
+def _with_clusters(grid: Grid, clusters: int) -> Grid:
+    from dataclasses import replace
+
+    return replace(grid, clusters=clusters)
+
+
+class _Buffers:
+    """The buffers of the outermost memory, one behind the other."""
+
+    def __init__(self, grid: Grid):
+        self.grid, self.end = grid, 0
+        self.allocs: list[noc.AllocOp] = []
+        self.places: dict[SSAValue, Place] = {}
+        self.names: set[str] = set()
+
+    def add(self, value: SSAValue, name: str) -> str:
+        """A buffer for a value; its name."""
+        while name in self.names:
+            name += "_"
+        self.names.add(name)
+        if not is_tensor(value.type):
+            raise WeftError(f"{value.type}: arguments and results of networks are tensors")
+        shape = shape_of(value)
+        kind = value.type.get_element_type()
+        self.allocs.append(noc.AllocOp(name, self.grid.outer, self.end, shape, kind))
+        words = -(-element_bits(value) // self.grid.word_bits)
+        self.end += elements_of(value) * words
+        zeros = (AffineExpr.constant(0),) * len(shape)
+        self.places[value] = Place(self.grid.outer, name, zeros)
+        return name
+
+
+def _named(
+    marks: ArrayAttr[DictionaryAttr] | None, names: Sequence[str]
+) -> ArrayAttr[DictionaryAttr]:
+    old: list[dict[str, Attribute]] = (
+        [dict(each.data) for each in marks] if marks is not None else [{} for _ in names]
+    )
+    return ArrayAttr(
+        DictionaryAttr({**each, TENSOR_ATTRIBUTE: StringAttr(name)})
+        for each, name in zip(old, names, strict=True)
+    )
