@@ -1,11 +1,12 @@
 """
 The pass `convert-graph-to-noc`: a function scheduled over clusters and cores as programs of these.
 
-Before: a tree of `graph` ops with `bind` and `tiling` on its leaves. After, besides the function, which
-says what the programs compute and names the buffers of its arguments and results:
+Before: a tree of `graph` ops with `bind` and `tiling` on its leaves. After, besides the function,
+which says what the programs compute and names the buffers of its arguments and results:
 
 * a `noc.alloc` in the outermost memory for each argument and result;
-* a `noc.program` of the clusters, one of the first and one of the others where one read feeds all of
+* a `noc.program` of the clusters, one of the first and one of the others where one read feeds all
+  of
   them, and one of their cores.
 """
 

@@ -1,9 +1,10 @@
 """
-The pass `graph-schedule`: a function as a tree of loops over its batch, with fused kernels as leaves.
+The pass `graph-schedule`: a function as a tree of loops over its batch, with fused kernels as
+leaves.
 
 Before: structured ops on tensors. After: one `graph.parallel` over the clusters of the machine, in
-it `graph.sequence`s over parts of the batch, and parts of channels where weights are larger than what
-is kept of them at a time; leaves with their cores (`bind`) and how each goes through its share
+it `graph.sequence`s over parts of the batch, and parts of channels where weights are larger than
+what is kept of them at a time; leaves with their cores (`bind`) and how each goes through its share
 (`tiling`); copies of what is read into the shared memory (`graph.copy`), where it is resident in a
 loop before that. All of it can be edited, and is checked again when it is lowered.
 """
@@ -228,6 +229,6 @@ def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:
     boxes = kernel.parts(np.array([smallest], np.int64)).boxes
     need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in boxes.items())
     return WeftError(
-        f"{leaf.title()}: no part of it fits in the {tilings.core.local_bytes} bytes of a core: one "
-        f"element of its result needs {need} bytes; split its reduction, or use a machine with more"
+        f"{leaf.title()}: no part fits in the {tilings.core.local_bytes} bytes of a core: one element "
+        f"of its result needs {need} bytes; split its reduction, or use a machine with more"
     )

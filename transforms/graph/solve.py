@@ -1,12 +1,12 @@
 """
-The tree of a network: how many items of its batch each leaf does at a time, what stays in the shared
-memory, and what comes again.
+The tree of a network: how many items of its batch each leaf does at a time, what stays in the
+shared memory, and what comes again.
 
 A schedule is a number of items for each leaf. Leaves next to each other with fewer items than those
 around them are a loop in it, so the numbers are a tree of loops (`tree_of`). Its costs are bytes
 from the outermost memory and bytes of the shared one at a time (`Evaluation`); the search starts
-from one item for all, and sets runs of leaves to other numbers while that is better. The space: trees
-over the batch in the order of the leaves, each weight resident in one loop or streamed.
+from one item for all, and sets runs of leaves to other numbers while that is better. The space:
+trees over the batch in the order of the leaves, each weight resident in one loop or streamed.
 """
 
 from __future__ import annotations
