@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
+    DenseArrayBase,
     IntegerAttr,
     StringAttr,
     SymbolNameConstraint,
@@ -230,6 +231,10 @@ class ComputeOp(ArchOp):
     * `min_accumulator_distance`: an output entry may be written again this many intrinsics
       later at the earliest; 1 (no hazard) if left out.
     * `energy_pj`: per intrinsic.
+    * `tile`: the multiply-adds of a matrix unit in each cycle, as rows, columns and terms of a
+      product; `macs`: those of a vector unit; `lanes`: the scalar operations of a unit for all else.
+      They hold for elements of `element_bits` bits, 16 if left out; wider ones take as many times as
+      long as they are wide.
     * `kernels`: the target of which each node runs kernels, where a node is a core of its own.
     """
 
@@ -242,6 +247,10 @@ class ComputeOp(ArchOp):
     cycles_per_op = opt_attr_def(whole_number("cycles_per_op"))
     min_accumulator_distance = opt_attr_def(whole_number("min_accumulator_distance"))
     energy_pj = opt_attr_def(number_constraint("energy_pj"))
+    tile = opt_attr_def(DenseArrayBase.constr(i64))
+    macs = opt_attr_def(required_int("macs"))
+    lanes = opt_attr_def(required_int("lanes"))
+    element_bits = opt_attr_def(required_int("element_bits"))
     kernels = opt_attr_def(text_constraint("kernels"))
     cost_source = opt_attr_def(text_constraint("cost_source"))
 
@@ -273,5 +282,12 @@ class ComputeOp(ArchOp):
         self.check_int("cycles_per_op", 1)
         self.check_int("min_accumulator_distance", 1)
         self.check_number("energy_pj")
+        for name in ("macs", "lanes", "element_bits"):
+            self.check_int(name, 1)
+        sizes = () if self.tile is None else tuple(self.tile.get_values())
+        if self.tile is not None and (len(sizes) != 3 or min(sizes) < 1):
+            raise self.make_error(
+                f"tile is {list(sizes)}, but needs rows, columns and terms of 1 or more"
+            )
         for intrinsic in self.intrinsics or ():
             self.check_reference("intrinsic", intrinsic, "an intrinsic", is_intrinsic)

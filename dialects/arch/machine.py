@@ -71,6 +71,10 @@ class MemoryOp(ArchOp):
     * `shares_index_with`: entry `i` of this memory is the image of entry `i` of that one;
       the two are allocated as one.
     * `energy_pj`: per access to one entry.
+    * `unit_bytes_per_cycle`: what the compute units beside one copy read and write, at most;
+      a number above 0. Without it, they are not held up.
+    * `latency_cycles`: from the start of a transfer out of or into it until the first data are
+      there, 0 if left out.
     * `bytes_per_cycle`: what all copies of the memory move together, at most; a number above
       0, no limit if left out.
     """
@@ -85,6 +89,8 @@ class MemoryOp(ArchOp):
     shares_index_with = opt_attr_def(SymbolRefAttr)
     energy_pj = opt_attr_def(number_constraint("energy_pj"))
     bytes_per_cycle = opt_attr_def(number_constraint("bytes_per_cycle"))
+    unit_bytes_per_cycle = opt_attr_def(number_constraint("unit_bytes_per_cycle"))
+    latency_cycles = opt_attr_def(whole_number("latency_cycles"))
     cost_source = opt_attr_def(text_constraint("cost_source"))
 
     traits = lazy_traits_def(lambda: (SymbolOpInterface(), HasParent(LevelOp)))
@@ -117,6 +123,8 @@ class MemoryOp(ArchOp):
         self.check_int("alignment_bytes", 1)
         self.check_number("energy_pj")
         self.check_number("bytes_per_cycle", positive=True)
+        self.check_number("unit_bytes_per_cycle", positive=True)
+        self.check_int("latency_cycles", 0)
         depth, usable = self.depth, self.usable_entries
         if depth is not None and usable is not None and usable.value.data > depth.value.data:
             raise self.make_error(

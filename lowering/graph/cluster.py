@@ -424,7 +424,15 @@ class NetworkWriter:
         for value in kernel.outputs:
             places[value] = self.place(op.results[[root_of(v) for v in inside].index(value)])
         self.number += 1
-        return Leaf(f"l{self.number}", kernel, found, places, self.grid.core, self.grid.local)
+        return Leaf(
+            f"l{self.number}",
+            kernel,
+            found,
+            places,
+            self.grid.core,
+            self.grid.local,
+            self.grid.engines,
+        )
 
     # --- who waits for whom -----------------------------------------------------------------
 

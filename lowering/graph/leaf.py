@@ -39,8 +39,6 @@ from ...transforms.graph.fused import FusedKernel, Parts, element_bits, shape_of
 from ...transforms.graph.tiling import Tiling
 from .writer import Place, Writer
 
-UNIT_NAMES = {"matrix": "mme", "mac": "vme", "vector": "vector"}
-
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
@@ -55,6 +53,7 @@ class Leaf:
     places: Mapping[SSAValue, Place]
     core: Core
     memory: str
+    engines: Mapping[str, str]
 
     @cached_property
     def share(self) -> tuple[int, ...]:
@@ -317,7 +316,7 @@ class LeafWriter:
         (unit,) = units
         w.compute(
             f"{leaf.name}.{number}{'again' if again else ''}",
-            UNIT_NAMES[unit],
+            leaf.engines[unit],
             [*parts, *(more if again else [])],
             more,
             after,

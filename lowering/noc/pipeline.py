@@ -22,9 +22,12 @@ from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of
+from ...transforms.graph.machine import is_grid
+from ...transforms.graph.schedule import GraphSchedulePass
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
+from ..graph.convert_graph_to_noc import ConvertGraphToNocPass
 from .convert_dataflow_to_noc import ConvertDataflowToNocPass
 from .given_schedule import schedule_option
 from .interface import buffers_of
@@ -55,12 +58,35 @@ def passes(
         raise WeftError(
             f"machine {machine.name} has target '{machine.target}', expected '{TARGET}'"
         )
+    if is_grid(machine):
+        names = (
+            "goal",
+            "convention",
+            "solver",
+            "space",
+            "k",
+            "degree",
+            "jobs",
+            "bound",
+            "schedule",
+        )
+        values = (goal, convention, solver, space, k, degree, jobs, bound, schedule)
+        options = dict(zip(names, values, strict=True))
+        refuse_given(options, f"{machine.label} has cores with units of their own")
+        return (GeneralizeNamedOpsPass(), GraphSchedulePass(), ConvertGraphToNocPass())
     given = None if schedule is None else schedule_option(schedule)
     return (
         GeneralizeNamedOpsPass(),
         ScheduleDataflowPass(goal, convention, solver, space, k, degree, jobs, bound, given),
         ConvertDataflowToNocPass(),
     )
+
+
+def refuse_given(options: Mapping[str, object], why: str) -> None:
+    """Raises `WeftError` for options that decide nothing here, for the reason `why`."""
+    given = [name for name, value in options.items() if value is not None]
+    if given:
+        raise WeftError(f"{why}: --{given[0]} has no effect; leave it out")
 
 
 def assemble(

@@ -8,11 +8,11 @@ out of and one into each node. Between levels, an array is entered and left at i
 `(0, 0, …)`, which costs no hop; a memory with ports in an array (DRAM) is entered at one of them.
 Where no way is shorter, routes pass through the levels between.
 
-**Ports.** Each node has a port out of its memories into the network and one back, as wide as
-a link; each array has such a pair at its first node for the memory around it, but for a crossbar,
-where each node has a link to it of its own; a bus has none.
-A memory with a bandwidth is a port of its own, through which reads and writes pass alike, with
-an equal share of the bandwidth of all copies; a port of DRAM has an equal share too.
+**Ports.** Each node has a port out of its memories into the network and one back, as wide as a
+link; each array has such a pair at its first node for the memory around it, but for a crossbar,
+where each node has a link to it of its own; a bus has none. A memory with a bandwidth is a port of
+its own, through which reads and writes pass alike, with an equal share of the bandwidth of all
+copies, and a latency if it has one; a port of DRAM has an equal share too.
 
 These are assumptions: the sources of the machines' constants give neither the widths of ports
 nor where levels are joined.
@@ -165,10 +165,14 @@ class Network:
         )
         first = middle[0][3] if middle else False
         return [
-            *((r, 0, False, first) for r in self._memory_port(source)),
+            *((r, self._latency(source), False, first) for r in self._memory_port(source)),
             *middle,
-            *((r, 0, False, False) for r in self._memory_port(dest) if source != dest),
+            *((r, self._latency(dest), False, False) for r in self._memory_port(dest)
+              if source != dest),
         ]
+
+    def _latency(self, end: End) -> int:
+        return self._buffers[end.memory].latency_cycles
 
     def _locate_end(self, end: End) -> tuple[int, Coord]:
         return self.memory_level(end.memory), end.coord

@@ -21,18 +21,23 @@ from ...transforms.dataflow.cost.template import TEMPLATES
 from ...transforms.machine.view import Array, Machine, Memory, Network
 from .layout import MAX_ENGINES
 
+CORES = "cores"
+"""The template of machines whose innermost level is cores with units of their own."""
+
 
 @dataclass(frozen=True)
 class BufferSpec:
     """
     A memory, of which every copy of its level has one: `words` that an allocator may use,
-    energy in pJ per word, and what all copies move together in words per cycle, if limited.
+    energy in pJ per word, what all copies move together in words per cycle, if limited, and the
+    cycles until the first data of a transfer are there.
     """
 
     name: str
     words: int
     word_pj: float
     words_per_cycle: float | None
+    latency_cycles: int = 0
 
 
 @dataclass(frozen=True)
@@ -132,17 +137,18 @@ def noc_spec(machine: Machine) -> NocSpec:
     )
     arrays = {a.level: a for a in machine.arrays}
     innermost = arrays[levels[-1].name]
-    if innermost.template is None:
+    cores = has_cores(machine)
+    if innermost.template is None and not cores:
         raise _missing_error(machine, f"arch.array @{innermost.name}", "template", "row-stationary")
-    if machine.static_pj_per_cycle is None:
+    if machine.static_pj_per_cycle is None and not cores:
         raise _missing_error(machine, "arch.machine", "static_pj_per_cycle", "pJ per cycle")
     return NocSpec(
         name=machine.name,
         word_bits=word_bits,
         levels=levels,
-        template=innermost.template,
-        mac_pj=_mac_pj(machine),
-        static_pj=machine.static_pj_per_cycle,
+        template=innermost.template or CORES,
+        mac_pj=0.0 if cores else _mac_pj(machine),
+        static_pj=machine.static_pj_per_cycle or 0.0,
         counting=machine.counting,
         engines=_list_engines(machine),
     )
@@ -156,6 +162,14 @@ def _list_engines(machine: Machine) -> tuple[str, ...]:
             f"{machine.label} has {len(names)} engines, but a node has {MAX_ENGINES} at most"
         )
     return names
+
+
+def has_cores(machine: Machine) -> bool:
+    """
+    Tests whether the innermost level is cores with units of their own (`arch.compute` says what
+    they do), whose energies need not be known.
+    """
+    return any(c.tile or c.macs or c.lanes for c in machine.computes)
 
 
 def _missing_error(machine: Machine, op: str, name: str, unit: str) -> WeftError:
@@ -223,24 +237,26 @@ def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int
 
 
 def _view_network(machine: Machine, network: Network, word_bits: int) -> tuple[float, float, int]:
-    if network.energy_pj_per_byte is None:
+    energy = network.energy_pj_per_byte
+    if energy is None and not has_cores(machine):
         raise _missing_error(
             machine, f"arch.network @{network.name}", "energy_pj_per_byte", "pJ per byte and link"
         )
     words = network.bytes_per_cycle * 8 / word_bits
-    return network.energy_pj_per_byte * word_bits / 8, words, network.hop_cycles
+    return (energy or 0.0) * word_bits / 8, words, network.hop_cycles
 
 
 def _view_buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
-    if memory.energy_pj is None:
+    if memory.energy_pj is None and not has_cores(machine):
         raise _missing_error(machine, f"arch.memory @{memory.name}", "energy_pj", "pJ per word")
     bandwidth = memory.bytes_per_cycle
     entry = memory.element_bytes * 8 // word_bits
     return BufferSpec(
         memory.name,
         memory.usable_entries * entry,
-        memory.energy_pj / entry,
+        (memory.energy_pj or 0.0) / entry,
         None if bandwidth is None else bandwidth * 8 / word_bits,
+        memory.latency_cycles,
     )
 
 

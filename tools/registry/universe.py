@@ -63,6 +63,8 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
     "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "change-float-type": ("transforms.model.change_float_type", "ChangeFloatTypePass"),
+    "convert-graph-to-noc": ("lowering.graph.convert_graph_to_noc", "ConvertGraphToNocPass"),
+    "graph-schedule": ("transforms.graph.schedule", "GraphSchedulePass"),
     "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.vta.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "convert-linalg-to-triplet": (

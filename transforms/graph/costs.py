@@ -29,7 +29,8 @@ class Core:
     A core, and its share of what it sits in: bytes of its memory, bytes per cycle each way to the
     shared memory (`link`), in both directions together (`port`), and between its memory and its
     units (`local`); the tile of the matrix unit, multiply-adds per cycle of the vector unit for
-    these, lanes of `lane_bits` bits of the one for all else. Energies are not looked at.
+    these (1 for none), lanes of `lane_bits` bits of the one for all else, and whether there is a
+    matrix unit.
     """
 
     local_bytes: int
@@ -40,6 +41,7 @@ class Core:
     macs: int
     lanes: int
     lane_bits: int = 16
+    matrix: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,10 +92,10 @@ def step_cycles(
         width = max(1, core.lanes * core.lane_bits // max(core.lane_bits, step.bits))
         return {"vector": ceil_div(points * step.scalar_ops, width)}
     slower = max(1, element_bits(step.reads[0]) // core.lane_bits)
-    return {
-        "matrix": matrix_cycles(step, iterations, core, again=again),
-        "mac": ceil_div(points * slower, core.macs),
-    }
+    found = {"mac": ceil_div(points * slower, core.macs)} if core.macs > 1 else {}
+    if core.matrix:
+        found["matrix"] = matrix_cycles(step, iterations, core, again=again)
+    return found
 
 
 def count_loads(dims: frozenset[int], trips: Sequence[Sizes], order: Sequence[int]) -> Sizes:

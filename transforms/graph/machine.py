@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from ..core.errors import WeftError
+from ..machine.parts import Array, Memory
+from ..machine.view import Machine
 from .costs import Core
 
 
@@ -13,7 +18,7 @@ class Grid:
     The machine as far as schedules go: clusters and cores in each, the memories from the
     outermost in with the bits of a word, bytes and rate of the shared one, the rate of the
     outermost, what a core is, and whether one read of the outermost feeds several clusters.
-    Rates are bytes per cycle.
+    Rates are bytes per cycle; `engines` are by kind of unit (`matrix`, `mac`, `vector`).
     """
 
     clusters: int
@@ -27,3 +32,122 @@ class Grid:
     core: Core
     multicast: bool
     outer_rate: float = 0.0
+    engines: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+_TARGET_LEVELS = "DRAM, a buffer that the cores of a cluster share, and the memory of a core"
+
+
+def is_grid(machine: Machine) -> bool:
+    """Tests whether a machine's cores have units of their own, on which networks are scheduled."""
+    return any(c.tile or c.macs or c.lanes for c in machine.computes)
+
+
+def grid_of(machine: Machine) -> Grid:
+    """
+    What schedules ask of a machine. Raises `WeftError` where a level, an array or a unit is
+    missing, and says which.
+    """
+    if len(machine.levels) != 3:
+        names = ", ".join(f"@{level.name}" for level in machine.levels)
+        raise WeftError(
+            f"{machine.label} has the levels {names}, but networks are scheduled over three: "
+            f"{_TARGET_LEVELS}; add the one that is missing"
+        )
+    outer, shared, local = (_memory_of(machine, n) for n in range(3))
+    clusters, cores = (_array_of(machine, n) for n in (1, 2))
+    ports = {n.array: n.bytes_per_cycle for n in machine.networks}
+    link = ports.get(cores.name)
+    if link is None:
+        raise WeftError(
+            f"{machine.label}: array @{cores.name} has no network; add an arch.network with the "
+            f"bytes per cycle between a core and @{shared.name}"
+        )
+    copies = math.prod(clusters.shape)
+    rate = shared.bytes_per_cycle
+    count = math.prod(cores.shape)
+    each = float(link) * count * 2 if rate is None else rate / copies
+    return Grid(
+        copies,
+        count,
+        outer.name,
+        shared.name,
+        local.name,
+        min(m.element_bits for m in machine.memories),
+        shared.usable_entries * shared.element_bytes,
+        each,
+        _core_of(machine, local, float(link), each / count),
+        clusters.multicast,
+        _needed(machine, outer.bytes_per_cycle, f"arch.memory @{outer.name}: bytes_per_cycle"),
+        _engines_of(machine),
+    )
+
+
+def _memory_of(machine: Machine, level: int) -> Memory:
+    found = [machine.find_memory(name) for name in machine.levels[level].memories]
+    if len(found) != 1:
+        raise WeftError(
+            f"{machine.label}: level @{machine.levels[level].name} has {len(found)} memories, but "
+            "networks are scheduled over levels of one each"
+        )
+    return found[0]
+
+
+def _array_of(machine: Machine, level: int) -> Array:
+    name = machine.levels[level].name
+    found = next((a for a in machine.arrays if a.level == name), None)
+    if found is None:
+        raise WeftError(
+            f"{machine.label}: level @{name} has no array; add an arch.array of its copies"
+        )
+    return found
+
+
+def _needed(machine: Machine, value: float | None, what: str) -> float:
+    if value is None:
+        raise WeftError(f"{machine.label}: {what} is missing; add it")
+    return float(value)
+
+
+def _core_of(machine: Machine, local: Memory, link: float, port: float) -> Core:
+    tiles = [c for c in machine.computes if c.tile]
+    macs = [c for c in machine.computes if c.macs]
+    lanes = [c for c in machine.computes if c.lanes]
+    if not lanes or not (tiles or macs):
+        missing = "lanes" if not lanes else "tile or macs"
+        raise WeftError(
+            f"{machine.label}: no arch.compute has {missing}; networks need a unit for products "
+            "(tile or macs), and one for all else (lanes)"
+        )
+    bits = {c.element_bits for c in (*tiles, *macs, *lanes)}
+    if len(bits) != 1:
+        raise WeftError(
+            f"{machine.label}: units count elements of {sorted(bits)} bits; give one size"
+        )
+    rate = local.unit_bytes_per_cycle
+    tile = tiles[0].tile if tiles else (1, 1, 1)
+    return Core(
+        local.usable_entries * local.element_bytes,
+        link,
+        port,
+        math.inf if rate is None else rate,
+        (tile[0], tile[1], tile[2]),
+        sum(c.macs for c in macs) or 1,
+        lanes[0].lanes,
+        bits.pop(),
+        matrix=bool(tiles),
+    )
+
+
+def _engines_of(machine: Machine) -> dict[str, str]:
+    """The engine of each kind of unit."""
+    found: dict[str, str] = {}
+    for compute in machine.computes:
+        for unit, has in (
+            ("matrix", compute.tile),
+            ("mac", compute.macs),
+            ("vector", compute.lanes),
+        ):
+            if has:
+                found.setdefault(unit, compute.engine)
+    return found

@@ -229,6 +229,6 @@ def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:
     boxes = kernel.parts(np.array([smallest], np.int64)).boxes
     need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in boxes.items())
     return WeftError(
-        f"{leaf.title()}: no part fits in the {tilings.core.local_bytes} bytes of a core: one element "
-        f"of its result needs {need} bytes; split its reduction, or use a machine with more"
+        f"{leaf.title()}: no part fits in the {tilings.core.local_bytes} bytes of a core, as one "
+        f"element of its result needs {need}; split its reduction, or use a machine with more"
     )

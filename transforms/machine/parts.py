@@ -51,6 +51,8 @@ class Memory:
     shares_index_with: str | None = None
     energy_pj: float | None = None
     bytes_per_cycle: float | None = None
+    unit_bytes_per_cycle: float | None = None
+    latency_cycles: int = 0
 
     @property
     def element_bytes(self) -> int:
@@ -128,7 +130,8 @@ class Compute:
     """
     A unit that runs `intrinsics`: `setup_cycles` per instruction, `cycles_per_op` for each
     intrinsic. An output entry may be written again `min_accumulator_distance` later. `kernels` is
-    the target of which each node runs kernels, where a node is a core of its own.
+    the target of which each node runs kernels, where a node is a core of its own. For `tile`,
+    `macs` and `lanes`, see `arch.compute`; empty and 0 where it has none.
     """
 
     name: str
@@ -139,6 +142,10 @@ class Compute:
     min_accumulator_distance: int = 1
     energy_pj: float | None = None
     kernels: str | None = None
+    tile: tuple[int, ...] = ()
+    macs: int = 0
+    lanes: int = 0
+    element_bits: int = 16
 
 
 @dataclass(frozen=True)

@@ -222,6 +222,8 @@ def _view_memory(op: arch.MemoryOp, level: str) -> Memory:
         shares_index_with=_name_of(op.shares_index_with) if op.shares_index_with else None,
         energy_pj=_number_of(op.energy_pj),
         bytes_per_cycle=_number_of(op.bytes_per_cycle),
+        unit_bytes_per_cycle=_number_of(op.unit_bytes_per_cycle),
+        latency_cycles=_int_of(op.latency_cycles, 0),
     )
 
 
@@ -267,6 +269,10 @@ def _view_compute(op: arch.ComputeOp) -> Compute:
         min_accumulator_distance=_int_of(op.min_accumulator_distance, 1),
         energy_pj=_number_of(op.energy_pj),
         kernels=None if op.kernels is None else op.kernels.data,
+        tile=() if op.tile is None else tuple(int(v) for v in op.tile.get_values()),
+        macs=_int_of(op.macs, 0),
+        lanes=_int_of(op.lanes, 0),
+        element_bits=_int_of(op.element_bits, 16),
     )
 
 
