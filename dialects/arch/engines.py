@@ -232,9 +232,9 @@ class ComputeOp(ArchOp):
       later at the earliest; 1 (no hazard) if left out.
     * `energy_pj`: per intrinsic.
     * `tile`: the multiply-adds of a matrix unit in each cycle, as rows, columns and terms of a
-      product; `macs`: those of a vector unit; `lanes`: the scalar operations of a unit for all else.
-      They hold for elements of `element_bits` bits, 16 if left out; wider ones take as many times as
-      long as they are wide.
+      product; `macs`: those of a vector unit; `lanes`: the scalar operations of a unit for all
+      else. They hold for elements of `element_bits` bits, 16 if left out; wider ones take as many
+      times as long as they are wide.
     * `kernels`: the target of which each node runs kernels, where a node is a core of its own.
     """
 

@@ -22,6 +22,7 @@ from xdsl.dialects.tensor import Tensor
 
 from ...dialects.aie1 import Aie1
 from ...dialects.dataflow import Dataflow
+from ...dialects.graph import Graph
 from ...dialects.intrin import Intrin
 from ...dialects.layout import Layout
 from ...dialects.noc import Noc
@@ -199,7 +200,7 @@ def _parse_context() -> Context:
     """The context in which programs are parsed: all dialects that may stand in them."""
     context = Context()
     for dialect in (
-        Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Intrin, Layout, Aie1
+        Builtin, Func, Arith, Math, Linalg, Tensor, Noc, Dataflow, Graph, Intrin, Layout, Aie1
     ):  # fmt: skip
         context.load_dialect(dialect)
     return context
