@@ -86,6 +86,7 @@ NETWORKS = {
         resnet.ResNet3D18, [Input((1, 3, 16, 112, 112), ("batch", "", "", "", ""))]
     ),
     "bert-base": Network(lambda: encoders.Bert(12, 768, 12), _tokens(128), _PLACES),
+    "bert-large": Network(lambda: encoders.Bert(24, 1024, 16), _tokens(128), _PLACES),
     "vit-b16": Network(encoders.VisionTransformer, _image()),
     "conformer": Network(encoders.Conformer, [Input((1, 400, 80), ("batch", "seq", ""))]),
     "dlrm": Network(lambda: dense.DLRM(most_rows=_ROWS), _DLRM, _TABLES),
