@@ -21,6 +21,9 @@ from ...transforms.dataflow.directive.ir import layer_op
 from ...transforms.dataflow.network.cost import NetworkCost, network_cost
 from ...transforms.dataflow.network.schedule_file import NetworkSchedule, schedule_text
 from ...transforms.machine.view import load_machine
+from ...transforms.model.load import load_module
+from ..importer.common.model import make_identifier
+from ..registry.contexts import make_context
 from ..registry.universe import machine_paths, resolve_machine
 from ..schedules.nn_dataflow import (
     NETWORKS,
@@ -29,11 +32,25 @@ from ..schedules.nn_dataflow import (
     import_schedule,
     read_document,
 )
+from ..schedules.set import LAYERS, read_layers, read_tree
+from ..schedules.set_network import network_text
+from ..zoo.models import module_text
+
+FORMATS = ("nn-dataflow", "set")
+"""Whose schedules are read, the first one by default."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help="what nn-dataflow 2.1's search printed, packed by gzip or not"
+        "file",
+        metavar="FILE",
+        help="what nn-dataflow 2.1's search printed, packed by gzip or not, or a tree of SET",
+    )
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="whose schedule it is (nn-dataflow)",
     )
     parser.add_argument(
         "--machine", metavar="FILE|NAME", help="by default the known one that the file is for"
@@ -45,15 +62,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a table of networks with their layers, by default of nn-dataflow's own",
     )
     parser.add_argument(
+        "--layers",
+        metavar="CSV",
+        help="of SET: a table of layers, by default of five networks as SET defines them",
+    )
+    parser.add_argument(
+        "--network", metavar="NAME", help="of SET: the network in that table, such as resnet"
+    )
+    parser.add_argument(
         "-o",
         "--output",
         metavar="OUT",
         help="write the schedule: OUT.mlir as dataflow directives, a layer each, any other name as "
-        "JSON with all that costs depend on",
+        "JSON with all that costs depend on; of SET always as a module in tree form",
     )
 
 
 def execute(args: argparse.Namespace) -> int:
+    if args.format == "set":
+        return _import_set_tree(args)
+    if args.layers is not None or args.network is not None:
+        raise WeftError("--layers and --network are for trees of SET; add --format set")
     machine = _find_machine(args.file, args.machine)
     schedule = import_schedule(args.file, machine, args.networks)
     cost = network_cost(schedule, machine)
@@ -61,6 +90,22 @@ def execute(args: argparse.Namespace) -> int:
         write = _directives_text if Path(args.output).suffix == ".mlir" else _json_text
         write_atomically(args.output, write(schedule, machine))
     print(_make_table(schedule, cost))
+    return 0
+
+
+def _import_set_tree(args: argparse.Namespace) -> int:
+    """Reads a tree of SET, writes it as a module in tree form, and says what it is."""
+    if args.network is None:
+        raise WeftError("a tree does not say whose it is; name the network, as in --network resnet")
+    if args.machine is not None:
+        raise WeftError("a tree of SET is for any machine; leave out --machine")
+    layers = read_layers(args.layers or LAYERS, args.network)
+    tree = read_tree(args.file, layers)
+    text = network_text(make_identifier(args.network), layers, tree.batch, tree)
+    module = load_module(text, make_context(), args.file)
+    if args.output is not None:
+        write_atomically(args.output, module_text(module))
+    print(f"{args.network}, batch {tree.batch}: {tree.describe()}")
     return 0
 
 

@@ -2,8 +2,8 @@
 The zoo: networks that come with weft, as modules without weights, by name.
 
 `zoo:resnet18` stands for one wherever a module's file does. The files are in `test/models/zoo`,
-the package `weft.zoo`; generators in plain PyTorch stand beside it. `zoo:nnd/NAME` are made from a
-table of layers (`tables`) and have no file.
+the package `weft.zoo`; generators in plain PyTorch stand beside it. `zoo:nnd/NAME` and
+`zoo:set/NAME` are made from tables of layers (`tables`, `set_network`) and have no file.
 """
 
 from __future__ import annotations
@@ -27,10 +27,13 @@ from ..common.arrays import stored_form
 from ..common.made_up import made_up, recipes_of
 from ..registry.contexts import make_context
 from ..registry.universe import suggest_names
+from ..schedules.set import network_names
+from ..schedules.set_network import table_network
 from .tables import PREFIX as TABLE_PREFIX
 from .tables import table_names, table_text
 
 PREFIX = "zoo:"
+SET_PREFIX = "set/"
 _PACKAGE = "weft.zoo"
 
 
@@ -52,6 +55,11 @@ def zoo_path(name: str) -> Path:
 def zoo_source(name: str) -> Path | str:
     """The network `name`, with or without `zoo:`: its file, or its text if it has none."""
     plain = name.removeprefix(PREFIX)
+    if plain.startswith(SET_PREFIX):
+        known = [SET_PREFIX + n for n in network_names()]
+        if plain not in known:
+            raise WeftError(f"there is no '{plain}' in the zoo{suggest_names(plain, known)}")
+        return table_network(plain.removeprefix(SET_PREFIX))
     return table_text(plain) if plain.startswith(TABLE_PREFIX) else zoo_path(plain)
 
 
@@ -95,7 +103,8 @@ def seeded_weights(
 
 def list_zoo() -> str:
     """A line per network: its name, its inputs, the sizes that can be changed."""
-    return "\n".join(_describe_line(name) for name in [*zoo_names(), *table_names()])
+    made = [*table_names(), *(SET_PREFIX + name for name in network_names())]
+    return "\n".join(_describe_line(name) for name in [*zoo_names(), *made])
 
 
 def _describe_line(name: str) -> str:
@@ -103,7 +112,7 @@ def _describe_line(name: str) -> str:
     source = zoo_source(name)
     text = source if isinstance(source, str) else source.read_text()
     head = text.partition("func.func @")[2].partition("->")[0]
-    arguments = re.findall(r"%\w+: tensor<([^>]*)>(?: \{([^}]*)\})?", head)
+    arguments = re.findall(r"%[\w.]+: tensor<([^>]*)>(?: \{([^}]*)\})?", head)
     inputs = [(form, marks) for form, marks in arguments if WEIGHT_ATTRIBUTE not in marks]
     more = f" and {len(inputs) - 1} more" if len(inputs) > 1 else ""
     sizes: dict[str, None] = {}
