@@ -145,6 +145,16 @@
 
 // -----
 
+// CHECK: graph.tiling: sizes are 1 or more, not [0, 4, 1]
+"test.op"() {tiling = #graph.tiling<part [0, 4] chunk 1 order [0, 1]>} : () -> ()
+
+// -----
+
+// CHECK: graph.tiling: order [0, 2] is none of 2 dimensions, each once
+"test.op"() {tiling = #graph.tiling<part [2, 4] chunk 1 order [0, 2]>} : () -> ()
+
+// -----
+
 // CHECK: a step is 1 or more
 "test.op"() {cut = #graph.cut<dim 0 step 0>} : () -> ()
 

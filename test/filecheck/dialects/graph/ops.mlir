@@ -52,7 +52,7 @@ func.func @several() -> (tensor<8xf32>, tensor<i32>) {
 // CHECK-NEXT:        %[[P:.*]] = graph.split %[[C]] dim 1 at 1 : tensor<2x4x3xf32> -> tensor<2x2x3xf32>
 // CHECK-NEXT:        graph.yield %[[P]] : tensor<2x2x3xf32>
 // CHECK:           graph.parallel parts 2 (%[[D:.*]] = %[[S]] cut 0 : tensor<2x8x3xf32>) -> (tensor<2x8x3xf32> cut 0) cores 32 from 0 {
-// CHECK-NEXT:        %[[U:.*]] = graph.subgraph "one" (%{{.*}} = %[[D]] : tensor<1x8x3xf32>) -> (tensor<1x8x3xf32>) cores 24 from 0 {
+// CHECK-NEXT:        %[[U:.*]] = graph.subgraph "one" (%{{.*}} = %[[D]] : tensor<1x8x3xf32>) -> (tensor<1x8x3xf32>) cores 24 from 0 attributes {tiling = #graph.tiling<part [1, 4, 3] chunk 1 order [0, 2, 1]>} {
 // CHECK:             graph.subgraph "two" (%{{.*}} = %[[U]] : tensor<1x8x3xf32>) -> (tensor<1x8x3xf32>) cores 8 from 24 {
 func.func @tree(%x : tensor<4x10x3xf32>, %k : tensor<3xf32>) -> tensor<4x8x3xf32> {
   %y = graph.sequence "stage" parts 2 (%a = %x cut 0, %k0 = %k : tensor<4x10x3xf32>, tensor<3xf32>)
@@ -63,7 +63,8 @@ func.func @tree(%x : tensor<4x10x3xf32>, %k : tensor<3xf32>) -> tensor<4x8x3xf32
       graph.yield %p : tensor<2x2x3xf32>
     }
     %t = graph.parallel parts 2 (%d = %s cut 0 : tensor<2x8x3xf32>) -> (tensor<2x8x3xf32> cut 0) cores 32 from 0 {
-      %u = graph.subgraph "one" (%e = %d : tensor<1x8x3xf32>) -> (tensor<1x8x3xf32>) cores 24 from 0 {
+      %u = graph.subgraph "one" (%e = %d : tensor<1x8x3xf32>) -> (tensor<1x8x3xf32>) cores 24 from 0
+          attributes {tiling = #graph.tiling<part [1, 4, 3] chunk 1 order [0, 2, 1]>} {
         graph.yield %e : tensor<1x8x3xf32>
       }
       %v = graph.subgraph "two" (%e = %u : tensor<1x8x3xf32>) -> (tensor<1x8x3xf32>) cores 8 from 24 {
