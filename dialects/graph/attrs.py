@@ -26,7 +26,7 @@ def ints(values: Sequence[int]) -> DenseArrayBase[I64]:
     return DenseArrayBase.from_list(i64, values)
 
 
-def plain_ints(attr: DenseArrayBase) -> tuple[int, ...]:
+def plain_ints(attr: DenseArrayBase[I64]) -> tuple[int, ...]:
     """The integers of an attribute."""
     return tuple(int(v) for v in attr.get_values())
 

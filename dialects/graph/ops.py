@@ -239,9 +239,9 @@ class CopyOfCopy(RewritePattern):
     def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
         owner = op.source.owner
         if _scope_of(op.source) == op.scope.data:
-            rewriter.replace_op(op, [], [op.source])
+            rewriter.replace(op, [], [op.source])
         elif isinstance(owner, CopyOp):
-            rewriter.replace_op(op, CopyOp(owner.source, op.scope.data))
+            rewriter.replace(op, CopyOp(owner.source, op.scope.data))
 
 
 def _scope_of(value: SSAValue) -> str | None:
@@ -263,7 +263,7 @@ class RedistributeThereAndBack(RewritePattern):
         owner = op.source.owner
         before, after = plain_ints(op.before), plain_ints(op.after)
         if before == after:
-            rewriter.replace_op(op, [], [op.source])
+            rewriter.replace(op, [], [op.source])
         elif isinstance(owner, RedistributeOp):
             first = plain_ints(owner.before)
-            rewriter.replace_op(op, RedistributeOp(owner.source, first, after))
+            rewriter.replace(op, RedistributeOp(owner.source, first, after))

@@ -23,6 +23,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_tensor
 from .attrs import int_attr
 from .placement import TENSOR, shape_of
 
@@ -76,7 +77,7 @@ class SplitOp(IRDLOperation, HasCanonicalizationPatternsInterface):
     ) -> None:
         """A part of equal ones, by `part` and `parts`, or `size` elements from `offset` on."""
         type = source.type
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         sizes = list(type.get_shape())
         sizes[dim] = size if size is not None else sizes[dim] // (parts or 1)
         numbers = {"dim": dim, "part": part, "parts": parts, "offset": offset}
@@ -131,8 +132,8 @@ def check_dim(label: str, dim: int, value: SSAValue) -> None:
 def check_same_but(label: str, dim: int, one: SSAValue, other: SSAValue) -> None:
     """Refuses tensors that differ otherwise than in their extents along a dimension."""
     ours, theirs = list(shape_of(label, one)), list(shape_of(label, other))
-    assert isinstance(one.type, TensorType)
-    assert isinstance(other.type, TensorType)
+    assert is_tensor(one.type)
+    assert is_tensor(other.type)
     if len(ours) == len(theirs):
         ours[dim] = theirs[dim]
     if (one.type.element_type, ours) != (other.type.element_type, theirs):
@@ -162,7 +163,7 @@ class ConcatOp(IRDLOperation, HasCanonicalizationPatternsInterface):
 
     def __init__(self, sources: Sequence[SSAValue], dim: int) -> None:
         type = sources[0].type
-        assert isinstance(type, TensorType)
+        assert is_tensor(type)
         sizes = list(type.get_shape())
         sizes[dim] = sum(shape_of(self.name, source)[dim] for source in sources)
         super().__init__(
@@ -201,9 +202,9 @@ def split_or_all(source: SSAValue, dim: int, offset: int, size: int) -> SplitOp 
 
 def _replace(rewriter: PatternRewriter, op: Operation, new: Operation | SSAValue) -> None:
     if isinstance(new, Operation):
-        rewriter.replace_op(op, new)
+        rewriter.replace(op, new)
     else:
-        rewriter.replace_op(op, [], [new])
+        rewriter.replace(op, [], [new])
 
 
 class SplitOfAll(RewritePattern):
@@ -212,7 +213,7 @@ class SplitOfAll(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: SplitOp, rewriter: PatternRewriter) -> None:
         if op.source.type == op.result.type:
-            rewriter.replace_op(op, [], [op.source])
+            rewriter.replace(op, [], [op.source])
 
 
 class SplitOfSplit(RewritePattern):
@@ -225,7 +226,7 @@ class SplitOfSplit(RewritePattern):
             return
         dim, offset, size = op.get_window()
         offset += inner.get_window()[1]
-        rewriter.replace_op(op, SplitOp(inner.source, dim, offset=offset, size=size))
+        rewriter.replace(op, SplitOp(inner.source, dim, offset=offset, size=size))
 
 
 class SplitOfConcat(RewritePattern):
@@ -247,7 +248,7 @@ class SplitOfConcat(RewritePattern):
                 whole.append(source)
             place += extent
         if sum(shape_of(op.name, source)[dim] for source in whole) == size:
-            rewriter.replace_op(op, ConcatOp(whole, dim))
+            rewriter.replace(op, ConcatOp(whole, dim))
 
 
 class ConcatOfOne(RewritePattern):
@@ -256,7 +257,7 @@ class ConcatOfOne(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ConcatOp, rewriter: PatternRewriter) -> None:
         if len(op.sources) == 1:
-            rewriter.replace_op(op, [], [op.sources[0]])
+            rewriter.replace(op, [], [op.sources[0]])
 
 
 class ConcatOfConcats(RewritePattern):
@@ -270,7 +271,7 @@ class ConcatOfConcats(RewritePattern):
             opened = isinstance(inner, ConcatOp) and inner.dim == op.dim and source.has_one_use()
             sources += inner.sources if opened and isinstance(inner, ConcatOp) else [source]
         if len(sources) > len(op.sources):
-            rewriter.replace_op(op, ConcatOp(sources, op.dim.value.data))
+            rewriter.replace(op, ConcatOp(sources, op.dim.value.data))
 
 
 class ConcatOfNeighbours(RewritePattern):
@@ -294,5 +295,5 @@ class ConcatOfNeighbours(RewritePattern):
                 rewriter.insert(joined)
                 joined = joined.result
             sources = [*op.sources[:number], joined, *op.sources[number + 2 :]]
-            rewriter.replace_op(op, ConcatOp(sources, dim))
+            rewriter.replace(op, ConcatOp(sources, dim))
             return

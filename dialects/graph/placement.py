@@ -30,7 +30,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import CoresAttr, ints, plain_ints, plain_rows, rows_attr
+from ..common.kinds import is_array, is_dense_array, is_tensor
+from .attrs import CoresAttr, ints, plain_rows, rows_attr
 
 TENSOR = base(TensorType[Attribute])
 
@@ -92,7 +93,7 @@ class Placed(IRDLOperation):
     def _check_counts(self, label: str) -> None:
         for name in ("bind", "clusters", "scope"):
             rows = self.attributes.get(name)
-            if isinstance(rows, ArrayAttr) and len(rows) != len(self.results):
+            if is_array(rows) and len(rows) != len(self.results):
                 raise VerifyException(
                     f"{label}: {name} has {len(rows)} entries for {len(self.results)} results; "
                     "give one for each"
@@ -101,11 +102,18 @@ class Placed(IRDLOperation):
             raise VerifyException(f"{label}: scope names a memory by an empty text")
 
 
+def type_of(value: SSAValue) -> TensorType[Attribute]:
+    """The type of a tensor."""
+    type = value.type
+    assert is_tensor(type)
+    return type
+
+
 def shape_of(label: str, value: SSAValue) -> tuple[int, ...]:
     """The shape of a value; `VerifyException` unless it is a plain tensor of fixed shape."""
-    type = value.type
-    if not isinstance(type, TensorType):
-        raise VerifyException(f"{label}: {type} is no tensor")
+    if not is_tensor(value.type):
+        raise VerifyException(f"{label}: {value.type} is no tensor")
+    type = type_of(value)
     if DYNAMIC_INDEX in type.get_shape():
         raise VerifyException(
             f"{label}: {type} has a dynamic shape, but cuts need extents; resize the model first"
@@ -181,11 +189,11 @@ def print_places(printer: Printer, places: Mapping[str, Attribute]) -> None:
     """Prints what `parse_places` reads, with a blank before each."""
     for name in ("bind", "clusters"):
         rows = places.get(name)
-        if isinstance(rows, ArrayAttr):
-            texts = [numbers_text(row) for row in rows if isinstance(row, DenseArrayBase)]
+        if is_array(rows):
+            texts = [numbers_text(row.get_values()) for row in rows if is_dense_array(row)]
             printer.print_string(f" {name} [{', '.join(texts)}]")
     names = places.get("scope")
-    if isinstance(names, ArrayAttr):
+    if is_array(names):
         printer.print_string(" scope ")
         with printer.in_square_brackets():
             printer.print_list(names, printer.print_attribute)
@@ -203,9 +211,9 @@ def parse_numbers(parser: Parser) -> DenseArrayBase[I64]:
     )
 
 
-def numbers_text(row: DenseArrayBase) -> str:
+def numbers_text(row: Sequence[int | float]) -> str:
     """What `parse_numbers` reads."""
-    return f"[{', '.join(map(str, plain_ints(row)))}]"
+    return f"[{', '.join(map(str, row))}]"
 
 
 @irdl_custom_directive

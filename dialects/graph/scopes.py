@@ -26,6 +26,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsolatedFromAbove, RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_array, is_tensor
 from .attrs import CutAttr, SplitInfoAttr, int_attr
 from .parts import SplitOp, split_or_all
 from .placement import PLACES, TENSOR, Placed, place_attributes, shape_of
@@ -330,8 +331,8 @@ class TreeOp(ScopeOp):
         shape, dim = shape_of(name, whole), cut.get_dim()
         if dim is not None and dim >= len(shape):
             raise VerifyException(f"{name} is cut along dimension {dim}, but is {whole.type}")
-        assert isinstance(whole.type, TensorType)
-        assert isinstance(part.type, TensorType)
+        assert is_tensor(whole.type)
+        assert is_tensor(part.type)
         sizes = list(part.type.get_shape())
         if dim is not None and len(sizes) == len(shape):
             sizes[dim] = shape[dim]
@@ -385,7 +386,7 @@ def _window(cut: CutAttr, part: Attribute) -> Window | None:
     dim = cut.get_dim()
     if dim is None:
         return None
-    assert isinstance(part, TensorType)
+    assert is_tensor(part)
     size = part.get_shape()[dim]
     return Window(dim, size, cut.get_step() or size)
 
@@ -477,13 +478,13 @@ class InlineOnePart(RewritePattern):
                 rewriter.insert(part)
                 part = part.result
             given.append(part)
-        values = dict(zip(op.body.block.args, given, strict=True))
+        values: dict[SSAValue, SSAValue] = dict(zip(op.body.block.args, given, strict=True))
         results = [values.get(value, value) for value in op.yielded()]
         last = op.body.block.last_op
         assert last is not None
-        rewriter.erase_op(last)
+        rewriter.erase(last)
         rewriter.inline_block(op.body.block, InsertPoint.before(op), given)
-        rewriter.replace_op(op, [], results)
+        rewriter.replace(op, [], results)
 
 
 class DropInputs(RewritePattern):
@@ -529,11 +530,11 @@ class DropResults(RewritePattern):
         attributes = dict(op.attributes)
         for name in ("bind", "clusters", "scope", "joins"):
             rows = attributes.get(name)
-            if isinstance(rows, ArrayAttr):
+            if is_array(rows):
                 attributes[name] = ArrayAttr(rows.data[number] for number in kept)
         last, yielded = op.body.block.last_op, op.yielded()
         assert last is not None
-        rewriter.replace_op(last, YieldOp([yielded[number] for number in kept]))
+        rewriter.replace(last, YieldOp([yielded[number] for number in kept]))
         new = type(op).create(
             operands=op.operands,
             result_types=[op.outputs[number].type for number in kept],
@@ -544,4 +545,4 @@ class DropResults(RewritePattern):
         results: list[SSAValue | None] = [None] * len(op.outputs)
         for place, number in enumerate(kept):
             results[number] = new.results[place]
-        rewriter.replace_op(op, new, results)
+        rewriter.replace(op, new, results)

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, TensorType
+from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.irdl import IRDLOperation
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
+from ..common.kinds import is_array, is_tensor
 from .attrs import CutAttr
 from .placement import PLACES, parse_places, print_places
 
@@ -27,7 +28,7 @@ class Input:
     """An argument, the operand that it stands for, and how that is cut; size 0 is implied."""
 
     argument: Parser.UnresolvedArgument
-    operand: Parser.UnresolvedOperand
+    operand: UnresolvedOperand
     cut: CutAttr
     size: int
 
@@ -65,7 +66,7 @@ def _part_type(parser: Parser, given: Input, whole: Attribute, parts: int) -> At
     dim = given.cut.get_dim()
     if dim is None:
         return whole
-    if not isinstance(whole, TensorType) or dim >= whole.get_num_dims():
+    if not is_tensor(whole) or dim >= whole.get_num_dims():
         parser.raise_error(f"{whole} has no dimension {dim} to cut", given.operand.span.start)
     sizes, size = list(whole.get_shape()), given.size
     if not size:
@@ -131,7 +132,7 @@ def _print_cut(printer: Printer, cut: CutAttr, part: Attribute | None) -> None:
         return
     printer.print_string(f" cut {dim}")
     step = cut.get_step()
-    if step and isinstance(part, TensorType) and dim < part.get_num_dims():
+    if step and is_tensor(part) and dim < part.get_num_dims():
         printer.print_string(f" size {part.get_shape()[dim]} step {step}")
 
 
@@ -166,7 +167,7 @@ def print_signature(printer: Printer, op: IRDLOperation, parts: int | None) -> N
 
 def _cuts_of(op: IRDLOperation, name: str, count: int, parts: int | None) -> list[CutAttr]:
     found = op.attributes.get(name) if parts is not None else None
-    if not isinstance(found, ArrayAttr):
+    if not is_array(found):
         return [CutAttr.of(None)] * count
     return [cut for cut in found if isinstance(cut, CutAttr)]
 

@@ -22,9 +22,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from xdsl.dialects import linalg, tensor
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Operation, SSAValue
 
+from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from .model import Box
@@ -250,7 +250,7 @@ def carried_dims(
     rule = rule or OpRules()[op]
     found: list[int | None] = []
     for number, value in enumerate(op.results):
-        dims = range(len(shape_of(value)) if isinstance(value.type, TensorType) else 0)
+        dims = range(len(shape_of(value)) if is_tensor(value.type) else 0)
         found.append(next((d for d in dims if _carries(op, number, d, cuts, parts, rule)), None))
     if cuts and all(dim is None for dim in found):
         named = ", ".join(
@@ -279,11 +279,11 @@ def _carries(
 
 def _reduced(op: Operation, cuts: Mapping[int, int]) -> str:
     if isinstance(op, linalg.ops.GenericOp):
-        kinds = [kind.data.value for kind in op.iterator_types]
+        kinds = [kind.data for kind in op.iterator_types]
         for number, dim in cuts.items():
             if number < len(op.indexing_maps):
                 used = op.indexing_maps.data[number].data.results[dim].used_dims()
-                if used and all(kinds[d] == "reduction" for d in used):
+                if used and all(kinds[d] is linalg.attrs.IteratorType.REDUCTION for d in used):
                     return "it is a reduction, whose parts would have to be summed"
     return "no dimension of its results is cut with it"
 

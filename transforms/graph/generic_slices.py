@@ -20,12 +20,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects import affine, arith, linalg, tensor
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IndexType, TensorType
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IndexType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.from_linalg import loop_extents, loop_index
@@ -69,13 +70,12 @@ class GenericRule(OpRule):
             for exprs, result in zip(self.result_maps, self.op.results, strict=True)
         )
         operands = tuple(
-            self._box_of(exprs, value, loops) if isinstance(value.type, TensorType) else ()
+            self._box_of(exprs, value, loops) if is_tensor(value.type) else ()
             for exprs, value in zip(self.maps, self.op.operands, strict=True)
         )
         captured = tuple(self._captured_box(value, loops) for value in self.captured)
-        lows = tuple((d, loops[d][0]) for d in sorted(self.index_dims) if loops[d][0])
         reads = (*operands, *captured)
-        key = (self._exprs_on(loops, reads), lows)
+        key = (self._exprs_on(loops, reads), self._lows_on(loops))
         return Slicing(results, reads, key, self._reason(wanted, results))
 
     def _loops_of(self, wanted: Boxes) -> Box:
@@ -170,15 +170,19 @@ class GenericRule(OpRule):
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         clone = add_clone(self.op, given, self.captured, block)
-        assert isinstance(clone, linalg.ops.GenericOp)
-        assert isinstance(slicing.key, tuple)
-        exprs, lows = slicing.key
+        loops = self._loops_of(slicing.results)
+        exprs = self._exprs_on(loops, slicing.reads)
         count, dims = len(self.maps), len(self.extents)
         maps = [AffineMapAttr(AffineMap(dims, 0, e)) for e in exprs[:count]]
         clone.properties["indexing_maps"] = ArrayAttr(maps)
-        _move_extracts(self.generic, clone, self.extracts, self.maps_of(exprs[count:]))
-        _move_indices(clone, dict(lows))
+        body = clone.regions[0].block
+        _move_extracts(self.generic, body, self.extracts, self.maps_of(exprs[count:]))
+        _move_indices(body, dict(self._lows_on(loops)))
         return retype(clone, slicing.results)
+
+    def _lows_on(self, loops: Box) -> tuple[tuple[int, int], ...]:
+        """Where loops begin whose number the body uses, if not at 0."""
+        return tuple((d, loops[d][0]) for d in sorted(self.index_dims) if loops[d][0])
 
     def maps_of(self, exprs: Sequence[Exprs]) -> Mapping[tensor.ExtractOp, Exprs]:
         """The indices of the look-ups at known places."""
@@ -224,12 +228,12 @@ def _index_dims(
 
 def _move_extracts(
     old: linalg.ops.GenericOp,
-    new: linalg.ops.GenericOp,
+    new: Block,
     extracts: Mapping[tensor.ExtractOp, tuple[Exprs | None, SSAValue]],
     places: Mapping[tensor.ExtractOp, Exprs],
 ) -> None:
     """Makes look-ups at known places count from where slices begin."""
-    pairs = zip(old.body.block.ops, list(new.body.block.ops), strict=True)
+    pairs = zip(old.body.block.ops, list(new.ops), strict=True)
     clones = {mine: theirs for mine, theirs in pairs if mine in places}
     for extract, exprs in places.items():
         if exprs == extracts[extract][0]:
@@ -245,7 +249,7 @@ def _move_extracts(
             map = AffineMap(len(dims), 0, (expr.replace_dims_and_symbols(names, ()),))
             apply = builder.insert(affine.ApplyOp(loops, AffineMapAttr(map)))
             clone.operands[1 + number] = apply.result
-    _drop_dead(new.body.block)
+    _drop_dead(new)
 
 
 def _drop_dead(block: Block) -> None:
@@ -256,11 +260,11 @@ def _drop_dead(block: Block) -> None:
             op.erase()
 
 
-def _move_indices(op: linalg.ops.GenericOp, lows: Mapping[int, int]) -> None:
+def _move_indices(body: Block, lows: Mapping[int, int]) -> None:
     """Makes `linalg.index` count from where the loops of the whole op begin."""
     if not lows:
         return
-    for inner in list(op.body.block.ops):
+    for inner in list(body.ops):
         if not isinstance(inner, linalg.ops.IndexOp) or inner.dim.value.data not in lows:
             continue
         builder = Builder(InsertPoint.after(inner))

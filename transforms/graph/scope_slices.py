@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
+from ...dialects.common.kinds import is_array
 from ...dialects.graph import CutAttr, ScopeOp, SubgraphOp, TreeOp, YieldOp
 from .model import Box
 from .plan import Plan, Rules, place_in, plan_ops
@@ -58,7 +59,7 @@ class ScopeRule:
         block = Block(arg_types=[type_on(a, read[a]) for a in arguments])
         for old, new in zip(arguments, block.args, strict=True):
             new.name_hint = old.name_hint
-        given = dict(zip(arguments, block.args, strict=True))
+        given: dict[SSAValue, SSAValue] = dict(zip(arguments, block.args, strict=True))
         made = plan.build([given[source.value] for source in plan.sources], block)
         joined = {v: (b, new) for (v, b), new in zip(plan.wanted, made, strict=True)}
         values: list[SSAValue] = []
@@ -74,7 +75,7 @@ class ScopeRule:
         found = dict(self.op.attributes)
         for name in PER_RESULT:
             rows = found.get(name)
-            if isinstance(rows, ArrayAttr):
+            if is_array(rows):
                 kept = [r for r, box in zip(rows, wanted, strict=True) if box is not None]
                 found[name] = ArrayAttr(kept)
         return found

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 from xdsl.builder import Builder
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.graph import (
     ConcatOp,
     CutAttr,
@@ -87,9 +87,10 @@ def _cut_run(
             wanted = {value: cuts[value] for value in results}
             return cut_ops(run, wanted, parts, repeats=repeats, rules=rules), run
         except UnlikeParts as error:
-            if error.op not in run or len(run) == 1 or not _comes_first(error.op, run):
+            op = error.op
+            if op is None or op not in run or len(run) == 1 or not _comes_first(op, run):
                 raise
-            run.remove(error.op)
+            run.remove(op)
 
 
 def _check_run(ops: Sequence[Operation]) -> Block:
@@ -127,7 +128,7 @@ def _check_cuts(results: Sequence[SSAValue], cuts: Mapping[SSAValue, int], parts
         if value not in results:
             raise WeftError(f"{describe_value(value)} is no result that others use of these ops")
     for value in results:
-        if not isinstance(value.type, TensorType):
+        if not is_tensor(value.type):
             raise WeftError(f"{describe_value(value)} is {value.type}, and no tensor")
         if parts > 1 and value not in cuts:
             raise WeftError(
@@ -138,7 +139,7 @@ def _check_cuts(results: Sequence[SSAValue], cuts: Mapping[SSAValue, int], parts
         raise WeftError(f"{parts} parts, expected 1 or more")
 
 
-def _comes_first(op: Operation | None, run: Sequence[Operation]) -> bool:
+def _comes_first(op: Operation, run: Sequence[Operation]) -> bool:
     """Tests whether an op pads, and reads nothing of the others."""
     if not isinstance(op, tensor.PadOp):
         return False
@@ -148,7 +149,7 @@ def _comes_first(op: Operation | None, run: Sequence[Operation]) -> bool:
 
 def _refuse_scalars(cut: CutOps) -> None:
     for value, _ in cut.plan.sources:
-        if not isinstance(value.type, TensorType):
+        if not is_tensor(value.type):
             raise WeftError(
                 f"{describe_value(value)} is {value.type}, and computed outside; only tensors go "
                 "into a sequence"

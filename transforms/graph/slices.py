@@ -18,7 +18,7 @@ what is wanted alone, the answer has larger boxes of results, and says why.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from xdsl.dialects import linalg, tensor
@@ -34,6 +34,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import Rewriter
 
+from ...dialects.common.kinds import is_tensor
 from ...dialects.graph import ConcatOp, CopyOp, RedistributeOp, SplitOp
 from ..core.describe import describe_value
 from ..core.errors import WeftError
@@ -89,7 +90,7 @@ class Rule(Protocol):
 def shape_of(value: SSAValue) -> tuple[int, ...]:
     """The shape of a tensor. Raises `WeftError` for dynamic shapes, and layouts."""
     type = value.type
-    assert isinstance(type, TensorType)
+    assert is_tensor(type)
     if DYNAMIC_INDEX in type.get_shape() or not isinstance(type.encoding, NoneAttr):
         raise WeftError(
             f"{describe_value(value)} is {type}; what is cut has fixed extents and no layout"
@@ -99,7 +100,7 @@ def shape_of(value: SSAValue) -> tuple[int, ...]:
 
 def whole_of(value: SSAValue) -> Box:
     """All of a tensor, or a scalar."""
-    if not isinstance(value.type, TensorType):
+    if not is_tensor(value.type):
         return ()
     return tuple((0, extent) for extent in shape_of(value))
 
@@ -111,7 +112,7 @@ def sizes_of(box: Box) -> tuple[int, ...]:
 
 def type_on(value: SSAValue, box: Box) -> TensorType[Attribute]:
     """The type of a slice of a tensor."""
-    assert isinstance(value.type, TensorType)
+    assert is_tensor(value.type)
     return TensorType(value.type.element_type, sizes_of(box))
 
 
@@ -214,7 +215,7 @@ class SameRule(OpRule):
     def slice(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         assert box is not None
-        reads = (box if isinstance(v.type, TensorType) else () for v in self.reads)
+        reads = (box if is_tensor(v.type) else () for v in self.reads)
         return Slicing((box,), tuple(reads))
 
 
@@ -231,35 +232,36 @@ class PadRule(OpRule):
         (box,) = wanted
         if not self.known or box is None:
             return super().slice(wanted)
-        sources: list[Interval] = []
-        pads: list[tuple[int, int]] = []
-        for (lower, upper), low, extent in zip(
-            box, self.low, shape_of(self.pad.source), strict=True
-        ):
-            first, last = clip_interval(lower - low, upper - low, extent)
-            sources.append((first, last))
-            pads.append((first + low - lower, upper - low - last))
+        reach = tuple((a - low, b - low) for (a, b), low in zip(box, self.low, strict=True))
+        extents = shape_of(self.pad.source)
+        sources = tuple(clip_interval(a, b, n) for (a, b), n in zip(reach, extents, strict=True))
         inside = all(first < last for first, last in sources)
         scalars = ((),) * len(self.captured)
-        reach = tuple((a - low, b - low) for (a, b), low in zip(box, self.low, strict=True))
-        return Slicing(
-            (box,),
-            (tuple(sources) if inside else None, *scalars),
-            tuple(pads) if inside else (),
-            reach=(reach, *scalars),
-        )
+        found = Slicing((box,), (sources if inside else None, *scalars), reach=(reach, *scalars))
+        return replace(found, key=self._pads_of(found)) if inside else found
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         if slicing.reads[0] is None:
             return [self._add_fill(slicing, given, block)]
-        pads = slicing.key
-        assert isinstance(pads, tuple)
-        if not any(any(pair) for pair in pads):
+        if not self.known:
+            return super().build(slicing, given, block)
+        low, high = self._pads_of(slicing)
+        if not any((*low, *high)):
             return [given[0]]
         clone = add_clone(self.op, given, self.captured, block)
-        if self.known:
-            set_ints(clone, static_low=[p[0] for p in pads], static_high=[p[1] for p in pads])
+        set_ints(clone, static_low=low, static_high=high)
         return retype(clone, slicing.results)
+
+    def _pads_of(self, slicing: Slicing) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The padding in front and behind that a slice still has, by axis."""
+        (box,), source = slicing.results, slicing.reads[0]
+        assert box is not None
+        assert source is not None
+        sides = list(zip(box, source, self.low, strict=True))
+        return (
+            tuple(first + low - lower for (lower, _), (first, _), low in sides),
+            tuple(upper - low - last for (_, upper), (_, last), low in sides),
+        )
 
     def _add_fill(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> SSAValue:
         """A slice that is nothing but padding."""
@@ -268,7 +270,9 @@ class PadRule(OpRule):
         for op in inner[:-1]:
             block.add_op(op.clone(mapper))
         value = inner[-1].operands[0]
-        empty = tensor.EmptyOp((), type_on(self.pad.result, slicing.results[0]))
+        (box,) = slicing.results
+        assert box is not None
+        empty = tensor.EmptyOp((), type_on(self.pad.result, box))
         fill = linalg.ops.FillOp([mapper.get(value, value)], [empty.tensor], [empty.tensor.type])
         block.add_ops([empty, fill])
         return fill.results[0]
@@ -308,7 +312,9 @@ class ReshapeRule(OpRule):
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         clone = add_clone(self.op, given, self.captured, block)
         if not self.collapses:
-            set_ints(clone, static_output_shape=sizes_of(slicing.results[0]))
+            (box,) = slicing.results
+            assert box is not None
+            set_ints(clone, static_output_shape=sizes_of(box))
         return retype(clone, slicing.results)
 
 
@@ -372,7 +378,7 @@ class ExtractRule(OpRule):
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         (box,), (held,) = slicing.results, slicing.reads[:1]
-        if self.sides is None or self.kept is None or held is None:
+        if self.sides is None or self.kept is None or held is None or box is None:
             return super().build(slicing, given, block)
         if sizes_of(held) == sizes_of(box):
             return [given[0]]
@@ -409,23 +415,29 @@ class InsertRule(OpRule):
         if self.sides is None or box is None:
             return super().slice(wanted)
         source: list[Interval] = []
-        offsets: list[int] = []
         for (lower, upper), (offset, size, _) in zip(box, self.sides, strict=True):
-            first, last = clip_interval(lower - offset, upper - offset, size)
-            source.append((first, last))
-            offsets.append(first + offset - lower)
+            source.append(clip_interval(lower - offset, upper - offset, size))
         if any(first == last for first, last in source):
-            return Slicing((box,), (None, box), None)
-        return Slicing((box,), (tuple(source), box), tuple(offsets))
+            return Slicing((box,), (None, box))
+        found = Slicing((box,), (tuple(source), box))
+        return replace(found, key=self._offsets_of(found))
+
+    def _offsets_of(self, slicing: Slicing) -> tuple[int, ...]:
+        """Where what is inserted begins in the slice, by axis."""
+        (box,), source = slicing.results, slicing.reads[0]
+        assert box is not None
+        assert source is not None
+        sides = zip(box, source, self.sides or (), strict=True)
+        return tuple(first + offset - lower for (lower, _), (first, _), (offset, _, _) in sides)
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         if self.sides is None:
             return super().build(slicing, given, block)
-        source, offsets = slicing.reads[0], slicing.key
-        if source is None or not isinstance(offsets, tuple):
+        source = slicing.reads[0]
+        if source is None:
             return [given[1]]
         clone = add_clone(self.op, given, self.captured, block)
-        set_ints(clone, static_offsets=offsets, static_sizes=sizes_of(source))
+        set_ints(clone, static_offsets=self._offsets_of(slicing), static_sizes=sizes_of(source))
         return retype(clone, slicing.results)
 
 
@@ -455,7 +467,9 @@ class ConcatRule(OpRule):
         parts = [value for value, box in held if box is not None]
         if len(parts) == 1:
             return parts
-        types = [type_on(self.op.results[0], slicing.results[0])]
+        (box,) = slicing.results
+        assert box is not None
+        types = [type_on(self.op.results[0], box)]
         clone = type(self.op).create(
             operands=parts,
             result_types=types,

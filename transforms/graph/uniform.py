@@ -5,11 +5,14 @@ filled with a number. They have no places, so that any slice of the same size is
 
 from __future__ import annotations
 
+from typing import cast
+
 from xdsl.dialects import arith, linalg, tensor
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, TensorType
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import Rewriter
 
+from ...dialects.common.kinds import is_dense_elements, is_tensor
 from ..core.literals import splat_of
 
 Sizes = tuple[int, ...]
@@ -20,9 +23,9 @@ def is_uniform(value: SSAValue) -> bool:
     op = value.owner
     if isinstance(op, arith.ConstantOp):
         number = op.value
-        if not isinstance(value.type, TensorType):
+        if not is_tensor(value.type):
             return True
-        return isinstance(number, DenseIntOrFPElementsAttr) and splat_of(number) is not None
+        return is_dense_elements(number) and splat_of(number) is not None
     if isinstance(op, tensor.EmptyOp | linalg.ops.FillOp | tensor.SplatOp):
         return all(is_uniform(operand) for operand in op.operands)
     return False
@@ -39,8 +42,7 @@ def make_uniform(
     op = value.owner
     assert isinstance(op, Operation)
     operands = [
-        make_uniform(v, sizes if isinstance(v.type, TensorType) else (), block, made)
-        for v in op.operands
+        make_uniform(v, sizes if is_tensor(v.type) else (), block, made) for v in op.operands
     ]
     new = _remake(op, value, sizes)
     for number, operand in enumerate(operands):
@@ -53,14 +55,15 @@ def make_uniform(
 
 def _remake(op: Operation, value: SSAValue, sizes: Sizes) -> Operation:
     """The op that makes the value in another size, with the operands of the one that there is."""
-    if not isinstance(value.type, TensorType) or value.type.get_shape() == sizes:
+    if not is_tensor(value.type) or value.type.get_shape() == sizes:
         return op.clone()
     type = TensorType(value.type.element_type, sizes)
     if isinstance(op, arith.ConstantOp):
-        assert isinstance(op.value, DenseIntOrFPElementsAttr)
+        assert is_dense_elements(op.value)
         number = splat_of(op.value)
         assert number is not None
-        return arith.ConstantOp(DenseIntOrFPElementsAttr.from_list(type, [number]))
+        value_attr = DenseIntOrFPElementsAttr.from_list(type, [number])  # pyright: ignore
+        return arith.ConstantOp(cast(DenseIntOrFPElementsAttr, value_attr))
     clone = op.clone()
     Rewriter.replace_value_with_new_type(clone.results[0], type)
     return clone
