@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
+    DictionaryAttr,
     IntegerAttr,
     StringAttr,
     SymbolNameConstraint,
@@ -17,6 +18,7 @@ from xdsl.ir import Attribute
 from xdsl.irdl import attr_def, irdl_op_definition, lazy_traits_def, opt_attr_def
 from xdsl.traits import HasParent, SymbolOpInterface
 
+from ..common.kinds import is_integer_attr
 from .base import ArchOp, is_intrinsic
 from .constraints import is_a, number_constraint, required_int, text_constraint, whole_number
 from .machine import MachineOp, MemoryOp
@@ -234,7 +236,10 @@ class ComputeOp(ArchOp):
     * `tile`: the multiply-adds of a matrix unit in each cycle, as rows, columns and terms of a
       product; `macs`: those of a vector unit; `lanes`: the scalar operations of a unit for all
       else. They hold for elements of `element_bits` bits, 16 if left out; wider ones take as many
-      times as long as they are wide.
+      times as long as they are wide. An engine that is faster on narrower ones has one
+      `arch.compute` for each size.
+    * `op_cycles`: the cycles of scalar operations that take more than one, by the name of the op,
+      on a unit with `lanes`: `{"math.exp" = 4}`.
     * `kernels`: the target of which each node runs kernels, where a node is a core of its own.
     """
 
@@ -251,6 +256,7 @@ class ComputeOp(ArchOp):
     macs = opt_attr_def(required_int("macs"))
     lanes = opt_attr_def(required_int("lanes"))
     element_bits = opt_attr_def(required_int("element_bits"))
+    op_cycles = opt_attr_def(DictionaryAttr)
     kernels = opt_attr_def(text_constraint("kernels"))
     cost_source = opt_attr_def(text_constraint("cost_source"))
 
@@ -291,3 +297,13 @@ class ComputeOp(ArchOp):
             )
         for intrinsic in self.intrinsics or ():
             self.check_reference("intrinsic", intrinsic, "an intrinsic", is_intrinsic)
+        if self.op_cycles is not None and self.lanes is None:
+            raise self.make_error("op_cycles is for units with lanes; add lanes, or leave it out")
+        for name, value in (self.op_cycles.data if self.op_cycles is not None else {}).items():
+            if not is_integer_attr(value) or value.value.data < 1:
+                raise self.make_error(f"op_cycles of {name} is {value}, but must be 1 or more")
+
+    def cycles_by_op(self) -> dict[str, int]:
+        """The numbers of `op_cycles`."""
+        entries = self.op_cycles.data if self.op_cycles is not None else {}
+        return {k: v.value.data for k, v in entries.items() if is_integer_attr(v)}

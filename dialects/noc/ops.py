@@ -247,7 +247,8 @@ class ComputeOp(NocOp):
       `writes` once.
     * `hops`: words times links by level of the array, inside of the node.
 
-    * `on @mme` after the symbol: the engine of the node that computes; without, its first.
+    * `on @mme` after the symbol: the engine of the node that computes, or one of its units
+      (`arch.compute`); without, its first.
 
     What is not given comes from the leaf's cost model. Computations of an engine take turns; the
     engines of a node work at the same time.

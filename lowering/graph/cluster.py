@@ -432,6 +432,7 @@ class NetworkWriter:
             self.grid.core,
             self.grid.local,
             self.grid.engines,
+            self.grid.word_bits,
         )
 
     # --- who waits for whom -----------------------------------------------------------------

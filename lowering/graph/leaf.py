@@ -44,7 +44,7 @@ from .writer import Place, Writer
 class Leaf:
     """
     A fused kernel with its tiling, its name, the places of what it reads and writes outside,
-    and what the core is.
+    what the core is, and its memory with the bits of a word.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Leaf:
     core: Core
     memory: str
     engines: Mapping[str, str]
+    word_bits: int
 
     @cached_property
     def share(self) -> tuple[int, ...]:
@@ -185,14 +186,14 @@ class LeafWriter:
     def _alloc_buffers(self) -> list[str]:
         """All buffers of the core, one after another."""
         leaf, at, names = self.leaf, 0, list[str]()
-        word = leaf.core.lane_bits
+        word = leaf.word_bits
         for value, name in self.names.items():
             slots = self.slots_of(value)
             sizes = [int(s[0]) for s in leaf.parts.boxes[value].sizes]
             assert isinstance(value.type, TensorType)
             kind = value.type.get_element_type()
             self.w.alloc(name, leaf.memory, at, [slots, *sizes], kind, ["go"], "go")
-            at += -(-slots * math.prod(sizes) * element_bits(value) // word)
+            at += slots * math.prod(sizes) * -(-element_bits(value) // word)
             names.append(name)
         scratch = max(
             int(scratch_bytes(leaf.kernel, leaf.parts, phase)[0]) for phase in self.phases
@@ -201,7 +202,7 @@ class LeafWriter:
             name = f"{leaf.name}.scratch"
             self.w.alloc(name, leaf.memory, at, [scratch], i8, ["go"], "go")
             names.append(name)
-            at += -(-scratch * 8 // word)
+            at += scratch * -(-8 // word)
         if at * word > leaf.core.local_bytes * 8:
             raise WeftError(
                 f"{leaf.name}: parts {list(leaf.tiling.part)} need {at * word // 8} bytes of "

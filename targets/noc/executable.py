@@ -116,13 +116,24 @@ class NocReport:
         lines = [
             f"  {found.cycles} cycles, {found.ops} ops, {energy.total / 1e6:.6g} uJ "
             f"(accesses counted as {found.counting})",
-            f"  energy in uJ: {', '.join(texts)}",
+            *([f"  energy in uJ: {', '.join(texts)}"] if texts else []),
+            *([f"  energy not known of: {', '.join(energy.unknown)}"] if energy.unknown else []),
+            *self._list_units(),
             f"  most words at a time: {_join_numbers(found.peak_words) or 'none'}",
         ]
         waited = dict(list(found.waited.items())[:3])
         if waited:
             lines.append(f"  cycles waited, most of all: {_join_numbers(waited)}")
         return "\n".join(lines)
+
+    def _list_units(self) -> list[str]:
+        """A line with how much of the time units worked, where a node has several."""
+        found = self.simulation
+        if len(found.state.network.spec.engines) < 2 or not found.cycles:
+            return []
+        worked = {k: v for k, v in found.utilisation.items() if v}
+        texts = [f"@{name} {share:.1%}" for name, share in worked.items()]
+        return [f"  units at work: {', '.join(texts) or 'none'}"]
 
     def as_json(self) -> Mapping[str, Json]:
         """The same for programs; energies in pJ, waiting for all ports and links."""
@@ -136,9 +147,13 @@ class NocReport:
                 "hops": dict(found.energy.hops),
                 "static": found.energy.static,
                 "total": found.energy.total,
+                "unknown": list(found.energy.unknown),
             },
             "counting": found.counting,
             "macs": found.counts.macs,
+            "unit_macs": dict(found.counts.unit_macs),
+            "unit_cycles": dict(found.counts.unit_cycles),
+            "utilisation": dict(found.utilisation),
             "words": dict(found.counts.words),
             "hops": dict(found.counts.hops),
             "waited": dict(found.waited),

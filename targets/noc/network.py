@@ -12,7 +12,8 @@ Where no way is shorter, routes pass through the levels between.
 link; each array has such a pair at its first node for the memory around it, but for a crossbar,
 where each node has a link to it of its own; a bus has none. A memory with a bandwidth is a port of
 its own, through which reads and writes pass alike, with an equal share of the bandwidth of all
-copies, and a latency if it has one; a port of DRAM has an equal share too.
+copies; a port of DRAM has an equal share too. Data of a memory with a latency come as much later,
+which takes none of its port's time.
 
 These are assumptions: the sources of the machines' constants give neither the widths of ports
 nor where levels are joined.
@@ -178,10 +179,11 @@ class Network:
         return self.memory_level(end.memory), end.coord
 
     def _memory_port(self, end: End) -> Iterator[Resource]:
-        words = self._buffers[end.memory].words_per_cycle
+        memory = self._buffers[end.memory]
         level = self.memory_level(end.memory)
-        if words is not None:
+        if memory.words_per_cycle is not None or memory.latency_cycles:
             copies = math.prod(self.shape(level)) if level else len(self.ports)
+            words = math.inf if memory.words_per_cycle is None else memory.words_per_cycle
             yield Resource(
                 f"port of @{end.memory}", self._level_name(level), end.coord, (), words / copies
             )
@@ -224,14 +226,14 @@ class Network:
     def _ascend_level(self, level: int, at: Coord, way: Path) -> tuple[int, Coord, Path]:
         width = len(self._levels[level].shape)
         outer = at[: len(at) - width]
-        first = (*outer, *(0,) * width)
+        first = outer if self._is_crossbar(level) else (*outer, *(0,) * width)
         way = [*way, *self._link_path(level, at, first), *self._port_path("up port", level, outer)]
         return level - 1, outer, way
 
     def _descend_level(self, level: int, at: Coord, tail: Path) -> tuple[int, Coord, Path]:
         width = len(self._levels[level].shape)
         outer = at[: len(at) - width]
-        first = (*outer, *(0,) * width)
+        first = outer if self._is_crossbar(level) else (*outer, *(0,) * width)
         tail = [
             *self._port_path("down port", level, outer),
             *self._link_path(level, first, at),
@@ -241,13 +243,19 @@ class Network:
 
     def _port_path(self, kind: str, level: int, at: Coord) -> Path:
         spec = self._levels[level]
-        topology = self._topology[spec.name]
-        if topology == "bus" or (topology == "crossbar" and kind in ("up port", "down port")):
+        inner = kind in ("up port", "down port")
+        if self._topology[spec.name] == "bus" or (self._is_crossbar(level) and inner):
             return []
         return [(Resource(kind, spec.name, at, (), spec.link_words), 0, False, spec.multicast)]
 
+    def _is_crossbar(self, level: int) -> bool:
+        return self._topology[self._levels[level].name] == "crossbar"
+
     def _link_path(self, level: int, a: Coord, b: Coord) -> Path:
-        """The links between two nodes of one array."""
+        """
+        The links between two nodes of one array; of a crossbar, also between a node and what is
+        around them all.
+        """
         spec = self._levels[level]
         topology = self._topology[spec.name]
         outer = a[: len(a) - len(spec.shape)]

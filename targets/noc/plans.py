@@ -54,7 +54,7 @@ class PlacedPart:
 class Cost:
     """
     The counts that doing an op once adds; of a copy, also how many words it moves, and to
-    which memory (the first of them).
+    which memory (the first of them); of a computation, on which unit, and for how long.
     """
 
     plan: int
@@ -63,6 +63,8 @@ class Cost:
     hops: Mapping[str, int]
     moved: int = 0
     to: str = ""
+    unit: str = ""
+    cycles: int = 0
 
 
 def memory_label(name: str, coord: Coord) -> str:
@@ -138,11 +140,13 @@ class Planner:
         for cost in self._costs.values():
             times = m[cost.plan + at.P_COUNT]
             found.macs += times * cost.macs
+            found.unit_macs[cost.unit] += times * cost.macs
+            found.unit_cycles[cost.unit] += times * cost.cycles
             for name, words in cost.words.items():
                 found.words[name] += times * words
             for level, words in cost.hops.items():
                 found.hops[level] += times * words
-        return Counts(found.macs, +found.words, +found.hops)
+        return Counts(found.macs, +found.words, +found.hops, +found.unit_macs, +found.unit_cycles)
 
     def _append_plan(
         self, way: int, cycles: int, keys: Sequence[int], places: Sequence[PlacedPart] = ()
@@ -306,19 +310,14 @@ class Planner:
         for level in hops:
             self.network.level_index(level)
         assert cost.cycles is not None
-        plan = self._append_plan(self._engine_number(op), cost.cycles, keys, places)
-        self._costs[plan] = Cost(plan, cost.macs, accesses, hops)
+        spec = self.network.spec
+        unit = spec.find_unit("" if op.engine is None else op.engine.string_value())
+        engine = spec.engines.index(unit.engine) if unit.engine else 0
+        plan = self._append_plan(engine, cost.cycles, keys, places)
+        self._costs[plan] = Cost(
+            plan, cost.macs, accesses, hops, unit=unit.name, cycles=cost.cycles
+        )
         return plan
-
-    def _engine_number(self, op: noc.ComputeOp) -> int:
-        """The number of the engine that computes; the first, where the op names none."""
-        if op.engine is None:
-            return 0
-        name, engines = op.engine.string_value(), self.network.spec.engines
-        if name not in engines:
-            known = ", ".join(f"@{engine}" for engine in engines) or "none"
-            raise WeftError(f"a node has no engine @{name}; its engines are {known}")
-        return engines.index(name)
 
     def _compute_cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
         name = op.symbol.string_value()

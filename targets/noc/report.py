@@ -31,22 +31,29 @@ class Span:
 class Counts:
     """
     The counts of what was done: multiplications with their sums, words read or written by memory,
-    and words times links by level of the array.
+    and words times links by level of the array; by compute unit, its multiplications, and the
+    cycles that it worked, of all nodes together.
     """
 
     macs: int = 0
     words: Counter[str] = field(default_factory=Counter[str])
     hops: Counter[str] = field(default_factory=Counter[str])
+    unit_macs: Counter[str] = field(default_factory=Counter[str])
+    unit_cycles: Counter[str] = field(default_factory=Counter[str])
 
 
 @dataclass(frozen=True)
 class Energy:
-    """In pJ, by component: MACs, each memory, the links of each array, idling."""
+    """
+    In pJ, by component: MACs, each memory, the links of each array, idling. `unknown` names those
+    that something was done in, but whose energy the machine does not say: they are 0 here.
+    """
 
     mac: float
     memories: Mapping[str, float]
     hops: Mapping[str, float]
     static: float
+    unknown: tuple[str, ...] = ()
 
     @property
     def total(self) -> float:
@@ -55,8 +62,13 @@ class Energy:
 
 def energy_of(counts: Counts, cycles: int, spec: NocSpec) -> Energy:
     """Counts times the machine's constants, and its idle power times the cycles."""
+    prices = {unit.name: unit.op_pj for unit in spec.units}
+    done: dict[str, int] = {f"@{name}": words for name, words in counts.words.items()}
+    done |= {f"hops of @{name}": words for name, words in counts.hops.items()}
+    done |= {f"MACs of @{name}": macs for name, macs in counts.unit_macs.items()}
+    done |= {"idle": cycles, "MACs": counts.unit_macs[""]}
     return Energy(
-        mac=counts.macs * spec.mac_pj,
+        mac=sum(macs * prices.get(name, 0.0) for name, macs in counts.unit_macs.items()),
         memories={
             b.name: counts.words[b.name] * b.word_pj for level in spec.levels for b in level.buffers
         },
@@ -66,6 +78,7 @@ def energy_of(counts: Counts, cycles: int, spec: NocSpec) -> Energy:
             if level.shape and level.over is None
         },
         static=cycles * spec.static_pj,
+        unknown=tuple(name for name in (*spec.missing, "MACs") if done.get(name)),
     )
 
 

@@ -43,6 +43,7 @@ ops and the processor is one that it is made for; both give the same.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -81,6 +82,18 @@ class Simulation:
     spans: tuple[Span, ...]
     state: Run = field(repr=False)
     counting: str = "executed"
+
+    @property
+    def utilisation(self) -> Mapping[str, float]:
+        """The share of the time that each unit worked, over all nodes of the innermost programs."""
+        network = self.state.network
+        deepest = max(self.state.tables.nodes, key=len, default=())
+        nodes = math.prod(network.shape(network.level_of(deepest))) if deepest else 1
+        done = self.counts.unit_cycles
+        return {
+            unit.name: done[unit.name] / (nodes * self.cycles) if self.cycles else 0.0
+            for unit in network.spec.units
+        }
 
     def array(self, name: str, memory: str, coord: Coord = ()) -> Array:
         """The contents of a buffer at the end. Raises `WeftError` where it is not all written."""

@@ -1,10 +1,10 @@
 """
 A machine of nodes on a network: a checked view of its `arch.machine`.
 
-A machine has levels of memory, DRAM first and the registers of PEs last. Each level but the
-first is an array of copies inside every copy of the level before it; the innermost array says
-by its template how work is laid out over PEs. All constants come from the machine's file, and
-one that a cost needs and that is missing is an error which names it.
+A machine has levels of memory, DRAM first and last the registers of PEs, or the memory of cores.
+Each level but the first is an array of copies inside every copy of the level before it; an
+innermost array of PEs says by its template how work is laid out over them. All constants come from
+the machine's file, and one that a cost needs and that is missing is an error which names it.
 
 Words are the numbers of the memories; where these have numbers of different sizes, the smallest.
 An entry of several numbers, as an intrinsic reads it, is as many words as it has room for.
@@ -12,7 +12,9 @@ An entry of several numbers, as an intrinsic reads it, is as many words as it ha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
@@ -21,16 +23,13 @@ from ...transforms.dataflow.cost.template import TEMPLATES
 from ...transforms.machine.view import Array, Machine, Memory, Network
 from .layout import MAX_ENGINES
 
-CORES = "cores"
-"""The template of machines whose innermost level is cores with units of their own."""
-
 
 @dataclass(frozen=True)
 class BufferSpec:
     """
     A memory, of which every copy of its level has one: `words` that an allocator may use,
     energy in pJ per word, what all copies move together in words per cycle, if limited, and the
-    cycles until the first data of a transfer are there.
+    cycles by which data of a transfer come later.
     """
 
     name: str
@@ -38,6 +37,15 @@ class BufferSpec:
     word_pj: float
     words_per_cycle: float | None
     latency_cycles: int = 0
+
+
+@dataclass(frozen=True)
+class UnitSpec:
+    """A compute unit of a node, its engine, and its energy per operation in pJ."""
+
+    name: str
+    engine: str
+    op_pj: float
 
 
 @dataclass(frozen=True)
@@ -80,8 +88,11 @@ class LevelSpec:
 class NocSpec:
     """
     A machine: levels, outermost first, the template of its PEs (`row-stationary`, `systolic`,
-    `intrinsic`), `engines` of a node, energies per MAC and per cycle in pJ, and the convention by
-    which accesses are counted.
+    `intrinsic`; none where nodes have no PEs), `engines` of a node and the units on them, energies
+    per MAC and per cycle in pJ, and the convention by which accesses are counted.
+
+    Energies that the machine does not say are 0 here, and `missing` has what costs ask for: an
+    error by component, as `Energy` calls it, or for the template.
     """
 
     name: str
@@ -92,6 +103,29 @@ class NocSpec:
     static_pj: float
     counting: str
     engines: tuple[str, ...] = ()
+    units: tuple[UnitSpec, ...] = ()
+    missing: Mapping[str, str] = field(
+        default_factory=lambda: MappingProxyType[str, str]({}), hash=False
+    )
+
+    def check_constants(self) -> None:
+        """Raises `WeftError` where a constant of costs is missing: it names the first."""
+        for message in self.missing.values():
+            raise WeftError(message)
+
+    def find_unit(self, name: str) -> UnitSpec:
+        """
+        The unit called `name`, or the first on the engine called so; without a name, the first on
+        the first engine. Raises `WeftError` where a node has neither.
+        """
+        engine = name or next(iter(self.engines), "")
+        for unit in self.units:
+            if unit.name == name or unit.engine == engine:
+                return unit
+        if engine in self.engines or not name:
+            return UnitSpec("", engine, 0.0)
+        known = ", ".join(f"@{known}" for known in self.engines) or "none"
+        raise WeftError(f"a node has no engine @{name}; its engines are {known}")
 
     @property
     def dram(self) -> LevelSpec:
@@ -112,8 +146,9 @@ class NocSpec:
 
 def noc_spec(machine: Machine) -> NocSpec:
     """
-    The view of a machine with target `noc`. Raises `WeftError` where a constant is missing, or
-    levels, arrays and networks do not fit together.
+    The view of a machine with target `noc`. Energies and the template of PEs may be missing: what
+    needs them says so. Raises `WeftError` where anything else is, or levels, arrays and networks do
+    not fit together.
     """
     if machine.target != "noc":
         raise WeftError(
@@ -123,7 +158,7 @@ def noc_spec(machine: Machine) -> NocSpec:
     if len(machine.levels) < 2:
         raise WeftError(
             f"{machine.label} has {len(machine.levels)} levels, but needs DRAM, outermost, and "
-            f"the registers of PEs, innermost"
+            f"a memory of its nodes"
         )
     word_bits = min(m.element_bits for m in machine.memories)
     if any(m.element_bits % word_bits for m in machine.memories):
@@ -136,22 +171,58 @@ def noc_spec(machine: Machine) -> NocSpec:
         _view_level(machine, position, word_bits) for position in range(len(machine.levels))
     )
     arrays = {a.level: a for a in machine.arrays}
-    innermost = arrays[levels[-1].name]
-    cores = has_cores(machine)
-    if innermost.template is None and not cores:
-        raise _missing_error(machine, f"arch.array @{innermost.name}", "template", "row-stationary")
-    if machine.static_pj_per_cycle is None and not cores:
-        raise _missing_error(machine, "arch.machine", "static_pj_per_cycle", "pJ per cycle")
+    units = _list_units(machine)
     return NocSpec(
         name=machine.name,
         word_bits=word_bits,
         levels=levels,
-        template=innermost.template or CORES,
-        mac_pj=0.0 if cores else _mac_pj(machine),
+        template=arrays[levels[-1].name].template or "",
+        mac_pj=units[0].op_pj if len(units) == 1 else 0.0,
         static_pj=machine.static_pj_per_cycle or 0.0,
         counting=machine.counting,
         engines=_list_engines(machine),
+        units=units,
+        missing=MappingProxyType(dict(_list_missing(machine))),
     )
+
+
+def _list_units(machine: Machine) -> tuple[UnitSpec, ...]:
+    return tuple(UnitSpec(c.name, c.engine, c.energy_pj or 0.0) for c in machine.computes)
+
+
+def _list_missing(machine: Machine) -> Iterator[tuple[str, str]]:
+    """What costs of PEs need, and the machine does not say: the component, and an error."""
+
+    def report(op: str, name: str, unit: str) -> str:
+        return str(_missing_error(machine, op, name, unit))
+
+    for level in machine.levels:
+        for memory in map(machine.find_memory, level.memories):
+            if memory.energy_pj is None:
+                yield (
+                    f"@{memory.name}",
+                    report(f"arch.memory @{memory.name}", "energy_pj", "pJ per word"),
+                )
+    level_of = {array.name: array.level for array in machine.arrays}
+    for network in machine.networks:
+        if network.energy_pj_per_byte is None:
+            yield (
+                f"hops of @{level_of[network.array]}",
+                report(
+                    f"arch.network @{network.name}", "energy_pj_per_byte", "pJ per byte and link"
+                ),
+            )
+    for array in machine.arrays:
+        if array.level == machine.levels[-1].name and array.template is None:
+            yield "template", report(f"arch.array @{array.name}", "template", "row-stationary")
+    if machine.static_pj_per_cycle is None:
+        yield "idle", report("arch.machine", "static_pj_per_cycle", "pJ per cycle")
+    for compute in machine.computes:
+        if compute.energy_pj is None:
+            yield (
+                f"MACs of @{compute.name}",
+                report(f"arch.compute @{compute.name}", "energy_pj", "pJ per MAC"),
+            )
 
 
 def _list_engines(machine: Machine) -> tuple[str, ...]:
@@ -164,26 +235,8 @@ def _list_engines(machine: Machine) -> tuple[str, ...]:
     return names
 
 
-def has_cores(machine: Machine) -> bool:
-    """
-    Tests whether the innermost level is cores with units of their own (`arch.compute` says what
-    they do), whose energies need not be known.
-    """
-    return any(c.tile or c.macs or c.lanes for c in machine.computes)
-
-
 def _missing_error(machine: Machine, op: str, name: str, unit: str) -> WeftError:
     return WeftError(f"{machine.label}: {op}: {name} is missing; add it ({unit})")
-
-
-def _mac_pj(machine: Machine) -> float:
-    if len(machine.computes) != 1:
-        names = ", ".join(f"@{c.name}" for c in machine.computes) or "none"
-        raise WeftError(f"{machine.label}: one arch.compute is needed, but there are {names}")
-    compute = machine.computes[0]
-    if compute.energy_pj is None:
-        raise _missing_error(machine, f"arch.compute @{compute.name}", "energy_pj", "pJ per MAC")
-    return compute.energy_pj
 
 
 def _view_level(machine: Machine, position: int, word_bits: int) -> LevelSpec:
@@ -192,9 +245,7 @@ def _view_level(machine: Machine, position: int, word_bits: int) -> LevelSpec:
         raise _missing_error(
             machine, f"arch.level @{level.name}", "overlap", '"in_place", "double" or "none"'
         )
-    buffers = tuple(
-        _view_buffer(machine, machine.find_memory(name), word_bits) for name in level.memories
-    )
+    buffers = tuple(_view_buffer(machine.find_memory(name), word_bits) for name in level.memories)
     if position == 0:
         for buffer in buffers:
             if buffer.words_per_cycle is None:
@@ -219,7 +270,7 @@ def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int
             f"energy of a hop"
         )
     hop_pj, link_words, hop_cycles = (
-        (0.0, 0.0, 0) if network is None else _view_network(machine, network, word_bits)
+        (0.0, 0.0, 0) if network is None else _view_network(network, word_bits)
     )
     over = next((a.level for a in machine.arrays if a.name == array.over), None)
     return LevelSpec(
@@ -236,19 +287,12 @@ def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int
     )
 
 
-def _view_network(machine: Machine, network: Network, word_bits: int) -> tuple[float, float, int]:
-    energy = network.energy_pj_per_byte
-    if energy is None and not has_cores(machine):
-        raise _missing_error(
-            machine, f"arch.network @{network.name}", "energy_pj_per_byte", "pJ per byte and link"
-        )
+def _view_network(network: Network, word_bits: int) -> tuple[float, float, int]:
     words = network.bytes_per_cycle * 8 / word_bits
-    return (energy or 0.0) * word_bits / 8, words, network.hop_cycles
+    return (network.energy_pj_per_byte or 0.0) * word_bits / 8, words, network.hop_cycles
 
 
-def _view_buffer(machine: Machine, memory: Memory, word_bits: int) -> BufferSpec:
-    if memory.energy_pj is None and not has_cores(machine):
-        raise _missing_error(machine, f"arch.memory @{memory.name}", "energy_pj", "pJ per word")
+def _view_buffer(memory: Memory, word_bits: int) -> BufferSpec:
     bandwidth = memory.bytes_per_cycle
     entry = memory.element_bytes * 8 // word_bits
     return BufferSpec(
@@ -266,13 +310,18 @@ def node_machine(spec: NocSpec) -> NodeMachine:
     template for passes. Where two copies of a block take turns (`double`), a buffer has room for
     half of its words.
 
-    Raises `WeftError` for any other machine, and where nn-dataflow cannot count it.
+    Raises `WeftError` for any other machine, for one of which a constant is missing, and where
+    nn-dataflow cannot count it.
     """
     if len(spec.levels) != 3:
         raise WeftError(
             f"machine @{spec.name}: levels is {len(spec.levels)}, but schedules over passes are "
             f"for 3 levels: DRAM, the buffers of nodes, the registers of PEs"
         )
+    if len(spec.units) != 1:
+        names = ", ".join(f"@{unit.name}" for unit in spec.units) or "none"
+        raise WeftError(f"machine @{spec.name}: one arch.compute is needed, but there are {names}")
+    spec.check_constants()
     if spec.template not in TEMPLATES:
         raise WeftError(
             f"machine @{spec.name}: template is {spec.template}, but schedules over passes are for "

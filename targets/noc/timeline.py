@@ -14,11 +14,15 @@ _TRACKS = {at.COPY: "copy", at.COMPUTE: "compute", at.SIGNAL: "signal"}
 
 
 class Timeline:
-    """Gives the spans of copies, computations and signals to `sink`, in the order they end in."""
+    """
+    Gives the spans of copies, computations and signals to `sink`, in the order they end in. Where
+    nodes have several engines, each has a track of its own.
+    """
 
     def __init__(self, blame: Blame, planner: Planner, sink: Callable[[Span], None]) -> None:
         self._blame = blame
         self._planner = planner
+        self._engines = planner.network.spec.engines
         self._sink = sink
         self._plans: dict[int, int] = {}
         self._names: dict[int, str] = {}
@@ -48,6 +52,8 @@ class Timeline:
             self._labels[node] = self._blame.node_label(node)
         track = _TRACKS[self._blame.m[op + at.O_KIND]]
         plan = self._plans.pop(serial, None)
+        if track == "compute" and plan is not None and len(self._engines) > 1:
+            track = self._engines[self._blame.m[plan + at.P_WAY]]
         details: Mapping[str, int | str] = {} if plan is None else self._op_details(op, plan)
         self._sink(Span(self._labels[node], track, self._names[op], start, cycle, details))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..core.errors import WeftError
 from ..machine.parts import Array, Memory
+from ..machine.units import find_unit, units_of
 from ..machine.view import Machine
 from .costs import Core
 
@@ -43,10 +44,10 @@ def is_grid(machine: Machine) -> bool:
     return any(c.tile or c.macs or c.lanes for c in machine.computes)
 
 
-def grid_of(machine: Machine) -> Grid:
+def grid_of(machine: Machine, bits: int = 16) -> Grid:
     """
-    What schedules ask of a machine. Raises `WeftError` where a level, an array or a unit is
-    missing, and says which.
+    What schedules of networks whose elements have so many bits ask of a machine. Raises
+    `WeftError` where a level, an array or a unit is missing, and says which.
     """
     if len(machine.levels) != 3:
         names = ", ".join(f"@{level.name}" for level in machine.levels)
@@ -76,7 +77,7 @@ def grid_of(machine: Machine) -> Grid:
         min(m.element_bits for m in machine.memories),
         shared.usable_entries * shared.element_bytes,
         each,
-        _core_of(machine, local, float(link), each / count),
+        _core_of(machine, local, float(link), each / count, bits),
         clusters.multicast,
         _needed(machine, outer.bytes_per_cycle, f"arch.memory @{outer.name}: bytes_per_cycle"),
         _engines_of(machine),
@@ -109,45 +110,35 @@ def _needed(machine: Machine, value: float | None, what: str) -> float:
     return float(value)
 
 
-def _core_of(machine: Machine, local: Memory, link: float, port: float) -> Core:
-    tiles = [c for c in machine.computes if c.tile]
-    macs = [c for c in machine.computes if c.macs]
-    lanes = [c for c in machine.computes if c.lanes]
-    if not lanes or not (tiles or macs):
-        missing = "lanes" if not lanes else "tile or macs"
+def _core_of(machine: Machine, local: Memory, link: float, port: float, bits: int) -> Core:
+    units = units_of(machine)
+    kinds = {unit.kind for unit in units}
+    if "vector" not in kinds or not kinds & {"matrix", "mac"}:
+        missing = "tile or macs" if "vector" in kinds else "lanes"
         raise WeftError(
             f"{machine.label}: no arch.compute has {missing}; networks need a unit for products "
             "(tile or macs), and one for all else (lanes)"
         )
-    bits = {c.element_bits for c in (*tiles, *macs, *lanes)}
-    if len(bits) != 1:
+    found = {kind: find_unit(units, kind, bits) for kind in kinds}
+    sizes = {unit.bits for unit in found.values()}
+    if len(sizes) != 1:
         raise WeftError(
-            f"{machine.label}: units count elements of {sorted(bits)} bits; give one size"
+            f"{machine.label}: units count elements of {sorted(sizes)} bits; give one size"
         )
     rate = local.unit_bytes_per_cycle
-    tile = tiles[0].tile if tiles else (1, 1, 1)
     return Core(
         local.usable_entries * local.element_bytes,
         link,
         port,
         math.inf if rate is None else rate,
-        (tile[0], tile[1], tile[2]),
-        sum(c.macs for c in macs) or 1,
-        lanes[0].lanes,
-        bits.pop(),
-        matrix=bool(tiles),
+        found["matrix"].tile if "matrix" in found else (1, 1, 1),
+        found["mac"].lanes if "mac" in found else 1,
+        found["vector"].lanes,
+        sizes.pop(),
+        matrix="matrix" in found,
     )
 
 
 def _engines_of(machine: Machine) -> dict[str, str]:
     """The engine of each kind of unit."""
-    found: dict[str, str] = {}
-    for compute in machine.computes:
-        for unit, has in (
-            ("matrix", compute.tile),
-            ("mac", compute.macs),
-            ("vector", compute.lanes),
-        ):
-            if has:
-                found.setdefault(unit, compute.engine)
-    return found
+    return {unit.kind: unit.engine for unit in reversed(units_of(machine))}

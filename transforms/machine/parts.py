@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from ..core.errors import WeftError
@@ -131,7 +132,8 @@ class Compute:
     A unit that runs `intrinsics`: `setup_cycles` per instruction, `cycles_per_op` for each
     intrinsic. An output entry may be written again `min_accumulator_distance` later. `kernels` is
     the target of which each node runs kernels, where a node is a core of its own. For `tile`,
-    `macs` and `lanes`, see `arch.compute`; empty and 0 where it has none.
+    `macs`, `lanes` and `op_cycles`, see `arch.compute`; empty and 0 where it has none. `units` has
+    the cycles that follow.
     """
 
     name: str
@@ -146,6 +148,9 @@ class Compute:
     macs: int = 0
     lanes: int = 0
     element_bits: int = 16
+    op_cycles: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType[str, int]({}), hash=False
+    )
 
 
 @dataclass(frozen=True)

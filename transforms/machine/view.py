@@ -273,6 +273,7 @@ def _view_compute(op: arch.ComputeOp) -> Compute:
         macs=_int_of(op.macs, 0),
         lanes=_int_of(op.lanes, 0),
         element_bits=_int_of(op.element_bits, 16),
+        op_cycles=MappingProxyType(op.cycles_by_op()),
     )
 
 

@@ -10,25 +10,32 @@
 #assumed = "not published: assumed"
 
 arch.machine @"stcp920" target "noc" attributes {clock_hz = 1000000000, cost_source = #assumed} {
-  arch.level @dram attributes {overlap = "in_place"} {
-    arch.memory @DRAM : f16 {
+  arch.level @dram attributes {overlap = "double"} {
+    arch.memory @DRAM : i8 {
       depth = 17179869184, bytes_per_cycle = 136, latency_cycles = 200, cost_source = #paper
     }
   }
-  arch.level @cluster attributes {overlap = "in_place"} {
+  arch.level @cluster attributes {overlap = "double"} {
     // 1,024 bytes per cycle and cluster, reads and writes together.
-    arch.memory @LLB : f16 {depth = 4194304, bytes_per_cycle = 4096, cost_source = #assumed}
+    arch.memory @LLB : i8 {depth = 8388608, bytes_per_cycle = 4096, cost_source = #assumed}
   }
-  arch.level @core attributes {overlap = "in_place"} {
-    arch.memory @L1 : f16 {depth = 32768, unit_bytes_per_cycle = 512, cost_source = #assumed}
+  arch.level @core attributes {overlap = "double"} {
+    arch.memory @L1 : i8 {depth = 65536, unit_bytes_per_cycle = 512, cost_source = #assumed}
   }
 
   arch.engine @mme
   arch.engine @vme
   arch.engine @vector
   arch.compute @matrix on @mme {tile = array<i64: 16, 16, 8>, cost_source = #assumed}
+  // 256 TOPS in int8 for the chip (its maker).
+  arch.compute @matrix_8 on @mme {
+    tile = array<i64: 16, 16, 16>, element_bits = 8, cost_source = #assumed
+  }
   arch.compute @mac on @vme {macs = 128, cost_source = #assumed}
+  arch.compute @mac_8 on @vme {macs = 256, element_bits = 8, cost_source = #assumed}
+  // A scalar operation takes a cycle, whichever it is.
   arch.compute @lanes on @vector {lanes = 64, cost_source = #assumed}
+  arch.compute @lanes_8 on @vector {lanes = 128, element_bits = 8, cost_source = #assumed}
 
   // One read of DRAM feeds any number of clusters.
   arch.array @clusters of @cluster shape [4] topology "crossbar" {multicast}

@@ -134,7 +134,7 @@ def test_missing_constants_are_named(gone: str, message: str) -> None:
     assert text.count(gone) == 1
     kept = "@pe" if gone.startswith("@pe") else ""
     with pytest.raises(WeftError, match=r"m\.mlir:\d+(:\d+)?: machine @multi: " + message):
-        spec_of(text.replace(gone, kept))
+        node_machine(spec_of(text.replace(gone, kept)))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_missing_constants_are_named(gone: str, message: str) -> None:
 )
 def test_parts_that_do_not_fit(pattern: str, replacement: str, message: str) -> None:
     with pytest.raises(WeftError, match=message):
-        spec_of(re.sub(pattern, replacement, text_of("multi")))
+        node_machine(spec_of(re.sub(pattern, replacement, text_of("multi"))))
 
 
 def test_what_the_convention_does_not_count() -> None:
