@@ -186,3 +186,6 @@ def test_pieces_of_other_cores_are_redistributed() -> None:
 def test_nothing_moves_without_need() -> None:
     pieces = [rows(0, 4), rows(4, 8)]
     assert align_pieces(pieces, "L1", (1, 2)) == ([], pieces)
+    assert align_pieces(pieces, "L1", (2, 2)) == ([], pieces)
+    steps, _ = align_pieces(pieces[:1], "L1", (2, 2))
+    assert steps == [RedistributeStep(pieces[0], (1, 2), (2, 2))]

@@ -7,13 +7,18 @@ from typing import TypeVar
 import numpy as np
 import pytest
 from helpers.graph.cutting import made_inputs
-from helpers.graph.modules import NETWORKS, load_network, machine_context, run_passes
+from helpers.graph.modules import NETWORKS, RESIDUAL, load_network, machine_context, run_passes
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
+from xdsl.utils.exceptions import VerifyException
 
+from weft.dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp
+from weft.dialects.graph.attrs import rows_attr
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
+from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.instances.graph_order import BOUND, PEAK
 
 OpT = TypeVar("OpT")
 
@@ -40,11 +45,19 @@ def ops_of(module: ModuleOp, kind: type[OpT]) -> list[OpT]:
     return [op for op in module.walk() if isinstance(op, kind)]
 
 
+PLACED = (
+    "graph-split-info{memory=GB},graph-instantiate,graph-order,graph-bind,"
+    "graph-scope{memory=GB},graph-concat"
+)
+
 STAGES = {
     "split-info": "graph-split-info{memory=GB}",
     "group": "graph-group{memory=GB}",
     "twice": "graph-split-info{memory=GB},graph-group{memory=GB}",
     "instantiate": "graph-group{memory=GB},graph-instantiate",
+    "order-dfs": "graph-split-info{memory=GB},graph-instantiate,graph-order{order=dfs}",
+    "order-exact": "graph-split-info{memory=GB},graph-instantiate,graph-order{order=exact}",
+    "placed": PLACED,
     "single-ops": "graph-split-info{memory=GB},graph-instantiate",
 }
 
@@ -58,3 +71,86 @@ def test_the_reference_gives_the_same(name: str, stage: str, ctx: Context) -> No
         np.testing.assert_array_equal(one, other)
     again = load_network(str(after), ctx)
     assert str(again) == str(after)
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_every_split_gives_the_same(name: str, ctx: Context) -> None:
+    """Along each axis of each result, also what algorithm 1 drops: rows with halos, channels."""
+    before = load_network(NETWORKS[name], ctx)
+    grouped = run_passes(before, "graph-group{memory=GB}", ctx)
+    sub_graphs, expected = ops_of(grouped, SubgraphOp), results_of(before)
+    ranks = [len(value.type.get_shape()) for op in sub_graphs for value in op.outputs]
+    for dim in range(max(ranks)):
+        for op in sub_graphs:
+            result = dim % len(op.outputs)
+            op.attributes["split"] = ArrayAttr([SplitInfoAttr.of(dim, 4, 1, result)])
+            op.attributes["best"] = IntegerAttr(0, 64)
+        after = run_passes(grouped, "graph-instantiate,graph-order{order=dfs}", ctx)
+        assert len(ops_of(after, InstanceOp)) == 4 * len(sub_graphs)
+        for one, other in zip(expected, results_of(after), strict=True):
+            np.testing.assert_array_equal(one, other)
+
+
+def test_parts_that_are_alike_share_a_function(ctx: Context) -> None:
+    """Of rows in parts, the first, the last and those between differ by their borders."""
+    grouped = run_passes(load_network(RESIDUAL, ctx), "graph-group{memory=GB}", ctx)
+    (op,) = ops_of(grouped, SubgraphOp)
+    op.attributes["split"] = ArrayAttr([SplitInfoAttr.of(2, 8, 3)])
+    op.attributes["best"] = IntegerAttr(0, 64)
+    after = run_passes(grouped, "graph-instantiate", ctx)
+    callees = [i.callee.string_value() for i in ops_of(after, InstanceOp)]
+    assert callees == ["s", *["s.2"] * 6, "s.3"]
+
+
+def test_orders_keep_their_promises(ctx: Context) -> None:
+    start = "graph-split-info{memory=GB},graph-instantiate"
+    module = run_passes(load_network(RESIDUAL, ctx), start, ctx)
+    peaks: dict[str, int] = {}
+    for order in ("bfs", "dfs", "best", "exact"):
+        after = run_passes(module, f"graph-order{{order={order}}}", ctx)
+        (function,) = [f for f in after.body.ops if PEAK in f.attributes]
+        peaks[order] = number_of(function.attributes[PEAK])
+        if order == "exact":
+            assert number_of(function.attributes[BOUND]) == peaks[order]
+    assert peaks["exact"] <= peaks["best"] == min(peaks["bfs"], peaks["dfs"])
+
+
+def number_of(attribute: object) -> int:
+    assert isinstance(attribute, IntegerAttr)
+    return attribute.value.data
+
+
+def test_a_split_by_hand_that_cannot_be(ctx: Context) -> None:
+    grouped = run_passes(load_network(NETWORKS["two_heads"], ctx), "graph-group{memory=GB}", ctx)
+    op = ops_of(grouped, SubgraphOp)[0]
+    op.attributes["split"] = ArrayAttr([SplitInfoAttr.of(0, 3, 3)])
+    with pytest.raises(VerifyException, match="splits 8 elements in 3 parts that are not equal"):
+        grouped.verify()
+
+
+def test_more_cores_than_there_are(ctx: Context) -> None:
+    module = run_passes(load_network(RESIDUAL, ctx), PLACED, ctx)
+    op = ops_of(module, InstanceOp)[0]
+    op.attributes["bind"] = rows_attr([(1, 4, 4, 1)])
+    with pytest.raises(WeftError, match="bound to 16 cores of a cluster, and there are 8; bind"):
+        run_passes(module, "graph-scope", ctx)
+
+
+def test_an_edit_that_breaks_a_dependence(ctx: Context) -> None:
+    """Order is by values: an instance cannot be put in front of what it reads."""
+    start = "graph-split-info{memory=GB},graph-instantiate,graph-order{order=bfs}"
+    lines = str(run_passes(load_network(RESIDUAL, ctx), start, ctx)).splitlines()
+    moved = next(i for i, line in enumerate(lines) if "graph.instance @s" in line)
+    first = next(i for i, line in enumerate(lines) if "graph.instance @y" in line)
+    lines.insert(first, lines.pop(moved))
+    with pytest.raises(WeftError, match="%z"):
+        load_network("\n".join(lines), ctx)
+
+
+def test_passes_in_the_wrong_order(ctx: Context) -> None:
+    module = load_network(RESIDUAL, ctx)
+    with pytest.raises(WeftError, match="has no instances; run graph-instantiate before"):
+        run_passes(module, "graph-order{order=dfs}", ctx)
+    scheduled = run_passes(module, PLACED, ctx)
+    with pytest.raises(WeftError, match="scheduled already"):
+        run_passes(scheduled, "graph-group", ctx)

@@ -13,7 +13,7 @@ from ...core.errors import WeftError
 from ...machine.context import context_of
 from ...machine.view import Machine
 from .from_block import BlockNetwork
-from .machine_room import clusters_of, near_memories, near_memory, resources_of, room_of
+from .machine_room import near_memories, near_memory, resources_of, room_of
 from .split_info import Resources, refuse_ops_too_large
 from .sub_graphs import (
     Member,
@@ -35,7 +35,8 @@ class GraphSplitInfoPass(ModulePass):
     functions without sub-graphs, each structured op becomes one.
 
     `memory` is the memory in which values stay; without it the nearest in which each op fits at
-    some split. All copies of it count, as far as clusters can share the batch.
+    some split; all its copies in a cluster count. The network is what one cluster computes: on its
+    share of the batch.
 
     Raises `WeftError` for an op that fits at no split, and for dynamic shapes.
     """
@@ -76,14 +77,13 @@ def choose_resources(found: BlockNetwork, machine: Machine, memory: str) -> Reso
     The memory of that name, or the nearest in which each op of a network fits at some split. Raises
     `WeftError` where there is none, naming the op.
     """
-    groups = shared_groups(found, clusters_of(machine))
     if memory:
-        chosen = resources_of(machine, near_memory(machine, memory), groups)
+        chosen = resources_of(machine, near_memory(machine, memory))
         refuse_ops_too_large(found.network, chosen)
         return chosen
     candidates = sorted(near_memories(machine), key=lambda m: room_of(machine, m))
     for last in candidates:
-        chosen = resources_of(machine, last, groups)
+        chosen = resources_of(machine, last)
         try:
             refuse_ops_too_large(found.network, chosen)
         except WeftError:
@@ -92,13 +92,3 @@ def choose_resources(found: BlockNetwork, machine: Machine, memory: str) -> Reso
             continue
         return chosen
     raise AssertionError("a machine has two levels")
-
-
-def shared_groups(found: BlockNetwork, clusters: int) -> int:
-    """The clusters that can share the outermost axis of all that a network returns."""
-    shapes = [found.network.tensors[name].shape for name in found.network.outputs]
-    return max(
-        n
-        for n in range(1, clusters + 1)
-        if (clusters % n == 0 and all(shape and shape[0] % n == 0 for shape in shapes)) or n == 1
-    )

@@ -1,4 +1,8 @@
-"""What a machine gives to sub-graphs: memories by level, all copies together, and rates."""
+"""
+What a cluster of a machine gives to sub-graphs: its memories, all copies together, and rates. A
+machine without clusters is one. Clusters share the batch, and each computes the network on what it
+has of it.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +30,14 @@ def far_memory(machine: Machine) -> Memory:
 
 
 def near_memories(machine: Machine) -> list[Memory]:
-    """The memories of all other levels, the nearest first."""
-    levels = reversed(_levels_of(machine)[1:])
+    """The memories of all other levels, the nearest first; those inside of cores are not meant."""
+    levels = [
+        level
+        for level in reversed(_levels_of(machine)[1:])
+        if not _is_array_of_units(machine, level.name)
+    ]
+    if not levels:
+        raise WeftError(f"{machine.label} has no memory between the far one and its units")
     return [memory for level in levels for memory in _memories_of(machine, level)]
 
 
@@ -50,29 +60,27 @@ def near_memory(machine: Machine, name: str) -> Memory:
     memory = machine.find_memory(name)
     if memory not in near_memories(machine):
         raise WeftError(
-            f"@{name} of {machine.label} is its outermost memory; name one that is nearer"
+            f"@{name} of {machine.label} is its outermost memory, or inside of a core; name one "
+            f"of {', '.join('@' + near.name for near in near_memories(machine))}"
         )
     return memory
 
 
 def room_of(machine: Machine, memory: Memory) -> int:
-    """The bytes of all copies of a memory."""
-    return memory.capacity_bytes * copies_of(machine, memory.level)
+    """The bytes of all copies of a memory in a cluster; of the outermost, of all."""
+    copies = copies_of(machine, memory.level)
+    return memory.capacity_bytes * max(1, copies // clusters_of(machine))
 
 
-def resources_of(machine: Machine, memory: Memory, groups: int = 1) -> Resources:
-    """
-    The resources of sub-graphs whose values stay in `memory`, where the outermost axis is divided
-    among `groups` clusters.
-    """
-    operations = _operations_per_cycle(machine)
+def resources_of(machine: Machine, memory: Memory) -> Resources:
+    """The resources of sub-graphs on a cluster, whose values stay in `memory`."""
     clusters = clusters_of(machine)
+    operations = max(1, _operations_per_cycle(machine) // clusters)
     return Resources(
-        room_of(machine, memory) * groups // clusters,
+        room_of(machine, memory),
         {MATRIX: operations, VECTOR: operations},
-        _far_bytes_per_cycle(machine),
+        max(1, _far_bytes_per_cycle(machine) // clusters),
         f"@{memory.name}",
-        groups,
     )
 
 
@@ -85,7 +93,7 @@ def clusters_of(machine: Machine) -> int:
 
 
 def cores_of_cluster(machine: Machine) -> int:
-    """The number of cores that share a memory of a cluster, or of all where there is none."""
+    """The number of cores of a cluster."""
     levels = [level.name for level in machine.levels[1:]]
     nodes = [
         level

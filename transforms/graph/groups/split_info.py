@@ -33,15 +33,13 @@ FIRST_FACTORS = (1, 2, 4, 8)
 class Resources:
     """
     What a machine gives to a sub-graph: the bytes of its local buffer, operations per cycle by
-    unit, and bytes per cycle to the memory where intermediates would go otherwise. `groups` of
-    cores divide the outermost axis among them, so that parts of it are a multiple of that.
+    unit, and bytes per cycle to the memory where intermediates would go otherwise.
     """
 
     buffer_bytes: int
     rates: Mapping[str, int] = field(hash=False)
     far_bytes_per_cycle: int
     buffer: str = "local buffer"
-    groups: int = 1
 
     def work_cycles(self, work: Fraction, unit: str) -> Fraction:
         """The cycles of operations on a unit. Raises `WeftError` if the machine has none."""
@@ -122,8 +120,7 @@ def split_info(network: Network, ops: Collection[int], resources: Resources) -> 
         if extent == 0 or not _middle_fits(network, ops, resources, (dim, extent)):
             continue
         for factor in split_factors(extent):
-            share = factor * (resources.groups if not dim else 1)
-            if extent % share or -(-peak // factor) > resources.buffer_bytes:
+            if extent % factor or -(-peak // factor) > resources.buffer_bytes:
                 continue
             if _middle_fits(network, ops, resources, (dim, factor)):
                 split = _try_split(network, ops, resources, (dim, factor))

@@ -122,12 +122,15 @@ def align_pieces(
 ) -> tuple[list[Step], list[Piece]]:
     """
     The copies and redistributions that bring pieces to memory `near` and to one binding (figure
-    9): the smallest of theirs along each axis if they differ, and that of the reader, if known.
+    9): of several pieces the smallest of theirs along each axis, if they differ; of one what the
+    reader wants, if that is known.
     """
     steps: list[Step] = []
     found: list[Piece] = []
     known = [piece.bind for piece in pieces if piece.bind is not None]
-    common = smallest_binding(known) if len(set(known)) > 1 else wanted
+    common = wanted
+    if len(pieces) > 1:
+        common = smallest_binding(known) if len(set(known)) > 1 else None
     for piece in pieces:
         if piece.scope is not None and piece.scope != near:
             copy = CopyStep(piece, near)

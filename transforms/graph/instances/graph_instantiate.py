@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -24,6 +25,9 @@ from ..rules import OpRules
 from ..slices import whole_of
 from .concat import ConcatStep, Piece, SplitStep, slice_pieces
 
+KINDS = "."
+"""Between the name of a sub-graph's function and the number of its further ones."""
+
 
 @dataclass(frozen=True)
 class GraphInstantiatePass(ModulePass):
@@ -35,6 +39,8 @@ class GraphInstantiatePass(ModulePass):
     and so on, each with the slices that it reads (halos included) made of the results of just the
     instances that write them, by `graph.split` and `graph.concat`. Parts that differ, as at
     the borders of padding, have functions of their own.
+
+    They are called like the sub-graph, `@a`, `@a.2`, `@a.3`.
 
     Raises `WeftError` for sub-graphs without a split, and for splits that cannot be carried out.
     """
@@ -195,9 +201,13 @@ class _Callees:
             arg.name_hint = source.value.name_hint
         results = plan.build(list(block.args), block)
         block.add_op(func.ReturnOp(*results))
-        label = getattr(self.op.attributes["label"], "data", "part")
+        if self.known:
+            name = _free_symbol(self.module, next(iter(self.known.values())).sym_name.data, KINDS)
+        else:
+            label = getattr(self.op.attributes["label"], "data", "part")
+            name = _free_symbol(self.module, re.sub(r"\W", "_", label), "_")
         function = func.FuncOp(
-            _free_symbol(self.module, label),
+            name,
             (types, [value.type for value in results]),
             Region(block),
             visibility=StringAttr("private"),
@@ -222,10 +232,11 @@ def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType:
     return TensorType(type.element_type, [upper - lower for lower, upper in box])
 
 
-def _free_symbol(module: ModuleOp, label: str) -> str:
+def _free_symbol(module: ModuleOp, stem: str, separator: str) -> str:
+    """A name that no function has: the stem, or with a number behind it."""
     taken = {op.sym_name.data for op in module.body.ops if isinstance(op, func.FuncOp)}
-    name, count = label, 1
+    name, count = stem, 1
     while name in taken:
         count += 1
-        name = f"{label}_{count}"
+        name = f"{stem}{separator}{count}"
     return name

@@ -1,6 +1,6 @@
 // RUN: weft-opt %s --machine %S/../../../machines/clusters.mlir -p generalize-named-ops,graph-group --split-input-file --verify-diagnostics | filecheck %s
 
-// Both ops fit with eight parts, alone and together.
+// Both ops fit with 32 parts, alone and together.
 func.func @net(%x: tensor<8x64x128xf16>, %w: tensor<128x128xf16> {weft.weight = "w"}) -> tensor<512x128xf16> {
   %zero = arith.constant 0.0 : f16
   %c = tensor.collapse_shape %x [[0, 1], [2]] : tensor<8x64x128xf16> into tensor<512x128xf16>
@@ -11,7 +11,7 @@ func.func @net(%x: tensor<8x64x128xf16>, %w: tensor<128x128xf16> {weft.weight = 
   return %z : tensor<512x128xf16>
 }
 // CHECK-LABEL: func.func @net
-// CHECK-NEXT:    %[[Z:.*]] = graph.subgraph "z" (%{{.*}} = %x, %{{.*}} = %w : tensor<8x64x128xf16>, tensor<128x128xf16>) -> (tensor<512x128xf16>) attributes {split = [#graph.split_info<dim 0 parts 8 ops 2>], best = 0 : i64} {
+// CHECK-NEXT:    %[[Z:.*]] = graph.subgraph "z" (%{{.*}} = %x, %{{.*}} = %w : tensor<8x64x128xf16>, tensor<128x128xf16>) -> (tensor<512x128xf16>) attributes {split = [#graph.split_info<dim 0 parts 32 ops 2>], best = 0 : i64} {
 // CHECK:           math.exp
 // CHECK:           graph.yield
 // CHECK:         func.return %[[Z]]
@@ -20,8 +20,8 @@ func.func @net(%x: tensor<8x64x128xf16>, %w: tensor<128x128xf16> {weft.weight = 
 
 // Half as many rows need half as many parts: rule (i) keeps the two apart.
 // CHECK-LABEL: func.func @down
-// CHECK-NEXT:    graph.subgraph "t" {{.*}}split_info<dim 1 parts 8 ops 2>, #graph.split_info<dim 2 parts 8 ops 2>{{.*}}
-// CHECK:         graph.subgraph "z" {{.*}}parts 4 ops 1{{.*}}
+// CHECK-NEXT:    graph.subgraph "t" {{.*}}split_info<dim 1 parts 32 ops 2>, #graph.split_info<dim 2 parts 32 ops 2>{{.*}}
+// CHECK:         graph.subgraph "z" {{.*}}parts 16 ops 1{{.*}}
 // CHECK-NOT:     graph.subgraph
 func.func @down(%x: tensor<8x64x128xf16>) -> tensor<8x32x128xf16> {
   %e = tensor.empty() : tensor<8x64x128xf16>

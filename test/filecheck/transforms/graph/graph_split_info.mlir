@@ -12,11 +12,11 @@ func.func @net(%x: tensor<8x64x128xf16>, %w: tensor<128x128xf16> {weft.weight = 
   return %z : tensor<512x128xf16>
 }
 // CHECK-LABEL: func.func @net
-// CHECK-NEXT:    %[[Y:.*]] = graph.subgraph "y" (%{{.*}} = %x, %{{.*}} = %w : tensor<8x64x128xf16>, tensor<128x128xf16>) -> (tensor<512x128xf16>) attributes {split = [#graph.split_info<dim 0 parts 8 ops 1>], best = 0 : i64} {
+// CHECK-NEXT:    %[[Y:.*]] = graph.subgraph "y" (%{{.*}} = %x, %{{.*}} = %w : tensor<8x64x128xf16>, tensor<128x128xf16>) -> (tensor<512x128xf16>) attributes {split = [#graph.split_info<dim 0 parts 32 ops 1>], best = 0 : i64} {
 // CHECK:           tensor.collapse_shape
 // CHECK:           linalg.fill
 // CHECK:           graph.yield
-// CHECK:         graph.subgraph "z" (%{{.*}} = %[[Y]] : tensor<512x128xf16>) -> (tensor<512x128xf16>) attributes {split = [#graph.split_info<dim 0 parts 8 ops 1>, #graph.split_info<dim 1 parts 8 ops 1>], best = 0 : i64} {
+// CHECK:         graph.subgraph "z" (%{{.*}} = %[[Y]] : tensor<512x128xf16>) -> (tensor<512x128xf16>) attributes {split = [#graph.split_info<dim 0 parts 32 ops 1>, #graph.split_info<dim 1 parts 32 ops 1>], best = 0 : i64} {
 // CHECK:         func.return
 
 // -----
@@ -36,7 +36,7 @@ func.func @by_hand(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
 
 // -----
 
-// expected-error @+1 {{linalg.generic %y fits @GB at no split: its smallest instance needs 65552 bytes, and there are 32768; make the batch or the layer smaller, or split for a larger memory}}
+// expected-error @+1 {{linalg.generic %y fits @GB at no split: its smallest instance needs 65552 bytes, and there are 8192; make the batch or the layer smaller, or split for a larger memory}}
 func.func @large(%x: tensor<4x32768xf32>) -> tensor<4xf32> {
   %e = arith.constant dense<0.0> : tensor<4xf32>
   %y = linalg.reduce ins(%x : tensor<4x32768xf32>) outs(%e : tensor<4xf32>) dimensions = [1]

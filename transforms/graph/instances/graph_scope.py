@@ -1,0 +1,147 @@
+"""The pass `graph-scope`: the memory that keeps each result of an instance."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
+from xdsl.passes import ModulePass
+
+from ....dialects.graph import InstanceOp
+from ...core.errors import WeftError
+from ...machine.context import context_of
+from ...machine.parts import Memory
+from ...machine.view import Machine
+from ..groups.machine_room import (
+    clusters_of,
+    cores_of_cluster,
+    far_memory,
+    near_memories,
+    near_memory,
+    room_of,
+)
+from ..groups.sub_graphs import networks_in
+from ..slices import shape_of
+from .allocate import Buffer, Storage, allocate_buffers, buffers_of
+from .bind import infer_binding
+from .graph_bind import inputs_of
+from .listing import InstanceList
+from .order import TaskGraph
+
+
+@dataclass(frozen=True)
+class GraphScopePass(ModulePass):
+    """
+    Says which memory keeps each result of the instances of a network, in their order: the near one,
+    `memory` (else the nearest in which any instance fits), but
+
+    * the next one, where a reader is bound to other cores along matching axes (GraphTurbo, OSDI
+      2023: algorithm 4), so that the result must be handed over;
+    * where live results do not fit, the next one and then the one after it for the result
+      that lives longest (section 4.3 and figure 12).
+
+    Results that no instance reads are kept in the outermost memory. Raises `WeftError` where
+    a single instance does not fit, for memories that there are not, and for more cores than the
+    machine has.
+    """
+
+    name = "graph-scope"
+
+    memory: str = ""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        machine = context_of(ctx).machine()
+        for function in networks_in(op):
+            instances = InstanceList(op, function)
+            refuse_places(instances, machine)
+            graph = instances.tasks()
+            levels = self._levels(machine, graph)
+            scopes = find_scopes(instances, graph, levels, machine)
+            for instance, names in zip(instances.ops, scopes, strict=True):
+                instance.attributes["scope"] = ArrayAttr(StringAttr(name) for name in names)
+
+    def _levels(self, machine: Machine, graph: TaskGraph) -> list[Memory]:
+        """The memories from the near one to the outermost."""
+        near = near_memories(machine)
+        if self.memory:
+            chosen = near_memory(machine, self.memory)
+        else:
+            own = max((task.own_bytes for task in graph.tasks), default=0)
+            chosen = next((m for m in near if room_of(machine, m) >= own), near[-1])
+        return [*near[near.index(chosen) :], far_memory(machine)]
+
+
+def find_scopes(
+    instances: InstanceList, graph: TaskGraph, levels: Sequence[Memory], machine: Machine
+) -> list[list[str]]:
+    """The memory of each result, by instance."""
+    moved = mismatched_results(instances)
+    order = range(len(instances.ops))
+    storages = [Storage(f"@{m.name}", room_of(machine, m)) for m in levels]
+    buffers = buffers_of(graph, order)
+    kept = [b for b in buffers if b.name not in moved]
+    rest = [b for b in buffers if b.name in moved]
+    slots = allocate_levels(kept, rest, storages)
+    outermost = levels[-1].name
+    return [
+        [
+            levels[slots[f"{number}.{result.index}"]].name
+            if f"{number}.{result.index}" in slots
+            else outermost
+            for result in op.results
+        ]
+        for number, op in enumerate(instances.ops)
+    ]
+
+
+def allocate_levels(
+    kept: Sequence[Buffer], moved: Sequence[Buffer], storages: Sequence[Storage]
+) -> dict[str, int]:
+    """The level of each buffer by name, where those of `moved` are not in the nearest."""
+    near = allocate_buffers(kept, storages)
+    spilled = [b for b in kept if near.slots[b.name].level]
+    found = {b.name: 0 for b in kept if not near.slots[b.name].level}
+    further = allocate_buffers([*moved, *spilled], storages[1:])
+    return found | {name: 1 + slot.level for name, slot in further.slots.items()}
+
+
+def mismatched_results(instances: InstanceList) -> set[str]:
+    """The results whose cores are others than a reader wants, named as the tasks' buffers are."""
+    found: set[str] = set()
+    for op in instances.ops:
+        bind = op.get_bind()
+        if bind is None:
+            continue
+        for taken in inputs_of(instances, op):
+            source = instances.ops[taken.producer]
+            theirs = source.get_bind()
+            shape = shape_of(source.results[taken.result])
+            wanted = infer_binding(bind[0], taken.axes, shape, frozenset())
+            if theirs is not None and wanted is not None and wanted != theirs[taken.result]:
+                found.add(f"{taken.producer}.{taken.result}")
+    return found
+
+
+def refuse_places(instances: InstanceList, machine: Machine) -> None:
+    """Raises `WeftError` for cores and memories that the machine does not have."""
+    cores, clusters = cores_of_cluster(machine), clusters_of(machine)
+    for op in instances.ops:
+        _refuse_cores(op, cores, clusters)
+        for name in op.get_scope() or ():
+            machine.find_memory(name)
+
+
+def _refuse_cores(op: InstanceOp, cores: int, clusters: int) -> None:
+    for what, rows, there in (
+        ("cores of a cluster", op.get_bind(), cores),
+        ("clusters", op.get_clusters(), clusters),
+    ):
+        for number, row in enumerate(rows or ()):
+            if math.prod(row) > there:
+                raise WeftError(
+                    f"graph.instance {op.callee}: result {number} is bound to {math.prod(row)} "
+                    f"{what}, and there are {there}; bind fewer"
+                )
