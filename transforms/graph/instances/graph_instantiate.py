@@ -217,13 +217,17 @@ class _Callees:
 
 
 def _places_of(plan: Plan) -> Hashable:
-    """Where the reads of a plan lie in what it is given."""
+    """Where the reads of a plan lie in what it is given, and its results in what it makes."""
     numbers = [plan.source_of[read.use] for read in plan.reads_from_outside()]
     boxes = [read.box for read in plan.reads_from_outside()]
-    return tuple(
+    read = tuple(
         (number, place_in(plan.sources[number].box, box))
         for number, box in zip(numbers, boxes, strict=True)
     )
+    made = tuple(
+        place_in(plan.held[value], box) for value, box in plan.wanted if value in plan.held
+    )
+    return read, made
 
 
 def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType:
