@@ -19,7 +19,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from ...dialects.common.kinds import is_tensor
 from ..kernel.fold_access import constant_of
-from ..kernel.index_ranges import MOVES
+from ..kernel.moved import MOVES
 from ..model.weight_values import read_values, weight_values
 from .emit import role_of
 

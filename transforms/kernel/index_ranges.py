@@ -17,18 +17,12 @@ from xdsl.ir import SSAValue
 from ...dialects.common.kinds import is_array, is_integer_attr, is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
+from .moved import moved_to
 
 RANGE_ATTRIBUTE = "weft.range"
 """The argument attribute that says which integers it may hold."""
 
 _CASTS = ("arith.index_cast", "arith.index_castui", "arith.extsi", "arith.extui", "arith.trunci")
-MOVES = (
-    tensor.CollapseShapeOp,
-    tensor.ExpandShapeOp,
-    tensor.ExtractSliceOp,
-    tensor.CastOp,
-)
-"""Ops whose results hold elements of their first operand, unchanged."""
 
 
 def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
@@ -84,9 +78,8 @@ def _table_extents(value: SSAValue) -> Iterator[int]:
         for use in found.uses:
             op = use.operation
             if inside is None:
-                if isinstance(op, MOVES):
-                    pending.append((None, op.results[0]))
-                elif isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
+                pending += ((None, moved) for moved in moved_to(use))
+                if isinstance(op, linalg.ops.GenericOp) and use.index < len(op.inputs):
                     pending.append((op, op.body.block.args[use.index]))
             # What is chosen counts from the end where the index is negative; these are not.
             elif op.name in _CASTS or (op.name == "arith.select" and use.index > 0):

@@ -37,7 +37,8 @@ from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import function_of, weight_names
 from ..kernel.fold_access import constant_of, literal_of
-from ..kernel.index_ranges import MOVES, set_ranges
+from ..kernel.index_ranges import set_ranges
+from ..kernel.moved import MOVES
 from ..verify.module import check_bounds
 from .generalize import refuse_named
 from .resize_infer import ResizedLoops, ShapeInference, Sizes, kept_axes, slices_of

@@ -14,11 +14,11 @@ from typing import Literal, TypeAlias
 
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import AnyFloat, TensorType
-from xdsl.ir import Operation, SSAValue, Use
+from xdsl.ir import SSAValue, Use
 
 from ..core.functions import is_weight, weight_names
 from ..kernel.from_linalg import loop_extents
-from ..kernel.index_ranges import MOVES
+from ..kernel.moved import moved_from, moved_to
 from .weight_values import computed_from
 
 Kind: TypeAlias = Literal["factor", "scale", "shift", "variance", "table", "other"]
@@ -92,9 +92,10 @@ def _list_roles(value: SSAValue) -> Iterator[Role]:
                 follow_uses(inside.results[use.index], None)
             elif op.results:
                 follow_uses(op.results[0], inside)
-        elif isinstance(op, MOVES):
-            follow_uses(op.results[0], None)
-        elif isinstance(op, tensor.ExtractOp):
+            continue
+        for moved in moved_to(use):
+            follow_uses(moved, None)
+        if isinstance(op, tensor.ExtractOp):
             source = op.tensor.type
             assert isinstance(source, TensorType)
             yield Role("table", source.get_shape()[-1])
@@ -140,8 +141,8 @@ def _sum_gain(value: SSAValue) -> float:
     """
     while len(uses := list(value.uses)) == 1:
         op = uses[0].operation
-        if isinstance(op, MOVES):
-            value = op.results[0]
+        if (moved := next(moved_to(uses[0]), None)) is not None:
+            value = moved
             continue
         if not isinstance(op, linalg.ops.GenericOp):
             return 1.0
@@ -162,8 +163,5 @@ def _is_fixed(value: SSAValue) -> bool:
     type = value.type
     if isinstance(type, TensorType) and not isinstance(type.get_element_type(), AnyFloat):
         return True
-    owner = value.owner
-    while isinstance(owner, Operation) and isinstance(owner, MOVES):
-        value = owner.operands[0]
-        owner = value.owner
-    return is_weight(value) or isinstance(owner, arith.ConstantOp)
+    source = moved_from(value)
+    return is_weight(source) or isinstance(source.owner, arith.ConstantOp)

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.graph.cutting import check_cut, made_inputs, named, run, run_of, wrapped
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
+from xdsl.dialects.func import FuncOp
 
 from weft.dialects.graph import ParallelOp, SequenceOp, SubgraphOp, TreeOp, Window
+from weft.tools.common.made_up import recipes_of
 from weft.tools.registry.contexts import make_context
+from weft.tools.zoo.models import resolve_source
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.pipeline import entry_of
+from weft.transforms.graph.sequence_passes import GraphSequencePass
 from weft.transforms.graph.sequences import flatten_trees, inline_subgraph, wrap_sequence
+from weft.transforms.kernel.index_ranges import RANGE_ATTRIBUTE
 from weft.transforms.model.load import load_module
+from weft.transforms.model.resize_model import resize_function
 
 CONV = """
 func.func @f(%x : tensor<2x3x8x8xf32>, %w : tensor<4x3x3x3xf32>, %b : tensor<4xf32>)
@@ -438,3 +447,47 @@ def test_what_a_part_reads_from_the_middle_on_is_split_off_first():
     assert windows(tree) == {"x": Window(0, 2, 2)}
     assert tree.inputs[0].owner.name == "graph.split"  # pyright: ignore
     assert isinstance(tree, SequenceOp)
+
+
+@pytest.mark.parametrize("network", ["mlp", "dlrm", "bert-tiny"])
+def test_what_is_made_up_for_a_network_is_so_for_its_parts(network: str):
+    """Ranges of indices and roles of weights are found through bodies, slices and joins."""
+    ctx = make_context()
+    module = load_module(resolve_source(Path(f"zoo:{network}")), ctx)
+    resize_function(module, {"batch": 2})
+    function = entry_of(module)
+    wanted = recipes_of(function)
+    assert function.arg_attrs is not None
+    plain = ({k: v for k, v in a.data.items() if k != RANGE_ATTRIBUTE} for a in function.arg_attrs)
+    function.arg_attrs = ArrayAttr(map(DictionaryAttr, plain))
+    assert recipes_of(function) == wanted
+    GraphSequencePass(parts=2).apply(ctx, module)
+    assert recipes_of(function) == wanted
+
+
+def test_what_is_made_up_goes_through_instances_and_copies():
+    text = """
+    func.func private @look(%x : tensor<2xi64>, %t : tensor<5xf32>) -> tensor<2xf32> {
+      %e = tensor.empty() : tensor<2xf32>
+      %y = linalg.generic {
+        indexing_maps = [affine_map<(a) -> (a)>, affine_map<(a) -> (a)>],
+        iterator_types = ["parallel"]
+      } ins(%x : tensor<2xi64>) outs(%e : tensor<2xf32>) {
+      ^bb0(%p: i64, %q: f32):
+        %i = arith.index_cast %p : i64 to index
+        %v = tensor.extract %t[%i] : tensor<5xf32>
+        linalg.yield %v : f32
+      } -> tensor<2xf32>
+      return %y : tensor<2xf32>
+    }
+    func.func @f(%x : tensor<4xi64>, %t : tensor<5xf32>) -> tensor<2xf32> {
+      %a = graph.copy %x to "L1" : tensor<4xi64>
+      %b = graph.redistribute %a from [4] to [2] : tensor<4xi64>
+      %c = graph.split %b dim 0 at 1 : tensor<4xi64> -> tensor<2xi64>
+      %y = graph.instance @look (%c, %t) : (tensor<2xi64>, tensor<5xf32>) -> tensor<2xf32>
+      return %y : tensor<2xf32>
+    }
+    """
+    module = load_module(text, make_context())
+    function = next(f for f in module.walk() if isinstance(f, FuncOp) and f.sym_name.data == "f")
+    assert recipes_of(function)["x"].range == (0, 5)
