@@ -95,26 +95,72 @@ def cut_ops(
     Raises `WeftError` naming the op, the dimension and the reason; `UnlikeParts` where the parts
     are not alike.
     """
-    rules = rules or OpRules()
-    first: Plan | None = None
+    plans = _plans_of(ops, results, parts, repeats, rules or OpRules())
+    for part, plan in enumerate(plans):
+        if (op := _unlike_op(plans[0], plan)) is not None:
+            raise UnlikeParts(
+                f"{describe_op(op)}: part {part} along {_cut_text(results)} is not computed as "
+                f"part 0 is{_unlike_reason(op)}",
+                op,
+            )
+    return _cut_of(plans)
+
+
+def cut_runs(
+    ops: Sequence[Operation],
+    results: Mapping[SSAValue, int],
+    parts: int,
+    *,
+    repeats: bool = False,
+    rules: Rules | None = None,
+) -> list[CutOps]:
+    """
+    The same of parts that are not all alike, as where there is padding at borders alone: a cut for
+    each run of parts, one after the other, that one body computes.
+    """
+    plans = _plans_of(ops, results, parts, repeats, rules or OpRules())
+    runs: list[list[Plan]] = []
+    for plan in plans:
+        if runs and _unlike_op(runs[-1][0], plan) is None:
+            runs[-1].append(plan)
+        else:
+            runs.append([plan])
+    return [_cut_of(run) for run in runs]
+
+
+def _plans_of(
+    ops: Sequence[Operation],
+    results: Mapping[SSAValue, int],
+    parts: int,
+    repeats: bool,
+    rules: Rules,
+) -> list[Plan]:
+    """The plan of each part."""
+    if parts < 1:
+        raise WeftError(f"{parts} parts, expected 1 or more")
     plans: list[Plan] = []
     for part in range(parts):
         wanted = {value: part_box(value, dim, part, parts) for value, dim in results.items()}
-        plan = plan_ops(ops, wanted, rules)
+        plans.append(plan_ops(ops, wanted, rules))
         if not repeats:
-            _refuse_repeated(plan, results, parts)
-        if first is not None:
-            _refuse_unlike(first, plan, part, results)
-        first = first or plan
-        plans.append(plan)
-    if first is None:
-        raise WeftError(f"{parts} parts, expected 1 or more")
+            _refuse_repeated(plans[-1], results, parts)
+    return plans
+
+
+def _cut_of(plans: Sequence[Plan]) -> CutOps:
+    """The cut whose parts have these plans, which are alike."""
     clusters = _cluster_reads(plans)
-    plans = [plan.with_sources([c[part] for c in clusters]) for part, plan in enumerate(plans)]
-    boxes = zip(*([source.box for source in plan.sources] for plan in plans), strict=True)
-    values = [source.value for source in plans[0].sources]
+    given = [plan.with_sources([c[part] for c in clusters]) for part, plan in enumerate(plans)]
+    boxes = zip(*([source.box for source in plan.sources] for plan in given), strict=True)
+    values = [source.value for source in given[0].sources]
     windows = tuple(_window_of(v, sides) for v, sides in zip(values, boxes, strict=True))
-    return CutOps(parts, plans[0], windows)
+    return CutOps(len(plans), given[0], windows)
+
+
+def _unlike_op(first: Plan, other: Plan) -> Operation | None:
+    """The last op that two plans compute otherwise; `None` if there is none."""
+    unlike = (op for op in reversed(first.ops) if first.key_of(op) != other.key_of(op))
+    return next(unlike, None)
 
 
 def _cluster_reads(plans: Sequence[Plan]) -> list[tuple[list[Read], ...]]:
@@ -143,16 +189,6 @@ def _refuse_repeated(plan: Plan, results: Mapping[SSAValue, int], parts: int) ->
             raise WeftError(
                 f"{describe_op(op)}: cannot be cut in {parts} parts along {_cut_text(results)}: "
                 f"{reason}"
-            )
-
-
-def _refuse_unlike(first: Plan, other: Plan, part: int, results: Mapping[SSAValue, int]) -> None:
-    for op in reversed(first.ops):
-        if first.key_of(op) != other.key_of(op):
-            raise UnlikeParts(
-                f"{describe_op(op)}: part {part} along {_cut_text(results)} is not computed as "
-                f"part 0 is{_unlike_reason(op)}",
-                op,
             )
 
 

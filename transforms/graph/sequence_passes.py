@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from ...dialects.graph import SubgraphOp
@@ -16,7 +17,7 @@ from ..core.errors import WeftError
 from ..core.functions import weight_names
 from ..core.pipeline import entry_of
 from .cut import carry_cuts
-from .sequences import flatten_trees, inline_subgraph, wrap_sequence
+from .sequences import flatten_trees, inline_subgraph, wrap_sequence, wrap_sequences
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,12 @@ class GraphSequencePass(ModulePass):
     which arguments are cut along dimension `dim`, by default the batch; all but those that are
     marked as weights. Results are cut along the dimension that follows.
 
-    With `results`, `dim` is that of the results, whatever arguments are cut for it. Structured ops
-    must be generic. Raises `WeftError` with the op, the dimension and the reason where ops cannot
-    be cut so, as at a reduction; then the module is as it was.
+    With `results`, `dim` is that of the results, whatever arguments are cut for it. With `borders`,
+    parts that are not computed as those before them, as there is padding at borders alone, are in
+    sequences of their own, and results are joined.
+
+    Structured ops must be generic. Raises `WeftError` with the op, the dimension and the reason
+    where ops cannot be cut so, as at a reduction; then the module is as it was.
     """
 
     name = "graph-sequence"
@@ -36,6 +40,7 @@ class GraphSequencePass(ModulePass):
     parts: int
     dim: int = 0
     results: bool = False
+    borders: bool = False
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = entry_of(op)
@@ -44,7 +49,7 @@ class GraphSequencePass(ModulePass):
             raise WeftError(f"{describe_op(function)}: has no ops to put into a sequence")
         made = [value for value in end.operands if isinstance(value.owner, Operation)]
         if self.results:
-            wrap_sequence(ops, self.parts, dict.fromkeys(made, self.dim))
+            self._wrap(ops, dict.fromkeys(made, self.dim))
             return
         weights = weight_names(function)
         given = [a for a in function.body.block.args if a.index not in weights]
@@ -55,7 +60,11 @@ class GraphSequencePass(ModulePass):
                     f"{describe_value(value)} depends on no argument that is cut, and can be in no "
                     "sequence of parts"
                 )
-        wrap_sequence(ops, self.parts, {value: carried[value] for value in made})
+        self._wrap(ops, {value: carried[value] for value in made})
+
+    def _wrap(self, ops: Sequence[Operation], cuts: Mapping[SSAValue, int]) -> None:
+        wrap = wrap_sequences if self.borders else wrap_sequence
+        wrap(ops, self.parts, cuts)
 
 
 @dataclass(frozen=True)

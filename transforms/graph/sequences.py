@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from xdsl.builder import Builder
 from xdsl.dialects import tensor
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from ...dialects.common.kinds import is_tensor
@@ -28,10 +29,13 @@ from ...dialects.graph import (
 )
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
-from .cut import CutOps, PartWindow, UnlikeParts, cut_ops
+from .cut import CutOps, PartWindow, UnlikeParts, cut_ops, cut_runs
+from .model import Box
 from .plan import Source, plan_ops
 from .rules import OpRules
-from .slices import captured_by, type_on, whole_of
+from .slices import captured_by, sizes_of, type_on, whole_of
+
+_Tree = TypeVar("_Tree", bound=TreeOp)
 
 
 def wrap_sequence(
@@ -40,9 +44,9 @@ def wrap_sequence(
     cuts: Mapping[SSAValue, int],
     *,
     label: str = "",
-    kind: type[TreeOp] = SequenceOp,
+    kind: type[_Tree] = SequenceOp,
     repeats: bool = False,
-) -> TreeOp:
+) -> _Tree:
     """
     Puts consecutive ops of a block into a `graph.sequence` (or another tree, by `kind`) of `parts`
     parts, in which each result that is used outside is cut along its dimension in `cuts`. Constants
@@ -62,12 +66,57 @@ def wrap_sequence(
     builder = Builder(InsertPoint.after(run[-1]))
     dims = {value: cuts[value] if parts > 1 else None for value in results}
     tree = _add_tree(builder, cut, dims, label, kind)
-    for value, new in zip(results, tree.outputs, strict=True):
-        value.replace_uses_with_if(new, lambda use: not _is_within(use.operation, run))
+    _replace_run(run, results, tree.outputs)
+    return tree
+
+
+def wrap_sequences(
+    ops: Sequence[Operation],
+    parts: int,
+    cuts: Mapping[SSAValue, int],
+    *,
+    label: str = "",
+    repeats: bool = False,
+) -> list[SequenceOp]:
+    """
+    The same with a `graph.sequence` for each run of parts that are computed alike, whose results
+    are joined: so layers are cut along their rows with the padding between them, which only parts
+    at the borders have.
+    """
+    _check_run(ops)
+    results = _results_of(ops)
+    _check_cuts(results, cuts, parts)
+    if parts == 1:
+        return [wrap_sequence(ops, 1, cuts, label=label)]
+    found = cut_runs(ops, {value: cuts[value] for value in results}, parts, repeats=repeats)
+    for cut in found:
+        _refuse_scalars(cut)
+    builder = Builder(InsertPoint.after(ops[-1]))
+    trees: list[SequenceOp] = []
+    for cut in found:
+        dims = {value: cuts[value] if cut.parts > 1 else None for value in results}
+        trees.append(_add_tree(builder, cut, dims, label, SequenceOp))
+    joined: list[SSAValue] = []
+    for number, value in enumerate(results):
+        pieces = [tree.outputs[number] for tree in trees]
+        if len(pieces) > 1:
+            concat = builder.insert(ConcatOp(pieces, cuts[value]))
+            concat.result.name_hint = value.name_hint
+            pieces = [concat.result]
+        joined += pieces
+    _replace_run(ops, results, joined)
+    return trees
+
+
+def _replace_run(
+    run: Sequence[Operation], results: Sequence[SSAValue], new: Sequence[SSAValue]
+) -> None:
+    """Puts new values in the place of what ops made, and erases these."""
+    for old, value in zip(results, new, strict=True):
+        old.replace_uses_with_if(value, lambda use: not _is_within(use.operation, run))
     for op in reversed(run):
         op.detach()
         op.erase()
-    return tree
 
 
 def _cut_run(
@@ -161,8 +210,8 @@ def _add_tree(
     cut: CutOps,
     results: Mapping[SSAValue, int | None],
     label: str,
-    kind: type[TreeOp],
-) -> TreeOp:
+    kind: type[_Tree],
+) -> _Tree:
     """The tree of a cut, with slices in front of it of what it does not read from the start."""
     plan = cut.plan
     body = Block(arg_types=[type_on(value, box) for value, box in plan.sources])
@@ -175,7 +224,7 @@ def _add_tree(
         cut.parts,
         [operand for operand, _ in operands],
         [attr for _, attr in operands],
-        [value.type for value in results],
+        [_joined_type(value, box, results[value], cut.parts) for value, box in plan.wanted],
         [CutAttr.of(dim) for dim in results.values()],
         Region(body),
         label=label,
@@ -184,6 +233,12 @@ def _add_tree(
     for value, result in zip(results, tree.outputs, strict=True):
         result.name_hint = value.name_hint
     return tree
+
+
+def _joined_type(value: SSAValue, box: Box, dim: int | None, parts: int) -> Attribute:
+    """The type of so many parts of a value, each as large as `box`."""
+    sides = [(0, n * parts if axis == dim else n) for axis, n in enumerate(sizes_of(box))]
+    return type_on(value, tuple(sides))
 
 
 def _add_operand(

@@ -18,7 +18,12 @@ from weft.tools.zoo.models import resolve_source
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import entry_of
 from weft.transforms.graph.sequence_passes import GraphSequencePass
-from weft.transforms.graph.sequences import flatten_trees, inline_subgraph, wrap_sequence
+from weft.transforms.graph.sequences import (
+    flatten_trees,
+    inline_subgraph,
+    wrap_sequence,
+    wrap_sequences,
+)
 from weft.transforms.kernel.index_ranges import RANGE_ATTRIBUTE
 from weft.transforms.model.load import load_module
 from weft.transforms.model.resize_model import resize_function
@@ -126,6 +131,45 @@ def test_padding_between_layers_makes_parts_unlike():
     ):
         wrapped(module, ["p", "y"], 4, {"y": 1})
     assert str(module) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "dims", "runs"),
+    [
+        (TWO_CONVS, ["p", "y"], {"y": 1}, [(1, (4,)), (2, (6,)), (1, (4,))]),
+        (TWO_CONVS, ["p", "y"], {"y": 0}, None),
+        (CONV.format(out=8, stride=1), ["p", "y"], {"y": 2}, [(1, (3,)), (2, (4,)), (1, (3,))]),
+        (CONV.format(out=4, stride=2), ["p", "y"], {"y": 2}, [(1, (2,)), (3, (3,))]),
+        (CONV.format(out=8, stride=1), ["p", "y"], {"y": 1}, [(4, None)]),
+    ],
+)
+def test_parts_at_borders_are_sequences_of_their_own(
+    text: str, names: list[str], dims: dict[str, int], runs: list[tuple[int, tuple[int]]] | None
+):
+    """With the padding inside: the first and the last part read fewer rows of what is padded."""
+    module = load_module(text, make_context())
+    inputs = made_inputs(module)
+    (wanted,) = run(module, inputs)
+    ops = run_of(named(module, names[0]), named(module, names[-1]))
+    cuts = {named(module, name): dim for name, dim in dims.items()}
+    if runs is None:
+        with pytest.raises(WeftError, match=r"%y has 1 elements along dimension 0"):
+            wrap_sequences(ops, 4, cuts)
+        return
+    trees = wrap_sequences(ops, 4, cuts, label="rows")
+    module.verify()
+    assert [tree.get_parts() for tree in trees] == [parts for parts, _ in runs]
+    (dim,) = dims.values()
+    for tree, (_, rows) in zip(trees, runs, strict=True):
+        argument = tree.body.block.args[0]
+        assert argument.name_hint == "x"
+        assert rows is None or (argument.type.get_shape()[dim],) == rows  # pyright: ignore
+    np.testing.assert_array_equal(run(module, inputs)[0], wanted)
+    again = load_module(str(module), make_context())
+    np.testing.assert_array_equal(run(again, inputs)[0], wanted)
+    flatten_trees(module)
+    module.verify()
+    np.testing.assert_array_equal(run(module, inputs)[0], wanted)
 
 
 RESIZE = """

@@ -2,6 +2,7 @@
 // RUN: weft-opt %t.mlir | filecheck %s
 // RUN: weft-opt %t.mlir -p 'graph-flatten,canonicalize' | filecheck %s --check-prefix=FLAT
 // RUN: weft-opt %s -p 'graph-sequence{parts=3 dim=1 results=true}' | filecheck %s --check-prefix=COLUMNS
+// RUN: weft-opt %s -p 'graph-sequence{parts=2 borders=true},canonicalize' | filecheck %s
 // RUN: not weft-opt %s -p 'graph-sequence{parts=2 dim=1}' 2>&1 | filecheck %s --check-prefix=ERROR
 
 // CHECK:       func.func @f(%x: tensor<4x6xf32>, %w: tensor<6x3xf32> {weft.weight = "w"}) -> tensor<4x3xf32> {
