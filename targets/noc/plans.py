@@ -12,11 +12,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from xdsl.ir import Operation
-from xdsl.ir.affine import AffineExpr
+from xdsl.ir.affine import AffineDimExpr, AffineExpr
 
 from ...dialects import noc
 from ...transforms.core.errors import WeftError
@@ -30,24 +31,34 @@ from .tables import MemoryTable, Tables, element_words
 
 
 @dataclass(frozen=True)
-class PlacedPart:
-    """A part on the machine: the copy of the memory, the way to it, the buffer, the extents."""
+class PartShape:
+    """A part's extents and words, and the type of its values, in a buffer that an op allocates."""
+
+    shape: tuple[int, ...]
+    words: int
+    dtype: np.dtype[np.generic]
+
+
+class PlacedPart(NamedTuple):
+    """
+    A part on the machine: the copy of the memory, the way to it, the buffer, the number of the op
+    that allocated it, and the extents.
+    """
 
     memory: MemoryTable
     coord: Coord
     end: End | None
     buffer: int
-    alloc: noc.AllocOp
-    shape: tuple[int, ...]
-    words: int
+    alloc: int
+    sizes: PartShape
 
     def with_end(self, end: End) -> End:
         """Its end of a transfer; `end` where any port of a shared memory will do."""
         return self.end if self.end is not None else end
 
     @property
-    def dtype(self) -> np.dtype[np.generic]:
-        return dtype_of(str(self.alloc.value_type()))
+    def words(self) -> int:
+        return self.sizes.words
 
 
 @dataclass(frozen=True)
@@ -57,7 +68,6 @@ class Cost:
     which memory (the first of them); of a computation, on which unit, and for how long.
     """
 
-    plan: int
     macs: int
     words: Mapping[str, int]
     hops: Mapping[str, int]
@@ -76,6 +86,9 @@ class Planner:
     """
     Makes plans. `words` gives the words of the run as they are now, `append` adds a record and
     gives its address; `functional`: whether leaves must have a meaning.
+
+    Nodes do the same on buffers of their own: what does not depend on coordinates is worked out for
+    the first of them, and kept by op (they live as long as the tables) and by allocation.
     """
 
     def __init__(
@@ -97,6 +110,11 @@ class Planner:
         self._plan_addresses: NDArray[np.int64] = np.empty(0, np.int64)
         self._resource_addresses = self._plan_addresses
         self._paths: dict[tuple[tuple[End, ...], int], tuple[int, Mapping[str, int], int]] = {}
+        self._shapes: dict[tuple[int, int], PartShape] = {}
+        self._computes: dict[tuple[int, tuple[int, ...]], tuple[int, Cost]] = {}
+        self._moved: dict[tuple[int, int, int], Mapping[str, int]] = {}
+        self._alike: set[tuple[int, int, int]] = set()
+        self._places: dict[int, tuple[int, int, Sequence[AffineExpr]]] = {}
         self._makers: Mapping[type[Operation], Callable[..., int]] = {
             noc.CopyOp: self._plan_copy,
             noc.ComputeOp: self._plan_compute,
@@ -137,8 +155,12 @@ class Planner:
     def counts(self) -> Counts:
         """All that was done so far."""
         m, found = self._words(), Counts()
-        for cost in self._costs.values():
-            times = m[cost.plan + at.P_COUNT]
+        shared: dict[int, list[int]] = {}
+        for plan, cost in self._costs.items():
+            entry = shared.setdefault(id(cost), [plan, 0])
+            entry[1] += m[plan + at.P_COUNT]
+        for plan, times in shared.values():
+            cost = self._costs[plan]
             found.macs += times * cost.macs
             found.unit_macs[cost.unit] += times * cost.macs
             found.unit_cycles[cost.unit] += times * cost.cycles
@@ -151,8 +173,7 @@ class Planner:
     def _append_plan(
         self, way: int, cycles: int, keys: Sequence[int], places: Sequence[PlacedPart] = ()
     ) -> int:
-        m = self._words()
-        parts = [v for p in places for v in (p.buffer, m[p.buffer + at.B_ALLOC])]
+        parts = [v for p in places for v in (p.buffer, p.alloc)]
         return self._append([0, 0, way, cycles, len(places), 0, *keys, *parts])
 
     # --- parts ------------------------------------------------------------------------------
@@ -169,26 +190,44 @@ class Planner:
 
     def place_part(self, part: noc.PartAttr, node: Coord, values: Sequence[int]) -> PlacedPart:
         """The part that an op on `node` names. Raises `WeftError` where there is none."""
+        if id(part) not in self._places:
+            level = self.network.memory_level(part.memory_name)
+            depth = len(self.network.shape(level))
+            self._places[id(part)] = level, depth, part.coordinates
+        level, depth, exprs = self._places[id(part)]
         name = part.memory_name
-        level = self.network.memory_level(name)
-        given = tuple(_evaluate_expr(e, values) for e in part.coordinates)
+        given = tuple([_evaluate_expr(e, values) for e in exprs])
         coord, end = (), None
         if level == 0 and given:
             end = End(name, self._port_coord(name, given))
         elif level:
-            coord = given or self.owned_memory(name, node)
+            coord = given or (node[:depth] if depth <= len(node) else self.owned_memory(name, node))
             end = End(name, coord)
         table = self.tables.memories[name]
         memory = table.address(coord)
-        buffer, alloc = self.find_buffer(table, coord, memory, part.buffer.data)
+        m, place = self._words(), table.buffers.get(part.buffer.data)
+        number = 0 if place is None else m[memory + place + at.B_ALLOC]
+        if place is None or not number:
+            self.find_buffer(table, coord, memory, part.buffer.data)  # says which there are
+            raise AssertionError(part.buffer.data)
+        sizes = self._shapes.get((id(part), number))
+        if sizes is None:
+            sizes = self._shape_of(part, number, memory_label(name, coord))
+            self._shapes[id(part), number] = sizes
+        return PlacedPart(table, coord, end, memory + place, number, sizes)
+
+    def _shape_of(self, part: noc.PartAttr, number: int, label: str) -> PartShape:
+        """The extents of a part of the buffer that op `number - 1` allocated."""
+        alloc = self.tables.ops[number - 1]
+        assert isinstance(alloc, noc.AllocOp)
         shape = part.get_sizes() or alloc.get_shape()
         if len(shape) != len(alloc.get_shape()):
             raise WeftError(
-                f'a part of "{part.buffer.data}" in {memory_label(name, coord)} has {len(shape)} '
-                f"axes, but the buffer has shape {list(alloc.get_shape())}"
+                f'a part of "{part.buffer.data}" in {label} has {len(shape)} axes, but the buffer '
+                f"has shape {list(alloc.get_shape())}"
             )
         each = element_words(alloc.element_type, self.network.spec.word_bits)
-        return PlacedPart(table, coord, end, buffer, alloc, shape, math.prod(shape) * each)
+        return PartShape(shape, math.prod(shape) * each, dtype_of(str(alloc.value_type())))
 
     def find_buffer(
         self, table: MemoryTable, coord: Coord, memory: int, name: str
@@ -218,18 +257,24 @@ class Planner:
     def _plan_copy(
         self, op: noc.CopyOp, node: Coord, values: Sequence[int], keys: Sequence[int]
     ) -> int:
-        source = self.place_part(op.source, node, values)
-        fan = np.ndindex(*op.get_fan())
-        dests = [self.place_part(op.dest, node, (*values, *extra)) for extra in fan]
-        for dest in dests:
-            _check_alike(source, dest, combines=op.get_combine() != "set")
-        way, hops, ways = self._plan_path(source, dests)
-        words: Counter[str] = Counter({source.memory.name: source.words * (ways or len(dests))})
-        for dest in dests:
-            words[dest.memory.name] += source.words * (2 if op.get_combine() != "set" else 1)
-        plan = self._append_plan(way, 0, keys, [source, *dests])
-        to = memory_label(dests[0].memory.name, dests[0].coord)
-        self._costs[plan] = Cost(plan, 0, words, hops, source.words, to)
+        source, dest = op.source, op.dest
+        read = self.place_part(source, node, values)
+        fan = [()] if op.fan is None else np.ndindex(*op.get_fan())
+        written = [self.place_part(dest, node, (*values, *extra)) for extra in fan]
+        for part in written:
+            if (id(op), read.alloc, part.alloc) not in self._alike:
+                _check_alike(read.sizes, part.sizes, combines=op.get_combine() != "set")
+                self._alike.add((id(op), read.alloc, part.alloc))
+        way, hops, ways = self._plan_path(read, written)
+        key = id(op), read.words, ways
+        if key not in self._moved:
+            words: Counter[str] = Counter({read.memory.name: read.words * (ways or len(written))})
+            for part in written:
+                words[part.memory.name] += read.words * (2 if op.get_combine() != "set" else 1)
+            self._moved[key] = words
+        plan = self._append_plan(way, 0, keys, [read, *written])
+        to = memory_label(written[0].memory.name, written[0].coord)
+        self._costs[plan] = Cost(0, self._moved[key], hops, read.words, to)
         return plan
 
     def _plan_path(
@@ -292,13 +337,24 @@ class Planner:
     def _plan_compute(
         self, op: noc.ComputeOp, node: Coord, values: Sequence[int], keys: Sequence[int]
     ) -> int:
-        reads = [self.place_part(part, node, values) for part in op.reads.parts]
-        places = [*reads, *(self.place_part(part, node, values) for part in op.writes.parts)]
+        parts = (*op.reads.parts, *op.writes.parts)
+        places = [self.place_part(part, node, values) for part in parts]
         for place in places:
             if place.end is not None and node[: len(place.coord)] != place.coord:
                 label = memory_label(place.memory.name, place.coord)
                 raise WeftError(f"computes on {label}, another node's; copy it first")
-        cost = self._compute_cost(op, [place.shape for place in reads])
+        key = id(op), tuple([place.alloc for place in places])
+        if key not in self._computes:
+            self._computes[key] = self._engine_and_cost(op, places)
+        engine, cost = self._computes[key]
+        plan = self._append_plan(engine, cost.cycles, keys, places)
+        self._costs[plan] = cost
+        return plan
+
+    def _engine_and_cost(self, op: noc.ComputeOp, places: Sequence[PlacedPart]) -> tuple[int, Cost]:
+        """The number of the engine that computes, and what it counts."""
+        reads = places[: len(op.reads.parts)]
+        cost = self._compute_cost(op, [place.sizes.shape for place in reads])
         accesses: Mapping[str, int] | None = cost.accesses
         if accesses is None:
             accesses = Counter()
@@ -313,11 +369,7 @@ class Planner:
         spec = self.network.spec
         unit = spec.find_unit("" if op.engine is None else op.engine.string_value())
         engine = spec.engines.index(unit.engine) if unit.engine else 0
-        plan = self._append_plan(engine, cost.cycles, keys, places)
-        self._costs[plan] = Cost(
-            plan, cost.macs, accesses, hops, unit=unit.name, cycles=cost.cycles
-        )
-        return plan
+        return engine, Cost(cost.macs, accesses, hops, unit=unit.name, cycles=cost.cycles)
 
     def _compute_cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
         name = op.symbol.string_value()
@@ -376,11 +428,13 @@ def buffer_names(m: Words, table: MemoryTable, memory: int) -> Iterator[str]:
 
 
 def _evaluate_expr(expr: AffineExpr, values: Sequence[int]) -> int:
+    if isinstance(expr, AffineDimExpr):
+        return values[expr.position]
     return expr.eval(values, ())
 
 
-def _check_alike(source: PlacedPart, dest: PlacedPart, *, combines: bool) -> None:
-    a, b = ([e for e in place.shape if e != 1] for place in (source, dest))
+def _check_alike(source: PartShape, dest: PartShape, *, combines: bool) -> None:
+    a, b = ([e for e in sizes.shape if e != 1] for sizes in (source, dest))
     kinds = [source.dtype, dest.dtype]
     if not combines:
         # Wider or narrower ones of the same kind are converted; `data` sees to it that values fit.

@@ -68,6 +68,7 @@ class Run:
         self.tables = Tables(network, programs, allocs, queue, log_words)
         self.array = self.tables.array
         self._top = self.tables.growing
+        self._bound: dict[str, tuple[NDArray[np.int64], Callable[[], object]]] = {}
         self.words: Words = _array_words(self.array)
         self.words[at.LOGGING] = logging
         self.planner = Planner(
@@ -202,7 +203,10 @@ class Run:
     def _call_core(self, native: bool, what: str) -> int:
         """`core.run` or `core_state.snapshot`, and what it returns."""
         if native:
-            native_core().bind(what, self.array.ctypes.data)()
+            if self._bound.get(what, (None,))[0] is not self.array:
+                call = native_core().bind(what, self.array.ctypes.data)
+                self._bound[what] = self.array, call
+            self._bound[what][1]()
             return self.words[at.STATUS]
         return core.run(self.words) if what == "run" else core_state.snapshot(self.words)
 
