@@ -11,9 +11,13 @@ from collections.abc import Sequence
 
 from ...core.errors import WeftError
 from ...machine.parts import Level, Memory
+from ...machine.units import find_unit, units_of
 from ...machine.view import Machine
 from .from_block import MATRIX, VECTOR
 from .split_info import Resources
+
+BITS = 16
+"""The elements for which rates are taken."""
 
 
 def copies_of(machine: Machine, level: str) -> int:
@@ -75,10 +79,10 @@ def room_of(machine: Machine, memory: Memory) -> int:
 def resources_of(machine: Machine, memory: Memory) -> Resources:
     """The resources of sub-graphs on a cluster, whose values stay in `memory`."""
     clusters = clusters_of(machine)
-    operations = max(1, _operations_per_cycle(machine) // clusters)
+    rates = _operations_per_cycle(machine)
     return Resources(
         room_of(machine, memory),
-        {MATRIX: operations, VECTOR: operations},
+        {unit: max(1, rate // clusters) for unit, rate in rates.items()},
         max(1, _far_bytes_per_cycle(machine) // clusters),
         f"@{memory.name}",
     )
@@ -108,15 +112,19 @@ def _is_array_of_units(machine: Machine, level: str) -> bool:
     return any(array.level == level and array.template for array in machine.arrays)
 
 
-def _operations_per_cycle(machine: Machine) -> int:
-    """Operations of all units in a cycle: those of intrinsics, else one for each unit."""
-    innermost = machine.levels[-1].name
-    rates = [
-        -(-machine.find_intrinsic(name).kernel.num_points // compute.cycles_per_op)
-        for compute in machine.computes
-        for name in compute.intrinsics
-    ]
-    return max(rates, default=1) * copies_of(machine, innermost)
+def _operations_per_cycle(machine: Machine) -> dict[str, int]:
+    """
+    Operations of the units of all cores in a cycle, at best; of machines that say nothing of units,
+    one for each copy of the innermost level.
+    """
+    units, copies = units_of(machine), copies_of(machine, machine.levels[-1].name)
+    found: dict[str, int] = {}
+    there = {unit.kind for unit in units}
+    for name, kinds in ((MATRIX, ("matrix", "mac", "vector")), (VECTOR, ("vector", "mac"))):
+        kind = next((kind for kind in kinds if kind in there), None)
+        rate = find_unit(units, kind, BITS).ops_per_cycle if kind else 1
+        found[name] = max(1, int(rate)) * copies
+    return found
 
 
 def _far_bytes_per_cycle(machine: Machine) -> int:
