@@ -29,7 +29,7 @@ from dataclasses import dataclass
 
 from ...core.errors import WeftError
 from ..model import Network, matched_axis
-from .split_info import Resources, Split, best_split, refuse_ops_too_large, split_info
+from .split_info import Resources, Split, find_best_split, refuse_ops_too_large
 
 UP_SAMPLING = 2
 """A consumer up-samples if an axis of what it writes is so many times as long as it reads."""
@@ -109,7 +109,7 @@ class Grouping:
     def split_of(self, ops: frozenset[int]) -> Split | None:
         """The best split of a set of ops, by equation 1; `None` if there is none."""
         if ops not in self._splits:
-            self._splits[ops] = best_split(split_info(self.network, ops, self.resources))
+            self._splits[ops] = find_best_split(self.network, ops, self.resources)
         return self._splits[ops]
 
     def _best(self, group: int) -> Split:

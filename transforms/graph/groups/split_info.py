@@ -103,30 +103,76 @@ def split_info(network: Network, ops: Collection[int], resources: Resources) -> 
     All splits of the sub-graph of `ops` that algorithm 1 finds, by the axis of the last output:
     for each the smallest factor with which the instances fit the buffer.
     """
+    cuts = sorted(_first_cuts(network, ops, resources), key=lambda cut: cut[1])
+    found = (_find_split(network, ops, resources, cut) for cut in cuts)
+    return [split for split in found if split is not None]
+
+
+def find_best_split(network: Network, ops: Collection[int], resources: Resources) -> Split | None:
+    """
+    The best of `split_info`; only those are looked at that may be it: a cut through all ops is not
+    beaten by one into more parts.
+    """
+    most = _count_split_ops(network, ops, ())
+    best: Split | None = None
+    for factor, dim in sorted(_first_cuts(network, ops, resources)):
+        if best is not None and best.ops == most and best.parts <= factor:
+            break
+        split = _find_split(network, ops, resources, (factor, dim))
+        best = best_split([s for s in (best, split) if s is not None])
+    return best
+
+
+def _first_cuts(
+    network: Network, ops: Collection[int], resources: Resources
+) -> Iterator[tuple[int, int]]:
+    """Per axis the smallest factor with which the part in the middle fits, as (factor, axis)."""
     outputs = network.outputs_of(ops)
     if not outputs:
         raise WeftError(f"nothing reads what {network.ops[min(ops)].name} writes")
     main = network.tensors[outputs[-1]]
     peak = network.peak_bytes(ops)
-    found: list[Split] = []
     for dim, extent in enumerate(main.shape):
         if dim in network.ops[network.producer[main.name]].fixed_axes:
             continue
         if peak <= resources.buffer_bytes:
-            found.append(
-                Split(dim, 1, _count_split_ops(network, ops, ()), (0,) * len(outputs[1:]) + (dim,))
-            )
+            yield 1, dim
+        elif extent and _middle_fits(network, ops, resources, (dim, extent)):
+            factors = _factors_from(main, resources, peak, (1, dim))
+            yield next(f for f in factors if _middle_fits(network, ops, resources, (dim, f))), dim
+
+
+def _factors_from(
+    main: Tensor, resources: Resources, peak: int, cut: tuple[int, int]
+) -> Iterator[int]:
+    """The factors of line 4 from one on that divide the extent, and pass line 5."""
+    extent = main.shape[cut[1]]
+    for factor in split_factors(extent):
+        fits = -(-peak // factor) <= resources.buffer_bytes
+        if factor >= cut[0] and extent % factor == 0 and fits:
+            yield factor
+
+
+def _find_split(
+    network: Network, ops: Collection[int], resources: Resources, cut: tuple[int, int]
+) -> Split | None:
+    """The split along an axis from a factor on, given as (factor, axis); `None` without one."""
+    outputs, dim = network.outputs_of(ops), cut[1]
+    if cut[0] == 1:
+        dims = (0,) * (len(outputs) - 1) + (dim,)
+        return Split(dim, 1, _count_split_ops(network, ops, ()), dims)
+    main, peak = network.tensors[outputs[-1]], network.peak_bytes(ops)
+    for factor in _factors_from(main, resources, peak, cut):
+        dims = dims_of_outputs(network, ops, dim, factor)
+        if dims is None:
             continue
-        if extent == 0 or not _middle_fits(network, ops, resources, (dim, extent)):
+        parts = part_boxes(network, ops, dims, factor)
+        if any(network.peak_bytes(ops, boxes) > resources.buffer_bytes for boxes in parts):
             continue
-        for factor in split_factors(extent):
-            if extent % factor or -(-peak // factor) > resources.buffer_bytes:
-                continue
-            if _middle_fits(network, ops, resources, (dim, factor)):
-                split = _try_split(network, ops, resources, (dim, factor))
-                found += [split] if split is not None else []
-                break
-    return found
+        if _repeats_too_much(network, ops, resources, parts):
+            return None
+        return Split(dim, factor, _count_split_ops(network, ops, parts), dims)
+    return None
 
 
 def _middle_fits(
@@ -145,7 +191,7 @@ def refuse_ops_too_large(network: Network, resources: Resources) -> None:
     for index, op in enumerate(network.ops):
         if all(network.tensors[name].is_weight for name in op.results):
             continue
-        if not split_info(network, (index,), resources):
+        if find_best_split(network, (index,), resources) is None:
             sizes = [
                 max(network.peak_bytes((index,), boxes) for boxes in cut)
                 for cut in _finest_cuts(network, index)
@@ -167,22 +213,6 @@ def _finest_cuts(network: Network, index: int) -> Iterator[list[dict[str, Box]]]
             dims = dims_of_outputs(network, (index,), dim, extent)
             if dims is not None:
                 yield part_boxes(network, (index,), dims, extent)
-
-
-def _try_split(
-    network: Network, ops: Collection[int], resources: Resources, cut: tuple[int, int]
-) -> Split | None:
-    """The split of the last output at axis and factor `cut`; `None` if it is not to be had."""
-    dim, factor = cut
-    dims = dims_of_outputs(network, ops, dim, factor)
-    if dims is None:
-        return None
-    parts = part_boxes(network, ops, dims, factor)
-    if any(network.peak_bytes(ops, boxes) > resources.buffer_bytes for boxes in parts):
-        return None
-    if factor > 1 and _repeats_too_much(network, ops, resources, parts):
-        return None
-    return Split(dim, factor, _count_split_ops(network, ops, parts), dims)
 
 
 def dims_of_outputs(
