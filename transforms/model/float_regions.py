@@ -114,8 +114,8 @@ class _Reader:
         self.known: WeightValues = weight_values(function)
         self.weights = {function.body.block.args[i] for i in weight_names(function)}
         self.statistics: dict[SSAValue, frozenset[SSAValue]] = {}
-        self.norms: set[SSAValue] = set()
-        self.applying: dict[linalg.ops.GenericOp, list[SSAValue]] = {}
+        self.applied: dict[SSAValue, set[SSAValue]] = {}
+        self.applying: set[linalg.ops.GenericOp] = set()
         self.found = FloatRegions()
 
     def read_regions(self) -> FloatRegions:
@@ -123,8 +123,8 @@ class _Reader:
             self._read_statistics(op)
         for op in self.applying:
             self.found.ops.add(op)
-        for statistic in self.norms:
-            self._widen_chain(statistic)
+        for statistic, ends in self.applied.items():
+            self._widen_chain(statistic, ends)
         for op in reversed(list(self.block.ops)):
             self._widen_statistics(op)
         for op in self.applying:
@@ -163,24 +163,26 @@ class _Reader:
             if len(read) == 1 == len(data):
                 results = [r for r in op.results if is_float_tensor(r)]
                 self.statistics.update({r: behind | {r} for r in results})
+                self.applied.update({r: set[SSAValue]() for r in results})
             return
         others = [v for v in data if v not in self.statistics]
         if behind and not others:
             self.statistics.update(dict.fromkeys(op.results, behind))
         elif behind:
-            self.applying[op] = others
-            self.norms |= behind
+            self.applying.add(op)
+            for statistic in behind:
+                self.applied[statistic].update(others)
 
     # --- Norms --------------------------------------------------------------------------------
 
-    def _widen_chain(self, statistic: SSAValue) -> None:
+    def _widen_chain(self, statistic: SSAValue, ends: set[SSAValue]) -> None:
         """
         Widens what is between the data of a norm and this statistic of it: from an op that
-        applies another one, or from what the statistic is applied to.
+        applies another one, or from `ends`, what the statistic is applied to. For a statistic that
+        nothing applies, from what is squared and only added up.
         """
         op = statistic.owner
         assert isinstance(op, linalg.ops.GenericOp)
-        ends = self._applied_to(statistic)
         passed: list[Operation] = []
         (value,) = self._data_of(op)
         while True:
@@ -192,22 +194,14 @@ class _Reader:
                 break
             before = self._only_source(value)
             if before is None:
-                return
+                passed = [] if ends else _up_to_squares(passed)
+                break
             assert isinstance(owner, Operation)
             passed.append(owner)
             value = before
         for inner in passed:
             self.found.ops.add(inner)
             self.found.wide.update(r for r in inner.results if is_float_tensor(r))
-
-    def _applied_to(self, statistic: SSAValue) -> set[SSAValue]:
-        """The data that a statistic, or what is computed from it, is applied to."""
-        return {
-            value
-            for applying, others in self.applying.items()
-            if any(statistic in self.statistics.get(d, ()) for d in data_read(applying))
-            for value in others
-        }
 
     def _starts_behind(self, value: SSAValue) -> bool:
         """Tests whether `value` is computed, op after op, from one that applies a statistic."""
@@ -279,6 +273,23 @@ class _Reader:
                 result = op.results[0]
                 if result in self.found.wide or self._feeds_one(result):
                     self.found.wide.add(result)
+
+
+def _up_to_squares(chain: list[Operation]) -> list[Operation]:
+    """Of ops one before the other, the first ones, until the last that squares what it reads."""
+    found = 0
+    for i, op in enumerate(chain):
+        if len(list(_readers(op.results[0]))) != 1:
+            break
+        if isinstance(op, linalg.ops.GenericOp) and any(map(_squares, op.body.block.ops)):
+            found = i + 1
+    return chain[:found]
+
+
+def _squares(op: Operation) -> bool:
+    return op.name in ("math.powf", "math.fpowi") or (
+        op.name == "arith.mulf" and op.operands[0] is op.operands[1]
+    )
 
 
 def _readers(value: SSAValue) -> Iterator[Operation]:

@@ -175,6 +175,24 @@ def test_large_squares_of_a_norm_do_not_overflow() -> None:
     np.testing.assert_allclose(found, 8**-0.5, rtol=1e-3)
 
 
+def test_variances_and_sums_of_squares_do_not_overflow() -> None:
+    """Nothing applies these statistics; what is squared for them is f32 all the same."""
+    module = module_of(*NORM[:6], result="s_squares", type=SMALL)
+    assert change_and_run(module)[0] == {"s_sum", "s_mean", "centred", "square", "s_squares"}
+    squares = (
+        elementwise("square", "arith.mulf %a, %a", "x"),
+        reduction("s_sum", "arith.addf", "square"),
+        elementwise("s_root", "math.sqrt %a", "s_sum"),
+    )
+    module = module_of(*squares, result="s_root", type=SMALL)
+    change_float_type(module, "f16")
+    assert wide_tensors(module) == {"square", "s_sum"}
+    arrays = {n: np.full((4, 8), 900, np.float16) for n in "xy"}
+    arrays |= {n: np.ones(8, np.float16) for n in ("scale", "shift")}
+    (found,) = run_function(module, arrays)
+    np.testing.assert_allclose(found, 900 * 8**0.5, rtol=1e-3)
+
+
 def test_norms_one_after_another_are_narrow_in_between() -> None:
     again = [op.replace("s_", "s_again_").replace("%sum", "%shifted") for op in NORM[1:]]
     names = ("centred", "square", "normal", "scaled", "end")
