@@ -22,7 +22,7 @@ from ..registry.entries import Lazy
 from .common.model import ImportedModel
 from .common.options import ImportOptions
 from .torch.load import import_object
-from .zoo_source import narrow_model, resize_model
+from .zoo_source import change_model
 
 Load = Callable[[str, ImportOptions], ImportedModel]
 
@@ -31,13 +31,13 @@ Load = Callable[[str, ImportOptions], ImportedModel]
 class SourceKind:
     """
     A kind of source: how it is written, for whom reads `--help`, and as a pattern; and whether
-    what loads it heeds `ImportOptions.sizes` by itself.
+    what loads it heeds the sizes and the type of floats of `ImportOptions` by itself.
     """
 
     spelling: str
     pattern: str
     load: Callable[[], Load]
-    resizes: bool = False
+    changes: bool = False
 
 
 SOURCES: tuple[SourceKind, ...] = (
@@ -77,21 +77,14 @@ def import_model(
     stand beside its text. Raises `WeftError` for all that is wrong with the source.
     """
     forms = tuple(parse_form(i) if isinstance(i, str) else i for i in inputs)
-    options = ImportOptions(name, forms, sizes, seed)
-    model = _load_model(source, options)
-    return model if float_type is None else narrow_model(model, float_type)
-
-
-def _load_model(source: object, options: ImportOptions) -> ImportedModel:
-    """A model of any kind of source at the sizes that are asked for."""
-    sizes = options.sizes
+    options = ImportOptions(name, forms, sizes, seed, float_type)
     if not isinstance(source, str | Path):
-        return resize_model(import_object(source, options), sizes)
+        return change_model(import_object(source, options), options)
     text = str(source)
     for kind in SOURCES:
         if re.fullmatch(kind.pattern, text):
             model = kind.load()(text, options)
-            return model if kind.resizes else resize_model(model, sizes)
+            return model if kind.changes else change_model(model, options)
     known = ", ".join(kind.spelling for kind in SOURCES)
     raise WeftError(f"'{text}' is no source of a model; give one of {known}")
 

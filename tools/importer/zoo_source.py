@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of, weight_names
 from ...transforms.model.change_float_type import change_float_type, narrow_array
@@ -20,7 +21,7 @@ from .common.options import ImportOptions
 def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     """
     The network `zoo:NAME` at the sizes of `options`, with weights made up by its seed. Text
-    whose sizes stay is that of the file.
+    whose sizes and types stay is that of the file.
     """
     if options.inputs:
         raise WeftError(f"{source}: its inputs are known; leave out --input, or give --batch")
@@ -32,8 +33,23 @@ def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     text = text.replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
     if options.sizes:
         resize_function(module, options.sizes)
+    weights = seeded_weights(module, options.seed)
+    if options.float_type is not None:
+        weights = _narrow_all(weights, options.float_type)
+        change_float_type(module, options.float_type)
+    if options.sizes or options.float_type is not None:
         text = module_text(module).replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
-    return ImportedModel(name, text, seeded_weights(module, options.seed))
+    return ImportedModel(name, text, weights)
+
+
+def change_model(model: ImportedModel, options: ImportOptions) -> ImportedModel:
+    """A model at the sizes, and with the type of floats, that the options ask for."""
+    model = resize_model(model, options.sizes)
+    return model if options.float_type is None else narrow_model(model, options.float_type)
+
+
+def _narrow_all(weights: Mapping[str, Array], type: str) -> dict[str, Array]:
+    return {name: narrow_array(name, array, type) for name, array in weights.items()}
 
 
 def resize_model(model: ImportedModel, sizes: Mapping[str, int]) -> ImportedModel:
@@ -63,5 +79,5 @@ def narrow_model(model: ImportedModel, type: str) -> ImportedModel:
     """
     module = load_module(model.text, make_context(), model.name)
     change_float_type(module, type)
-    weights = {name: narrow_array(name, array, type) for name, array in model.weights.items()}
+    weights = _narrow_all(model.weights, type)
     return replace(model, text=module_text(module), weights=weights, framework=None)

@@ -2,8 +2,8 @@
 The share of a program's arithmetic that its kernels cover, and what is left.
 
 Counted are scalar operations on numbers, each as often as it runs: a multiply-accumulate is two.
-What only computes places (`index` values, and integers on their way to a `tensor.extract`) and
-moves of data count nothing.
+What only computes places (`index` values, and integers on their way to a `tensor.extract`), moves
+of data, and changes of a number's width count nothing.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _MOVES = frozenset(
     tensor.from_elements tensor.insert_slice tensor.pad tensor.splat
     """.split()
 )
+_WIDTHS = ("arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci")
 
 
 @dataclass(frozen=True)
@@ -117,8 +118,12 @@ def _why_no_kernel(op: Operation) -> str | None:
 
 
 def _count_op(op: Operation) -> int:
-    """1 for an op of a body that computes with numbers, 0 for one that only finds places."""
-    if isinstance(op, arith.ConstantOp) or not op.name.startswith(("arith.", "math.")):
+    """1 for an op of a body that computes with numbers, 0 for a cast, or one that finds places."""
+    if (
+        isinstance(op, arith.ConstantOp)
+        or op.name in _WIDTHS
+        or not op.name.startswith(("arith.", "math."))
+    ):
         return 0
     return 0 if _finds_positions(op.results[0]) else 1
 

@@ -14,13 +14,14 @@ class ImportOptions:
     """
     Options of a source besides itself: the `name` of the model, else taken from the source, the
     forms of example `inputs`, for sources that do not say them, and for the zoo other `sizes`
-    (`{"batch": 4}`) and the `seed` of its weights.
+    (`{"batch": 4}`), the type of its floats and the `seed` of its weights.
     """
 
     name: str | None = None
     inputs: tuple[Form, ...] = ()
     sizes: Mapping[str, int] = field(default_factory=dict[str, int])
     seed: int = 0
+    float_type: str | None = None
 
     def name_or(self, default: str) -> str:
         """The model's name as an identifier."""
