@@ -9,6 +9,7 @@ where it must: before room is used again, and before what other cores wrote is r
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,11 +21,11 @@ from xdsl.ir.affine import AffineExpr
 from ...dialects import graph, noc
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.form import kernel_of_leaf
-from ...transforms.graph.fused import is_free, root_of, shape_of
+from ...transforms.graph.fused import root_of, shape_of
 from ...transforms.graph.machine import Grid
+from ...transforms.graph.rooms import Buffer, Item, RoomPlan, is_stream, part_of, place_after
 from ...transforms.graph.tiling import Tiling
 from .leaf import Leaf, LeafWriter
-from .plan import Buffer, Item, borders_of, is_stream, list_items, place_after, place_buffers
 from .writer import Place, Writer
 
 CLUSTER, CORE = AffineExpr.dimension(0), AffineExpr.dimension(1)
@@ -38,21 +39,14 @@ class NetworkWriter:
 
     def __init__(self, grid: Grid, top: graph.ParallelOp | None, homes: dict[SSAValue, Place]):
         self.grid, self.top, self.homes = grid, top, homes
-        self.lookahead = 2
-        self.depth: dict[int, int] = {}
-        self.turn_sizes: dict[int, int] = {}
-        self.buffers: list[Buffer] = []
-        self.of_value: dict[SSAValue, Buffer] = {}
-        self.around: dict[Buffer, tuple[list[Item], int, bool]] = {}
-        self.plan: dict[int, list[Buffer]] = {}
-        self.copies: dict[int, list[tuple[graph.CopyOp, AffineExpr | None]]] = {}
+        self.outside = set(homes)
         self.leaf_of: dict[SSAValue, Leaf] = {}
         self.place_of_leaf: dict[SSAValue, int] = {}
-        self.outstanding: list[tuple[int, str]] = []
+        self.outstanding: list[tuple[int, str, int]] = []
         self.number = 0
         leaders = [True, False] if grid.clusters > 1 else [True]
         self.cluster = {lead: _program_writer(1) for lead in leaders}
-        self.core = _program_writer(2)
+        self.cores: list[tuple[int, int, Writer]] = []
 
     # --- places -----------------------------------------------------------------------------
 
@@ -60,7 +54,7 @@ class NetworkWriter:
         """The expression of the part that a loop is at."""
         if op is self.top:
             return CLUSTER
-        return AffineExpr.dimension(2 + self.depth[id(op)])
+        return AffineExpr.dimension(2 + self.rooms.depth[id(op)])
 
     def place(self, value: SSAValue) -> Place:
         """Where a value is."""
@@ -87,15 +81,20 @@ class NetworkWriter:
         return _moved(outer, window.dim, self.index_of(op) * window.step)
 
     def _result_place(self, value: SSAValue) -> Place:
-        joined = self._joined(value)
-        if joined is not None:
-            op, number = joined
+        whole = part_of(value)
+        if whole is not None:
+            op, number = whole
+            if isinstance(op, graph.ConcatOp):
+                dim = op.dim.value.data
+                before = sum(shape_of(v)[dim] for v in op.sources[:number])
+                return _moved(self.place(op.result), dim, AffineExpr.constant(before))
+            assert isinstance(op, graph.SequenceOp | graph.ParallelOp)
             outer = self.place(op.results[number])
             dim = op.joined()[number]
             if dim is None:
                 return outer
             return _moved(outer, dim, self.index_of(op) * shape_of(value)[dim])
-        buffer = self.of_value[value]
+        buffer = self.rooms.of_value[value]
         offsets = tuple(AffineExpr.constant(low) for low in buffer.low)
         if buffer.slots == 1:
             return Place(self.grid.shared, buffer.name, offsets)
@@ -104,143 +103,20 @@ class NetworkWriter:
         slot = self.index_of(parent) % buffer.slots
         return Place(self.grid.shared, buffer.name, offsets, slot=(slot,))
 
-    def _joined(self, value: SSAValue) -> tuple[graph.SequenceOp | graph.ParallelOp, int] | None:
-        """The tree, and the number of its result, that a value of its body becomes part of."""
-        for use in value.uses:
-            parent = use.operation.parent_op()
-            if isinstance(use.operation, graph.YieldOp) and isinstance(
-                parent, graph.SequenceOp | graph.ParallelOp
-            ):
-                return parent, use.index
-        return None
-
-    # --- the plan ---------------------------------------------------------------------------
-
-    def plan_block(self, items: Sequence[Item], depth: int = 0) -> None:
-        """Lists the buffers of a block and of those in it, each as short-lived as it can be."""
-        if not items:
-            return
-        steps = [item for item in items if not isinstance(item.op, graph.CopyOp)]
-        end = place_after(items, items[0].place) - 1
-        for item in items:
-            if isinstance(item.op, graph.SequenceOp):
-                self.depth[id(item.op)] = depth
-            for value in item.op.results:
-                if self._joined(value) is not None or value in self.homes:
-                    continue
-                low, high = borders_of(value)
-                start = steps[self._step_of(item, steps)].place
-                last = max(start, self._last_use(value, items))
-                name = f"b{len(self.buffers)}"
-                buffer = Buffer(name, value, low, high, start, last, item.loop)
-                self.buffers.append(buffer)
-                self.of_value[value] = buffer
-                self.around[buffer] = (steps, end, isinstance(item.op, graph.CopyOp))
-            if is_stream(item.op):
-                self._plan_stream(item, steps, end)
-        for item in items:
-            if item.items and is_stream(item.op):
-                self.depth[id(item.op)] = depth
-            elif item.items:
-                self.plan_block(item.items, depth + 1)
-
-    def _plan_stream(self, item: Item, steps: list[Item], end: int) -> None:
-        """What a loop around one leaf copies has two places, which take turns."""
-        for inner in item.items:
-            if isinstance(inner.op, graph.CopyOp):
-                value = inner.op.result
-                low, high = borders_of(value)
-                name = f"b{len(self.buffers)}"
-                buffer = Buffer(name, value, low, high, item.place, item.place, item.loop, slots=2)
-                self.buffers.append(buffer)
-                self.of_value[value] = buffer
-                self.around[buffer] = (steps, end, True)
-
-    def _place_buffers(self) -> None:
-        """Gives buffers their offsets, with as much time before and after as there is room for."""
-        times = [(b.first, b.last) for b in self.buffers]
-        room, word = self.grid.shared_bytes * 8, self.grid.word_bits
-        for share in (0.95, 0.85, 0.75, 0.6, 0.0):
-            for buffer, (first, last) in zip(self.buffers, times, strict=True):
-                buffer.first, buffer.last = first, last
-            self.relax(share)
-            if place_buffers(self.buffers, word, room):
-                return
-        largest = max(self.buffers, key=lambda b: b.bits)
-        raise WeftError(
-            f"@{self.grid.shared} has {room // 8} bytes, which is not enough for what lives at a "
-            f"time; the largest is {largest.name} with {largest.bits // 8}: cut it into more parts"
-        )
-
-    def relax(self, share: float) -> None:
-        """
-        Lets copies start earlier, and buffers live on for one more leaf, so that nobody
-        waits for room, while this share of the memory is not filled.
-        """
-        limit = self.grid.shared_bytes * 8 * share
-        live = np.zeros(max(b.last for b in self.buffers) + 1, np.int64)
-        for buffer in self.buffers:
-            live[buffer.first : buffer.last + 1] += buffer.bits
-        for _ in range(self.lookahead):
-            for buffer in self.buffers:
-                steps, _, is_copy = self.around[buffer]
-                before = [s.place for s in steps if s.place < buffer.first]
-                if is_copy and before:
-                    first = before[-1]
-                    if (live[first : buffer.first] + buffer.bits <= limit).all():
-                        live[first : buffer.first] += buffer.bits
-                        buffer.first = first
-        for buffer in self.buffers:
-            last = min(buffer.last + 1, self.around[buffer][1])
-            if last > buffer.last and (live[last] + buffer.bits <= limit):
-                live[last] += buffer.bits
-                buffer.last = last
-
-    def assign(self) -> None:
-        """Says before which leaf or loop each buffer is allocated, and each copy starts."""
-        for buffer in self.buffers:
-            steps, _, is_copy = self.around[buffer]
-            at = next(step for step in steps if step.place == buffer.first)
-            self.plan.setdefault(id(at.op), []).append(buffer)
-            if is_copy:
-                op = buffer.value.owner
-                assert isinstance(op, graph.CopyOp)
-                first = AffineExpr.constant(0) if buffer.slots > 1 else None
-                self.copies.setdefault(id(at.op), []).append((op, first))
-
-    def _step_of(self, item: Item, steps: Sequence[Item]) -> int:
-        """The number of an item among the leaves and loops; of a copy, that of the next one."""
-        if item in steps:
-            return steps.index(item)
-        return next((n for n, step in enumerate(steps) if step.place >= item.place), len(steps) - 1)
-
-    def _last_use(self, value: SSAValue, items: Sequence[Item]) -> int:
-        places = {item.op: item for item in items}
-        last = 0
-        for use in value.uses:
-            op = use.operation
-            if is_free(op):
-                last = max(last, self._last_use(op.results[0], items))
-            elif op in places:
-                item = places[op]
-                if isinstance(op, graph.CopyOp):
-                    last = max(last, self._last_use(op.results[0], items))
-                else:
-                    last = max(last, place_after([item], item.place) - 1)
-        return last
-
     # --- ops --------------------------------------------------------------------------------
 
     def programs(self) -> list[noc.ProgramOp]:
         """The programs that were written."""
-        count, cores = self.grid.clusters, self.grid.cores
+        count = self.grid.clusters
         found: list[noc.ProgramOp] = []
         for lead, w in self.cluster.items():
             first, many = (0, 1) if lead else (1, count - 1)
             name = "lead" if lead else "follow"
             found.append(noc.ProgramOp(name, "cluster", [first], [many], Region(w.block)))
-        region = Region(self.core.block)
-        found.append(noc.ProgramOp("compute", "core", [0, 0], [count, cores], region))
+        for first, many, w in self.cores:
+            name = f"compute{first}" if first else "compute"
+            region = Region(w.block)
+            found.append(noc.ProgramOp(name, "core", [0, first], [count, many], region))
         return found
 
     def write(self, block: Block) -> None:
@@ -248,26 +124,34 @@ class NetworkWriter:
         for w in self.cluster.values():
             at = [noc.NodeAttr([CLUSTER, k]) for k in range(self.grid.cores)]
             w.add(noc.SignalOp("start", at[0], [w.indices[0]], [], also=at[1:]), "ctl")
-        self.core.add(noc.WaitOp("start"), "end")
-        items = list_items(block)
-        self.plan_block(items)
-        self._place_buffers()
-        self.assign()
-        self._write_items(items)
+        self._make_cores(block)
+        self.rooms = RoomPlan(self.grid, block, self.outside)
+        self._write_items(self.rooms.items)
+
+    def _make_cores(self, block: Block) -> None:
+        """Programs for cores that work on the same leaves: on some, only the first ones do."""
+        leaves = (op for op in block.walk() if isinstance(op, graph.SubgraphOp))
+        counts = {_active_of(op) for op in leaves} | {self.grid.cores}
+        first = 0
+        for count in sorted(counts):
+            writer = _program_writer(2)
+            writer.add(noc.WaitOp("start"), "end")
+            self.cores.append((first, count - first, writer))
+            first = count
 
     def _write_items(self, items: Sequence[Item]) -> None:
         alive: list[Buffer] = []
-        steps = [item for item in items if not isinstance(item.op, graph.CopyOp)]
+        steps = [i for i in items if not isinstance(i.op, graph.CopyOp | graph.ConcatOp)]
         for item in steps:
             for buffer in [b for b in alive if b.last < item.place]:
                 self._free(buffer)
                 alive.remove(buffer)
-            mine = self.plan.get(id(item.op), [])
+            mine = self.rooms.starting.get(id(item.op), [])
             for buffer in mine:
                 self._alloc(buffer)
             alive += mine
-            for copy, turn in self.copies.get(id(item.op), []):
-                self._copy(copy, turn)
+            for copy, streams in self.rooms.copies.get(id(item.op), []):
+                self._copy(copy, AffineExpr.constant(0) if streams else None)
             if isinstance(item.op, graph.SubgraphOp):
                 self._write_leaf(item, item.op)
             elif is_stream(item.op):
@@ -289,8 +173,9 @@ class NetworkWriter:
         self._wait_through(item.place - 1)
         done, parts = f"done.{made.name}", op.get_parts()
         tokens = ["ctl", *(f"copy.{made.places[v].buffer}" for v in made.kernel.inputs)]
+        active = math.prod(made.tiling.cores)
         for w in self.cluster.values():
-            self._go(w, tokens)
+            self._go(w, tokens, active)
         loops = [w.loop(parts, 1) for w in self.cluster.values()]
         for loop in loops:
             turn = loop.__enter__()
@@ -298,19 +183,22 @@ class NetworkWriter:
             self._copy(copy, turn)
         for w in self.cluster.values():
             # Both slots are taken until the cores are done with the part before.
-            w.add(noc.WaitOp(done, self.grid.cores, w.waits(["ctl"])), "ctl")
-            self._go(w, tokens)
+            w.add(noc.WaitOp(done, active, w.waits(["ctl"])), "ctl")
+            self._go(w, tokens, active)
         for loop in loops:
             loop.__exit__(None, None, None)
-        with self.core.loop(parts):
-            self._compute(made)
-        self.outstanding.append((item.place, done))
+        for first, _, w in self.cores:
+            if first < active:
+                with w.loop(parts):
+                    self._compute(w, made)
+        self.outstanding.append((item.place, done, active))
         for value in op.results:
             self.place_of_leaf[value] = item.place
 
     def _write_loop(self, item: Item, op: graph.SequenceOp) -> None:
         self._wait_through(item.place)
-        opened = [w.loop(op.get_parts()) for w in (*self.cluster.values(), self.core)]
+        writers = [*self.cluster.values(), *(w for _, _, w in self.cores)]
+        opened = [w.loop(op.get_parts()) for w in writers]
         for each in opened:
             each.__enter__()
         self._write_items(item.items)
@@ -392,25 +280,28 @@ class NetworkWriter:
         for value in leaf.kernel.inputs:
             self._wait_for_writers(value, leaf)
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
+        active = math.prod(leaf.tiling.cores)
         for w in self.cluster.values():
-            self._go(w, tokens)
-        self._compute(leaf)
-        self.outstanding.append((item.place, f"done.{leaf.name}"))
+            self._go(w, tokens, active)
+        for first, _, w in self.cores:
+            if first < active:
+                self._compute(w, leaf)
+        self.outstanding.append((item.place, f"done.{leaf.name}", active))
         for value in op.results:
             self.leaf_of[value], self.place_of_leaf[value] = leaf, item.place
 
-    def _go(self, w: Writer, after: Sequence[str]) -> None:
-        """The word for the next leaf."""
-        at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(self.grid.cores)]
+    def _go(self, w: Writer, after: Sequence[str], active: int) -> None:
+        """The word for the next leaf, to the cores that work on it."""
+        at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(active)]
         w.add(noc.SignalOp("go", at[0], [w.indices[0]], w.waits(after), also=at[1:]), "ctl")
 
-    def _compute(self, leaf: Leaf) -> None:
+    def _compute(self, w: Writer, leaf: Leaf) -> None:
         """What cores do for a leaf, between the word for it and theirs that they are done."""
-        self.core.add(noc.WaitOp("go", 1, self.core.waits(["end"])), "ready")
-        LeafWriter(leaf, self.core, CORE).write("ready", "end")
+        w.add(noc.WaitOp("go", 1, w.waits(["end"])), "ready")
+        LeafWriter(leaf, w, CORE).write("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
-        waits = self.core.waits(["end"])
-        self.core.add(noc.SignalOp(f"done.{leaf.name}", home, [self.core.indices[0]], waits), "end")
+        op = noc.SignalOp(f"done.{leaf.name}", home, [w.indices[0]], w.waits(["end"]))
+        w.add(op, "end")
 
     def _leaf(self, op: graph.SubgraphOp) -> Leaf:
         kernel = kernel_of_leaf(op)
@@ -419,7 +310,7 @@ class NetworkWriter:
             raise WeftError(f"{op.title()}: has no bind and tiling; run graph-tile before")
         part, chunk, order = tiling.numbers()
         found = Tiling(bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0)
-        places = {value: self.place(value) for value in kernel.inputs}
+        places = {value: self.place(value) for value in (*kernel.inputs, *kernel.tables)}
         inside = op.yielded()
         for value in kernel.outputs:
             places[value] = self.place(op.results[[root_of(v) for v in inside].index(value)])
@@ -439,9 +330,9 @@ class NetworkWriter:
 
     def _wait_through(self, place: int) -> None:
         while self.outstanding and self.outstanding[0][0] <= place:
-            _, name = self.outstanding.pop(0)
+            _, name, active = self.outstanding.pop(0)
             for w in self.cluster.values():
-                w.add(noc.WaitOp(name, self.grid.cores, w.waits(["ctl"])), "ctl")
+                w.add(noc.WaitOp(name, active, w.waits(["ctl"])), "ctl")
 
     def _wait_for_writers(self, value: SSAValue, reader: Leaf) -> None:
         """Waits for the cores whose results others read."""
@@ -464,7 +355,9 @@ def reads_own(writer: Leaf, reader: Leaf, value: SSAValue, cores: int) -> bool:
     box = mine.boxes[value]
     made = writer.kernel.parts(np.array([[*writer.share, writer.kernel.chunk_extent]], np.int64))
     written = made.boxes[writer.kernel.result]
-    for core in range(cores):
+    if math.prod(reader.tiling.cores) != math.prod(writer.tiling.cores):
+        return False
+    for core in range(min(cores, math.prod(reader.tiling.cores))):
         here = [e.eval(_origins(reader, core), ()) for e in box.offsets]
         there = [e.eval(_origins(writer, core), ()) for e in written.offsets]
         for a, s, b, t in zip(here, box.sizes, there, written.sizes, strict=True):
@@ -480,6 +373,12 @@ def _origins(leaf: Leaf, core: int) -> list[int]:
         after //= n
         found.append(core // after % n * share)
     return [*found, 0]
+
+
+def _active_of(op: graph.SubgraphOp) -> int:
+    """How many cores work on a leaf."""
+    bind = op.get_bind()
+    return 1 if bind is None else math.prod(bind[-1])
 
 
 def _moved(place: Place, dim: int, by: AffineExpr) -> Place:

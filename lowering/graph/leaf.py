@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from xdsl.dialects.builtin import TensorType, i8
+from xdsl.dialects.builtin import IntegerType, TensorType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr
 
@@ -200,9 +200,11 @@ class LeafWriter:
         )
         if scratch:
             name = f"{leaf.name}.scratch"
-            self.w.alloc(name, leaf.memory, at, [scratch], i8, ["go"], "go")
+            words = -(-scratch * 8 // word)
+            kind = IntegerType(word)
+            self.w.alloc(name, leaf.memory, at, [words], kind, ["go"], "go")
             names.append(name)
-            at += scratch * -(-8 // word)
+            at += words
         if at * word > leaf.core.local_bytes * 8:
             raise WeftError(
                 f"{leaf.name}: parts {list(leaf.tiling.part)} need {at * word // 8} bytes of "
@@ -313,6 +315,9 @@ class LeafWriter:
             cycles += int(options[unit][0])
             macs += int(np.prod([s[0] for s in box.sizes])) if step.is_product else 0
         parts = [self.local(v, self._loops_of(v)) for v in reads]
+        for table in dict.fromkeys(t for s in steps for t in leaf.kernel.steps[s].tables):
+            whole = [(AffineExpr.constant(0), extent) for extent in shape_of(table)]
+            parts.append(leaf.places[table].part(whole))
         more = [self.local(v, leaf.loops) for v in writes]
         (unit,) = units
         w.compute(

@@ -128,6 +128,8 @@ def _divisor_of(expr: AffineExpr) -> int | None:
 
 def is_view(op: Operation) -> bool:
     """Tests whether `op` gives elements of its source in another shape, or a border around them."""
+    if isinstance(op, tensor.ExtractSliceOp):
+        return all(step == 1 for step in op.static_strides.get_values()) and not op.offsets
     return isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp | tensor.PadOp)
 
 
@@ -142,12 +144,32 @@ def box_through_view(op: Operation, box: Box) -> Box:
         lows = [int(v) for v in op.static_low.get_values()]
         offsets = tuple(o - low for o, low in zip(box.offsets, lows, strict=True))
         return Box(offsets, box.sizes, box.valid)
+    if isinstance(op, tensor.ExtractSliceOp):
+        return _shift_slice(op, box)
     if isinstance(op, tensor.CollapseShapeOp):
         shape = _shape_of(op.src)
         return _split_dims(box, groups_of(op.reassociation), shape)
     if isinstance(op, tensor.ExpandShapeOp):
         return _join_dims(box, groups_of(op.reassociation), _shape_of(op.result))
     raise WeftError(f"{describe_op(op)} is no view")
+
+
+def _shift_slice(op: tensor.ExtractSliceOp, box: Box) -> Box:
+    """A box of a slice in what it is a slice of; dimensions of one element may be left out."""
+    offsets: list[AffineExpr] = []
+    sizes: list[Sizes] = []
+    left = list(zip(_shape_of(op.result), box.offsets, box.sizes, strict=True))
+    given = [int(v) for v in op.static_sizes.get_values()]
+    for number, (first, size) in enumerate(zip(op.static_offsets.get_values(), given, strict=True)):
+        rest = len(given) - number
+        if left and left[0][0] == size and (size != 1 or len(left) == rest):
+            _, offset, extent = left.pop(0)
+            offsets.append(offset + int(first))
+            sizes.append(extent)
+        else:
+            offsets.append(AffineExpr.constant(int(first)))
+            sizes.append(np.ones_like(box.valid, np.int64))
+    return Box(tuple(offsets), tuple(sizes), box.valid)
 
 
 def _shape_of(value: SSAValue) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ class Core:
     lanes: int
     lane_bits: int = 16
     matrix: bool = True
+    lookup: float = 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,6 +89,9 @@ def step_cycles(
 ) -> dict[str, Sizes]:
     """The cycles of a step on each unit that can do it; for `again`, see `matrix_cycles`."""
     points = product_of(iterations.sizes, np.ones_like(iterations.valid, np.int64))
+    if step.tables:
+        size = points * (element_bits(step.result) // 8)
+        return {"vector": np.ceil(size / core.lookup).astype(np.int64)}
     if not step.is_product:
         width = max(1, core.lanes * core.lane_bits // max(core.lane_bits, step.bits))
         return {"vector": ceil_div(points * step.scalar_ops, width)}
@@ -166,6 +170,9 @@ def part_costs(
             box = found.boxes[value]
             whole = math.prod(shape_of(value)) * math.prod(share)
             valid = valid & (box.elements * all_parts * math.prod(kernel.shape) == whole)
+            for dim, extent in enumerate(kernel.shape):
+                if dim not in box.used_dims():
+                    valid = valid & (sizes[:, dim] == extent)
         size = found.boxes[value].elements * (element_bits(value) // 8)
         stored = stored + size * all_parts
         last = last + size

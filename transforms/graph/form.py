@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects import func
+import numpy as np
+from xdsl.dialects import func, linalg, tensor
+from xdsl.dialects.builtin import AffineMapAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects import graph
+from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
 from .fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
 from .sequences import wrap_sequence
@@ -70,7 +74,8 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
     taken: set[str] = set()
     leaves: list[graph.SubgraphOp] = []
     for kernel in kernels:
-        needs, gives = kernel.inputs, kernel.outputs
+        needs, gives = [*kernel.inputs, *kernel.tables], kernel.outputs
+        values = [_made_value(new, v, known) for v in needs]
         body = Block(arg_types=[v.type for v in needs])
         inside: dict[SSAValue, SSAValue] = dict(zip(needs, body.args, strict=True))
         for step in kernel.steps:
@@ -78,7 +83,7 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
         body.add_op(graph.YieldOp([inside[v] for v in gives]))
         name = _name_of(kernel, taken)
         op = graph.SubgraphOp(
-            name, [known[v] for v in needs], [v.type for v in gives], Region(body)
+            name, values, [v.type for v in gives], Region(body)
         )
         new.add_op(op)
         known.update(zip(gives, op.results, strict=True))
@@ -86,6 +91,7 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
     last = old.last_op
     assert isinstance(last, func.ReturnOp)
     for value in last.operands:
+        _made_value(new, root_of(value), known)
         if value not in known and isinstance(value.owner, Operation):
             _clone_into(new, value.owner, known)
     new.add_op(func.ReturnOp(*[known[v] for v in last.operands]))
@@ -94,6 +100,54 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
     for op in reversed(list(old.ops)):
         op.detach()
     return leaves
+
+
+def _made_value(block: Block, value: SSAValue, known: dict[SSAValue, SSAValue]) -> SSAValue:
+    """What stands for a value; what joins others is made when it is first needed."""
+    op = value.owner
+    if value not in known and isinstance(op, tensor.ConcatOp):
+        sources = [_made_value(block, root_of(v), known) for v in op.inputs]
+        new = graph.ConcatOp(sources, op.dim.value.data)
+        block.add_op(new)
+        known[value] = new.result
+    return known[value]
+
+
+def copy_joined(function: func.FuncOp) -> None:
+    """
+    Puts a copy in front of each operand of a `tensor.concat` that cannot be made in the
+    place that it has there: a view, an argument, or what is joined elsewhere too.
+    """
+    for op in list(function.body.block.ops):
+        if not isinstance(op, tensor.ConcatOp):
+            continue
+        for index, value in enumerate(op.inputs):
+            joins = [u for u in value.uses if isinstance(u.operation, tensor.ConcatOp)]
+            returned = any(isinstance(u.operation, func.ReturnOp) for u in value.uses)
+            made = isinstance(value.owner, Operation) and (
+                is_step(value.owner) or isinstance(value.owner, tensor.ConcatOp)
+            )
+            if not made or len(joins) > 1 or returned:
+                op.operands[index] = _copied_before(value, op)
+
+
+def _copied_before(value: SSAValue, before: Operation) -> SSAValue:
+    """A copy of a tensor, made by an op in front of another one."""
+    assert is_tensor(value.type)
+    empty = tensor.EmptyOp([], value.type)
+    rank = len(shape_of(value))
+    identity = AffineMapAttr(AffineMap.identity(rank))
+    element = value.type.get_element_type()
+    body = Block(arg_types=[element, element])
+    body.add_op(linalg.YieldOp(body.args[0]))
+    kinds = [linalg.IteratorTypeAttr.parallel()] * rank
+    op = linalg.ops.GenericOp(
+        [value], [empty.tensor], Region(body), [identity] * 2, kinds, [value.type]
+    )
+    block = before.parent
+    assert block is not None
+    block.insert_ops_before([empty, op], before)
+    return op.results[0]
 
 
 def _name_of(kernel: FusedKernel, taken: set[str]) -> str:
@@ -144,14 +198,12 @@ def wrap_loops(block: Block, loops: Sequence[Loop | str]) -> list[graph.TreeOp]:
         if isinstance(loop, str):
             continue
         names = set(loop.leaves())
-        run = [
-            op for op in block.ops if isinstance(op, graph.SubgraphOp) and op.label.data in names
-        ]
+        run = _run_of(block, names)
         inside = set(run)
         cuts = {
-            result: loop.dim
+            result: dim
             for op in run
-            for result in op.results
+            for result, dim in zip(op.results, _cut_dims(op, loop), strict=True)
             if any(use.operation not in inside for use in result.uses)
         }
         kind = graph.ParallelOp if loop.spread else graph.SequenceOp
@@ -159,6 +211,34 @@ def wrap_loops(block: Block, loops: Sequence[Loop | str]) -> list[graph.TreeOp]:
         found.append(tree)
         wrap_loops(tree.body.block, loop.children)
     return found
+
+
+def _cut_dims(op: Operation, loop: Loop) -> list[int]:
+    """The dimensions along which a loop cuts the results of an op in it."""
+    if loop.dim and isinstance(op, graph.SubgraphOp):
+        axes = result_axes(kernel_of_leaf(op), loop.dim)
+        return [loop.dim if axis is None else axis for axis in axes]
+    return [loop.dim] * len(op.results)
+
+
+def result_axes(kernel: FusedKernel, dim: int) -> list[int | None]:
+    """The dimension of each output that moves with dimension `dim` of the result, if one does."""
+    whole = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
+    boxes = kernel.parts(whole).boxes
+    found: list[int | None] = []
+    for value in kernel.outputs:
+        axes = [d for d, o in enumerate(boxes[value].offsets) if o == AffineExpr.dimension(dim)]
+        found.append(axes[0] if len(axes) == 1 else None)
+    return found
+
+
+def _run_of(block: Block, names: set[str]) -> list[Operation]:
+    """The leaves of these names, and what joins values between them."""
+    ops = [op for op in block.ops if isinstance(op, graph.SubgraphOp | graph.ConcatOp)]
+    mine = [
+        n for n, op in enumerate(ops) if isinstance(op, graph.SubgraphOp) and op.label.data in names
+    ]
+    return ops[mine[0] : mine[-1] + 1]
 
 
 def argument_behind(value: SSAValue, function: func.FuncOp) -> SSAValue | None:
@@ -191,7 +271,10 @@ def add_copies(
         add_copies(function, tree.body.block, loop.children, memory)
     for op in list(block.ops):
         if isinstance(op, graph.SubgraphOp):
+            tables = set(kernel_of_leaf(op).tables)
             for index, value in enumerate(list(op.inputs)):
+                if op.body.block.args[index] in tables:
+                    continue
                 if argument_behind(value, function) is not None:
                     op.operands[index] = _copied(value, op, memory)
 

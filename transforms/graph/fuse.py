@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from xdsl.dialects import tensor
 from xdsl.ir import SSAValue
 
 from .costs import Core
@@ -126,6 +127,19 @@ def _reads(group: Sequence[Step]) -> set[SSAValue]:
     return {root_of(v, inner) for step in group for v in step.reads} - inner
 
 
+def _depends(group: Sequence[Step]) -> set[SSAValue]:
+    """What a group reads, and what that is joined of."""
+    found: set[SSAValue] = set()
+    left = list(_reads(group))
+    while left:
+        value = left.pop()
+        if value not in found:
+            found.add(value)
+            if isinstance(value.owner, tensor.ConcatOp):
+                left += [root_of(v) for v in value.owner.inputs]
+    return found
+
+
 def _producer_to_join(done: Sequence[list[Step]], group: list[Step]) -> list[Step] | None:
     """The last kernel that `group` reads, unless another one is between them."""
     reads = _reads(group)
@@ -136,9 +150,9 @@ def _producer_to_join(done: Sequence[list[Step]], group: list[Step]) -> list[Ste
         # What reads this kernel, directly or not, must not be read by the group.
         reached = set(results)
         for other in done[number + 1 :]:
-            if _reads(other) & reached:
+            if _depends(other) & reached:
                 reached |= {step.result for step in other}
-        return done[number] if not (reached - results) & reads else None
+        return done[number] if not (reached - results) & _depends(group) else None
     return None
 
 
@@ -182,7 +196,7 @@ def _sorted_groups(groups: list[list[Step]]) -> list[list[Step]]:
         if number in seen:
             return
         seen.add(number)
-        for value in sorted({made[v] for v in _reads(groups[number]) if v in made}):
+        for value in sorted({made[v] for v in _depends(groups[number]) if v in made}):
             visit(value)
         found.append(groups[number])
 

@@ -27,7 +27,8 @@ from ..kernel.index import simplify_expr
 from .boxes import Box, Sizes, box_through_map, box_through_view, is_view, joined_box, source_of
 
 _CONVERSIONS = frozenset(
-    ("arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci", "linalg.yield")
+    ("tensor.extract",
+        "arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci", "linalg.yield")
 )
 _FREE = frozenset(("arith.constant", "linalg.index", "arith.index_cast"))
 
@@ -51,6 +52,7 @@ class Step:
     is_product: bool
     scalar_ops: int
     bits: int
+    tables: tuple[SSAValue, ...] = ()
 
     @cached_property
     def roles(self) -> tuple[str, ...]:
@@ -111,6 +113,7 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
         product,
         len(scalar),
         bits or element_bits(op.results[0]),
+        tuple(dict.fromkeys(o.tensor for o in body if isinstance(o, tensor.ExtractOp))),
     )
 
 
@@ -174,6 +177,11 @@ class FusedKernel:
                 if root not in self.inner and constant_of(root) is None:
                     found.setdefault(root)
         return tuple(found)
+
+    @cached_property
+    def tables(self) -> tuple[SSAValue, ...]:
+        """The tensors of which elements are looked up, each once."""
+        return tuple(dict.fromkeys(t for step in self.steps for t in step.tables))
 
     @cached_property
     def outputs(self) -> tuple[SSAValue, ...]:

@@ -65,6 +65,9 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
             f"bytes per cycle between a core and @{shared.name}"
         )
     copies = math.prod(clusters.shape)
+    all_rate = _needed(
+        machine, outer.bytes_per_cycle, f"arch.memory @{outer.name}: bytes_per_cycle"
+    )
     rate = shared.bytes_per_cycle
     count = math.prod(cores.shape)
     each = float(link) * count * 2 if rate is None else rate / copies
@@ -77,9 +80,9 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
         min(m.element_bits for m in machine.memories),
         shared.usable_entries * shared.element_bytes,
         each,
-        _core_of(machine, local, float(link), each / count, bits),
+        _core_of(machine, local, float(link), each / count, all_rate / (copies * count), bits),
         clusters.multicast,
-        _needed(machine, outer.bytes_per_cycle, f"arch.memory @{outer.name}: bytes_per_cycle"),
+        all_rate,
         _engines_of(machine),
     )
 
@@ -110,7 +113,7 @@ def _needed(machine: Machine, value: float | None, what: str) -> float:
     return float(value)
 
 
-def _core_of(machine: Machine, local: Memory, link: float, port: float, bits: int) -> Core:
+def _core_of(machine: Machine, local: Memory, link: float, port: float, lookup: float, bits: int) -> Core:
     units = units_of(machine)
     kinds = {unit.kind for unit in units}
     if "vector" not in kinds or not kinds & {"matrix", "mac"}:
@@ -136,6 +139,7 @@ def _core_of(machine: Machine, local: Memory, link: float, port: float, bits: in
         found["vector"].lanes,
         sizes.pop(),
         matrix="matrix" in found,
+        lookup=lookup,
     )
 
 

@@ -12,12 +12,12 @@ loop before that. All of it can be edited, and is checked again when it is lower
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 from xdsl.context import Context
-from xdsl.dialects import func, linalg
+from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
@@ -29,14 +29,24 @@ from ..core.errors import WeftError
 from ..core.functions import weight_names
 from ..core.pipeline import add_facts, marked_entry
 from ..machine.context import context_of
-from .form import Loop, add_copies, kernel_of_leaf, make_leaves, wrap_loops
+from .form import (
+    Loop,
+    add_copies,
+    copy_joined,
+    kernel_of_leaf,
+    make_leaves,
+    names_of,
+    result_axes,
+    wrap_loops,
+)
 from .fuse import Tilings, bytes_of, fuse_steps
-from .fused import FusedKernel, Step, element_bits, is_free, shape_of, step_of, users_of
+from .fused import FusedKernel, Step, element_bits, is_free, root_of, shape_of, step_of, users_of
 from .machine import Grid, grid_of
+from .rooms import RoomPlan, borders_of
 from .solve import Facts, LeafFacts, Node, Solution, solve_tree
 
-ROOM = 0.9
-"""The share of the shared memory that the tree fills: the rest is for gaps between buffers."""
+ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
+"""The shares of the shared memory that a tree fills, the first at which buffers find places."""
 
 CHUNKS = 16
 """Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
@@ -58,35 +68,70 @@ class GraphSchedulePass(ModulePass):
 def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     """Schedules a function in place. Raises `WeftError` for what cannot be."""
     tilings = Tilings(grid.core, grid.cores)
+    copy_joined(function)
     kernels = fuse_steps(_list_steps(function), tilings)
-    items, _ = _batch_of(function)
+    items = _batch_of(function)[0]
     clusters = max(n for n in range(1, grid.clusters + 1) if items % n == 0)
     leaves = make_leaves(function, kernels)
-    names = [leaf.label.data for leaf in leaves]
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
-    found = solve_tree(facts)
-    children = _loops_of(found, found.root, names, facts, weights, leaves)
-    top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
-    block = function.body.block
-    wrap_loops(block, top)
-    add_copies(function, block, top, grid.shared)
+    problem: WeftError | None = None
+    for share in ROOMS:
+        given = replace(facts, room=int(grid.shared_bytes * share))
+        found = solve_tree(given)
+        trial = function.clone()
+        try:
+            _build_tree(trial, found, given, weights, clusters, grid)
+        except WeftError as error:
+            problem = error
+            continue
+        block = trial.body.detach_block(0)
+        function.body.detach_block(0)
+        function.body.add_block(block)
+        break
+    else:
+        assert problem is not None
+        raise problem
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings)
+    least = sum(facts.weights) + sum(facts.values[v] for v in facts.inputs | facts.outputs) * items
     add_facts(
         function,
         {
             "graph.moved_bytes": found.costs.moved,
-            "graph.least_moved_bytes": sum(facts.weights)
-            + sum(facts.values[v] for v in facts.inputs | facts.outputs) * items,
+            "graph.least_moved_bytes": least,
             "graph.expected_cycles": round(found.costs.cycles),
         },
     )
 
 
+def _build_tree(
+    function: func.FuncOp,
+    found: Solution,
+    facts: Facts,
+    weights: Sequence[str],
+    clusters: int,
+    grid: Grid,
+) -> None:
+    """Puts the leaves of a function into the loops of a solution. `WeftError` for no room."""
+    block = function.body.block
+    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
+    children = _loops_of(found, found.root, facts, weights, leaves)
+    top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
+    trees = wrap_loops(block, top)
+    add_copies(function, block, top, grid.shared)
+    last = block.last_op
+    assert last is not None
+    outside = {*block.args, *(root_of(v) for v in last.operands)}
+    if clusters > 1:
+        outside |= set(trees[0].results)
+        block = trees[0].body.block
+    RoomPlan(grid, block, outside)
+
+
 def _list_steps(function: func.FuncOp) -> Iterator[Step]:
     for op in function.body.block.ops:
-        if is_free(op) or isinstance(op, func.ReturnOp):
+        if is_free(op) or isinstance(op, func.ReturnOp | tensor.ConcatOp):
             continue
         if not isinstance(op, linalg.ops.GenericOp):
             raise WeftError(f"{describe_op(op)}: no core computes it; only structured ops are run")
@@ -110,8 +155,8 @@ def _facts_of(
     clusters: int,
     grid: Grid,
     tilings: Tilings,
-) -> tuple[Facts, list[SSAValue]]:
-    """The network as the solver sees it, and its weights by number."""
+) -> tuple[Facts, list[str]]:
+    """The network as the solver sees it, and the names of its weights by number."""
     batch = set(_batch_of(function)[1])
     args = set(function.body.block.args)
     values: dict[SSAValue, int] = {}
@@ -119,45 +164,62 @@ def _facts_of(
     outputs: set[int] = set()
     found: list[LeafFacts] = []
     for leaf in leaves:
-        read_weights: list[int] = []
-        reads: list[int] = []
-        for value in leaf.inputs:
-            if value in args and value not in batch:
-                read_weights.append(weights.setdefault(value, len(weights)))
-            else:
-                reads.append(values.setdefault(value, len(values)))
-        gives = [values.setdefault(v, len(values)) for v in leaf.results]
-        for value in leaf.results:
-            if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
-                outputs.add(values[value])
-        tiling = tilings.best(kernel_of_leaf(leaf))
+        kernel = kernel_of_leaf(leaf)
+        tiling = tilings.best(kernel)
         if tiling is None:
             raise _too_large(leaf, tilings)
+        mine: list[int] = []
+        reads: list[int] = []
+        for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
+            if argument in kernel.tables:
+                continue
+            if value in args and value not in batch:
+                mine.append(weights.setdefault(value, len(weights)))
+            else:
+                reads.append(values.setdefault(_whole_of(value), len(values)))
+        gives = [values.setdefault(_whole_of(v), len(values)) for v in leaf.results]
+        for value in leaf.results:
+            if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
+                outputs.add(values[_whole_of(value)])
         time = tiling.time / items
-        found.append(
-            LeafFacts(tuple(read_weights), tuple(reads), tuple(gives), lambda n, t=time: t * n)
-        )
+        found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), lambda n, t=time: t * n))
     facts = Facts(
         tuple(found),
         tuple(bytes_of(v) for v in weights),
-        tuple(-(-bytes_of(v) // items) for v in values),
+        tuple(-(-_padded_bytes(v) // items) for v in values),
         frozenset(n for v, n in values.items() if v in args),
         frozenset(outputs),
         items // clusters,
-        int(grid.shared_bytes * ROOM),
+        int(grid.shared_bytes * ROOMS[0]),
         grid.shared_bytes // CHUNKS,
         grid.outer_rate,
         clusters,
     )
-    return facts, list(weights)
+    return facts, names_of(weights)
+
+
+def _whole_of(value: SSAValue) -> SSAValue:
+    """What a value is made in: the last of the values that it is joined to."""
+    for use in value.uses:
+        if isinstance(use.operation, graph.ConcatOp):
+            return _whole_of(use.operation.result)
+    return value
+
+
+def _padded_bytes(value: SSAValue) -> int:
+    """The bytes of a value with the border that its readers want."""
+    low, high = borders_of(value)
+    size = element_bits(value) // 8
+    for before, extent, after in zip(low, shape_of(value), high, strict=True):
+        size *= before + extent + after
+    return size
 
 
 def _loops_of(
     found: Solution,
     node: Node,
-    names: Sequence[str],
     facts: Facts,
-    weights: Sequence[SSAValue],
+    weights: Sequence[str],
     leaves: Sequence[graph.SubgraphOp],
 ) -> list[Loop | str]:
     """What the tree is as loops over leaves."""
@@ -167,14 +229,13 @@ def _loops_of(
         end = node.last + 1 if child is None else child.first
         while at < end:
             parts, dim = _stream_of(leaves[at], facts, weights, found)
-            done.append(Loop(parts, (names[at],), dim) if parts > 1 else names[at])
+            name = leaves[at].label.data
+            done.append(Loop(parts, (name,), dim) if parts > 1 else name)
             at += 1
         if child is not None:
-            inner = _loops_of(found, child, names, facts, weights, leaves)
+            inner = _loops_of(found, child, facts, weights, leaves)
             kept = frozenset(
-                weights[w].name_hint or ""
-                for w, home in found.costs.resident.items()
-                if home is child
+                weights[w] for w, home in found.costs.resident.items() if home is child
             )
             done.append(Loop(node.items // child.items, tuple(inner), resident=kept))
             at = child.last + 1
@@ -182,13 +243,14 @@ def _loops_of(
 
 
 def _stream_of(
-    leaf: graph.SubgraphOp, facts: Facts, weights: Sequence[SSAValue], found: Solution
+    leaf: graph.SubgraphOp, facts: Facts, weights: Sequence[str], found: Solution
 ) -> tuple[int, int]:
     """In how many parts a leaf is run, and along which dimension, so that its weights stream."""
-    numbers = {value: n for n, value in enumerate(weights)}
+    numbers = {name: n for n, name in enumerate(weights)}
+    names = [value.name_hint or "" for value in leaf.inputs]
     large = [
         (facts.weights[numbers[v]], i)
-        for i, v in enumerate(leaf.inputs)
+        for i, v in enumerate(names)
         if v in numbers
         and numbers[v] not in found.costs.resident
         and facts.weights[numbers[v]] > facts.chunk
@@ -200,7 +262,7 @@ def _stream_of(
     whole = kernel.parts(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
     batch = {0}
     for dim in sorted(whole.used_dims() - batch):
-        if dim >= len(kernel.shape):
+        if dim >= len(kernel.shape) or None in result_axes(kernel, dim):
             continue
         for parts in range(2, kernel.shape[dim] + 1):
             if kernel.shape[dim] % parts == 0 and size // parts <= facts.chunk:
@@ -219,8 +281,24 @@ def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings) -> None:
     found = tilings.best(kernel_of_leaf(leaf))
     if found is None:
         raise _too_large(leaf, tilings)
-    leaf.attributes["bind"] = rows_attr([found.cores] * len(leaf.results))
+    leaf.attributes["bind"] = rows_attr(_binds_of(kernel_of_leaf(leaf), found.cores))
     leaf.attributes["tiling"] = graph.TilingAttr.of(found.part, found.chunk, found.order)
+
+
+def _binds_of(kernel: FusedKernel, cores: Sequence[int]) -> list[list[int]]:
+    """
+    Cores along each dimension, by output: those of the result, along the dimensions that move with
+    its own; where one falls into several, along the outermost that is large enough.
+    """
+    rows = [[1] * len(shape_of(value)) for value in kernel.outputs]
+    boxes = kernel.parts(_whole_part(kernel)).boxes
+    for value, row in zip(kernel.outputs, rows, strict=True):
+        for dim, count in enumerate(cores):
+            moved = [a for a, o in enumerate(boxes[value].offsets) if dim in o.used_dims()]
+            fits = [a for a in moved if shape_of(value)[a] % (row[a] * count) == 0]
+            if fits:
+                row[fits[0]] *= count
+    return rows
 
 
 def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:
