@@ -14,12 +14,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from xdsl.dialects import tensor
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
 from ...transforms.core.errors import WeftError
+from ...transforms.graph.boxes import is_view
 from ...transforms.graph.form import kernel_of_leaf
 from ...transforms.graph.fused import root_of, shape_of
 from ...transforms.graph.machine import Grid
@@ -63,6 +65,8 @@ class NetworkWriter:
         owner = value.owner
         if isinstance(owner, Block):
             found = self._argument_place(value, owner)
+        elif isinstance(owner, tensor.ExtractSliceOp):
+            found = self._slice_place(owner)
         else:
             found = self._result_place(value)
         self.homes[value] = found
@@ -79,6 +83,15 @@ class NetworkWriter:
         if window is None:
             return outer
         return _moved(outer, window.dim, self.index_of(op) * window.step)
+
+    def _slice_place(self, op: tensor.ExtractSliceOp) -> Place:
+        """Where a slice of as many dimensions is."""
+        if not is_view(op) or len(shape_of(op.source)) != len(shape_of(op.result)):
+            raise WeftError(f"{op.name}: only slices without gaps, of all dimensions, are read")
+        found = self.place(op.source)
+        for dim, offset in enumerate(op.static_offsets.get_values()):
+            found = _moved(found, dim, AffineExpr.constant(int(offset)))
+        return found
 
     def _result_place(self, value: SSAValue) -> Place:
         whole = part_of(value)
@@ -169,7 +182,7 @@ class NetworkWriter:
         copies = [i.op for i in item.items if isinstance(i.op, graph.CopyOp)]
         made = self._leaf(leaf.op)
         for value in made.kernel.inputs:
-            self._wait_for_writers(value, made)
+            self._wait_for_writers(value, made, item.place - 1)
         self._wait_through(item.place - 1)
         done, parts = f"done.{made.name}", op.get_parts()
         tokens = ["ctl", *(f"copy.{made.places[v].buffer}" for v in made.kernel.inputs)]
@@ -278,7 +291,7 @@ class NetworkWriter:
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
         leaf = self._leaf(op)
         for value in leaf.kernel.inputs:
-            self._wait_for_writers(value, leaf)
+            self._wait_for_writers(value, leaf, item.place - 1)
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
         active = math.prod(leaf.tiling.cores)
         for w in self.cluster.values():
@@ -334,7 +347,7 @@ class NetworkWriter:
             for w in self.cluster.values():
                 w.add(noc.WaitOp(name, active, w.waits(["ctl"])), "ctl")
 
-    def _wait_for_writers(self, value: SSAValue, reader: Leaf) -> None:
+    def _wait_for_writers(self, value: SSAValue, reader: Leaf, reader_place: int) -> None:
         """Waits for the cores whose results others read."""
         source = value
         while isinstance(source.owner, Block):
@@ -342,6 +355,9 @@ class NetworkWriter:
             if not isinstance(op, graph.SubgraphOp):
                 return
             source = op.inputs[source.owner.args.index(source)]
+        if isinstance(source.owner, tensor.ExtractSliceOp | graph.ConcatOp):
+            self._wait_through(reader_place)
+            return
         writer = self.leaf_of.get(source)
         if writer is None and source in self.place_of_leaf:
             self._wait_through(self.place_of_leaf[source])

@@ -315,9 +315,18 @@ class LeafWriter:
             cycles += int(options[unit][0])
             macs += int(np.prod([s[0] for s in box.sizes])) if step.is_product else 0
         parts = [self.local(v, self._loops_of(v)) for v in reads]
+        looked_up: dict[str, int] = {}
         for table in dict.fromkeys(t for s in steps for t in leaf.kernel.steps[s].tables):
             whole = [(AffineExpr.constant(0), extent) for extent in shape_of(table)]
-            parts.append(leaf.places[table].part(whole))
+            place = leaf.places[table]
+            parts.append(place.part(whole))
+            rows = sum(
+                int(leaf.parts.boxes[leaf.kernel.steps[s].result].elements[0])
+                for s in steps
+                if table in leaf.kernel.steps[s].tables
+            )
+            words = -(-rows * element_bits(table) // leaf.core.lane_bits)
+            looked_up[place.memory] = looked_up.get(place.memory, 0) + words
         more = [self.local(v, leaf.loops) for v in writes]
         (unit,) = units
         w.compute(
@@ -328,6 +337,7 @@ class LeafWriter:
             after,
             f"phase{number}",
             cycles=cycles,
+            accesses=looked_up or None,
             macs=macs,
         )
 

@@ -4,7 +4,7 @@ Programs of nodes, op by op: values of indices and tokens, and the expressions o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -85,6 +85,7 @@ class Writer:
         *names: str,
         cycles: int,
         macs: int = 0,
+        accesses: Mapping[str, int] | None = None,
     ) -> None:
         """A computation on a unit after tokens of these names."""
         parts, indices = self._compact([*reads, *writes])
@@ -96,6 +97,7 @@ class Writer:
             self.waits(after),
             cycles=cycles,
             macs=macs,
+            accesses=accesses,
             engine=unit,
         )
         self.add(op, *names)

@@ -82,9 +82,7 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
             _clone_into(body, step.op, inside)
         body.add_op(graph.YieldOp([inside[v] for v in gives]))
         name = _name_of(kernel, taken)
-        op = graph.SubgraphOp(
-            name, values, [v.type for v in gives], Region(body)
-        )
+        op = graph.SubgraphOp(name, values, [v.type for v in gives], Region(body))
         new.add_op(op)
         known.update(zip(gives, op.results, strict=True))
         leaves.append(op)
@@ -233,8 +231,8 @@ def result_axes(kernel: FusedKernel, dim: int) -> list[int | None]:
 
 
 def _run_of(block: Block, names: set[str]) -> list[Operation]:
-    """The leaves of these names, and what joins values between them."""
-    ops = [op for op in block.ops if isinstance(op, graph.SubgraphOp | graph.ConcatOp)]
+    """The leaves of these names, and what joins or slices values between them."""
+    ops = list(block.ops)
     mine = [
         n for n, op in enumerate(ops) if isinstance(op, graph.SubgraphOp) and op.label.data in names
     ]

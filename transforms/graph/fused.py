@@ -27,8 +27,15 @@ from ..kernel.index import simplify_expr
 from .boxes import Box, Sizes, box_through_map, box_through_view, is_view, joined_box, source_of
 
 _CONVERSIONS = frozenset(
-    ("tensor.extract",
-        "arith.extf", "arith.truncf", "arith.extsi", "arith.extui", "arith.trunci", "linalg.yield")
+    (
+        "tensor.extract",
+        "arith.extf",
+        "arith.truncf",
+        "arith.extsi",
+        "arith.extui",
+        "arith.trunci",
+        "linalg.yield",
+    )
 )
 _FREE = frozenset(("arith.constant", "linalg.index", "arith.index_cast"))
 

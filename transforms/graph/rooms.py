@@ -230,7 +230,6 @@ class RoomPlan:
         op, number = found
         return self.is_outside(op.results[0 if isinstance(op, graph.ConcatOp) else number])
 
-
     def plan_block(self, items: Sequence[Item], depth: int = 0) -> None:
         """Lists the buffers of a block and of those in it, each as short-lived as it can be."""
         if not items:
@@ -356,4 +355,3 @@ class RoomPlan:
                 else:
                     last = max(last, place_after([item], item.place) - 1)
         return last
-
