@@ -325,7 +325,7 @@ class LeafWriter:
                 for s in steps
                 if table in leaf.kernel.steps[s].tables
             )
-            words = -(-rows * element_bits(table) // leaf.core.lane_bits)
+            words = -(-rows * element_bits(table) // leaf.word_bits)
             looked_up[place.memory] = looked_up.get(place.memory, 0) + words
         more = [self.local(v, leaf.loops) for v in writes]
         (unit,) = units

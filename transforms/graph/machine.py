@@ -113,7 +113,9 @@ def _needed(machine: Machine, value: float | None, what: str) -> float:
     return float(value)
 
 
-def _core_of(machine: Machine, local: Memory, link: float, port: float, lookup: float, bits: int) -> Core:
+def _core_of(
+    machine: Machine, local: Memory, link: float, port: float, lookup: float, bits: int
+) -> Core:
     units = units_of(machine)
     kinds = {unit.kind for unit in units}
     if "vector" not in kinds or not kinds & {"matrix", "mac"}:
