@@ -20,6 +20,8 @@ from ...transforms.dataflow.cost.pass_directives import directives_of
 from ...transforms.dataflow.directive.ir import layer_op
 from ...transforms.dataflow.network.cost import NetworkCost, network_cost
 from ...transforms.dataflow.network.schedule_file import NetworkSchedule, schedule_text
+from ...transforms.graph.set_costs import SetMachine, bounds_of, tree_cost
+from ...transforms.graph.set_tree import Layers, SetNode
 from ...transforms.machine.view import load_machine
 from ...transforms.model.load import load_module
 from ..importer.common.model import make_identifier
@@ -33,6 +35,7 @@ from ..schedules.nn_dataflow import (
     read_document,
 )
 from ..schedules.set import LAYERS, read_layers, read_tree
+from ..schedules.set_machine import set_machine
 from ..schedules.set_network import network_text
 from ..zoo.models import module_text
 
@@ -53,7 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="whose schedule it is (nn-dataflow)",
     )
     parser.add_argument(
-        "--machine", metavar="FILE|NAME", help="by default the known one that the file is for"
+        "--machine",
+        metavar="FILE|NAME",
+        help="by default the known one that the file is for; of SET the one to count costs for",
     )
     parser.add_argument(
         "--networks",
@@ -97,8 +102,9 @@ def _import_set_tree(args: argparse.Namespace) -> int:
     """Reads a tree of SET, writes it as a module in tree form, and says what it is."""
     if args.network is None:
         raise WeftError("a tree does not say whose it is; name the network, as in --network resnet")
+    machine = None
     if args.machine is not None:
-        raise WeftError("a tree of SET is for any machine; leave out --machine")
+        machine = set_machine(load_machine(resolve_machine(args.machine)))
     layers = read_layers(args.layers or LAYERS, args.network)
     tree = read_tree(args.file, layers)
     text = network_text(make_identifier(args.network), layers, tree.batch, tree)
@@ -106,7 +112,20 @@ def _import_set_tree(args: argparse.Namespace) -> int:
     if args.output is not None:
         write_atomically(args.output, module_text(module))
     print(f"{args.network}, batch {tree.batch}: {tree.describe()}")
+    if machine is not None:
+        print(_describe_tree_cost(tree, layers, machine))
     return 0
+
+
+def _describe_tree_cost(tree: SetNode, layers: Layers, machine: SetMachine) -> str:
+    """Describes what a tree costs by SET's rules, and what no schedule goes below."""
+    cost = tree_cost(tree, layers, machine)
+    work, memory = bounds_of(layers, tree.batch, machine)
+    return (
+        f"by SET's rules {cost.cycles / 1e6:.2f} M cycles, {cost.dram_bytes / 1e9:.3f} GB of DRAM, "
+        f"{cost.energy_pj / 1e9:.1f} mJ; at least {work / 1e6:.2f} M cycles of work and "
+        f"{memory / 1e6:.2f} M of DRAM"
+    )
 
 
 def _json_text(schedule: NetworkSchedule, machine: NodeMachine) -> str:

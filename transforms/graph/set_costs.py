@@ -36,7 +36,8 @@ class SetMachine:
     """
     A mesh of `columns` x `rows` cores, each with `elements` processing elements of `block` input by
     output channels, `lanes` for what has no weights, and a buffer. Bytes of links and DRAM (in all)
-    are per cycle, energies in pJ per byte, hop of a byte, and operation. One byte per element.
+    are per cycle, energies in pJ per byte (`buffer_pj`: read or written), hop of a byte, and
+    operation. One byte per element.
     """
 
     columns: int
@@ -49,8 +50,7 @@ class SetMachine:
     dram_bytes: float
     dram_pj: float
     hop_pj: float
-    read_pj: float
-    write_pj: float
+    buffer_pj: float
     mac_pj: float
     lane_pj: float
 
@@ -295,8 +295,8 @@ class _Segment:
         result = layer.result_elements * batch
         energy = (
             dram * (machine.dram_pj + machine.dram_hops * machine.hop_pj)
-            + found.delivered * (hops * machine.hop_pj + machine.write_pj + machine.read_pj)
-            + result * machine.write_pj
+            + found.delivered * (hops * machine.hop_pj + 2 * machine.buffer_pj)
+            + result * machine.buffer_pj
             + layer.operations * batch * operation
         )
         cycles = max(

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from weft.tools.registry.universe import resolve_machine
 from weft.tools.schedules.set import LAYERS, parse_tree, read_layers, read_tree
+from weft.tools.schedules.set_machine import set_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.graph.set_costs import (
     SetMachine,
@@ -20,26 +22,38 @@ from weft.transforms.graph.set_costs import (
     tree_cost,
 )
 from weft.transforms.graph.set_tree import SetLayer
+from weft.transforms.machine.view import load_machine
 
-MESH = SetMachine(
-    columns=8,
-    rows=4,
-    elements=16,
-    block=(8, 8),
-    lanes=64,
-    buffer_bytes=1 << 20,
-    link_bytes=24,
-    dram_bytes=32,
-    dram_pj=60,
-    hop_pj=5.6,
-    read_pj=1.05,
-    write_pj=1.87,
-    mac_pj=0.018,
-    lane_pj=0.0873,
-)
+MESH = set_machine(load_machine(resolve_machine("set-8x4")))
 """The machine of SET's trees in the table of data: 64 TOPS at 1 GHz."""
 
 CONV = SetLayer("a", "conv", 64, 128, 8, 8, (3, 3), external=64)
+
+
+def test_the_machine_has_the_numbers_of_the_run() -> None:
+    assert (
+        SetMachine(
+            columns=8,
+            rows=4,
+            elements=16,
+            block=(8, 8),
+            lanes=64,
+            buffer_bytes=1 << 20,
+            link_bytes=24,
+            dram_bytes=32,
+            dram_pj=60,
+            hop_pj=5.6,
+            buffer_pj=1.46,
+            mac_pj=0.018,
+            lane_pj=0.0873,
+        )
+        == MESH
+    )
+    assert MESH.dram_hops == 1.5
+    with pytest.raises(WeftError, match="SET's rules need"):
+        set_machine(load_machine(resolve_machine("stcp920")))
+    with pytest.raises(WeftError, match="SET's rules need"):
+        set_machine(load_machine(resolve_machine("edge")))
 
 
 def test_a_core_multiplies_blocks_of_channels() -> None:

@@ -94,9 +94,12 @@ def test_trees_compute_what_the_network_does(name: str) -> None:
 
 def test_a_tree_is_imported_at_its_size(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, out = FOLDER / "set_vgg_LP.tree.txt", tmp_path / "vgg.mlir"
-    options = ["--format", "set", "--network", "vgg", "-o", str(out)]
+    options = ["--format", "set", "--network", "vgg", "--machine", "set-8x4", "-o", str(out)]
     assert main(["import-schedule", str(path), *options]) == 0
-    assert "vgg, batch 64: 21 layers in 20 segments, 3 levels" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "vgg, batch 64: 21 layers in 20 segments, 3 levels" in printed
+    assert "by SET's rules 64.09 M cycles, 1.714 GB of DRAM" in printed
+    assert "at least 38.10 M cycles of work and 0.98 M of DRAM" in printed
     module = load_module(out, make_context())
     ops = list(module.walk())
     assert [op.get_parts() for op in ops if isinstance(op, SequenceOp)] == [8]
