@@ -154,3 +154,22 @@ def test_passes_in_the_wrong_order(ctx: Context) -> None:
     scheduled = run_passes(module, PLACED, ctx)
     with pytest.raises(WeftError, match="scheduled already"):
         run_passes(scheduled, "graph-group", ctx)
+
+
+LOADS = """func.func @net(%x: tensor<8x64xf16>, %z: tensor<8x64xf16>) -> tensor<8x64xf16> {
+  %e = tensor.empty() : tensor<8x64xf16>
+  %y = linalg.add ins(%x, %z : tensor<8x64xf16>, tensor<8x64xf16>) outs(%e : tensor<8x64xf16>)
+      -> tensor<8x64xf16>
+  return %y : tensor<8x64xf16>
+}"""
+
+
+def test_inputs_of_one_name_are_told_apart(ctx: Context) -> None:
+    module = load_network(LOADS, ctx)
+    expected = results_of(module)
+    grouped = run_passes(module, "graph-group", ctx)
+    (op,) = ops_of(grouped, SubgraphOp)
+    for arg in op.body.block.args:
+        arg.name_hint = "same"
+    after = run_passes(grouped, "graph-instantiate", ctx)
+    np.testing.assert_array_equal(results_of(after), expected)

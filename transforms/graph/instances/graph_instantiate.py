@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -197,8 +197,12 @@ class _Callees:
     def _make(self, plan: Plan) -> func.FuncOp:
         types = [_type_of(source.value, source.box) for source in plan.sources]
         block = Block(arg_types=types)
+        taken: set[str] = set()
         for source, arg in zip(plan.sources, block.args, strict=True):
-            arg.name_hint = source.value.name_hint
+            # Of a name that ends in an underscore and a number, the printer keeps what is before.
+            name = _free_name(source.value.name_hint or "arg", taken, "_n")
+            arg.name_hint = name
+            taken.add(name)
         results = plan.build(list(block.args), block)
         block.add_op(func.ReturnOp(*results))
         if self.known:
@@ -239,6 +243,11 @@ def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType:
 def _free_symbol(module: ModuleOp, stem: str, separator: str) -> str:
     """A name that no function has: the stem, or with a number behind it."""
     taken = {op.sym_name.data for op in module.body.ops if isinstance(op, func.FuncOp)}
+    return _free_name(stem, taken, separator)
+
+
+def _free_name(stem: str, taken: Collection[str], separator: str) -> str:
+    """The stem, with the first number behind it that makes it another than those taken."""
     name, count = stem, 1
     while name in taken:
         count += 1
