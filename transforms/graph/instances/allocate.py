@@ -12,12 +12,15 @@ nearest level.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.errors import WeftError
 from ...core.first_fit import LiveRange, end_of, first_fit
 from .order import TaskGraph
+
+LONGEST, FURTHEST = "longest", "furthest"
+"""The rules by which buffers are spilled."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def buffers_of(graph: TaskGraph, order: Sequence[int]) -> list[Buffer]:
         task = graph.tasks[index]
         handed = {n: size for n, size in task.writes.items() if graph.readers[n]}
         found.append(
-            Buffer(f"{task.name}:own", task.own_bytes - sum(handed.values()), at, at, True)
+            Buffer(f"{task.name} at step {at}", task.own_bytes - sum(handed.values()), at, at, True)
         )
         for name, size in handed.items():
             last = max(step[reader] for reader in graph.readers[name])
@@ -88,17 +91,27 @@ def buffers_of(graph: TaskGraph, order: Sequence[int]) -> list[Buffer]:
     return [b for b in found if b.size > 0]
 
 
-def allocate_buffers(buffers: Sequence[Buffer], levels: Sequence[Storage]) -> Allocation:
+def allocate_buffers(
+    buffers: Sequence[Buffer],
+    levels: Sequence[Storage],
+    rule: str = LONGEST,
+    gone: Collection[str] = (),
+) -> Allocation:
     """
-    Slots for all buffers. Raises `WeftError` where a task's own bytes do not fit the nearest level,
-    or what is spilled does not fit the last.
+    Slots for all buffers, of which those of `gone` are not in the nearest level. Which buffer is
+    spilled is said by `rule`: that with the longest liveness, or that which lives furthest.
+
+    Raises `WeftError` where a task's own bytes do not fit the nearest level, or what is spilled
+    does not fit the last.
     """
     slots: dict[str, Slot] = {}
     used: list[int] = []
     rest = list(buffers)
     for number, level in enumerate(levels):
         is_last = number == len(levels) - 1
-        here, rest = _fill_level(rest, level, is_last)
+        away = [b for b in rest if b.name in gone and not number and not is_last]
+        here = [b for b in rest if b not in away]
+        rest = away + _spill_from(here, level, rule, is_last)
         offsets = _place_buffers(here, level.size_bytes)
         assert offsets is not None
         slots |= {name: Slot(number, offset) for name, offset in offsets.items()}
@@ -106,25 +119,43 @@ def allocate_buffers(buffers: Sequence[Buffer], levels: Sequence[Storage]) -> Al
     return Allocation(slots, tuple(used))
 
 
-def _fill_level(
-    buffers: Sequence[Buffer], level: Storage, is_last: bool
-) -> tuple[list[Buffer], list[Buffer]]:
-    """What stays in a level, and what goes on to the next."""
-    here, spilled = list(buffers), list[Buffer]()
-    steps = sorted({b.first for b in buffers})
-    for step in steps:
-        while (live := _live_at(here, step)) and sum(b.size for b in live) > level.size_bytes:
-            _spill_longest(here, spilled, live, level, is_last)
+def best_allocation(
+    buffers: Sequence[Buffer], levels: Sequence[Storage], gone: Collection[str] = ()
+) -> Allocation:
+    """
+    The allocation that spills the fewest bytes from the nearest level: by either rule, or of the
+    buffers that `least_spilled` finds. The paper's is taken where no other is better.
+    """
+    found = [allocate_buffers(buffers, levels, rule, gone) for rule in (LONGEST, FURTHEST)]
+    near = [b for b in buffers if b.name not in gone]
+    least = least_spilled(near, levels[0].size_bytes)
+    if least.is_exact:
+        chosen = {*gone, *least.names}
+        found.append(allocate_buffers(buffers, levels, LONGEST, chosen))
+    sizes = {b.name: b.size for b in buffers}
+    return min(found, key=lambda a: sum(sizes[name] for name in a.spilled()))
+
+
+def _spill_from(here: list[Buffer], level: Storage, rule: str, is_last: bool) -> list[Buffer]:
+    """Takes out of `here` what goes on to the next level, and gives it."""
+    spilled: list[Buffer] = []
+    for step in sorted({b.first for b in here}):
+        live = _live_at(here, step)
+        while sum(b.size for b in live) > level.size_bytes:
+            chosen = _choose_spilled(live, level, rule, is_last)
+            for held in (here, live):
+                held.remove(chosen)
+            spilled.append(chosen)
     while _place_buffers(here, level.size_bytes) is None:
         # They fit at every step, but not side by side.
-        _spill_longest(here, spilled, _busiest_step(here), level, is_last)
-    return here, spilled
+        chosen = _choose_spilled(_busiest_step(here), level, rule, is_last)
+        here.remove(chosen)
+        spilled.append(chosen)
+    return spilled
 
 
-def _spill_longest(
-    here: list[Buffer], spilled: list[Buffer], live: Sequence[Buffer], level: Storage, is_last: bool
-) -> None:
-    """Moves the buffer with the longest liveness on; of several the largest, then the first."""
+def _choose_spilled(live: Sequence[Buffer], level: Storage, rule: str, is_last: bool) -> Buffer:
+    """The buffer that is spilled of those alive; of several the largest, then the first."""
     loose = [b for b in live if not b.is_fixed]
     if is_last or not loose:
         needs = sum(b.size for b in live)
@@ -133,9 +164,8 @@ def _spill_longest(
             f"{largest.name}: {needs} bytes are alive at once in {level.name}, which has "
             f"{level.size_bytes}, and none can be spilled; split into more parts"
         )
-    chosen = max(loose, key=lambda b: (b.liveness, b.size))
-    here.remove(chosen)
-    spilled.append(chosen)
+    longest = rule == LONGEST
+    return max(loose, key=lambda b: (b.liveness if longest else b.last, b.size))
 
 
 def _live_at(buffers: Sequence[Buffer], step: int) -> list[Buffer]:
@@ -170,10 +200,11 @@ def _place_buffers(buffers: Sequence[Buffer], size_bytes: int) -> dict[str, int]
 
 @dataclass(frozen=True)
 class SpillBound:
-    """The fewest bytes that must leave the nearest level, or a lower bound on them."""
+    """The fewest bytes that must leave the nearest level, of which buffers; or a lower bound."""
 
     size_bytes: int
     is_exact: bool
+    names: frozenset[str] = frozenset()
 
 
 def least_spilled(buffers: Sequence[Buffer], size_bytes: int, max_sets: int = 4_096) -> SpillBound:
@@ -181,37 +212,62 @@ def least_spilled(buffers: Sequence[Buffer], size_bytes: int, max_sets: int = 4_
     The fewest bytes of buffers that must be spilled, each for all its life, so that what is alive
     fits at every step. By dynamic programming over the steps: for each set of live buffers that
     are spilled the fewest bytes in all. With more than `max_sets` of these at a step it stops, and
-    the most bytes over the memory at a step are the bound.
+    the bound is for buffers that may be spilled in part.
 
     Raises `WeftError` where what cannot be spilled does not fit.
     """
-    over = 0
-    states: dict[frozenset[str], int] = {frozenset(): 0}
-    exact = True
+    states: dict[frozenset[str], tuple[int, frozenset[str]]] = {frozenset(): (0, frozenset())}
     for step in sorted({b.first for b in buffers}):
         live = _live_at(buffers, step)
-        excess = sum(b.size for b in live) - size_bytes
-        over = max(over, excess)
         fixed = sum(b.size for b in live if b.is_fixed)
         if fixed > size_bytes:
             raise WeftError(f"step {step} needs {fixed} bytes, and there are {size_bytes}")
-        if exact:
+        if len(states) <= max_sets:
+            excess = sum(b.size for b in live) - size_bytes
             states = _next_states(states, live, step, excess)
-            exact = len(states) <= max_sets
-    return SpillBound(min(states.values()), True) if exact else SpillBound(over, False)
+    if len(states) > max_sets:
+        return SpillBound(spilled_in_part(buffers, size_bytes), False)
+    cost, names = min(states.values(), key=lambda found: found[0])
+    return SpillBound(cost, True, names)
+
+
+def spilled_in_part(buffers: Sequence[Buffer], size_bytes: int) -> int:
+    """
+    The fewest bytes that must be spilled if parts of buffers could be. At the first step that does
+    not fit, what lives furthest goes first: it helps at least as many of the steps to come.
+    """
+    gone: dict[str, int] = {}
+    for step in sorted({b.first for b in buffers}):
+        live = _live_at(buffers, step)
+        over = sum(b.size - gone.get(b.name, 0) for b in live) - size_bytes
+        for buffer in sorted(live, key=lambda b: -b.last):
+            if over > 0 and not buffer.is_fixed:
+                part = min(over, buffer.size - gone.get(buffer.name, 0))
+                gone[buffer.name] = gone.get(buffer.name, 0) + part
+                over -= part
+    return sum(gone.values())
 
 
 def _next_states(
-    states: Mapping[frozenset[str], int], live: Sequence[Buffer], step: int, excess: int
-) -> dict[frozenset[str], int]:
-    """The sets of live buffers that may be spilled at a step, with the fewest bytes until then."""
+    states: Mapping[frozenset[str], tuple[int, frozenset[str]]],
+    live: Sequence[Buffer],
+    step: int,
+    excess: int,
+) -> dict[frozenset[str], tuple[int, frozenset[str]]]:
+    """
+    The sets of live buffers that may be spilled at a step, with the fewest bytes until then and of
+    which buffers they are.
+    """
     sizes = {b.name: b.size for b in live}
-    found: dict[frozenset[str], int] = {}
-    for gone, cost in states.items():
+    found: dict[frozenset[str], tuple[int, frozenset[str]]] = {}
+    for gone, best in states.items():
         kept = gone.intersection(sizes)
-        found[kept] = min(cost, found.get(kept, cost))
+        if kept not in found or best[0] < found[kept][0]:
+            found[kept] = best
     for buffer in live:
         if buffer.first == step and not buffer.is_fixed:
-            more = {gone | {buffer.name}: cost + buffer.size for gone, cost in found.items()}
-            found |= more
-    return {gone: cost for gone, cost in found.items() if sum(sizes[n] for n in gone) >= excess}
+            found |= {
+                gone | {buffer.name}: (cost + buffer.size, names | {buffer.name})
+                for gone, (cost, names) in found.items()
+            }
+    return {gone: best for gone, best in found.items() if sum(sizes[n] for n in gone) >= excess}

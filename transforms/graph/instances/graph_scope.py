@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.passes import ModulePass
 
 from ....dialects.graph import InstanceOp
+from ....dialects.graph.attrs import int_attr
 from ...core.errors import WeftError
 from ...machine.context import context_of
 from ...machine.parts import Memory
@@ -25,11 +26,17 @@ from ..groups.machine_room import (
 )
 from ..groups.sub_graphs import networks_in
 from ..slices import shape_of
-from .allocate import Buffer, Storage, allocate_buffers, buffers_of
+from .allocate import Storage, best_allocation, buffers_of, least_spilled
 from .bind import infer_binding
 from .graph_bind import inputs_of
 from .listing import InstanceList
 from .order import TaskGraph
+
+SPILLED = "graph.spilled_bytes"
+"""The attribute of a function with the bytes that instances read and that are not kept near."""
+
+SPILLED_BOUND = "graph.spilled_bound_bytes"
+"""The attribute of a function with the fewest bytes for which there is no room, in this order."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +48,12 @@ class GraphScopePass(ModulePass):
     * the next one, where a reader is bound to other cores along matching axes (GraphTurbo, OSDI
       2023: algorithm 4), so that the result must be handed over;
     * where live results do not fit, the next one and then the one after it for the result
-      that lives longest (section 4.3 and figure 12).
+      that lives longest (section 4.3 and figure 12), or for others where that is fewer bytes.
 
-    Results that no instance reads are kept in the outermost memory. Raises `WeftError` where
-    a single instance does not fit, for memories that there are not, and for more cores than the
-    machine has.
+    Results that no instance reads are kept in the outermost memory. Functions then say how many
+    bytes are not kept near, and a lower bound on that for want of room in this order. Raises
+    `WeftError` where a single instance does not fit, for memories that there are not, and for more
+    cores than the machine has.
     """
 
     name = "graph-scope"
@@ -62,6 +70,11 @@ class GraphScopePass(ModulePass):
             scopes = find_scopes(instances, graph, levels, machine)
             for instance, names in zip(instances.ops, scopes, strict=True):
                 instance.attributes["scope"] = ArrayAttr(StringAttr(name) for name in names)
+            spilled, bound = spilled_bytes(
+                graph, scopes, levels[0].name, room_of(machine, levels[0])
+            )
+            function.attributes[SPILLED] = int_attr(spilled)
+            function.attributes[SPILLED_BOUND] = int_attr(bound)
 
     def _levels(self, machine: Machine, graph: TaskGraph) -> list[Memory]:
         """The memories from the near one to the outermost."""
@@ -82,13 +95,11 @@ def find_scopes(
     order = range(len(instances.ops))
     storages = [Storage(f"@{m.name}", room_of(machine, m)) for m in levels]
     buffers = buffers_of(graph, order)
-    kept = [b for b in buffers if b.name not in moved]
-    rest = [b for b in buffers if b.name in moved]
-    slots = allocate_levels(kept, rest, storages)
+    slots = best_allocation(buffers, storages, moved).slots
     outermost = levels[-1].name
     return [
         [
-            levels[slots[f"{number}.{result.index}"]].name
+            levels[slots[f"{number}.{result.index}"].level].name
             if f"{number}.{result.index}" in slots
             else outermost
             for result in op.results
@@ -97,15 +108,18 @@ def find_scopes(
     ]
 
 
-def allocate_levels(
-    kept: Sequence[Buffer], moved: Sequence[Buffer], storages: Sequence[Storage]
-) -> dict[str, int]:
-    """The level of each buffer by name, where those of `moved` are not in the nearest."""
-    near = allocate_buffers(kept, storages)
-    spilled = [b for b in kept if near.slots[b.name].level]
-    found = {b.name: 0 for b in kept if not near.slots[b.name].level}
-    further = allocate_buffers([*moved, *spilled], storages[1:])
-    return found | {name: 1 + slot.level for name, slot in further.slots.items()}
+def spilled_bytes(
+    graph: TaskGraph, scopes: Sequence[Sequence[str]], near: str, room: int
+) -> tuple[int, int]:
+    """The bytes that other memories keep than the near one, and a bound on them for its room."""
+    buffers = buffers_of(graph, range(len(graph.tasks)))
+    kept = {
+        f"{number}.{result}": name == near
+        for number, names in enumerate(scopes)
+        for result, name in enumerate(names)
+    }
+    spilled = sum(b.size for b in buffers if not kept.get(b.name, True))
+    return spilled, least_spilled(buffers, room).size_bytes
 
 
 def mismatched_results(instances: InstanceList) -> set[str]:

@@ -208,8 +208,13 @@ class _PeakSearch:
         self._graph = graph
         self._known = known_peak
         self._before = [sum(1 << p for p in before) for before in graph.producers]
-        self._readers = {n: sum(1 << r for r in users) for n, users in graph.readers.items()}
         self._previous = previous_parts(graph)
+        readers = {n: sum(1 << r for r in users) for n, users in graph.readers.items()}
+        sizes = {n: size for task in graph.tasks for n, size in task.writes.items()}
+        self._left_by = [sum(s for n, s in t.writes.items() if readers[n]) for t in graph.tasks]
+        self._taken_by = [
+            [(readers[n], sizes[n]) for n in dict.fromkeys(task.reads)] for task in graph.tasks
+        ]
 
     def run(self, max_steps: int) -> tuple[list[int] | None, int]:
         """
@@ -221,6 +226,7 @@ class _PeakSearch:
         heap: list[tuple[int, int, int, int]] = [start]
         came: dict[int, tuple[int, int]] = {0: (-1, -1)}
         peaks = {0: 0}
+        ready = {0: sum(1 << i for i, before in enumerate(self._before) if not before)}
         for _ in range(max_steps):
             if not heap:
                 return None, self._known
@@ -229,27 +235,36 @@ class _PeakSearch:
                 continue
             if -left == count:
                 return self._trace(came, done), peak
-            for task, after, held in self._steps(done, live, peak):
+            for task, after, held in self._steps(done, live, peak, ready[done]):
                 needs = max(peak, live + self._graph.tasks[task].own_bytes)
                 if needs < self._known and needs < peaks.get(after, self._known):
                     peaks[after] = needs
                     came[after] = (done, task)
+                    ready[after] = self._next_ready(ready[done], task, after)
                     heapq.heappush(heap, (needs, left - 1, after, held))
         return None, heap[0][0] if heap else self._known
 
-    def _steps(self, done: int, live: int, peak: int) -> list[tuple[int, int, int]]:
+    def _next_ready(self, ready: int, task: int, after: int) -> int:
+        """The tasks that wait for nothing once `task` has run, too."""
+        found = ready & ~(1 << task)
+        for consumer in self._graph.consumers[task]:
+            if not self._before[consumer] & ~after:
+                found |= 1 << consumer
+        return found
+
+    def _steps(self, done: int, live: int, peak: int, ready: int) -> list[tuple[int, int, int]]:
         """The tasks that may run next, with the set and the live bytes after each."""
         found: list[tuple[int, int, int]] = []
-        for index, task in enumerate(self._graph.tasks):
-            bit = 1 << index
-            previous = self._previous[index]
-            if done & bit or self._before[index] & ~done or (previous and not done & previous):
+        while ready:
+            bit = ready & -ready
+            ready ^= bit
+            index = bit.bit_length() - 1
+            if self._previous[index] & ~done:
                 continue
-            after = done | bit
-            held = live + sum(size for n, size in task.writes.items() if self._readers[n])
-            for name in dict.fromkeys(task.reads):
-                if not self._readers[name] & ~after:
-                    held -= self._graph.tasks[self._graph.writer[name]].writes[name]
+            task, after = self._graph.tasks[index], done | bit
+            held = live + self._left_by[index]
+            for readers, size in self._taken_by[index]:
+                held -= 0 if readers & ~after else size
             if held <= live and live + task.own_bytes <= peak:
                 return [(index, after, held)]
             found.append((index, after, held))
@@ -275,17 +290,12 @@ def previous_parts(graph: TaskGraph) -> list[int]:
     kinds: dict[int, list[int]] = {}
     for index, task in enumerate(graph.tasks):
         kinds.setdefault(task.kind, []).append(index)
-    loose = {kind for kind, members in kinds.items() if not _are_alike(graph, members)}
-    for producers in kinds:
-        for consumers in kinds:
-            if not _prefix_minimal(graph, kinds[producers], kinds[consumers]):
-                loose |= {producers, consumers}
-    # What one kind runs out of turn makes those to whom it hands over run so, too.
-    if loose:
-        loose = set(kinds)
     found = [0] * len(graph.tasks)
-    for kind, members in kinds.items():
-        if kind not in loose:
+    groups = list(kinds.values())
+    alike = all(_are_alike(graph, members) for members in groups)
+    # One kind that runs out of turn makes those to whom it hands over run so, too.
+    if alike and all(_prefix_minimal(graph, one, two) for one in groups for two in groups):
+        for members in groups:
             for before, index in pairwise(members):
                 found[index] = 1 << before
     return found
