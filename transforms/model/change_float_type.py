@@ -35,7 +35,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from ..core.functions import function_of
-from ..kernel.elementwise import Read, insert_elementwise
+from ..kernel.elementwise import Read, element_type, insert_elementwise
 from ..kernel.view import ScalarArg, ScalarOp
 from .float_regions import MOVES, FloatRegions, data_read, is_float_tensor
 from .generalize import refuse_named
@@ -130,7 +130,7 @@ def _refuse_op(op: Operation) -> None:
 
 
 def _refuse_type(value: SSAValue, op: Operation) -> None:
-    element = value.type.get_element_type() if isinstance(value.type, TensorType) else value.type
+    element = element_type(value.type)
     if isinstance(element, AnyFloat) and not isinstance(element, Float16Type | Float32Type):
         raise WeftError(
             f"{describe_op(op)}: {describe_value(value)} holds {element}; change-float-type "
@@ -200,20 +200,14 @@ class _Change:
         return f32 if value in self.regions.wide else f16
 
     def _retype(self, value: SSAValue, element: AnyFloat) -> None:
-        if is_float_tensor(value):
-            type = value.type
-            assert isinstance(type, TensorType)
-            if type.element_type != element:
-                new = TensorType(element, type.get_shape(), type.encoding)
-                changed = Rewriter.replace_value_with_new_type(value, new)
-                if value in self.regions.wide:
-                    self.regions.wide.add(changed)
+        if is_float_tensor(value) and element_type(value.type) != element:
+            changed = Rewriter.replace_value_with_new_type(value, _type_with(value, element))
+            if value in self.regions.wide:
+                self.regions.wide.add(changed)
 
     def _read_as(self, value: SSAValue, element: AnyFloat) -> SSAValue:
         """A tensor in a type: itself, or made once, where it is defined."""
-        type = value.type
-        assert isinstance(type, TensorType)
-        if type.element_type == element:
+        if element_type(value.type) == element:
             return value
         if (value, element) not in self.made:
             self.made[value, element] = self._make(value, element)
@@ -221,9 +215,7 @@ class _Change:
 
     def _make(self, value: SSAValue, element: AnyFloat) -> SSAValue:
         owner = value.owner
-        type = value.type
-        assert isinstance(type, TensorType)
-        new = TensorType(element, type.get_shape(), type.encoding)
+        new = _type_with(value, element)
         if isinstance(owner, Block):
             first = owner.first_op
             assert first is not None
@@ -248,13 +240,11 @@ class _Change:
 
     def _cast(self, value: SSAValue, element: AnyFloat, builder: Builder) -> SSAValue:
         """A tensor in another type, by a structured op that does nothing else."""
-        type = value.type
-        assert isinstance(type, TensorType)
         name = "arith.truncf" if element == f16 else "arith.extf"
-        rank = len(type.get_shape())
-        body = ScalarOp(name, (ScalarArg(0, str(type.element_type)),), str(element))
-        read = Read(value, AffineMap.identity(rank))
-        op = insert_elementwise(builder, [read], body, type.get_shape())
+        shape = _type_with(value, element).get_shape()
+        body = ScalarOp(name, (ScalarArg(0, str(element_type(value.type))),), str(element))
+        read = Read(value, AffineMap.identity(len(shape)))
+        op = insert_elementwise(builder, [read], body, shape)
         if isinstance(value.owner, Operation):
             set_layer(op, layer_of(value.owner))
         return op.results[0]
@@ -330,8 +320,7 @@ class _Change:
         self, arg: BlockArgument, value: SSAValue, computing: AnyFloat, start: Builder
     ) -> None:
         """Gives an argument of a body its operand's type, and its readers what they compute in."""
-        element = value.type.get_element_type() if isinstance(value.type, TensorType) else None
-        element = value.type if element is None else element
+        element = element_type(value.type)
         if not isinstance(element, AnyFloat):
             return
         same = arg.type == element
@@ -374,9 +363,7 @@ class _Change:
         _cast_readers(inner.result, computing, Builder(InsertPoint.after(inner)))
 
     def _yield_as(self, end: linalg.ops.YieldOp, i: int, result: SSAValue, before: Builder) -> None:
-        type = result.type
-        assert isinstance(type, TensorType)
-        element = type.get_element_type()
+        element = element_type(result.type)
         assert isinstance(element, AnyFloat)
         end.operands[i] = self._scalar_as(end.operands[i], element, before)
 
@@ -385,6 +372,13 @@ class _Change:
         for op in reversed(ops):
             if isinstance(op, _GIVERS) and op.results[0].first_use is None:
                 Rewriter.erase_op(op)
+
+
+def _type_with(value: SSAValue, element: AnyFloat) -> TensorType[AnyFloat]:
+    """The type of a tensor with other elements."""
+    type = value.type
+    assert isinstance(type, TensorType)
+    return TensorType(element, type.get_shape(), type.encoding)
 
 
 def _is_float_op(op: Operation) -> bool:

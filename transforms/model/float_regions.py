@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import AnyFloat, TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from ..core.functions import weight_names
+from ..kernel.elementwise import element_type
 from .weight_values import WeightValues, weight_values
 
 MOVES = (tensor.CollapseShapeOp, tensor.ExpandShapeOp)
@@ -36,9 +37,7 @@ _CHOICES = (
 
 def is_float_tensor(value: SSAValue) -> bool:
     """Tests whether `value` is a tensor of floats."""
-    return isinstance(value.type, TensorType) and isinstance(
-        value.type.get_element_type(), AnyFloat
-    )
+    return isinstance(element_type(value.type), AnyFloat) and isinstance(value.type, TensorType)
 
 
 def is_reduction(op: Operation) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
-from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.dialects.builtin import ModuleOp
 
 import weft
 from weft.targets.reference.interpreter import run_function
@@ -19,6 +19,7 @@ from weft.tools.registry.contexts import make_context
 from weft.tools.zoo.models import module_text, zoo_module
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.kernel.elementwise import element_type
 from weft.transforms.model.change_float_type import change_float_type, narrow_array
 from weft.transforms.model.load import load_module
 from weft.transforms.verify.module import verify_module
@@ -29,7 +30,8 @@ FULL, SMALL = "tensor<4x8xf32>", "tensor<4x1xf32>"
 def elementwise(name: str, body: str, *reads: str) -> str:
     """`%name[i, j] = body(reads…)`, of `FULL` or, if all that is read is, of `SMALL` shape."""
     shape = FULL if any(not r.startswith("s_") for r in reads) else SMALL
-    maps, types = [], []
+    maps: list[str] = []
+    types: list[str] = []
     for read in reads:
         small = read.startswith("s_")
         weight = read.startswith("w_")
@@ -84,7 +86,7 @@ def wide_tensors(module: ModuleOp) -> set[str]:
         for op in module.walk()
         if op.name == "linalg.generic"
         for result in op.results
-        if isinstance(result.type, TensorType) and str(result.type.element_type) == "f32"
+        if str(element_type(result.type)) == "f32"
         if result.name_hint is not None
     }
 
