@@ -96,8 +96,9 @@ def cut_ops(
     are not alike.
     """
     plans = _plans_of(ops, results, parts, repeats, rules or OpRules())
-    for part, plan in enumerate(plans):
-        if (op := _unlike_op(plans[0], plan)) is not None:
+    keys = _keys_of(plans[0])
+    for part, plan in enumerate(plans[1:], 1):
+        if (op := _unlike_op(plan, keys)) is not None:
             raise UnlikeParts(
                 f"{describe_op(op)}: part {part} along {_cut_text(results)} is not computed as "
                 f"part 0 is{_unlike_reason(op)}",
@@ -120,10 +121,12 @@ def cut_runs(
     """
     plans = _plans_of(ops, results, parts, repeats, rules or OpRules())
     runs: list[list[Plan]] = []
+    keys: list[Hashable] = []
     for plan in plans:
-        if runs and _unlike_op(runs[-1][0], plan) is None:
+        if runs and _unlike_op(plan, keys) is None:
             runs[-1].append(plan)
         else:
+            keys = _keys_of(plan)
             runs.append([plan])
     return [_cut_of(run) for run in runs]
 
@@ -157,10 +160,15 @@ def _cut_of(plans: Sequence[Plan]) -> CutOps:
     return CutOps(len(plans), given[0], windows)
 
 
-def _unlike_op(first: Plan, other: Plan) -> Operation | None:
-    """The last op that two plans compute otherwise; `None` if there is none."""
-    unlike = (op for op in reversed(first.ops) if first.key_of(op) != other.key_of(op))
-    return next(unlike, None)
+def _keys_of(plan: Plan) -> list[Hashable]:
+    """What decides each op that is built."""
+    return [plan.key_of(op) for op in plan.ops]
+
+
+def _unlike_op(plan: Plan, keys: Sequence[Hashable]) -> Operation | None:
+    """The last op that a plan computes otherwise than one with these keys; `None` for none."""
+    pairs = zip(reversed(plan.ops), reversed(keys), strict=True)
+    return next((op for op, key in pairs if plan.key_of(op) != key), None)
 
 
 def _cluster_reads(plans: Sequence[Plan]) -> list[tuple[list[Read], ...]]:
@@ -301,16 +309,24 @@ def carried_dims(
 def _carries(
     op: Operation, result: int, dim: int, cuts: Mapping[int, int], parts: int, rule: Rule
 ) -> bool:
-    """Tests whether a result's parts along a dimension read parts of operands along theirs."""
-    if shape_of(op.results[result])[dim] % parts:
+    """
+    Tests whether a result's parts along a dimension read parts of operands along theirs, by the
+    first two parts.
+    """
+    value = op.results[result]
+    if shape_of(value)[dim] % parts:
         return False
-    try:
-        match = match_dims(op, result, dim, parts, rule)
-    except WeftError:
+    answers: list[Slicing] = []
+    for part in range(min(2, parts)):
+        box = part_box(value, dim, part, parts)
+        answers.append(rule.slice(tuple(box if r is value else None for r in op.results)))
+    if any(answer.reason for answer in answers):
         return False
-    windows = [match.operands[number] for number in cuts]
-    mine = [None if w is None else w.dim for w in windows]
-    return mine == list(cuts.values())
+    for number, wanted in cuts.items():
+        window = _steps_of([(a.reach or a.reads)[number] for a in answers])
+        if window is None or window.dim != wanted:
+            return False
+    return True
 
 
 def _reduced(op: Operation, cuts: Mapping[int, int]) -> str:

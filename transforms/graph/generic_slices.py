@@ -16,7 +16,8 @@ the place, and in full where data do.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 
 from xdsl.builder import Builder
 from xdsl.dialects import affine, arith, linalg, tensor
@@ -27,11 +28,10 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 from xdsl.rewriter import InsertPoint
 
 from ...dialects.common.kinds import is_tensor
-from ..core.describe import describe_op
-from ..core.errors import WeftError
 from ..kernel.from_linalg import loop_extents, loop_index
 from ..kernel.index import box_of, simplify_expr
-from ..kernel.view import expr_range, linear_form
+from ..kernel.linear import Linear
+from ..kernel.view import expr_range
 from .model import Box
 from .slices import (
     Boxes,
@@ -48,76 +48,102 @@ from .slices import (
 Exprs = tuple[AffineExpr, ...]
 
 
+@dataclass(frozen=True)
+class _Axis:
+    """
+    The index along an axis of `extent` elements, with the loops that it uses, and as a `form` of
+    these if it is linear.
+    """
+
+    expr: AffineExpr
+    extent: int
+    dims: tuple[int, ...]
+    form: Linear[int] | None
+
+    @property
+    def loop(self) -> int | None:
+        """The loop that the index is; `None` for other indices."""
+        return self.expr.position if isinstance(self.expr, AffineDimExpr) else None
+
+    def interval(self, loops: Box) -> Interval:
+        """The indices that iterations reach; perhaps more, but none outside of the tensor."""
+        if self.form is None:
+            lower, upper, _ = expr_range(self.expr, loops)
+            return max(0, lower), min(self.extent, upper + 1)
+        lower = upper = self.form.constant
+        for d, factor in self.form.terms:
+            first, last = loops[d]
+            lower += factor * (first if factor > 0 else last - 1)
+            upper += factor * (last - 1 if factor > 0 else first)
+        return lower, upper + 1
+
+    def on(self, loops: Box, first: int) -> AffineExpr:
+        """The index counted from `first`, by loops that are counted from where they begin."""
+        if self.form is not None:
+            moved = sum(factor * loops[d][0] for d, factor in self.form.terms) - first
+            return self.form.plus(moved).expr(AffineExpr.dimension) if moved else self.expr
+        shifted = [AffineExpr.dimension(d) + low for d, (low, _) in enumerate(loops)]
+        local = box_of([high - low for low, high in loops])
+        return simplify_expr(self.expr.replace_dims_and_symbols(shifted, ()) + -first, local)
+
+
+def _axes_of(exprs: Sequence[AffineExpr], value: SSAValue) -> tuple[_Axis, ...]:
+    """The axes of a tensor that is read or written at these indices; none of a scalar."""
+    shape = shape_of(value) if is_tensor(value.type) else ()
+    axes: list[_Axis] = []
+    for expr, extent in zip(exprs, shape, strict=True):
+        dims = tuple(sorted(expr.used_dims()))
+        axes.append(_Axis(expr, extent, dims, Linear.from_expr(expr)))
+    return tuple(axes)
+
+
 class GenericRule(OpRule):
     """The rule of one `linalg.generic`. Raises `WeftError` for maps with symbols, and the like."""
 
     def __init__(self, op: linalg.ops.GenericOp) -> None:
         super().__init__(op)
         self.generic = op
-        self.extents = loop_extents(op)
-        self.domain: Box = box_of(self.extents)
-        self.maps = tuple(m.data.results for m in op.indexing_maps)
-        self.result_maps = self.maps[len(op.inputs) :]
+        self.domain: Box = box_of(loop_extents(op))
+        exprs = [m.data.results for m in op.indexing_maps]
+        self.axes = tuple(_axes_of(e, value) for e, value in zip(exprs, op.operands, strict=True))
+        self.result_axes = self.axes[len(op.inputs) :]
         self.extracts = dict(_extracts_of(op))
+        self.places = {
+            extract: _axes_of(exprs, source)
+            for extract, (exprs, source) in self.extracts.items()
+            if exprs is not None
+        }
         self.index_dims = _index_dims(op, self.extracts)
 
     # --- boxes --------------------------------------------------------------------------------
 
     def slice(self, wanted: Boxes) -> Slicing:
         loops = self._loops_of(wanted)
-        results = tuple(
-            self._box_of(exprs, result, loops)
-            for exprs, result in zip(self.result_maps, self.op.results, strict=True)
-        )
-        operands = tuple(
-            self._box_of(exprs, value, loops) if is_tensor(value.type) else ()
-            for exprs, value in zip(self.maps, self.op.operands, strict=True)
-        )
-        captured = tuple(self._captured_box(value, loops) for value in self.captured)
+        cut = frozenset(d for d, side in enumerate(loops) if side != self.domain[d])
+        operands = tuple(_box_of(axes, loops, cut) for axes in self.axes)
+        results = operands[len(self.generic.inputs) :]
+        captured = tuple(self._captured_box(value, loops, cut) for value in self.captured)
         reads = (*operands, *captured)
-        key = (self._exprs_on(loops, reads), self._lows_on(loops))
+        key = (self._exprs_on(loops, cut, reads), self._lows_on(loops))
         return Slicing(results, reads, key, self._reason(wanted, results))
 
     def _loops_of(self, wanted: Boxes) -> Box:
         """The iterations that compute boxes of results."""
         loops: list[Interval | None] = [None] * len(self.domain)
-        for box, exprs, result in zip(wanted, self.result_maps, self.op.results, strict=True):
-            if box is None:
-                continue
-            for side, expr, extent in zip(box, exprs, shape_of(result), strict=True):
-                for d in expr.used_dims():
-                    alone = isinstance(expr, AffineDimExpr) and side != (0, extent)
-                    mine, held = side if alone else self.domain[d], loops[d]
+        for box, axes in zip(wanted, self.result_axes, strict=True):
+            for side, axis in zip(box or (), axes, strict=box is not None):
+                for d in axis.dims:
+                    mine, held = side if axis.loop == d else self.domain[d], loops[d]
                     loops[d] = mine if held is None else _hull(held, mine)
-        return tuple(
-            side if side is not None else whole
-            for side, whole in zip(loops, self.domain, strict=True)
-        )
+        pairs = zip(loops, self.domain, strict=True)
+        return tuple(whole if side is None else side for side, whole in pairs)
 
-    def _is_cut(self, dim: int, loops: Box) -> bool:
-        return loops[dim] != self.domain[dim]
-
-    def _box_of(self, exprs: Sequence[AffineExpr], value: SSAValue, loops: Box) -> Box:
-        """What iterations read or write of a value, which is all along axes that no cut moves."""
-        sides: list[Interval] = []
-        for expr, extent in zip(exprs, shape_of(value), strict=True):
-            if any(self._is_cut(d, loops) for d in expr.used_dims()):
-                lower, upper, _ = expr_range(expr, loops)
-                if lower < 0 or upper >= extent:
-                    raise WeftError(
-                        f"{describe_op(self.op)}: reads {expr} of an axis of {extent} elements, "
-                        f"from {lower} to {upper}"
-                    )
-                sides.append((lower, upper + 1))
-            else:
-                sides.append((0, extent))
-        return tuple(sides)
-
-    def _captured_box(self, value: SSAValue, loops: Box) -> Box:
+    def _captured_box(self, value: SSAValue, loops: Box, cut: Set[int]) -> Box:
         found: Box | None = None
-        for exprs, source in self.extracts.values():
+        for extract, (_, source) in self.extracts.items():
             if source is value:
-                box = whole_of(value) if exprs is None else self._box_of(exprs, value, loops)
+                axes = self.places.get(extract)
+                box = whole_of(value) if axes is None else _box_of(axes, loops, cut)
                 found = join_boxes(found, box)
         return whole_of(value) if found is None else found
 
@@ -128,7 +154,7 @@ class GenericRule(OpRule):
                 continue
             for axis, (mine, theirs) in enumerate(zip(box, made, strict=True)):
                 if mine != theirs:
-                    expr = self.result_maps[number][axis]
+                    expr = self.result_axes[number][axis].expr
                     return (
                         f"dimension {axis} of its result is written at {expr}, or another result "
                         "needs more of it"
@@ -137,46 +163,33 @@ class GenericRule(OpRule):
 
     # --- building -----------------------------------------------------------------------------
 
-    def _exprs_on(self, loops: Box, reads: Boxes) -> tuple[Exprs, ...]:
+    def _exprs_on(self, loops: Box, cut: Set[int], reads: Boxes) -> tuple[Exprs, ...]:
         """
         The maps of operands, and of what is looked up at known places, for iterations and tensors
         that are counted from where their slices begin.
         """
         count = len(self.op.operands)
         boxes = dict(zip(self.captured, reads[count:], strict=True))
-        looked_up = [
-            (exprs, boxes[source]) for exprs, source in self.extracts.values() if exprs is not None
-        ]
-        pairs = [*zip(self.maps, reads[:count], strict=True), *looked_up]
+        looked_up = [(axes, boxes[self.extracts[e][1]]) for e, axes in self.places.items()]
         return tuple(
             tuple(
-                self._expr_on(expr, loops, side[0])
-                for expr, side in zip(exprs, box or (), strict=True)
+                axis.expr if cut.isdisjoint(axis.dims) else axis.on(loops, side[0])
+                for axis, side in zip(axes, box or (), strict=True)
             )
-            for exprs, box in pairs
+            for axes, box in (*zip(self.axes, reads[:count], strict=True), *looked_up)
         )
-
-    def _expr_on(self, expr: AffineExpr, loops: Box, lower: int) -> AffineExpr:
-        if not any(self._is_cut(d, loops) for d in expr.used_dims()):
-            return expr
-        form = linear_form(expr, len(loops))
-        if form is not None and lower == sum(
-            c * low for c, (low, _) in zip(form[0], loops, strict=True)
-        ):
-            return expr
-        shifted = [AffineExpr.dimension(d) + low for d, (low, _) in enumerate(loops)]
-        local = box_of([high - low for low, high in loops])
-        return simplify_expr(expr.replace_dims_and_symbols(shifted, ()) + -lower, local)
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         clone = add_clone(self.op, given, self.captured, block)
         loops = self._loops_of(slicing.results)
-        exprs = self._exprs_on(loops, slicing.reads)
-        count, dims = len(self.maps), len(self.extents)
+        cut = frozenset(d for d, side in enumerate(loops) if side != self.domain[d])
+        exprs = self._exprs_on(loops, cut, slicing.reads)
+        count, dims = len(self.axes), len(self.domain)
         maps = [AffineMapAttr(AffineMap(dims, 0, e)) for e in exprs[:count]]
         clone.properties["indexing_maps"] = ArrayAttr(maps)
         body = clone.regions[0].block
-        _move_extracts(self.generic, body, self.extracts, self.maps_of(exprs[count:]))
+        places = dict(zip(self.places, exprs[count:], strict=True))
+        _move_extracts(self.generic, body, self.extracts, places)
         _move_indices(body, dict(self._lows_on(loops)))
         return retype(clone, slicing.results)
 
@@ -184,10 +197,12 @@ class GenericRule(OpRule):
         """Where loops begin whose number the body uses, if not at 0."""
         return tuple((d, loops[d][0]) for d in sorted(self.index_dims) if loops[d][0])
 
-    def maps_of(self, exprs: Sequence[Exprs]) -> Mapping[tensor.ExtractOp, Exprs]:
-        """The indices of the look-ups at known places."""
-        known = [op for op, (places, _) in self.extracts.items() if places is not None]
-        return dict(zip(known, exprs, strict=True))
+
+def _box_of(axes: Sequence[_Axis], loops: Box, cut: Set[int]) -> Box:
+    """What iterations read or write of a value: all along axes that no `cut` loop moves."""
+    return tuple(
+        (0, axis.extent) if cut.isdisjoint(axis.dims) else axis.interval(loops) for axis in axes
+    )
 
 
 def _hull(one: Interval, other: Interval) -> Interval:

@@ -10,7 +10,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from .model import Box
 from .slices import Rule, Slicing, add_slice, join_boxes, sizes_of
-from .uniform import Sizes, is_uniform, make_uniform
+from .uniform import Sizes, make_uniform
 
 Use: TypeAlias = tuple[Operation | None, int]
 """A use of a value by an op, or by none that is wanted; and its number among those."""
@@ -20,6 +20,10 @@ class Rules(Protocol):
     """The rules of ops."""
 
     def __getitem__(self, op: Operation, /) -> Rule: ...
+
+    def is_uniform(self, value: SSAValue) -> bool:
+        """Tests whether a value is the same everywhere, so that it is made where it is used."""
+        ...
 
 
 class Read(NamedTuple):
@@ -59,10 +63,10 @@ class Plan:
             if op in self.slicings:
                 pairs = zip(self.rules[op].reads, self.slicings[op].reads, strict=True)
                 for number, (value, box) in enumerate(pairs):
-                    if box is not None and not is_uniform(value):
+                    if box is not None and not self.rules.is_uniform(value):
                         yield Read((op, number), value, box)
         for number, (value, box) in enumerate(self.wanted):
-            if not is_uniform(value):
+            if not self.rules.is_uniform(value):
                 yield Read((None, number), value, box)
 
     def reads_from_outside(self) -> list[Read]:
@@ -137,7 +141,7 @@ class _Build:
         """What stands for a box of a value; anything where nothing of it is read."""
         if box is None:
             return value
-        if is_uniform(value):
+        if self.plan.rules.is_uniform(value):
             return make_uniform(value, sizes_of(box), self.block, self.uniform)
         source = self.plan.source_of.get(use)
         if source is None:
@@ -156,7 +160,7 @@ def plan_ops(ops: Sequence[Operation], wanted: Mapping[SSAValue, Box], rules: Ru
     it reads. Ops that nothing wanted needs have no part in it. Each value from outside is one
     source: the smallest box around all that is read of it.
     """
-    held = {value: box for value, box in wanted.items() if not is_uniform(value)}
+    held = {value: box for value, box in wanted.items() if not rules.is_uniform(value)}
     slicings: dict[Operation, Slicing] = {}
     for op in reversed(ops):
         boxes = tuple(held.get(result) for result in op.results)
@@ -166,7 +170,7 @@ def plan_ops(ops: Sequence[Operation], wanted: Mapping[SSAValue, Box], rules: Ru
         results = zip(op.results, slicing.results, strict=True)
         held.update((value, box) for value, box in results if box is not None)
         for value, box in zip(rules[op].reads, slicing.reads, strict=True):
-            if box is not None and not is_uniform(value):
+            if box is not None and not rules.is_uniform(value):
                 held[value] = join_boxes(held.get(value), box) or box
     made = {value for op in slicings for value in op.results}
     mine = {value: box for value, box in held.items() if value in made}

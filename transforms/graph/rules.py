@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xdsl.dialects import linalg
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from ...dialects.graph import SubgraphOp, TreeOp
 from ..core.describe import describe_op
@@ -11,6 +11,7 @@ from ..core.errors import WeftError
 from .generic_slices import GenericRule
 from .scope_slices import SubgraphRule, TreeRule
 from .slices import RULES, OpRule, Rule, SameRule
+from .uniform import is_uniform
 
 
 class OpRules:
@@ -18,12 +19,19 @@ class OpRules:
 
     def __init__(self) -> None:
         self._rules: dict[Operation, Rule] = {}
+        self._uniform: dict[SSAValue, bool] = {}
 
     def __getitem__(self, op: Operation) -> Rule:
         """The rule of an op. Raises `WeftError` for structured ops that say too little."""
         if op not in self._rules:
             self._rules[op] = self._make(op)
         return self._rules[op]
+
+    def is_uniform(self, value: SSAValue) -> bool:
+        """Tests whether a value is the same everywhere (`uniform`)."""
+        if value not in self._uniform:
+            self._uniform[value] = is_uniform(value)
+        return self._uniform[value]
 
     def _make(self, op: Operation) -> Rule:
         if isinstance(op, linalg.ops.GenericOp):

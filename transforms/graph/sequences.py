@@ -8,7 +8,7 @@ the function means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import TypeVar
 
@@ -112,8 +112,9 @@ def _replace_run(
     run: Sequence[Operation], results: Sequence[SSAValue], new: Sequence[SSAValue]
 ) -> None:
     """Puts new values in the place of what ops made, and erases these."""
+    inside = frozenset(run)
     for old, value in zip(results, new, strict=True):
-        old.replace_uses_with_if(value, lambda use: not _is_within(use.operation, run))
+        old.replace_uses_with_if(value, lambda use: not _is_within(use.operation, inside))
     for op in reversed(run):
         op.detach()
         op.erase()
@@ -160,16 +161,20 @@ def _check_run(ops: Sequence[Operation]) -> Block:
 
 def _results_of(run: Sequence[Operation]) -> list[SSAValue]:
     """The results of ops that others use."""
+    inside = frozenset(run)
     return [
         result
         for op in run
         for result in op.results
-        if any(not _is_within(use.operation, run) for use in result.uses)
+        if any(not _is_within(use.operation, inside) for use in result.uses)
     ]
 
 
-def _is_within(op: Operation, run: Sequence[Operation]) -> bool:
-    return any(mine.is_ancestor(op) for mine in run)
+def _is_within(op: Operation | None, run: Set[Operation]) -> bool:
+    """Tests whether an op is one of a run, or in a region of one."""
+    while op is not None and op not in run:
+        op = op.parent_op()
+    return op is not None
 
 
 def _check_cuts(results: Sequence[SSAValue], cuts: Mapping[SSAValue, int], parts: int) -> None:
