@@ -124,7 +124,7 @@ NETWORKS = {
 }
 
 
-def machine_context(machine: Path = MACHINE) -> Context:
+def machine_context(machine: Path | str = MACHINE) -> Context:
     return make_context(str(machine))
 
 

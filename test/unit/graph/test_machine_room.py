@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,13 @@ def test_memories_that_are_not_near() -> None:
         near_memory(machine_of("stcp920"), "DRAM")
     with pytest.raises(WeftError, match="name one of @LB, @GB"):
         near_memory(machine_of(str(CLUSTERS)), "REGF")
+
+
+def test_a_machine_without_a_level_that_is_needed() -> None:
+    machine = machine_of("stcp920")
+    alone = replace(machine, levels=machine.levels[:1])
+    with pytest.raises(WeftError, match="has 1 levels with memories; networks need one"):
+        near_memories(alone)
+    inner = [replace(array, template="row-stationary") for array in machine.arrays]
+    with pytest.raises(WeftError, match="no memory between the far one and its units"):
+        near_memories(replace(machine, arrays=tuple(inner)))

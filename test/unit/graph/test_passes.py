@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
@@ -11,14 +12,20 @@ from helpers.graph.modules import NETWORKS, RESIDUAL, load_network, machine_cont
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
+from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
 from weft.dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp
 from weft.dialects.graph.attrs import rows_attr
-from weft.targets.reference.interpreter import run_function
+from weft.targets.reference.interpreter import element_dtype, run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.graph.instances.graph_order import BOUND, PEAK
+from weft.transforms.graph.instances.listing import InstanceList, kind_of
+from weft.transforms.model.load import load_module
+
+ZOO = Path(__file__).parents[2] / "models" / "zoo"
 
 OpT = TypeVar("OpT")
 
@@ -173,3 +180,45 @@ def test_inputs_of_one_name_are_told_apart(ctx: Context) -> None:
         arg.name_hint = "same"
     after = run_passes(grouped, "graph-instantiate", ctx)
     np.testing.assert_array_equal(results_of(after), expected)
+
+
+def test_axes_match_through_functions(ctx: Context) -> None:
+    """
+    Images and rows of a convolution's result move with those of its input; channels do not, nor
+    does the one image of a part.
+    """
+    module = run_passes(
+        load_network(RESIDUAL, ctx), "graph-split-info{memory=GB},graph-instantiate", ctx
+    )
+    (function,) = [f for f in module.body.ops if named(f, "net")]
+    assert isinstance(function, func.FuncOp)
+    instances = InstanceList(module, function)
+    by_kind = {kind_of(op): op for op in instances.ops}
+    assert instances.callee_of(by_kind["z"]).axes[0] == (0, None, 2, 3)
+    assert instances.callee_of(by_kind["s"]).axes == {n: (None, 1, 2, 3) for n in (0, 1)}
+
+
+def named(op: Operation, name: str) -> bool:
+    return isinstance(op, func.FuncOp) and op.sym_name.data == name
+
+
+def test_a_model_of_the_zoo_gives_the_same() -> None:
+    machine = machine_context("stcp920")
+    module = load_module(ZOO / "mlp.mlir", machine)
+    function = function_of(module)
+    inputs = arrays_for(function)
+    expected = run_function(module, inputs, "mlp", all_meanings(machine))
+    after = run_passes(module, PLACED.replace("GB", "L1"), machine)
+    assert len(ops_of(after, InstanceOp)) > 8
+    found = run_function(after, inputs, "mlp", all_meanings(machine))
+    for one, other in zip(expected, found, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def arrays_for(function: func.FuncOp) -> dict[str, np.ndarray]:
+    rng = np.random.default_rng(3)
+    args = zip(argument_names(function), function.body.block.args, strict=True)
+    return {
+        name: rng.standard_normal(arg.type.get_shape()).astype(element_dtype(arg.type))
+        for name, arg in args
+    }

@@ -5,13 +5,13 @@ what they read match those of their results.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, TensorType
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import SymbolTable
 
 from ....dialects.graph import ConcatOp, CopyOp, InstanceOp, RedistributeOp, SplitOp
@@ -86,10 +86,13 @@ class Callee:
 
     @staticmethod
     def _moved_by(
-        axis: int, extent: int, result: SSAValue, boxes: object, whole: dict[int, Box]
+        axis: int,
+        extent: int,
+        result: SSAValue,
+        boxes: Callable[[Box], dict[int, Box]],
+        whole: dict[int, Box],
     ) -> Iterator[tuple[int, int]]:
         """The axes of inputs that alone are cut where the result is cut along an axis."""
-        assert callable(boxes)
         places: dict[int, set[int]] = {index: set() for index in whole}
         for end in {0, extent - 1}:
             cut = tuple(
@@ -220,8 +223,3 @@ def place_in_order(instances: InstanceList, order: Sequence[int]) -> None:
     for op in placed:
         op.detach()
     block.add_ops(placed)
-
-
-def is_argument(value: SSAValue) -> bool:
-    """Tests whether a value comes from outside of the function."""
-    return isinstance(value, BlockArgument)
