@@ -17,6 +17,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AnyFloat,
     DenseIntOrFPElementsAttr,
     Float16Type,
@@ -136,6 +137,11 @@ def _refuse_type(value: SSAValue, op: Operation) -> None:
             f"{describe_op(op)}: {describe_value(value)} holds {element}; change-float-type "
             "takes f32 and f16"
         )
+    if is_float_tensor(value) and DYNAMIC_INDEX in _type_with(value, f16).get_shape():
+        raise WeftError(
+            f"{describe_op(op)}: {describe_value(value)} has a dynamic shape; give every dimension "
+            "a size"
+        )
 
 
 def _distinct(value: DenseIntOrFPElementsAttr) -> Iterable[float]:
@@ -173,6 +179,9 @@ class _Change:
                 self._change_generic(op, computing[op])
             elif isinstance(op, _SHAPED):
                 self._change_move(op)
+            elif isinstance(op, tensor.ExtractOp) and is_float_tensor(op.tensor):
+                assert isinstance(held := op.result.type, AnyFloat)
+                self._change_extract(op, held)
             elif isinstance(op, func.ReturnOp):
                 for i, value in enumerate(op.operands):
                     if is_float_tensor(value):
@@ -355,7 +364,7 @@ class _Change:
                 Rewriter.replace_value_with_new_type(result, computing)
 
     def _change_extract(self, inner: tensor.ExtractOp, computing: AnyFloat) -> None:
-        """An element that a body takes from a tensor beside its operands."""
+        """An element that is taken from a tensor, and is computed with."""
         element = f32 if inner.tensor in self.regions.wide else f16
         inner.operands[0] = self._read_as(inner.tensor, element)
         if inner.result.type != element:

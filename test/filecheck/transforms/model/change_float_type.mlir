@@ -70,3 +70,36 @@ func.func @beyond() -> tensor<2xf32> {
   %c = arith.constant dense<[1.0, 70000.0]> : tensor<2xf32>
   func.return %c : tensor<2xf32>
 }
+
+// -----
+
+// An element outside of bodies keeps the type that it is computed with.
+func.func @elements(%x: tensor<4xf32>, %s: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %a = tensor.extract %x[%c0] : tensor<4xf32>
+  %b = arith.addf %a, %s : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.fill ins(%b : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  func.return %y, %b : tensor<4xf32>, f32
+}
+// CHECK-LABEL: func.func @elements(%x: tensor<4xf16>, %s: f32) -> (tensor<4xf16>, f32) {
+// CHECK:         %a = tensor.extract %x[%c0] : tensor<4xf16>
+// CHECK-NEXT:    %[[A:.*]] = arith.extf %a : f16 to f32
+// CHECK-NEXT:    %b = arith.addf %[[A]], %s : f32
+// CHECK:         %[[N:.*]] = arith.truncf %b : f32 to f16
+// CHECK:         linalg.fill ins(%[[N]] : f16)
+
+// -----
+
+func.func @dynamic(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @-1 {{%x has a dynamic shape; give every dimension a size}}
+  func.return %x : tensor<?xf32>
+}
+
+// -----
+
+func.func @others(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{change-float-type knows structured ops and moves of tensors}}
+  %y = graph.copy %x to "L1" : tensor<4xf32>
+  func.return %y : tensor<4xf32>
+}
