@@ -180,7 +180,8 @@ class _Change:
             elif isinstance(op, _SHAPED):
                 self._change_move(op)
             elif isinstance(op, tensor.ExtractOp) and is_float_tensor(op.tensor):
-                assert isinstance(held := op.result.type, AnyFloat)
+                held = op.result.type
+                assert isinstance(held, AnyFloat)
                 self._change_extract(op, held)
             elif isinstance(op, func.ReturnOp):
                 for i, value in enumerate(op.operands):
