@@ -39,7 +39,8 @@ class ArrayOp(ArchOp):
     * `topology`: `"mesh"`, `"ring"`, `"bus"` or `"crossbar"`.
     * `multicast`: one transfer may reach several nodes.
     * `sharing`: whether nodes may serve each other's data: `"none"`, `"systolic"` (data pass
-      from neighbour to neighbour) or `"shared"` (each node reads the others' memory).
+      from neighbour to neighbour) or `"shared"` (each node reads the others' memory; of ports of
+      a memory, each may use all of its bandwidth, not an equal share alone).
     * `over`: the array whose nodes these nodes sit at, spread evenly from corner to corner: a
       shape of [2, 2] sits at the four corners.
     * `template`: how work is laid out over the nodes: `"row-stationary"`, `"systolic"`, or

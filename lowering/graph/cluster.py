@@ -27,6 +27,7 @@ from ...transforms.graph.fused import root_of, shape_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.rooms import Buffer, Item, RoomPlan, is_stream, part_of, place_after
 from ...transforms.graph.tiling import Tiling
+from .coordinates import over_coordinates
 from .leaf import Leaf, LeafWriter
 from .writer import Place, Writer
 
@@ -125,12 +126,16 @@ class NetworkWriter:
         for lead, w in self.cluster.items():
             first, many = (0, 1) if lead else (1, count - 1)
             name = "lead" if lead else "follow"
-            found.append(noc.ProgramOp(name, "cluster", [first], [many], Region(w.block)))
+            level = self.grid.cluster_level
+            found.append(noc.ProgramOp(name, level, [first], [many], Region(w.block)))
         for first, many, w in self.cores:
             name = f"compute{first}" if first else "compute"
-            region = Region(w.block)
-            found.append(noc.ProgramOp(name, "core", [0, first], [count, many], region))
-        return found
+            level, region = self.grid.core_level, Region(w.block)
+            found.append(noc.ProgramOp(name, level, [0, first], [count, many], region))
+        shapes = self.grid.cluster_shape, self.grid.core_shape
+        if max(map(len, shapes)) < 2:
+            return found
+        return [over_coordinates(op, shapes) for op in found]
 
     def write(self, block: Block) -> None:
         """Writes all programs of what a cluster does."""

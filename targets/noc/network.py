@@ -12,7 +12,8 @@ Where no way is shorter, routes pass through the levels between.
 link; each array has such a pair at its first node for the memory around it, but for a crossbar,
 where each node has a link to it of its own; a bus has none. A memory with a bandwidth is a port of
 its own, through which reads and writes pass alike, with an equal share of the bandwidth of all
-copies; a port of DRAM has an equal share too. Data of a memory with a latency come as much later,
+copies; a port of DRAM has an equal share too, or where its ports are `shared`, all of it that is
+free. Data of a memory with a latency come as much later,
 which takes none of its port's time.
 
 These are assumptions: the sources of the machines' constants give neither the widths of ports
@@ -184,9 +185,11 @@ class Network:
         if memory.words_per_cycle is not None or memory.latency_cycles:
             copies = math.prod(self.shape(level)) if level else len(self.ports)
             words = math.inf if memory.words_per_cycle is None else memory.words_per_cycle
-            yield Resource(
-                f"port of @{end.memory}", self._level_name(level), end.coord, (), words / copies
-            )
+            coord = end.coord
+            if level == 0 and self.spec.dram.sharing == "shared":
+                copies, coord = 1, self.ports[0]
+            name = f"port of @{end.memory}"
+            yield Resource(name, self._level_name(level), coord, (), words / copies)
 
     def _level_name(self, level: int) -> str:
         return self._levels[level].name

@@ -19,7 +19,8 @@ class Grid:
     The machine as far as schedules go: clusters and cores in each, the memories from the
     outermost in with the bits of a word, bytes and rate of the shared one, the rate of the
     outermost, what a core is, and whether one read of the outermost feeds several clusters.
-    Rates are bytes per cycle; `engines` are by kind of unit (`matrix`, `mac`, `vector`).
+    Rates are bytes per cycle; `engines` are by kind of unit (`matrix`, `mac`, `vector`). The levels
+    of clusters and cores have names, and the extents of their arrays, whatever these are.
     """
 
     clusters: int
@@ -34,6 +35,10 @@ class Grid:
     multicast: bool
     outer_rate: float = 0.0
     engines: Mapping[str, str] = field(default_factory=dict[str, str])
+    cluster_level: str = "cluster"
+    core_level: str = "core"
+    cluster_shape: tuple[int, ...] = (1,)
+    core_shape: tuple[int, ...] = (1,)
 
 
 _TARGET_LEVELS = "DRAM, a buffer that the cores of a cluster share, and the memory of a core"
@@ -84,6 +89,10 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
         clusters.multicast,
         all_rate,
         _engines_of(machine),
+        machine.levels[1].name,
+        machine.levels[2].name,
+        clusters.shape,
+        cores.shape,
     )
 
 

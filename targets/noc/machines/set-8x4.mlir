@@ -1,5 +1,6 @@
 // Thirty-two cores in a mesh, 8 across and 4 down, of 1 MiB each; a core has 16 PEs of 8 x 8
-// multipliers. DRAM has ports at all cores of the first and the last column.
+// multipliers. DRAM has ports at all cores of the first and the last column, each of which may use
+// all of its bandwidth.
 //
 // The machine on which SET (ISCA 2023) was run for comparison, 64 TOPS in int8. Its numbers are
 // arguments of that run and constants of its public code, where not said to be assumed.
@@ -34,7 +35,9 @@ arch.machine @"set-8x4" target "noc" attributes {clock_hz = 1000000000, cost_sou
   }
 
   arch.array @cores of @core shape [4, 8] topology "mesh" {multicast, sharing = "shared"}
-  arch.array @ports of @dram shape [4, 2] topology "mesh" {over = @cores}
+  arch.array @ports of @dram shape [4, 2] topology "mesh" {
+    over = @cores, sharing = "shared"
+  }
   arch.array @arrays of @pes shape [1] topology "crossbar"
   arch.network @mesh of @cores {
     bytes_per_cycle = 24, hop_cycles = 1, energy_pj_per_byte = 5.6, cost_source = #set

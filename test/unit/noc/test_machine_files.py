@@ -113,3 +113,19 @@ def test_a_program_on_all_cores(load: Callable[[str], ModuleOp], name: str) -> N
 def link_words(network: Network) -> list[float]:
     """The words per cycle of the links of all arrays."""
     return [level.link_words for level in network.spec.levels[1:]]
+
+
+READS = """
+noc.alloc "x" in @DRAM at 0 shape [4800] of i8
+noc.program @read on @core first [0, 0] count [ROWS, 1] (%r, %c) {
+  noc.alloc "x" in @BUF at 0 shape [4800] of i8
+  noc.copy <@DRAM "x"> to <@BUF "x">
+}
+"""
+
+
+@pytest.mark.parametrize("rows", [1, 2, 4])
+def test_ports_that_share_the_bandwidth(load: Callable[[str], ModuleOp], rows: int) -> None:
+    """A core with a port gets what its link carries, 24 B per cycle, until all reach DRAM's 32."""
+    found = simulate(load(READS.replace("ROWS", str(rows))), machine("set-8x4"), functional=False)
+    assert found.cycles == pytest.approx(max(4800 / 24, rows * 4800 / 32), rel=0.3)
