@@ -37,7 +37,7 @@ PIPELINES = {
 
 NEEDS_ALL = {
     *("add-gradients", "resize-model", "schedule-dataflow", "legalize-generic"),
-    *("aie1-schedule", "convert-linalg-to-triplet"),
+    *("aie1-schedule", "change-float-type", "convert-linalg-to-triplet"),
     *("convert-linalg-to-nest", "nest-schedule", "nest-allocate"),
 }
 """Passes that derive something from every op of a function, so that they must understand it."""
