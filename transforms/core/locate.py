@@ -9,6 +9,7 @@ Locations are not printed unless asked for with `--print-debuginfo`.
 from __future__ import annotations
 
 import re
+import struct
 from bisect import bisect_right
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
@@ -33,6 +34,7 @@ LEAKED = (
     NotImplementedError,
     TypeError,
     ValueError,
+    struct.error,
 )
 """
 What xDSL's parsers and verifiers of ops raise besides `ParseError` and `VerifyException`: those

@@ -379,3 +379,9 @@ func.func private @f(%x : tensor<8xf32>) -> tensor<8xf32> {
 %x = "test.op"() : () -> tensor<4x4xf32>
 %y = graph.redistribute %x from [4, 1] to [2, 2] : tensor<4x4xf32>
 %z = graph.redistribute %y from [4, 1] to [1, 4] : tensor<4x4xf32>
+
+// -----
+
+// CHECK: argument out of range
+%x = "test.op"() : () -> tensor<4x4xf32>
+%y = graph.redistribute %x from [99999999999999999999, 1] to [2, 2] : tensor<4x4xf32>
