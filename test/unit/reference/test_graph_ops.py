@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from xdsl.transforms.canonicalize import CanonicalizePass
 
 from weft.targets.reference.interpreter import run_function
 from weft.tools.cli.weft import main
@@ -144,3 +147,57 @@ def test_an_order_that_breaks_a_dependence_is_refused():
     lines.insert(copy - 2, lines.pop(copy))
     with pytest.raises(WeftError, match=r"graph.copy %g: %d is not there yet"):
         load_module("\n".join(lines), make_context())
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> str:
+    """Parts of parts and joins of joins of two vectors, with copies and changes of cores."""
+    values = [("x", 6), ("y", 4)]
+    lines: list[str] = []
+    for number in range(draw(st.integers(1, 8))):
+        new = f"v{number}"
+        name, size = draw(st.sampled_from(values))
+        kind = draw(st.sampled_from(["split", "split", "concat", "concat", "copy", "cores"]))
+        if kind == "split":
+            lower = draw(st.integers(0, size - 1))
+            more = draw(st.integers(1, size - lower))
+            lines.append(
+                f"%{new} = graph.split %{name} dim 0 at {lower} "
+                f": tensor<{size}xf32> -> tensor<{more}xf32>"
+            )
+            size = more
+        elif kind == "concat":
+            others = [(name, size), *draw(st.lists(st.sampled_from(values), max_size=3))]
+            size = sum(n for _, n in others)
+            types = ", ".join(f"tensor<{n}xf32>" for _, n in others)
+            joined = ", ".join(f"%{o}" for o, _ in others)
+            lines.append(f"%{new} = graph.concat {joined} dim 0 : {types} -> tensor<{size}xf32>")
+        elif kind == "copy":
+            where = draw(st.sampled_from(["L1", "LLB"]))
+            lines.append(f'%{new} = graph.copy %{name} to "{where}" : tensor<{size}xf32>')
+        else:
+            cores = f"graph.redistribute %{name} from [1] to [1]"
+            lines.append(f"%{new} = {cores} : tensor<{size}xf32>")
+        values.append((new, size))
+    body = "\n  ".join(lines)
+    given_back = values[-draw(st.integers(1, 3)) :]
+    names = ", ".join(f"%{name}" for name, _ in given_back)
+    types = ", ".join(f"tensor<{size}xf32>" for _, size in given_back)
+    return (
+        f"func.func @f(%x : tensor<6xf32>, %y : tensor<4xf32>) -> ({types}) {{\n  {body}\n"
+        f"  return {names} : {types}\n}}"
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(programs())
+def test_simplified_parts_and_joins_are_the_same(text: str):
+    ctx = make_context()
+    module = load_module(text, ctx)
+    inputs = {"x": counted(6), "y": -counted(4)}
+    wanted = run_function(module, inputs, None, all_meanings(ctx))
+    CanonicalizePass().apply(ctx, module)
+    module.verify()
+    found = run_function(module, inputs, None, all_meanings(ctx))
+    for mine, theirs in zip(found, wanted, strict=True):
+        assert np.array_equal(mine, theirs)
