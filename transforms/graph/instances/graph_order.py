@@ -15,6 +15,7 @@ from ..groups.machine_room import near_memories, near_memory, room_of
 from ..groups.sub_graphs import networks_in
 from .listing import InstanceList, place_in_order
 from .order import Order, TaskGraph
+from .peak import smallest_peak
 
 ORDERS = ("bfs", "dfs", "best", "exact")
 
@@ -59,7 +60,7 @@ class GraphOrderPass(ModulePass):
     def _find_order(self, graph: TaskGraph, ctx: Context) -> Order:
         match self.order:
             case "exact":
-                return graph.smallest_peak(self.max_steps)
+                return smallest_peak(graph, self.max_steps)
             case "bfs":
                 order = graph.breadth_first()
             case "dfs":
