@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 import pytest
@@ -107,12 +108,21 @@ def slice_of(array: np.ndarray, box: Box) -> np.ndarray:
     return array[tuple(slice(lower, upper) for lower, upper in box)]
 
 
-def computed(text: str, box: Box) -> tuple[np.ndarray, np.ndarray]:
-    """A box of the result, from slices of the arguments alone, and as it is in the whole."""
+@cache
+def whole_of(
+    text: str,
+) -> tuple[SSAValue, list[Operation], OpRules, dict[str, np.ndarray], np.ndarray]:
+    """The result of a function with its ops and their rules, its inputs, and its array."""
     module, value, ops = loaded(text)
     inputs = made_inputs(module)
     (whole,) = run(module, inputs)
-    plan = plan_ops(ops, {value: box}, OpRules())
+    return value, ops, OpRules(), inputs, whole
+
+
+def computed(text: str, box: Box) -> tuple[np.ndarray, np.ndarray]:
+    """A box of the result, from slices of the arguments alone, and as it is in the whole."""
+    value, ops, rules, inputs, whole = whole_of(text)
+    plan = plan_ops(ops, {value: box}, rules)
     body = Block(arg_types=[type_on(v, held) for v, held in plan.sources])
     for (source, _), argument in zip(plan.sources, body.args, strict=True):
         argument.name_hint = source.name_hint
@@ -162,8 +172,8 @@ def test_padding_alone_reads_nothing():
 @given(boxes((6, 20)))
 def test_reshapes_give_a_box_around_what_they_mix(box: Box):
     """The plan computes at least the box; cutting is refused where it computes more."""
-    _, value, ops = loaded(FOLDED)
-    plan = plan_ops(ops, {value: box}, OpRules())
+    value, ops, rules, _, _ = whole_of(FOLDED)
+    plan = plan_ops(ops, {value: box}, rules)
     made = plan.slicings[ops[-1]].results[0]
     assert made is not None
     assert all(a <= c and d <= b for (a, b), (c, d) in zip(made, box, strict=True))

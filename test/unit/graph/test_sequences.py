@@ -493,7 +493,7 @@ def test_what_a_part_reads_from_the_middle_on_is_split_off_first():
     assert isinstance(tree, SequenceOp)
 
 
-@pytest.mark.parametrize("network", ["mlp", "dlrm", "bert-tiny"])
+@pytest.mark.parametrize("network", ["mlp", "dlrm", "lstm"])
 def test_what_is_made_up_for_a_network_is_so_for_its_parts(network: str):
     """Ranges of indices and roles of weights are found through bodies, slices and joins."""
     ctx = make_context()
