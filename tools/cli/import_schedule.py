@@ -20,7 +20,7 @@ from ...transforms.dataflow.cost.pass_directives import directives_of
 from ...transforms.dataflow.directive.ir import layer_op
 from ...transforms.dataflow.network.cost import NetworkCost, network_cost
 from ...transforms.dataflow.network.schedule_file import NetworkSchedule, schedule_text
-from ...transforms.graph.set_costs import SetMachine, bounds_of, tree_cost
+from ...transforms.graph.set_costs import SetMachine, allot_cores, bounds_of, tree_cost
 from ...transforms.graph.set_tree import Layers, SetNode
 from ...transforms.machine.view import load_machine
 from ...transforms.model.load import load_module
@@ -58,7 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--machine",
         metavar="FILE|NAME",
-        help="by default the known one that the file is for; of SET the one to count costs for",
+        help="by default the known one that the file is for; of SET the one whose cores "
+        "nodes side by side share, and to count costs for",
     )
     parser.add_argument(
         "--networks",
@@ -107,7 +108,8 @@ def _import_set_tree(args: argparse.Namespace) -> int:
         machine = set_machine(load_machine(resolve_machine(args.machine)))
     layers = read_layers(args.layers or LAYERS, args.network)
     tree = read_tree(args.file, layers)
-    text = network_text(make_identifier(args.network), layers, tree.batch, tree)
+    cores = {} if machine is None else allot_cores(tree, layers, machine)
+    text = network_text(make_identifier(args.network), layers, tree.batch, tree, cores)
     module = load_module(text, make_context(), args.file)
     if args.output is not None:
         write_atomically(args.output, module_text(module))

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.set_tree import Layers, SetLayer, SetNode, results_of
@@ -46,14 +47,20 @@ def tensor_type(extents: Sequence[int], element: str = "i8") -> str:
     return f"tensor<{'x'.join(map(str, extents))}x{element}>"
 
 
-def network_text(network: str, layers: Layers, batch: int, tree: SetNode | None = None) -> str:
+def network_text(
+    network: str,
+    layers: Layers,
+    batch: int,
+    tree: SetNode | None = None,
+    cores: Mapping[SetNode, tuple[int, int]] = MappingProxyType({}),
+) -> str:
     """
     The module of a network, `@network`, at a batch; with `tree`, which must be one of `layers` and
-    of this batch (`check_tree`), in its form.
+    of this batch (`check_tree`), in its form, with the `cores` of its nodes (`allot_cores`).
     """
     if tree is not None and tree.batch != batch:
         raise WeftError(f"the tree is for a batch of {tree.batch}, not {batch}")
-    return _Network.of(layers).text(network, batch, tree)
+    return _Network.of(layers, cores).text(network, batch, tree)
 
 
 @dataclass
@@ -61,13 +68,14 @@ class _Network:
     """The values of a network, by the name of their layer, argument or weight."""
 
     layers: Layers
+    cores: Mapping[SetNode, tuple[int, int]]
     values: dict[str, _Value] = field(default_factory=dict[str, _Value])
     reads: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     arguments: dict[str, _Value] = field(default_factory=dict[str, _Value])
 
     @staticmethod
-    def of(layers: Layers) -> _Network:
-        found = _Network(layers)
+    def of(layers: Layers, cores: Mapping[SetNode, tuple[int, int]]) -> _Network:
+        found = _Network(layers, cores)
         for layer in layers.values():
             found._add(layer)
         return found
@@ -153,7 +161,7 @@ class _Network:
         head = {"T": f"sequence parts {node.parts}", "S": f"parallel parts {node.parts}"}.get(
             node.kind, f'subgraph "{node.name}"'
         )
-        yield f"{left} = graph.{head} ({maps} : {types}) -> ({outputs}) {{"
+        yield f"{left} = graph.{head} ({maps} : {types}) -> ({outputs}){self._place(node)} {{"
         part = node.part_batch if node.kind else batch
         if node.kind:
             yield from self._children(node, part, wanted)
@@ -163,6 +171,11 @@ class _Network:
         yield f"  graph.yield {left} : {inner}"
         yield "}"
         self.values.update(outer)
+
+    def _place(self, node: SetNode) -> str:
+        """What the text says of a node's cores."""
+        found = self.cores.get(node)
+        return "" if found is None else f" cores {found[0]} from {found[1]}"
 
     def _children(self, node: SetNode, part: int, wanted: set[str]) -> Iterator[str]:
         read_later = set(wanted)

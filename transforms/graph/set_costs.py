@@ -114,6 +114,23 @@ def segments_of(tree: SetNode) -> Sequence[SetNode]:
     return tree.children if tree.kind == "T" else (tree,)
 
 
+def allot_cores(
+    tree: SetNode, layers: Layers, machine: SetMachine
+) -> dict[SetNode, tuple[int, int]]:
+    """
+    The cores of nodes that run beside others: how many, and the number of the first one. Raises
+    `WeftError` as `tree_cost`.
+    """
+    check_tree(tree, layers)
+    times = tree.parts if tree.kind == "T" else 1
+    found: dict[SetNode, tuple[int, int]] = {}
+    for node in segments_of(tree):
+        segment = _Segment(node, layers, machine, times)
+        segment.cost()
+        segment.place(node, machine.cores, 0, found)
+    return found
+
+
 def layer_cost(layer: SetLayer, batch: int, cores: int, machine: SetMachine) -> LayerCost:
     """
     The cost of a layer with a batch on `cores`, divided so that neither work nor what cores receive
@@ -253,6 +270,17 @@ class _Segment:
             cycles = max(cycles, dram / self.machine.dram_bytes)
         energy = node.parts * sum(c.energy_pj for c in costs)
         return TreeCost(cycles, dram, energy, held, weights)
+
+    def place(
+        self, node: SetNode, cores: int, first: int, found: dict[SetNode, tuple[int, int]]
+    ) -> None:
+        """Notes the cores of what runs side by side in a node that has `cores` from `first` on."""
+        shares = self._allot(node, cores) if node.kind == "S" else [cores] * len(node.children)
+        for child, share in zip(node.children, shares, strict=True):
+            if node.kind == "S":
+                found[child] = (share, first)
+            self.place(child, share, first, found)
+            first += share if node.kind == "S" else 0
 
     def _maps_between(self, node: SetNode) -> int:
         """Bytes of maps that one child of a node hands to another, or on, in one part."""

@@ -13,6 +13,7 @@ from weft.tools.schedules.set_machine import set_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.graph.set_costs import (
     SetMachine,
+    allot_cores,
     bounds_of,
     core_bytes,
     core_cycles,
@@ -131,6 +132,19 @@ def test_times_of_nodes() -> None:
     least = sum(32 * one[name] for name in "abc") / 32
     assert found % (4 + 3) == 0
     assert found >= 7 * least
+
+
+def test_nodes_side_by_side_have_cores_of_their_own() -> None:
+    inner = "\n\t\tS 1/1\n\t\t\ta 1\n\t\t\tb 1\n\t\tT 1/1\n\t\t\tc 1\n\t\t\td 1"
+    tree = parse_tree("T 4/1\n\tS 4/4" + inner)
+    found = allot_cores(tree, CHAIN, MESH)
+    (beside,) = tree.children
+    side, behind = beside.children
+    assert set(found) == {side, behind, *side.children}
+    (count, first), (rest, after) = found[side], found[behind]
+    assert (first, after, count + rest) == (0, count, 32)
+    assert [found[c][1] for c in side.children] == [0, found[side.children[0]][0]]
+    assert sum(found[c][0] for c in side.children) == count
 
 
 def test_weights_that_do_not_fit_are_fetched_in_each_part() -> None:

@@ -106,6 +106,8 @@ def test_a_tree_is_imported_at_its_size(tmp_path: Path, capsys: pytest.CaptureFi
     assert [op.get_parts() for op in ops if isinstance(op, ParallelOp)] == [4]
     labels = [op.attributes["label"] for op in ops if isinstance(op, SubgraphOp)]
     assert len(labels) == 21
+    placed = [op.cores.text() for op in ops if isinstance(op, SubgraphOp) and op.cores is not None]
+    assert placed == ["3 from 0", "29 from 3"]
     assert "tensor<2x64x224x224xi8>" in out.read_text()
 
 
