@@ -7,7 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from helpers.graph.cutting import check_cut, made_inputs, named, run, run_of, wrapped
+from helpers.graph.cutting import (
+    check_cut,
+    function_in,
+    made_inputs,
+    named,
+    run,
+    run_of,
+    wrapped,
+)
+from helpers.graph.unet import UNET
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
 from xdsl.dialects.func import FuncOp
 
@@ -535,3 +544,19 @@ def test_what_is_made_up_goes_through_instances_and_copies():
     module = load_module(text, make_context())
     function = next(f for f in module.walk() if isinstance(f, FuncOp) and f.sym_name.data == "f")
     assert recipes_of(function)["x"].range == (0, 5)
+
+
+@pytest.mark.parametrize(("dim", "runs"), [(1, [2]), (2, [1, 1, 1, 2, 1, 1, 1])])
+def test_a_u_net_is_cut_by_rows_and_by_channels(dim: int, runs: list[int]):
+    """Three layers with padding, pooling and up-sampling: parts three from a border differ."""
+    module = load_module(UNET, make_context())
+    inputs = made_inputs(module)
+    (wanted,) = run(module, inputs)
+    *ops, _ = function_in(module).body.block.ops
+    trees = wrap_sequences(ops, sum(runs), {named(module, "y"): dim})
+    module.verify()
+    assert [tree.get_parts() for tree in trees] == runs
+    np.testing.assert_array_equal(run(module, inputs)[0], wanted)
+    if dim == 2:
+        rows = [tree.body.block.args[0].type.get_shape()[2] for tree in trees]  # pyright: ignore
+        assert rows == [7, 9, 11, 12, 11, 9, 7]
