@@ -15,7 +15,7 @@ from ...transforms.core.files import replacing_file
 from ...transforms.core.functions import function_of, weight_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.embed.options import EmbedOptions
-from ...transforms.model.change_float_type import change_float_type
+from ...transforms.model.change_float_type import change_float_type, narrow_array
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
 from ..api import compile, pipeline, save
@@ -249,6 +249,13 @@ def _known_weights(arrays: Mapping[str, Array], forms: Mapping[str, Form]) -> li
     return list(arrays)
 
 
+def _given_form(form: Form, name: str, arrays: Mapping[str, Array]) -> Form:
+    """The form of a weight whose type changes: f32, too, if the array is that."""
+    shape, type = form
+    wide = type == "f16" and name in arrays and header_in(arrays, name)[1] == dtype_of("f32")
+    return (shape, "f32") if wide else form
+
+
 def _pack_weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[str, Array] | None:
     """The weights that the command line asks to pack, of a module at these sizes."""
     if args.weights is None and args.random_weights is None:
@@ -268,8 +275,13 @@ def _pack_weights(args: argparse.Namespace, sizes: Mapping[str, int]) -> dict[st
         forms = {name: stored_form(name, value.type) for name, value in values.items()}
         # With another order of the activations, weights are stored in another order, too.
         plain = forms if args.activation_layout is None else {}
+        if args.type is not None:
+            plain = {name: _given_form(form, name, arrays) for name, form in plain.items()}
         check_forms(arrays, plain, args.weights, values, missing)
-        return {name: arrays[name] for name in _known_weights(arrays, forms)}
+        known = {name: arrays[name] for name in _known_weights(arrays, forms)}
+        if args.type is None:
+            return known
+        return {name: narrow_array(name, array, args.type) for name, array in known.items()}
     if not values:
         raise WeftError(
             f"{args.input}: no argument is marked as a weight with 'weft.weight'; leave out "

@@ -291,3 +291,20 @@ def test_the_tools_take_the_type(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert 'change-float-type{type="f16"},' in capsys.readouterr().out
     assert main(["import", "zoo:mlp", "--check", "--type", "f16"]) == 1
     assert "leave out --batch, --seq, --size and --type" in capsys.readouterr().err
+
+
+def test_compiling_takes_weights_of_either_type(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, weights = tmp_path / "m.mlir", tmp_path / "w.npz"
+    source.write_text(module_text(module_of(*NORM, result="end")))
+    out = str(tmp_path / "out")
+    options = ["--target", "host", "--type", "f16", "--weights", str(weights), "-q", "-o", out]
+    for type in (np.float32, np.float16):
+        np.savez(weights, scale=np.full(8, 0.1, type), shift=np.ones(8, type))
+        assert main(["compile", str(source), *options]) == 0
+        assert main(["run", out, "--check"]) == 0
+    np.savez(weights, scale=np.full(8, 1e5, np.float32), shift=np.ones(8, np.float32))
+    capsys.readouterr()
+    assert main(["compile", str(source), *options]) == 1
+    assert "weight 'scale' has the value 100000, which is beyond" in capsys.readouterr().err
