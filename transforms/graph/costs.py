@@ -10,8 +10,9 @@ chunk of the reduction.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -30,7 +31,7 @@ class Core:
     shared memory (`link`), in both directions together (`port`), and between its memory and its
     units (`local`); the tile of the matrix unit, multiply-adds per cycle of the vector unit for
     these (1 for none), lanes of `lane_bits` bits of the one for all else, and whether there is a
-    matrix unit.
+    matrix unit; `op_cycles` has the scalar operations that take several cycles, by name.
     """
 
     local_bytes: int
@@ -43,6 +44,14 @@ class Core:
     lane_bits: int = 16
     matrix: bool = True
     lookup: float = 1.0
+    op_cycles: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType[str, int]({}), hash=False
+    )
+
+    def op_turns(self, step: Step) -> int:
+        """The cycles that a lane takes for one iteration of a step that is no product."""
+        slow = (self.op_cycles.get(name, 1) - 1 for name in step.op_names)
+        return step.scalar_ops + sum(slow)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +103,7 @@ def step_cycles(
         return {"vector": np.ceil(size / core.lookup).astype(np.int64)}
     if not step.is_product:
         width = max(1, core.lanes * core.lane_bits // max(core.lane_bits, step.bits))
-        return {"vector": ceil_div(points * step.scalar_ops, width)}
+        return {"vector": ceil_div(points * core.op_turns(step), width)}
     slower = max(1, element_bits(step.reads[0]) // core.lane_bits)
     found = {"mac": ceil_div(points * slower, core.macs)} if core.macs > 1 else {}
     if core.matrix:

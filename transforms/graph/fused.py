@@ -46,7 +46,7 @@ class Step:
     One structured op: `reads` with their maps, `result` with its map (dimensions alone),
     the loops' `extents` and which of them are `parallel`; `is_product` says that it adds products
     of its two reads, `scalar_ops` how many scalar operations an iteration takes otherwise, on
-    elements of `bits` bits.
+    elements of `bits` bits, and `op_names` what they are.
     """
 
     op: linalg.ops.GenericOp
@@ -60,6 +60,7 @@ class Step:
     scalar_ops: int
     bits: int
     tables: tuple[SSAValue, ...] = ()
+    op_names: tuple[str, ...] = ()
 
     @cached_property
     def roles(self) -> tuple[str, ...]:
@@ -121,6 +122,7 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
         len(scalar),
         bits or element_bits(op.results[0]),
         tuple(dict.fromkeys(o.tensor for o in body if isinstance(o, tensor.ExtractOp))),
+        tuple(inner.name for inner in scalar),
     )
 
 

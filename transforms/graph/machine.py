@@ -150,6 +150,7 @@ def _core_of(
         found["vector"].lanes,
         sizes.pop(),
         matrix="matrix" in found,
+        op_cycles=found["vector"].op_cycles,
         lookup=lookup,
     )
 

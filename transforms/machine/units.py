@@ -146,8 +146,8 @@ def unit_cycles(
         cycles = steps * unit.cycles_per_op * slower
         return unit.setup_cycles + max(cycles, ceil(moved / unit.local) if unit.local else 0)
     each = sum(n * unit.op_cycles.get(name, 1) for name, n in (ops or {"": 1}).items())
-    turns = ceil(prod(extents) / max(1, unit.lanes // slower))
-    return unit.setup_cycles + turns * each * unit.cycles_per_op
+    turns = ceil(prod(extents) * each / max(1, unit.lanes // slower))
+    return unit.setup_cycles + turns * unit.cycles_per_op
 
 
 def _count_steps(
