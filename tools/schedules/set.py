@@ -41,12 +41,21 @@ def _read_text(path: str | Path) -> str:
 # --- Tables of layers -----------------------------------------------------------------------------
 
 
+def _read_rows(path: str | Path) -> list[list[str]]:
+    """The rows of a table, one for each of its lines."""
+    reader = csv.reader(_read_text(path).splitlines())
+    try:
+        return list(reader)
+    except csv.Error as error:
+        raise WeftError(f"{path}:{reader.line_num}: {error}") from error
+
+
 def read_layers(path: str | Path, network: str) -> Layers:
     """
     The layers of `network` in a table, by name. Raises `WeftError`, with the line, for a table that
     is none, a network that it does not have, and layers that do not fit what they read.
     """
-    rows = list(csv.reader(_read_text(path).splitlines()))
+    rows = _read_rows(path)
     if not rows or tuple(rows[0]) != COLUMNS:
         raise WeftError(f"{path}:1: the columns are not {','.join(COLUMNS)}")
     found: dict[str, SetLayer] = {}
@@ -66,8 +75,7 @@ def read_layers(path: str | Path, network: str) -> Layers:
 
 def network_names(path: str | Path = LAYERS) -> list[str]:
     """The networks of a table of layers."""
-    rows = csv.reader(_read_text(path).splitlines())
-    return sorted({row[0] for row in rows if row} - {COLUMNS[0]})
+    return sorted({row[0] for row in _read_rows(path) if row} - {COLUMNS[0]})
 
 
 def _read_layer(row: Sequence[str], line: int) -> SetLayer:

@@ -190,6 +190,7 @@ GOOD = "n,0,a,conv,3,4,6,6,3,3,2,2,1,3,,"
     ("lines", "message"),
     [
         ([GOOD], ":1: the columns are not net,index"),
+        ([HEAD, "n" * 200000], ":2: field larger than field limit"),
         ([HEAD, "m" + GOOD[1:]], ": has no network 'n'; it has m"),
         ([HEAD, GOOD, GOOD], ":3: layer 'a' is there twice"),
         ([HEAD, "n,0,a,conv,3,4,6,6,3,3,2,2,1,3"], ":2: has 14 columns, expected 16"),
