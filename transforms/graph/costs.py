@@ -24,6 +24,10 @@ from .fused import FusedKernel, Parts, Step, ceil_div, element_bits, product_of,
 UNITS = ("matrix", "mac", "vector")
 
 
+TURN = 8
+"""Cycles that a turn takes at least: a load, a computation and a store follow each other."""
+
+
 @dataclass(frozen=True)
 class Core:
     """
@@ -199,10 +203,10 @@ def part_costs(
     # With one slot, what writes it waits for what reads it.
     waits = np.where(slots.outputs == 1, after + last / core.link, 0)
     waits = np.maximum(waits, np.where(slots.handed == 1, every, 0)) * np.where(many, all_parts, 0)
-    time = np.maximum(np.maximum(longest, moved), waits)
+    turns = all_parts * chunks
+    time = np.maximum(np.maximum(longest, moved), np.maximum(waits, turns * TURN))
     time = time + first / core.link + last / core.link + after
     valid = valid & (room <= core.local_bytes)
-    turns = all_parts * chunks
     return PartCosts(tuple(steps), cycles, loaded, stored, room, time, turns, valid)
 
 

@@ -5,7 +5,7 @@ what is not where it is read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +16,9 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects import graph
 from ...dialects.common.kinds import is_tensor
+from ..core.describe import describe_op
 from ..core.errors import WeftError
+from ..kernel.view import linear_form
 from .fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
 from .sequences import wrap_sequence
 
@@ -186,37 +188,78 @@ def _read_values(op: Operation) -> list[SSAValue]:
 # --- loops and copies ---------------------------------------------------------------------------
 
 
-def wrap_loops(block: Block, loops: Sequence[Loop | str]) -> list[graph.TreeOp]:
+def wrap_loops(
+    block: Block, loops: Sequence[Loop | str], batch: Mapping[SSAValue, int]
+) -> list[graph.TreeOp]:
     """
-    Puts the leaves of a block into loops, the outer ones first, by their names. Gives the
+    Puts the leaves of a block into loops, the outer ones first, by their names; `batch` are
+    the arguments of the block that depend on the batch, with their dimension of it. Gives the
     outermost. Raises `WeftError` where leaves cannot be cut so.
     """
     found: list[graph.TreeOp] = []
     for loop in loops:
         if isinstance(loop, str):
             continue
-        names = set(loop.leaves())
-        run = _run_of(block, names)
+        run = _run_of(block, set(loop.leaves()))
         inside = set(run)
-        cuts = {
-            result: dim
-            for op in run
-            for result, dim in zip(op.results, _cut_dims(op, loop), strict=True)
-            if any(use.operation not in inside for use in result.uses)
-        }
+        whole = batch_dims(block, batch)
+        cuts: dict[SSAValue, int] = {}
+        for op in run:
+            streams = loop.dim and isinstance(op, graph.SubgraphOp)
+            axes = result_axes(kernel_of_leaf(op), loop.dim) if streams else []
+            for number, result in enumerate(op.results):
+                if all(use.operation in inside for use in result.uses):
+                    continue
+                dim = axes[number] if axes else whole.get(result)
+                if dim is None:
+                    raise WeftError(
+                        f"{describe_op(op)}: its result is no part of a batch in {loop.parts} parts"
+                    )
+                cuts[result] = dim
         kind = graph.ParallelOp if loop.spread else graph.SequenceOp
         tree = wrap_sequence(run, loop.parts, cuts, kind=kind)
         found.append(tree)
-        wrap_loops(tree.body.block, loop.children)
+        if not loop.dim:
+            windows = zip(tree.body.block.args, tree.windows(), strict=True)
+            inner = {arg: window.dim for arg, window in windows if window is not None}
+            wrap_loops(tree.body.block, loop.children, inner)
     return found
 
 
-def _cut_dims(op: Operation, loop: Loop) -> list[int]:
-    """The dimensions along which a loop cuts the results of an op in it."""
-    if loop.dim and isinstance(op, graph.SubgraphOp):
-        axes = result_axes(kernel_of_leaf(op), loop.dim)
-        return [loop.dim if axis is None else axis for axis in axes]
-    return [loop.dim] * len(op.results)
+def batch_dims(block: Block, batch: Mapping[SSAValue, int]) -> dict[SSAValue, int]:
+    """The dimension of the batch of each value of a block that depends on it."""
+    found = dict(batch)
+    for op in block.ops:
+        dims = {found[v] for v in op.operands if v in found}
+        if isinstance(op, graph.SubgraphOp):
+            found.update(_batch_of_leaf(op, found))
+        elif isinstance(op, graph.TreeOp):
+            joined = zip(op.results, op.joined(), strict=True)
+            found.update({result: dim for result, dim in joined if dim is not None})
+        elif len(dims) == 1 and len(op.results) == 1:
+            found[op.results[0]] = dims.pop()
+    return found
+
+
+def _batch_of_leaf(op: graph.SubgraphOp, batch: Mapping[SSAValue, int]) -> dict[SSAValue, int]:
+    """The dimension of the batch of each result of a leaf, from those of what it reads."""
+    kernel = kernel_of_leaf(op)
+    whole = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
+    boxes = kernel.parts(whole).boxes
+    rank = len(kernel.shape)
+    outer: set[int] = set()
+    for value, argument in zip(op.inputs, op.body.block.args, strict=True):
+        if value in batch and argument in boxes:
+            expr = boxes[argument].offsets[batch[value]]
+            linear = linear_form(expr, rank + 1)
+            if linear is not None and any(linear[0]):
+                outer.add(max(range(rank + 1), key=lambda d: abs(linear[0][d])))
+            else:
+                outer |= expr.used_dims()
+    if len(outer) != 1:
+        return {}
+    dims = result_axes(kernel, outer.pop())
+    return {r: d for r, d in zip(op.results, dims, strict=True) if d is not None}
 
 
 def result_axes(kernel: FusedKernel, dim: int) -> list[int | None]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
 from xdsl.dialects import tensor
 from xdsl.ir import SSAValue
 
@@ -102,6 +103,8 @@ def _join_elementwise(steps: Sequence[Step]) -> list[list[Step]]:
             reader = by_result.get(users[0].results[0]) if _is_one(users) else None
             if reader is None or id(reader) in taken or not _follows(group[-1], reader):
                 break
+            if not is_sound([*group, reader]):
+                break
             group.append(reader)
             taken.add(id(reader))
         groups.append(group)
@@ -125,6 +128,13 @@ def _follows(step: Step, reader: Step) -> bool:
 def _reads(group: Sequence[Step]) -> set[SSAValue]:
     inner = frozenset(step.result for step in group)
     return {root_of(v, inner) for step in group for v in step.reads} - inner
+
+
+def is_sound(group: Sequence[Step]) -> bool:
+    """Tests whether what is needed of each value is one box, at least where all is one part."""
+    kernel = FusedKernel(tuple(group))
+    rows = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
+    return bool(kernel.parts(rows).valid.all())
 
 
 def _depends(group: Sequence[Step]) -> set[SSAValue]:
@@ -174,6 +184,8 @@ def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Ti
     if any(users_of(s.result) == [] for s in joined[:-1]) or last not in inner:
         return False
     one, two = (FusedKernel(tuple(g)) for g in (before, group))
+    if not is_sound(joined):
+        return False
     # A long chain of products gains nothing, and takes long to look at.
     if sum(step.is_product for step in joined) > 2:
         return False

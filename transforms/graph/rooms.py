@@ -18,7 +18,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from ...dialects import graph
 from ..core.errors import WeftError
 from ..core.first_fit import LiveRange, end_of, first_fit
-from .boxes import is_view
+from .boxes import groups_of, is_view
 from .fused import element_bits, is_free, shape_of
 from .machine import Grid
 
@@ -78,6 +78,9 @@ def borders_of(value: SSAValue) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if isinstance(op, tensor.PadOp):
             for side, widths in ((low, op.static_low), (high, op.static_high)):
                 side[:] = map(max, side, (int(v) for v in widths.get_values()))
+        elif isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
+            for side, widths in zip((low, high), _through_reshape(op), strict=True):
+                side[:] = map(max, side, widths)
         elif isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp):
             inner = op.body.block.args[use.index]
             deeper = borders_of(inner)
@@ -104,6 +107,29 @@ def borders_of(value: SSAValue) -> tuple[tuple[int, ...], tuple[int, ...]]:
                 for side, widths in zip((low, high), deeper, strict=True):
                     side[:] = map(max, side, widths)
     return tuple(low), tuple(high)
+
+
+def _through_reshape(
+    op: tensor.CollapseShapeOp | tensor.ExpandShapeOp,
+) -> tuple[list[int], list[int]]:
+    """The border of a source that gives its reshaped form the border which is wanted of that."""
+    wanted = borders_of(op.result)
+    groups = groups_of(op.reassociation)
+    expands = isinstance(op, tensor.ExpandShapeOp)
+    wide, narrow = (op.result, op.src) if expands else (op.src, op.result)
+    found: tuple[list[int], list[int]] = ([], [])
+    for side, widths in zip(found, wanted, strict=True):
+        side += [0] * len(shape_of(op.src))
+        for joined, group in enumerate(groups):
+            real = [d for d in group if shape_of(wide)[d] > 1] or group[-1:]
+            some = widths[joined] if not expands else max(widths[d] for d in group)
+            if some and len(real) > 1:
+                raise WeftError(
+                    f"{op.name}: dimension {joined} of {narrow.type} is several of {wide.type}, "
+                    "and padded; pad before the reshape"
+                )
+            side[joined if expands else real[0]] = some
+    return found
 
 
 def _cut_dim(op: Operation, number: int) -> int | None:

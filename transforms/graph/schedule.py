@@ -118,7 +118,8 @@ def _build_tree(
     leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
     children = _loops_of(found, found.root, facts, weights, leaves)
     top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
-    trees = wrap_loops(block, top)
+    batch = {value: 0 for value in _batch_of(function)[1]}
+    trees = wrap_loops(block, top, batch)
     add_copies(function, block, top, grid.shared)
     last = block.last_op
     assert last is not None
