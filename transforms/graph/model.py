@@ -107,6 +107,8 @@ class Tensor:
 
     def part(self, axis: int, parts: int, index: int) -> Box:
         """Part `index` of `parts` equal ones along `axis`, whose extent `parts` divides."""
+        if parts == 1:
+            return self.whole
         step = self.shape[axis] // parts
         cut = (index * step, (index + 1) * step)
         return tuple(cut if a == axis else side for a, side in enumerate(self.whole))

@@ -115,6 +115,19 @@ JOINED = """func.func @net(%x: tensor<8x64xf16>, %z: tensor<8x64xf16>,
 }"""
 """Two inputs, one behind the other."""
 
+SCALAR = """func.func @net(%x: tensor<8x64xf16>) -> (tensor<8x64xf16>, tensor<f16>) {
+  %c = arith.constant dense<1.0> : tensor<f16>
+  %e = tensor.empty() : tensor<8x64xf16>
+  %n = linalg.negf ins(%x : tensor<8x64xf16>) outs(%e : tensor<8x64xf16>) -> tensor<8x64xf16>
+  %s = linalg.reduce ins(%n : tensor<8x64xf16>) outs(%c : tensor<f16>) dimensions = [0, 1]
+  (%a: f16, %o: f16) {
+    %t = arith.addf %a, %o : f16
+    linalg.yield %t : f16
+  }
+  return %n, %s : tensor<8x64xf16>, tensor<f16>
+}"""
+"""Results with axes and without."""
+
 NETWORKS = {
     "residual": RESIDUAL,
     "two_heads": TWO_HEADS,

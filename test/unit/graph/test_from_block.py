@@ -79,3 +79,32 @@ def test_what_is_no_network_is_refused(body: str, message: str) -> None:
     arg = "%x: tensor<?x4xf32>" if "%x" in body else "%z: tensor<4xf32>"
     with pytest.raises(WeftError, match=message):
         read(f"func.func @f({arg}) -> {result} {{ {body} }}")
+
+
+SCALED = """func.func @f(%x: tensor<4xf32>, %k: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+      iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = arith.mulf %a, %k : f32
+    linalg.yield %m : f32
+  } -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}"""
+
+
+def test_scalars_from_outside_are_refused() -> None:
+    with pytest.raises(WeftError, match=r"%y: reads %k, which is f32; .* make it a tensor<f32>"):
+        read(SCALED)
+
+
+def test_tensors_without_elements_are_refused() -> None:
+    with pytest.raises(WeftError, match="%x is tensor<0xf32>, without elements"):
+        read("func.func @f(%x: tensor<0xf32>) -> tensor<0xf32> { return %x : tensor<0xf32> }")
+
+
+def test_what_nothing_needs_is_left_out() -> None:
+    text = SCALED.replace(", %k: f32", "").replace("%a, %k", "%a, %a")
+    found = read(text.replace("return %y", "return %x"))
+    assert found.ops == ()
+    assert found.network.outputs == ("x",)

@@ -8,7 +8,14 @@ from typing import TypeVar
 import numpy as np
 import pytest
 from helpers.graph.cutting import made_inputs
-from helpers.graph.modules import NETWORKS, RESIDUAL, load_network, machine_context, run_passes
+from helpers.graph.modules import (
+    NETWORKS,
+    RESIDUAL,
+    SCALAR,
+    load_network,
+    machine_context,
+    run_passes,
+)
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
@@ -222,3 +229,11 @@ def arrays_for(function: func.FuncOp) -> dict[str, np.ndarray]:
         name: rng.standard_normal(arg.type.get_shape()).astype(element_dtype(arg.type))
         for name, arg in args
     }
+
+
+@pytest.mark.parametrize("stage", ["placed", "instantiate"])
+def test_scalars_are_results_of_whole_sub_graphs(stage: str, ctx: Context) -> None:
+    before = load_network(SCALAR, ctx)
+    after = run_passes(before, STAGES[stage], ctx)
+    for one, other in zip(results_of(before), results_of(after), strict=True):
+        np.testing.assert_array_equal(one, other)

@@ -22,7 +22,7 @@ from ...core.describe import describe_op, describe_value
 from ...core.errors import WeftError
 from ...kernel.from_linalg import loop_extents
 from ...model.generalize import is_named
-from ...model.weight_values import read_values
+from ...model.weight_values import read_values, slice_of
 from ..model import Chained, Network, Op, Reading, Relation, Tensor
 from ..rules import OpRules
 from ..slices import shape_of
@@ -57,8 +57,9 @@ class BlockNetwork:
 
 def read_block(block: Block, weights: Collection[SSAValue]) -> BlockNetwork:
     """
-    The network of a block whose arguments `weights` are weights. Raises `WeftError` for dynamic
-    shapes and for ops on tensors that are none of those above.
+    The network of a block whose arguments `weights` are weights, without what nothing needs. Raises
+    `WeftError` for dynamic shapes, tensors without elements, scalars from outside, and for ops on
+    tensors that are none of those above.
     """
     return _Reader(block, weights).read()
 
@@ -90,7 +91,11 @@ class _Reader:
             if isinstance(arg.type, TensorType):
                 self._add_tensor(arg)
         outputs: list[str] = []
+        last = self.block.last_op
+        needed = {*slice_of(last.operands), last} if last is not None else set[Operation]()
         for op in self.block.ops:
+            if op not in needed:
+                continue
             if isinstance(op, func.ReturnOp | YieldOp):
                 outputs = [name for value in op.operands for name in self._output_names(op, value)]
             elif not self._is_skipped(op):
@@ -136,6 +141,8 @@ class _Reader:
         type = value.type
         assert isinstance(type, TensorType)
         size = element_bytes(type.element_type)
+        if 0 in shape_of(value):
+            raise WeftError(f"{describe_value(value)} is {type}, without elements to be scheduled")
         self.by_name[name] = Tensor(name, shape_of(value), size, value in self.known)
         return name
 
@@ -147,6 +154,12 @@ class _Reader:
                 f"{describe_op(op)} is no structured op on tensors; networks are made of "
                 f"linalg.generic, tensor.concat and tensor.insert_slice"
             )
+        for value in read_values(op):
+            if not isinstance(value.type, TensorType) and value not in self.known:
+                raise WeftError(
+                    f"{describe_op(op)}: reads {describe_value(value)}, which is {value.type}; "
+                    f"what goes into sub-graphs is tensors, so make it a tensor<{value.type}>"
+                )
         generic = op if isinstance(op, linalg.ops.GenericOp) else None
         work = math.prod(loop_extents(generic) if generic else shape_of(op.results[0]))
         readings = [

@@ -52,7 +52,7 @@ class Resources:
 @dataclass(frozen=True)
 class Split:
     """
-    A cut of the sub-graph's last output along axis `dim` in `parts`, which goes through `ops`
+    A cut of the sub-graph's main output along axis `dim` in `parts`, which goes through `ops`
     ops. `dims` are the axes of all its outputs, in the order in which they are written.
     """
 
@@ -123,15 +123,22 @@ def find_best_split(network: Network, ops: Collection[int], resources: Resources
     return best
 
 
+def main_output(network: Network, ops: Collection[int]) -> str:
+    """The output by which a sub-graph is cut: the last one that has axes, else the last."""
+    outputs = network.outputs_of(ops)
+    if not outputs:
+        raise WeftError(f"nothing reads what {network.ops[min(ops)].name} writes")
+    return next((n for n in reversed(outputs) if network.tensors[n].shape), outputs[-1])
+
+
 def _first_cuts(
     network: Network, ops: Collection[int], resources: Resources
 ) -> Iterator[tuple[int, int]]:
     """Per axis the smallest factor with which the part in the middle fits, as (factor, axis)."""
-    outputs = network.outputs_of(ops)
-    if not outputs:
-        raise WeftError(f"nothing reads what {network.ops[min(ops)].name} writes")
-    main = network.tensors[outputs[-1]]
+    main = network.tensors[main_output(network, ops)]
     peak = network.peak_bytes(ops)
+    if not main.shape and peak <= resources.buffer_bytes:
+        yield 1, 0
     for dim, extent in enumerate(main.shape):
         if dim in network.ops[network.producer[main.name]].fixed_axes:
             continue
@@ -157,11 +164,11 @@ def _find_split(
     network: Network, ops: Collection[int], resources: Resources, cut: tuple[int, int]
 ) -> Split | None:
     """The split along an axis from a factor on, given as (factor, axis); `None` without one."""
-    outputs, dim = network.outputs_of(ops), cut[1]
+    name, dim = main_output(network, ops), cut[1]
     if cut[0] == 1:
-        dims = (0,) * (len(outputs) - 1) + (dim,)
+        dims = tuple(dim if n == name else 0 for n in network.outputs_of(ops))
         return Split(dim, 1, _count_split_ops(network, ops, ()), dims)
-    main, peak = network.tensors[outputs[-1]], network.peak_bytes(ops)
+    main, peak = network.tensors[name], network.peak_bytes(ops)
     for factor in _factors_from(main, resources, peak, cut):
         dims = dims_of_outputs(network, ops, dim, factor)
         if dims is None:
@@ -206,8 +213,7 @@ def refuse_ops_too_large(network: Network, resources: Resources) -> None:
 
 def _finest_cuts(network: Network, index: int) -> Iterator[list[dict[str, Box]]]:
     """Per axis of the result, the slices in a few parts of the finest cut."""
-    outputs = network.outputs_of((index,))
-    shape = network.tensors[outputs[-1]].shape
+    shape = network.tensors[main_output(network, (index,))].shape
     for dim, extent in enumerate(shape):
         if dim not in network.ops[index].fixed_axes:
             dims = dims_of_outputs(network, (index,), dim, extent)
@@ -223,7 +229,9 @@ def dims_of_outputs(
     repeat the least work, the outermost if there are several. `None` if one cannot be cut so.
     """
     outputs = network.outputs_of(ops)
-    wanted: dict[str, int] = {output or outputs[-1]: dim}
+    if factor == 1:
+        return (0,) * len(outputs)
+    wanted: dict[str, int] = {output or main_output(network, ops): dim}
     for name in reversed([name for name in outputs if name not in wanted]):
         tensor = network.tensors[name]
         fixed = network.ops[network.producer[name]].fixed_axes

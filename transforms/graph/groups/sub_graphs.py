@@ -19,7 +19,7 @@ from ...model.layers import layer_of
 from ...model.weight_values import read_values
 from ..sequences import inline_subgraph
 from .from_block import BlockNetwork, read_block
-from .split_info import Resources, Split, best_split, split_info
+from .split_info import Resources, Split, best_split, main_output, split_info
 
 
 def networks_in(module: ModuleOp) -> list[func.FuncOp]:
@@ -76,24 +76,22 @@ def read_sub_graph(op: SubgraphOp, known: Iterable[SSAValue]) -> BlockNetwork:
 
 
 def set_split_info(op: SubgraphOp, found: BlockNetwork, resources: Resources) -> Split | None:
-    """Writes the splits of a sub-graph, and the best; gives the best, or `None` without any."""
-    splits = split_info(found.network, range(len(found.ops)), resources)
+    """
+    Writes the splits of a sub-graph, and the best; gives the best, or `None` without any. One that
+    gives nothing but scalars is one part, and has none.
+    """
+    ops = range(len(found.ops))
+    splits = split_info(found.network, ops, resources)
     best = best_split(splits)
-    main = main_result(op, found)
-    if best is None:
-        op.attributes.pop("split", None)
-        op.attributes.pop("best", None)
-        return None
-    ways = [SplitInfoAttr.of(s.dim, s.parts, s.ops, main) for s in splits]
-    op.attributes["split"] = ArrayAttr(ways)
-    op.attributes["best"] = int_attr(splits.index(best))
+    op.attributes.pop("split", None)
+    op.attributes.pop("best", None)
+    name = main_output(found.network, ops)
+    if best is not None and found.network.tensors[name].shape:
+        main = next(n for n, value in enumerate(op.yielded()) if found.names[value] == name)
+        ways = [SplitInfoAttr.of(s.dim, s.parts, s.ops, main) for s in splits]
+        op.attributes["split"] = ArrayAttr(ways)
+        op.attributes["best"] = int_attr(splits.index(best))
     return best
-
-
-def main_result(op: SubgraphOp, found: BlockNetwork) -> int:
-    """The number of the result that is written last."""
-    last = found.network.outputs_of(range(len(found.ops)))[-1]
-    return next(n for n, value in enumerate(op.yielded()) if found.names[value] == last)
 
 
 # --- making ------------------------------------------------------------------------------------

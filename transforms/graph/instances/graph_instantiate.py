@@ -148,11 +148,10 @@ def _split_op(source: SSAValue, step: SplitStep) -> SplitOp:
 
 def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[Plan]:
     """How each part of a sub-graph's best split is computed."""
-    best = op.get_best()
-    if best is None:
+    best, yielded = op.get_best(), op.yielded()
+    if best is None and any(whole_of(value) for value in yielded):
         raise WeftError(f"{op.title()}: has no split; run graph-split-info, or write one")
-    dim, parts, _, result = best.numbers()
-    yielded = op.yielded()
+    dim, parts, _, result = best.numbers() if best is not None else (0, 1, 0, 0)
     ops = range(len(found.ops))
     names = [found.names[value] for value in yielded]
     dims = dims_of_outputs(found.network, ops, dim, parts, names[result])
