@@ -28,7 +28,7 @@ from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from .model import Box
-from .plan import Plan, Read, Rules, plan_ops
+from .plan import Plan, Read, Rules, place_in, plan_ops
 from .rules import OpRules
 from .slices import Rule, Slicing, shape_of
 
@@ -121,7 +121,7 @@ def cut_runs(
     """
     plans = _plans_of(ops, results, parts, repeats, rules or OpRules())
     runs: list[list[Plan]] = []
-    keys: list[Hashable] = []
+    keys: dict[Operation, Hashable] = {}
     for plan in plans:
         if runs and _unlike_op(plan, keys) is None:
             runs[-1].append(plan)
@@ -160,15 +160,20 @@ def _cut_of(plans: Sequence[Plan]) -> CutOps:
     return CutOps(len(plans), given[0], windows)
 
 
-def _keys_of(plan: Plan) -> list[Hashable]:
-    """What decides each op that is built."""
-    return [plan.key_of(op) for op in plan.ops]
+def _keys_of(plan: Plan) -> dict[Operation, Hashable]:
+    """What decides each op that is built, and where in its results lies what is wanted."""
+    keys: dict[Operation, Hashable] = {op: plan.key_of(op) for op in plan.ops}
+    for value, box in plan.wanted:
+        held = plan.held.get(value)
+        if held is not None and isinstance(value.owner, Operation):
+            keys[value.owner] = (keys[value.owner], value, place_in(held, box))
+    return keys
 
 
-def _unlike_op(plan: Plan, keys: Sequence[Hashable]) -> Operation | None:
+def _unlike_op(plan: Plan, keys: Mapping[Operation, Hashable]) -> Operation | None:
     """The last op that a plan computes otherwise than one with these keys; `None` for none."""
-    pairs = zip(reversed(plan.ops), reversed(keys), strict=True)
-    return next((op for op, key in pairs if plan.key_of(op) != key), None)
+    mine = _keys_of(plan)
+    return next((op for op in reversed(plan.ops) if mine[op] != keys[op]), None)
 
 
 def _cluster_reads(plans: Sequence[Plan]) -> list[tuple[list[Read], ...]]:

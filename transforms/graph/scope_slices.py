@@ -41,11 +41,15 @@ class ScopeRule:
         read = dict(plan.sources)
         return tuple(read.get(argument) for argument in self.op.body.block.args)
 
-    def key_of(self, plan: Plan) -> Hashable:
-        """What decides the body that is built."""
+    def key_of(self, plan: Plan, wanted: Boxes) -> Hashable:
+        """What decides the body that is built: its ops, and the places of what these read."""
         read = dict(plan.sources)
-        places = tuple(place_in(read[v], box) for _, v, box in plan.reads_from_outside())
-        return tuple(plan.key_of(op) for op in self.inner), places
+        places = [place_in(read[v], box) for _, v, box in plan.reads_from_outside()]
+        places += [place_in(plan.held[v], box) for v, box in plan.wanted if v in plan.held]
+        joined = dict(plan.wanted)
+        pairs = zip(self.op.yielded(), wanted, strict=True)
+        yielded = tuple(None if box is None else place_in(joined[v], box) for v, box in pairs)
+        return tuple(plan.key_of(op) for op in self.inner), tuple(places), yielded
 
     def reason_of(self, plan: Plan) -> str:
         """Why an op of the body computes more than is wanted of it."""
@@ -96,7 +100,7 @@ class SubgraphRule(ScopeRule):
 
     def slice(self, wanted: Boxes) -> Slicing:
         plan = self.plan(wanted)
-        key, reason = self.key_of(plan), self.reason_of(plan)
+        key, reason = self.key_of(plan, wanted), self.reason_of(plan)
         return Slicing(wanted, self.boxes_of_arguments(plan), key, reason)
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
@@ -149,7 +153,8 @@ class TreeRule(ScopeRule):
 
     def slice(self, wanted: Boxes) -> Slicing:
         first, last = self._range_of(wanted)
-        plan = self.plan(self._inner(wanted))
+        inner = self._inner(wanted)
+        plan = self.plan(inner)
         results: list[Box | None] = []
         for value, dim, box in zip(self.tree.yielded(), self.joined, wanted, strict=True):
             if box is not None and dim is not None:
@@ -166,7 +171,9 @@ class TreeRule(ScopeRule):
         reason = self.reason_of(plan)
         if tuple(results) != tuple(wanted):
             reason = reason or "it computes whole parts of its own"
-        return Slicing(tuple(results), tuple(reads), (last - first, self.key_of(plan)), reason)
+        return Slicing(
+            tuple(results), tuple(reads), (last - first, self.key_of(plan, inner)), reason
+        )
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         first, last = self._range_of(slicing.results)

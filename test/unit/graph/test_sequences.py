@@ -560,3 +560,54 @@ def test_a_u_net_is_cut_by_rows_and_by_channels(dim: int, runs: list[int]):
     if dim == 2:
         rows = [tree.body.block.args[0].type.get_shape()[2] for tree in trees]  # pyright: ignore
         assert rows == [7, 9, 11, 12, 11, 9, 7]
+
+
+SHARED = """
+      %c = math.absf %x : tensor<4xf32>
+      %e = tensor.empty() : tensor<2xf32>
+      %y = linalg.generic {
+        indexing_maps = [affine_map<(i, r) -> (i + r)>, affine_map<(i, r) -> (r)>,
+                         affine_map<(i, r) -> (i)>],
+        iterator_types = ["parallel", "reduction"]
+      } ins(%c, %w : tensor<4xf32>, tensor<3xf32>) outs(%e : tensor<2xf32>) {
+      ^bb0(%a: f32, %b: f32, %o: f32):
+        %m = arith.maximumf %a, %b : f32
+        linalg.yield %m : f32
+      } -> tensor<2xf32>
+"""
+TYPES = "(tensor<4xf32>, tensor<2xf32>)"
+
+
+def test_a_result_that_lies_elsewhere_in_what_is_computed_makes_parts_unlike():
+    """Both compute three of four elements: the first wants the first two, the other the last."""
+    text = f"""
+    func.func @f(%x : tensor<4xf32>, %w : tensor<3xf32>) -> {TYPES} {{{SHARED}
+      return %c, %y : tensor<4xf32>, tensor<2xf32>
+    }}
+    """
+    module = load_module(text, make_context())
+    inputs = made_inputs(module)
+    wanted = run(module, inputs)
+    with pytest.raises(WeftError, match=r"%c: part 1 along .* is not computed as part 0"):
+        wrapped(module, ["c", "y"], 2, {"c": 0, "y": 0})
+    *ops, _ = function_in(module).body.block.ops
+    trees = wrap_sequences(ops, 2, {named(module, "c"): 0, named(module, "y"): 0})
+    module.verify()
+    assert [tree.get_parts() for tree in trees] == [1, 1]
+    for mine, theirs in zip(run(module, inputs), wanted, strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
+def test_so_it_does_within_sub_graphs():
+    text = f"""
+    func.func @f(%p : tensor<4xf32>, %q : tensor<3xf32>) -> {TYPES} {{
+      %s, %t = graph.subgraph "s" (%x = %p, %w = %q : tensor<4xf32>, tensor<3xf32>)
+          -> {TYPES} {{{SHARED}
+        graph.yield %c, %y : tensor<4xf32>, tensor<2xf32>
+      }}
+      return %s, %t : tensor<4xf32>, tensor<2xf32>
+    }}
+    """
+    module = load_module(text, make_context())
+    with pytest.raises(WeftError, match=r"graph.subgraph %s: part 1 .* is not computed as part 0"):
+        wrapped(module, ["s"], 2, {"s": 0, "t": 0})
