@@ -6,7 +6,7 @@
 #maker = "the maker, Hot Chips 31 (2019)"
 #assumed = "assumed: sizes and bandwidths of buffers in a core and on the chip, HBM's latency"
 
-arch.machine @ascend910 target "noc" attributes {clock_hz = 1000000000, cost_source = #maker} {
+arch.machine @"ascend910" target "noc" attributes {clock_hz = 1000000000, cost_source = #maker} {
   arch.level @dram attributes {overlap = "double"} {
     arch.memory @HBM : i8 {
       depth = 34359738368, bytes_per_cycle = 1200, latency_cycles = 200, cost_source = #maker

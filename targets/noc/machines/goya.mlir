@@ -8,7 +8,7 @@
 // At 15,000 images of ResNet-50 per second (the maker), int8 takes 7,700 per core and cycle.
 #assumed = "not published: assumed"
 
-arch.machine @goya target "noc" attributes {clock_hz = 1000000000, cost_source = #assumed} {
+arch.machine @"goya" target "noc" attributes {clock_hz = 1000000000, cost_source = #assumed} {
   // Two channels of DDR4-2666.
   arch.level @dram attributes {overlap = "double"} {
     arch.memory @DDR : i8 {

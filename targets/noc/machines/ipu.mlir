@@ -9,7 +9,7 @@
 #maker = "the maker: exchange of 8 TB/s, PCIe 4.0 x16 both ways"
 #assumed = "not published: assumed"
 
-arch.machine @ipu target "noc" attributes {clock_hz = 1600000000, cost_source = #jia} {
+arch.machine @"ipu" target "noc" attributes {clock_hz = 1600000000, cost_source = #jia} {
   // The host's memory.
   arch.level @host attributes {overlap = "double"} {
     arch.memory @HOST : i8 {
