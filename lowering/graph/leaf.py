@@ -350,8 +350,3 @@ class LeafWriter:
             for p, steps in enumerate(self.phases)
             if any(self.leaf.kernel.steps[s].result is value for s in steps)
         )
-
-
-def word_shape(value: SSAValue) -> tuple[int, ...]:
-    """The extents of a value."""
-    return shape_of(value)

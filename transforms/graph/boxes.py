@@ -57,15 +57,6 @@ class Box:
         )
 
 
-def box_of_parts(sizes: npt.NDArray[np.int64]) -> Box:
-    """The box of parts with these sizes, a row for each part: its origins are its offsets."""
-    return Box(
-        tuple(AffineExpr.dimension(d) for d in range(sizes.shape[1])),
-        tuple(np.ascontiguousarray(sizes[:, d]) for d in range(sizes.shape[1])),
-        np.ones(len(sizes), np.bool_),
-    )
-
-
 def joined_box(one: Box | None, other: Box) -> Box:
     """
     The box around two of one value. Where they start at different places, it is not valid: what is

@@ -7,7 +7,6 @@ from outside, and how much of each value there is at a time. Costs are arrays ov
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -324,10 +323,3 @@ def product_of(sizes: Sequence[Sizes], like: Sizes) -> Sizes:
     for size in sizes:
         found = found * size
     return found
-
-
-def work_of(kernel: FusedKernel) -> tuple[int, int]:
-    """Multiply-adds, and other scalar operations, of a whole kernel."""
-    products = sum(math.prod(s.extents) for s in kernel.steps if s.is_product)
-    others = sum(math.prod(s.extents) * s.scalar_ops for s in kernel.steps if not s.is_product)
-    return products, others

@@ -25,9 +25,14 @@ OURS_TO_GIVE = {
     "evaluate_schedule": "the cost of one schedule, as the search counts it",
     "execute_directives": "the result of a layer's directives, for who writes them",
     "fc_problem": "as `depthwise_problem`",
+    "make_instances": "the instances of a plain network, without its IR",
+    "match_axes": "how an elementwise op goes on with a cut, as the paper's algorithm asks",
+    "match_dims": "what a cut of one op cuts, for who cuts by hand",
     "pool_problem": "as `depthwise_problem`",
     "relocate_executable": "what a loader of folders does, in Python",
     "segment_op": "the op of a segment's directives, which `segment_of` reads",
+    "shrink_layers": "another scheduler's network at a size that runs in no time",
+    "tasks_of": "as `make_instances`, as tasks of an allocation",
     "z3_solve": "the statement of selects that their solver is compared with",
 }
 """What nothing in the package uses but others may, and why it is here."""
