@@ -39,6 +39,8 @@ NEEDS_ALL = {
     *("add-gradients", "resize-model", "schedule-dataflow", "legalize-generic"),
     *("aie1-schedule", "change-float-type", "convert-linalg-to-triplet"),
     *("convert-linalg-to-nest", "nest-schedule", "nest-allocate"),
+    *("graph-split-info", "graph-group", "graph-instantiate", "graph-order", "graph-bind"),
+    *("graph-scope", "graph-concat", "graph-sequence", "graph-schedule", "convert-graph-to-noc"),
 }
 """Passes that derive something from every op of a function, so that they must understand it."""
 
