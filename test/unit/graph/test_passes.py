@@ -65,14 +65,10 @@ PLACED = (
 )
 
 STAGES = {
-    "split-info": "graph-split-info{memory=GB}",
     "group": "graph-group{memory=GB}",
-    "twice": "graph-split-info{memory=GB},graph-group{memory=GB}",
     "instantiate": "graph-group{memory=GB},graph-instantiate",
-    "order-dfs": "graph-split-info{memory=GB},graph-instantiate,graph-order{order=dfs}",
     "order-exact": "graph-split-info{memory=GB},graph-instantiate,graph-order{order=exact}",
     "placed": PLACED,
-    "single-ops": "graph-split-info{memory=GB},graph-instantiate",
 }
 
 
