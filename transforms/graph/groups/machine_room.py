@@ -89,27 +89,35 @@ def resources_of(machine: Machine, memory: Memory) -> Resources:
 
 
 def clusters_of(machine: Machine) -> int:
-    """The number of clusters: copies of the level next to the far one, if cores are within it."""
-    levels = [level.name for level in _levels_of(machine)]
-    with_arrays = [level for level in levels[1:] if any(a.level == level for a in machine.arrays)]
-    nodes = [level for level in with_arrays if not _is_array_of_units(machine, level)]
+    """
+    The number of clusters: nodes of the outermost array of several, where there is another within.
+    """
+    nodes = _levels_of_nodes(machine)
     return copies_of(machine, nodes[0]) if len(nodes) > 1 else 1
 
 
 def cores_of_cluster(machine: Machine) -> int:
     """The number of cores of a cluster."""
-    levels = [level.name for level in machine.levels[1:]]
-    nodes = [
-        level
-        for level in levels
-        if any(a.level == level for a in machine.arrays) and not _is_array_of_units(machine, level)
-    ]
+    nodes = _levels_of_nodes(machine)
     return copies_of(machine, nodes[-1]) // clusters_of(machine) if nodes else 1
 
 
+def _levels_of_nodes(machine: Machine) -> list[str]:
+    """The levels that are arrays of several nodes, the outermost first."""
+    several = {a.level for a in machine.arrays if math.prod(a.shape) > 1 and a.over is None}
+    inner = [level.name for level in machine.levels[1:] if level.name in several]
+    return [level for level in inner if not _is_array_of_units(machine, level)]
+
+
 def _is_array_of_units(machine: Machine, level: str) -> bool:
-    """Tests whether a level is an array inside of a core, which works by a template."""
-    return any(array.level == level and array.template for array in machine.arrays)
+    """
+    Tests whether a level is an array inside of a core: one that works by a template, and is not the
+    outermost.
+    """
+    inner = machine.levels[2:]
+    return any(found.name == level for found in inner) and any(
+        array.level == level and array.template for array in machine.arrays
+    )
 
 
 def _operations_per_cycle(machine: Machine) -> dict[str, int]:
