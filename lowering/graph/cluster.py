@@ -25,9 +25,18 @@ from ...transforms.graph.boxes import is_view
 from ...transforms.graph.form import kernel_of_leaf
 from ...transforms.graph.fused import root_of, shape_of
 from ...transforms.graph.machine import Grid
-from ...transforms.graph.rooms import Buffer, Item, RoomPlan, is_stream, part_of, place_after
+from ...transforms.graph.rooms import (
+    Buffer,
+    Item,
+    RoomPlan,
+    border_number,
+    is_stream,
+    part_of,
+    place_after,
+)
 from ...transforms.graph.tiling import Tiling
 from .coordinates import over_coordinates
+from .functions import Functions, fill_body
 from .leaf import Leaf, LeafWriter
 from .writer import Place, Writer
 
@@ -46,7 +55,8 @@ class NetworkWriter:
         self.leaf_of: dict[SSAValue, Leaf] = {}
         self.place_of_leaf: dict[SSAValue, int] = {}
         self.outstanding: list[tuple[int, str, int]] = []
-        self.number = 0
+        self.functions = Functions()
+        self.number, self.fills = 0, 0
         leaders = [True, False] if grid.clusters > 1 else [True]
         self.cluster = {lead: _program_writer(1) for lead in leaders}
         self.cores: list[tuple[int, int, Writer]] = []
@@ -248,10 +258,13 @@ class NetworkWriter:
                 )
                 count = int(np.prod([s for _, s in box]))
                 cycles = -(-count * bits // int(8 * self.grid.shared_rate))
-                w.add(
-                    noc.ComputeOp("fill", [], [part], [], w.waits(["ctl"]), cycles=cycles, macs=0),
-                    "ctl",
-                )
+                assert isinstance(buffer.value.type, TensorType)
+                kind = buffer.value.type.get_element_type()
+                body = fill_body([s for _, s in box], kind, border_number(buffer.value))
+                self.fills += 1
+                name = self.functions.name_of(body, f"fill{self.fills}")
+                op = noc.ComputeOp(name, [], [part], [], w.waits(["ctl"]), cycles=cycles, macs=0)
+                w.add(op, "ctl")
 
     def _free(self, buffer: Buffer) -> None:
         self._wait_through(buffer.last)
@@ -316,7 +329,7 @@ class NetworkWriter:
     def _compute(self, w: Writer, leaf: Leaf) -> None:
         """What cores do for a leaf, between the word for it and theirs that they are done."""
         w.add(noc.WaitOp("go", 1, w.waits(["end"])), "ready")
-        LeafWriter(leaf, w, CORE).write("ready", "end")
+        LeafWriter(leaf, w, CORE, self.functions).write("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
         op = noc.SignalOp(f"done.{leaf.name}", home, [w.indices[0]], w.waits(["end"]))
         w.add(op, "end")

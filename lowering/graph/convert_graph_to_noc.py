@@ -5,6 +5,7 @@ Before: a tree of `graph` ops with `bind` and `tiling` on its leaves. After, bes
 which says what the programs compute and names the buffers of its arguments and results:
 
 * a `noc.alloc` in the outermost memory for each argument and result;
+* a function for what each computation does on its parts;
 * a `noc.program` of the clusters, one of the first and one of the others where one read feeds all
   of
   them, and one of their cores.
@@ -52,7 +53,9 @@ class ConvertGraphToNocPass(ModulePass):
         op.verify()
 
 
-def write_programs(entry: func.FuncOp, grid: Grid) -> list[noc.AllocOp | noc.ProgramOp]:
+def write_programs(
+    entry: func.FuncOp, grid: Grid
+) -> list[noc.AllocOp | func.FuncOp | noc.ProgramOp]:
     """
     The buffers of a function's arguments and results, which its attributes name from now on,
     and the programs that compute it. Raises `WeftError` for what is not scheduled.
@@ -78,7 +81,7 @@ def write_programs(entry: func.FuncOp, grid: Grid) -> list[noc.AllocOp | noc.Pro
     used = _with_clusters(grid, clusters)
     writer = NetworkWriter(used, top, dict(buffers.places))
     writer.write(block if top is None else top.body.block)
-    return [*buffers.allocs, *writer.programs()]
+    return [*buffers.allocs, *writer.functions.ops(), *writer.programs()]
 
 
 def _with_clusters(grid: Grid, clusters: int) -> Grid:

@@ -37,6 +37,7 @@ from ...transforms.graph.costs import (
 )
 from ...transforms.graph.fused import FusedKernel, Parts, element_bits, shape_of
 from ...transforms.graph.tiling import Tiling
+from .functions import Functions, Phase, phase_body, table_box
 from .writer import Place, Writer
 
 
@@ -81,8 +82,8 @@ class Leaf:
 class LeafWriter:
     """Writes a leaf into the program of cores, whose coordinate within the cluster is `core`."""
 
-    def __init__(self, leaf: Leaf, writer: Writer, core: AffineExpr):
-        self.leaf, self.w = leaf, writer
+    def __init__(self, leaf: Leaf, writer: Writer, core: AffineExpr, functions: Functions):
+        self.leaf, self.w, self.functions = leaf, writer, functions
         kernel, tiling = leaf.kernel, leaf.tiling
         self.chunks = leaf.trips[-1]
         self.readers = readers_of(kernel)
@@ -316,10 +317,11 @@ class LeafWriter:
             macs += int(np.prod([s[0] for s in box.sizes])) if step.is_product else 0
         parts = [self.local(v, self._loops_of(v)) for v in reads]
         looked_up: dict[str, int] = {}
+        tables: list[tuple[SSAValue, tuple[int, ...]]] = []
         for table in dict.fromkeys(t for s in steps for t in leaf.kernel.steps[s].tables):
-            whole = [(AffineExpr.constant(0), extent) for extent in shape_of(table)]
             place = leaf.places[table]
-            parts.append(place.part(whole))
+            parts.append(place.part(self._table_box(table, steps)))
+            tables.append((table, tuple(parts[-1].get_sizes())))
             rows = sum(
                 int(leaf.parts.boxes[leaf.kernel.steps[s].result].elements[0])
                 for s in steps
@@ -329,8 +331,10 @@ class LeafWriter:
             looked_up[place.memory] = looked_up.get(place.memory, 0) + words
         more = [self.local(v, leaf.loops) for v in writes]
         (unit,) = units
+        phase = Phase(leaf.kernel, leaf.parts, steps, reads, tables, writes, again)
+        wanted = f"{leaf.name}_{number}{'_again' if again else ''}"
         w.compute(
-            f"{leaf.name}.{number}{'again' if again else ''}",
+            self.functions.name_of(phase_body(phase), wanted),
             leaf.engines[unit],
             [*parts, *(more if again else [])],
             more,
@@ -340,6 +344,18 @@ class LeafWriter:
             accesses=looked_up or None,
             macs=macs,
         )
+
+    def _table_box(self, table: SSAValue, steps: Sequence[int]) -> list[tuple[AffineExpr, int]]:
+        """What a phase looks at of a table, by the loops' origins."""
+        kernel, origins = self.leaf.kernel, self.origins()
+        boxes = [
+            table_box(kernel.steps[s], table, self.leaf.parts.iterations[s])
+            for s in steps
+            if table in kernel.steps[s].tables
+        ]
+        if any(box != boxes[0] for box in boxes):
+            return [(AffineExpr.constant(0), extent) for extent in shape_of(table)]
+        return [(o.replace_dims_and_symbols(origins, ()), size) for o, size in boxes[0]]
 
     def _loops_of(self, value: SSAValue) -> Sequence[int]:
         return self.moving(value) if value in self.leaf.kernel.inputs else self.leaf.loops

@@ -18,6 +18,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from ...dialects import graph
 from ..core.errors import WeftError
 from ..core.first_fit import LiveRange, end_of, first_fit
+from ..kernel.fold_access import literal_of
 from .boxes import groups_of, is_view
 from .fused import element_bits, is_free, shape_of
 from .machine import Grid
@@ -130,6 +131,46 @@ def _through_reshape(
                 )
             side[joined if expands else real[0]] = some
     return found
+
+
+def border_number(value: SSAValue) -> float:
+    """
+    The number that all paddings of a value put around it. Raises `WeftError` where they differ, or
+    are computed: one border serves them all.
+    """
+    numbers = {literal_of(_yielded_by(op)): op for op in paddings_of(value)}
+    if len(numbers) > 1 or None in numbers:
+        named = ", ".join("a computed one" if n is None else str(n) for n in numbers)
+        raise WeftError(
+            f"tensor.pad: one value is padded with different numbers ({named}); pad by one number, "
+            "or give each reader a copy of its own"
+        )
+    (number,) = numbers
+    assert number is not None
+    return number
+
+
+def paddings_of(value: SSAValue) -> Iterator[tensor.PadOp]:
+    """The paddings of a value that `borders_of` finds."""
+    for use in value.uses:
+        op = use.operation
+        if isinstance(op, tensor.PadOp):
+            if any(op.static_low.get_values()) or any(op.static_high.get_values()):
+                yield op
+        elif isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp):
+            yield from paddings_of(op.body.block.args[use.index])
+        elif isinstance(op, graph.ConcatOp | tensor.CollapseShapeOp | tensor.ExpandShapeOp):
+            yield from paddings_of(op.result)
+        elif isinstance(op, graph.YieldOp):
+            parent = op.parent_op()
+            if isinstance(parent, graph.SequenceOp | graph.ParallelOp):
+                yield from paddings_of(parent.results[use.index])
+
+
+def _yielded_by(op: tensor.PadOp) -> SSAValue:
+    last = op.region.block.last_op
+    assert last is not None
+    return last.operands[0]
 
 
 def _cut_dim(op: Operation, number: int) -> int | None:
