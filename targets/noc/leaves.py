@@ -23,7 +23,7 @@ from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.execute.executor import compute_reference
 from ..aie1.parts import meaning_of
-from ..reference.interpreter import Interpreter, builtin_meanings
+from ..reference.interpreter import Interpreter, Meaning, builtin_meanings
 from ..reference.scalars import Array
 from .layer_kernel import LayerKernel, layer_kernel
 
@@ -64,11 +64,12 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
     its `dataflow.layer`s with operands (`layer_leaf`), and kernels of cores (`aie1.kernel`).
     """
     leaves: dict[str, Leaf] = {}
+    meanings = builtin_meanings()
     for op in module.body.block.ops:
         if isinstance(op, func.FuncOp) and AXES_ATTRIBUTE in op.attributes:
             leaves[op.sym_name.data] = epilogue_leaf(module, op)
         elif isinstance(op, func.FuncOp):
-            leaves[op.sym_name.data] = Leaf(partial(_call_function, module, op.sym_name.data))
+            leaves[op.sym_name.data] = Leaf(partial(_call_function, module, meanings, op))
         elif isinstance(op, LayerOp) and op.operand_ops():
             leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
         elif isinstance(op, KernelOp):
@@ -76,8 +77,15 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
     return {**leaves, **more}
 
 
-def _call_function(module: ModuleOp, name: str, arguments: Sequence[Array]) -> Sequence[Array]:
-    return Interpreter(module, builtin_meanings()).call_function(name, arguments)
+def _call_function(
+    module: ModuleOp,
+    meanings: Mapping[str, Meaning],
+    function: func.FuncOp,
+    arguments: Sequence[Array],
+) -> Sequence[Array]:
+    if not function.body.blocks:
+        raise WeftError(f"@{function.sym_name.data} is only declared; give it a body")
+    return Interpreter(module, meanings).run_function(function, arguments)
 
 
 def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
@@ -88,8 +96,7 @@ def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
     marks = function.attributes[AXES_ATTRIBUTE]
     assert is_array(marks)
     axes = [
-        tuple(int(v) for v in each.get_values()) if is_dense_array(each) else ()
-        for each in marks
+        tuple(int(v) for v in each.get_values()) if is_dense_array(each) else () for each in marks
     ]
     finish = partial(_finish_elements, module, function, axes)
     return Leaf(

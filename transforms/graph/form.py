@@ -139,7 +139,7 @@ def _copied_before(value: SSAValue, before: Operation) -> SSAValue:
     identity = AffineMapAttr(AffineMap.identity(rank))
     element = value.type.get_element_type()
     body = Block(arg_types=[element, element])
-    body.add_op(linalg.YieldOp(body.args[0]))
+    body.add_op(linalg.ops.YieldOp(body.args[0]))
     kinds = [linalg.IteratorTypeAttr.parallel()] * rank
     op = linalg.ops.GenericOp(
         [value], [empty.tensor], Region(body), [identity] * 2, kinds, [value.type]
