@@ -140,7 +140,7 @@ def _copied_before(value: SSAValue, before: Operation) -> SSAValue:
     element = value.type.get_element_type()
     body = Block(arg_types=[element, element])
     body.add_op(linalg.ops.YieldOp(body.args[0]))
-    kinds = [linalg.IteratorTypeAttr.parallel()] * rank
+    kinds = [linalg.attrs.IteratorTypeAttr.parallel()] * rank
     op = linalg.ops.GenericOp(
         [value], [empty.tensor], Region(body), [identity] * 2, kinds, [value.type]
     )
