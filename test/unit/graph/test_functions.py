@@ -59,7 +59,7 @@ NEGATIVE = """  %n = linalg.negf ins(%x : tensor<4x8x8x8xf16>) outs(%e : tensor<
 
 TEXTS = {**NETWORKS, "product": PRODUCT, "look_up": LOOK_UP, "pooling": PADDINGS}
 
-EXACT = ("two_heads", "sampling", "squeeze", "look_up", "pooling")
+EXACT = ("residual", "two_heads", "sampling", "squeeze", "look_up", "pooling")
 """Those without chunks of reductions: each sum is added in one go, as in the reference."""
 
 
