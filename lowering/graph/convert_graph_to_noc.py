@@ -31,7 +31,7 @@ from ...transforms.core.pipeline import marked_entry
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
 from ...transforms.graph.form import elements_of
 from ...transforms.graph.fused import element_bits, root_of, shape_of
-from ...transforms.graph.machine import Grid, grid_of
+from ...transforms.graph.machine import Grid, grid_for
 from ...transforms.machine.context import context_of
 from .cluster import NetworkWriter
 from .writer import Place
@@ -47,7 +47,7 @@ class ConvertGraphToNocPass(ModulePass):
         if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
             return
         entry = marked_entry(op)
-        found = write_programs(entry, grid_of(context_of(ctx).machine()))
+        found = write_programs(entry, grid_for(context_of(ctx).machine(), entry))
         for new in found:
             op.body.block.add_op(new)
         op.verify()

@@ -6,11 +6,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from xdsl.dialects import func, linalg
+
 from ..core.errors import WeftError
 from ..machine.parts import Array, Memory
 from ..machine.units import find_unit, units_of
 from ..machine.view import Machine
 from .costs import Core
+from .fused import element_bits, step_of
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,25 @@ _TARGET_LEVELS = "DRAM, a buffer that the cores of a cluster share, and the memo
 def is_grid(machine: Machine) -> bool:
     """Tests whether a machine's cores have units of their own, on which networks are scheduled."""
     return any(c.tile or c.macs or c.lanes for c in machine.computes)
+
+
+def grid_for(machine: Machine, function: func.FuncOp) -> Grid:
+    """`grid_of` with the units for `product_bits` of a function."""
+    return grid_of(machine, product_bits(function))
+
+
+def product_bits(function: func.FuncOp) -> int:
+    """
+    The bits of the narrowest numbers that products of a function multiply, or 16 if none has
+    fewer: units take wider ones at a rate in proportion.
+    """
+    products = (
+        step_of(op)
+        for op in function.walk()
+        if isinstance(op, linalg.ops.GenericOp) and len(op.results) == 1
+    )
+    widths = (max(element_bits(v) for v in step.reads[:2]) for step in products if step.is_product)
+    return min((16, *widths))
 
 
 def grid_of(machine: Machine, bits: int = 16) -> Grid:

@@ -41,7 +41,7 @@ from .form import (
 )
 from .fuse import Tilings, bytes_of, fuse_steps
 from .fused import FusedKernel, Step, element_bits, is_free, root_of, shape_of, step_of, users_of
-from .machine import Grid, grid_of
+from .machine import Grid, grid_for
 from .rooms import RoomPlan, borders_of
 from .solve import Facts, LeafFacts, Node, Solution, solve_tree
 
@@ -62,7 +62,7 @@ class GraphSchedulePass(ModulePass):
         function = marked_entry(op)
         if any(isinstance(inner, graph.ScopeOp) for inner in function.walk()):
             return
-        schedule_function(function, grid_of(context_of(ctx).machine()))
+        schedule_function(function, grid_for(context_of(ctx).machine(), function))
 
 
 def schedule_function(function: func.FuncOp, grid: Grid) -> None:

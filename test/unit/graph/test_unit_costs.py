@@ -8,12 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.ops import GenericOp
 
 from weft.tools.registry.universe import our_universe
 from weft.transforms.graph.costs import Core, step_cycles
 from weft.transforms.graph.fused import FusedKernel, step_of
-from weft.transforms.graph.machine import grid_of
+from weft.transforms.graph.machine import grid_for, grid_of
 from weft.transforms.machine.units import find_unit, unit_cycles, units_of
 from weft.transforms.machine.view import machine_from_text
 
@@ -92,3 +93,32 @@ def test_scalar_operations(
     ops = {"math.exp": 1, "arith.addf": 1}
     assert found["vector"] == unit_cycles(vector, (extent,), 16, ops=ops)
     assert found["vector"] == -(-extent * each // 64)
+
+
+PRODUCT_8 = (
+    PRODUCT.replace("f16", "i8").replace("f32", "i32").replace("0.0", "0")
+    .replace("extf", "extsi").replace("mulf", "muli").replace("addf", "addi")
+)  # fmt: skip
+PRODUCT_32 = (
+    PRODUCT.replace("f16", "f32")
+    .replace("%x = arith.extf %p : f32 to f32\n", "").replace("%x,", "%p,")
+    .replace("%w = arith.extf %q : f32 to f32\n", "").replace("%w :", "%q :")
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "tile", "bits"),
+    [
+        (PRODUCT_8.format(m=16, n=16, k=16), (16, 16, 16), 8),
+        (PRODUCT.format(m=16, n=16, k=16), (16, 16, 8), 16),
+        (PRODUCT_32.format(m=16, n=16, k=16), (16, 16, 8), 16),
+        (CURVE.format(16), (16, 16, 8), 16),
+    ],
+)
+def test_units_follow_the_numbers_of_products(
+    load: Callable[[str], ModuleOp], text: str, tile: tuple[int, ...], bits: int
+) -> None:
+    """A network in int8 has the matrix unit's rate for int8, others that for f16."""
+    (function,) = (op for op in load(text).ops if isinstance(op, FuncOp))
+    core = grid_for(machine_from_text(TEXT, "stcp920"), function).core
+    assert (core.tile, core.lane_bits) == (tile, bits)
