@@ -267,7 +267,7 @@ def _with_array(machine: Machine, level: LevelSpec, array: Array, word_bits: int
     if network is None and array.over is None:
         raise WeftError(
             f"{machine.label}: array @{array.name} has no network; add an arch.network with the "
-            f"energy of a hop"
+            f"bytes per cycle of a link"
         )
     hop_pj, link_words, hop_cycles = (
         (0.0, 0.0, 0) if network is None else _view_network(network, word_bits)
