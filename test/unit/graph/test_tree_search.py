@@ -1,0 +1,92 @@
+"""Counts of the scheduler of networks against plain enumerations."""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from xdsl.utils.exceptions import VerifyException
+
+from weft.dialects.graph.tiling import TilingAttr
+from weft.transforms.graph.costs import bindings_of, choose_slots, count_loads
+from weft.transforms.graph.solve import Facts, LeafFacts, evaluate, objective, solve_tree, tree_of
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_loads_are_those_of_the_loops(data: st.DataObject) -> None:
+    trips = data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
+    order = data.draw(st.permutations(range(len(trips))))
+    dims = data.draw(st.frozensets(st.integers(0, len(trips) - 1)))
+    loads, held = 0, None
+    for turn in product(*(range(trips[d]) for d in order)):
+        wanted = tuple(t for d, t in zip(order, turn, strict=True) if d in dims)
+        loads += wanted != held
+        held = wanted
+    assert int(count_loads(dims, [np.array([t]) for t in trips], order)[0]) == loads
+
+
+@pytest.mark.parametrize("shape", [(4, 6), (1, 8, 3), (5,), (2, 2, 2)])
+@pytest.mark.parametrize("cores", [1, 4, 8])
+def test_bindings_are_all_that_use_the_most_cores(shape: tuple[int, ...], cores: int) -> None:
+    every = [
+        cut
+        for cut in product(*(range(1, cores + 1) for _ in shape))
+        if cores % math.prod(cut) == 0 and all(e % n == 0 for e, n in zip(shape, cut, strict=True))
+    ]
+    most = max(map(math.prod, every))
+    assert sorted(bindings_of(shape, cores)) == [c for c in every if math.prod(c) == most]
+
+
+def test_second_slots_are_taken_where_there_is_room() -> None:
+    one = np.array([1])
+
+    def slots(room: int, many: bool) -> tuple[int, int]:
+        found = choose_slots(room * one, 10 * one, 20 * one, np.array([many]), 100)
+        return int(found.handed[0]), int(found.outputs[0])
+
+    assert slots(40, True) == (2, 2)
+    assert slots(41, True) == slots(60, True) == (2, 1)
+    assert slots(61, True) == slots(0, False) == (1, 1)
+
+
+def chain(weights: tuple[int, ...], values: tuple[int, ...], room: int) -> Facts:
+    leaves = tuple(
+        LeafFacts((n,), (n,), (n + 1,), lambda items: 10.0 + items) for n, _ in enumerate(weights)
+    )
+    last = len(weights)
+    return Facts(leaves, weights, values, frozenset({0}), frozenset({last}), 4, room, 4, 1.0, 1)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_search_is_never_below_the_best_of_all_trees(data: st.DataObject) -> None:
+    count = data.draw(st.integers(1, 4))
+    sizes = st.integers(1, 40)
+    weights = tuple(data.draw(st.lists(sizes, min_size=count, max_size=count)))
+    values = tuple(data.draw(st.lists(sizes, min_size=count + 1, max_size=count + 1)))
+    facts = chain(weights, values, data.draw(st.integers(20, 300)))
+    found = solve_tree(facts)
+    costs = {
+        levels: objective(facts, evaluate(facts, tree_of(levels, 0, count - 1, 4)))
+        for levels in product((1, 2, 4), repeat=count)
+    }
+    assert objective(facts, found.costs) == costs[found.levels]
+    assert objective(facts, found.costs) >= min(costs.values())
+    assert objective(facts, found.costs) <= min(costs[(n,) * count] for n in (1, 2, 4))
+
+
+def test_with_room_for_all_everything_moves_once() -> None:
+    facts = chain((8, 16, 24), (3, 5, 7, 2), 10_000)
+    assert solve_tree(facts).costs.moved == 8 + 16 + 24 + 4 * (3 + 2)
+
+
+def test_tilings_have_sizes_and_orders() -> None:
+    with pytest.raises(VerifyException, match="1 or more"):
+        TilingAttr.of([0, 1], 1, [0, 1])
+    with pytest.raises(VerifyException, match="order"):
+        TilingAttr.of([1, 1], 1, [0, 0])
