@@ -1,0 +1,1 @@
+"""Suites of networks scheduled over clusters of cores."""
