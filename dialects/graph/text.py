@@ -174,6 +174,7 @@ def _cuts_of(op: IRDLOperation, name: str, count: int, parts: int | None) -> lis
 
 def print_body(printer: Printer, op: IRDLOperation, reserved: Sequence[str]) -> None:
     """Prints what `parse_body` reads."""
-    printer.print_op_attributes(op.attributes, reserved_attr_names=reserved, print_keyword=True)
+    ordered = dict(sorted(op.attributes.items()))
+    printer.print_op_attributes(ordered, reserved_attr_names=reserved, print_keyword=True)
     printer.print_string(" ")
     printer.print_region(op.regions[0], print_entry_block_args=False, print_empty_block=False)

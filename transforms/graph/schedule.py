@@ -32,6 +32,7 @@ from ..machine.context import context_of
 from .form import (
     Loop,
     add_copies,
+    batch_dims,
     copy_joined,
     kernel_of_leaf,
     make_leaves,
@@ -70,9 +71,10 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     tilings = Tilings(grid.core, grid.cores)
     copy_joined(function)
     kernels = fuse_steps(_list_steps(function), tilings)
+    _name_arguments(function)
+    leaves = make_leaves(function, kernels)
     items = _batch_of(function)[0]
     clusters = max(n for n in range(1, grid.clusters + 1) if items % n == 0)
-    leaves = make_leaves(function, kernels)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     problem: WeftError | None = None
     for share in ROOMS:
@@ -146,7 +148,22 @@ def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
     extents = {shape_of(a)[0] if shape_of(a) else 1 for a in inputs}
     if len(extents) != 1:
         return 1, inputs
+    # Numbers that happen to be equal are no batch: all that is computed must go on with it.
+    block = function.body.block
+    batch = batch_dims(block, dict.fromkeys(inputs, 0))
+    for op in block.ops:
+        if any(v in batch for v in op.operands) and any(r not in batch for r in op.results):
+            return 1, inputs
     return extents.pop(), inputs
+
+
+def _name_arguments(function: func.FuncOp) -> None:
+    """Gives arguments without a name, or with that of another one, a name of their own."""
+    taken: set[str] = set()
+    for number, value in enumerate(function.body.block.args):
+        if value.name_hint is None or value.name_hint in taken:
+            value.name_hint = f"arg{number}"
+        taken.add(value.name_hint)
 
 
 def _facts_of(

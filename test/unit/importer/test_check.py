@@ -84,7 +84,7 @@ def test_sources_without_a_framework(tmp_path, capsys) -> None:
     path = onnx_model(tmp_path / "net.onnx")
     command = ["import", str(path), "-o", f"{tmp_path}/out", "--check", "--batch", "2"]
     assert main(command) == 1
-    assert "leave out --batch, --seq and --size" in capsys.readouterr().err
+    assert "leave out --batch, --seq, --size and --type" in capsys.readouterr().err
 
 
 def test_pytorch_modules(tmp_path) -> None:

@@ -201,7 +201,8 @@ def _describe_record(record: Record) -> str:
     return (
         f"{record['name']}: {record['cycles']} cycles ({cast(float, record['bound_share']):.2f} of "
         f"the bound's rate), {cast(float, record['throughput_per_s']):.0f} items/s, "
-        f"{moved:.0f} MB of {least:.0f} needed, compiled in {cast(float, record['compile_s']):.1f} s"
+        f"{moved:.0f} MB of {least:.0f} needed, compiled in "
+        f"{cast(float, record['compile_s']):.1f} s"
     )
 
 
