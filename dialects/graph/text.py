@@ -174,7 +174,9 @@ def _cuts_of(op: IRDLOperation, name: str, count: int, parts: int | None) -> lis
 
 def print_body(printer: Printer, op: IRDLOperation, reserved: Sequence[str]) -> None:
     """Prints what `parse_body` reads."""
-    ordered = dict(sorted(op.attributes.items()))
+    first = [n for n in ("split", "best") if n in op.attributes]
+    names = [*first, *sorted(op.attributes.keys() - set(first))]
+    ordered = {name: op.attributes[name] for name in names}
     printer.print_op_attributes(ordered, reserved_attr_names=reserved, print_keyword=True)
     printer.print_string(" ")
     printer.print_region(op.regions[0], print_entry_block_args=False, print_empty_block=False)

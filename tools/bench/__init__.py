@@ -61,7 +61,7 @@ SUITES: Mapping[str, Suite] = {
     "fuzz": Suite(".fuzz", "random programs of all targets, against an oracle in NumPy"),
     "vta-8x8x8": Suite(".vta.batch_of_8", "single images on a VTA with a batch of 8"),
     "graph-graphturbo": Suite(
-        ".graph.graphturbo", "networks on clusters of cores, at the batches of GraphTurbo"
+        ".graph.turbo", "networks on clusters of cores, at the batches of GraphTurbo"
     ),
     "host-int8": Suite(".host.int8", "products of bytes on the host, next to f32"),
     "host-networks": Suite(".host.networks", "whole networks on the host, next to PyTorch"),

@@ -2,7 +2,7 @@
 Networks on four clusters of eight cores (`stcp920`), at the batches of GraphTurbo's evaluation.
 
 A record has what the schedule is (leaves, loops, tensors by the farthest memory that they pass),
-bytes and cycles as simulated beside their bounds (`transforms.graph.bounds`), the share of the time
+bytes and cycles as simulated beside their bounds (`bounds`), the share of the time
 that the units of cores work, and the seconds of processor time that compiling took. Tensors are
 values between structured ops; inputs, outputs and weights of the network are not counted.
 
@@ -26,7 +26,6 @@ from ....targets.noc.simulate import Simulation, simulate
 from ....transforms.core.errors import WeftError
 from ....transforms.core.functions import function_of
 from ....transforms.core.pipeline import facts_of
-from ....transforms.graph.bounds import bound_cycles
 from ....transforms.graph.form import kernel_of_leaf
 from ....transforms.graph.fused import Step
 from ....transforms.graph.machine import Grid, grid_of
@@ -38,6 +37,7 @@ from ....transforms.model.mark_entry import MarkEntryPass
 from ...registry.contexts import make_context
 from ...zoo.models import zoo_module
 from .. import Record, Value, is_selected
+from .bounds import bound_cycles
 
 MACHINE = "stcp920"
 

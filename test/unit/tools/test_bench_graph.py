@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from weft.tools.bench import has_failed
-from weft.tools.bench.graph.graphturbo import Configuration, record_of, summary
+from weft.tools.bench.graph.turbo import Configuration, record_of, summary
 
 
 def test_record_of_a_small_network() -> None:

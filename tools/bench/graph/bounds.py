@@ -21,8 +21,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .fused import Step, element_bits
-from .machine import Grid
+from ....transforms.graph.fused import Step, element_bits
+from ....transforms.graph.machine import Grid
 
 
 @dataclass(frozen=True)
