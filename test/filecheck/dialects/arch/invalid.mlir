@@ -28,7 +28,7 @@ arch.machine @m target "t" attributes {clock_hz = 1} {
 
 // -----
 
-// CHECK: arch.memory @A: attribute 'dept' is not known here; known are alignment_bytes, bytes_per_cycle, cost_source, depth, element, energy_pj, shares_index_with, usable_entries
+// CHECK: arch.memory @A: attribute 'dept' is not known here; known are alignment_bytes, bytes_per_cycle, cost_source, depth, element, energy_pj, latency_cycles, shares_index_with, unit_bytes_per_cycle, usable_entries
 arch.machine @m target "t" attributes {clock_hz = 1} {
   arch.level @l { arch.memory @A : i8 {depth = 4, dept = 4} }
 }
