@@ -386,7 +386,11 @@ class RoomPlan:
                         live[first : buffer.first] += buffer.bits
                         buffer.first = first
         for buffer in self.buffers:
-            last = min(buffer.last + 1, self.around[buffer][1])
+            steps, end, _ = self.around[buffer]
+            last = min(buffer.last + 1, end)
+            # In front of a loop it would live on until that ends.
+            if any(step.place == last and step.items for step in steps):
+                continue
             if last > buffer.last and (live[last] + buffer.bits <= limit):
                 live[last] += buffer.bits
                 buffer.last = last
