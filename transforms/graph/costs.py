@@ -129,6 +129,128 @@ def count_loads(dims: frozenset[int], trips: Sequence[Sizes], order: Sequence[in
     return times
 
 
+class ShareCosts:
+    """
+    What parts of a core's `share` (extents along the result's dimensions) cost, a row of `sizes`
+    each, for any order of its loops; what no order changes is found once. `valid` are the rows that
+    fit in the core's memory and give all that others read once.
+    """
+
+    def __init__(
+        self,
+        kernel: FusedKernel,
+        share: Sequence[int],
+        sizes: npt.NDArray[np.int64],
+        core: Core,
+        parts: Parts | None = None,
+    ):
+        self.core = core
+        found = parts or kernel.parts(sizes)
+        rank = len(kernel.shape)
+        trips = [np.full_like(sizes[:, 0], e) // sizes[:, d] for d, e in enumerate(share)]
+        chunks = kernel.chunk_extent // sizes[:, rank]
+        self.trips = [*trips, chunks]
+        self.all_parts = product_of(trips, np.ones_like(chunks))
+        self.turns = self.all_parts * chunks
+        self._find_cycles(kernel, found)
+        self._find_inputs(kernel, found)
+        self._find_outputs(kernel, found, share, sizes)
+
+    def _find_cycles(self, kernel: FusedKernel, found: Parts) -> None:
+        """Cycles by step and by unit."""
+        chunks = self.trips[-1]
+        self.steps: list[tuple[tuple[str, ...], Sizes]] = []
+        self.cycles = {unit: np.zeros_like(chunks) for unit in UNITS}
+        for number, (step, box) in enumerate(zip(kernel.steps, found.iterations, strict=True)):
+            options = step_cycles(step, box, self.core)
+            if number == kernel.chunked:
+                more = step_cycles(step, box, self.core, again=True)
+                options = {unit: options[unit] + (chunks - 1) * more[unit] for unit in options}
+            taken = np.minimum.reduce(list(options.values()))
+            self.steps.append((tuple(options), taken))
+            done = np.zeros_like(chunks, np.bool_)
+            for unit, cost in options.items():
+                mine = (cost == taken) & ~done
+                done |= mine
+                self.cycles[unit] = self.cycles[unit] + np.where(mine, cost * self.all_parts, 0)
+
+    def _find_inputs(self, kernel: FusedKernel, found: Parts) -> None:
+        """Bytes of what is read, what moves it, and its room."""
+        zeros = np.zeros_like(self.turns)
+        self.first, self.room = np.zeros(len(zeros)), zeros
+        self.inputs: list[tuple[Sizes, frozenset[int]]] = []
+        for value in kernel.inputs:
+            box = found.boxes[value]
+            size = box.elements * (element_bits(value) // 8)
+            dims = frozenset(box.used_dims())
+            self.inputs.append((size, dims))
+            self.first = self.first + size
+            moves = np.zeros_like(zeros, np.bool_)
+            for dim in dims:
+                moves = moves | (self.trips[dim] > 1)
+            self.room = self.room + np.where(moves, 2 * size, size)
+
+    def _find_outputs(
+        self,
+        kernel: FusedKernel,
+        found: Parts,
+        share: Sequence[int],
+        sizes: npt.NDArray[np.int64],
+    ) -> None:
+        """Bytes of what is written, slots, room, and which rows can be."""
+        self.stored, self.last = np.zeros(len(sizes)), np.zeros(len(sizes))
+        self.valid = found.valid
+        for value in kernel.outputs:
+            if value is not kernel.result:
+                # What others read too must come out once.
+                box = found.boxes[value]
+                whole = math.prod(shape_of(value)) * math.prod(share)
+                every = box.elements * self.all_parts * math.prod(kernel.shape)
+                self.valid = self.valid & (every == whole)
+                for dim, extent in enumerate(share):
+                    if dim not in box.used_dims():
+                        whole_dim = extent == kernel.shape[dim]
+                        self.valid = self.valid & (sizes[:, dim] == extent) & whole_dim
+            size = found.boxes[value].elements * (element_bits(value) // 8)
+            self.stored = self.stored + size * self.all_parts
+            self.last = self.last + size
+        handed = handed_bytes(kernel, found)
+        self.room = self.room + scratch_room(kernel, found)
+        many, last = self.all_parts > 1, self.last.astype(np.int64)
+        self.slots = choose_slots(self.room, handed, last, many, self.core.local_bytes)
+        self.room = self.room + self.slots.handed * handed + self.slots.outputs * last
+        self.valid = self.valid & (self.room <= self.core.local_bytes)
+
+    def costs(self, order: Sequence[int]) -> PartCosts:
+        """The costs with loops in this order, outermost first; that over chunks is the last."""
+        loaded = np.zeros(len(self.turns))
+        for size, dims in self.inputs:
+            loaded = loaded + size * count_loads(dims, self.trips, order)
+        core = self.core
+        longest = np.maximum.reduce([c.astype(np.float64) for c in self.cycles.values()])
+        moved = np.maximum.reduce(
+            [loaded / core.link, self.stored / core.link, (loaded + self.stored) / core.port]
+        )
+        every = sum((c for _, c in self.steps), np.zeros_like(self.turns))
+        after = every - self.steps[0][1]
+        # With one slot, what writes it waits for what reads it.
+        waits = np.where(self.slots.outputs == 1, after + self.last / core.link, 0)
+        waits = np.maximum(waits, np.where(self.slots.handed == 1, every, 0))
+        waits = waits * np.where(self.all_parts > 1, self.all_parts, 0)
+        time = np.maximum(np.maximum(longest, moved), np.maximum(waits, self.turns * TURN))
+        time = time + self.first / core.link + self.last / core.link + after
+        return PartCosts(
+            tuple(self.steps),
+            self.cycles,
+            loaded,
+            self.stored,
+            self.room,
+            time,
+            self.turns,
+            self.valid,
+        )
+
+
 def part_costs(
     kernel: FusedKernel,
     share: Sequence[int],
@@ -138,76 +260,10 @@ def part_costs(
     parts: Parts | None = None,
 ) -> PartCosts:
     """
-    The costs of a core's `share` (extents along the result's dimensions) in parts of
-    `sizes`, with loops in this order: dimensions of the result, and the chunk as the last.
+    The costs of a core's `share` in parts of `sizes`, with loops in this order: dimensions of the
+    result, and the chunk as the last.
     """
-    found = parts or kernel.parts(sizes)
-    rank = len(kernel.shape)
-    trips = [ceil_div(np.full_like(sizes[:, 0], e), 1) // sizes[:, d] for d, e in enumerate(share)]
-    chunks = kernel.chunk_extent // sizes[:, rank]
-    all_parts = product_of(trips, np.ones_like(chunks))
-    steps: list[tuple[tuple[str, ...], Sizes]] = []
-    cycles = {unit: np.zeros_like(chunks) for unit in UNITS}
-    for number, (step, box) in enumerate(zip(kernel.steps, found.iterations, strict=True)):
-        options = step_cycles(step, box, core)
-        if number == kernel.chunked:
-            more = step_cycles(step, box, core, again=True)
-            options = {unit: options[unit] + (chunks - 1) * more[unit] for unit in options}
-        taken = np.minimum.reduce(list(options.values()))
-        steps.append((tuple(options), taken))
-        done = np.zeros_like(chunks, np.bool_)
-        for unit, cost in options.items():
-            mine = (cost == taken) & ~done
-            done |= mine
-            cycles[unit] = cycles[unit] + np.where(mine, cost * all_parts, 0)
-    all_trips = [*trips, chunks]
-    loaded = np.zeros(len(sizes))
-    first = np.zeros(len(sizes))
-    room = np.zeros_like(chunks)
-    for value in kernel.inputs:
-        box = found.boxes[value]
-        size = box.elements * (element_bits(value) // 8)
-        dims = box.used_dims()
-        loaded = loaded + size * count_loads(dims, all_trips, order)
-        first = first + size
-        moves = np.zeros_like(size, np.bool_)
-        for dim in dims:
-            moves = moves | (all_trips[dim] > 1)
-        room = room + np.where(moves, 2 * size, size)
-    stored = np.zeros(len(sizes))
-    last = np.zeros(len(sizes))
-    valid = found.valid
-    for value in kernel.outputs:
-        if value is not kernel.result:
-            # What others read too must come out once.
-            box = found.boxes[value]
-            whole = math.prod(shape_of(value)) * math.prod(share)
-            valid = valid & (box.elements * all_parts * math.prod(kernel.shape) == whole)
-            for dim, extent in enumerate(kernel.shape):
-                if dim not in box.used_dims():
-                    valid = valid & (sizes[:, dim] == extent)
-        size = found.boxes[value].elements * (element_bits(value) // 8)
-        stored = stored + size * all_parts
-        last = last + size
-    handed = handed_bytes(kernel, found)
-    room = room + scratch_room(kernel, found)
-    many = all_parts > 1
-    slots = choose_slots(room, handed, last.astype(np.int64), many, core.local_bytes)
-    room = room + slots.handed * handed + slots.outputs * last.astype(np.int64)
-    longest = np.maximum.reduce([*(c.astype(np.float64) for c in cycles.values())])
-    moved = np.maximum.reduce(
-        [loaded / core.link, stored / core.link, (loaded + stored) / core.port]
-    )
-    every = sum((c for _, c in steps), np.zeros_like(chunks))
-    after = every - steps[0][1]
-    # With one slot, what writes it waits for what reads it.
-    waits = np.where(slots.outputs == 1, after + last / core.link, 0)
-    waits = np.maximum(waits, np.where(slots.handed == 1, every, 0)) * np.where(many, all_parts, 0)
-    turns = all_parts * chunks
-    time = np.maximum(np.maximum(longest, moved), np.maximum(waits, turns * TURN))
-    time = time + first / core.link + last / core.link + after
-    valid = valid & (room <= core.local_bytes)
-    return PartCosts(tuple(steps), cycles, loaded, stored, room, time, turns, valid)
+    return ShareCosts(kernel, share, sizes, core, parts).costs(order)
 
 
 @dataclass(frozen=True, eq=False)

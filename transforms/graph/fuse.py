@@ -62,11 +62,11 @@ class Tilings:
         default_factory=dict[tuple[object, ...], Tiling | None]
     )
 
-    def best(self, kernel: FusedKernel) -> Tiling | None:
-        """The best tiling of a kernel, `None` if no part of it fits."""
-        key = structure_of(kernel)
+    def best(self, kernel: FusedKernel, shape: tuple[int, ...] | None = None) -> Tiling | None:
+        """The best tiling of a kernel, or of `shape` of it; `None` if no part of it fits."""
+        key = structure_of(kernel), shape or kernel.shape
         if key not in self.known:
-            self.known[key] = find_tiling(kernel, self.core, self.cores)
+            self.known[key] = find_tiling(kernel, self.core, self.cores, shape=shape)
         return self.known[key]
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.blockings import list_divisors
-from .costs import Core, bindings_of, part_costs
+from .costs import Core, ShareCosts, bindings_of
 from .fused import FusedKernel
 
 NEAR, FEWER = 1.01, 0.995
@@ -86,36 +86,43 @@ def find_tiling(
     core: Core,
     cores: int,
     bindings: Iterable[tuple[int, ...]] | None = None,
+    shape: Sequence[int] | None = None,
 ) -> Tiling | None:
-    """The best tiling on so many cores, `None` if no part fits."""
+    """
+    The best tiling on so many cores, `None` if no part fits; `shape` is what of the result is
+    computed at a time, extents that divide its own.
+    """
     best: Tiling | None = None
-    rank, moved = len(kernel.shape), moved_inputs(kernel)
-    for cut in bindings if bindings is not None else bindings_of(kernel.shape, cores):
-        share = tuple(e // n for e, n in zip(kernel.shape, cut, strict=True))
+    shape = kernel.shape if shape is None else shape
+    rank, moved = len(shape), moved_inputs(kernel)
+    for cut in bindings if bindings is not None else bindings_of(shape, cores):
+        share = tuple(e // n for e, n in zip(shape, cut, strict=True))
         rows = list_candidates(share, kernel.chunk_extent, core)
         if not len(rows):
             continue
-        parts = kernel.parts(rows)
+        costs = ShareCosts(kernel, share, rows, core)
+        if not costs.valid.any():
+            continue
+        rows = rows[costs.valid]
+        costs = ShareCosts(kernel, share, rows, core)
         for order in list_orders(share, moved):
-            costs = part_costs(kernel, share, rows, (*order, rank), core, parts)
-            if not costs.valid.any():
-                break
-            time = np.where(costs.valid, costs.time, np.inf)
+            found = costs.costs((*order, rank))
             # Of those that are about as good, the one with the fewest turns.
-            near = time <= time.min() * NEAR
-            i = int(np.lexsort((time, np.where(near, costs.turns, np.iinfo(np.int64).max)))[0])
-            if best is None or time[i] < best.time * FEWER:
+            near = found.time <= found.time.min() * NEAR
+            turns = np.where(near, found.turns, np.iinfo(np.int64).max)
+            i = int(np.lexsort((found.time, turns))[0])
+            if best is None or found.time[i] < best.time * FEWER:
                 best = Tiling(
                     cut,
                     tuple(int(v) for v in rows[i, :rank]),
                     int(rows[i, rank]),
                     order,
-                    tuple(unit[0] for unit, _ in costs.steps),
-                    float(time[i]),
-                    tuple(int(costs.cycles[u][i]) for u in ("matrix", "mac", "vector")),
-                    float(costs.loaded[i]),
-                    float(costs.stored[i]),
-                    int(costs.room[i]),
-                    int(costs.turns[i]),
+                    tuple(unit[0] for unit, _ in found.steps),
+                    float(found.time[i]),
+                    tuple(int(found.cycles[u][i]) for u in ("matrix", "mac", "vector")),
+                    float(found.loaded[i]),
+                    float(found.stored[i]),
+                    int(found.room[i]),
+                    int(found.turns[i]),
                 )
     return best
