@@ -46,6 +46,10 @@ class Box:
             found = found * size
         return found
 
+    def of_rows(self, rows: npt.NDArray[np.int64]) -> Box:
+        """The boxes with these numbers."""
+        return Box(self.offsets, tuple(s[rows] for s in self.sizes), self.valid[rows])
+
     def used_dims(self) -> frozenset[int]:
         """The origins that move it."""
         return frozenset(d for expr in self.offsets for d in expr.used_dims())

@@ -150,6 +150,11 @@ class Parts:
     iterations: tuple[Box, ...]
     valid: npt.NDArray[np.bool_]
 
+    def of_rows(self, rows: npt.NDArray[np.int64]) -> Parts:
+        """What the parts with these numbers need."""
+        boxes = {value: box.of_rows(rows) for value, box in self.boxes.items()}
+        return Parts(boxes, tuple(b.of_rows(rows) for b in self.iterations), self.valid[rows])
+
 
 @dataclass(frozen=True, eq=False)
 class FusedKernel:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import permutations
 
 import numpy as np
 import numpy.typing as npt
@@ -47,16 +47,28 @@ class Tiling:
     turns: int = 0
 
 
-def list_candidates(share: Sequence[int], chunk_extent: int, core: Core) -> npt.NDArray[np.int64]:
-    """Sizes of parts and chunks that divide, a row each; the largest parts of too many."""
-    choices = [list_divisors(e) for e in (*share, chunk_extent)]
-    rows = np.array(list(product(*choices)), np.int64)
-    part = rows[:, :-1].prod(axis=1)
-    rows = rows[part * 2 <= core.local_bytes]
-    part = rows[:, :-1].prod(axis=1)
-    if len(rows) > MAX_CANDIDATES:
-        rows = rows[np.argsort(-part, kind="stable")[:MAX_CANDIDATES]]
+def list_candidates(
+    shape: Sequence[int], chunk_extent: int, core: Core
+) -> npt.NDArray[np.int64]:
+    """Sizes of parts and chunks that divide, a row each, without parts that are too large."""
+    rows = np.ones((1, 0), np.int64)
+    for extent in (*shape, chunk_extent):
+        choices = np.array(list_divisors(extent), np.int64)
+        left = np.repeat(rows, len(choices), axis=0)
+        rows = np.column_stack([left, np.tile(choices, len(rows))])
+        if rows.shape[1] <= len(shape):
+            rows = rows[rows.prod(axis=1) * 2 <= core.local_bytes]
     return rows
+
+
+def rows_of_share(rows: npt.NDArray[np.int64], share: Sequence[int]) -> npt.NDArray[np.int64]:
+    """The numbers of the rows that divide a share; those of the largest parts, of too many."""
+    fits = (np.array(share) % rows[:, :-1] == 0).all(axis=1)
+    (found,) = np.nonzero(fits)
+    if len(found) > MAX_CANDIDATES:
+        part = rows[found, :-1].prod(axis=1)
+        found = found[np.argsort(-part, kind="stable")[:MAX_CANDIDATES]]
+    return found
 
 
 def list_orders(share: Sequence[int], moved: Sequence[object]) -> Iterable[tuple[int, ...]]:
@@ -95,30 +107,30 @@ def find_tiling(
     best: Tiling | None = None
     shape = kernel.shape if shape is None else shape
     rank, moved = len(shape), moved_inputs(kernel)
+    candidates = list_candidates(shape, kernel.chunk_extent, core)
+    parts = kernel.parts(candidates)
     for cut in bindings if bindings is not None else bindings_of(shape, cores):
         share = tuple(e // n for e, n in zip(shape, cut, strict=True))
-        rows = list_candidates(share, kernel.chunk_extent, core)
-        if not len(rows):
-            continue
-        costs = ShareCosts(kernel, share, rows, core)
+        numbers = rows_of_share(candidates, share)
+        rows = candidates[numbers]
+        costs = ShareCosts(kernel, share, rows, core, parts.of_rows(numbers))
         if not costs.valid.any():
             continue
-        rows = rows[costs.valid]
-        costs = ShareCosts(kernel, share, rows, core)
         for order in list_orders(share, moved):
             found = costs.costs((*order, rank))
             # Of those that are about as good, the one with the fewest turns.
-            near = found.time <= found.time.min() * NEAR
+            time = np.where(found.valid, found.time, np.inf)
+            near = time <= time.min() * NEAR
             turns = np.where(near, found.turns, np.iinfo(np.int64).max)
-            i = int(np.lexsort((found.time, turns))[0])
-            if best is None or found.time[i] < best.time * FEWER:
+            i = int(np.lexsort((time, turns))[0])
+            if best is None or time[i] < best.time * FEWER:
                 best = Tiling(
                     cut,
                     tuple(int(v) for v in rows[i, :rank]),
                     int(rows[i, rank]),
                     order,
                     tuple(unit[0] for unit, _ in found.steps),
-                    float(found.time[i]),
+                    float(time[i]),
                     tuple(int(found.cycles[u][i]) for u in ("matrix", "mac", "vector")),
                     float(found.loaded[i]),
                     float(found.stored[i]),
