@@ -10,12 +10,12 @@ where it must: before room is used again, and before what other cores wrote is r
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import TensorType
+from xdsl.dialects.builtin import IndexType, TensorType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
@@ -40,16 +40,28 @@ from .functions import Functions, fill_body
 from .leaf import Leaf, LeafWriter
 from .writer import Place, Writer
 
+OVERLAPS = ("kernels", "parts", "none")
+"""
+What works at the same time: copies for later kernels, and cores at several of them; copies and
+computations of one kernel, each of which starts when the one before has ended; nothing.
+"""
+
 CLUSTER, CORE = AffineExpr.dimension(0), AffineExpr.dimension(1)
 
 
 class NetworkWriter:
     """
-    Writes the programs of a network. `lookahead` says how many leaves or loops before the one that
-    reads it a copy into the shared memory starts.
+    Writes the programs of a network. `overlap` says what works at the same time (`OVERLAPS`).
     """
 
-    def __init__(self, grid: Grid, top: graph.ParallelOp | None, homes: dict[SSAValue, Place]):
+    def __init__(
+        self,
+        grid: Grid,
+        top: graph.ParallelOp | None,
+        homes: dict[SSAValue, Place],
+        overlap: str = OVERLAPS[0],
+    ):
+        self.overlap = overlap
         self.grid, self.top, self.homes = grid, top, homes
         self.outside = set(homes)
         self.leaf_of: dict[SSAValue, Leaf] = {}
@@ -58,8 +70,13 @@ class NetworkWriter:
         self.functions = Functions()
         self.number, self.fills = 0, 0
         leaders = [True, False] if grid.clusters > 1 else [True]
-        self.cluster = {lead: _program_writer(1) for lead in leaders}
+        self.cluster = {lead: self._program_writer(1) for lead in leaders}
         self.cores: list[tuple[int, int, Writer]] = []
+
+    def _program_writer(self, coordinates: int) -> Writer:
+        block = Block(arg_types=[IndexType()] * coordinates)
+        indices = [block.args[0], block.args[-1]]
+        return Writer(block, indices, serial=self.overlap == "none")
 
     # --- places -----------------------------------------------------------------------------
 
@@ -153,7 +170,8 @@ class NetworkWriter:
             at = [noc.NodeAttr([CLUSTER, k]) for k in range(self.grid.cores)]
             w.add(noc.SignalOp("start", at[0], [w.indices[0]], [], also=at[1:]), "ctl")
         self._make_cores(block)
-        self.rooms = RoomPlan(self.grid, block, self.outside)
+        ahead = {"lookahead": 0} if self.overlap != OVERLAPS[0] else {}
+        self.rooms = RoomPlan(self.grid, block, self.outside, **ahead)
         self._write_items(self.rooms.items)
 
     def _make_cores(self, block: Block) -> None:
@@ -162,7 +180,7 @@ class NetworkWriter:
         counts = {_active_of(op) for op in leaves} | {self.grid.cores}
         first = 0
         for count in sorted(counts):
-            writer = _program_writer(2)
+            writer = self._program_writer(2)
             writer.add(noc.WaitOp("start"), "end")
             self.cores.append((first, count - first, writer))
             first = count
@@ -171,6 +189,8 @@ class NetworkWriter:
         alive: list[Buffer] = []
         steps = [i for i in items if not isinstance(i.op, graph.CopyOp | graph.ConcatOp)]
         for item in steps:
+            if self.overlap != OVERLAPS[0]:
+                self._wait_through(item.place - 1)
             for buffer in [b for b in alive if b.last < item.place]:
                 self._free(buffer)
                 alive.remove(buffer)
@@ -207,11 +227,16 @@ class NetworkWriter:
         loops = [w.loop(parts, 1) for w in self.cluster.values()]
         for loop in loops:
             turn = loop.__enter__()
-        for copy in copies:
-            self._copy(copy, turn)
+        if self.overlap != "none":
+            for copy in copies:
+                self._copy(copy, turn)
         for w in self.cluster.values():
             # Both slots are taken until the cores are done with the part before.
             w.add(noc.WaitOp(done, active, w.waits(["ctl"])), "ctl")
+        if self.overlap == "none":
+            for copy in copies:
+                self._copy(copy, turn)
+        for w in self.cluster.values():
             self._go(w, tokens, active)
         for loop in loops:
             loop.__exit__(None, None, None)
@@ -274,6 +299,8 @@ class NetworkWriter:
             w.tokens.pop(name, None)
 
     def _copy(self, op: graph.CopyOp, turn: AffineExpr | None = None) -> None:
+        for place in self._made_at(op.source):
+            self._wait_through(place)
         source, dest = self.place(op.source), self.place(op.result)
         if turn is not None:
             parent = op.parent_op()
@@ -281,7 +308,7 @@ class NetworkWriter:
             source, dest = (_at_turn(p, self.index_of(parent), turn) for p in (source, dest))
         name = f"copy.{dest.buffer}"
         box = [(AffineExpr.constant(0), s) for s in shape_of(op.result)]
-        moves = any(0 in o.used_dims() for o in source.offsets)
+        moves = any(0 in o.used_dims() for o in (*source.offsets, *source.slot))
         many = self.grid.clusters > 1 and self.grid.multicast and not moves
         for lead, w in self.cluster.items():
             if not many:
@@ -365,6 +392,19 @@ class NetworkWriter:
             for w in self.cluster.values():
                 w.add(noc.WaitOp(name, active, w.waits(["ctl"])), "ctl")
 
+    def _made_at(self, value: SSAValue) -> Iterator[int]:
+        """The places of the leaves, or of the loops beside, that make a value."""
+        owner = value.owner
+        if value in self.place_of_leaf:
+            yield self.place_of_leaf[value]
+        elif isinstance(owner, Block):
+            op = owner.parent_op()
+            if isinstance(op, graph.TreeOp) and op is not self.top:
+                yield from self._made_at(op.inputs[owner.args.index(value)])
+        elif isinstance(owner, graph.ConcatOp) or is_view(owner):
+            for source in owner.operands:
+                yield from self._made_at(source)
+
     def _wait_for_writers(self, value: SSAValue, reader: Leaf, reader_place: int) -> None:
         """Waits for the cores whose results others read."""
         source = value
@@ -430,11 +470,3 @@ def _at_turn(place: Place, index: AffineExpr, turn: AffineExpr) -> Place:
         return tuple(e.replace_dims_and_symbols(dims, ()) for e in exprs)
 
     return replace(place, offsets=moved(place.offsets), slot=moved(place.slot))
-
-
-def _program_writer(coordinates: int) -> Writer:
-    from xdsl.dialects.builtin import IndexType
-
-    block = Block(arg_types=[IndexType()] * coordinates)
-    indices = [block.args[0], block.args[-1]]
-    return Writer(block, indices)

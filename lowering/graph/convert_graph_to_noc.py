@@ -13,8 +13,9 @@ which says what the programs compute and names the buffers of its arguments and 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -29,32 +30,43 @@ from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import marked_entry
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
-from ...transforms.graph.form import elements_of
 from ...transforms.graph.fused import element_bits, root_of, shape_of
 from ...transforms.graph.machine import Grid, grid_for
+from ...transforms.graph.rooms import list_spilled
 from ...transforms.machine.context import context_of
-from .cluster import NetworkWriter
+from .cluster import CLUSTER, OVERLAPS, NetworkWriter
 from .writer import Place
 
 
 @dataclass(frozen=True)
 class ConvertGraphToNocPass(ModulePass):
-    """Writes the programs of a scheduled function; see the module."""
+    """
+    Writes the programs of a scheduled function; see the module. `overlap` says what works at the
+    same time: `kernels` (default), `parts` of one kernel alone, or `none` of copies and
+    computations.
+    """
 
     name = "convert-graph-to-noc"
+
+    overlap: str = OVERLAPS[0]
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
             return
+        if self.overlap not in OVERLAPS:
+            raise WeftError(
+                f"{self.name}: overlap is '{self.overlap}', expected one of {', '.join(OVERLAPS)}"
+            )
         entry = marked_entry(op)
-        found = write_programs(entry, grid_for(context_of(ctx).machine(), entry))
+        grid = grid_for(context_of(ctx).machine(), entry)
+        found = write_programs(entry, grid, self.overlap)
         for new in found:
             op.body.block.add_op(new)
         op.verify()
 
 
 def write_programs(
-    entry: func.FuncOp, grid: Grid
+    entry: func.FuncOp, grid: Grid, overlap: str = OVERLAPS[0]
 ) -> list[noc.AllocOp | func.FuncOp | noc.ProgramOp]:
     """
     The buffers of a function's arguments and results, which its attributes name from now on,
@@ -78,16 +90,14 @@ def write_programs(
     results = [buffers.add(root_of(v), f"result{n}") for n, v in enumerate(last.operands)]
     entry.arg_attrs = _named(entry.arg_attrs, arguments)
     entry.res_attrs = _named(entry.res_attrs, results)
-    used = _with_clusters(grid, clusters)
-    writer = NetworkWriter(used, top, dict(buffers.places))
-    writer.write(block if top is None else top.body.block)
+    inner = block if top is None else top.body.block
+    for value in list_spilled(inner, grid):
+        if value not in buffers.places:
+            buffers.add_spilled(value, clusters)
+    used = replace(grid, clusters=clusters)
+    writer = NetworkWriter(used, top, dict(buffers.places), overlap)
+    writer.write(inner)
     return [*buffers.allocs, *writer.functions.ops(), *writer.programs()]
-
-
-def _with_clusters(grid: Grid, clusters: int) -> Grid:
-    from dataclasses import replace
-
-    return replace(grid, clusters=clusters)
 
 
 class _Buffers:
@@ -106,14 +116,28 @@ class _Buffers:
         self.names.add(name)
         if not is_tensor(value.type):
             raise WeftError(f"{value.type}: arguments and results of networks are tensors")
-        shape = shape_of(value)
+        self._alloc(value, name, shape_of(value))
+        zeros = (AffineExpr.constant(0),) * len(shape_of(value))
+        self.places[value] = Place(self.grid.outer, name, zeros)
+        return name
+
+    def add_spilled(self, value: SSAValue, clusters: int) -> None:
+        """A buffer for what each cluster has of a value that comes back."""
+        name = f"spill{len(self.allocs)}"
+        while name in self.names:
+            name += "_"
+        self.names.add(name)
+        self._alloc(value, name, (clusters, *shape_of(value)))
+        zeros = (AffineExpr.constant(0),) * len(shape_of(value))
+        slot = (CLUSTER,) if clusters > 1 else (AffineExpr.constant(0),)
+        self.places[value] = Place(self.grid.outer, name, zeros, slot=slot)
+
+    def _alloc(self, value: SSAValue, name: str, shape: Sequence[int]) -> None:
+        assert is_tensor(value.type)
         kind = value.type.get_element_type()
         self.allocs.append(noc.AllocOp(name, self.grid.outer, self.end, shape, kind))
         words = -(-element_bits(value) // self.grid.word_bits)
-        self.end += elements_of(value) * words
-        zeros = (AffineExpr.constant(0),) * len(shape)
-        self.places[value] = Place(self.grid.outer, name, zeros)
-        return name
+        self.end += math.prod(shape) * words
 
 
 def _named(

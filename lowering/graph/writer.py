@@ -14,6 +14,9 @@ from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
 
+_LAST = "last"
+"""The name of the last op's token, where each waits for the one before."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -40,12 +43,14 @@ class Place:
 class Writer:
     """
     Writes ops at the end of `block`. `indices` are the values that `d0`, `d1`, … stand for, the
-    program's arguments and loops; `tokens` have the last tokens by name, and go through loops.
+    program's arguments and loops; `tokens` have the last tokens by name, and go through loops. If
+    it is `serial`, each op waits for the one before.
     """
 
     block: Block
     indices: list[SSAValue]
     tokens: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
+    serial: bool = False
 
     def index(self, number: int) -> AffineExpr:
         """The expression of an index."""
@@ -53,13 +58,14 @@ class Writer:
 
     def waits(self, names: Sequence[str]) -> list[SSAValue]:
         """The tokens of these names that there are, each once."""
+        names = [*names, _LAST] if self.serial else names
         return list(dict.fromkeys(self.tokens[n] for n in names if n in self.tokens))
 
     def add(self, op: Operation, *names: str) -> SSAValue:
         """Adds an op; its token is the last of `names`."""
         self.block.add_op(op)
         token = op.results[0]
-        for name in names:
+        for name in (*names, _LAST) if self.serial else names:
             self.tokens[name] = token
         return token
 

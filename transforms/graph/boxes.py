@@ -61,17 +61,24 @@ class Box:
         )
 
 
-def joined_box(one: Box | None, other: Box) -> Box:
+def joined_box(one: Box | None, other: Box, shape: Sequence[int]) -> Box:
     """
-    The box around two of one value. Where they start at different places, it is not valid: what is
-    needed of a value must be one box that starts at one place.
+    The box around two of one value of this shape. Where they start at different places, it is not
+    valid: what is needed of a value must be one box that starts at one place. Along a dimension
+    of which both are all, each starts at 0, whatever it says.
     """
     if one is None:
         return other
-    if one.offsets != other.offsets:
-        return Box(one.offsets, one.sizes, np.zeros_like(one.valid))
+    offsets: list[AffineExpr] = []
+    valid = one.valid & other.valid
+    for dim, extent in enumerate(shape):
+        offset = one.offsets[dim]
+        if offset != other.offsets[dim]:
+            valid = valid & (one.sizes[dim] == extent) & (other.sizes[dim] == extent)
+            offset = AffineExpr.constant(0)
+        offsets.append(offset)
     sizes = tuple(np.maximum(a, b) for a, b in zip(one.sizes, other.sizes, strict=True))
-    return Box(one.offsets, sizes, one.valid & other.valid)
+    return Box(tuple(offsets), sizes, valid)
 
 
 def box_through_map(map: AffineMap, iterations: Box) -> Box:

@@ -308,7 +308,7 @@ def add_copies(
         for index, value in enumerate(list(tree.inputs)):
             argument = argument_behind(value, function)
             if argument is not None and argument.name_hint in loop.resident:
-                tree.operands[index] = _copied(value, tree, memory)
+                tree.operands[index] = copied(value, tree, memory)
         add_copies(function, tree.body.block, loop.children, memory)
     for op in list(block.ops):
         if isinstance(op, graph.SubgraphOp):
@@ -317,10 +317,11 @@ def add_copies(
                 if op.body.block.args[index] in tables:
                     continue
                 if argument_behind(value, function) is not None:
-                    op.operands[index] = _copied(value, op, memory)
+                    op.operands[index] = copied(value, op, memory)
 
 
-def _copied(value: SSAValue, before: Operation, memory: str) -> SSAValue:
+def copied(value: SSAValue, before: Operation, memory: str) -> SSAValue:
+    """A copy of a value into a memory, in front of an op."""
     copy = graph.CopyOp(value, memory)
     block = before.parent
     assert block is not None
@@ -331,11 +332,3 @@ def _copied(value: SSAValue, before: Operation, memory: str) -> SSAValue:
 def names_of(values: Collection[SSAValue]) -> list[str]:
     """The names of arguments."""
     return [value.name_hint or "" for value in values]
-
-
-def elements_of(value: SSAValue) -> int:
-    """The number of elements of a tensor."""
-    total = 1
-    for extent in shape_of(value):
-        total *= extent
-    return total

@@ -8,7 +8,7 @@ is never joined to one that reads it through a third.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -70,8 +70,17 @@ class Tilings:
         return self.known[key]
 
 
-def fuse_steps(steps: Iterable[Step], tilings: Tilings) -> list[FusedKernel]:
-    """The fused kernels of a function's steps, in an order in which they can run."""
+Joins = Callable[[Sequence[Step], Sequence[Step]], bool]
+"""Tests whether a group of steps and one that reads it may be one kernel."""
+
+
+def fuse_steps(
+    steps: Iterable[Step], tilings: Tilings, joins: Joins | None = None
+) -> list[FusedKernel]:
+    """
+    The fused kernels of a function's steps, in an order in which they can run. With `joins`, this
+    decides what is joined, as far as it fits, in place of the times.
+    """
     groups = _join_elementwise(list(steps))
     done: list[list[Step]] = []
     for group in groups:
@@ -80,7 +89,12 @@ def fuse_steps(steps: Iterable[Step], tilings: Tilings) -> list[FusedKernel]:
             if before is None:
                 break
             joined = _in_order([*before, *group])
-            if not _pays(before, group, joined, tilings):
+            if not _is_whole(joined):
+                break
+            if joins is None:
+                if not _pays(before, group, joined, tilings):
+                    break
+            elif not joins(before, group) or tilings.best(FusedKernel(tuple(joined))) is None:
                 break
             done.remove(before)
             group = joined
@@ -177,15 +191,18 @@ def _in_order(group: list[Step]) -> list[Step]:
     return found
 
 
-def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:
-    """Tests whether both together take no longer than one after the other."""
+def _is_whole(joined: list[Step]) -> bool:
+    """Tests whether steps are one kernel: all are needed, and what is needed is a box."""
     inner = {step.result for step in joined}
     last = joined[-1].result
     if any(users_of(s.result) == [] for s in joined[:-1]) or last not in inner:
         return False
+    return is_sound(joined)
+
+
+def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:
+    """Tests whether both together take no longer than one after the other."""
     one, two = (FusedKernel(tuple(g)) for g in (before, group))
-    if not is_sound(joined):
-        return False
     # A long chain of products gains nothing, and takes long to look at.
     if sum(step.is_product for step in joined) > 2:
         return False

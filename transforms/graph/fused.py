@@ -263,7 +263,7 @@ class FusedKernel:
                     value = source_of(value.owner)
                 plain = tuple(simplify_expr(o, ranges) for o in needed.offsets)
                 needed = Box(plain, needed.sizes, needed.valid)
-                boxes[value] = joined_box(boxes.get(value), needed)
+                boxes[value] = joined_box(boxes.get(value), needed, shape_of(value))
         for box in boxes.values():
             valid = valid & box.valid
         return Parts(boxes, tuple(reversed(iterations)), valid)

@@ -231,6 +231,20 @@ def leaves_of(items: Sequence[Item]) -> Iterator[Item]:
         yield from leaves_of(item.items)
 
 
+def ready_place(value: SSAValue, items: Sequence[Item]) -> int:
+    """The first place of a block at which a value is there, that items of it make or outer ones."""
+    owner = value.owner
+    if isinstance(owner, Block):
+        tree = owner.parent_op()
+        inside = any(tree is item.op for item in items)
+        if not inside or not isinstance(tree, graph.TreeOp):
+            return 0
+        return ready_place(tree.inputs[owner.args.index(value)], items)
+    if isinstance(owner, graph.ConcatOp) or is_view(owner):
+        return max(ready_place(source, items) for source in owner.operands)
+    return max((place_after([i], i.place) for i in items if i.op is owner), default=0)
+
+
 def place_buffers(buffers: Sequence[Buffer], word_bits: int, room_bits: int) -> bool:
     """Gives buffers their offsets, in words, if they fit together; tests whether they do."""
     ranges = {b: LiveRange(-(-b.bits // word_bits), b.first, b.last) for b in buffers}
@@ -264,6 +278,48 @@ def part_of(value: SSAValue) -> tuple[Operation, int] | None:
     return None
 
 
+def memory_of(value: SSAValue) -> str | None:
+    """
+    The memory that a schedule names for a value, by the leaf that makes it; `None` where it
+    names none. Raises `WeftError` for what is joined of values in several memories.
+    """
+    owner = value.owner
+    if isinstance(owner, graph.ConcatOp):
+        names = {memory_of(source) for source in owner.sources}
+        if len(names) > 1:
+            named = " and ".join(sorted(f"@{n}" if n else "no memory" for n in names))
+            raise WeftError(f"{owner.name}: joins values in {named}; give them one scope")
+        return names.pop()
+    if isinstance(owner, graph.TreeOp):
+        return memory_of(owner.yielded()[list(owner.results).index(value)])
+    if not isinstance(owner, graph.SubgraphOp):
+        return None
+    scope = owner.get_scope()
+    return None if scope is None else scope[list(owner.results).index(value)]
+
+
+def list_spilled(block: Block, grid: Grid) -> list[SSAValue]:
+    """
+    The values of a cluster that go to the outermost memory and come back, each once. Raises
+    `WeftError` for a scope that keeps none.
+    """
+    found: list[SSAValue] = []
+    for op in block.walk():
+        if not isinstance(op, graph.SubgraphOp | graph.TreeOp | graph.ConcatOp):
+            continue
+        for value in op.results:
+            name = memory_of(value)
+            if name not in (None, grid.outer, grid.shared):
+                title = op.name if isinstance(op, graph.ConcatOp) else op.title()
+                raise WeftError(
+                    f"{title}: scope @{name} keeps no result of a kernel; take @{grid.shared} or "
+                    f"@{grid.outer}"
+                )
+            if name == grid.outer and part_of(value) is None:
+                found.append(value)
+    return found
+
+
 class RoomPlan:
     """
     The buffers of the shared memory for the items of a cluster. `outside` are values that
@@ -281,6 +337,7 @@ class RoomPlan:
         self.around: dict[Buffer, tuple[list[Item], int, bool]] = {}
         self.starting: dict[int, list[Buffer]] = {}
         self.copies: dict[int, list[tuple[graph.CopyOp, bool]]] = {}
+        self.ready: dict[Buffer, int] = {}
         self.items = list_items(block)
         self.plan_block(self.items)
         if self.buffers:
@@ -319,8 +376,10 @@ class RoomPlan:
                 self.buffers.append(buffer)
                 self.of_value[value] = buffer
                 self.around[buffer] = (steps, end, isinstance(item.op, graph.CopyOp))
+                if isinstance(item.op, graph.CopyOp):
+                    self.ready[buffer] = ready_place(item.op.source, items)
             if is_stream(item.op):
-                self._plan_stream(item, steps, end)
+                self._plan_stream(item, items, steps, end)
         for item in items:
             if item.items and is_stream(item.op):
                 self.depth[id(item.op)] = depth
@@ -339,7 +398,7 @@ class RoomPlan:
             else:
                 raise WeftError(f"{op.name}: a source is not made beside it; copy it before")
 
-    def _plan_stream(self, item: Item, steps: list[Item], end: int) -> None:
+    def _plan_stream(self, item: Item, items: Sequence[Item], steps: list[Item], end: int) -> None:
         """What a loop around one leaf copies has two places, which take turns."""
         for inner in item.items:
             if isinstance(inner.op, graph.CopyOp):
@@ -350,6 +409,7 @@ class RoomPlan:
                 self.buffers.append(buffer)
                 self.of_value[value] = buffer
                 self.around[buffer] = (steps, end, True)
+                self.ready[buffer] = ready_place(inner.op.source, items)
 
     def _place_buffers(self) -> None:
         """Gives buffers their offsets, with as much time before and after as there is room for."""
@@ -379,7 +439,8 @@ class RoomPlan:
         for _ in range(self.lookahead):
             for buffer in self.buffers:
                 steps, _, is_copy = self.around[buffer]
-                before = [s.place for s in steps if s.place < buffer.first]
+                ready = self.ready.get(buffer, 0)
+                before = [s.place for s in steps if ready <= s.place < buffer.first]
                 if is_copy and before:
                     first = before[-1]
                     if (live[first : buffer.first] + buffer.bits <= limit).all():

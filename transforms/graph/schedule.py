@@ -42,6 +42,7 @@ from .form import (
 )
 from .fuse import Tilings, bytes_of, fuse_steps
 from .fused import FusedKernel, Step, element_bits, is_free, root_of, shape_of, step_of, users_of
+from .layered import FORMS, fuse_layers, schedule_layers
 from .machine import Grid, grid_for
 from .rooms import RoomPlan, borders_of
 from .solve import Facts, LeafFacts, Node, Solution, solve_tree
@@ -55,15 +56,53 @@ CHUNKS = 16
 
 @dataclass(frozen=True)
 class GraphSchedulePass(ModulePass):
-    """Schedules a whole function over the clusters and cores of a machine; see the module."""
+    """
+    Schedules a whole function over the clusters and cores of a machine; see the module. `form` is
+    `tree` (default), or one without loops over instances (`layered.FORMS`), in which a cluster
+    has `items` items of the batch at a time (default: its share).
+    """
 
     name = "graph-schedule"
+
+    form: str = "tree"
+    items: int | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = marked_entry(op)
         if any(isinstance(inner, graph.ScopeOp) for inner in function.walk()):
             return
-        schedule_function(function, grid_for(context_of(ctx).machine(), function))
+        grid = grid_for(context_of(ctx).machine(), function)
+        if self.form == "tree":
+            if self.items is not None:
+                raise WeftError(f"{self.name}: a tree finds its own items; leave out 'items'")
+            schedule_function(function, grid)
+        elif self.form in FORMS:
+            _schedule_form(function, grid, self.form, self.items)
+        else:
+            known = ", ".join(("tree", *FORMS))
+            raise WeftError(f"{self.name}: form is '{self.form}', expected one of {known}")
+
+
+def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | None) -> None:
+    """Schedules a function in place, kernel by kernel."""
+    tilings = Tilings(grid.core, grid.cores)
+    copy_joined(function)
+    kernels = fuse_layers(_list_steps(function), tilings, form)
+    _name_arguments(function)
+    make_leaves(function, kernels)
+    count, inputs = _batch_of(function)
+    clusters = _clusters_for(count, grid)
+    each = items or count // clusters
+    if each < 1 or count % (clusters * each):
+        raise WeftError(
+            f"graph-schedule: {items} items at a time do not divide the {count // clusters} of a "
+            f"cluster ({count} on {clusters} clusters)"
+        )
+    counts = clusters, count // clusters // each, each
+    schedule_layers(function, form, counts, dict.fromkeys(inputs, 0), grid, tilings)
+    for leaf in function.walk():
+        if isinstance(leaf, graph.SubgraphOp):
+            _tile_leaf(leaf, tilings)
 
 
 def schedule_function(function: func.FuncOp, grid: Grid) -> None:
@@ -74,7 +113,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     _name_arguments(function)
     leaves = make_leaves(function, kernels)
     items = _batch_of(function)[0]
-    clusters = max(n for n in range(1, grid.clusters + 1) if items % n == 0)
+    clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     problem: WeftError | None = None
     for share in ROOMS:
@@ -155,6 +194,11 @@ def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
         if any(v in batch for v in op.operands) and any(r not in batch for r in op.results):
             return 1, inputs
     return extents.pop(), inputs
+
+
+def _clusters_for(items: int, grid: Grid) -> int:
+    """The most clusters that divide a batch."""
+    return max(n for n in range(1, grid.clusters + 1) if items % n == 0)
 
 
 def _name_arguments(function: func.FuncOp) -> None:

@@ -1,0 +1,135 @@
+"""Schedules without instances: baselines of trees, with data and in time."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from helpers.graph.modules import JOINED, NETWORKS, load_network, machine_context, run_passes
+
+import weft
+from weft.targets.noc.executable import NocFunction, NocReport
+from weft.targets.reference.interpreter import run_function
+from weft.tools.registry.contexts import all_meanings
+from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.layered import FORMS
+
+START = "mark-entry,generalize-named-ops"
+
+CHAIN = """func.func @net(%x: tensor<8x64xf16>, %w: tensor<64x64xf16> {weft.weight = "w"},
+    %v: tensor<64x64xf16> {weft.weight = "v"}) -> tensor<8x64xf16> {
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<8x64xf16>
+  %zeros = linalg.fill ins(%zero : f16) outs(%e : tensor<8x64xf16>) -> tensor<8x64xf16>
+  %y = linalg.matmul ins(%x, %w : tensor<8x64xf16>, tensor<64x64xf16>)
+      outs(%zeros : tensor<8x64xf16>) -> tensor<8x64xf16>
+  %f = tensor.empty() : tensor<8xf16>
+  %none = linalg.fill ins(%zero : f16) outs(%f : tensor<8xf16>) -> tensor<8xf16>
+  %m = linalg.reduce ins(%y : tensor<8x64xf16>) outs(%none : tensor<8xf16>) dimensions = [1]
+  (%a: f16, %o: f16) {
+    %t = arith.maximumf %a, %o : f16
+    linalg.yield %t : f16
+  }
+  %d = linalg.generic {indexing_maps = [affine_map<(n, k) -> (n, k)>, affine_map<(n, k) -> (n)>,
+      affine_map<(n, k) -> (n, k)>], iterator_types = ["parallel", "parallel"]}
+      ins(%y, %m : tensor<8x64xf16>, tensor<8xf16>) outs(%e : tensor<8x64xf16>) {
+  ^bb0(%a: f16, %b: f16, %o: f16):
+    %t = arith.subf %a, %b : f16
+    linalg.yield %t : f16
+  } -> tensor<8x64xf16>
+  %z = linalg.matmul ins(%d, %v : tensor<8x64xf16>, tensor<64x64xf16>)
+      outs(%zeros : tensor<8x64xf16>) -> tensor<8x64xf16>
+  return %z : tensor<8x64xf16>
+}"""
+"""Two products, and between them each row less its largest element."""
+
+
+def compiled(text: str, form: str, items: int = 1, overlap: str = "parts") -> NocFunction:
+    ctx = machine_context("stcp920")
+    given = "" if form == "tree" else f" items={items}"
+    passes = f"{START},graph-schedule{{form={form}{given}}}"
+    passes += f",convert-graph-to-noc{{overlap={overlap}}}"
+    executable = weft.compile(str(run_passes(load_network(text, ctx), passes, ctx)), "stcp920")
+    assert isinstance(executable, NocFunction)
+    return executable
+
+
+def made_up(executable: NocFunction) -> dict[str, np.ndarray]:
+    rng = np.random.default_rng(3)
+    types = executable.argument_types().items()
+    return {n: rng.uniform(-1, 0.5, shape).astype(np.float16) for n, (shape, _) in types}
+
+
+def cycles_of(executable: NocFunction) -> int:
+    _, report = weft.run(executable, made_up(executable))
+    assert isinstance(report, NocReport)
+    return report.simulation.cycles
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "overlap"),
+    [
+        *((name, "layerwise", "parts") for name in NETWORKS),
+        ("joined", "layerwise", "kernels"),
+        ("sampling", "layerwise", "none"),
+        ("residual", "stitch", "parts"),
+        ("sampling", "shared", "kernels"),
+        ("squeeze", "local", "parts"),
+        ("residual", "tree", "none"),
+    ],
+)
+def test_results_are_the_references(name: str, form: str, overlap: str) -> None:
+    executable = compiled(NETWORKS[name], form, overlap=overlap)
+    arrays = made_up(executable)
+    results, _ = weft.run(executable, arrays)
+    ctx = machine_context("stcp920")
+    wanted = run_function(load_network(NETWORKS[name], ctx), arrays, "net", all_meanings(ctx))
+    for found, array in zip(results.values(), wanted, strict=True):
+        largest = np.abs(array.astype(np.float64)).max()
+        assert np.abs(found.astype(np.float64) - array).max() <= 1e-2 * largest
+
+
+def text_of(text: str, form: str, items: int = 2) -> str:
+    ctx = machine_context("stcp920")
+    passes = f"{START},graph-schedule{{form={form} items={items}}}"
+    return str(run_passes(load_network(text, ctx), passes, ctx))
+
+
+@pytest.mark.parametrize(("form", "kernels"), [("layerwise", 4), ("stitch", 3)])
+def test_chains_without_products_are_stitched(form: str, kernels: int) -> None:
+    found = text_of(CHAIN, form)
+    assert found.count("graph.subgraph") == kernels
+    assert 'scope ["LLB"]' not in found
+
+
+def test_results_stay_where_there_is_room() -> None:
+    found = text_of(CHAIN, "shared")
+    assert found.count('scope ["LLB"]') == 3
+    assert found.count('scope ["DRAM"]') == 1
+
+
+def test_less_at_the_same_time_takes_longer() -> None:
+    modes = ("kernels", "parts", "none")
+    runs = [compiled(JOINED, "layerwise", 2, mode) for mode in modes]
+    cycles = [cycles_of(run) for run in runs]
+    assert cycles[0] < cycles[1] < cycles[2]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("form=layers", "form is 'layers', expected one of tree, layerwise"),
+        ("form=layerwise items=3", "3 items at a time do not divide the 2 of a cluster"),
+        ("items=2", "a tree finds its own items"),
+    ],
+)
+def test_options_that_cannot_be(options: str, message: str) -> None:
+    ctx = machine_context("stcp920")
+    with pytest.raises(WeftError, match=message):
+        run_passes(load_network(CHAIN, ctx), f"{START},graph-schedule{{{options}}}", ctx)
+
+
+def test_a_scope_that_keeps_no_results_is_refused() -> None:
+    ctx = machine_context("stcp920")
+    text = text_of(CHAIN, FORMS[0]).replace('scope ["DRAM"]', 'scope ["L1"]', 1)
+    with pytest.raises(WeftError, match="@L1 keeps no result of a kernel"):
+        run_passes(load_network(text, ctx), "convert-graph-to-noc", ctx)

@@ -1,0 +1,313 @@
+"""
+Schedules without instances: kernel after kernel, each over all items that a cluster has at a time.
+The baselines of schedules as trees, and the steps between.
+
+* `layerwise`: a kernel is a layer (a product with the elementwise ops behind it, a softmax, a
+  norm), and what it gives goes to the outermost memory. The account of TVM in GraphTurbo's
+  evaluation.
+* `stitch`: chains of layers without products are one kernel, with all between in the cores'
+  memories. Its account of AStitch.
+* `shared`: kernels are layers, whose results stay in the shared memory as far as there is room.
+* `local`: kernels are fused as for trees, so that more stays in cores; results as in `shared`.
+
+A kernel that reads the outermost memory goes through parts of its work, along one dimension, and
+the next part is copied while cores are at one (`Stream`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, StringAttr
+from xdsl.ir import SSAValue
+
+from ...dialects import graph
+from ..core.blockings import list_divisors
+from ..core.errors import WeftError
+from .form import Loop, argument_behind, copied, kernel_of_leaf, result_axes, wrap_loops
+from .fuse import Joins, Tilings, bytes_of, fuse_steps
+from .fused import FusedKernel, Step, element_bits
+from .machine import Grid
+from .rooms import RoomPlan, borders_of, list_spilled, part_of
+from .sequences import wrap_sequence
+
+FORMS = ("layerwise", "stitch", "shared", "local")
+"""The schedules of this module, by name."""
+
+PARTS = 8
+"""The most parts in which a kernel goes through its work."""
+
+ROOMS = (0.9, 0.75, 0.6, 0.45, 0.3)
+"""The shares of the shared memory that results fill, the first at which buffers find places."""
+
+TURN = 400.0
+"""Cycles that one part more costs: words between a cluster and its cores, and latencies."""
+
+
+# --- what is one kernel -------------------------------------------------------------------------
+
+
+def fuse_layers(steps: Iterable[Step], tilings: Tilings, form: str) -> list[FusedKernel]:
+    """The kernels of a form."""
+    rules: Mapping[str, Joins | None] = {
+        "layerwise": is_one_layer,
+        "stitch": is_stitched,
+        "shared": is_one_layer,
+        "local": None,
+    }
+    return fuse_steps(steps, tilings, rules[form])
+
+
+def is_one_layer(before: Sequence[Step], group: Sequence[Step]) -> bool:
+    """Tests whether all steps are of one layer of the source."""
+    marks = {step.op.attributes.get("weft.layer") for step in (*before, *group)}
+    return len(marks) == 1 and None not in marks
+
+
+def is_stitched(before: Sequence[Step], group: Sequence[Step]) -> bool:
+    """Tests whether steps are one layer, or none of them is a product."""
+    products = any(step.is_product for step in (*before, *group))
+    return is_one_layer(before, group) or not products
+
+
+# --- how a kernel goes through its work ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stream:
+    """
+    A kernel in `parts` parts along dimension `dim` of its result: bytes of the shared memory that
+    what it reads from outside takes, and cycles in all as far as these are known here.
+    """
+
+    dim: int
+    parts: int
+    room: int
+    time: float
+
+
+def list_streams(
+    leaf: graph.SubgraphOp, outer: Mapping[SSAValue, bool], work: float, grid: Grid
+) -> list[Stream]:
+    """
+    The ways of a leaf, the best first. `outer` are the values that it reads from the outermost
+    memory, and whether each cluster has its own; `work` are the cycles of its cores.
+    """
+    kernel = kernel_of_leaf(leaf)
+    found: list[Stream] = []
+    for dim, extent in enumerate(kernel.shape):
+        counts = [n for n in list_divisors(extent) if 1 < n <= PARTS]
+        if counts and None not in result_axes(kernel, dim):
+            found += _streams_along(leaf, kernel, dim, counts, outer, work, grid)
+    whole = [(bytes_of(v), own) for v, own in outer.items()]
+    read = sum(size * (grid.clusters if own else 1) for size, own in whole) / grid.outer_rate
+    found.append(Stream(0, 1, sum(size for size, _ in whole), read + work))
+    return sorted(found, key=lambda s: (s.room > grid.shared_bytes, s.time, s.parts))
+
+
+def _streams_along(
+    leaf: graph.SubgraphOp,
+    kernel: FusedKernel,
+    dim: int,
+    counts: Sequence[int],
+    outer: Mapping[SSAValue, bool],
+    work: float,
+    grid: Grid,
+) -> Iterator[Stream]:
+    whole = [*kernel.shape, kernel.chunk_extent]
+    rows = np.array([whole, *([*whole] for _ in counts)], np.int64)
+    rows[1:, dim] //= np.array(counts)
+    parts = kernel.parts(rows)
+    for number, count in enumerate(counts, 1):
+        fixed = moved = 0.0
+        room = 0
+        alike = bool(parts.valid[number])
+        for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
+            if argument not in parts.boxes:
+                continue
+            sizes = parts.boxes[argument].sizes
+            cut = [a for a, size in enumerate(sizes) if size[number] != size[0]]
+            low, high = borders_of(argument)
+            # What overlaps, or is padded where it is cut, is not cut here.
+            alike &= len(cut) < 2 and all(
+                sizes[a][number] * count == sizes[a][0] and not low[a] and not high[a] for a in cut
+            )
+            if value not in outer:
+                continue
+            time = bytes_of(value) * (grid.clusters if outer[value] else 1) / grid.outer_rate
+            fixed, moved = (fixed, moved + time) if cut else (fixed + time, moved)
+            room += -(-2 * bytes_of(value) // count) if cut else bytes_of(value)
+        if alike and moved:
+            first = fixed + moved / count
+            time = first + max(work + count * TURN, moved - moved / count + work / count)
+            yield Stream(dim, count, room, time)
+
+
+def stream_leaf(
+    leaf: graph.SubgraphOp, streams: Sequence[Stream], outer: Collection[SSAValue], memory: str
+) -> graph.SubgraphOp:
+    """
+    Puts a leaf in the loop of the first of these ways that there is, with copies into `memory` of
+    what it reads from outside. Gives the leaf.
+    """
+    tree = None
+    for stream in streams:
+        if stream.parts == 1:
+            break
+        axes = result_axes(kernel_of_leaf(leaf), stream.dim)
+        cuts = {v: a for v, a in zip(leaf.results, axes, strict=True) if a is not None}
+        try:
+            tree = wrap_sequence([leaf], stream.parts, cuts)
+        except WeftError:
+            continue
+        break
+    if tree is None:
+        _copy_inputs(leaf, outer, memory)
+        return leaf
+    (inner,) = (op for op in tree.body.block.ops if isinstance(op, graph.SubgraphOp))
+    mine = set(tree.body.block.args)
+    for number, window in enumerate(tree.windows()):
+        if tree.inputs[number] not in outer:
+            mine.discard(tree.body.block.args[number])
+        elif window is None:
+            mine.discard(tree.body.block.args[number])
+            tree.operands[number] = copied(tree.inputs[number], tree, memory)
+    _copy_inputs(inner, mine, memory)
+    return inner
+
+
+def _copy_inputs(leaf: graph.SubgraphOp, outer: Collection[SSAValue], memory: str) -> None:
+    tables = set(kernel_of_leaf(leaf).tables)
+    for number, value in enumerate(list(leaf.inputs)):
+        if value in outer and leaf.body.block.args[number] not in tables:
+            leaf.operands[number] = copied(value, leaf, memory)
+
+
+# --- the schedule -------------------------------------------------------------------------------
+
+
+def schedule_layers(
+    function: func.FuncOp,
+    form: str,
+    counts: tuple[int, int, int],
+    batch: Mapping[SSAValue, int],
+    grid: Grid,
+    tilings: Tilings,
+) -> None:
+    """
+    Puts the leaves of a function into a schedule of a form. `counts` are clusters, turns of a
+    cluster, and items of each turn. Raises `WeftError` where the shared memory is too small.
+    """
+    clusters, turns, _ = counts
+    block = function.body.block
+    names = tuple(op.label.data for op in block.ops if isinstance(op, graph.SubgraphOp))
+    loops: tuple[Loop | str, ...] = (Loop(turns, names),) if turns > 1 else names
+    top = (Loop(clusters, loops, spread=True),) if clusters > 1 else loops
+    wrap_loops(block, top, batch)
+    problem: WeftError | None = None
+    for share in ROOMS if form in ("shared", "local") else (0.0,):
+        trial = function.clone()
+        try:
+            _keep_values(trial, share, grid, tilings)
+        except WeftError as error:
+            problem = error
+            continue
+        new = trial.body.detach_block(0)
+        function.body.detach_block(0)
+        function.body.add_block(new)
+        return
+    assert problem is not None
+    raise problem
+
+
+def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilings) -> None:
+    """Decides what stays in the shared memory, of which results take this share; adds copies."""
+    block = outer = function.body.block
+    for tree in [op for op in function.walk() if isinstance(op, graph.TreeOp)]:
+        block = tree.body.block
+        if isinstance(tree, graph.ParallelOp):
+            outer = block
+    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
+    kept = _choose_kept(leaves, int(share * grid.shared_bytes), function, grid)
+    for leaf in leaves:
+        scopes = [grid.shared if _whole(v) in kept else grid.outer for v in leaf.results]
+        leaf.attributes["scope"] = ArrayAttr(StringAttr(name) for name in scopes)
+    for leaf in leaves:
+        found = tilings.best(kernel_of_leaf(leaf))
+        if found is not None:
+            reads = _outer_reads(leaf, kept, function)
+            streams = list_streams(leaf, reads, found.time, grid)
+            scope = leaf.attributes["scope"]
+            inner = stream_leaf(leaf, streams, reads, grid.shared)
+            inner.attributes["scope"] = scope
+    last = function.body.block.last_op
+    assert last is not None
+    trees = [op for op in function.body.block.ops if isinstance(op, graph.ParallelOp)]
+    outside = {*function.body.block.args, *last.operands, *list_spilled(outer, grid)}
+    RoomPlan(grid, outer, outside.union(*(tree.results for tree in trees)))
+
+
+def _outer_reads(
+    leaf: graph.SubgraphOp, kept: Collection[SSAValue], function: func.FuncOp
+) -> dict[SSAValue, bool]:
+    """What a leaf reads from the outermost memory, and whether each cluster has its own."""
+    tables = set(kernel_of_leaf(leaf).tables)
+    found: dict[SSAValue, bool] = {}
+    for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
+        given = argument_behind(value, function)
+        if argument not in tables and (given is not None or _whole(value) not in kept):
+            found[value] = given is None or given.type != value.type
+    return found
+
+
+def _whole(value: SSAValue) -> SSAValue:
+    """What a value is joined to, if it is."""
+    found = part_of(value)
+    if found is None or not isinstance(found[0], graph.ConcatOp):
+        return value
+    return _whole(found[0].result)
+
+
+def _choose_kept(
+    leaves: Sequence[graph.SubgraphOp], room: int, function: func.FuncOp, grid: Grid
+) -> set[SSAValue]:
+    """
+    The results that stay in the shared memory, in `room` bytes at a time. Where there is more, that
+    which lives longest goes to the outermost memory, the larger of two.
+    """
+    spans: dict[SSAValue, tuple[int, int]] = {}
+    for number, leaf in enumerate(leaves):
+        for value in (*map(_whole, leaf.results), *(_whole(v) for v in leaf.inputs)):
+            if value in spans or value in map(_whole, leaf.results):
+                spans[value] = (spans.get(value, (number, 0))[0], number)
+    sizes = {value: _room_of(value) for value in spans}
+    kept = {v for v in spans if room and not _leaves_loop(v)}
+    while True:
+        live = np.zeros(len(leaves), np.int64)
+        for value in kept:
+            live[spans[value][0] : spans[value][1] + 1] += sizes[value]
+        at = int(live.argmax())
+        if not kept or live[at] <= room:
+            return kept
+        here = [v for v in kept if spans[v][0] <= at <= spans[v][1]]
+        order = list(spans)
+        kept.discard(
+            max(here, key=lambda v: (spans[v][1] - spans[v][0], sizes[v], -order.index(v)))
+        )
+
+
+def _leaves_loop(value: SSAValue) -> bool:
+    """Tests whether a value is a result of the network, in part."""
+    return any(isinstance(use.operation, graph.YieldOp | func.ReturnOp) for use in value.uses)
+
+
+def _room_of(value: SSAValue) -> int:
+    """The bytes of a value with the border that its readers want."""
+    low, high = borders_of(value)
+    shape = value.type.get_shape()  # pyright: ignore
+    sides = (a + n + b for a, n, b in zip(low, shape, high, strict=True))
+    return math.prod(sides) * element_bits(value) // 8
