@@ -101,8 +101,8 @@ def find_tiling(
     shape: Sequence[int] | None = None,
 ) -> Tiling | None:
     """
-    The best tiling on so many cores, `None` if no part fits; `shape` is what of the result is
-    computed at a time, extents that divide its own.
+    The best tiling on so many cores, on fewer where no part fits otherwise, `None` if none does;
+    `shape` is what of the result is computed at a time, extents that divide its own.
     """
     best: Tiling | None = None
     shape = kernel.shape if shape is None else shape
@@ -137,4 +137,8 @@ def find_tiling(
                     int(found.room[i]),
                     int(found.turns[i]),
                 )
+    if best is None and bindings is None and cores > 1:
+        # Where all cores would cut what must be one part, such as a row of a norm, fewer may do.
+        fewer = max(n for n in list_divisors(cores) if n < cores)
+        return find_tiling(kernel, core, fewer, None, shape)
     return best
