@@ -251,16 +251,16 @@ class FusedKernel:
             for value, map in zip(step.reads, step.maps, strict=True):
                 if constant_of(value) is not None:
                     continue
-                needed = box_through_map(map, box)
+                needed, padded = box_through_map(map, box), False
                 while value not in self.inner and isinstance(value.owner, Operation):
                     if not is_view(value.owner):
                         break
                     needed = box_through_view(value.owner, needed)
-                    inner = source_of(value.owner) in self.inner
-                    if inner and isinstance(value.owner, tensor.PadOp):
-                        # A border is not computed by the step that gives what is in it.
-                        valid = np.zeros_like(valid)
+                    padded = padded or isinstance(value.owner, tensor.PadOp)
                     value = source_of(value.owner)
+                if padded and value in self.inner:
+                    # A border is not computed by the step that gives what is in it.
+                    valid = np.zeros_like(valid)
                 plain = tuple(simplify_expr(o, ranges) for o in needed.offsets)
                 needed = Box(plain, needed.sizes, needed.valid)
                 boxes[value] = joined_box(boxes.get(value), needed, shape_of(value))
