@@ -30,7 +30,7 @@ from ..core.errors import WeftError
 from .model import Box
 from .plan import Plan, Read, Rules, place_in, plan_ops
 from .rules import OpRules
-from .slices import Rule, Slicing, shape_of
+from .slices import Boxes, Rule, Slicing, shape_of
 
 
 class PartWindow(NamedTuple):
@@ -145,8 +145,8 @@ def _plans_of(
     for part in range(parts):
         wanted = {value: part_box(value, dim, part, parts) for value, dim in results.items()}
         plans.append(plan_ops(ops, wanted, rules))
-        if not repeats:
-            _refuse_repeated(plans[-1], results, parts)
+    if not repeats:
+        _refuse_repeated(plans, results)
     return plans
 
 
@@ -195,14 +195,30 @@ def _cut_text(results: Mapping[SSAValue, int]) -> str:
     return ", ".join(f"dimension {dim} of {describe_value(v)}" for v, dim in results.items())
 
 
-def _refuse_repeated(plan: Plan, results: Mapping[SSAValue, int], parts: int) -> None:
-    for op in reversed(plan.ops):
-        reason = plan.slicings[op].reason if op in plan.slicings else ""
-        if reason:
+def _refuse_repeated(plans: Sequence[Plan], results: Mapping[SSAValue, int]) -> None:
+    """Raises `WeftError` for an op that computes more than is wanted, the same in several parts."""
+    for op in reversed(plans[0].ops):
+        held = [plan.slicings[op] for plan in plans if op in plan.slicings]
+        reason = next((slicing.reason for slicing in held if slicing.reason), "")
+        if reason and any(_overlap(_excess(a), _excess(b)) for a, b in pairwise(held)):
             raise WeftError(
-                f"{describe_op(op)}: cannot be cut in {parts} parts along {_cut_text(results)}: "
-                f"{reason}"
+                f"{describe_op(op)}: cannot be cut in {len(plans)} parts along "
+                f"{_cut_text(results)}: {reason}"
             )
+
+
+def _excess(slicing: Slicing) -> Boxes:
+    return slicing.excess or slicing.results
+
+
+def _overlap(ones: Boxes, others: Boxes) -> bool:
+    """Tests whether two boxes of one result have an element in common, or are not comparable."""
+    return len(ones) != len(others) or any(
+        one is not None
+        and other is not None
+        and all(max(a[0], b[0]) < min(a[1], b[1]) for a, b in zip(one, other, strict=True))
+        for one, other in zip(ones, others, strict=True)
+    )
 
 
 def _unlike_reason(op: Operation) -> str:

@@ -56,6 +56,11 @@ class ScopeRule:
         reasons = (s.reason and f"in it, {op.name}: {s.reason}" for op, s in plan.slicings.items())
         return next(filter(None, reasons), "")
 
+    def excess_of(self, plan: Plan) -> Boxes:
+        """What the ops of the body compute that `reason_of` tells of."""
+        held = (s for s in plan.slicings.values() if s.reason)
+        return tuple(box for s in held for box in (s.excess or s.results))
+
     def build_body(self, plan: Plan, wanted: Boxes) -> Region:
         """The body on slices: of the arguments that it reads, for the values that are wanted."""
         read = dict(plan.sources)
@@ -101,7 +106,8 @@ class SubgraphRule(ScopeRule):
     def slice(self, wanted: Boxes) -> Slicing:
         plan = self.plan(wanted)
         key, reason = self.key_of(plan, wanted), self.reason_of(plan)
-        return Slicing(wanted, self.boxes_of_arguments(plan), key, reason)
+        reads = self.boxes_of_arguments(plan)
+        return Slicing(wanted, reads, key, reason, excess=self.excess_of(plan))
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         plan = self.plan(slicing.results)
@@ -171,9 +177,9 @@ class TreeRule(ScopeRule):
         reason = self.reason_of(plan)
         if tuple(results) != tuple(wanted):
             reason = reason or "it computes whole parts of its own"
-        return Slicing(
-            tuple(results), tuple(reads), (last - first, self.key_of(plan, inner)), reason
-        )
+        key = last - first, self.key_of(plan, inner)
+        excess = (*results, *self.excess_of(plan))
+        return Slicing(tuple(results), tuple(reads), key, reason, excess=excess)
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         first, last = self._range_of(slicing.results)
