@@ -54,8 +54,8 @@ class Slicing:
     How an op computes slices: the boxes of its `results`, around those that are wanted; the boxes
     of what it `reads`, by the rule's `reads`; and `key`, which with the sizes of the boxes decides
     the op. `reason` says why results are larger than is wanted, where they are. `reach` are the
-    boxes of reads with what lies outside of tensors, as with padding, if there may be such; `excess`
-    what ops in a body compute that have a reason.
+    boxes of reads with what lies outside of tensors, as with padding, if there may be such;
+    `excess` what ops in a body compute that have a reason.
     """
 
     results: Boxes
