@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from weft.tools.bench import has_failed
-from weft.tools.bench.graph.turbo import Configuration, record_of, summary
+from weft.tools.bench.graph.turbo import (
+    BASELINES,
+    Configuration,
+    mean_record,
+    record_of,
+    summary,
+)
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.machine.view import load_machine
 
 
 def test_record_of_a_small_network() -> None:
@@ -19,10 +27,18 @@ def test_record_of_a_small_network() -> None:
     # Weights are read once for all clusters, inputs and outputs by each for itself.
     assert least <= moved * 1.02
     assert moved <= 1.5 * least
-    assert "1 of 1 networks" in summary([record])
+    assert "of the bound's rate" in summary([record, mean_record([record, record])])
+    for name in BASELINES:
+        assert record[f"speedup_vs_{name}"] == record[f"{name}_cycles"] / cycles  # pyright: ignore
+    assert record["layerwise_cycles"] < record["layerwise_serial_cycles"]  # pyright: ignore
+    steps = [int(text) for text in str(record["variant_cycles"]).split()]
+    assert len(steps) == 4
+    assert steps[-1] == cycles
 
 
 def test_a_network_that_is_not_scheduled_is_a_record_with_an_error() -> None:
-    record = record_of(Configuration("Z", "mlp", {"batch": 64}), "vta-1x16x16")
+    record = record_of(
+        Configuration("Z", "mlp", {"batch": 64}), load_machine(resolve_machine("vta-1x16x16"))
+    )
     assert has_failed(record)
     assert "networks are scheduled over three" in str(record["error"])

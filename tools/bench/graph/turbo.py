@@ -1,45 +1,44 @@
 """
 Networks on four clusters of eight cores (`stcp920`), at the batches of GraphTurbo's evaluation.
 
-A record has what the schedule is (leaves, loops, tensors by the farthest memory that they pass),
-bytes and cycles as simulated beside their bounds (`bounds`), the share of the time
-that the units of cores work, and the seconds of processor time that compiling took. Tensors are
-values between structured ops; inputs, outputs and weights of the network are not counted.
+A record has what the schedule is (`levels`), bytes and cycles as simulated beside their bounds
+(`bounds`), the share of the time that the units of cores work, and the seconds of processor time
+that compiling took. Beside it stand schedules without instances (`layered`) in the same simulator,
+at TVM's batch per cluster: `layerwise`, the same without any overlap of copies and work
+(`layerwise_serial`), and `stitch`; and what the evaluation states (`published`). `speedup_limit` is
+the speed-up over `layerwise` of a schedule that is as fast as the bound. `variant_cycles` are four
+steps from layers to the whole: results of layers in the shared memory where there is room, kernels
+of more that stays in cores, instances, kernels that overlap.
 
-`--only A`, or the name of the network, chooses; `--machine FILE` takes another machine.
+`--only A`, or the name of the network, chooses; `--machine FILE` takes another machine. For other
+records (`--batch-sweep`, `--memory-sweep`, `--stages`) see `sweeps`.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
-from xdsl.dialects.builtin import ModuleOp
-
-from ....dialects import graph, noc
-from ....lowering.graph.convert_graph_to_noc import ConvertGraphToNocPass
-from ....targets.noc.simulate import Simulation, simulate
+from ....dialects import graph
 from ....transforms.core.errors import WeftError
-from ....transforms.core.functions import function_of
 from ....transforms.core.pipeline import facts_of
 from ....transforms.graph.form import kernel_of_leaf
 from ....transforms.graph.fused import Step
-from ....transforms.graph.machine import Grid, grid_of
-from ....transforms.graph.schedule import GraphSchedulePass
-from ....transforms.machine.context import WeftContext
-from ....transforms.model.change_float_type import ChangeFloatTypePass
-from ....transforms.model.generalize import GeneralizeNamedOpsPass
-from ....transforms.model.mark_entry import MarkEntryPass
-from ...registry.contexts import make_context
-from ...zoo.models import zoo_module
-from .. import Record, Value, is_selected
-from .bounds import bound_cycles
+from ....transforms.machine.view import Machine, load_machine
+from ...registry.universe import resolve_machine
+from .. import Record, Value, in_parallel, is_selected
+from .bounds import CycleBound, bound_cycles
+from .levels import levels_of
+from .measure import Measured, Plan, measure
+from .published import SPEEDUPS, items_at_a_time, published_columns
 
 MACHINE = "stcp920"
+
+BASELINES = ("layerwise", "layerwise_serial", "stitch")
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,12 @@ class Configuration:
     def name(self) -> str:
         """How `--only` knows it."""
         return f"{self.label} {self.network}"
+
+    @property
+    def known(self) -> Record:
+        """What each of its records begins with."""
+        found: Record = {"name": self.name, "label": self.label, "model": self.network}
+        return found | dict(self.sizes)
 
 
 CONFIGURATIONS = (
@@ -71,80 +76,105 @@ CONFIGURATIONS = (
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    machine = getattr(args, "machine", None) or MACHINE
-    for given in CONFIGURATIONS:
-        if is_selected(args, given.name) or is_selected(args, given.label):
-            yield record_of(given, str(machine))
+    machine = load_machine(resolve_machine(getattr(args, "machine", None) or MACHINE))
+    chosen = [c for c in CONFIGURATIONS if is_selected(args, c.name) or is_selected(args, c.label)]
+    found: list[Record] = []
+    for record in in_parallel(args, partial(record_of, machine=machine), chosen):
+        found.append(record)
+        yield record
+    if len(found) > 1:
+        yield mean_record(found)
 
 
-def record_of(given: Configuration, machine: str = MACHINE) -> Record:
+def record_of(given: Configuration, machine: Machine | None = None) -> Record:
     """The record of one configuration; with an `error` where it cannot be scheduled or run."""
-    known: Record = {"name": given.name, "label": given.label, "model": given.network}
-    known |= dict(given.sizes)
+    machine = machine or load_machine(resolve_machine(MACHINE))
     try:
-        return known | _measure(given, machine)
+        tree = measure(given.network, given.sizes, machine, Plan())
+        found = given.known | describe_tree(given, tree)
+        for name, plan in baselines(given, tree).items():
+            other = measure(given.network, given.sizes, machine, plan)
+            found[f"{name}_cycles"] = other.cycles
+            found[f"speedup_vs_{name}"] = other.cycles / tree.cycles
+            if plan.overlap == "parts":
+                found[f"{name}_kernels"] = levels_of(other.function, other.grid).kernels
+                found[f"{name}_ddr_bytes"] = other.moved_bytes(other.grid.outer)
+        found["speedup_limit"] = _ratio(found["layerwise_cycles"], found["cycles_bound"])
+        steps = [measure(given.network, given.sizes, machine, p) for p in variants(given, tree)]
+        cycles = [*(step.cycles for step in steps), tree.cycles]
+        return (
+            found | {"variant_cycles": " ".join(map(str, cycles))} | published_columns(given.label)
+        )
     except WeftError as error:
-        return known | {"error": str(error)}
+        return given.known | {"error": str(error)}
 
 
-def _measure(given: Configuration, machine: str) -> Record:
-    start = time.process_time()
-    ctx = make_context(machine)
-    module = zoo_module(given.network, given.sizes, ctx)
-    for step in (
-        MarkEntryPass(None),
-        GeneralizeNamedOpsPass(),
-        ChangeFloatTypePass("f16"),
-        GraphSchedulePass(),
-    ):
-        step.apply(ctx, module)
-    grid = grid_of(ctx.machine())
-    scheduled = _describe_schedule(module, grid)
-    ConvertGraphToNocPass().apply(ctx, module)
-    compile_s = time.process_time() - start
-    found = _simulate(module, ctx)
-    clock = ctx.machine().clock_hz
-    cycles = found.cycles
-    bound = cast(int, scheduled["cycles_bound"])
-    busy = _busy_cycles(found, grid)
-    return scheduled | {
-        "cycles": cycles,
-        "bound_share": bound / cycles,
-        "ddr_bytes": found.counts.words.get(grid.outer, 0) * grid.word_bits // 8,
-        "throughput_per_s": given.sizes.get("batch", 1) * clock / cycles,
-        "mme_util": busy / cycles,
-        "peak_l1_bytes": found.peak_words.get(grid.local, 0) * grid.word_bits // 8,
-        "peak_llb_bytes": found.peak_words.get(grid.shared, 0) * grid.word_bits // 8,
-        "compile_s": compile_s,
-    }
+def share_of(given: Configuration, tree: Measured) -> int:
+    """The items of the batch that a cluster has in all."""
+    tops = [op for op in tree.function.body.block.ops if isinstance(op, graph.ParallelOp)]
+    return given.sizes.get("batch", 1) // (tops[0].get_parts() if tops else 1)
 
 
-def _describe_schedule(module: ModuleOp, grid: Grid) -> Record:
-    """Of the scheduled function: leaves, tensors, bounds."""
-    function = function_of(module, None)
-    leaves = [op for op in function.walk() if isinstance(op, graph.SubgraphOp)]
-    loops = [op for op in function.walk() if isinstance(op, graph.SequenceOp)]
-    steps: list[Step] = []
-    inside = shared = 0
-    for leaf in leaves:
-        kernel = kernel_of_leaf(leaf)
-        steps += kernel.steps
-        inside += len(kernel.steps) - len(kernel.outputs)
-        shared += len(kernel.outputs)
-    shared -= len(function.function_type.outputs)
-    least = facts_of(function).get("graph.least_moved_bytes", 0)
+def baselines(given: Configuration, tree: Measured) -> Mapping[str, Plan]:
+    """The schedules that a tree is compared to."""
+    items = items_at_a_time(given.label, "tvm", share_of(given, tree))
+    plans = (
+        Plan("layerwise", items, "parts"),
+        Plan("layerwise", items, "none"),
+        Plan("stitch", items, "parts"),
+    )
+    return dict(zip(BASELINES, plans, strict=True))
+
+
+def variants(given: Configuration, tree: Measured) -> tuple[Plan, ...]:
+    """The steps before the whole: without instances, and without overlap between kernels."""
+    items = items_at_a_time(given.label, "graphturbo", share_of(given, tree))
+    return (
+        Plan("shared", items, "parts"),
+        Plan("local", items, "parts"),
+        Plan(overlap="parts"),
+    )
+
+
+def describe_tree(given: Configuration, tree: Measured) -> Record:
+    """The columns of a schedule on its own."""
+    grid, levels = tree.grid, levels_of(tree.function, tree.grid)
+    least = facts_of(tree.function).get("graph.least_moved_bytes", 0)
     assert isinstance(least, int)
-    bound = bound_cycles(_whole_steps(steps, leaves), least, grid)
+    bound = bound_of(tree, least)
     return {
-        "subgraphs": len(leaves),
-        "instances": sum(math.prod(_parts_around(leaf)) for leaf in leaves),
-        "loops": len(loops),
-        "ddr_tensors": 0,
-        "llb_tensors": shared,
-        "l1_tensors": inside,
+        "batch_per_cluster": share_of(given, tree) // levels.turns,
+        "subgraphs": levels.subgraphs,
+        "instances": levels.instances,
+        "kernels": levels.kernels,
+        "ddr_tensors": levels.outer_tensors,
+        "llb_tensors": levels.shared_tensors,
+        "l1_tensors": levels.local_tensors,
+        "ddr_bytes": tree.moved_bytes(grid.outer),
         "ddr_bytes_bound": least,
+        "cycles": tree.cycles,
         "cycles_bound": bound.cycles,
+        "bound_share": bound.cycles / tree.cycles,
+        "throughput_per_s": throughput(given, tree.cycles, tree),
+        "mme_util": tree.busy.get("matrix", 0.0),
+        "vme_util": tree.busy.get("mac", 0.0),
+        "vector_util": tree.busy["vector"],
+        "peak_l1_bytes": tree.peak_bytes(grid.local),
+        "peak_llb_bytes": tree.peak_bytes(grid.shared),
+        "compile_s": tree.compile_s,
     }
+
+
+def throughput(given: Configuration, cycles: int, run: Measured) -> float:
+    """Items of the batch per second."""
+    return given.sizes.get("batch", 1) * run.clock_hz / cycles
+
+
+def bound_of(tree: Measured, least: int) -> CycleBound:
+    """The bound of a scheduled function that moves at least so many bytes."""
+    leaves = [op for op in tree.function.walk() if isinstance(op, graph.SubgraphOp)]
+    steps = [step for leaf in leaves for step in kernel_of_leaf(leaf).steps]
+    return bound_cycles(_whole_steps(steps, leaves), least, tree.grid)
 
 
 def _whole_steps(steps: Sequence[Step], leaves: Sequence[graph.SubgraphOp]) -> Iterator[Step]:
@@ -165,45 +195,47 @@ def _parts_around(leaf: graph.SubgraphOp) -> Iterator[int]:
         op = op.parent_op()
 
 
-def _simulate(module: ModuleOp, ctx: WeftContext) -> Simulation:
-    """The time of the programs alone."""
-    ops = [
-        op.clone() for op in module.body.block.ops if isinstance(op, noc.AllocOp | noc.ProgramOp)
-    ]
-    return simulate(ModuleOp(ops), ctx.machine(), functional=False)
-
-
-def _busy_cycles(found: Simulation, grid: Grid) -> float:
-    """Cycles that the matrix units of all cores would take at their full rate, per core."""
-    rate = math.prod(grid.core.tile) if grid.core.matrix else grid.core.macs
-    return found.counts.macs / rate / (grid.clusters * grid.cores)
+def mean_record(found: Sequence[Record]) -> Record:
+    """The geometric means over records without an error, beside those of the evaluation."""
+    good = [record for record in found if record.get("error") is None]
+    names = ("bound_share", "speedup_limit", *(f"speedup_vs_{name}" for name in BASELINES))
+    mean: Record = {"name": "geometric mean", "networks": len(good)}
+    if good:
+        mean |= {name: _mean([cast(float, record[name]) for record in good]) for name in names}
+        over = [_ratio(record["ddr_bytes"], record["ddr_bytes_bound"]) for record in good]
+        mean["ddr_bytes_over_bound"] = _mean(over)
+    return mean | {f"paper_speedup_vs_{name}": value for name, value in SPEEDUPS.items()}
 
 
 def summary(found: Sequence[Record]) -> str:
     """A line for each network, and the geometric means."""
-    lines = [_describe_record(record) for record in found]
-    good = [record for record in found if record.get("error") is None]
-    if good:
-        shares = [cast(float, record["bound_share"]) for record in good]
-        bytes_over = [_ratio(record["ddr_bytes"], record["ddr_bytes_bound"]) for record in good]
-        lines.append(
-            f"{len(good)} of {len(found)} networks: cycles_bound / cycles {_mean(shares):.2f}, "
-            f"ddr_bytes / ddr_bytes_bound {_mean(bytes_over):.2f} (geometric means)"
-        )
-    return "\n".join(lines)
+    return "\n".join(map(_describe_record, found))
 
 
 def _describe_record(record: Record) -> str:
+    name = record["name"]
     if record.get("error") is not None:
-        return f"{record['name']}: {record['error']}"
+        return f"{name}: {record['error']}"
+    speedups = ", ".join(
+        f"{_rounded(record, f'speedup_vs_{each}')} over {each}" for each in BASELINES
+    )
+    if "cycles" not in record:
+        return (
+            f"{name} of {record['networks']} networks: {_rounded(record, 'bound_share')} of the "
+            f"bound's rate, {_rounded(record, 'ddr_bytes_over_bound')} of its bytes; {speedups}"
+        )
     moved = cast(int, record["ddr_bytes"]) / 1e6
     least = cast(int, record["ddr_bytes_bound"]) / 1e6
     return (
-        f"{record['name']}: {record['cycles']} cycles ({cast(float, record['bound_share']):.2f} of "
-        f"the bound's rate), {cast(float, record['throughput_per_s']):.0f} items/s, "
-        f"{moved:.0f} MB of {least:.0f} needed, compiled in "
-        f"{cast(float, record['compile_s']):.1f} s"
+        f"{name}: {record['cycles']} cycles ({_rounded(record, 'bound_share')} of the bound's "
+        f"rate), {cast(float, record['throughput_per_s']):.0f} items/s, {moved:.0f} MB of "
+        f"{least:.0f} needed, compiled in {cast(float, record['compile_s']):.1f} s; {speedups}"
     )
+
+
+def _rounded(record: Record, name: str) -> str:
+    value = record.get(name)
+    return f"{value:.2f}" if isinstance(value, float) else "-"
 
 
 def _ratio(one: Value, other: Value) -> float:
