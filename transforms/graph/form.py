@@ -27,8 +27,9 @@ from .sequences import wrap_sequence
 class Loop:
     """
     `parts` parts of what `children` do, loops or the names of leaves, one after the other, or where
-    it is `spread` on clusters side by side. What they give is cut along `dim`. `resident` are
-    the names of arguments of the function that are copied before the loop.
+    it is `spread` on clusters side by side. What they give is cut along `dim`, or along the
+    dimensions in `cuts`, by the name of a leaf and the number of its result. `resident` are the
+    names of arguments of the function that are copied before the loop.
     """
 
     parts: int
@@ -36,6 +37,7 @@ class Loop:
     dim: int = 0
     spread: bool = False
     resident: frozenset[str] = field(default_factory=frozenset[str])
+    cuts: Mapping[tuple[str, int], int] | None = None
 
     def leaves(self) -> Iterator[str]:
         """The names of all leaves in it, in order."""
@@ -201,28 +203,40 @@ def wrap_loops(
         if isinstance(loop, str):
             continue
         run = _run_of(block, set(loop.leaves()))
-        inside = set(run)
-        whole = batch_dims(block, batch)
-        cuts: dict[SSAValue, int] = {}
-        for op in run:
-            streams = loop.dim and isinstance(op, graph.SubgraphOp)
-            axes = result_axes(kernel_of_leaf(op), loop.dim) if streams else []
-            for number, result in enumerate(op.results):
-                if all(use.operation in inside for use in result.uses):
-                    continue
-                dim = axes[number] if axes else whole.get(result)
-                if dim is None:
-                    raise WeftError(
-                        f"{describe_op(op)}: its result is no part of a batch in {loop.parts} parts"
-                    )
-                cuts[result] = dim
+        cuts = _cuts_of(run, loop, batch_dims(block, batch))
         kind = graph.ParallelOp if loop.spread else graph.SequenceOp
         tree = wrap_sequence(run, loop.parts, cuts, kind=kind)
         found.append(tree)
-        if not loop.dim:
+        if not loop.dim and loop.cuts is None:
             windows = zip(tree.body.block.args, tree.windows(), strict=True)
             inner = {arg: window.dim for arg, window in windows if window is not None}
             wrap_loops(tree.body.block, loop.children, inner)
+    return found
+
+
+def _cuts_of(
+    run: Sequence[Operation], loop: Loop, whole: Mapping[SSAValue, int]
+) -> dict[SSAValue, int]:
+    """
+    The dimension of each result of a run that others read; `whole` has those of the batch. Raises
+    `WeftError` for a result without one.
+    """
+    inside, found = set(run), dict[SSAValue, int]()
+    for op in run:
+        streams = loop.dim and isinstance(op, graph.SubgraphOp)
+        axes = result_axes(kernel_of_leaf(op), loop.dim) if streams else []
+        for number, result in enumerate(op.results):
+            if all(use.operation in inside for use in result.uses):
+                continue
+            if loop.cuts is not None and isinstance(op, graph.SubgraphOp):
+                dim = loop.cuts.get((op.label.data, number))
+            else:
+                dim = axes[number] if axes else whole.get(result)
+            if dim is None:
+                raise WeftError(
+                    f"{describe_op(op)}: its result is no part of a batch in {loop.parts} parts"
+                )
+            found[result] = dim
     return found
 
 

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from xdsl.context import Context
 from xdsl.dialects import func, linalg, tensor
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, SSAValue
 from xdsl.passes import ModulePass
 
 from ...dialects import graph
@@ -42,10 +42,11 @@ from .form import (
 )
 from .fuse import Tilings, bytes_of, fuse_steps
 from .fused import FusedKernel, Step, element_bits, is_free, root_of, shape_of, step_of, users_of
+from .inner import Run, find_runs, merge_runs, padded_bytes, whole_of
 from .layered import FORMS, fuse_layers, schedule_layers
 from .machine import Grid, grid_for
-from .rooms import RoomPlan, borders_of
-from .solve import Facts, LeafFacts, Node, Solution, solve_tree
+from .rooms import RoomPlan
+from .solve import Facts, LeafFacts, Node, Solution, evaluate, solve_tree, tree_of
 
 ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
@@ -115,23 +116,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     items = _batch_of(function)[0]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
-    problem: WeftError | None = None
-    for share in ROOMS:
-        given = replace(facts, room=int(grid.shared_bytes * share))
-        found = solve_tree(given)
-        trial = function.clone()
-        try:
-            _build_tree(trial, found, given, weights, clusters, grid)
-        except WeftError as error:
-            problem = error
-            continue
-        block = trial.body.detach_block(0)
-        function.body.detach_block(0)
-        function.body.add_block(block)
-        break
-    else:
-        assert problem is not None
-        raise problem
+    found = _solve(function, facts, weights, clusters, grid)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings)
@@ -146,18 +131,70 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     )
 
 
-def _build_tree(
-    function: func.FuncOp,
-    found: Solution,
-    facts: Facts,
-    weights: Sequence[str],
-    clusters: int,
-    grid: Grid,
-) -> None:
+def _solve(
+    function: func.FuncOp, facts: Facts, weights: Sequence[str], clusters: int, grid: Grid
+) -> Solution:
+    """Puts the leaves of a function into the best tree for which there is room."""
+    problem: WeftError | None = None
+    item: Block | None = None
+    for share in ROOMS:
+        given = replace(facts, room=int(grid.shared_bytes * share))
+        runs: list[Run] = []
+        ones = tree_of([1] * len(facts.leaves), 0, len(facts.leaves) - 1, facts.items)
+        if evaluate(given, ones).peak > given.room:
+            item = item or _item_block(function, facts.items * clusters)
+            runs = find_runs(item, given)
+        given, spans = merge_runs(given, runs)
+        found = solve_tree(given)
+        trial = function.clone()
+        try:
+            _build_tree(trial, _Leaves(found, given, weights, spans, runs), clusters, grid)
+        except WeftError as error:
+            problem = error
+            continue
+        block = trial.body.detach_block(0)
+        function.body.detach_block(0)
+        function.body.add_block(block)
+        return found
+    assert problem is not None
+    raise problem
+
+
+def _item_block(function: func.FuncOp, items: int) -> Block:
+    """The leaves of a function on one item of the batch."""
+    clone = function.clone()
+    block = clone.body.block
+    names = tuple(op.label.data for op in block.ops if isinstance(op, graph.SubgraphOp))
+    if items == 1:
+        return block
+    batch = dict.fromkeys(_batch_of(clone)[1], 0)
+    (tree,) = wrap_loops(block, [Loop(items, names)], batch)
+    return tree.body.block
+
+
+@dataclass(frozen=True)
+class _Leaves:
+    """
+    A solution, what it is of, the names of weights by number, and the leaves of the function that
+    each leaf of the solution stands for: the first and the last, more than one in `runs`.
+    """
+
+    found: Solution
+    facts: Facts
+    weights: Sequence[str]
+    spans: Sequence[tuple[int, int]]
+    runs: Sequence[Run]
+
+    def run_of(self, number: int) -> Run | None:
+        """The run that a leaf of the solution stands for."""
+        return next((r for r in self.runs if r.first == self.spans[number][0]), None)
+
+
+def _build_tree(function: func.FuncOp, solved: _Leaves, clusters: int, grid: Grid) -> None:
     """Puts the leaves of a function into the loops of a solution. `WeftError` for no room."""
     block = function.body.block
     leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
-    children = _loops_of(found, found.root, facts, weights, leaves)
+    children = _loops_of(solved, solved.found.root, leaves)
     top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
     batch = {value: 0 for value in _batch_of(function)[1]}
     trees = wrap_loops(block, top, batch)
@@ -238,17 +275,17 @@ def _facts_of(
             if value in args and value not in batch:
                 mine.append(weights.setdefault(value, len(weights)))
             else:
-                reads.append(values.setdefault(_whole_of(value), len(values)))
-        gives = [values.setdefault(_whole_of(v), len(values)) for v in leaf.results]
+                reads.append(values.setdefault(whole_of(value), len(values)))
+        gives = [values.setdefault(whole_of(v), len(values)) for v in leaf.results]
         for value in leaf.results:
             if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
-                outputs.add(values[_whole_of(value)])
+                outputs.add(values[whole_of(value)])
         time = tiling.time / items
         found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), lambda n, t=time: t * n))
     facts = Facts(
         tuple(found),
         tuple(bytes_of(v) for v in weights),
-        tuple(-(-_padded_bytes(v) // items) for v in values),
+        tuple(-(-padded_bytes(v) // items) for v in values),
         frozenset(n for v, n in values.items() if v in args),
         frozenset(outputs),
         items // clusters,
@@ -260,48 +297,40 @@ def _facts_of(
     return facts, names_of(weights)
 
 
-def _whole_of(value: SSAValue) -> SSAValue:
-    """What a value is made in: the last of the values that it is joined to."""
-    for use in value.uses:
-        if isinstance(use.operation, graph.ConcatOp):
-            return _whole_of(use.operation.result)
-    return value
-
-
-def _padded_bytes(value: SSAValue) -> int:
-    """The bytes of a value with the border that its readers want."""
-    low, high = borders_of(value)
-    size = element_bits(value) // 8
-    for before, extent, after in zip(low, shape_of(value), high, strict=True):
-        size *= before + extent + after
-    return size
-
-
-def _loops_of(
-    found: Solution,
-    node: Node,
-    facts: Facts,
-    weights: Sequence[str],
-    leaves: Sequence[graph.SubgraphOp],
-) -> list[Loop | str]:
+def _loops_of(solved: _Leaves, node: Node, leaves: Sequence[graph.SubgraphOp]) -> list[Loop | str]:
     """What the tree is as loops over leaves."""
     done: list[Loop | str] = []
     at = node.first
     for child in (*node.children, None):
         end = node.last + 1 if child is None else child.first
         while at < end:
-            parts, dim = _stream_of(leaves[at], facts, weights, found)
-            name = leaves[at].label.data
-            done.append(Loop(parts, (name,), dim) if parts > 1 else name)
+            done.append(_loop_of_leaf(solved, at, node.items, leaves))
             at += 1
         if child is not None:
-            inner = _loops_of(found, child, facts, weights, leaves)
-            kept = frozenset(
-                weights[w] for w, home in found.costs.resident.items() if home is child
-            )
+            inner = _loops_of(solved, child, leaves)
+            homes = solved.found.costs.resident.items()
+            kept = frozenset(solved.weights[w] for w, home in homes if home is child)
             done.append(Loop(node.items // child.items, tuple(inner), resident=kept))
             at = child.last + 1
     return done
+
+
+def _loop_of_leaf(
+    solved: _Leaves, number: int, items: int, leaves: Sequence[graph.SubgraphOp]
+) -> Loop | str:
+    """What a leaf of a solution is: a leaf, one in parts so that its weights stream, or a run."""
+    first, last = solved.spans[number]
+    run = solved.run_of(number)
+    if run is None:
+        parts, dim = _stream_of(leaves[first], solved.facts, solved.weights, solved.found)
+        name = leaves[first].label.data
+        return Loop(parts, (name,), dim) if parts > 1 else name
+    names = tuple(leaf.label.data for leaf in leaves[first : last + 1])
+    mine = solved.facts.leaves[number].weights
+    kept = frozenset(solved.weights[w] for w in mine if w not in solved.found.costs.resident)
+    if items == 1:
+        return Loop(run.parts, names, cuts=run.cuts, resident=kept)
+    return Loop(items, (Loop(run.parts, names, cuts=run.cuts),), resident=kept)
 
 
 def _stream_of(

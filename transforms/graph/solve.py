@@ -24,13 +24,15 @@ from ..core.blockings import list_divisors
 class LeafFacts:
     """
     A leaf: the weights that it reads (numbers), the values that it reads and gives (numbers),
-    cycles of a cluster by number of items.
+    cycles of a cluster by number of items. Where it is a run of leaves, `room` are the bytes of
+    what lives within it at a time; such a run goes item by item, and holds its weights.
     """
 
     weights: tuple[int, ...]
     reads: tuple[int, ...]
     gives: tuple[int, ...]
     time: Callable[[int], float]
+    room: int = 0
 
 
 @dataclass(frozen=True)
@@ -125,9 +127,10 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
         own = paths[number][-1]
         times = facts.items // own.items
         cycles += leaf.time(own.items) * times
+        live[number] += leaf.room
         for weight in leaf.weights:
             size = facts.weights[weight]
-            live[number] += min(size, 2 * facts.chunk)
+            live[number] += size if leaf.room else min(size, 2 * facts.chunk)
             if number:
                 live[number - 1] += min(size, facts.chunk)
             moved += size * times
@@ -142,7 +145,7 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
         size = -negative
         if weight in resident:
             continue
-        held = min(size, 2 * facts.chunk)
+        held = size if facts.leaves[number].room else min(size, 2 * facts.chunk)
         part = live[node.first : node.last + 1]
         live[number] -= held
         if int(part.max()) + size > facts.room:

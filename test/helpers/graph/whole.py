@@ -95,4 +95,56 @@ TOKEN = f"""func.func @net(%x: tensor<8x4x16xf16>, %t: tensor<1x1x16xf16> {{weft
 }}"""
 """A token in front of a sequence, of which alone the last product reads."""
 
-WHOLE = {"gated": GATED, "token": TOKEN}
+ATTENTION = f"""func.func @net(%q: tensor<8x4x32x16xf16>, %k: tensor<8x4x16x32xf16>,
+    %v: tensor<8x4x32x16xf16>) -> tensor<8x32x64xf16> {{
+  %zero = arith.constant 0.0 : f16
+  %low = arith.constant -60000.0 : f16
+  %a = tensor.collapse_shape %q [[0, 1], [2], [3]]
+      : tensor<8x4x32x16xf16> into tensor<32x32x16xf16>
+  %b = tensor.collapse_shape %k [[0, 1], [2], [3]]
+      : tensor<8x4x16x32xf16> into tensor<32x16x32xf16>
+  {fill("s", "tensor<32x32x32xf16>")}
+  %m = linalg.batch_matmul ins(%a, %b : tensor<32x32x16xf16>, tensor<32x16x32xf16>)
+      outs(%s : tensor<32x32x32xf16>) -> tensor<32x32x32xf16>
+  %scores = tensor.expand_shape %m [[0, 1], [2], [3]] output_shape [8, 4, 32, 32]
+      : tensor<32x32x32xf16> into tensor<8x4x32x32xf16>
+  {fill("t", "tensor<8x4x32xf16>", "low")}
+  %most = linalg.reduce ins(%scores : tensor<8x4x32x32xf16>) outs(%t : tensor<8x4x32xf16>)
+      dimensions = [3]
+  (%x: f16, %o: f16) {{
+    %r = arith.maximumf %x, %o : f16
+    linalg.yield %r : f16
+  }}
+  %ee = tensor.empty() : tensor<8x4x32x32xf16>
+  %e = {
+    generic(
+        "(b, h, i, j) -> (b, h, i, j); (b, h, i, j) -> (b, h, i); (b, h, i, j) -> (b, h, i, j)",
+        "pppp",
+    )
+}
+      ins(%scores, %most : tensor<8x4x32x32xf16>, tensor<8x4x32xf16>)
+      outs(%ee : tensor<8x4x32x32xf16>) {{
+  ^bb0(%x: f16, %y: f16, %o: f16):
+    %d = arith.subf %x, %y : f16
+    %r = math.exp %d : f16
+    linalg.yield %r : f16
+  }} -> tensor<8x4x32x32xf16>
+  %c = tensor.collapse_shape %e [[0, 1], [2], [3]]
+      : tensor<8x4x32x32xf16> into tensor<32x32x32xf16>
+  %w = tensor.collapse_shape %v [[0, 1], [2], [3]]
+      : tensor<8x4x32x16xf16> into tensor<32x32x16xf16>
+  {fill("u", "tensor<32x32x16xf16>")}
+  %n = linalg.batch_matmul ins(%c, %w : tensor<32x32x32xf16>, tensor<32x32x16xf16>)
+      outs(%u : tensor<32x32x16xf16>) -> tensor<32x32x16xf16>
+  %heads = tensor.expand_shape %n [[0, 1], [2], [3]] output_shape [8, 4, 32, 16]
+      : tensor<32x32x16xf16> into tensor<8x4x32x16xf16>
+  %ye = tensor.empty() : tensor<8x32x4x16xf16>
+  %y = linalg.transpose ins(%heads : tensor<8x4x32x16xf16>) outs(%ye : tensor<8x32x4x16xf16>)
+      permutation = [0, 2, 1, 3]
+  %z = tensor.collapse_shape %y [[0], [1], [2, 3]]
+      : tensor<8x32x4x16xf16> into tensor<8x32x64xf16>
+  return %z : tensor<8x32x64xf16>
+}}"""
+"""Scores of every position for every other, an exponential of them, and their product."""
+
+WHOLE = {"gated": GATED, "token": TOKEN, "attention": ATTENTION}

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
-from helpers.graph.modules import load_network, machine_context
-from helpers.graph.whole import WHOLE
+from helpers.graph.modules import load_network, machine_context, run_passes
+from helpers.graph.whole import ATTENTION, WHOLE
 
 import weft
+from weft.dialects import graph
 from weft.targets.noc.executable import NocFunction
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
+from weft.tools.registry.universe import machine_paths
 
 
-@pytest.mark.parametrize("name", WHOLE)
-def test_results_are_the_references(name: str) -> None:
-    executable = weft.compile(WHOLE[name], "stcp920")
+def check_data(text: str, machine: str | Path = "stcp920") -> NocFunction:
+    """Runs a network on made-up numbers beside the reference; what it was compiled to."""
+    executable = weft.compile(text, machine)
     assert isinstance(executable, NocFunction)
     rng = np.random.default_rng(5)
     arrays: dict[str, np.ndarray] = {}
     for argument, (shape, kind) in executable.argument_types().items():
         arrays[argument] = rng.uniform(-1, 0.5, shape).astype(f"float{kind[1:]}")
     results, _ = weft.run(executable, arrays)
-    ctx = machine_context("stcp920")
-    wanted = run_function(load_network(WHOLE[name], ctx), arrays, "net", all_meanings(ctx))
+    ctx = machine_context(machine)
+    wanted = run_function(load_network(text, ctx), arrays, "net", all_meanings(ctx))
     for found, array in zip(results.values(), wanted, strict=True):
         largest = np.abs(array.astype(np.float64)).max()
         assert np.abs(found.astype(np.float64) - array).max() <= 1e-2 * largest
+    return executable
+
+
+def small_machine(path: Path, shared: int, local: int) -> Path:
+    """`stcp920` with so many bytes in the memory of a cluster, and of a core."""
+    text = machine_paths()["stcp920"].read_text()
+    assert text.count("depth = 8388608") == text.count("depth = 65536") == 1
+    text = text.replace("depth = 8388608", f"depth = {shared}")
+    file = path / "small.mlir"
+    file.write_text(text.replace("depth = 65536", f"depth = {local}"))
+    return file
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_results_are_the_references(name: str) -> None:
+    check_data(WHOLE[name])
+
+
+def test_heads_take_turns_where_their_scores_need_too_much(tmp_path: Path) -> None:
+    """One item's scores are 8 KiB for all heads, of 16,000 bytes."""
+    machine = small_machine(tmp_path, 16000, 2500)
+    check_data(ATTENTION, machine)
+    module = run_passes(
+        load_network(ATTENTION, machine_context(machine)),
+        "mark-entry,generalize-named-ops,graph-schedule",
+        machine_context(machine),
+    )
+    loops = [op for op in module.walk() if isinstance(op, graph.SequenceOp)]
+    assert [op.get_parts() for op in loops] == [2, 2]
+    assert [op.windows()[0].dim for op in loops] == [0, 1]  # pyright: ignore
