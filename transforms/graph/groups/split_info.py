@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 
 from ...core.errors import WeftError
 from ..model import Box, Network, Tensor
@@ -146,7 +147,9 @@ def _first_cuts(
             yield 1, dim
         elif extent and _middle_fits(network, ops, resources, (dim, extent)):
             factors = _factors_from(main, resources, peak, (1, dim))
-            yield next(f for f in factors if _middle_fits(network, ops, resources, (dim, f))), dim
+            # The finest cut may leave more in one part than its share of the whole.
+            fitting = (f for f in factors if _middle_fits(network, ops, resources, (dim, f)))
+            yield from ((f, dim) for f in islice(fitting, 1))
 
 
 def _factors_from(
