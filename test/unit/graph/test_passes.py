@@ -28,7 +28,8 @@ from weft.targets.reference.interpreter import element_dtype, run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
-from weft.transforms.graph.instances.graph_order import BOUND, PEAK
+from weft.transforms.graph.gaps import order_gap
+from weft.transforms.graph.instances.graph_order import BOUND, LEAST, OUTER, PEAK
 from weft.transforms.graph.instances.listing import InstanceList, kind_of
 from weft.transforms.model.load import load_module
 
@@ -55,7 +56,7 @@ def made_inputs_of(module: ModuleOp) -> dict[str, np.ndarray]:
     return made_inputs(only)
 
 
-def ops_of(module: ModuleOp, kind: type[OpT]) -> list[OpT]:
+def ops_of(module: Operation, kind: type[OpT]) -> list[OpT]:
     return [op for op in module.walk() if isinstance(op, kind)]
 
 
@@ -123,6 +124,29 @@ def test_orders_keep_their_promises(ctx: Context) -> None:
         if order == "exact":
             assert number_of(function.attributes[BOUND]) == peaks[order]
     assert peaks["exact"] <= peaks["best"] == min(peaks["bfs"], peaks["dfs"])
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_exact_orders_and_homes_agree(name: str, ctx: Context) -> None:
+    """What the order promises of the outermost memory is what the scopes say, and no less is."""
+    start = "graph-split-info{memory=GB},graph-instantiate"
+    module = run_passes(load_network(NETWORKS[name], ctx), start, ctx)
+    outer: dict[str, list[int]] = {}
+    least: list[int] = []
+    for order, homes in (("exact", "exact"), ("best", "best"), ("best", "exact")):
+        passes = f"graph-order{{order={order} memory=GB}},graph-scope{{memory=GB homes={homes}}}"
+        after = run_passes(module, passes, ctx)
+        functions = [f for f in ops_of(after, func.FuncOp) if PEAK in f.attributes]
+        outer[f"{order} {homes}"] = [number_of(f.attributes[OUTER]) for f in functions]
+        if order == "exact":
+            least = [number_of(f.attributes[LEAST]) for f in functions]
+            assert [order_gap(f) for f in functions] == [0.0] * len(functions)
+    assert outer["exact exact"] == least
+    for one, two, three in zip(least, outer["best exact"], outer["best best"], strict=True):
+        assert one <= two <= three
+    (function,) = [f for f in ops_of(module, func.FuncOp) if ops_of(f, InstanceOp)]
+    with pytest.raises(WeftError, match="its order has no bound; run graph-schedule"):
+        order_gap(function)
 
 
 def number_of(attribute: object) -> int:

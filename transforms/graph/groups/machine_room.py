@@ -70,6 +70,19 @@ def near_memory(machine: Machine, name: str) -> Memory:
     return memory
 
 
+def levels_from(machine: Machine, name: str, own_bytes: int) -> list[Memory]:
+    """
+    The memories from the near one to the outermost: from `name` on, else from the nearest that has
+    room for so many bytes (if none has, from the last before the outermost).
+    """
+    near = near_memories(machine)
+    if name:
+        chosen = near_memory(machine, name)
+    else:
+        chosen = next((m for m in near if room_of(machine, m) >= own_bytes), near[-1])
+    return [*near[near.index(chosen) :], far_memory(machine)]
+
+
 def room_of(machine: Machine, memory: Memory) -> int:
     """The bytes of all copies of a memory in a cluster; of the outermost, of all."""
     copies = copies_of(machine, memory.level)

@@ -17,6 +17,9 @@ from dataclasses import dataclass
 
 from ...core.errors import WeftError
 from ...core.first_fit import LiveRange, end_of, first_fit
+from ...machine.parts import Memory
+from ...machine.view import Machine
+from ..groups.machine_room import room_of
 from .order import TaskGraph
 
 LONGEST, FURTHEST = "longest", "furthest"
@@ -29,6 +32,11 @@ class Storage:
 
     name: str
     size_bytes: int
+
+
+def storages_of(levels: Sequence[Memory], machine: Machine) -> list[Storage]:
+    """Memories with the bytes of a cluster."""
+    return [Storage(f"@{memory.name}", room_of(machine, memory)) for memory in levels]
 
 
 @dataclass(frozen=True)
@@ -119,6 +127,26 @@ def allocate_buffers(
     return Allocation(slots, tuple(used))
 
 
+def allocate_in(
+    buffers: Sequence[Buffer], levels: Sequence[Storage], homes: Mapping[str, int]
+) -> Allocation:
+    """
+    Slots in the levels that `homes` says by buffer; a task's own bytes are in the nearest. What
+    does not fit side by side there goes on to the next one, the longest-lived first.
+    """
+    slots: dict[str, Slot] = {}
+    used: list[int] = []
+    moved: list[Buffer] = []
+    for number, level in enumerate(levels):
+        here = [*moved, *(b for b in buffers if homes.get(b.name, 0) == number)]
+        moved = _spill_from(here, level, LONGEST, number == len(levels) - 1)
+        offsets = _place_buffers(here, level.size_bytes)
+        assert offsets is not None
+        slots |= {name: Slot(number, offset) for name, offset in offsets.items()}
+        used.append(end_of({b.name: b.range for b in here}, offsets))
+    return Allocation(slots, tuple(used))
+
+
 def best_allocation(
     buffers: Sequence[Buffer], levels: Sequence[Storage], gone: Collection[str] = ()
 ) -> Allocation:
@@ -134,6 +162,35 @@ def best_allocation(
         found.append(allocate_buffers(buffers, levels, LONGEST, chosen))
     sizes = {b.name: b.size for b in buffers}
     return min(found, key=lambda a: sum(sizes[name] for name in a.spilled()))
+
+
+def kept_buffers(
+    buffers: Sequence[Buffer], own: Sequence[int], size_bytes: int, rule: str
+) -> list[Buffer]:
+    """
+    The buffers that stay in so many bytes if at each step, while all do not fit beside the step's
+    `own` bytes, the one that `rule` says is spilled for all its life. Offsets are not looked at.
+    """
+    starts: dict[int, list[Buffer]] = {}
+    for buffer in buffers:
+        starts.setdefault(buffer.first, []).append(buffer)
+    gone: set[str] = set()
+    live: list[Buffer] = []
+    for step, taken in enumerate(own):
+        live = [b for b in live if b.last >= step] + starts.get(step, [])
+        over = sum(b.size for b in live) + taken - size_bytes
+        while over > 0:
+            chosen = _by_rule(live, rule)
+            live.remove(chosen)
+            gone.add(chosen.name)
+            over -= chosen.size
+    return [b for b in buffers if b.name not in gone]
+
+
+def _by_rule(buffers: Sequence[Buffer], rule: str) -> Buffer:
+    """The buffer that lives longest, or furthest; of several the largest, then the first."""
+    longest = rule == LONGEST
+    return max(buffers, key=lambda b: (b.liveness if longest else b.last, b.size))
 
 
 def _spill_from(here: list[Buffer], level: Storage, rule: str, is_last: bool) -> list[Buffer]:
@@ -155,7 +212,7 @@ def _spill_from(here: list[Buffer], level: Storage, rule: str, is_last: bool) ->
 
 
 def _choose_spilled(live: Sequence[Buffer], level: Storage, rule: str, is_last: bool) -> Buffer:
-    """The buffer that is spilled of those alive; of several the largest, then the first."""
+    """The buffer that is spilled of those alive."""
     loose = [b for b in live if not b.is_fixed]
     if is_last or not loose:
         needs = sum(b.size for b in live)
@@ -164,8 +221,7 @@ def _choose_spilled(live: Sequence[Buffer], level: Storage, rule: str, is_last: 
             f"{largest.name}: {needs} bytes are alive at once in {level.name}, which has "
             f"{level.size_bytes}, and none can be spilled; split into more parts"
         )
-    longest = rule == LONGEST
-    return max(loose, key=lambda b: (b.liveness if longest else b.last, b.size))
+    return _by_rule(loose, rule)
 
 
 def _live_at(buffers: Sequence[Buffer], step: int) -> list[Buffer]:

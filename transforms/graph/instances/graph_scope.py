@@ -19,18 +19,20 @@ from ...machine.view import Machine
 from ..groups.machine_room import (
     clusters_of,
     cores_of_cluster,
-    far_memory,
-    near_memories,
-    near_memory,
+    levels_from,
     room_of,
 )
 from ..groups.sub_graphs import networks_in
 from ..slices import shape_of
-from .allocate import Storage, best_allocation, buffers_of, least_spilled
+from .allocate import allocate_in, best_allocation, buffers_of, least_spilled, storages_of
 from .bind import infer_binding
+from .exact import find_plan
 from .graph_bind import inputs_of
+from .graph_order import OUTER
 from .listing import InstanceList
 from .order import TaskGraph
+
+HOMES = ("best", "exact")
 
 SPILLED = "graph.spilled_bytes"
 """The attribute of a function with the bytes that instances read and that are not kept near."""
@@ -50,8 +52,12 @@ class GraphScopePass(ModulePass):
     * where live results do not fit, the next one and then the one after it for the result
       that lives longest (section 4.3 and figure 12), or for others where that is fewer bytes.
 
+    With `homes=exact`, all these memories are looked at together: the fewest bytes are in the
+    outermost, of these the fewest outside of the near one; `max_steps` limits that search.
+
     Results that no instance reads are kept in the outermost memory. Functions then say how many
-    bytes are not kept near, and a lower bound on that for want of room in this order. Raises
+    bytes are not kept near, and a lower bound on that for want of room in this order; and how many
+    are in the outermost memory. Raises
     `WeftError` where a single instance does not fit, for memories that there are not, and for more
     cores than the machine has.
     """
@@ -59,43 +65,52 @@ class GraphScopePass(ModulePass):
     name = "graph-scope"
 
     memory: str = ""
+    homes: str = "best"
+    max_steps: int = 20_000
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if self.homes not in HOMES:
+            raise WeftError(f"homes is '{self.homes}'; known are {', '.join(HOMES)}")
         machine = context_of(ctx).machine()
         for function in networks_in(op):
             instances = InstanceList(op, function)
             refuse_places(instances, machine)
             graph = instances.tasks()
-            levels = self._levels(machine, graph)
-            scopes = find_scopes(instances, graph, levels, machine)
+            own = max((task.own_bytes for task in graph.tasks), default=0)
+            levels = levels_from(machine, self.memory, own)
+            scopes = find_scopes(
+                instances, graph, levels, machine, self.max_steps if self.homes == "exact" else None
+            )
             for instance, names in zip(instances.ops, scopes, strict=True):
                 instance.attributes["scope"] = ArrayAttr(StringAttr(name) for name in names)
-            spilled, bound = spilled_bytes(
-                graph, scopes, levels[0].name, room_of(machine, levels[0])
-            )
+            near = room_of(machine, levels[0])
+            spilled, bound = spilled_bytes(graph, scopes, levels[0].name, near)
+            outer = kept_bytes(graph, scopes, levels[-1].name)
+            function.attributes[OUTER] = int_attr(outer)
             function.attributes[SPILLED] = int_attr(spilled)
             function.attributes[SPILLED_BOUND] = int_attr(bound)
 
-    def _levels(self, machine: Machine, graph: TaskGraph) -> list[Memory]:
-        """The memories from the near one to the outermost."""
-        near = near_memories(machine)
-        if self.memory:
-            chosen = near_memory(machine, self.memory)
-        else:
-            own = max((task.own_bytes for task in graph.tasks), default=0)
-            chosen = next((m for m in near if room_of(machine, m) >= own), near[-1])
-        return [*near[near.index(chosen) :], far_memory(machine)]
-
 
 def find_scopes(
-    instances: InstanceList, graph: TaskGraph, levels: Sequence[Memory], machine: Machine
+    instances: InstanceList,
+    graph: TaskGraph,
+    levels: Sequence[Memory],
+    machine: Machine,
+    max_steps: int | None = None,
 ) -> list[list[str]]:
-    """The memory of each result, by instance."""
+    """
+    The memory of each result, by instance. With `max_steps`, those that `find_plan` finds for the
+    order, if buffers have places in them side by side.
+    """
     moved = mismatched_results(instances)
     order = range(len(instances.ops))
-    storages = [Storage(f"@{m.name}", room_of(machine, m)) for m in levels]
+    storages = storages_of(levels, machine)
     buffers = buffers_of(graph, order)
-    slots = best_allocation(buffers, storages, moved).slots
+    if max_steps is None:
+        slots = best_allocation(buffers, storages, moved).slots
+    else:
+        homes = find_plan(graph, storages, moved, order, max_steps).homes
+        slots = allocate_in(buffers, storages, homes).slots
     outermost = levels[-1].name
     return [
         [
@@ -113,13 +128,21 @@ def spilled_bytes(
 ) -> tuple[int, int]:
     """The bytes that other memories keep than the near one, and a bound on them for its room."""
     buffers = buffers_of(graph, range(len(graph.tasks)))
+    total = sum(b.size for b in buffers if not b.is_fixed)
+    spilled = total - kept_bytes(graph, scopes, near)
+    return spilled, least_spilled(buffers, room).size_bytes
+
+
+def kept_bytes(graph: TaskGraph, scopes: Sequence[Sequence[str]], memory: str) -> int:
+    """The bytes of what instances read that a memory keeps."""
     kept = {
-        f"{number}.{result}": name == near
+        f"{number}.{result}"
         for number, names in enumerate(scopes)
         for result, name in enumerate(names)
+        if name == memory
     }
-    spilled = sum(b.size for b in buffers if not kept.get(b.name, True))
-    return spilled, least_spilled(buffers, room).size_bytes
+    buffers = buffers_of(graph, range(len(graph.tasks)))
+    return sum(b.size for b in buffers if b.name in kept)
 
 
 def mismatched_results(instances: InstanceList) -> set[str]:

@@ -2,6 +2,8 @@
 // RUN: weft-opt %s -p graph-order{order=dfs} | filecheck %s --check-prefix DFS
 // RUN: weft-opt %s -p graph-order{order=exact} | filecheck %s --check-prefix EXACT
 // RUN: weft-opt %s --machine %S/../../../machines/clusters.mlir -p graph-order | filecheck %s --check-prefix DFS
+// RUN: weft-opt %s --machine %S/../../../machines/clusters.mlir -p graph-order{order=exact} | filecheck %s --check-prefix FITS
+// RUN: not weft-opt %s --machine %S/../../../machines/clusters.mlir -p graph-scope{homes=any} 2>&1 | filecheck %s --check-prefix ANY
 // RUN: not weft-opt %s -p graph-order{order=any} 2>&1 | filecheck %s --check-prefix UNKNOWN
 // RUN: not weft-opt %s -p graph-order 2>&1 | filecheck %s --check-prefix MACHINE
 
@@ -32,7 +34,10 @@
 // DFS-NEXT:    %[[B0:.*]] = graph.instance @b part 0 of 2
 // DFS-NEXT:    graph.concat %[[B0]], %[[B1]] dim 0
 // EXACT-LABEL: func.func @net
-// EXACT-SAME:    attributes {graph.peak_bytes = 96 : i64, graph.peak_bound_bytes = 96 : i64}
+// EXACT-SAME:    attributes {graph.peak_bound_bytes = 96 : i64, graph.order = "optimal", graph.peak_bytes = 96 : i64}
+// FITS-LABEL: func.func @net
+// FITS-SAME:    graph.least_outer_bytes = 0 : i64, graph.order = "optimal", graph.peak_bytes = 96 : i64
+// ANY: error: graph-scope: homes is 'any'; known are best, exact
 func.func private @a(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
   %e = tensor.empty() : tensor<2x4xf32>
   %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
