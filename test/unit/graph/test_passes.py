@@ -28,7 +28,7 @@ from weft.targets.reference.interpreter import element_dtype, run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
-from weft.transforms.graph.gaps import order_gap
+from weft.transforms.graph.instances.gaps import order_gap
 from weft.transforms.graph.instances.graph_order import BOUND, LEAST, OUTER, PEAK
 from weft.transforms.graph.instances.listing import InstanceList, kind_of
 from weft.transforms.model.load import load_module

@@ -28,6 +28,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import facts_of
 from ....transforms.graph.form import kernel_of_leaf
 from ....transforms.graph.fused import Step
+from ....transforms.graph.instances.gaps import order_gap
 from ....transforms.machine.view import Machine, load_machine
 from ...registry.universe import resolve_machine
 from .. import Record, Value, in_parallel, is_selected
@@ -159,6 +160,7 @@ def describe_tree(given: Configuration, tree: Measured) -> Record:
         "mme_util": tree.busy.get("matrix", 0.0),
         "vme_util": tree.busy.get("mac", 0.0),
         "vector_util": tree.busy["vector"],
+        "order_gap": order_gap(tree.function),
         "peak_l1_bytes": tree.peak_bytes(grid.local),
         "peak_llb_bytes": tree.peak_bytes(grid.shared),
         "compile_s": tree.compile_s,

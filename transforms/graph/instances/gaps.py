@@ -5,11 +5,11 @@ from __future__ import annotations
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IntegerAttr
 
-from ..core.describe import describe_op
-from ..core.errors import WeftError
-from ..core.pipeline import facts_of
-from .instances.exact import gap_of
-from .instances.graph_order import BOUND, LEAST, OUTER, PEAK
+from ...core.describe import describe_op
+from ...core.errors import WeftError
+from ...core.pipeline import facts_of
+from .exact import gap_of
+from .graph_order import BOUND, LEAST, OUTER, PEAK
 
 MOVED, LEAST_MOVED = "graph.moved_bytes", "graph.least_moved_bytes"
 """Facts of a scheduled function: bytes of the outermost memory, and what they cannot be below."""
