@@ -22,8 +22,9 @@ from __future__ import annotations
 
 from xdsl.ir import Dialect
 
-from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType
+from .attrs import NodeAttr, PartAttr, PartsAttr, TokenType, change_exprs, num_dims, without_unused
 from .copies import CopyOp
+from .names import names_of, rename_attribute, rename_prefix
 from .ops import AllocOp, ComputeOp, FreeOp, NocOp, SignalOp, WaitOp, signal_of
 from .scopes import EndOp, ForOp, ProgramOp, YieldOp
 from .sugar import MulticastOp, ReadOp, RecvOp, ReduceOp, RotateOp, SendOp, WriteOp
@@ -76,5 +77,11 @@ __all__ = [
     "WaitOp",
     "WriteOp",
     "YieldOp",
+    "change_exprs",
+    "names_of",
+    "num_dims",
+    "rename_attribute",
+    "rename_prefix",
     "signal_of",
+    "without_unused",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
@@ -210,6 +211,11 @@ class PartAttr(ParametrizedAttribute):
         offsets, sizes, steps = self.get_offsets(), self.get_sizes(), self.get_steps()
         return PartAttr(memory, self.buffer.data, offsets, sizes, node, steps)
 
+    def with_buffer(self, name: str) -> PartAttr:
+        """The same part of another buffer."""
+        offsets, sizes, steps = self.get_offsets(), self.get_sizes(), self.get_steps()
+        return PartAttr(self.memory, name, offsets, sizes, self.coordinates, steps)
+
     @property
     def memory_name(self) -> str:
         return self.memory.string_value()
@@ -336,3 +342,52 @@ class PartsAttr(ParametrizedAttribute):
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_parens():
             printer.print_list(self.parts, lambda part: part.print_text(printer))
+
+
+def change_exprs(attribute: Attribute, change: Callable[[AffineExpr], AffineExpr]) -> Attribute:
+    """The nodes and parts of an attribute with other expressions; what is neither stays."""
+    if isinstance(attribute, NodeAttr):
+        return NodeAttr([change(expr) for expr in attribute.coordinates])
+    if isinstance(attribute, PartAttr):
+        return PartAttr(
+            attribute.memory,
+            attribute.buffer.data,
+            [change(expr) for expr in attribute.get_offsets()],
+            attribute.get_sizes(),
+            [change(expr) for expr in attribute.coordinates],
+            attribute.get_steps(),
+        )
+    if isinstance(attribute, PartsAttr):
+        parts = [change_exprs(part, change) for part in attribute.parts]
+        return PartsAttr([part for part in parts if isinstance(part, PartAttr)])
+    if isinstance(attribute, ArrayAttr) and any(isinstance(e, NodeAttr) for e in attribute):
+        return ArrayAttr([change_exprs(each, change) for each in attribute])
+    return attribute
+
+
+Placed = TypeVar("Placed", NodeAttr, PartAttr)
+
+
+def without_unused(attributes: Sequence[Placed], known: int) -> tuple[list[Placed], list[int]]:
+    """
+    Nodes and parts over those of `known` dimensions that they use, and the numbers of these; what
+    dimensions there are behind, those of a fan, stay behind.
+    """
+    dims = {place for a in attributes for e in _exprs_of(a) for place in e.used_dims()}
+    used = sorted(place for place in dims if place < known)
+    if len(used) == known:
+        return list(attributes), used
+    behind = range(known, max(dims, default=-1) + 1)
+    new = {old: AffineExpr.dimension(place) for place, old in enumerate((*used, *behind))}
+    moved = [new.get(place, AffineExpr.constant(0)) for place in range(behind.stop)]
+
+    def move(expr: AffineExpr) -> AffineExpr:
+        return expr.replace_dims_and_symbols(moved, [])
+
+    changed = [change_exprs(attribute, move) for attribute in attributes]
+    return cast(list[Placed], changed), used
+
+
+def _exprs_of(attribute: NodeAttr | PartAttr) -> tuple[AffineExpr, ...]:
+    offsets = attribute.get_offsets() if isinstance(attribute, PartAttr) else ()
+    return (*offsets, *attribute.coordinates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import starmap
 
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, DictionaryAttr, IntegerAttr, i64
 from xdsl.ir import Attribute
@@ -22,6 +22,8 @@ from ..common.kinds import is_array, is_dense_array, is_integer_attr
 from .attrs import NodeAttr
 
 Row = tuple[int, ...]
+Run = tuple[int, Row]
+"""How often something comes, and by how much each is after the one before."""
 
 
 class ListDirective(CustomDirective):
@@ -62,7 +64,8 @@ class NodeList(ListDirective):
 class RowList(ListDirective):
     """
     Rows of numbers, `[(3, 0), (4, 1) times 5 by (0, 2)]`: the last five begin at (4, 1), each
-    (0, 2) after the one before. Numbers alone are understood, too.
+    (0, 2) after the one before. `(4, 1) times 5 by (0, 2) times 3 by (1, 0)` are these five three
+    times, each time (1, 0) later. Numbers alone are understood, too.
     """
 
     list: AttributeVariable
@@ -87,7 +90,7 @@ class RowList(ListDirective):
             printer.print_string(str([*values]))
             return
         rows = [values[at : at + width] for at in range(0, len(values), width)]
-        printer.print_string(f"[{', '.join(map(_run_text, runs_of_rows(rows)))}]")
+        printer.print_string(f"[{', '.join(starmap(_run_text, runs_of_rows(rows)))}]")
 
 
 def row_width(op: IRDLOperation, name: str) -> int:
@@ -106,36 +109,70 @@ def _parse_row(parser: Parser) -> Row:
 
 def _parse_rows(parser: Parser) -> Iterator[int]:
     """The numbers of a row, and of those that go on from it."""
-    row, count, step = _parse_row(parser), 1, ()
-    if parser.parse_optional_keyword("times"):
+    row, runs = _parse_row(parser), list[Run]()
+    while parser.parse_optional_keyword("times"):
         place = parser.pos
         count = parser.parse_integer(allow_boolean=False, allow_negative=False)
         parser.parse_keyword("by")
         step = _parse_row(parser)
         if len(step) != len(row):
             parser.raise_error(f"{row} cannot go on by {step}", place, parser.pos)
-    for number in range(count):
-        yield from (a + number * b for a, b in zip(row, step or row, strict=True))
+        runs.append((count, step))
+    for each in rows_of_run(row, runs):
+        yield from each
 
 
-def runs_of_rows(rows: Sequence[Row]) -> Iterator[tuple[Row, int, Row]]:
-    """Rows as runs: the first row, how many there are, and by how much each is after the last."""
+def rows_of_run(row: Row, runs: Sequence[Run]) -> list[Row]:
+    """A row, `count` times, each `step` after the one before; this as often as the next says."""
+    found = [row]
+    for count, step in runs:
+        found = [_later(each, step, number) for number in range(count) for each in found]
+    return found
+
+
+def _later(row: Row, step: Row, number: int) -> Row:
+    return tuple(a + number * b for a, b in zip(row, step, strict=True))
+
+
+def runs_of_rows(rows: Sequence[Row]) -> Iterator[tuple[Row, tuple[Run, ...]]]:
+    """Rows as first rows with their runs, as `rows_of_run` has them, in few characters."""
     at = 0
-    steps = [tuple(b - a for a, b in zip(*pair, strict=True)) for pair in pairwise(rows)]
     while at < len(rows):
-        end = at + 1
-        while end < len(rows) and steps[end - 1] == steps[at]:
-            end += 1
-        if end - at < 3:
-            end = at + 1
-        yield rows[at], end - at, steps[at] if end - at > 1 else ()
-        at = end
+        best, size = (), 1
+        runs, many = list[Run](), 1
+        while (run := _run_at(rows, at, many)) is not None:
+            runs.append(run)
+            many *= run[0]
+            if _run_length(rows[at], runs) * size < _run_length(rows[at], best) * many:
+                best, size = tuple(runs), many
+        yield rows[at], best
+        at += size
 
 
-def _run_text(run: tuple[Row, int, Row]) -> str:
-    row, count, step = run
-    text = f"({', '.join(map(str, row))})"
-    return text if count == 1 else f"{text} times {count} by ({', '.join(map(str, step))})"
+def _run_at(rows: Sequence[Row], at: int, many: int) -> Run | None:
+    """How often `many` rows from `at` on come again, each time a step later; `None` for once."""
+    first, end = rows[at], at + many
+    if end >= len(rows):
+        return None
+    step = tuple(b - a for a, b in zip(first, rows[end], strict=True))
+    while end < len(rows) and rows[end] == _later(rows[end - many], step, 1):
+        end += 1
+    count = (end - at) // many
+    return (count, step) if count > 1 else None
+
+
+def _run_length(row: Row, runs: Sequence[Run]) -> int:
+    """Counts the characters that a run takes in a list."""
+    return len(_run_text(row, runs)) + 2
+
+
+def _run_text(row: Row, runs: Sequence[Run]) -> str:
+    texts = [f" times {count} by {_row_text(step)}" for count, step in runs]
+    return _row_text(row) + "".join(texts)
+
+
+def _row_text(row: Row) -> str:
+    return f"({', '.join(map(str, row))})"
 
 
 @irdl_custom_directive

@@ -171,29 +171,46 @@ class AllocOp(IRDLOperation):
 @irdl_op_definition
 class FreeOp(IRDLOperation):
     """
-    Ends the life of a buffer of the node; its place may be allocated again.
+    Ends the life of a buffer of the node; its place may be allocated again. With `also`, of more
+    buffers of the memory, one after the other.
 
     ```
     noc.free "x" in @LB after %t
+    noc.free "x" also ["w", "y"] in @LB after %t
     ```
     """
 
     name = "noc.free"
 
     buffer = attr_def(StringAttr)
+    also = opt_attr_def(ArrayAttr[StringAttr])
     memory = attr_def(SymbolRefAttr)
     waits = var_operand_def(TokenType)
     token = result_def(TokenType)
 
     traits = lazy_traits_def(lambda: (*in_program(), MemoryFreeEffect()))
-    assembly_format = "$buffer `in` $memory (`after` $waits^)? attr-dict"
+    assembly_format = "$buffer (`also` $also^)? `in` $memory (`after` $waits^)? attr-dict"
 
-    def __init__(self, buffer: str, memory: str, waits: Sequence[SSAValue] = ()) -> None:
+    def __init__(
+        self,
+        buffer: str,
+        memory: str,
+        waits: Sequence[SSAValue] = (),
+        also: Sequence[str] = (),
+    ) -> None:
         super().__init__(
             operands=[waits],
             result_types=[TokenType()],
-            attributes={"buffer": StringAttr(buffer), "memory": SymbolRefAttr(memory)},
+            attributes={
+                "buffer": StringAttr(buffer),
+                "also": ArrayAttr(map(StringAttr, also)) if also else None,
+                "memory": SymbolRefAttr(memory),
+            },
         )
+
+    def get_buffers(self) -> tuple[str, ...]:
+        """The buffers whose life it ends, in order."""
+        return (self.buffer.data, *(name.data for name in self.also or ()))
 
 
 class MoveOp(NocOp):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from typing_extensions import override
@@ -55,6 +56,7 @@ from ..arch.base import end_body
 from ..common.carried import parse_carrying, print_carrying
 from .attrs import NodeAttr, TokenType, num_dims
 from .lists import RowList
+from .names import names_of, rename_prefix
 
 
 @irdl_custom_directive
@@ -120,8 +122,8 @@ class ProgramOp(IRDLOperation):
     The arguments are the node's coordinates, in the arrays from the outermost in; so one
     program serves all nodes that do the same. `only` lists the nodes in the box that run it;
     without, all of them do. In lists, `(3, 0) times 4 by (0, 2)` stands for (3, 0), (3, 2), (3, 4)
-    and (3, 6). All programs of a module run at the same time, but those of one node one after the
-    other, as they stand.
+    and (3, 6); with `times 5 by (1, 0)` behind, five times, each time (1, 0) later. All programs of
+    a module run at the same time, but those of one node one after the other, as they stand.
 
     Programs that differ in numbers alone are one with a `table`: it has a row for each node, in
     the order of `only` or of the box, and the program gets them as arguments after the
@@ -134,13 +136,27 @@ class ProgramOp(IRDLOperation):
     }
     ```
 
-    A program may be `like` another one but for names of buffers, signals and leaves; then it has no
-    ops of its own. `names` has pairs of names: the second stands in the place of the first, also in
-    names that begin with the first and a dot; of several, the longest counts.
+    `names` has pairs of names of buffers, signals and leaves: where a program says the first, the
+    second is meant, also in names that begin with the first and a dot; of several, the longest
+    counts. So long names have short ones; here "A.weight" is "stages.1.body.0.weight". What has a
+    short name has no other in the same program.
+
+    ```
+    noc.program @load names ["A", "stages.1.body.0"] on @core first [0, 0] count [4, 8] (%c, %k) {
+      %t = noc.copy <@DRAM "A.weight"> to <@LB "A.weight">
+      noc.signal "A.full" at (0, 0) after %t
+    }
+    ```
+
+    A program may be `like` another one but for names; then it has no ops of its own. Its `names`
+    are those of the other in full, and what stands in their place.
 
     ```
     noc.program @take like @give names ["x", "u", "y", "v"] on @core first [2, 0] count [1, 2]
       table [(1, 1), (3, 2)] (%a, %b, %p, %q) {
+    }
+    noc.program @more like @load names ["stages.1", "stages.2"] on @core first [4, 0] count [4, 8]
+      (%c, %k) {
     }
     ```
     """
@@ -165,7 +181,7 @@ class ProgramOp(IRDLOperation):
     )
     custom_directives = (NodeRegion, RowList)
     assembly_format = (
-        "$sym_name (`like` $like^ `names` $names)? `on` $level `first` $first `count` $count "
+        "$sym_name (`like` $like^)? (`names` $names^)? `on` $level `first` $first `count` $count "
         "(`only` custom<RowList>($only)^)? (`table` custom<RowList>($table)^)? "
         "attr-dict-with-keyword custom<NodeRegion>($body)"
     )
@@ -179,16 +195,17 @@ class ProgramOp(IRDLOperation):
         body: Region,
         only: Sequence[Sequence[int]] | None = None,
         table: Sequence[Sequence[int]] = (),
-        like: tuple[str, Mapping[str, str]] | None = None,
+        like: str | None = None,
+        names: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        pairs = [] if like is None else [name for pair in like[1].items() for name in pair]
+        pairs = [name for pair in names.items() for name in pair]
         listed = None if only is None else [v for node in only for v in node]
         numbers = [v for row in table for v in row]
         super().__init__(
             attributes={
                 "sym_name": StringAttr(name),
-                "like": None if like is None else SymbolRefAttr(like[0]),
-                "names": None if like is None else ArrayAttr(map(StringAttr, pairs)),
+                "like": None if like is None else SymbolRefAttr(like),
+                "names": ArrayAttr(map(StringAttr, pairs)) if pairs else None,
                 "level": SymbolRefAttr(level),
                 "first": DenseArrayBase.from_list(i64, first),
                 "count": DenseArrayBase.from_list(i64, count),
@@ -219,7 +236,7 @@ class ProgramOp(IRDLOperation):
         yield from (tuple(listed[i : i + width]) for i in range(0, len(listed), width))
 
     def get_names(self) -> dict[str, str]:
-        """The names that replace others in a program that is like another one."""
+        """What is meant by names, in the program, or in the one that it is like."""
         names = [] if self.names is None else [name.data for name in self.names]
         return dict(zip(names[::2], names[1::2], strict=True))
 
@@ -256,8 +273,24 @@ class ProgramOp(IRDLOperation):
         self._verify_table(label, len(args) - len(first))
         if self.like is not None and not isinstance(self.body.block.first_op, EndOp):
             raise VerifyException(f"{label}: it is like {self.like}, but has ops of its own")
-        if self.names is not None and (self.like is None or len(self.names) % 2):
-            raise VerifyException(f"{label}: names must be pairs, of a program like another one")
+        if self.names is not None and len(self.names) % 2:
+            raise VerifyException(f"{label}: names must be pairs, but there are {len(self.names)}")
+        if self.names is not None and 2 * len(self.get_names()) < len(self.names):
+            raise VerifyException(f"{label}: names has a name twice")
+        self._verify_names(label)
+
+    def _verify_names(self, label: str) -> None:
+        """Refuses two names for one thing: whoever compares names need not know the pairs."""
+        names = self.get_names()
+        meant: dict[tuple[str, str], str] = {}
+        for op in self.body.walk() if names else ():
+            for kind, name in names_of(op):
+                full = rename_prefix(name, names)
+                other = meant.setdefault((kind, full), name)
+                if other != name:
+                    raise VerifyException(
+                        f'{label}: {kind} "{full}" is called "{other}" and "{name}"; leave out one'
+                    )
 
     def _verify_table(self, label: str, width: int) -> None:
         nodes = sum(1 for _ in self.nodes())
@@ -300,10 +333,11 @@ class YieldOp(IRDLOperation):
 @irdl_op_definition
 class ForOp(IRDLOperation, HasFolderInterface):
     """
-    A loop: `lower`, `lower + step`, … below `upper`. Tokens go from turn to turn.
+    A loop: `lower`, `lower + step`, … below `upper`; without `step`, it is 1. Tokens go from turn
+    to turn.
 
     ```
-    %done = noc.for %i = 0 to 16 step 1 carry (%last = %start) {
+    %done = noc.for %i = 0 to 16 carry (%last = %start) {
       %t = noc.copy <@GB "x"[d0 * 8 : 8]> to <@LB "x"> over (%i) after %last
       noc.yield %t
     }
@@ -360,14 +394,15 @@ class ForOp(IRDLOperation, HasFolderInterface):
     @classmethod
     def parse(cls, parser: Parser) -> ForOp:
         variable = parser.parse_argument(expect_type=False).resolve(IndexType())
-        numbers: list[int] = []
-        for word in ("=", "to", "step"):
-            parser.parse_characters(word)
-            numbers.append(parser.parse_integer(allow_boolean=False))
+        parser.parse_characters("=")
+        lower = parser.parse_integer(allow_boolean=False)
+        parser.parse_characters("to")
+        upper = parser.parse_integer(allow_boolean=False)
+        has_step = parser.parse_optional_keyword("step")
+        step = parser.parse_integer(allow_boolean=False) if has_step else 1
         starts, attributes, body = parse_carrying(
             parser, ("lower", "upper", "step"), first=(variable,), type=TokenType()
         )
-        lower, upper, step = numbers
         op = cls(lower, upper, step, body, starts)
         op.attributes.update(attributes)
         return op
@@ -376,7 +411,8 @@ class ForOp(IRDLOperation, HasFolderInterface):
         printer.print_string(" ")
         printer.print_ssa_value(self.body.block.args[0])
         turns = self.get_range()
-        printer.print_string(f" = {turns.start} to {turns.stop} step {turns.step}")
+        step = f" step {turns.step}" if turns.step != 1 else ""
+        printer.print_string(f" = {turns.start} to {turns.stop}{step}")
         print_carrying(printer, self, self.starts, ("lower", "upper", "step"), typed=False)
 
     def verify_(self) -> None:

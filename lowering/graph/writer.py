@@ -78,7 +78,7 @@ class Writer:
         fan: Sequence[int] = (),
     ) -> None:
         """A copy after tokens of these names."""
-        (source, dest), indices = self._compact([source, dest], fan=len(fan))
+        (source, dest), indices = self._compact([source, dest])
         self.add(noc.CopyOp(source, dest, indices, self.waits(after), fan=fan), *names)
 
     def compute(
@@ -108,32 +108,10 @@ class Writer:
         )
         self.add(op, *names)
 
-    def _compact(
-        self, parts: Sequence[noc.PartAttr], fan: int = 0
-    ) -> tuple[list[noc.PartAttr], list[SSAValue]]:
+    def _compact(self, parts: Sequence[noc.PartAttr]) -> tuple[list[noc.PartAttr], list[SSAValue]]:
         """The parts over the indices that they use, and these."""
-        exprs = [e for part in parts for e in (*part.get_offsets(), *part.coordinates)]
-        known = len(self.indices)
-        used = sorted({d for e in exprs for d in e.used_dims() if d < known})
-        new = {old: number for number, old in enumerate(used)}
-        new |= {known + i: len(used) + i for i in range(fan)}
-        dims = [AffineExpr.dimension(new.get(d, 0)) for d in range(known + fan)]
-
-        def moved(expr: AffineExpr) -> AffineExpr:
-            return expr.replace_dims_and_symbols(dims, ())
-
-        renamed = [
-            noc.PartAttr(
-                part.memory_name,
-                part.buffer.data,
-                [moved(e) for e in part.get_offsets()],
-                part.get_sizes(),
-                [moved(e) for e in part.coordinates],
-                part.get_steps(),
-            )
-            for part in parts
-        ]
-        return renamed, [self.indices[d] for d in used]
+        found, used = noc.without_unused(parts, len(self.indices))
+        return found, [self.indices[place] for place in used]
 
     def alloc(
         self,

@@ -1,19 +1,36 @@
 """
-Programs of layers that are alike but for names: the later ones refer to the first.
+Names in programs: short ones for what is said often, and for programs of layers that are alike but
+for names, the pairs that make them of the first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from string import ascii_uppercase
 
+from ...dialects.noc import rename_prefix
 from ...transforms.dataflow.directive.nest import NestLoop
 from ...transforms.dataflow.directive.placement import ArrayPlacement
-from ...transforms.dataflow.noc_tables import rename_prefix
-from .tree import Alloc, Assign, Compute, Copy, Free, Item, PartOf, Signal, Tree, UpdateRange, Wait
+from .rename import NewNames
+from .tree import Tree
 
 Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[NestLoop, str]]
 """What besides its tree a program depends on: where a layer is placed, and the keys of stacks."""
+
+
+@dataclass(frozen=True)
+class WrittenForm:
+    """
+    How a program is written: as a tree in which `names` are short for others, or as the program
+    that it is `like`, with other names.
+    """
+
+    tree: Tree = ()
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    like: str | None = None
 
 
 @dataclass
@@ -24,38 +41,128 @@ class Alike:
         default_factory=dict[Tree, "list[tuple[Layout, object, str, list[str]]]"]
     )
 
-    def find(
-        self, name: str, tree: Tree, layout: Layout, params: object
-    ) -> tuple[str, dict[str, str]] | None:
+    def find(self, title: str, tree: Tree, layout: Layout, params: object) -> WrittenForm:
         """
-        The program that program `name` is like, and what names of that one become; `None` where it
-        is the first of its kind, which is remembered. `params` is what its body takes for known.
+        How program `title` is written: like one before, or with ops of its own where it is the
+        first of its kind, which is remembered. `params` is what its body takes for known.
         """
         names: dict[str, int] = {}
         plain = _without_names(tree, names)
         same = self._known.setdefault(plain, [])
         for other_layout, other_params, other, other_names in same:
             if (other_layout, other_params) == (layout, params):
-                found = name_pairs(dict(zip(other_names, names, strict=True)))
-                return other, found
-        same.append((layout, params, name, list(names)))
-        return None
+                pairs = name_pairs(dict(zip(other_names, names, strict=True)))
+                return WrittenForm((), pairs, other)
+        same.append((layout, params, title, list(names)))
+        return _with_short_names(tree, names)
 
 
 def name_pairs(names: Mapping[str, str]) -> dict[str, str]:
-    """Few pairs of names that give all of these: beginnings up to a dot, where that suffices."""
+    """
+    Few pairs of names that give all of these: beginnings up to a dot, as short as may be without a
+    change to names that are right already.
+    """
     found: dict[str, str] = {}
     for old, new in names.items():
-        a, b = old.split("."), new.split(".")
-        while len(a) > 1 and len(b) > 1 and a[-1] == b[-1]:
-            del a[-1], b[-1]
-        if old != new:
-            found.setdefault(".".join(a), ".".join(b))
-    for old, new in names.items():
-        if rename_prefix(old, found) != new:
+        if rename_prefix(old, found) == new:
+            continue
+        for pair in _beginning_pairs(old, new):
+            users = [name for name in names if name == pair[0] or name.startswith(f"{pair[0]}.")]
+            right = [name for name in users if rename_prefix(name, found) == names[name]]
+            more = {**found, pair[0]: pair[1]}
+            if all(rename_prefix(name, more) == names[name] for name in right):
+                found = more
+                break
+        else:
             found[old] = new
     wrong = any(rename_prefix(old, found) != new for old, new in names.items())
     return dict(names) if wrong else found
+
+
+def _beginning_pairs(old: str, new: str) -> list[tuple[str, str]]:
+    """Pairs that make one name the other, the shortest first: both without the same ends."""
+    a, b = old.split("."), new.split(".")
+    found = [(old, new)]
+    while len(a) > 1 and len(b) > 1 and a[-1] == b[-1]:
+        del a[-1], b[-1]
+        found.append((".".join(a), ".".join(b)))
+    return found[::-1]
+
+
+# --- short names -------------------------------------------------------------------------------
+
+
+_DECLARED = len('"A", "", ')
+_WORTH = 24
+"""The fewest characters that a short name has to save."""
+
+
+def _with_short_names(tree: Tree, taken: Iterable[str]) -> WrittenForm:
+    """The tree with short names for its buffers and signals; leaves keep theirs, as symbols."""
+    short = short_names(_count_names(tree), taken)
+    letters = {full: letter for letter, full in short.items()}
+
+    def shorten(name: str) -> str:
+        return rename_prefix(name, letters)
+
+    return WrittenForm(NewNames(shorten, shorten).change_tree(tree), short)
+
+
+def short_names(uses: Mapping[str, int], taken: Iterable[str]) -> dict[str, str]:
+    """
+    Short names, and what they stand for: beginnings up to a dot of the names in `uses`, which are
+    said as often as this says. None is what a name in `taken` is, or begins with.
+    """
+    lengths = {name: len(name) for name in uses}
+    begun: dict[str, list[str]] = {}
+    for name in uses:
+        for beginning in _beginnings(name):
+            begun.setdefault(beginning, []).append(name)
+    found: list[str] = []
+    while begun:
+        saved = {
+            beginning: sum(
+                uses[name] * max(0, lengths[name] - _short_length(name, beginning))
+                for name in users
+            )
+            - (len(beginning) + _DECLARED)
+            for beginning, users in begun.items()
+        }
+        best = max(saved, key=saved.__getitem__)
+        if saved[best] < _WORTH:
+            break
+        found.append(best)
+        for name in begun.pop(best):
+            lengths[name] = min(lengths[name], _short_length(name, best))
+    return dict(zip(_new_names({name.split(".")[0] for name in taken}), found, strict=False))
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    parts = name.split(".")
+    return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+
+
+def _short_length(name: str, beginning: str) -> int:
+    return len(name) - len(beginning) + 1
+
+
+def _new_names(taken: set[str]) -> Iterator[str]:
+    """`A`, `B`, … `Z`, `A1` and so on."""
+    for number in count():
+        names = (f"{letter}{number or ''}" for letter in ascii_uppercase)
+        yield from (name for name in names if name not in taken)
+
+
+def _count_names(tree: Tree) -> Counter[str]:
+    """How often a tree says the names of buffers and signals."""
+    found: Counter[str] = Counter()
+
+    def count_name(name: str) -> str:
+        found[name] += 1
+        return name
+
+    NewNames(count_name, count_name).change_tree(tree)
+    return found
 
 
 def _without_names(tree: Tree, names: dict[str, int]) -> Tree:
@@ -71,31 +178,4 @@ def _without_names(tree: Tree, names: dict[str, int]) -> Tree:
     def number_register(name: str) -> str:
         return f":{registers.setdefault(name, len(registers))}" if ":" in name else name
 
-    def renumber_part(part: PartOf) -> PartOf:
-        return replace(part, buffer=number_name(part.buffer))
-
-    def change_item(item: Item) -> Item:
-        if isinstance(item, UpdateRange):
-            return replace(item, body=tuple(map(change_item, item.body)))
-        if isinstance(item, Assign):
-            return Assign(number_register(item.sets), number_register(item.source))
-        item = replace(item, after=tuple(map(number_register, item.after)))
-        if not isinstance(item, Signal):
-            item = replace(item, sets=number_register(item.sets))
-        return renumber_item(item)
-
-    def renumber_item(item: Item) -> Item:
-        if isinstance(item, Signal | Wait):
-            return replace(item, signal=number_name(item.signal))
-        if isinstance(item, Alloc | Free):
-            return replace(item, buffer=number_name(item.buffer))
-        if isinstance(item, Copy):
-            return replace(item, source=renumber_part(item.source), dest=renumber_part(item.dest))
-        assert isinstance(item, Compute)
-        reads, writes = (
-            tuple(map(renumber_part, item.reads)),
-            tuple(map(renumber_part, item.writes)),
-        )
-        return replace(item, symbol=number_name(item.symbol), reads=reads, writes=writes)
-
-    return tuple(map(change_item, tree))
+    return NewNames(number_name, number_name, number_name, number_register).change_tree(tree)

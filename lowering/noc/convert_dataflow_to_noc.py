@@ -55,10 +55,10 @@ from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.directive.tiles import Tiles
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
-from .alike import Alike
+from .alike import Alike, WrittenForm
 from .emit import Emitter
 from .handover import Handover, find_handovers
-from .interface import TensorUse, alloc_unused, check_order, has_tensors
+from .interface import MODULE_TOKEN, TensorUse, alloc_unused, check_order, has_tensors
 from .kernel_targets import kernels_of
 from .kernels import Finish, Kernels, NodeKernel
 from .layer import LayerContext, LayerPrograms
@@ -134,6 +134,7 @@ class _Tensors:
             element = IntegerType(kind.bits)
             values = value_type(kind.values) if kind.values else None
             alloc = noc.AllocOp(name, self._memory, self._end, kind.shape, element, values=values)
+            alloc.token.name_hint = MODULE_TOKEN
             self.allocs.append(alloc)
             self._end += math.prod(kind.shape) * -(-kind.bits // self._word_bits)
         first, known = self._known[name]
@@ -375,10 +376,9 @@ def _layer_programs(
         for number, each in enumerate(share_programs(whole)):
             title = f"{own}_{number}"
             columns, rows, known = _stacks_of(each, lowered)
-            like = alike.find(title, each.tree, layout, (each.params, columns, known))
-            tree = each.tree if like is None else ()
-            block = emitter.emit_block(tree, 1, each.params, columns, dict(known))
-            found.append(_make_program(title, level, each.nodes, block, rows, like))
+            form = alike.find(title, each.tree, layout, (each.params, columns, known))
+            block = emitter.emit_block(form.tree, 1, each.params, columns, dict(known))
+            found.append(_make_program(title, level, each.nodes, block, rows, form))
     idle = [n for n in _list_nodes(shape) if n not in busy]
     if is_first and order != [node for op in found for node in op.nodes()]:
         # Of nodes that do something at the same time, those that come first in the module do it
@@ -492,15 +492,17 @@ def _make_program(
     nodes: Sequence[Coord],
     block: Block,
     table: Sequence[Sequence[int]] = (),
-    like: tuple[str, Mapping[str, str]] | None = None,
+    form: WrittenForm | None = None,
 ) -> noc.ProgramOp:
     """The program of these nodes, in their order: of their box, or of those that are listed."""
+    form = form or WrittenForm()
     first = [min(axis) for axis in zip(*nodes, strict=True)]
     last = [max(axis) for axis in zip(*nodes, strict=True)]
     count = [b - a + 1 for a, b in zip(first, last, strict=True)]
     box = [tuple(f + i for f, i in zip(first, node, strict=True)) for node in _list_nodes(count)]
     only = None if box == list(nodes) else nodes
-    return noc.ProgramOp(name, level, first, count, Region(block), only, table, like)
+    inside = Region(block)
+    return noc.ProgramOp(name, level, first, count, inside, only, table, form.like, form.names)
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TypeVar, cast
 
 from xdsl.dialects.builtin import IndexType, IntegerType
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
@@ -37,6 +38,8 @@ from .tree import (
     Wait,
     Wrapped,
 )
+
+A = TypeVar("A", noc.PartAttr, noc.NodeAttr)
 
 
 @dataclass
@@ -105,6 +108,7 @@ class Emitter:
         self._arrays = placement.arrays
         self._keys = keys
         self._parts: dict[object, noc.PartAttr] = {}
+        self._compacted: dict[object, tuple[Sequence[Attribute], list[int]]] = {}
 
     def emit_block(
         self,
@@ -151,6 +155,11 @@ class Emitter:
                 scope.registers[item.sets] = scope.get_token(item.source)
             elif len(together) == 1:
                 self._emit_op(item, scope)
+            elif isinstance(item, Free):
+                names = [each.buffer for each in together if isinstance(each, Free)]
+                after = scope.get_tokens(item.after)
+                free = noc.FreeOp(names[0], item.memory, after, names[1:])
+                scope.registers[item.sets] = scope.add_op(free, after)
             elif isinstance(item, Wait):
                 nodes = [self._node_of(each.of) for each in together if isinstance(each, Wait)]
                 after = scope.get_tokens(item.after)
@@ -215,17 +224,19 @@ class Emitter:
         place = len(dims.indices)
         # The members of the fan come after all other dimensions, which are known only now.
         dest = self._emit_part(item.dest, dims, place)
-        return noc.CopyOp(source, dest, dims.indices, after, fan=item.fan, combine=item.combine)
+        (source, dest), indices = self._compact((source, dest), dims.indices)
+        return noc.CopyOp(source, dest, indices, after, fan=item.fan, combine=item.combine)
 
     def _emit_compute(self, item: Compute, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
         dims = self._used_dims(scope, (*item.reads, *item.writes))
         reads = [self._emit_part(part, dims) for part in item.reads]
         writes = [self._emit_part(part, dims) for part in item.writes]
+        parts, indices = self._compact((*reads, *writes), dims.indices)
         return noc.ComputeOp(
             item.symbol,
-            reads,
-            writes,
-            dims.indices,
+            parts[: len(reads)],
+            parts[len(reads) :],
+            indices,
             after,
             cycles=item.cycles,
             macs=item.macs,
@@ -256,7 +267,8 @@ class Emitter:
         ]
         name, of = self._signal_name(first.signal, first.of)
         times = 1 if first.count is None else first.count
-        op = noc.SignalOp(name, nodes[0], dims.indices, after, of, nodes[1:], times)
+        nodes, indices = self._compact(nodes, dims.indices)
+        op = noc.SignalOp(name, nodes[0], indices, after, of, nodes[1:], times)
         scope.block.add_op(op)
 
     def _signal_op(self, item: Signal, scope: _Scope, after: Sequence[SSAValue]) -> Operation:
@@ -268,7 +280,8 @@ class Emitter:
         else:
             node = noc.NodeAttr(self._emit_node(item.at, dims, 0))
         name, of = self._signal_name(item.signal, item.of)
-        return noc.SignalOp(name, node, dims.indices, after, of)
+        (node,), indices = self._compact((node,), dims.indices)
+        return noc.SignalOp(name, node, indices, after, of)
 
     def _signal_name(self, signal: str, of: NodeAt | None) -> tuple[str, noc.NodeAttr | None]:
         """A signal of a node that is known, or that depends on the program's arguments."""
@@ -323,6 +336,16 @@ class Emitter:
         sizes = [count for _, count, _ in part.axes]
         steps = [step for _, _, step in part.axes]
         return noc.PartAttr(part.memory, part.buffer, offsets, sizes, node, steps)
+
+    def _compact(
+        self, attributes: Sequence[A], indices: Sequence[SSAValue]
+    ) -> tuple[list[A], list[SSAValue]]:
+        """The parts, or nodes, over those of the indices that they use, and these."""
+        key = tuple(attributes), len(indices)
+        if key not in self._compacted:
+            self._compacted[key] = noc.without_unused(attributes, len(indices))
+        found, used = self._compacted[key]
+        return cast(list[A], found), [indices[place] for place in used]
 
     def _emit_form(self, value: Form, dims: _Dims, fan: int) -> AffineExpr:
         """The expression of a form; `fan` is the dimension of the first member of a fan."""
@@ -391,7 +414,10 @@ class Emitter:
 
 
 def _group_items(tree: Tree) -> Iterator[list[Item]]:
-    """The items, those together that one op says: waits in a row, and signals to several nodes."""
+    """
+    The items, those together that one op says: waits in a row, signals to several nodes, and ends
+    of buffers one after the other.
+    """
     found: list[Item] = []
     for item in tree:
         if found and not _goes_on(found[-1], item):
@@ -406,6 +432,8 @@ def _goes_on(last: Item, item: Item) -> bool:
     if isinstance(last, Wait) and isinstance(item, Wait):
         chain = replace(item, after=last.after, of=last.of) == last and item.after == (last.sets,)
         return chain and item.of is not None and last.of is not None
+    if isinstance(last, Free) and isinstance(item, Free):
+        return replace(item, buffer=last.buffer) == last and item.sets in item.after
     if isinstance(last, Signal) and isinstance(item, Signal):
         is_plain = isinstance(last.at, NodeAt) and isinstance(item.at, NodeAt) and not item.first
         return is_plain and replace(item, at=last.at) == last

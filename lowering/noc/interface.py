@@ -44,6 +44,9 @@ from ...transforms.machine.view import Machine
 TensorUse: TypeAlias = tuple[str, Sequence[str], Sequence[str]]
 """A step as errors call it, the tensors that it reads, and those that it writes."""
 
+MODULE_TOKEN = "m"
+"""How tokens of buffers outside of programs are called, so that those in programs are `%0` on."""
+
 Marks: TypeAlias = "ArrayAttr[DictionaryAttr] | None"
 
 
@@ -108,6 +111,7 @@ def alloc_unused(module: ModuleOp, entry: func.FuncOp, machine: Machine) -> None
         values = None if str(element) == f"i{bits}" else value_type(str(element))
         home = machine.levels[0].memories[0]
         op = noc.AllocOp(name, home, end, shape, IntegerType(bits), values=values)
+        op.token.name_hint = MODULE_TOKEN
         module.body.block.insert_op_before(op, allocs[0])
         end += math.prod(shape)
 

@@ -3,13 +3,67 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from ...transforms.dataflow.directive.data import LayerDirectives
 from ...transforms.dataflow.directive.problem import LayerProblem
 from .layer import sums_name
-from .tree import Alloc, Compute, Copy, Free, Item, PartOf, Signal, Tree, UpdateRange, Wait
+from .tree import (
+    Alloc,
+    Assign,
+    Compute,
+    Copy,
+    Free,
+    Item,
+    PartOf,
+    Signal,
+    Tree,
+    UpdateRange,
+    Wait,
+)
+
+
+def _same_name(name: str) -> str:
+    return name
+
+
+@dataclass(frozen=True)
+class NewNames:
+    """What becomes of the names in a tree, by what is called so."""
+
+    buffer: Callable[[str], str]
+    signal: Callable[[str], str]
+    symbol: Callable[[str], str] = _same_name
+    register: Callable[[str], str] = _same_name
+
+    def change_tree(self, tree: Tree) -> Tree:
+        """The tree with the new names; each is asked for as often as it is there, in order."""
+        return tuple(map(self._change_item, tree))
+
+    def _change_item(self, item: Item) -> Item:
+        if isinstance(item, UpdateRange):
+            return replace(item, body=self.change_tree(item.body))
+        if isinstance(item, Assign):
+            return Assign(self.register(item.sets), self.register(item.source))
+        if self.register is not _same_name:
+            item = replace(item, after=tuple(map(self.register, item.after)))
+            if not isinstance(item, Signal):
+                item = replace(item, sets=self.register(item.sets))
+        if isinstance(item, Signal | Wait):
+            return replace(item, signal=self.signal(item.signal))
+        if isinstance(item, Alloc | Free):
+            return replace(item, buffer=self.buffer(item.buffer))
+        if isinstance(item, Copy):
+            source, dest = self._change_part(item.source), self._change_part(item.dest)
+            return replace(item, source=source, dest=dest)
+        assert isinstance(item, Compute)
+        reads = tuple(map(self._change_part, item.reads))
+        writes = tuple(map(self._change_part, item.writes))
+        return replace(item, symbol=self.symbol(item.symbol), reads=reads, writes=writes)
+
+    def _change_part(self, part: PartOf) -> PartOf:
+        return replace(part, buffer=self.buffer(part.buffer))
 
 
 def without_names(directives: LayerDirectives) -> LayerDirectives:
@@ -54,28 +108,11 @@ class Rename:
 
     def rename_tree(self, tree: Tree) -> Tree:
         """The tree with the new names."""
-        return tuple(self._rename_item(item) for item in tree)
-
-    def _rename_item(self, item: Item) -> Item:
-        if isinstance(item, UpdateRange):
-            return replace(item, body=self.rename_tree(item.body))
-        if isinstance(item, Signal | Wait):
-            return replace(item, signal=self._rename_signal(item.signal))
-        if isinstance(item, Alloc | Free):
-            return replace(item, buffer=self.tensors[item.buffer])
-        if isinstance(item, Copy):
-            return replace(
-                item, source=self._rename_part(item.source), dest=self._rename_part(item.dest)
-            )
-        if isinstance(item, Compute):
-            reads = tuple(self._rename_part(p) for p in item.reads)
-            writes = tuple(self._rename_part(p) for p in item.writes)
-            symbol = self.functions.get(item.symbol, item.symbol)
-            return replace(item, symbol=symbol, reads=reads, writes=writes)
-        return item
-
-    def _rename_part(self, part: PartOf) -> PartOf:
-        return replace(part, buffer=self.tensors[part.buffer])
+        return NewNames(
+            self.tensors.__getitem__,
+            self._rename_signal,
+            lambda symbol: self.functions.get(symbol, symbol),
+        ).change_tree(tree)
 
     def _rename_signal(self, signal: str) -> str:
         """`layer.tensor1.what`."""

@@ -1,6 +1,7 @@
 """
 Programs that stand for several, written out: those with tables as programs of one node each, with
-the numbers of the table in their places; those that are like another one with ops of their own.
+the numbers of the table in their places; those that are like another one with ops of their own;
+all names in full.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from typing_extensions import override
-from xdsl.dialects.builtin import IndexType, StringAttr, SymbolRefAttr
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineExpr
+from xdsl.ir.affine import AffineExpr
 from xdsl.pattern_rewriter import (
     GreedyRewritePatternApplier,
     PatternRewriter,
@@ -43,11 +44,13 @@ def written_out(
 
 
 def _unroll_program(op: noc.ProgramOp) -> noc.ProgramOp:
-    """The program with one op for each signal, and each counter that is waited for."""
+    """The program with one op for each signal, each counter that is waited for, and each buffer."""
     if not any(_has_list(inner) for inner in op.walk()):
         return op
     found = op.clone()
-    applier = GreedyRewritePatternApplier([UnrollWait(), UnrollSignal()], dce_enabled=False)
+    applier = GreedyRewritePatternApplier(
+        [UnrollWait(), UnrollSignal(), UnrollFree()], dce_enabled=False
+    )
     PatternRewriteWalker(applier, apply_recursively=False).rewrite_region(found.body)
     return found
 
@@ -55,6 +58,8 @@ def _unroll_program(op: noc.ProgramOp) -> noc.ProgramOp:
 def _has_list(op: Operation) -> bool:
     if isinstance(op, noc.WaitOp):
         return op.then is not None
+    if isinstance(op, noc.FreeOp):
+        return op.also is not None
     return isinstance(op, noc.SignalOp) and (op.also is not None or op.times is not None)
 
 
@@ -71,6 +76,23 @@ class UnrollWait(RewritePattern):
         made: list[Operation] = []
         for node in op.counters():
             made.append(noc.WaitOp(op.signal.data, op.get_count(), waits, node))
+            waits = made[-1].results
+        rewriter.replace(op, made, made[-1].results)
+
+
+@dataclass(frozen=True)
+class UnrollFree(RewritePattern):
+    """The end of several buffers is one for each, in turn. 1. It is of several."""
+
+    @op_type_rewrite_pattern
+    @override
+    def match_and_rewrite(self, op: noc.FreeOp, rewriter: PatternRewriter) -> None:
+        if not _has_list(op):  # 1.
+            return
+        waits: Sequence[SSAValue] = op.waits
+        made: list[Operation] = []
+        for name in op.get_buffers():
+            made.append(noc.FreeOp(name, op.memory.string_value(), waits))
             waits = made[-1].results
         rewriter.replace(op, made, made[-1].results)
 
@@ -104,9 +126,32 @@ def _make_loop(op: noc.SignalOp, times: int) -> noc.ForOp:
 
 
 def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.ProgramOp:
-    """The program, or where it is like another, one with the ops of that. Raises `WeftError`."""
-    if op.like is None:
+    """
+    The program without names that stand for others; where it is like another, with the ops of that.
+    Raises `WeftError`.
+    """
+    if op.like is None and op.names is None:
         return op
+    other = op if op.like is None else _program_like(op, programs)
+    attributes = {k: v for k, v in op.attributes.items() if k not in ("like", "names")}
+    found = noc.ProgramOp.create(attributes=attributes, regions=[other.body.clone()])
+    for names in (other.get_names(), op.get_names() if other is not op else {}):
+        if names:
+            _rename_all(found, names)
+    return found
+
+
+def _rename_all(op: noc.ProgramOp, names: Mapping[str, str]) -> None:
+    """Says other names in a program."""
+    known: dict[Attribute, Attribute] = {}
+    for inner in op.body.walk():
+        for key, attribute in inner.attributes.items():
+            inner.attributes[key] = noc.rename_attribute(key, attribute, names, known)
+
+
+def _program_like(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.ProgramOp:
+    """The program that `op` is like."""
+    assert op.like is not None
     other = programs.get(op.like.string_value())
     if other is None or other.like is not None:
         raise WeftError(
@@ -117,53 +162,7 @@ def with_ops(op: noc.ProgramOp, programs: Mapping[str, noc.ProgramOp]) -> noc.Pr
             f"{describe_op(op)} @{op.sym_name.data}: has {len(op.body.block.args)} arguments, but "
             f"{op.like} {len(other.body.block.args)}"
         )
-    attributes = {k: v for k, v in op.attributes.items() if k not in ("like", "names")}
-    found = noc.ProgramOp.create(attributes=attributes, regions=[other.body.clone()])
-    names, known = op.get_names(), dict[Attribute, Attribute]()
-    for inner in found.walk():
-        if inner is not found:
-            for key, attribute in inner.attributes.items():
-                inner.attributes[key] = _rename_attribute(key, attribute, names, known)
-    return found
-
-
-def rename_prefix(name: str, names: Mapping[str, str]) -> str:
-    """
-    The new name of a name: of the pairs whose first it is, or begins with, the longest counts.
-    """
-    end = len(name)
-    while end > 0:
-        if name[:end] in names:
-            return names[name[:end]] + name[end:]
-        end = name.rfind(".", 0, end)
-    return name
-
-
-def _rename_attribute(
-    key: str, attribute: Attribute, names: Mapping[str, str], known: dict[Attribute, Attribute]
-) -> Attribute:
-    """An attribute of an op in a program: names of buffers, signals and leaves are others."""
-    if attribute in known:
-        return known[attribute]
-    found: Attribute = attribute
-    if isinstance(attribute, StringAttr) and key in ("buffer", "signal"):
-        return StringAttr(rename_prefix(attribute.data, names))
-    if isinstance(attribute, SymbolRefAttr) and key == "symbol":
-        return SymbolRefAttr(rename_prefix(attribute.string_value(), names))
-    if isinstance(attribute, noc.PartsAttr):
-        parts = [_rename_attribute(key, part, names, known) for part in attribute.parts]
-        found = noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
-    elif isinstance(attribute, noc.PartAttr):
-        found = noc.PartAttr(
-            attribute.memory,
-            rename_prefix(attribute.buffer.data, names),
-            attribute.get_offsets(),
-            attribute.get_sizes(),
-            attribute.coordinates,
-            attribute.get_steps(),
-        )
-    known[attribute] = found
-    return found
+    return other
 
 
 def has_table(op: noc.ProgramOp) -> bool:
@@ -238,31 +237,14 @@ def _with_numbers(
     if key in known:
         return known[key]
 
-    def change_exprs(exprs: Sequence[AffineExpr]) -> list[AffineExpr]:
-        given = dict(places)
-        used = max((e.position for x in exprs for e in x.dfs() if isinstance(e, AffineDimExpr)),
-                   default=-1)  # fmt: skip
+    given = dict(places)
+
+    def put_numbers(expr: AffineExpr) -> AffineExpr:
         dims = [
             AffineExpr.constant(given[i]) if i in given else AffineExpr.dimension(i)
-            for i in range(used + 1)
+            for i in range(noc.num_dims([expr]))
         ]
-        return [expr.replace_dims_and_symbols(dims, []) for expr in exprs]
+        return expr.replace_dims_and_symbols(dims, [])
 
-    found: Attribute
-    if isinstance(attribute, noc.NodeAttr):
-        found = noc.NodeAttr(change_exprs(attribute.coordinates))
-    elif isinstance(attribute, noc.PartsAttr):
-        parts = [_with_numbers(part, places, known) for part in attribute.parts]
-        found = noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
-    else:
-        assert isinstance(attribute, noc.PartAttr)
-        found = noc.PartAttr(
-            attribute.memory,
-            attribute.buffer.data,
-            change_exprs(attribute.get_offsets()),
-            attribute.get_sizes(),
-            change_exprs(attribute.coordinates),
-            attribute.get_steps(),
-        )
-    known[key] = found
-    return found
+    known[key] = noc.change_exprs(attribute, put_numbers)
+    return known[key]

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from weft.dialects import noc
-from weft.dialects.noc.lists import runs_of_rows
+from weft.dialects.noc.lists import rows_of_run, runs_of_rows
 from weft.lowering.noc.token_order import simplify_tokens
 from weft.targets.noc.simulate import simulate
 from weft.tools.registry.contexts import make_context
@@ -135,9 +135,12 @@ def test_runs_of_rows() -> None:
     for _ in range(200):
         width = draw.randint(1, 3)
         rows = [tuple(draw.randrange(3) for _ in range(width)) for _ in range(draw.randint(0, 12))]
-        written = [
-            tuple(a + number * b for a, b in zip(row, step or row, strict=True))
-            for row, count, step in runs_of_rows(rows)
-            for number in range(count)
-        ]
+        written = [each for row, runs in runs_of_rows(rows) for each in rows_of_run(row, runs)]
         assert written == rows
+    box = [(a, b, 7 - a) for a in range(1, 6) for b in (0, 5, 10)]
+    assert list(runs_of_rows(box)) == [((1, 0, 6), ((3, (0, 5, 0)), (5, (1, 0, -1))))]
+    assert list(runs_of_rows([(0, 1), (0, 2), (3, 4)])) == [
+        ((0, 1), ()),
+        ((0, 2), ()),
+        ((3, 4), ()),
+    ]

@@ -19,8 +19,8 @@ noc.program @core on @core first [0, 0] count [4, 8] attributes {note = 1} (%c, 
     // CHECK-NEXT: noc.yield %u
     noc.yield %u
   }
-  // CHECK: noc.for %{{.*}} = 0 to 2 step 1 attributes {unrolled} {
-  noc.for %j = 0 to 2 step 1 attributes {unrolled} {
+  // CHECK: noc.for %{{.*}} = 0 to 2 attributes {unrolled} {
+  noc.for %j = 0 to 2 attributes {unrolled} {
     // CHECK-NEXT: noc.copy <@LB "x"[d0 floordiv 2 : 1, 4]> to <@LB(d0 ceildiv 3, 1) "y"[4]> over(%{{.*}}) combine "add"
     noc.copy <@LB "x"[d0 floordiv 2 : 1, 0 : 4]> to <@LB(d0 ceildiv 3, 1) "y"[0 : 4]> over (%j) combine "add"
   // CHECK-NEXT: }
