@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from typing_extensions import override
-from xdsl.dialects.builtin import DenseArrayBase, StringAttr, i64
+from xdsl.dialects.builtin import DenseArrayBase, StringAttr, SymbolRefAttr, i64
 from xdsl.interfaces import HasCanonicalizationPatternsInterface
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation, irdl_op_definition, lazy_traits_def, opt_attr_def
@@ -22,6 +23,7 @@ from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 from .attrs import PartAttr, PartsAttr
+from .names import rename_prefix
 from .ops import AllocOp, MoveOp, fan_attr, fan_of, in_program
 from .scopes import ProgramOp
 
@@ -139,7 +141,7 @@ class JoinCopies(RewritePattern):
     3. The part between is in the same memory, the node's own, as the source or the destination:
        data takes no other network than before.
     4. Its buffer is one of the program, which no other op of the module reads or writes, and has
-       values of the source's type.
+       values of the source's type. No program is like this one.
     """
 
     @op_type_rewrite_pattern
@@ -193,27 +195,64 @@ def _parts_of(op: Operation) -> Iterator[PartAttr]:
 
 def _serves_only(first: CopyOp, second: CopyOp) -> bool:
     """Tests whether the buffer between two copies is the program's, for them alone."""
-    between, source = first.dest, first.source
-    program = _program_of(first)
+    program, module = _program_of(first), _outermost_op(first)
+    if program is None or any(_is_like(op, program) for op in module.walk()):
+        return False
+    meant = program.get_names()
+    between, source, dest = (
+        _place_of(part.memory, part.buffer, (meant,))
+        for part in (first.dest, first.source, second.dest)
+    )
     types: list[Attribute] = []
     sources: set[Attribute] = set()
-    for op in _outermost_op(first).walk():
+    for op, around, names in _ops_with_names(module):
         if isinstance(op, AllocOp):
-            if _is_of(op, between):
-                if program is None or _program_of(op) is not program:
+            place = _place_of(op.memory, op.buffer, names)
+            if place == between:
+                if around is not program:
                     return False
                 types.append(op.value_type())
-            if _is_of(op, source):
+            if place == source:
                 sources.add(op.value_type())
         elif op not in (first, second):
-            if any((p.memory, p.buffer) == (between.memory, between.buffer) for p in _parts_of(op)):
+            if any(_place_of(p.memory, p.buffer, names) == between for p in _parts_of(op)):
                 return False
-    ends = ((p.memory, p.buffer) for p in (first.source, second.dest))
-    return (between.memory, between.buffer) not in ends and len(types) == 1 and sources == {*types}
+    return between not in (source, dest) and len(types) == 1 and sources == {*types}
 
 
-def _is_of(alloc: AllocOp, part: PartAttr) -> bool:
-    return (alloc.memory, alloc.buffer) == (part.memory, part.buffer)
+def _is_like(op: Operation, program: ProgramOp) -> bool:
+    """Tests whether `op` is a program without ops of its own that does what `program` does."""
+    like = op.like if isinstance(op, ProgramOp) else None
+    return like is not None and like.string_value() == program.sym_name.data
+
+
+_Names: TypeAlias = tuple[Mapping[str, str], ...]
+"""Names and what is meant by them, one after the other."""
+
+
+def _ops_with_names(module: Operation) -> Iterator[tuple[Operation, ProgramOp | None, _Names]]:
+    """What is done in a module: the ops, who does them, and what is meant by the names there."""
+    programs: dict[str, ProgramOp] = {}
+    for op in module.walk():
+        if isinstance(op, ProgramOp):
+            programs[op.sym_name.data] = op
+        elif isinstance(op, AllocOp) and _program_of(op) is None:
+            yield op, None, ()
+    for program in programs.values():
+        like = program.like
+        other = None if like is None else programs.get(like.string_value())
+        ways = (program,) if other is None else (other, program)
+        names = tuple(each.get_names() for each in ways)
+        for op in (other or program).body.walk():
+            yield op, program, names
+
+
+def _place_of(memory: SymbolRefAttr, buffer: StringAttr, names: _Names) -> tuple[Attribute, str]:
+    """A memory and the name in full of a buffer in it."""
+    name = buffer.data
+    for each in names:
+        name = rename_prefix(name, each)
+    return memory, name
 
 
 def _program_of(op: Operation) -> ProgramOp | None:

@@ -95,6 +95,8 @@ def _beginning_pairs(old: str, new: str) -> list[tuple[str, str]]:
 _DECLARED = len('"A", "", ')
 _WORTH = 24
 """The fewest characters that a short name has to save."""
+_LONG = 8
+"""The fewest characters of what has a short name; less is as easy to read in full."""
 
 
 def _with_short_names(tree: Tree, taken: Iterable[str]) -> WrittenForm:
@@ -117,7 +119,8 @@ def short_names(uses: Mapping[str, int], taken: Iterable[str]) -> dict[str, str]
     begun: dict[str, list[str]] = {}
     for name in uses:
         for beginning in _beginnings(name):
-            begun.setdefault(beginning, []).append(name)
+            if len(beginning) >= _LONG:
+                begun.setdefault(beginning, []).append(name)
     found: list[str] = []
     while begun:
         saved = {

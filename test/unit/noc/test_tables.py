@@ -13,7 +13,7 @@ import weft
 from weft.dialects import noc
 from weft.dialects.noc import rename_prefix
 from weft.lowering.noc import convert_dataflow_to_noc
-from weft.lowering.noc.alike import Alike, WrittenForm, name_pairs
+from weft.lowering.noc.alike import Alike, WrittenForm, name_pairs, short_names
 from weft.lowering.noc.table import Shared, find_columns
 from weft.lowering.noc.tree import Tree
 from weft.targets.noc.executable import NocFunction, NocReport
@@ -104,6 +104,57 @@ def test_what_is_no_program(run: Run, old: str, new: str, message: str) -> None:
     assert message in str(found.value)
 
 
+def test_short_names(run: Run, load: Callable[[str], ModuleOp]) -> None:
+    """In a program, and in one that is like it: its names are those of the first in full."""
+    text = """
+noc.alloc "a.b.in" in @DRAM at 0 shape [4] of i16
+noc.alloc "a.b.out" in @DRAM at 4 shape [4] of i16
+noc.alloc "a.c.out" in @DRAM at 8 shape [4] of i16
+noc.program @first names ["A", "a.b", "B", "a.b.in", "L", "leaf"] on @core
+    first [0, 0, 0, 0] count [1, 1, 1, 1] (%a, %b, %c, %k) {
+  %y = noc.alloc "A.y" in @LB at 0 shape [4] of i16
+  %z = noc.alloc "A" in @LB at 4 shape [4] of i16 after %y
+  %t = noc.copy <@DRAM "B"> to <@LB "A.y"> after %z
+  %u = noc.compute @L reads (@LB "A.y") writes (@LB "A") after %t cycles 1
+  %v = noc.copy <@LB "A"> to <@DRAM "A.out"> after %u
+  noc.free "A.y" also ["A"] in @LB after %v
+}
+noc.program @second like @first names ["a.b", "a.c", "a.b.in", "a.b.out"] on @core
+    first [0, 0, 0, 0] count [1, 1, 1, 1] (%a, %b, %c, %k) {
+}
+func.func @leaf(%x: tensor<4xi16>) -> tensor<4xi16> {
+  %y = arith.addi %x, %x : tensor<4xi16>
+  func.return %y : tensor<4xi16>
+}
+"""
+    found = run(text, {"a.b.in": np.array([5, 6, 7, 8], np.int16)})
+    assert found.array("a.b.out", "DRAM").tolist() == [10, 12, 14, 16]
+    assert found.array("a.c.out", "DRAM").tolist() == [20, 24, 28, 32]
+    module = load(text)
+    programs = {op.sym_name.data: op for op in module.ops if isinstance(op, noc.ProgramOp)}
+    frees = [
+        (inner.buffer.data, inner.also)
+        for op in programs.values()
+        for each in written_out(op, programs)
+        for inner in each.walk()
+        if isinstance(inner, noc.FreeOp)
+    ]
+    assert frees == [(name, None) for name in ("a.b.y", "a.b", "a.c.y", "a.c")]
+
+
+def test_short_names_are_those_that_save_characters() -> None:
+    uses = {"s.1.body.0.weight": 9, "s.1.body.0": 9, "s.1.body.0.s.0.add1.full": 3, "x": 50}
+    assert short_names(uses, uses) == {"A": "s.1.body.0", "B": "s.1.body.0.weight"}
+    assert short_names(uses, [*uses, "A.end"]) == {"B": "s.1.body.0", "C": "s.1.body.0.weight"}
+    assert short_names({"conv1.weight": 2}, ()) == {}
+    assert len(short_names({f"a_long_name{i}": 9 for i in range(40)}, ())) == 40
+
+
+def test_names_that_are_right_stay_so() -> None:
+    names = {"s.1.a_tile": "s.1.a_tile", "s.1.a.end": "s.2.a.end", "s.1.a.w": "s.2.a.w"}
+    assert name_pairs(names) == {"s.1.a": "s.2.a"}
+
+
 def test_lists_of_signals_and_waits(run: Run) -> None:
     """A node tells three others twice, and waits for them; each waits for both."""
     found = run("""
@@ -144,3 +195,5 @@ def test_one_program_for_many_nodes_takes_the_same_time(monkeypatch: pytest.Monk
     assert " table [" in short.programs_text
     assert " table [" not in long.programs_text
     assert 2 * len(short.programs_text) < len(long.programs_text)
+    programs = short.programs_text[short.programs_text.index("  noc.program") :]
+    assert len(programs) < 1_900 * programs.count("noc.program @")  # 1,858 each

@@ -80,3 +80,37 @@ noc.program @loops on @core first [0] count [1] (%c) {
 // CHECK: noc.program @nothing on @core first [0] count [1] (%c) {
 noc.program @nothing on @core first [0] count [1] (%c) {
 }
+
+// What a buffer is called in another program does not matter: here @reads takes "w" as "A".
+// CHECK:      noc.program @read_by_others
+// CHECK:        noc.copy <@DRAM "x"> to <@LB "w.a">
+// CHECK-NEXT:   noc.copy <@LB "w.a"> to <@DRAM "y">
+// CHECK:      noc.program @joined_too
+// CHECK-NEXT:   %v = noc.alloc "v"
+// CHECK-NEXT:   noc.copy <@LB "A.a"> to <@DRAM "y"> after %v
+noc.alloc "x.a" in @LB at 64 shape [8] of i16
+noc.program @read_by_others on @core first [2] count [1] (%c) {
+  %w = noc.alloc "w.a" in @LB at 0 shape [8] of i16
+  %0 = noc.copy <@DRAM "x"> to <@LB "w.a"> after %w
+  %1 = noc.copy <@LB "w.a"> to <@DRAM "y"> after %0
+}
+noc.program @reads names ["A", "w"] on @core first [3] count [1] (%c) {
+  noc.copy <@LB(2) "A.a"> to <@DRAM "y">
+}
+noc.program @joined_too names ["A", "x"] on @core first [4] count [1] (%c) {
+  %v = noc.alloc "v" in @LB at 0 shape [8] of i16
+  %1 = noc.copy <@LB "A.a"> to <@LB "v"> after %v
+  %2 = noc.copy <@LB "v"> to <@DRAM "y"> after %1
+}
+
+// A program that another one is like stays as it is.
+// CHECK:      noc.program @model
+// CHECK-COUNT-2: noc.copy
+// CHECK:      noc.program @like_it
+noc.program @model on @core first [5] count [1] (%c) {
+  %0 = noc.alloc "m" in @LB at 0 shape [8] of i16
+  %1 = noc.copy <@LB "x.a"> to <@LB "m"> after %0
+  %2 = noc.copy <@LB "m"> to <@DRAM "y"> after %1
+}
+noc.program @like_it like @model names ["m", "n"] on @core first [6] count [1] (%c) {
+}

@@ -167,3 +167,37 @@ noc.program @p on @core first [0, 0] count [4, 8] only [0, 1, 0, 8] (%c, %k) {
 noc.program @p on @core first [0, 0] count [4, 8] (%c, %k) {
   noc.copy <@DRAM "x"[0 : 4 by 0, 0 : 16]> to <@LB "x">
 }
+
+// -----
+
+// CHECK: noc.program @p: buffer "body.w" is called "A.w" and "body.w"; leave out one
+noc.program @p names ["A", "body"] on @core first [0] count [1] (%c) {
+  noc.copy <@DRAM "A.w"> to <@LB "body.w">
+}
+
+// -----
+
+// CHECK: noc.program @p: signal "go" is called "A" and "B"; leave out one
+noc.program @p names ["A", "go", "B", "go"] on @core first [0] count [1] (%c) {
+  noc.signal "A" at (0)
+  noc.wait "B"
+}
+
+// -----
+
+// CHECK: noc.program @p: buffer "x" is called "x" and "A"; leave out one
+noc.program @p names ["A", "x"] on @core first [0] count [1] (%c) {
+  noc.free "x" also ["A"] in @LB
+}
+
+// -----
+
+// CHECK: noc.program @p: names must be pairs, but there are 3
+noc.program @p names ["A", "x", "B"] on @core first [0] count [1] (%c) {
+}
+
+// -----
+
+// CHECK: noc.program @p: names has a name twice
+noc.program @p names ["A", "x", "A", "y"] on @core first [0] count [1] (%c) {
+}

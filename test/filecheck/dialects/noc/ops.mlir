@@ -82,6 +82,33 @@ noc.program @some on @core first [0, 0] count [4, 8] only [0, 1, 3, 7] (%c, %k) 
   noc.signal "s" at (0, 0) also [#noc.node(0, 1), (2, 2)]
 }
 
-// CHECK: noc.program @rows on @core first [0, 0] count [4, 8] only [(0, 0), (0, 1) times 3 by (1, 2)] table [(7) times 4 by (-1)] (%c, %k, %p) {
+// CHECK: noc.program @rows on @core first [0, 0] count [4, 8] only [(0, 0), (0, 1), (1, 3), (2, 5)] table [(7), (6), (5), (4)] (%c, %k, %p) {
 noc.program @rows on @core first [0, 0] count [4, 8] only [(0, 0), (0, 1), (1, 3), 2, 5] table [7, (6) times 3 by (-1)] (%c, %k, %p) {
+}
+
+// CHECK: noc.program @boxes on @core first [0, 0] count [4, 8] only [(0, 1) times 3 by (0, 3) times 4 by (1, 0), (3, 0)] (%c, %k) {
+noc.program @boxes on @core first [0, 0] count [4, 8]
+    only [(0, 1) times 3 by (0, 3), (1, 1) times 3 by (0, 3) times 3 by (1, 0), (3, 0)] (%c, %k) {
+}
+
+// CHECK: noc.program @short names ["A", "s.1.body", "B", "s.0.add"] on @core first [0, 0] count [4, 8] (%c, %k) {
+noc.program @short names ["A", "s.1.body", "B", "s.0.add"] on @core first [0, 0] count [4, 8] (%c, %k) {
+  // CHECK-NEXT: %x = noc.alloc "B" in @LB
+  %x = noc.alloc "B" in @LB at 0 shape [8] of i16
+  // CHECK-NEXT: %t = noc.copy <@DRAM "A.weight"[8]> to <@LB "B"[8]> after %x
+  %t = noc.copy <@DRAM "A.weight"[8]> to <@LB "B"[8]> after %x
+  // CHECK-NEXT: noc.for %i = 0 to 4 {
+  noc.for %i = 0 to 4 step 1 {
+    // CHECK-NEXT: noc.signal "A.full" at (0, 0) after %t
+    noc.signal "A.full" at (0, 0) after %t
+  }
+  // CHECK: noc.free "B" also ["y", "A"] in @LB after %t
+  noc.free "B" also ["y", "A"] in @LB after %t
+}
+
+// CHECK: noc.program @same like @short on @core first [0, 0] count [4, 8] (%c, %k) {
+noc.program @same like @short on @core first [0, 0] count [4, 8] (%c, %k) {
+}
+// CHECK: noc.program @other like @short names ["s.1", "s.2"] on @core first [0, 0] count [4, 8] (%c, %k) {
+noc.program @other like @short names ["s.1", "s.2"] on @core first [0, 0] count [4, 8] (%c, %k) {
 }

@@ -9,8 +9,8 @@
 // CHECK:      noc.program @fc_0 on @node first [0, 0] count [1, 1] (%a, %b) {
 // CHECK-NEXT:   noc.alloc "x" in @GBUF at 0 shape [8, 16] of i16 {ring}
 // CHECK:        noc.wait "fc.x1.free"
-// CHECK-NEXT:   noc.copy <@DRAM "x"[8, 16]> to <@GBUF(0, d2)> over(%a, %b) fan [2]
-// CHECK:        noc.signal "fc.x1.full" at (0, d2 mod 2)
+// CHECK-NEXT:   noc.copy <@DRAM "x"[8, 16]> to <@GBUF(0, d0)> fan [2]
+// CHECK:        noc.signal "fc.x1.full" at (0, d0 mod 2)
 // CHECK:        noc.copy <@DRAM "f"[32, 16]> to <@GBUF>
 // CHECK:        noc.compute @fc_tile0 reads (@GBUF "x"[8, 16], @GBUF "f"[32, 16]) writes (@GBUF "y"[8, 32])
 // CHECK-SAME:     macs 4096

@@ -49,12 +49,12 @@ dataflow.segment @two {
 // CHECK:         noc.alloc "t.parts" in @GBUF at {{[0-9]+}} shape [4, 2] of i16 after %{{[0-9]+}}{{$}}
 // CHECK:         noc.for %t0 = 0 to 4
 // CHECK:           [[ROOM:%[0-9]+]] = noc.wait "t.free.0_1"
-// CHECK:           [[DONE:%[0-9]+]] = noc.copy <@GBUF "t"[{{.*}}]> to <@GBUF "t.parts"[d2 mod 2 * 2 : 2, 2]> {{.*}}, [[ROOM]]
+// CHECK:           [[DONE:%[0-9]+]] = noc.copy <@GBUF "t"[{{.*}}]> to <@GBUF "t.parts"[d0 mod 2 * 2 : 2, 2]> {{.*}}, [[ROOM]]
 // CHECK:           noc.signal "t.full.0_0" at (0, 1) {{.*}}after [[DONE]]
 // CHECK:       noc.program @fc1_1 on @node first [1, 0] count [1, 1]
 // CHECK:       noc.program @fc2_0 on @node first [0, 1] count [1, 1]
 // CHECK:         noc.signal "t.free.0_1" at (0, 0)
 // CHECK:         noc.for %t0 = 0 to 4
 // CHECK:           noc.wait "t.full" of (0, 0) then [(1, 0)]
-// CHECK:           noc.copy <@GBUF(0, 0) "t.parts"[d2 mod 2 * 2 : 2, 2]> to <@GBUF "t"[d2 * 2 : 2, 2]>
-// CHECK:           noc.copy <@GBUF(1, 0) "t.parts"[d2 mod 2 * 2 : 2, 2]> to <@GBUF "t"[d2 * 2 : 2, 2 : 2]>
+// CHECK:           noc.copy <@GBUF(0, 0) "t.parts"[d0 mod 2 * 2 : 2, 2]> to <@GBUF "t"[d0 * 2 : 2, 2]>
+// CHECK:           noc.copy <@GBUF(1, 0) "t.parts"[d0 mod 2 * 2 : 2, 2]> to <@GBUF "t"[d0 * 2 : 2, 2 : 2]>
