@@ -48,7 +48,7 @@ def test_what_is_done_anyway_is_left_out() -> None:
     }"""))
     lines = [line.strip() for line in found.splitlines()]
     assert lines[4:9] == [
-        "%2 = noc.for %i = 0 to 3 step 1 carry (%3 = %1) {",
+        "%2 = noc.for %i = 0 to 3 carry (%3 = %1) {",
         '%4 = noc.wait "u" after %3',
         '%5 = noc.wait "v" after %4',
         "noc.yield %5",
