@@ -34,6 +34,7 @@ from ...transforms.schedule.evaluate import Evaluator
 from ...transforms.schedule.search import lower_bound
 from ...transforms.strategy.choose import StrategyOptions
 from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
+from ...transforms.strategy.facts import listed_lines
 from ..host.activations import LayoutActivationsPass
 from .legalize_generic import LegalizeGenericPass, reachable_functions
 
@@ -62,6 +63,7 @@ def generic_passes(
     check_machine(machine)
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
     given = WEIGHTS if embed is not None and says_only_weights(embed) else ()
+    listed = None if embed is None else embed.candidates
     embed = embed or EmbedOptions()
     wanted = StrategyOptions(weights=embed.weights, embed=embed)
     return (
@@ -69,7 +71,7 @@ def generic_passes(
         LegalizeGenericPass(tuple(sorted(host_ops))),
         GeneralizeNamedOpsPass(),
         *order,
-        EmbedIntrinsicsPass.of(wanted, split=True, given=given),
+        EmbedIntrinsicsPass.of(wanted, split=True, listed=listed, given=given),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
     )
@@ -169,6 +171,8 @@ def _is_host_op(op: Operation) -> bool:
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """Describes what `step` has decided."""
+    if step.name == EmbedIntrinsicsPass.name:
+        yield from listed_lines(entry_of(module))
     if step.name != DataflowTilePass.name:
         return
     machine = ctx.machine()
