@@ -11,6 +11,7 @@ from typing_extensions import TypeIs
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
+    BytesAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FloatAttr,
@@ -18,6 +19,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
+    StringAttr,
     TensorType,
     VectorType,
 )
@@ -71,3 +73,15 @@ def is_dense_elements(
 ) -> TypeIs[DenseIntOrFPElementsAttr[IntegerType | IndexType | AnyFloat]]:
     """Dense elements (`dense<…>`) of integers or floating-point numbers."""
     return isinstance(value, DenseIntOrFPElementsAttr)
+
+
+def text_of(attribute: Attribute | None) -> str | None:
+    """The text of a string, of which xDSL takes those with letters beyond ASCII for bytes."""
+    if isinstance(attribute, BytesAttr):
+        return attribute.data.decode(errors="replace")
+    return attribute.data if isinstance(attribute, StringAttr) else None
+
+
+def text_attr(text: str) -> Attribute:
+    """The string with this text as it is read back; the other way of `text_of`."""
+    return StringAttr(text) if text.isascii() else BytesAttr(text.encode())

@@ -10,14 +10,12 @@ from collections.abc import Iterator, Sequence
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     ArrayAttr,
-    BytesAttr,
     DictionaryAttr,
     ModuleOp,
-    StringAttr,
 )
 from xdsl.ir import Attribute, BlockArgument, SSAValue
 
-from ...dialects.common.kinds import is_tensor
+from ...dialects.common.kinds import is_tensor, text_of
 from .describe import describe_op
 from .errors import WeftError
 
@@ -73,20 +71,13 @@ def _given_name(
     """The `weft.name` of an argument or result, if it has one."""
     if attributes is None or (name := attributes.data[number].data.get(NAME_ATTRIBUTE)) is None:
         return None
-    text = _string_of(name)
+    text = text_of(name)
     if not text:
         raise WeftError(
             f"{describe_op(function)}: {NAME_ATTRIBUTE} is {name}; give a name, as in "
             f'{{{NAME_ATTRIBUTE} = "x"}}'
         )
     return text
-
-
-def _string_of(attribute: Attribute) -> str | None:
-    """The text of a string; xDSL takes those with letters beyond ASCII for bytes."""
-    if isinstance(attribute, BytesAttr):
-        return attribute.data.decode(errors="replace")
-    return attribute.data if isinstance(attribute, StringAttr) else None
 
 
 def _refuse_twice(function: func.FuncOp, names: Sequence[str], what: str) -> None:
@@ -143,7 +134,7 @@ def _weight_name(function: func.FuncOp, i: int) -> str | None:
     name = attributes[0].data.get(WEIGHT_ATTRIBUTE) if attributes else None
     if name is None:
         return None
-    text = _string_of(name)
+    text = text_of(name)
     if not text:
         raise WeftError(
             f"{describe_op(function)}: {WEIGHT_ATTRIBUTE} of argument {i} is {name}; give it a "

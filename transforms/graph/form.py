@@ -5,6 +5,7 @@ what is not where it is read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -19,6 +20,7 @@ from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.view import linear_form
+from ..model.layers import layer_of
 from .fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
 from .sequences import wrap_sequence
 
@@ -153,10 +155,11 @@ def _copied_before(value: SSAValue, before: Operation) -> SSAValue:
 
 
 def _name_of(kernel: FusedKernel, taken: set[str]) -> str:
-    """A name that no other leaf has: that of the product's layer, or of the first op's."""
+    """A name of its own for a leaf, in ASCII: that of the product's layer, or of the first op's."""
     products = [step for step in kernel.steps if step.is_product]
-    marks = [s.op.attributes.get("weft.layer") for s in (*products, *kernel.steps)]
-    plain = next((str(m.data) for m in marks if m is not None), "kernel")  # pyright: ignore
+    layers = (layer_of(s.op) for s in (*products, *kernel.steps))
+    plain = next((layer for layer in layers if layer is not None), "kernel")
+    plain = re.sub(r"[^ -~]", "_", plain)  # dialects read no other letters in names
     name, number = plain, 1
     while name in taken:
         number += 1

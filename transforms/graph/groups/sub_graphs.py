@@ -184,7 +184,7 @@ def _unique_label(group: Member, taken: set[str]) -> str:
     layers = (layer_of(op) for op in group.ops)
     hint = group.ops[-1].results[0].name_hint or "part"
     given = group.label or next((layer for layer in layers if layer), hint)
-    stem = re.sub(r"\W", "_", given)
+    stem = re.sub(r"\W", "_", given, flags=re.ASCII)
     label, count = stem, 1
     while label in taken:
         count += 1
