@@ -251,21 +251,6 @@ class ShareCosts:
         )
 
 
-def part_costs(
-    kernel: FusedKernel,
-    share: Sequence[int],
-    sizes: npt.NDArray[np.int64],
-    order: Sequence[int],
-    core: Core,
-    parts: Parts | None = None,
-) -> PartCosts:
-    """
-    The costs of a core's `share` in parts of `sizes`, with loops in this order: dimensions of the
-    result, and the chunk as the last.
-    """
-    return ShareCosts(kernel, share, sizes, core, parts).costs(order)
-
-
 @dataclass(frozen=True, eq=False)
 class Slots:
     """How many slots there are for what phases hand on, and for outputs: two, or one."""

@@ -202,14 +202,19 @@ def wrap_loops(
     outermost. Raises `WeftError` where leaves cannot be cut so.
     """
     found: list[graph.TreeOp] = []
+    whole = batch_dims(block, batch)
     for loop in loops:
         if isinstance(loop, str):
             continue
         run = _run_of(block, set(loop.leaves()))
-        cuts = _cuts_of(run, loop, batch_dims(block, batch))
+        cuts = _cuts_of(run, loop, whole)
         kind = graph.ParallelOp if loop.spread else graph.SequenceOp
         tree = wrap_sequence(run, loop.parts, cuts, kind=kind)
         found.append(tree)
+        # A loop over something else than the batch gives values that still depend on it.
+        for value, result in zip(cuts, tree.results, strict=True):
+            if value in whole:
+                whole[result] = whole[value]
         if not loop.dim and loop.cuts is None:
             windows = zip(tree.body.block.args, tree.windows(), strict=True)
             inner = {arg: window.dim for arg, window in windows if window is not None}

@@ -11,8 +11,10 @@ loop before that. All of it can be edited, and is checked again when it is lower
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -257,6 +259,7 @@ def _facts_of(
 ) -> tuple[Facts, list[str]]:
     """The network as the solver sees it, and the names of its weights by number."""
     batch = set(_batch_of(function)[1])
+    dims = batch_dims(function.body.block, dict.fromkeys(batch, 0))
     args = set(function.body.block.args)
     values: dict[SSAValue, int] = {}
     weights: dict[SSAValue, int] = {}
@@ -264,8 +267,7 @@ def _facts_of(
     found: list[LeafFacts] = []
     for leaf in leaves:
         kernel = kernel_of_leaf(leaf)
-        tiling = tilings.best(kernel)
-        if tiling is None:
+        if tilings.best(kernel) is None:
             raise _too_large(leaf, tilings)
         mine: list[int] = []
         reads: list[int] = []
@@ -280,8 +282,8 @@ def _facts_of(
         for value in leaf.results:
             if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
                 outputs.add(values[whole_of(value)])
-        time = tiling.time / items
-        found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), lambda n, t=time: t * n))
+        time = partial(_time_of, kernel, dims.get(leaf.results[-1]), items, tilings)
+        found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), cache(time)))
     facts = Facts(
         tuple(found),
         tuple(bytes_of(v) for v in weights),
@@ -295,6 +297,19 @@ def _facts_of(
         clusters,
     )
     return facts, names_of(weights)
+
+
+def _time_of(
+    kernel: FusedKernel, dim: int | None, items: int, tilings: Tilings, number: int
+) -> float:
+    """Cycles of a kernel for `number` of its items, which its result has along `dim`."""
+    if dim is None:
+        whole = tilings.best(kernel)
+        return math.inf if whole is None else whole.time * number / items
+    shape = list(kernel.shape)
+    shape[dim] = shape[dim] * number // items
+    found = tilings.best(kernel, tuple(shape))
+    return math.inf if found is None else found.time
 
 
 def _loops_of(solved: _Leaves, node: Node, leaves: Sequence[graph.SubgraphOp]) -> list[Loop | str]:

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
+from operator import itemgetter
 
 import numpy as np
 
@@ -108,25 +110,16 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
     items as that does at a time; a weight is in two chunks for its leaf alone, unless it
     is resident in a loop around it.
     """
-    live = np.zeros(len(facts.leaves), np.int64)
     paths = _paths_of(root, len(facts.leaves))
-    for value, (first, last) in enumerate(facts.spans):
-        if last < 0 or value in facts.outputs:
-            continue
-        if value in facts.inputs:
-            live[first : last + 1] += facts.values[value] * paths[first][-1].items
-            continue
-        home = _common(paths[first], paths[last])
-        start, end = _child_span(home, first)[0], _child_span(home, last)[1]
-        live[start : end + 1] += facts.values[value] * home.items
+    live = _live_values(facts, paths)
     moved, cycles = 0, 0.0
     for value in facts.inputs | facts.outputs:
         moved += facts.values[value] * facts.items * facts.clusters
-    wishes: list[tuple[float, int, int, Node, int]] = []
+    wishes: list[tuple[float, int, int, int, int]] = []
     for number, leaf in enumerate(facts.leaves):
-        own = paths[number][-1]
-        times = facts.items // own.items
-        cycles += leaf.time(own.items) * times
+        path = paths[number]
+        times = facts.items // path[-1].items
+        cycles += leaf.time(path[-1].items) * times
         live[number] += leaf.room
         for weight in leaf.weights:
             size = facts.weights[weight]
@@ -134,27 +127,55 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
             if number:
                 live[number - 1] += min(size, facts.chunk)
             moved += size * times
-            for depth in range(1, len(paths[number])):
-                outer = paths[number][depth]
-                saved = size * (times - facts.items // paths[number][depth - 1].items)
+            for depth in range(1, len(path)):
+                saved = times - facts.items // path[depth - 1].items
                 if saved > 0:
-                    wishes.append((saved / size, -size, weight, outer, number))
+                    wishes.append((-saved, size, weight, number, depth))
     resident: dict[int, Node] = {}
-    wishes.sort(key=lambda w: (-w[0], -w[1]))
-    for saved, negative, weight, node, number in wishes:
-        size = -negative
+    wishes.sort(key=itemgetter(0, 1))
+    for saved, size, weight, number, depth in wishes:
         if weight in resident:
             continue
+        node = paths[number][depth]
         held = size if facts.leaves[number].room else min(size, 2 * facts.chunk)
-        part = live[node.first : node.last + 1]
         live[number] -= held
-        if int(part.max()) + size > facts.room:
+        if max(live[node.first : node.last + 1]) + size > facts.room:
             live[number] += held
         else:
-            part += size
+            for leaf in range(node.first, node.last + 1):
+                live[leaf] += size
             resident[weight] = node
-            moved -= int(saved * size)
-    return Evaluation(moved, int(live.max()), cycles, resident)
+            moved += saved * size
+    return Evaluation(moved, max(live, default=0), cycles, resident)
+
+
+def _live_values(facts: Facts, paths: Sequence[tuple[Node, ...]]) -> list[int]:
+    """The bytes of values that are there while each leaf runs."""
+    changes = [0] * (len(facts.leaves) + 1)
+    for value, (first, last) in enumerate(facts.spans):
+        if last < 0 or value in facts.outputs:
+            continue
+        size, path = facts.values[value], paths[first]
+        if value in facts.inputs:
+            size, start, end = size * path[-1].items, first, last
+        else:
+            home, start, end = _home_of(path, paths[last], first, last)
+            size *= home.items
+        changes[start] += size
+        changes[end + 1] -= size
+    return list(accumulate(changes[:-1]))
+
+
+def _home_of(
+    one: Sequence[Node], other: Sequence[Node], first: int, last: int
+) -> tuple[Node, int, int]:
+    """The innermost loop around two leaves, and where its children with them begin and end."""
+    depth, limit = 0, min(len(one), len(other))
+    while depth < limit and one[depth] is other[depth]:
+        depth += 1
+    start = one[depth].first if depth < len(one) else first
+    end = other[depth].last if depth < len(other) else last
+    return one[depth - 1], start, end
 
 
 def _paths_of(root: Node, count: int) -> list[tuple[Node, ...]]:
@@ -170,19 +191,6 @@ def _paths_of(root: Node, count: int) -> list[tuple[Node, ...]]:
 
     visit(root, ())
     return found
-
-
-def _common(one: Sequence[Node], other: Sequence[Node]) -> Node:
-    """The innermost loop around both."""
-    return [a for a, b in zip(one, other, strict=False) if a is b][-1]
-
-
-def _child_span(node: Node, leaf: int) -> tuple[int, int]:
-    """The leaves of the child of `node` that has a leaf; the leaf itself, if none has."""
-    for child in node.children:
-        if child.first <= leaf <= child.last:
-            return child.first, child.last
-    return leaf, leaf
 
 
 @dataclass(frozen=True)
@@ -221,20 +229,40 @@ def _improved(facts: Facts, levels: list[int]) -> Solution:
 
     best = solution(levels)
     least = objective(facts, best.costs)
+    times = [_cycles_before(facts, [items] * count) for items in choices]
+    taken = _cycles_before(facts, levels)
     while True:
         before = best
         for number, low in enumerate(edges[:-1]):
             for high in edges[number + 1 :]:
-                for items in choices:
+                for choice, items in enumerate(choices):
                     levels = [*best.levels[:low], *[items] * (high - low), *best.levels[high:]]
                     if tuple(levels) == best.levels:
+                        continue
+                    cycles = taken[-1] - (taken[high] - taken[low])
+                    cycles += times[choice][high] - times[choice][low]
+                    if not least[0] and _least_objective(facts, cycles) >= least[1]:
                         continue
                     found = solution(levels)
                     now = objective(facts, found.costs)
                     if now < least:
                         best, least = found, now
+                        taken = _cycles_before(facts, best.levels)
         if before is best:
             return best
+
+
+def _cycles_before(facts: Facts, levels: Sequence[int]) -> list[float]:
+    """The cycles of the leaves before each, for all items."""
+    each = zip(facts.leaves, levels, strict=True)
+    return list(accumulate((f.time(n) * (facts.items // n) for f, n in each), initial=0.0))
+
+
+def _least_objective(facts: Facts, cycles: float) -> float:
+    """The least objective of any tree in the room that takes so many cycles for its leaves."""
+    values = sum(facts.values[v] for v in facts.inputs | facts.outputs)
+    traffic = (sum(facts.weights) + values * facts.items * facts.clusters) / facts.rate
+    return max(cycles, traffic) + 0.1 * traffic
 
 
 def _edges(facts: Facts, most: int = 16) -> list[int]:

@@ -47,9 +47,7 @@ class Tiling:
     turns: int = 0
 
 
-def list_candidates(
-    shape: Sequence[int], chunk_extent: int, core: Core
-) -> npt.NDArray[np.int64]:
+def list_candidates(shape: Sequence[int], chunk_extent: int, core: Core) -> npt.NDArray[np.int64]:
     """Sizes of parts and chunks that divide, a row each, without parts that are too large."""
     rows = np.ones((1, 0), np.int64)
     for extent in (*shape, chunk_extent):
