@@ -12,7 +12,7 @@ loop before that. All of it can be edited, and is checked again when it is lower
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -26,6 +26,7 @@ from xdsl.passes import ModulePass
 
 from ...dialects import graph
 from ...dialects.graph.attrs import rows_attr
+from ..core.blockings import list_divisors
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import weight_names
@@ -55,6 +56,12 @@ ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 
 CHUNKS = 16
 """Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
+
+STREAMS = 8
+"""So many numbers of parts are tried for weights that stream, the fewest ones."""
+
+DRAIN = 300
+"""Cycles from one part of a leaf to the next: cores end, are told, and load."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +125,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     items = _batch_of(function)[0]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
-    found = _solve(function, facts, weights, clusters, grid)
+    found = _solve(function, facts, weights, clusters, grid, tilings)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings)
@@ -133,12 +140,26 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     )
 
 
+def _batch_axes(function: func.FuncOp) -> dict[str, int]:
+    """By name of a leaf, the dimension of its result that is the batch."""
+    block = function.body.block
+    dims = batch_dims(block, dict.fromkeys(_batch_of(function)[1], 0))
+    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
+    return {op.label.data: dims[op.results[-1]] for op in leaves if op.results[-1] in dims}
+
+
 def _solve(
-    function: func.FuncOp, facts: Facts, weights: Sequence[str], clusters: int, grid: Grid
+    function: func.FuncOp,
+    facts: Facts,
+    weights: Sequence[str],
+    clusters: int,
+    grid: Grid,
+    tilings: Tilings,
 ) -> Solution:
     """Puts the leaves of a function into the best tree for which there is room."""
     problem: WeftError | None = None
     item: Block | None = None
+    dims = _batch_axes(function)
     for share in ROOMS:
         given = replace(facts, room=int(grid.shared_bytes * share))
         runs: list[Run] = []
@@ -150,7 +171,8 @@ def _solve(
         found = solve_tree(given)
         trial = function.clone()
         try:
-            _build_tree(trial, _Leaves(found, given, weights, spans, runs), clusters, grid)
+            solved = _Leaves(found, given, weights, spans, runs, dims, tilings)
+            _build_tree(trial, solved, clusters, grid)
         except WeftError as error:
             problem = error
             continue
@@ -178,7 +200,8 @@ def _item_block(function: func.FuncOp, items: int) -> Block:
 class _Leaves:
     """
     A solution, what it is of, the names of weights by number, and the leaves of the function that
-    each leaf of the solution stands for: the first and the last, more than one in `runs`.
+    each leaf of the solution stands for: the first and the last, more than one in `runs`; by name
+    of a leaf, the dimension of its result that is the batch, and how kernels are tiled.
     """
 
     found: Solution
@@ -186,6 +209,8 @@ class _Leaves:
     weights: Sequence[str]
     spans: Sequence[tuple[int, int]]
     runs: Sequence[Run]
+    dims: Mapping[str, int]
+    tilings: Tilings
 
     def run_of(self, number: int) -> Run | None:
         """The run that a leaf of the solution stands for."""
@@ -259,7 +284,7 @@ def _facts_of(
 ) -> tuple[Facts, list[str]]:
     """The network as the solver sees it, and the names of its weights by number."""
     batch = set(_batch_of(function)[1])
-    dims = batch_dims(function.body.block, dict.fromkeys(batch, 0))
+    dims = _batch_axes(function)
     args = set(function.body.block.args)
     values: dict[SSAValue, int] = {}
     weights: dict[SSAValue, int] = {}
@@ -282,7 +307,7 @@ def _facts_of(
         for value in leaf.results:
             if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
                 outputs.add(values[whole_of(value)])
-        time = partial(_time_of, kernel, dims.get(leaf.results[-1]), items, tilings)
+        time = partial(_time_of, kernel, dims.get(leaf.label.data), items, tilings)
         found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), cache(time)))
     facts = Facts(
         tuple(found),
@@ -337,7 +362,7 @@ def _loop_of_leaf(
     first, last = solved.spans[number]
     run = solved.run_of(number)
     if run is None:
-        parts, dim = _stream_of(leaves[first], solved.facts, solved.weights, solved.found)
+        parts, dim = _stream_of(solved, leaves[first], items)
         name = leaves[first].label.data
         return Loop(parts, (name,), dim) if parts > 1 else name
     names = tuple(leaf.label.data for leaf in leaves[first : last + 1])
@@ -348,17 +373,19 @@ def _loop_of_leaf(
     return Loop(items, (Loop(run.parts, names, cuts=run.cuts),), resident=kept)
 
 
-def _stream_of(
-    leaf: graph.SubgraphOp, facts: Facts, weights: Sequence[str], found: Solution
-) -> tuple[int, int]:
-    """In how many parts a leaf is run, and along which dimension, so that its weights stream."""
-    numbers = {name: n for n, name in enumerate(weights)}
+def _stream_of(solved: _Leaves, leaf: graph.SubgraphOp, items: int) -> tuple[int, int]:
+    """
+    In how many parts a leaf is run on so many items, and along which dimension, so that its weights
+    stream: of those whose weights are at most a chunk, what takes least time.
+    """
+    facts = solved.facts
+    numbers = {name: n for n, name in enumerate(solved.weights)}
     names = [value.name_hint or "" for value in leaf.inputs]
     large = [
         (facts.weights[numbers[v]], i)
         for i, v in enumerate(names)
         if v in numbers
-        and numbers[v] not in found.costs.resident
+        and numbers[v] not in solved.found.costs.resident
         and facts.weights[numbers[v]] > facts.chunk
     ]
     if not large:
@@ -366,14 +393,20 @@ def _stream_of(
     size, index = max(large)
     kernel = kernel_of_leaf(leaf)
     whole = kernel.parts(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
-    batch = {0}
-    for dim in sorted(whole.used_dims() - batch):
-        if dim >= len(kernel.shape) or None in result_axes(kernel, dim):
+    shape, batch = list(kernel.shape), solved.dims.get(leaf.label.data)
+    if batch is not None:
+        shape[batch] = shape[batch] * items // (facts.items * facts.clusters)
+    found: list[tuple[float, int, int]] = []
+    for dim in sorted(whole.used_dims() - {batch}):
+        if dim >= len(shape) or None in result_axes(kernel, dim):
             continue
-        for parts in range(2, kernel.shape[dim] + 1):
-            if kernel.shape[dim] % parts == 0 and size // parts <= facts.chunk:
-                return parts, dim
-    return 1, 0
+        fits = [n for n in list_divisors(shape[dim]) if n > 1 and size // n <= facts.chunk]
+        for parts in fits[:STREAMS]:
+            part = (*shape[:dim], shape[dim] // parts, *shape[dim + 1 :])
+            tiling = solved.tilings.best(kernel, part)
+            if tiling is not None:
+                found.append((parts * (tiling.time + DRAIN), parts, dim))
+    return min(found)[1:] if found else (1, 0)
 
 
 def _whole_part(kernel: FusedKernel) -> npt.NDArray[np.int64]:

@@ -27,7 +27,6 @@ OURS_TO_GIVE = {
     "fc_problem": "as `depthwise_problem`",
     "make_instances": "the instances of a plain network, without its IR",
     "match_axes": "how an elementwise op goes on with a cut, as the paper's algorithm asks",
-    "match_dims": "what a cut of one op cuts, for who cuts by hand",
     "pool_problem": "as `depthwise_problem`",
     "relocate_executable": "what a loader of folders does, in Python",
     "segment_op": "the op of a segment's directives, which `segment_of` reads",
