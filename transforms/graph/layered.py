@@ -38,11 +38,14 @@ from .sequences import wrap_sequence
 FORMS = ("layerwise", "stitch", "shared", "local")
 """The schedules of this module, by name."""
 
-PARTS = 8
+PARTS = 16
 """The most parts in which a kernel goes through its work."""
 
-ROOMS = (0.9, 0.75, 0.6, 0.45, 0.3)
+ROOMS = (0.75, 0.6, 0.45, 0.3, 0.15)
 """The shares of the shared memory that results fill, the first at which buffers find places."""
+
+MOST = 0.95
+"""The share that is filled in all: buffers do not fill it without gaps."""
 
 TURN = 400.0
 """Cycles that one part more costs: words between a cluster and its cores, and latencies."""
@@ -91,11 +94,12 @@ class Stream:
 
 
 def list_streams(
-    leaf: graph.SubgraphOp, outer: Mapping[SSAValue, bool], work: float, grid: Grid
+    leaf: graph.SubgraphOp, outer: Mapping[SSAValue, bool], work: float, grid: Grid, room: float
 ) -> list[Stream]:
     """
-    The ways of a leaf, the best first. `outer` are the values that it reads from the outermost
-    memory, and whether each cluster has its own; `work` are the cycles of its cores.
+    The ways of a leaf, the best first: those that take `room` bytes of the shared memory at most,
+    by their time, then the others by what they take. `outer` are the values that it reads from the
+    outermost memory, and whether that is read for each cluster; `work` are the cycles of its cores.
     """
     kernel = kernel_of_leaf(leaf)
     found: list[Stream] = []
@@ -106,7 +110,7 @@ def list_streams(
     whole = [(bytes_of(v), own) for v, own in outer.items()]
     read = sum(size * (grid.clusters if own else 1) for size, own in whole) / grid.outer_rate
     found.append(Stream(0, 1, sum(size for size, _ in whole), read + work))
-    return sorted(found, key=lambda s: (s.room > grid.shared_bytes, s.time, s.parts))
+    return sorted(found, key=lambda s: (max(room, s.room), s.time, s.parts))
 
 
 def _streams_along(
@@ -232,6 +236,7 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
         if isinstance(tree, graph.ParallelOp):
             outer = block
     leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
+    room = (MOST - share) * grid.shared_bytes
     kept = _choose_kept(leaves, int(share * grid.shared_bytes), function, grid)
     for leaf in leaves:
         scopes = [grid.shared if _whole(v) in kept else grid.outer for v in leaf.results]
@@ -239,8 +244,8 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
     for leaf in leaves:
         found = tilings.best(kernel_of_leaf(leaf))
         if found is not None:
-            reads = _outer_reads(leaf, kept, function)
-            streams = list_streams(leaf, reads, found.time, grid)
+            reads = _outer_reads(leaf, kept, function, grid)
+            streams = list_streams(leaf, reads, found.time, grid, room)
             scope = leaf.attributes["scope"]
             inner = stream_leaf(leaf, streams, reads, grid.shared)
             inner.attributes["scope"] = scope
@@ -252,15 +257,15 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
 
 
 def _outer_reads(
-    leaf: graph.SubgraphOp, kept: Collection[SSAValue], function: func.FuncOp
+    leaf: graph.SubgraphOp, kept: Collection[SSAValue], function: func.FuncOp, grid: Grid
 ) -> dict[SSAValue, bool]:
-    """What a leaf reads from the outermost memory, and whether each cluster has its own."""
+    """What a leaf reads from the outermost memory, and whether that is read for each cluster."""
     tables = set(kernel_of_leaf(leaf).tables)
     found: dict[SSAValue, bool] = {}
     for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
         given = argument_behind(value, function)
         if argument not in tables and (given is not None or _whole(value) not in kept):
-            found[value] = given is None or given.type != value.type
+            found[value] = given is None or given.type != value.type or not grid.multicast
     return found
 
 

@@ -125,16 +125,16 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     items = _batch_of(function)[0]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
+    values = _least_value_bytes(function)
     found = _solve(function, facts, weights, clusters, grid, tilings)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings)
-    least = sum(facts.weights) + sum(facts.values[v] for v in facts.inputs | facts.outputs) * items
     add_facts(
         function,
         {
             "graph.moved_bytes": found.costs.moved,
-            "graph.least_moved_bytes": least,
+            "graph.least_moved_bytes": facts.copies * sum(facts.weights) + values,
             "graph.expected_cycles": round(found.costs.cycles),
         },
     )
@@ -320,8 +320,17 @@ def _facts_of(
         grid.shared_bytes // CHUNKS,
         grid.outer_rate,
         clusters,
+        1 if grid.multicast else clusters,
     )
     return facts, names_of(weights)
+
+
+def _least_value_bytes(function: func.FuncOp) -> int:
+    """The bytes of a network's inputs that are read, and of its outputs, each once."""
+    last = function.body.block.last_op
+    assert last is not None
+    read = [v for v in _batch_of(function)[1] if v.first_use is not None]
+    return sum(bytes_of(v) for v in (*read, *dict.fromkeys(last.operands)))
 
 
 def _time_of(

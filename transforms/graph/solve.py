@@ -42,7 +42,8 @@ class Facts:
     """
     A network: leaves in order, bytes of each weight, of each value for one item (`inputs` come from
     the outermost memory, `outputs` go there), `items` of a cluster, its shared memory's bytes, what
-    of a weight is held at a time where it is streamed, and bytes per cycle of the outermost memory.
+    of a weight is held at a time where it is streamed, bytes per cycle of the outermost memory, and
+    how often it is read for a weight that all clusters get (`copies`: once, or once for each).
     """
 
     leaves: tuple[LeafFacts, ...]
@@ -55,6 +56,7 @@ class Facts:
     chunk: int
     rate: float
     clusters: int
+    copies: int = 1
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
@@ -126,7 +128,7 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
             live[number] += size if leaf.room else min(size, 2 * facts.chunk)
             if number:
                 live[number - 1] += min(size, facts.chunk)
-            moved += size * times
+            moved += size * times * facts.copies
             for depth in range(1, len(path)):
                 saved = times - facts.items // path[depth - 1].items
                 if saved > 0:
@@ -145,7 +147,7 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
             for leaf in range(node.first, node.last + 1):
                 live[leaf] += size
             resident[weight] = node
-            moved += saved * size
+            moved += saved * size * facts.copies
     return Evaluation(moved, max(live, default=0), cycles, resident)
 
 

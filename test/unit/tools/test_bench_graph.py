@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from weft.tools.bench import has_failed
-from weft.tools.bench.graph.turbo import (
-    BASELINES,
-    Configuration,
-    mean_record,
-    record_of,
-    summary,
-)
+from argparse import Namespace
+from dataclasses import replace
+
+import pytest
+
+from weft.tools.bench import Record, has_failed
+from weft.tools.bench.graph.compare import BASELINES, Configuration, record_of, run
+from weft.tools.bench.graph.measure import Plan, changed
+from weft.tools.bench.graph.options import check_options
+from weft.tools.bench.graph.published import items_at_a_time, published_columns
+from weft.tools.bench.graph.sweeps import batch_records, memory_records, stage_of, stage_records
+from weft.tools.bench.graph.turbo import mean_record, summary
 from weft.tools.registry.universe import resolve_machine
+from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import load_machine
 
+NETWORK = Configuration("Z", "mlp", {"batch": 4})
+MACHINE = load_machine(resolve_machine("stcp920"))
 
-def test_record_of_a_small_network() -> None:
-    record = record_of(Configuration("Z", "mlp", {"batch": 64}))
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return record_of(NETWORK, MACHINE)
+
+
+def test_record_of_a_small_network(record: Record) -> None:
     assert not has_failed(record), record
     cycles, bound = record["cycles"], record["cycles_bound"]
     assert isinstance(cycles, int)
@@ -37,8 +49,73 @@ def test_record_of_a_small_network() -> None:
 
 
 def test_a_network_that_is_not_scheduled_is_a_record_with_an_error() -> None:
-    record = record_of(
-        Configuration("Z", "mlp", {"batch": 64}), load_machine(resolve_machine("vta-1x16x16"))
-    )
+    record = record_of(NETWORK, load_machine(resolve_machine("vta-1x16x16")))
     assert has_failed(record)
     assert "networks are scheduled over three" in str(record["error"])
+
+
+def number(record: Record, name: str) -> float:
+    value = record[name]
+    assert isinstance(value, int | float)
+    return value
+
+
+def test_batches() -> None:
+    (record,) = batch_records(NETWORK, MACHINE, [4])
+    assert record["name"] == "Z mlp batch 4"
+    for name in ("", "layerwise_", "no_instances_"):
+        rate = number(record, f"{name}throughput_per_s")
+        assert rate * number(record, f"{name}latency_ms") == pytest.approx(4e3)
+        assert 0 <= number(record, f"{name}mme_util") <= 1
+
+
+def test_machines_without_multicast(record: Record) -> None:
+    (alone,) = memory_records(NETWORK, MACHINE, ["no multicast"])
+    weights = number(alone, "ddr_bytes_bound") - number(record, "ddr_bytes_bound")
+    # Three times more than once: 784 x 1500, 1500 x 1000, 1000 x 500 and 500 x 10, with biases.
+    assert weights == 3 * 2 * (784 * 1500 + 1500 * 1000 + 1000 * 500 + 500 * 10 + 3010)
+    assert number(alone, "ddr_bytes") >= number(alone, "ddr_bytes_bound")
+    assert number(alone, "layerwise_cycles") > number(record, "layerwise_cycles")
+
+
+def test_machines_with_other_rates(record: Record) -> None:
+    plan = Plan("layerwise", 1, "parts")
+    for change in ({"outer": 0.5}, {"shared": 0.5}):
+        assert run(NETWORK, changed(MACHINE, **change), plan).cycles > number(
+            record, "layerwise_cycles"
+        )
+
+
+def test_stages() -> None:
+    records = list(stage_records(NETWORK, MACHINE))
+    assert [record["stage"] for record in records] == [f"layers.{n}" for n in (0, 2, 4, 6)]
+    for record in records:
+        assert 0 < number(record, "vme_util") <= 1
+        assert number(record, "mme_util") + number(record, "vme_util") <= 1
+        assert number(record, "layerwise_cycles") > 0
+    assert [stage_of(s) for s in ("stem.0", "stages.3.body.0", "pool")] == [
+        "stem.0",
+        "stages.3",
+        "pool",
+    ]
+
+
+def test_bytes_take_half_the_room() -> None:
+    narrow = run(replace(NETWORK, in_bytes=True), MACHINE, Plan("layerwise"))
+    wide = run(NETWORK, MACHINE, Plan("layerwise"))
+    assert 1.9 * narrow.moved_bytes("DRAM") < wide.moved_bytes("DRAM")
+    assert narrow.cycles < wide.cycles
+
+
+def test_what_the_evaluation_says() -> None:
+    assert published_columns("A")["paper_l1_tensors"] == 284
+    assert published_columns("Z") == {}
+    assert items_at_a_time("A", "tvm", 16) == 2
+    assert items_at_a_time("A", "graphturbo", 12) == 12
+    assert items_at_a_time("J", "tvm", 3) == 1
+
+
+def test_other_suites_have_no_sweeps() -> None:
+    check_options(Namespace(suite="graph-graphturbo", stages=True))
+    with pytest.raises(WeftError, match="'fuzz' has no option --batch-sweep"):
+        check_options(Namespace(suite="fuzz", batch_sweep=True))

@@ -24,6 +24,7 @@ from ....transforms.model.generalize import GeneralizeNamedOpsPass
 from ....transforms.model.mark_entry import MarkEntryPass
 from ...registry.contexts import make_context
 from ...zoo.models import zoo_module
+from .bytes import module_in_bytes
 
 
 @dataclass(frozen=True)
@@ -73,12 +74,12 @@ def measure(
     machine: Machine,
     plan: Plan,
     *,
-    element: Callable[[ModuleOp], None] | None = None,
+    in_bytes: bool = False,
     trace: Callable[[Span], None] | None = None,
 ) -> Measured:
     """
-    Compiles a network of the zoo in f16, or as `element` makes it, and simulates its programs;
-    `trace` gets the timeline. Raises `WeftError` for what cannot be scheduled.
+    Compiles a network of the zoo in f16 (or `in_bytes`), and simulates its programs; `trace` gets
+    the timeline. Raises `WeftError` for what cannot be scheduled.
     """
     start = time.process_time()
     ctx = make_context()
@@ -86,9 +87,9 @@ def measure(
     module = zoo_module(network, sizes, ctx)
     for step in (MarkEntryPass(None), GeneralizeNamedOpsPass(), ChangeFloatTypePass("f16")):
         step.apply(ctx, module)
+    if in_bytes:
+        module = module_in_bytes(module, ctx)
     function = function_of(module, None)
-    if element is not None:
-        element(module)
     GraphSchedulePass(plan.form, plan.items).apply(ctx, module)
     ConvertGraphToNocPass(plan.overlap).apply(ctx, module)
     compile_s = time.process_time() - start

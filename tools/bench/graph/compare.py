@@ -1,0 +1,196 @@
+"""One configuration: its schedule beside its bounds, and beside schedules without instances."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from ....dialects import graph
+from ....targets.noc.report import Span
+from ....transforms.core.errors import WeftError
+from ....transforms.core.pipeline import facts_of
+from ....transforms.graph.form import kernel_of_leaf
+from ....transforms.graph.fused import Step
+from ....transforms.graph.instances.gaps import order_gap
+from ....transforms.machine.view import Machine
+from .. import Record
+from .bounds import CycleBound, bound_cycles
+from .levels import levels_of
+from .measure import Measured, Plan, measure
+from .published import items_at_a_time, published_columns
+
+BASELINES = ("layerwise", "layerwise_serial", "stitch")
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """
+    A row of the evaluation's table 2: its label, the network and its sizes; in bytes (see
+    `bytes.module_in_bytes`) or in f16.
+    """
+
+    label: str
+    network: str
+    sizes: Mapping[str, int]
+    in_bytes: bool = False
+
+    @property
+    def name(self) -> str:
+        """How `--only` knows it."""
+        return f"{self.label} {self.network}{' in bytes' if self.in_bytes else ''}"
+
+    @property
+    def known(self) -> Record:
+        """What each of its records begins with."""
+        found: Record = {"name": self.name, "label": self.label, "model": self.network}
+        return found | dict(self.sizes)
+
+
+CONFIGURATIONS = (
+    Configuration("A", "resnet50", {"batch": 64}),
+    Configuration("B", "bert-base", {"batch": 32, "seq": 128}),
+    Configuration("C", "bert-base", {"batch": 16, "seq": 256}),
+    Configuration("D", "bert-large", {"batch": 8, "seq": 384}),
+    Configuration("E", "bert-base", {"batch": 8, "seq": 512}),
+    Configuration("F", "dlrm", {"batch": 1024, "rows": 10000}),
+    Configuration("G", "mobilenet-v2", {"batch": 128}),
+    Configuration("H", "vit-b16", {"batch": 32}),
+    Configuration("I", "densenet121", {"batch": 32}),
+    Configuration("J", "conformer", {"batch": 12, "seq": 400}),
+)
+
+IN_BYTES = (Configuration("A8", "resnet50", {"batch": 64}, in_bytes=True),)
+"""Of these the evaluation shows alone how much of the time units work; run by their label."""
+
+
+def record_of(given: Configuration, machine: Machine) -> Record:
+    """The record of one configuration; with an `error` where it cannot be scheduled or run."""
+    try:
+        tree = run(given, machine, Plan())
+        found = given.known | describe_tree(given, tree) | beside_baselines(given, tree, machine)
+        steps = [run(given, machine, plan) for plan in variants(given, tree)]
+        cycles = [*(step.cycles for step in steps), tree.cycles]
+        found["variant_cycles"] = " ".join(map(str, cycles))
+        return found | published_columns(given.label)
+    except WeftError as error:
+        return given.known | {"error": str(error)}
+
+
+def beside_baselines(given: Configuration, tree: Measured, machine: Machine) -> Record:
+    """The columns of schedules without instances, and of speed-ups over them."""
+    found: Record = {}
+    for name, plan in baselines(given, tree).items():
+        other = run(given, machine, plan)
+        found[f"{name}_cycles"] = other.cycles
+        found[f"speedup_vs_{name}"] = other.cycles / tree.cycles
+        if plan.overlap == "parts":
+            found[f"{name}_kernels"] = levels_of(other.function, other.grid).kernels
+            found[f"{name}_ddr_bytes"] = other.moved_bytes(other.grid.outer)
+    found["speedup_limit"] = cast(int, found["layerwise_cycles"]) / bound_of(tree).cycles
+    return found
+
+
+def run(
+    given: Configuration, machine: Machine, plan: Plan, trace: Callable[[Span], None] | None = None
+) -> Measured:
+    """`measure` of a configuration. Raises `WeftError` that says under which plan."""
+    try:
+        return measure(
+            given.network, given.sizes, machine, plan, in_bytes=given.in_bytes, trace=trace
+        )
+    except WeftError as error:
+        raise WeftError(f"{plan.form}: {error}") from error
+
+
+def share_of(given: Configuration, tree: Measured) -> int:
+    """The items of the batch that a cluster has in all."""
+    tops = [op for op in tree.function.body.block.ops if isinstance(op, graph.ParallelOp)]
+    return given.sizes.get("batch", 1) // (tops[0].get_parts() if tops else 1)
+
+
+def baselines(given: Configuration, tree: Measured) -> Mapping[str, Plan]:
+    """The schedules that a tree is compared to."""
+    items = items_at_a_time(given.label, "tvm", share_of(given, tree))
+    plans = (
+        Plan("layerwise", items, "parts"),
+        Plan("layerwise", items, "none"),
+        Plan("stitch", items, "parts"),
+    )
+    return dict(zip(BASELINES, plans, strict=True))
+
+
+def variants(given: Configuration, tree: Measured) -> tuple[Plan, ...]:
+    """The steps before the whole: without instances, and without overlap between kernels."""
+    items = items_at_a_time(given.label, "graphturbo", share_of(given, tree))
+    return (
+        Plan("shared", items, "parts"),
+        Plan("local", items, "parts"),
+        Plan(overlap="parts"),
+    )
+
+
+def describe_tree(given: Configuration, tree: Measured) -> Record:
+    """The columns of a schedule on its own."""
+    grid, levels = tree.grid, levels_of(tree.function, tree.grid)
+    bound = bound_of(tree)
+    return {
+        "batch_per_cluster": share_of(given, tree) // levels.turns,
+        "subgraphs": levels.subgraphs,
+        "instances": levels.instances,
+        "kernels": levels.kernels,
+        "ddr_tensors": levels.outer_tensors,
+        "llb_tensors": levels.shared_tensors,
+        "l1_tensors": levels.local_tensors,
+        "ddr_bytes": tree.moved_bytes(grid.outer),
+        "ddr_bytes_bound": least_bytes(tree),
+        "cycles": tree.cycles,
+        "cycles_bound": bound.cycles,
+        "bound_share": bound.cycles / tree.cycles,
+        "throughput_per_s": throughput(given, tree.cycles, tree),
+        "mme_util": tree.busy.get("matrix", 0.0),
+        "vme_util": tree.busy.get("mac", 0.0),
+        "vector_util": tree.busy["vector"],
+        "order_gap": order_gap(tree.function),
+        "peak_l1_bytes": tree.peak_bytes(grid.local),
+        "peak_llb_bytes": tree.peak_bytes(grid.shared),
+        "compile_s": tree.compile_s,
+    }
+
+
+def throughput(given: Configuration, cycles: int, run: Measured) -> float:
+    """Items of the batch per second."""
+    return given.sizes.get("batch", 1) * run.clock_hz / cycles
+
+
+def least_bytes(tree: Measured) -> int:
+    """The bytes that a scheduled function moves at least from and to the outermost memory."""
+    least = facts_of(tree.function).get("graph.least_moved_bytes", 0)
+    assert isinstance(least, int)
+    return least
+
+
+def bound_of(tree: Measured) -> CycleBound:
+    """The bound of the cycles of a scheduled function."""
+    leaves = [op for op in tree.function.walk() if isinstance(op, graph.SubgraphOp)]
+    steps = [step for leaf in leaves for step in kernel_of_leaf(leaf).steps]
+    return bound_cycles(_whole_steps(steps, leaves), least_bytes(tree), tree.grid)
+
+
+def _whole_steps(steps: Sequence[Step], leaves: Sequence[graph.SubgraphOp]) -> Iterator[Step]:
+    """The steps of all leaves, each as often as its leaf is run on any cluster."""
+    each = iter(steps)
+    for leaf in leaves:
+        times = math.prod(_parts_around(leaf))
+        for _ in kernel_of_leaf(leaf).steps:
+            step = next(each)
+            for _ in range(times):
+                yield step
+
+
+def _parts_around(leaf: graph.SubgraphOp) -> Iterator[int]:
+    op = leaf.parent_op()
+    while isinstance(op, graph.TreeOp):
+        yield op.get_parts()
+        op = op.parent_op()
