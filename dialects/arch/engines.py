@@ -299,11 +299,14 @@ class ComputeOp(ArchOp):
             self.check_reference("intrinsic", intrinsic, "an intrinsic", is_intrinsic)
         if self.op_cycles is not None and self.lanes is None:
             raise self.make_error("op_cycles is for units with lanes; add lanes, or leave it out")
-        for name, value in (self.op_cycles.data if self.op_cycles is not None else {}).items():
+        for name, value in self._op_cycles().items():
             if not is_integer_attr(value) or value.value.data < 1:
                 raise self.make_error(f"op_cycles of {name} is {value}, but must be 1 or more")
 
     def cycles_by_op(self) -> dict[str, int]:
         """The numbers of `op_cycles`."""
-        entries = self.op_cycles.data if self.op_cycles is not None else {}
-        return {k: v.value.data for k, v in entries.items() if is_integer_attr(v)}
+        entries = self._op_cycles().items()
+        return {name: value.value.data for name, value in entries if is_integer_attr(value)}
+
+    def _op_cycles(self) -> Mapping[str, Attribute]:
+        return {} if self.op_cycles is None else self.op_cycles.data

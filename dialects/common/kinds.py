@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     VectorType,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 
 def is_tensor(value: object) -> TypeIs[TensorType[Attribute]]:
@@ -85,3 +85,8 @@ def text_of(attribute: Attribute | None) -> str | None:
 def text_attr(text: str) -> Attribute:
     """The string with this text as it is read back; the other way of `text_of`."""
     return StringAttr(text) if text.isascii() else BytesAttr(text.encode())
+
+
+def is_value(value: object) -> TypeIs[SSAValue]:
+    """A value of any type."""
+    return isinstance(value, SSAValue)

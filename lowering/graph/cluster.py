@@ -15,7 +15,7 @@ from dataclasses import replace
 
 import numpy as np
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import IndexType, TensorType
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
@@ -23,7 +23,7 @@ from ...dialects import graph, noc
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.boxes import is_view
 from ...transforms.graph.form import kernel_of_leaf
-from ...transforms.graph.fused import root_of, shape_of
+from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.rooms import (
     Buffer,
@@ -34,6 +34,7 @@ from ...transforms.graph.rooms import (
     part_of,
     place_after,
 )
+from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.graph.tiling import Tiling
 from .coordinates import over_coordinates
 from .functions import Functions, fill_body
@@ -225,8 +226,7 @@ class NetworkWriter:
         for w in self.cluster.values():
             self._go(w, tokens, active)
         loops = [w.loop(parts, 1) for w in self.cluster.values()]
-        for loop in loops:
-            turn = loop.__enter__()
+        turn = [loop.__enter__() for loop in loops][-1]
         if self.overlap != "none":
             for copy in copies:
                 self._copy(copy, turn)
@@ -260,8 +260,7 @@ class NetworkWriter:
             each.__exit__(None, None, None)
 
     def _alloc(self, buffer: Buffer) -> None:
-        assert isinstance(buffer.value.type, TensorType)
-        kind = buffer.value.type.get_element_type()
+        kind = element_type_of(buffer.value)
         for w in self.cluster.values():
             w.alloc(
                 buffer.name, self.grid.shared, buffer.offset, buffer.shape, kind, ["ctl"], "ctl"
@@ -283,8 +282,7 @@ class NetworkWriter:
                 )
                 count = int(np.prod([s for _, s in box]))
                 cycles = -(-count * bits // int(8 * self.grid.shared_rate))
-                assert isinstance(buffer.value.type, TensorType)
-                kind = buffer.value.type.get_element_type()
+                kind = element_type_of(buffer.value)
                 body = fill_body([s for _, s in box], kind, border_number(buffer.value))
                 self.fills += 1
                 name = self.functions.name_of(body, f"fill{self.fills}")

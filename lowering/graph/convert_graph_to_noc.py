@@ -28,11 +28,12 @@ from ...dialects import graph, noc
 from ...dialects.common.kinds import is_tensor
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import marked_entry
+from ...transforms.core.pipeline import entry_of
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
-from ...transforms.graph.fused import element_bits, root_of, shape_of
+from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid, grid_for
 from ...transforms.graph.rooms import list_spilled
+from ...transforms.graph.tensors import element_bits, shape_of
 from ...transforms.machine.context import context_of
 from .cluster import CLUSTER, OVERLAPS, NetworkWriter
 from .writer import Place
@@ -57,7 +58,7 @@ class ConvertGraphToNocPass(ModulePass):
             raise WeftError(
                 f"{self.name}: overlap is '{self.overlap}', expected one of {', '.join(OVERLAPS)}"
             )
-        entry = marked_entry(op)
+        entry = entry_of(op)
         grid = grid_for(context_of(ctx).machine(), entry)
         found = write_programs(entry, grid, self.overlap)
         for new in found:

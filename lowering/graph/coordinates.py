@@ -11,6 +11,7 @@ from xdsl.ir import Attribute, BlockArgument
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
 
 from ...dialects import noc
+from ...dialects.common.kinds import is_array
 
 Shape = Sequence[int]
 
@@ -110,7 +111,7 @@ class _Rewrite:
         if isinstance(attribute, noc.PartsAttr):
             parts = [self._change(part) for part in attribute.parts]
             return noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
-        if isinstance(attribute, ArrayAttr) and any(isinstance(e, noc.NodeAttr) for e in attribute):
+        if is_array(attribute) and any(isinstance(e, noc.NodeAttr) for e in attribute):
             return ArrayAttr([self._change(each) for each in attribute])
         return attribute
 

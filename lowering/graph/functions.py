@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
+    IndexType,
     IntegerAttr,
     TensorType,
     i64,
@@ -26,8 +27,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineExpr
 
+from ...dialects.common.kinds import is_integer
 from ...transforms.graph.boxes import Box, box_through_map, box_through_view, is_view, source_of
-from ...transforms.graph.fused import FusedKernel, Parts, Step, shape_of
+from ...transforms.graph.fused import FusedKernel, Parts, Step
+from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.kernel.fold_access import constant_of
 
 Shape = tuple[int, ...]
@@ -149,7 +152,7 @@ class _Body:
         if phase.again:
             shapes += [(1, *self._shape(v)) for v in phase.writes]
             values += phase.writes
-        types = [TensorType(_kind(v), s) for v, s in zip(values, shapes, strict=True)]
+        types = [TensorType(element_type_of(v), s) for v, s in zip(values, shapes, strict=True)]
         self.block = Block(arg_types=types)
         self.known: dict[SSAValue, SSAValue] = {}
         self.tables: dict[SSAValue, SSAValue] = {}
@@ -188,9 +191,10 @@ class _Body:
             if is_output and step.result in self.sums:
                 operands.append(self.sums[step.result])
             elif (number := constant_of(value)) is not None:
-                operands.append(_constant(self.block, _extents(needed), _kind(value), number))
+                kind = element_type_of(value)
+                operands.append(_constant(self.block, _extents(needed), kind, number))
             elif body.args[len(operands)].first_use is None:
-                empty = tensor.EmptyOp((), TensorType(_kind(value), _extents(needed)))
+                empty = tensor.EmptyOp((), TensorType(element_type_of(value), _extents(needed)))
                 self.block.add_op(empty)
                 operands.append(empty.tensor)
             else:
@@ -200,7 +204,7 @@ class _Body:
             if captured not in inside and isinstance(captured.owner, Operation):
                 _clone_free(self.block, captured.owner, inside)
         output = operands[-1]
-        kind = TensorType(_kind(op.results[0]), shape_of(output))
+        kind = TensorType(element_type_of(op.results[0]), shape_of(output))
         region = Region()
         op.body.clone_into(region, None, inside)
         new = linalg.ops.GenericOp(
@@ -230,7 +234,7 @@ class _Body:
         before = shape_of(value)
         if before == shape:
             return value
-        kind, count = _kind(value), math.prod(shape)
+        kind, count = element_type_of(value), math.prod(shape)
         if len(before) != 1:
             flat = TensorType(kind, [count])
             if before:
@@ -270,19 +274,15 @@ def _extents(box: Box) -> Shape:
     return tuple(size for _, size in box.at(0))
 
 
-def _kind(value: SSAValue) -> Attribute:
-    assert isinstance(value.type, TensorType)
-    return value.type.get_element_type()
-
-
 def _constant(block: Block, shape: Sequence[int], kind: Attribute, number: float) -> SSAValue:
     """A tensor of one number."""
-    type = TensorType(kind, list(shape))
+    data: Attribute
     if isinstance(kind, AnyFloat):
-        data = DenseIntOrFPElementsAttr.from_list(type, [float(number)])
+        data = DenseIntOrFPElementsAttr.from_list(TensorType(kind, shape), [float(number)])
     else:
-        data = DenseIntOrFPElementsAttr.from_list(type, [int(number)])
-    op = arith.ConstantOp(data, type)
+        assert isinstance(kind, IndexType) or is_integer(kind)
+        data = DenseIntOrFPElementsAttr.from_list(TensorType(kind, shape), [int(number)])
+    op = arith.ConstantOp(data)
     block.add_op(op)
     return op.result
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from xdsl.dialects.builtin import IntegerType, TensorType
+from xdsl.dialects.builtin import IntegerType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr
 
@@ -35,7 +35,8 @@ from ...transforms.graph.costs import (
     scratch_room,
     step_cycles,
 )
-from ...transforms.graph.fused import FusedKernel, Parts, element_bits, shape_of
+from ...transforms.graph.fused import FusedKernel, Parts
+from ...transforms.graph.tensors import element_bits, element_type_of, shape_of
 from ...transforms.graph.tiling import Tiling
 from .functions import Functions, Phase, phase_body, table_box
 from .writer import Place, Writer
@@ -191,8 +192,7 @@ class LeafWriter:
         for value, name in self.names.items():
             slots = self.slots_of(value)
             sizes = [int(s[0]) for s in leaf.parts.boxes[value].sizes]
-            assert isinstance(value.type, TensorType)
-            kind = value.type.get_element_type()
+            kind = element_type_of(value)
             self.w.alloc(name, leaf.memory, at, [slots, *sizes], kind, ["go"], "go")
             at += slots * math.prod(sizes) * -(-element_bits(value) // word)
             names.append(name)

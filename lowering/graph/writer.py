@@ -4,7 +4,7 @@ Programs of nodes, op by op: values of indices and tokens, and the expressions o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -131,7 +131,7 @@ class Writer:
         self.add(noc.FreeOp(name, memory, self.waits(after)), *names)
 
     @contextmanager
-    def loop(self, turns: int, first: int = 0) -> Iterator[AffineExpr]:
+    def loop(self, turns: int, first: int = 0) -> Generator[AffineExpr]:
         """A loop over `first` to `turns`, through which all tokens go; gives its index."""
         names = list(self.tokens)
         starts = [self.tokens[name] for name in names]

@@ -71,7 +71,7 @@ def passes(
             "schedule",
         )
         values = (goal, convention, solver, space, k, degree, jobs, bound, schedule)
-        options = dict(zip(names, values, strict=True))
+        options: dict[str, object] = dict(zip(names, values, strict=True))
         refuse_given(options, f"{machine.label} has cores with units of their own")
         return (GeneralizeNamedOpsPass(), GraphSchedulePass(), ConvertGraphToNocPass())
     given = None if schedule is None else schedule_option(schedule)

@@ -15,13 +15,14 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 from xdsl.dialects import tensor
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, TensorType
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.view import linear_form
+from .tensors import shape_of
 
 Sizes: TypeAlias = npt.NDArray[np.int64]
 """The size along one dimension of each of many boxes."""
@@ -149,10 +150,10 @@ def box_through_view(op: Operation, box: Box) -> Box:
     if isinstance(op, tensor.ExtractSliceOp):
         return _shift_slice(op, box)
     if isinstance(op, tensor.CollapseShapeOp):
-        shape = _shape_of(op.src)
+        shape = shape_of(op.src)
         return _split_dims(box, groups_of(op.reassociation), shape)
     if isinstance(op, tensor.ExpandShapeOp):
-        return _join_dims(box, groups_of(op.reassociation), _shape_of(op.result))
+        return _join_dims(box, groups_of(op.reassociation), shape_of(op.result))
     raise WeftError(f"{describe_op(op)} is no view")
 
 
@@ -160,7 +161,7 @@ def _shift_slice(op: tensor.ExtractSliceOp, box: Box) -> Box:
     """A box of a slice in what it is a slice of; dimensions of one element may be left out."""
     offsets: list[AffineExpr] = []
     sizes: list[Sizes] = []
-    left = list(zip(_shape_of(op.result), box.offsets, box.sizes, strict=True))
+    left = list(zip(shape_of(op.result), box.offsets, box.sizes, strict=True))
     given = [int(v) for v in op.static_sizes.get_values()]
     for number, (first, size) in enumerate(zip(op.static_offsets.get_values(), given, strict=True)):
         rest = len(given) - number
@@ -172,11 +173,6 @@ def _shift_slice(op: tensor.ExtractSliceOp, box: Box) -> Box:
             offsets.append(AffineExpr.constant(int(first)))
             sizes.append(np.ones_like(box.valid, np.int64))
     return Box(tuple(offsets), tuple(sizes), box.valid)
-
-
-def _shape_of(value: SSAValue) -> tuple[int, ...]:
-    assert isinstance(value.type, TensorType)
-    return value.type.get_shape()
 
 
 def groups_of(attr: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:

@@ -19,7 +19,8 @@ import numpy.typing as npt
 from xdsl.ir import SSAValue
 
 from .boxes import Box, Sizes
-from .fused import FusedKernel, Parts, Step, ceil_div, element_bits, product_of, root_of, shape_of
+from .fused import FusedKernel, Parts, Step, ceil_div, product_of, root_of
+from .tensors import element_bits, shape_of
 
 UNITS = ("matrix", "mac", "vector")
 
@@ -259,7 +260,9 @@ class Slots:
     outputs: Sizes
 
 
-def choose_slots(room: Sizes, handed: Sizes, outputs: Sizes, many: object, limit: int) -> Slots:
+def choose_slots(
+    room: Sizes, handed: Sizes, outputs: Sizes, many: npt.NDArray[np.bool_], limit: int
+) -> Slots:
     """
     Two slots for both where there are several parts and there is room beside `room` bytes, else for
     what is handed on alone, else one each. All sizes are bytes.

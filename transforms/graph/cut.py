@@ -30,7 +30,8 @@ from ..core.errors import WeftError
 from .model import Box
 from .plan import Plan, Read, Rules, place_in, plan_ops
 from .rules import OpRules
-from .slices import Boxes, Rule, Slicing, shape_of
+from .slices import Boxes, Rule, Slicing
+from .tensors import shape_of
 
 
 class PartWindow(NamedTuple):

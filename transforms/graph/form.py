@@ -21,8 +21,9 @@ from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.view import linear_form
 from ..model.layers import layer_of
-from .fused import FusedKernel, Step, is_free, is_step, root_of, shape_of, step_of
+from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
 from .sequences import wrap_sequence
+from .tensors import shape_of
 
 
 @dataclass(frozen=True)
@@ -217,7 +218,9 @@ def wrap_loops(
                 whole[result] = whole[value]
         if not loop.dim and loop.cuts is None:
             windows = zip(tree.body.block.args, tree.windows(), strict=True)
-            inner = {arg: window.dim for arg, window in windows if window is not None}
+            inner: dict[SSAValue, int] = {
+                arg: window.dim for arg, window in windows if window is not None
+            }
             wrap_loops(tree.body.block, loop.children, inner)
     return found
 
@@ -275,7 +278,8 @@ def _batch_of_leaf(op: graph.SubgraphOp, batch: Mapping[SSAValue, int]) -> dict[
             expr = boxes[argument].offsets[batch[value]]
             linear = linear_form(expr, rank + 1)
             if linear is not None and any(linear[0]):
-                outer.add(max(range(rank + 1), key=lambda d: abs(linear[0][d])))
+                factors = [abs(factor) for factor in linear[0]]
+                outer.add(factors.index(max(factors)))
             else:
                 outer |= expr.used_dims()
     if len(outer) != 1:

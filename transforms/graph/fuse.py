@@ -16,7 +16,8 @@ from xdsl.dialects import tensor
 from xdsl.ir import SSAValue
 
 from .costs import Core
-from .fused import FusedKernel, Step, element_bits, root_of, shape_of, users_of
+from .fused import FusedKernel, Step, root_of, users_of
+from .tensors import shape_of
 from .tiling import Tiling, find_tiling
 
 SLACK = 1.05
@@ -232,11 +233,3 @@ def _sorted_groups(groups: list[list[Step]]) -> list[list[Step]]:
     for number in range(len(groups)):
         visit(number)
     return found
-
-
-def bytes_of(value: SSAValue) -> int:
-    """The bytes of a tensor."""
-    total = element_bits(value) // 8
-    for extent in shape_of(value):
-        total *= extent
-    return total

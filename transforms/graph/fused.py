@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 from xdsl.dialects import linalg, tensor
-from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType, TensorType
+from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
@@ -24,6 +24,7 @@ from ..kernel.fold_access import constant_of
 from ..kernel.from_linalg import loop_extents
 from ..kernel.index import simplify_expr
 from .boxes import Box, Sizes, box_through_map, box_through_view, is_view, joined_box, source_of
+from .tensors import element_bits, shape_of
 
 _CONVERSIONS = frozenset(
     (
@@ -123,20 +124,6 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
         tuple(dict.fromkeys(o.tensor for o in body if isinstance(o, tensor.ExtractOp))),
         tuple(inner.name for inner in scalar),
     )
-
-
-def element_bits(value: SSAValue) -> int:
-    """The bits of an element of a tensor."""
-    assert isinstance(value.type, TensorType)
-    element = value.type.get_element_type()
-    assert isinstance(element, FixedBitwidthType | AnyFloat)
-    return element.bitwidth
-
-
-def shape_of(value: SSAValue) -> tuple[int, ...]:
-    """The extents of a tensor."""
-    assert isinstance(value.type, TensorType)
-    return value.type.get_shape()
 
 
 @dataclass(frozen=True, eq=False)

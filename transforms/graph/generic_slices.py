@@ -41,9 +41,9 @@ from .slices import (
     add_clone,
     join_boxes,
     retype,
-    shape_of,
     whole_of,
 )
+from .tensors import shape_of
 
 Exprs = tuple[AffineExpr, ...]
 

@@ -13,7 +13,8 @@ from ..machine.parts import Array, Memory
 from ..machine.units import find_unit, units_of
 from ..machine.view import Machine
 from .costs import Core
-from .fused import element_bits, step_of
+from .fused import step_of
+from .tensors import element_bits
 
 
 @dataclass(frozen=True)

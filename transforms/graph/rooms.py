@@ -20,8 +20,9 @@ from ..core.errors import WeftError
 from ..core.first_fit import LiveRange, end_of, first_fit
 from ..kernel.fold_access import literal_of
 from .boxes import groups_of, is_view
-from .fused import element_bits, is_free, shape_of
+from .fused import is_free
 from .machine import Grid
+from .tensors import element_bits, shape_of
 
 
 @dataclass(eq=False)

@@ -30,7 +30,7 @@ from ..core.blockings import list_divisors
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import weight_names
-from ..core.pipeline import add_facts, marked_entry
+from ..core.pipeline import add_facts, entry_of
 from ..machine.context import context_of
 from .form import (
     Loop,
@@ -43,13 +43,14 @@ from .form import (
     result_axes,
     wrap_loops,
 )
-from .fuse import Tilings, bytes_of, fuse_steps
-from .fused import FusedKernel, Step, element_bits, is_free, root_of, shape_of, step_of, users_of
+from .fuse import Tilings, fuse_steps
+from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
 from .inner import Run, find_runs, merge_runs, padded_bytes, whole_of
 from .layered import FORMS, fuse_layers, schedule_layers
 from .machine import Grid, grid_for
 from .rooms import RoomPlan
 from .solve import Facts, LeafFacts, Node, Solution, evaluate, solve_tree, tree_of
+from .tensors import element_bits, shape_of, value_bytes
 
 ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
@@ -78,7 +79,7 @@ class GraphSchedulePass(ModulePass):
     items: int | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        function = marked_entry(op)
+        function = entry_of(op)
         if any(isinstance(inner, graph.ScopeOp) for inner in function.walk()):
             return
         grid = grid_for(context_of(ctx).machine(), function)
@@ -247,7 +248,9 @@ def _list_steps(function: func.FuncOp) -> Iterator[Step]:
 def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
     """The items of the batch: the first extent of all inputs that are no weights."""
     weights = weight_names(function)
-    inputs = [a for i, a in enumerate(function.body.block.args) if i not in weights]
+    inputs: list[SSAValue] = [
+        a for i, a in enumerate(function.body.block.args) if i not in weights
+    ]
     extents = {shape_of(a)[0] if shape_of(a) else 1 for a in inputs}
     if len(extents) != 1:
         return 1, inputs
@@ -311,7 +314,7 @@ def _facts_of(
         found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), cache(time)))
     facts = Facts(
         tuple(found),
-        tuple(bytes_of(v) for v in weights),
+        tuple(value_bytes(v) for v in weights),
         tuple(-(-padded_bytes(v) // items) for v in values),
         frozenset(n for v, n in values.items() if v in args),
         frozenset(outputs),

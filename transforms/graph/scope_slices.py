@@ -11,7 +11,8 @@ from ...dialects.common.kinds import is_array
 from ...dialects.graph import CutAttr, ScopeOp, SubgraphOp, TreeOp, YieldOp
 from .model import Box
 from .plan import Plan, Rules, place_in, plan_ops
-from .slices import Boxes, Interval, Slicing, add_slice, join_boxes, shape_of, type_on
+from .slices import Boxes, Interval, Slicing, add_slice, join_boxes, type_on
+from .tensors import shape_of
 
 PER_RESULT = ("bind", "clusters", "scope")
 """Attributes that have an entry for each result."""

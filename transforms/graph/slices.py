@@ -27,7 +27,6 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
     IntegerAttr,
-    NoneAttr,
     TensorType,
     i64,
 )
@@ -36,10 +35,9 @@ from xdsl.rewriter import Rewriter
 
 from ...dialects.common.kinds import is_tensor
 from ...dialects.graph import ConcatOp, CopyOp, RedistributeOp, SplitOp
-from ..core.describe import describe_value
-from ..core.errors import WeftError
 from ..kernel.fold_access import kept_dims
 from .model import Box, clip_interval, hull_of
+from .tensors import shape_of
 
 Interval: TypeAlias = tuple[int, int]
 """The indices `lower .. upper - 1` along an axis."""
@@ -87,17 +85,6 @@ class Rule(Protocol):
 
 
 # --- boxes ----------------------------------------------------------------------------------
-
-
-def shape_of(value: SSAValue) -> tuple[int, ...]:
-    """The shape of a tensor. Raises `WeftError` for dynamic shapes, and layouts."""
-    type = value.type
-    assert is_tensor(type)
-    if DYNAMIC_INDEX in type.get_shape() or not isinstance(type.encoding, NoneAttr):
-        raise WeftError(
-            f"{describe_value(value)} is {type}; what is cut has fixed extents and no layout"
-        )
-    return type.get_shape()
 
 
 def whole_of(value: SSAValue) -> Box:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.blockings import list_divisors
-from .costs import Core, ShareCosts, bindings_of
+from .costs import UNITS, Core, ShareCosts, bindings_of
 from .fused import FusedKernel
 
 NEAR, FEWER = 1.01, 0.995
@@ -122,6 +122,7 @@ def find_tiling(
             turns = np.where(near, found.turns, np.iinfo(np.int64).max)
             i = int(np.lexsort((time, turns))[0])
             if best is None or time[i] < best.time * FEWER:
+                matrix, mac, vector = (int(found.cycles[unit][i]) for unit in UNITS)
                 best = Tiling(
                     cut,
                     tuple(int(v) for v in rows[i, :rank]),
@@ -129,7 +130,7 @@ def find_tiling(
                     order,
                     tuple(unit[0] for unit, _ in found.steps),
                     float(time[i]),
-                    tuple(int(found.cycles[u][i]) for u in ("matrix", "mac", "vector")),
+                    (matrix, mac, vector),
                     float(found.loaded[i]),
                     float(found.stored[i]),
                     int(found.room[i]),

@@ -21,8 +21,9 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ....transforms.graph.fused import Step, element_bits
+from ....transforms.graph.fused import Step
 from ....transforms.graph.machine import Grid
+from ....transforms.graph.tensors import element_bits
 
 
 @dataclass(frozen=True)

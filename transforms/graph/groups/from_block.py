@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from xdsl.dialects import arith, func, linalg, tensor
-from xdsl.dialects.builtin import IndexType, IntegerType, TensorType
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, Operation, SSAValue
 
 from ....dialects.graph import YieldOp
 from ...core.describe import describe_op, describe_value
@@ -25,7 +25,7 @@ from ...model.generalize import is_named
 from ...model.weight_values import read_values, slice_of
 from ..model import Chained, Network, Op, Reading, Relation, Tensor
 from ..rules import OpRules
-from ..slices import shape_of
+from ..tensors import element_bytes, shape_of
 from .relations import Whole, relations_of, view_source
 
 MATRIX = "matrix"
@@ -138,11 +138,11 @@ class _Reader:
             count += 1
             name = f"{hint}_{count}"
         self.names[value] = name
-        type = value.type
-        assert isinstance(type, TensorType)
-        size = element_bytes(type.element_type)
         if 0 in shape_of(value):
-            raise WeftError(f"{describe_value(value)} is {type}, without elements to be scheduled")
+            raise WeftError(
+                f"{describe_value(value)} is {value.type}, without elements to be scheduled"
+            )
+        size = element_bytes(value)
         self.by_name[name] = Tensor(name, shape_of(value), size, value in self.known)
         return name
 
@@ -227,18 +227,6 @@ def weights_behind(value: SSAValue, names: Mapping[SSAValue, str]) -> Iterable[S
             seen.update(fresh)
             pending += fresh
     return found
-
-
-def element_bytes(type: Attribute) -> int:
-    """The bytes of one element in memory, at least one."""
-    if isinstance(type, IndexType):
-        return 8
-    if isinstance(type, IntegerType):
-        return max(1, -(-type.width.data // 8))
-    bits = getattr(type, "bitwidth", None)
-    if not isinstance(bits, int):
-        raise WeftError(f"elements of type {type} have no size")
-    return max(1, -(-bits // 8))
 
 
 def unit_of(op: linalg.ops.GenericOp) -> str:

@@ -207,7 +207,7 @@ class Grouping:
 
     def _merge_by_rule_ii(self, groups: list[int]) -> bool:
         largest = max(self._best(group).parts for group in groups)
-        merged = self.split_of(frozenset().union(*(self.groups[g] for g in groups)))
+        merged = self.split_of(frozenset[int]().union(*(self.groups[g] for g in groups)))
         if merged is None or merged.parts > largest:
             return False
         self._join(groups)
@@ -234,7 +234,7 @@ class Grouping:
     def _join(self, groups: list[int]) -> None:
         """Makes one sub-graph of several, numbered as the last of them."""
         last = groups[-1]
-        ops = frozenset().union(*(self.groups.pop(g) for g in groups))
+        ops = frozenset[int]().union(*(self.groups.pop(g) for g in groups))
         self.groups[last] = ops
         self._group_of.update(dict.fromkeys(ops, last))
 

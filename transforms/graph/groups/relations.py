@@ -14,7 +14,8 @@ from xdsl.ir import Operation, SSAValue
 
 from ..model import Box, box_size
 from ..plan import Rules
-from ..slices import Boxes, Rule, shape_of
+from ..slices import Boxes, Rule
+from ..tensors import shape_of
 
 
 @dataclass(frozen=True, eq=False)

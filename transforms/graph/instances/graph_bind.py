@@ -13,7 +13,7 @@ from ....dialects.graph.attrs import rows_attr
 from ...machine.context import context_of
 from ..groups.machine_room import cores_of_cluster
 from ..groups.sub_graphs import networks_in
-from ..slices import shape_of
+from ..tensors import shape_of
 from .bind import Bindable, Input, infer_placements
 from .listing import InstanceList
 

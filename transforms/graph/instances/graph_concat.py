@@ -9,12 +9,14 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 
+from ....dialects.common.kinds import is_value
 from ....dialects.graph import ConcatOp, CopyOp, InstanceOp, RedistributeOp, SplitOp
 from ...machine.context import context_of
 from ...machine.view import Machine
 from ..groups.machine_room import far_memory, near_memories
 from ..groups.sub_graphs import drop_unused, networks_in
-from ..slices import shape_of, whole_of
+from ..slices import whole_of
+from ..tensors import shape_of
 from .bind import Cores, infer_binding
 from .concat import CopyStep, Piece, RedistributeStep, align_pieces
 from .graph_scope import refuse_places
@@ -137,7 +139,7 @@ class _Handing:
 
         def value_of(piece: Piece) -> SSAValue:
             source = piece.source
-            return source if isinstance(source, SSAValue) else values[id(source)]
+            return source if is_value(source) else values[id(source)]
 
         for step in steps:
             if isinstance(step, CopyStep):

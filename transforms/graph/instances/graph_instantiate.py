@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr, TensorType
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
+from ....dialects.common.kinds import is_value
 from ....dialects.graph import ConcatOp, InstanceOp, SplitOp, SubgraphOp
 from ....dialects.graph.placement import PLACES
 from ...core.errors import WeftError
@@ -23,6 +24,7 @@ from ..model import Box
 from ..plan import Plan, place_in, plan_ops
 from ..rules import OpRules
 from ..slices import whole_of
+from ..tensors import element_type_of
 from .concat import ConcatStep, Piece, SplitStep, slice_pieces
 
 KINDS = "."
@@ -90,9 +92,10 @@ class _Instantiation:
     def _add_instances(self, op: SubgraphOp, found: BlockNetwork) -> None:
         """The instances of a sub-graph, in front of it."""
         plans = plan_parts(op, found)
-        outputs = [[box for value, box in plan.wanted] if plan.wanted else [] for plan in plans]
+        outputs = [[box for _, box in plan.wanted] if plan.wanted else [] for plan in plans]
         callees = _Callees(self.module, self.function, op)
-        args = {arg: value for arg, value in zip(op.body.block.args, op.inputs, strict=True)}
+        args: dict[SSAValue, SSAValue] = {}
+        args.update(zip(op.body.block.args, op.inputs, strict=True))
         for part, (plan, boxes) in enumerate(zip(plans, outputs, strict=True)):
             given = [self._slice_of(args[s.value], s.box, op) for s in plan.sources]
             callee = callees.function_for(plan)
@@ -133,7 +136,7 @@ class _Instantiation:
 
 def _value_of(piece: Piece, values: Mapping[object, SSAValue]) -> SSAValue:
     """The value of a piece: that of the step which makes it, or what it is from the start."""
-    if isinstance(piece.source, SSAValue):
+    if is_value(piece.source):
         return piece.source
     return values[id(piece.source)]
 
@@ -233,10 +236,8 @@ def _places_of(plan: Plan) -> Hashable:
     return read, made
 
 
-def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType:
-    type = value.type
-    assert isinstance(type, TensorType)
-    return TensorType(type.element_type, [upper - lower for lower, upper in box])
+def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType[Attribute]:
+    return TensorType(element_type_of(value), [upper - lower for lower, upper in box])
 
 
 def _free_symbol(module: ModuleOp, stem: str, separator: str) -> str:

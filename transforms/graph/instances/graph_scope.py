@@ -23,7 +23,7 @@ from ..groups.machine_room import (
     room_of,
 )
 from ..groups.sub_graphs import networks_in
-from ..slices import shape_of
+from ..tensors import shape_of
 from .allocate import allocate_in, best_allocation, buffers_of, least_spilled, storages_of
 from .bind import infer_binding
 from .exact import find_plan

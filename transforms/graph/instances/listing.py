@@ -10,34 +10,25 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp, TensorType
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import SymbolTable
 
 from ....dialects.graph import ConcatOp, CopyOp, InstanceOp, RedistributeOp, SplitOp
 from ...core.describe import describe_op
 from ...core.errors import WeftError
-from ..groups.from_block import element_bytes, known_values, read_block
+from ..groups.from_block import known_values, read_block
 from ..groups.sub_graphs import weights_of
 from ..model import Box
 from ..plan import plan_ops
 from ..rules import OpRules
-from ..slices import shape_of, whole_of
+from ..slices import whole_of
+from ..tensors import shape_of, value_bytes
 from .graph_instantiate import KINDS
 from .order import Task, TaskGraph
 
 HANDING = (SplitOp, ConcatOp, CopyOp, RedistributeOp)
 """Ops that hand results of instances on, as the same elements."""
-
-
-def value_bytes(value: SSAValue) -> int:
-    """The bytes of a tensor."""
-    type = value.type
-    assert isinstance(type, TensorType)
-    size = element_bytes(type.element_type)
-    for extent in shape_of(value):
-        size *= extent
-    return size
 
 
 @dataclass
@@ -156,8 +147,7 @@ class InstanceList:
         names = {
             result: f"{number}.{result.index}"
             for number, op in enumerate(self.ops)
-            for result in op.outputs
-            if isinstance(result, OpResult)
+            for result in op.results
         }
         reads: list[list[OpResult]] = []
         for op in self.ops:
