@@ -76,7 +76,7 @@ class NetworkWriter:
 
     def _program_writer(self, coordinates: int) -> Writer:
         block = Block(arg_types=[IndexType()] * coordinates)
-        indices = [block.args[0], block.args[-1]]
+        indices: list[SSAValue] = [block.args[0], block.args[-1]]
         return Writer(block, indices, serial=self.overlap == "none")
 
     # --- places -----------------------------------------------------------------------------

@@ -234,8 +234,9 @@ def _cuts_of(
     """
     inside, found = set(run), dict[SSAValue, int]()
     for op in run:
-        streams = loop.dim and isinstance(op, graph.SubgraphOp)
-        axes = result_axes(kernel_of_leaf(op), loop.dim) if streams else []
+        axes: list[int | None] = []
+        if loop.dim and isinstance(op, graph.SubgraphOp):
+            axes = result_axes(kernel_of_leaf(op), loop.dim)
         for number, result in enumerate(op.results):
             if all(use.operation in inside for use in result.uses):
                 continue

@@ -16,15 +16,15 @@ from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from ...dialects import graph
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
 from .cut import carry_cuts, cut_ops, match_dims
-from .fused import element_bits, shape_of
-from .rooms import borders_of, part_of
+from .rooms import padded_bytes, part_of
 from .solve import Facts, LeafFacts
+from .tensors import shape_of
 
 REACH = 3
 """How many leaves behind the last that must be in a run may be in it too."""
@@ -44,13 +44,6 @@ class Run:
     cuts: Mapping[tuple[str, int], int] = field(
         default_factory=lambda: MappingProxyType[tuple[str, int], int]({}), hash=False
     )
-
-
-def padded_bytes(value: SSAValue) -> int:
-    """The bytes of a value with the border that its readers want."""
-    low, high = borders_of(value)
-    sides = (a + n + b for a, n, b in zip(low, shape_of(value), high, strict=True))
-    return math.prod(sides) * element_bits(value) // 8
 
 
 def whole_of(value: SSAValue) -> SSAValue:
@@ -205,13 +198,14 @@ class _Finder:
         self, value: SSAValue, dim: int, parts: int, first: int, last: int
     ) -> dict[SSAValue, int] | None:
         """The dimension of each result that others read, if a value can be cut along one so."""
-        owner = value.owner
+        assert isinstance(value, OpResult)
+        owner = value.op
         assert isinstance(owner, graph.SubgraphOp)
         ops = self._ops(first, last)
         try:
-            windows = match_dims(owner, list(owner.results).index(value), dim, parts).results
+            windows = match_dims(owner, value.index, dim, parts).results
             pairs = zip(owner.results, windows, strict=True)
-            start = {v: w.dim for v, w in pairs if w is not None}
+            start: dict[SSAValue, int] = {v: w.dim for v, w in pairs if w is not None}
             behind = ops[ops.index(owner) + 1 :]
             found = carry_cuts(behind, start, parts)
             given = self._given(first, last)

@@ -16,7 +16,6 @@ the next part is copied while cores are at one (`Stream`).
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -29,11 +28,12 @@ from ...dialects import graph
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
 from .form import Loop, argument_behind, copied, kernel_of_leaf, result_axes, wrap_loops
-from .fuse import Joins, Tilings, bytes_of, fuse_steps
-from .fused import FusedKernel, Step, element_bits
+from .fuse import Joins, Tilings, fuse_steps
+from .fused import FusedKernel, Step
 from .machine import Grid
-from .rooms import RoomPlan, borders_of, list_spilled, part_of
+from .rooms import RoomPlan, borders_of, list_spilled, padded_bytes, part_of
 from .sequences import wrap_sequence
+from .tensors import value_bytes
 
 FORMS = ("layerwise", "stitch", "shared", "local")
 """The schedules of this module, by name."""
@@ -107,7 +107,7 @@ def list_streams(
         counts = [n for n in list_divisors(extent) if 1 < n <= PARTS]
         if counts and None not in result_axes(kernel, dim):
             found += _streams_along(leaf, kernel, dim, counts, outer, work, grid)
-    whole = [(bytes_of(v), own) for v, own in outer.items()]
+    whole = [(value_bytes(v), own) for v, own in outer.items()]
     read = sum(size * (grid.clusters if own else 1) for size, own in whole) / grid.outer_rate
     found.append(Stream(0, 1, sum(size for size, _ in whole), read + work))
     return sorted(found, key=lambda s: (max(room, s.room), s.time, s.parts))
@@ -142,9 +142,9 @@ def _streams_along(
             )
             if value not in outer:
                 continue
-            time = bytes_of(value) * (grid.clusters if outer[value] else 1) / grid.outer_rate
+            time = value_bytes(value) * (grid.clusters if outer[value] else 1) / grid.outer_rate
             fixed, moved = (fixed, moved + time) if cut else (fixed + time, moved)
-            room += -(-2 * bytes_of(value) // count) if cut else bytes_of(value)
+            room += -(-2 * value_bytes(value) // count) if cut else value_bytes(value)
         if alike and moved:
             first = fixed + moved / count
             time = first + max(work + count * TURN, moved - moved / count + work / count)
@@ -163,7 +163,9 @@ def stream_leaf(
         if stream.parts == 1:
             break
         axes = result_axes(kernel_of_leaf(leaf), stream.dim)
-        cuts = {v: a for v, a in zip(leaf.results, axes, strict=True) if a is not None}
+        cuts: dict[SSAValue, int] = {
+            v: a for v, a in zip(leaf.results, axes, strict=True) if a is not None
+        }
         try:
             tree = wrap_sequence([leaf], stream.parts, cuts)
         except WeftError:
@@ -289,7 +291,7 @@ def _choose_kept(
         for value in (*map(_whole, leaf.results), *(_whole(v) for v in leaf.inputs)):
             if value in spans or value in map(_whole, leaf.results):
                 spans[value] = (spans.get(value, (number, 0))[0], number)
-    sizes = {value: _room_of(value) for value in spans}
+    sizes = {value: padded_bytes(value) for value in spans}
     kept = {v for v in spans if room and not _leaves_loop(v)}
     while True:
         live = np.zeros(len(leaves), np.int64)
@@ -308,11 +310,3 @@ def _choose_kept(
 def _leaves_loop(value: SSAValue) -> bool:
     """Tests whether a value is a result of the network, in part."""
     return any(isinstance(use.operation, graph.YieldOp | func.ReturnOp) for use in value.uses)
-
-
-def _room_of(value: SSAValue) -> int:
-    """The bytes of a value with the border that its readers want."""
-    low, high = borders_of(value)
-    shape = value.type.get_shape()  # pyright: ignore
-    sides = (a + n + b for a, n, b in zip(low, shape, high, strict=True))
-    return math.prod(sides) * element_bits(value) // 8

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from xdsl.dialects import tensor
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from ...dialects import graph
 from ..core.errors import WeftError
@@ -22,7 +22,7 @@ from ..kernel.fold_access import literal_of
 from .boxes import groups_of, is_view
 from .fused import is_free
 from .machine import Grid
-from .tensors import element_bits, shape_of
+from .tensors import element_bits, element_bytes, shape_of
 
 
 @dataclass(eq=False)
@@ -109,6 +109,13 @@ def borders_of(value: SSAValue) -> tuple[tuple[int, ...], tuple[int, ...]]:
                 for side, widths in zip((low, high), deeper, strict=True):
                     side[:] = map(max, side, widths)
     return tuple(low), tuple(high)
+
+
+def padded_bytes(value: SSAValue) -> int:
+    """The bytes of a value with the border that its readers want."""
+    low, high = borders_of(value)
+    sides = (a + n + b for a, n, b in zip(low, shape_of(value), high, strict=True))
+    return math.prod(sides) * element_bytes(value)
 
 
 def _through_reshape(
@@ -284,7 +291,9 @@ def memory_of(value: SSAValue) -> str | None:
     The memory that a schedule names for a value, by the leaf that makes it; `None` where it
     names none. Raises `WeftError` for what is joined of values in several memories.
     """
-    owner = value.owner
+    if not isinstance(value, OpResult):
+        return None
+    owner = value.op
     if isinstance(owner, graph.ConcatOp):
         names = {memory_of(source) for source in owner.sources}
         if len(names) > 1:
@@ -292,11 +301,11 @@ def memory_of(value: SSAValue) -> str | None:
             raise WeftError(f"{owner.name}: joins values in {named}; give them one scope")
         return names.pop()
     if isinstance(owner, graph.TreeOp):
-        return memory_of(owner.yielded()[list(owner.results).index(value)])
+        return memory_of(owner.yielded()[value.index])
     if not isinstance(owner, graph.SubgraphOp):
         return None
     scope = owner.get_scope()
-    return None if scope is None else scope[list(owner.results).index(value)]
+    return None if scope is None else scope[value.index]
 
 
 def list_spilled(block: Block, grid: Grid) -> list[SSAValue]:

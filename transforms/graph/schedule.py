@@ -45,10 +45,10 @@ from .form import (
 )
 from .fuse import Tilings, fuse_steps
 from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
-from .inner import Run, find_runs, merge_runs, padded_bytes, whole_of
+from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, schedule_layers
 from .machine import Grid, grid_for
-from .rooms import RoomPlan
+from .rooms import RoomPlan, padded_bytes
 from .solve import Facts, LeafFacts, Node, Solution, evaluate, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
 
