@@ -333,7 +333,7 @@ def _least_value_bytes(function: func.FuncOp) -> int:
     last = function.body.block.last_op
     assert last is not None
     read = [v for v in _batch_of(function)[1] if v.first_use is not None]
-    return sum(bytes_of(v) for v in (*read, *dict.fromkeys(last.operands)))
+    return sum(value_bytes(v) for v in (*read, *dict.fromkeys(last.operands)))
 
 
 def _time_of(
