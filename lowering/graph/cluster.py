@@ -65,7 +65,7 @@ class NetworkWriter:
         self.overlap = overlap
         self.grid, self.top, self.homes = grid, top, homes
         self.outside = set(homes)
-        self.leaf_of: dict[SSAValue, Leaf] = {}
+        self.leaf_of: dict[SSAValue, tuple[Leaf, SSAValue]] = {}
         self.place_of_leaf: dict[SSAValue, int] = {}
         self.outstanding: list[tuple[int, str, int]] = []
         self.functions = Functions()
@@ -271,7 +271,8 @@ class NetworkWriter:
         """Fills the border of a buffer, a side after the other."""
         sizes = list(buffer.shape)
         bits = buffer.bits // int(np.prod(sizes))
-        for dim, (low, high) in enumerate(zip(buffer.low, buffer.high, strict=True)):
+        first = len(sizes) - len(buffer.low)
+        for dim, (low, high) in enumerate(zip(buffer.low, buffer.high, strict=True), first):
             for at, width in ((0, low), (buffer.shape[dim] - high, high)):
                 if not width:
                     continue
@@ -343,8 +344,9 @@ class NetworkWriter:
             if first < active:
                 self._compute(w, leaf)
         self.outstanding.append((item.place, f"done.{leaf.name}", active))
-        for value in op.results:
-            self.leaf_of[value], self.place_of_leaf[value] = leaf, item.place
+        for value, inner in zip(op.results, op.yielded(), strict=True):
+            self.leaf_of[value] = leaf, root_of(inner, leaf.kernel.inner)
+            self.place_of_leaf[value] = item.place
 
     def _go(self, w: Writer, after: Sequence[str], active: int) -> None:
         """The word for the next leaf, to the cores that work on it."""
@@ -417,21 +419,22 @@ class NetworkWriter:
         writer = self.leaf_of.get(source)
         if writer is None and source in self.place_of_leaf:
             self._wait_through(self.place_of_leaf[source])
-        if writer is not None and not reads_own(writer, reader, value, self.grid.cores):
+        if writer is not None and not reads_own(writer, reader, value):
             self._wait_through(self.place_of_leaf[source])
 
 
-def reads_own(writer: Leaf, reader: Leaf, value: SSAValue, cores: int) -> bool:
-    """Tests whether each core reads of `value` only what it has written itself."""
+def reads_own(writer: tuple[Leaf, SSAValue], reader: Leaf, value: SSAValue) -> bool:
+    """Tests whether each core reads of `value` only what it has written itself, as `writer`'s."""
+    leaf, output = writer
     mine = reader.kernel.parts(np.array([[*reader.share, reader.kernel.chunk_extent]], np.int64))
     box = mine.boxes[value]
-    made = writer.kernel.parts(np.array([[*writer.share, writer.kernel.chunk_extent]], np.int64))
-    written = made.boxes[writer.kernel.result]
-    if math.prod(reader.tiling.cores) != math.prod(writer.tiling.cores):
+    made = leaf.kernel.parts(np.array([[*leaf.share, leaf.kernel.chunk_extent]], np.int64))
+    written = made.boxes[output]
+    if math.prod(reader.tiling.cores) != math.prod(leaf.tiling.cores):
         return False
-    for core in range(min(cores, math.prod(reader.tiling.cores))):
+    for core in range(math.prod(reader.tiling.cores)):
         here = [e.eval(_origins(reader, core), ()) for e in box.offsets]
-        there = [e.eval(_origins(writer, core), ()) for e in written.offsets]
+        there = [e.eval(_origins(leaf, core), ()) for e in written.offsets]
         for a, s, b, t in zip(here, box.sizes, there, written.sizes, strict=True):
             if not (b <= a and a + int(s[0]) <= b + int(t[0])):
                 return False

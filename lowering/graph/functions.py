@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
     AnyFloat,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
@@ -25,13 +26,14 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineConstantExpr, AffineExpr
+from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_integer
 from ...transforms.graph.boxes import Box, box_through_map, box_through_view, is_view, source_of
 from ...transforms.graph.fused import FusedKernel, Parts, Step
 from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.kernel.fold_access import constant_of
+from ...transforms.kernel.view import linear_form
 
 Shape = tuple[int, ...]
 
@@ -207,8 +209,9 @@ class _Body:
         kind = TensorType(element_type_of(op.results[0]), shape_of(output))
         region = Region()
         op.body.clone_into(region, None, inside)
+        local = _from_origin(maps, iterations)
         new = linalg.ops.GenericOp(
-            operands[:-1], [output], region, op.indexing_maps, op.iterator_types, [kind]
+            operands[:-1], [output], region, local, op.iterator_types, [kind]
         )
         self.block.add_op(new)
         return new.results[0]
@@ -252,6 +255,22 @@ class _Body:
     def _add(self, op: Operation) -> SSAValue:
         self.block.add_op(op)
         return op.results[0]
+
+
+def _from_origin(maps: Sequence[AffineMap], iterations: Box) -> ArrayAttr[AffineMapAttr]:
+    """Maps into boxes: these begin at the least index that iterations read."""
+    sizes = _extents(iterations)
+    found: list[AffineMapAttr] = []
+    for map in maps:
+        exprs: list[AffineExpr] = []
+        for expr in map.results:
+            linear = linear_form(expr, map.num_dims)
+            steps = linear[0] if linear is not None else [0] * map.num_dims
+            corner = [n - 1 if step < 0 else 0 for n, step in zip(sizes, steps, strict=True)]
+            least = expr.eval(corner, ())
+            exprs.append(expr - least if least else expr)
+        found.append(AffineMapAttr(AffineMap(map.num_dims, 0, tuple(exprs))))
+    return ArrayAttr(found)
 
 
 def _collapse(value: SSAValue, rank: int, type: TensorType[Attribute]) -> tensor.CollapseShapeOp:

@@ -85,17 +85,26 @@ def joined_box(one: Box | None, other: Box, shape: Sequence[int]) -> Box:
 def box_through_map(map: AffineMap, iterations: Box) -> Box:
     """
     What `iterations` touch of an operand that is read through `map`: linear indices, or one
-    dimension divided by a number.
+    dimension divided by a number. Where an index falls, the offset is that of the first box.
     """
     offsets: list[AffineExpr] = []
     sizes: list[Sizes] = []
     valid = iterations.valid
     for expr in map.results:
-        offsets.append(expr.replace_dims_and_symbols(iterations.offsets, ()))
+        offset = expr.replace_dims_and_symbols(iterations.offsets, ())
+        offsets.append(offset + _fall(expr, map.num_dims, iterations.sizes))
         size, fits = _span(expr, map.num_dims, iterations.sizes)
         sizes.append(size)
         valid = valid & fits
     return Box(tuple(offsets), tuple(sizes), valid)
+
+
+def _fall(expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]) -> int:
+    """How far below that of the first iteration an index gets in the first box; 0 or less."""
+    linear = linear_form(expr, num_dims)
+    if linear is None:
+        return 0
+    return sum(step * (int(s[0]) - 1) for step, s in zip(linear[0], sizes, strict=True) if step < 0)
 
 
 def _span(

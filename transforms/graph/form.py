@@ -8,20 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 import numpy as np
-from xdsl.dialects import func, linalg, tensor
-from xdsl.dialects.builtin import AffineMapAttr
+from xdsl.dialects import func, tensor
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph
-from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.view import linear_form
 from ..model.layers import layer_of
 from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
+from .prepare import copied_before
 from .sequences import wrap_sequence
 from .tensors import shape_of
 
@@ -116,43 +116,6 @@ def _made_value(block: Block, value: SSAValue, known: dict[SSAValue, SSAValue]) 
         block.add_op(new)
         known[value] = new.result
     return known[value]
-
-
-def copy_joined(function: func.FuncOp) -> None:
-    """
-    Puts a copy in front of each operand of a `tensor.concat` that cannot be made in the
-    place that it has there: a view, an argument, or what is joined elsewhere too.
-    """
-    for op in list(function.body.block.ops):
-        if not isinstance(op, tensor.ConcatOp):
-            continue
-        for index, value in enumerate(op.inputs):
-            joins = [u for u in value.uses if isinstance(u.operation, tensor.ConcatOp)]
-            returned = any(isinstance(u.operation, func.ReturnOp) for u in value.uses)
-            made = isinstance(value.owner, Operation) and (
-                is_step(value.owner) or isinstance(value.owner, tensor.ConcatOp)
-            )
-            if not made or len(joins) > 1 or returned:
-                op.operands[index] = _copied_before(value, op)
-
-
-def _copied_before(value: SSAValue, before: Operation) -> SSAValue:
-    """A copy of a tensor, made by an op in front of another one."""
-    assert is_tensor(value.type)
-    empty = tensor.EmptyOp([], value.type)
-    rank = len(shape_of(value))
-    identity = AffineMapAttr(AffineMap.identity(rank))
-    element = value.type.get_element_type()
-    body = Block(arg_types=[element, element])
-    body.add_op(linalg.ops.YieldOp(body.args[0]))
-    kinds = [linalg.attrs.IteratorTypeAttr.parallel()] * rank
-    op = linalg.ops.GenericOp(
-        [value], [empty.tensor], Region(body), [identity] * 2, kinds, [value.type]
-    )
-    block = before.parent
-    assert block is not None
-    block.insert_ops_before([empty, op], before)
-    return op.results[0]
 
 
 def _name_of(kernel: FusedKernel, taken: set[str]) -> str:
@@ -311,13 +274,62 @@ def _run_of(block: Block, names: set[str]) -> list[Operation]:
 
 def argument_behind(value: SSAValue, function: func.FuncOp) -> SSAValue | None:
     """The argument of the function that a value is, or is a part of; none for what is computed."""
-    while isinstance(value.owner, Block):
-        parent = value.owner.parent_op()
-        if parent is function:
-            return value
-        assert isinstance(parent, graph.ScopeOp)
-        value = parent.inputs[value.owner.args.index(value)]
-    return None
+    while True:
+        owner = value.owner
+        if isinstance(owner, tensor.ExtractSliceOp):
+            value = owner.source
+        elif not isinstance(owner, Block):
+            return None
+        else:
+            parent = owner.parent_op()
+            if parent is function:
+                return value
+            assert isinstance(parent, graph.ScopeOp)
+            value = parent.inputs[owner.args.index(value)]
+
+
+def settle_parts(function: func.FuncOp) -> None:
+    """
+    What `wrap_loops` leaves behind as cores know it: a part of a value (`graph.split`) as a slice,
+    and of what is joined in a loop, sources that come from outside as copies.
+    """
+    for op in list(function.walk()):
+        if isinstance(op, graph.SplitOp):
+            _as_slice(op)
+        elif isinstance(op, graph.ConcatOp):
+            for index, value in enumerate(op.sources):
+                if not isinstance(value.owner, graph.SubgraphOp | graph.TreeOp | graph.ConcatOp):
+                    op.operands[index] = _copy_leaf(value, op, function)
+
+
+def _as_slice(op: graph.SplitOp) -> None:
+    rank, sizes = len(shape_of(op.source)), shape_of(op.result)
+    dim = op.dim.value.data
+    first = op.part.value.data * sizes[dim] if op.part is not None else 0
+    first = op.offset.value.data if op.offset is not None else first
+    offsets = [first if d == dim else 0 for d in range(rank)]
+    new = tensor.ExtractSliceOp.from_static_parameters(op.source, offsets, sizes, [1] * rank)
+    block = op.parent
+    assert block is not None
+    block.insert_op_before(new, op)
+    op.result.replace_all_uses_with(new.result)
+    op.detach()
+    op.erase()
+
+
+def _copy_leaf(value: SSAValue, before: Operation, function: func.FuncOp) -> SSAValue:
+    """A leaf in front of an op that copies a value."""
+    taken = {o.label.data for o in function.walk() if isinstance(o, graph.SubgraphOp)}
+    name = next(n for i in count(1) if (n := f"copy.{i}") not in taken)
+    body = Block(arg_types=[value.type])
+    end = graph.YieldOp([body.args[0]])
+    body.add_op(end)
+    end.operands[0] = copied_before(body.args[0], end)
+    op = graph.SubgraphOp(name, [value], [value.type], Region(body))
+    block = before.parent
+    assert block is not None
+    block.insert_op_before(op, before)
+    return op.results[0]
 
 
 def add_copies(

@@ -194,11 +194,9 @@ def _in_order(group: list[Step]) -> list[Step]:
 
 def _is_whole(joined: list[Step]) -> bool:
     """Tests whether steps are one kernel: all are needed, and what is needed is a box."""
-    inner = {step.result for step in joined}
-    last = joined[-1].result
-    if any(users_of(s.result) == [] for s in joined[:-1]) or last not in inner:
-        return False
-    return is_sound(joined)
+    inner = frozenset(step.result for step in joined)
+    read = {root_of(v, inner) for step in joined for v in step.reads}
+    return all(step.result in read for step in joined[:-1]) and is_sound(joined)
 
 
 def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:

@@ -36,11 +36,11 @@ from .form import (
     Loop,
     add_copies,
     batch_dims,
-    copy_joined,
     kernel_of_leaf,
     make_leaves,
     names_of,
     result_axes,
+    settle_parts,
     wrap_loops,
 )
 from .fuse import Tilings, fuse_steps
@@ -48,6 +48,7 @@ from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
 from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, schedule_layers
 from .machine import Grid, grid_for
+from .prepare import prepare_function
 from .rooms import RoomPlan, padded_bytes
 from .solve import Facts, LeafFacts, Node, Solution, evaluate, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
@@ -97,7 +98,7 @@ class GraphSchedulePass(ModulePass):
 def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | None) -> None:
     """Schedules a function in place, kernel by kernel."""
     tilings = Tilings(grid.core, grid.cores)
-    copy_joined(function)
+    prepare_function(function)
     kernels = fuse_layers(_list_steps(function), tilings, form)
     _name_arguments(function)
     make_leaves(function, kernels)
@@ -119,7 +120,7 @@ def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | No
 def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     """Schedules a function in place. Raises `WeftError` for what cannot be."""
     tilings = Tilings(grid.core, grid.cores)
-    copy_joined(function)
+    prepare_function(function)
     kernels = fuse_steps(_list_steps(function), tilings)
     _name_arguments(function)
     leaves = make_leaves(function, kernels)
@@ -226,6 +227,7 @@ def _build_tree(function: func.FuncOp, solved: _Leaves, clusters: int, grid: Gri
     top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
     batch = {value: 0 for value in _batch_of(function)[1]}
     trees = wrap_loops(block, top, batch)
+    settle_parts(function)
     add_copies(function, block, top, grid.shared)
     last = block.last_op
     assert last is not None

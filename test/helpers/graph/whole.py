@@ -34,7 +34,7 @@ def fill(out: str, type: str, number: str = "zero") -> str:
 
 
 PAD = """{
-  ^bb0(%a: index, %b: index, %c: index, %d: index):
+  ^bb0(%d0: index, %d1: index, %d2: index, %d3: index):
     tensor.yield %zero : f16
   }"""
 
@@ -147,4 +147,186 @@ ATTENTION = f"""func.func @net(%q: tensor<8x4x32x16xf16>, %k: tensor<8x4x16x32xf
 }}"""
 """Scores of every position for every other, an exponential of them, and their product."""
 
-WHOLE = {"gated": GATED, "token": TOKEN, "attention": ATTENTION}
+
+def weight(name: str, *shape: int) -> str:
+    """An argument that is a weight."""
+    sides = "x".join(map(str, shape))
+    return f'%{name}: tensor<{sides}xf16> {{weft.weight = "{name}"}}'
+
+
+def conv(out: str, x: str, w: str, shape: tuple[int, int, int], channels: int) -> str:
+    """A convolution of 3 x 3 with a border, of images with so many channels and rows."""
+    n, before, rows = shape
+    given, wide = f"{n}x{before}x{rows}x{rows}", f"{n}x{before}x{rows + 2}x{rows + 2}"
+    made = f"tensor<{n}x{channels}x{rows}x{rows}xf16>"
+    return f"""
+  %{out}_p = tensor.pad %{x} low[0, 0, 1, 1] high[0, 0, 1, 1] {PAD}
+      : tensor<{given}xf16> to tensor<{wide}xf16>{fill(out + "_s", made)}
+  %{out} = linalg.conv_2d_nchw_fchw ins(%{out}_p, %{w} : tensor<{wide}xf16>,
+      tensor<{channels}x{before}x3x3xf16>) outs(%{out}_s : {made}) -> {made}"""
+
+
+def product(out: str, x: str, w: str, sizes: tuple[int, int, int]) -> str:
+    """A product of matrices, `m` x `k` and `k` x `n`."""
+    m, k, n = sizes
+    return f"""{fill(out + "_s", f"tensor<{m}x{n}xf16>")}
+  %{out} = linalg.matmul ins(%{x}, %{w} : tensor<{m}x{k}xf16>, tensor<{k}x{n}xf16>)
+      outs(%{out}_s : tensor<{m}x{n}xf16>) -> tensor<{m}x{n}xf16>"""
+
+
+def sums(out: str, x: str, shape: tuple[int, int, int]) -> str:
+    """The sum over rows and columns."""
+    n, channels, rows = shape
+    kept = f"tensor<{n}x{channels}xf16>"
+    return f"""{fill(out + "_s", kept)}
+  %{out} = linalg.reduce ins(%{x} : tensor<{n}x{channels}x{rows}x{rows}xf16>)
+      outs(%{out}_s : {kept}) dimensions = [2, 3]
+  (%p: f16, %o: f16) {{
+    %r = arith.addf %p, %o : f16
+    linalg.yield %r : f16
+  }}"""
+
+
+IMAGE = "tensor<6x8x8x8xf16>"
+
+EXCITE = f"""func.func @net(%x: {IMAGE}, {weight("v", 8, 8, 3, 3)}, {weight("down", 8, 2)},
+    {weight("up", 2, 8)}) -> {IMAGE} {{
+  %zero = arith.constant 0.0 : f16
+  %share = arith.constant 0.015625 : f16
+  {conv("y", "x", "v", (6, 8, 8), 8)}{sums("t", "y", (6, 8, 8))}
+  {unary("m", "t", "tensor<6x8xf16>", "%r = arith.mulf %a, %share : f16", 2)}
+  {product("f", "m", "down", (6, 8, 2))}
+  {unary("g", "f", "tensor<6x2xf16>", "%r = arith.maximumf %a, %zero : f16", 2)}
+  {product("h", "g", "up", (6, 2, 8))}
+  {unary("i", "h", "tensor<6x8xf16>", "%r = math.tanh %a : f16", 2)}
+  %e = tensor.empty() : {IMAGE}
+  %q = {
+    generic(
+        "(b, c, h, w) -> (b, c, h, w); (b, c, h, w) -> (b, c); (b, c, h, w) -> (b, c, h, w)", "pppp"
+    )
+}
+      ins(%y, %i : {IMAGE}, tensor<6x8xf16>) outs(%e : {IMAGE}) {{
+  ^bb0(%p: f16, %u: f16, %o: f16):
+    %r = arith.mulf %p, %u : f16
+    linalg.yield %r : f16
+  }} -> {IMAGE}
+  %z = linalg.add ins(%q, %x : {IMAGE}, {IMAGE}) outs(%e : {IMAGE}) -> {IMAGE}
+  return %z : {IMAGE}
+}}"""
+"""A squeeze-and-excite block."""
+
+SPREAD = f"""func.func @net(%x: tensor<8x4x8x8xf16>, {weight("v", 8, 4, 3, 3)},
+    {weight("w", 4, 8, 2, 2)}, {weight("u", 4, 8, 3, 3)}) -> tensor<8x4x8x8xf16> {{
+  %zero = arith.constant 0.0 : f16
+  {unary("skip", "x", "tensor<8x4x8x8xf16>", "%r = arith.maximumf %a, %zero : f16", 4)}
+  %half = tensor.extract_slice %skip[0, 0, 0, 1] [8, 4, 4, 4] [1, 1, 2, 2]
+      : tensor<8x4x8x8xf16> to tensor<8x4x4x4xf16>
+  {conv("d", "half", "v", (8, 4, 4), 8)}{fill("g", "tensor<8x8x9x9xf16>")}
+  %apart = tensor.insert_slice %d into %g[0, 0, 1, 1] [8, 8, 4, 4] [1, 1, 2, 2]
+      : tensor<8x8x4x4xf16> into tensor<8x8x9x9xf16>
+  {fill("s", "tensor<8x4x8x8xf16>")}
+  %up = linalg.conv_2d_nchw_fchw ins(%apart, %w : tensor<8x8x9x9xf16>, tensor<4x8x2x2xf16>)
+      outs(%s : tensor<8x4x8x8xf16>) -> tensor<8x4x8x8xf16>
+  %c = tensor.concat dim(1) %skip, %up
+      : (tensor<8x4x8x8xf16>, tensor<8x4x8x8xf16>) -> tensor<8x8x8x8xf16>
+  {conv("y", "c", "u", (8, 8, 8), 4)}
+  return %y : tensor<8x4x8x8xf16>
+}}"""
+"""Down, and up again by a transposed convolution, beside a skip."""
+
+TOWERS = f"""func.func @net(%x: tensor<5x32xf16>, %i: tensor<5x4x8x8xf16>, {weight("w", 32, 16)},
+    {weight("v", 16, 4, 3, 3)}, {weight("u", 32, 10)}) -> tensor<5x10xf16> {{
+  %zero = arith.constant 0.0 : f16
+  {product("one", "x", "w", (5, 32, 16))}{conv("q", "i", "v", (5, 4, 8), 16)}
+  {sums("s", "q", (5, 16, 8))}
+  %c = tensor.concat dim(1) %one, %s : (tensor<5x16xf16>, tensor<5x16xf16>) -> tensor<5x32xf16>
+  {product("y", "c", "u", (5, 32, 10))}
+  return %y : tensor<5x10xf16>
+}}"""
+"""A vector and an image, each through a tower, that meet; five of both."""
+
+BORDERS = f"""func.func @net(%x: tensor<4x4x128xf16>, {weight("v", 4, 4, 3, 3)},
+    {weight("w", 4, 4, 3, 3)}) -> tensor<4x4x8x8xf16> {{
+  %zero = arith.constant 0.0 : f16
+  {unary("n", "x", "tensor<4x4x128xf16>", "%r = arith.negf %a : f16", 3)}
+  %i = tensor.expand_shape %n [[0], [1], [2, 3]] output_shape [4, 4, 16, 8]
+      : tensor<4x4x128xf16> into tensor<4x4x16x8xf16>
+  %s = tensor.extract_slice %i[0, 0, 5, 0] [4, 4, 8, 8] [1, 1, 1, 1]
+      : tensor<4x4x16x8xf16> to tensor<4x4x8x8xf16>
+  {conv("y", "s", "v", (4, 4, 8), 4)}
+  %one = tensor.pad %y low[0, 0, 1, 0] high[0, 0, 1, 0] {PAD}
+      : tensor<4x4x8x8xf16> to tensor<4x4x10x8xf16>
+  %two = tensor.pad %one low[0, 0, 0, 1] high[0, 0, 0, 1] {PAD}
+      : tensor<4x4x10x8xf16> to tensor<4x4x10x10xf16>
+  {fill("f", "tensor<4x4x8x8xf16>")}
+  %z = linalg.conv_2d_nchw_fchw ins(%two, %w : tensor<4x4x10x10xf16>, tensor<4x4x3x3xf16>)
+      outs(%f : tensor<4x4x8x8xf16>) -> tensor<4x4x8x8xf16>
+  return %z : tensor<4x4x8x8xf16>
+}}"""
+"""Borders around a slice behind a reshape, and around a border."""
+
+RETURNED = f"""func.func @net(%x: tensor<8x4x8x8xf16>, {weight("v", 4, 4, 3, 3)},
+    {weight("w", 4, 4, 3, 3)}) -> (tensor<8x4x8x8xf16>, tensor<8x8x8x8xf16>,
+    tensor<8x4x8x8xf16>, tensor<8x4x8x8xf16>, tensor<8x2x8x8xf16>, tensor<8x4x8x10xf16>) {{
+  %zero = arith.constant 0.0 : f16
+  {conv("y", "x", "v", (8, 4, 8), 4)}{conv("z", "y", "w", (8, 4, 8), 4)}
+  %c = tensor.concat dim(1) %y, %z
+      : (tensor<8x4x8x8xf16>, tensor<8x4x8x8xf16>) -> tensor<8x8x8x8xf16>
+  %s = tensor.extract_slice %z[0, 1, 0, 0] [8, 2, 8, 8] [1, 1, 1, 1]
+      : tensor<8x4x8x8xf16> to tensor<8x2x8x8xf16>
+  %wide = tensor.pad %z low[0, 0, 0, 1] high[0, 0, 0, 1] {PAD}
+      : tensor<8x4x8x8xf16> to tensor<8x4x8x10xf16>
+  return %y, %c, %x, %y, %s, %wide : tensor<8x4x8x8xf16>, tensor<8x8x8x8xf16>,
+      tensor<8x4x8x8xf16>, tensor<8x4x8x8xf16>, tensor<8x2x8x8xf16>, tensor<8x4x8x10xf16>
+}}"""
+"""Results that the network reads again, that are joined, given twice, an input, and parts."""
+
+GROUPS = f"""func.func @net(%x: tensor<3x8x10x10xf16>, {weight("w", 2, 4, 4, 3, 3)})
+    -> tensor<3x8x8x8xf16> {{
+  %zero = arith.constant 0.0 : f16
+  %g = tensor.expand_shape %x [[0], [1, 2], [3], [4]] output_shape [3, 2, 4, 10, 10]
+      : tensor<3x8x10x10xf16> into tensor<3x2x4x10x10xf16>
+  {fill("s", "tensor<3x2x4x8x8xf16>")}
+  %c = linalg.conv_2d_ngchw_gfchw ins(%g, %w : tensor<3x2x4x10x10xf16>, tensor<2x4x4x3x3xf16>)
+      outs(%s : tensor<3x2x4x8x8xf16>) -> tensor<3x2x4x8x8xf16>
+  %y = tensor.collapse_shape %c [[0], [1, 2], [3], [4]]
+      : tensor<3x2x4x8x8xf16> into tensor<3x8x8x8xf16>
+  return %y : tensor<3x8x8x8xf16>
+}}"""
+"""A convolution in groups."""
+
+VECTOR = f"""func.func @net(%x: tensor<64xf16>, {weight("w", 64, 32)}) -> tensor<32xf16> {{
+  %zero = arith.constant 0.0 : f16
+  {fill("s", "tensor<32xf16>")}
+  %y = linalg.vecmat ins(%x, %w : tensor<64xf16>, tensor<64x32xf16>) outs(%s : tensor<32xf16>)
+      -> tensor<32xf16>
+  {unary("z", "y", "tensor<32xf16>", "%r = arith.maximumf %a, %zero : f16", 1)}
+  return %z : tensor<32xf16>
+}}"""
+"""A network without a batch."""
+
+FLIPPED = f"""func.func @net(%x: tensor<8x16xf16>) -> tensor<8x16xf16> {{
+  %e = tensor.empty() : tensor<8x16xf16>
+  %n = {generic("(b, c) -> (b, -c + 15); (b, c) -> (-b + 7, c); (b, c) -> (b, c)", "pp")}
+      ins(%x, %x : tensor<8x16xf16>, tensor<8x16xf16>) outs(%e : tensor<8x16xf16>) {{
+  ^bb0(%p: f16, %q: f16, %o: f16):
+    %r = arith.addf %p, %q : f16
+    linalg.yield %r : f16
+  }} -> tensor<8x16xf16>
+  return %n : tensor<8x16xf16>
+}}"""
+"""Each way round."""
+
+WHOLE = {
+    "gated": GATED,
+    "token": TOKEN,
+    "attention": ATTENTION,
+    "excite": EXCITE,
+    "spread": SPREAD,
+    "towers": TOWERS,
+    "borders": BORDERS,
+    "returned": RETURNED,
+    "groups": GROUPS,
+    "vector": VECTOR,
+    "flipped": FLIPPED,
+}

@@ -1,0 +1,336 @@
+"""
+A function before its ops become kernels: copies where two uses of a value ask for different things
+of the place that it has.
+
+* What is joined is made in its place in the whole: a view, an argument, or what is joined or
+  returned elsewhere too, is copied there.
+* What is returned is made in the outermost memory, and nowhere else: an argument, a constant, a
+  slice, what is returned twice, or what the network reads again, is copied there.
+* A value has one border, with one number: for another number, and for a border around a slice,
+  around a border, or along a dimension that is joined or reshaped, there is a copy.
+
+Slices with steps, and `tensor.insert_slice` into one number, become what cores know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects import arith, func, linalg, tensor
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    AnyFloat,
+    ArrayAttr,
+    DenseArrayBase,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    TensorType,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from ...dialects.common.kinds import is_tensor
+from ..core.describe import describe_op
+from ..core.errors import WeftError
+from ..kernel.fold_access import constant_of, literal_of
+from .boxes import groups_of, is_view, source_of
+from .fused import is_step, root_of, users_of
+from .tensors import shape_of
+
+
+def prepare_function(function: func.FuncOp) -> None:
+    """Puts the copies into a function. Raises `WeftError` for what has no such form."""
+    _plain_slices(function)
+    _copy_joined(function)
+    _copy_padded(function)
+    _copy_returned(function)
+
+
+def copied_before(value: SSAValue, before: Operation) -> SSAValue:
+    """A copy of a tensor, made by an op in front of another one."""
+    assert is_tensor(value.type)
+    identity = AffineMap.identity(len(shape_of(value)))
+    return _generic_before(value, value.type, identity, before)
+
+
+def _generic_before(
+    value: SSAValue, type: TensorType[Attribute], map: AffineMap, before: Operation
+) -> SSAValue:
+    """A tensor of elements of another one, by an op in front of `before`."""
+    empty = tensor.EmptyOp([], type)
+    rank = len(type.get_shape())
+    maps = [AffineMapAttr(map), AffineMapAttr(AffineMap.identity(rank))]
+    element = type.get_element_type()
+    body = Block(arg_types=[element, element])
+    body.add_op(linalg.ops.YieldOp(body.args[0]))
+    kinds = [linalg.attrs.IteratorTypeAttr.parallel()] * rank
+    op = linalg.ops.GenericOp([value], [empty.tensor], Region(body), maps, kinds, [type])
+    block = before.parent
+    assert block is not None
+    block.insert_ops_before([empty, op], before)
+    return op.results[0]
+
+
+# --- what is joined, and what is returned -------------------------------------------------------
+
+
+def _copy_joined(function: func.FuncOp) -> None:
+    for op in list(function.body.block.ops):
+        if not isinstance(op, tensor.ConcatOp):
+            continue
+        for index, value in enumerate(op.inputs):
+            joins = [u for u in value.uses if isinstance(u.operation, tensor.ConcatOp)]
+            returned = any(isinstance(u.operation, func.ReturnOp) for u in value.uses)
+            made = isinstance(value.owner, Operation) and (
+                is_step(value.owner) or isinstance(value.owner, tensor.ConcatOp)
+            )
+            bordered = any(isinstance(user, tensor.PadOp) for user in _users_and_views(value))
+            if not made or len(joins) > 1 or returned or bordered:
+                op.operands[index] = copied_before(value, op)
+
+
+def _users_and_views(value: SSAValue) -> Iterator[Operation]:
+    """The ops that use a value, and those that use views of it, views among them."""
+    for use in value.uses:
+        yield use.operation
+        if is_view(use.operation):
+            yield from _users_and_views(use.operation.results[0])
+
+
+def _copy_returned(function: func.FuncOp) -> None:
+    last = function.body.block.last_op
+    assert isinstance(last, func.ReturnOp)
+    for index, value in enumerate(list(last.operands)):
+        if constant_of(value) is not None:
+            raise WeftError(
+                f"{describe_op(last)}: result {index} is a constant, which nobody computes; leave "
+                "it out"
+            )
+        if is_tensor(value.type) and not _is_made_for_return(value):
+            last.operands[index] = copied_before(value, last)
+
+
+def _is_made_for_return(value: SSAValue) -> bool:
+    """Tests whether a returned value is one that a step makes, or of such, and nobody reads."""
+    root = root_of(value)
+    while value is not root:
+        op = value.owner
+        if not isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
+            return False
+        value = source_of(op)
+    owner = root.owner
+    made = isinstance(owner, Operation) and (is_step(owner) or isinstance(owner, tensor.ConcatOp))
+    return made and len(users_of(root)) == 1 and not _is_read_behind(root)
+
+
+def _is_read_behind(value: SSAValue) -> bool:
+    """Tests whether what a value is joined of is read elsewhere too."""
+    op = value.owner
+    if not isinstance(op, tensor.ConcatOp):
+        return False
+    return any(len(users_of(v)) > 1 or _is_read_behind(v) for v in op.inputs)
+
+
+# --- borders ------------------------------------------------------------------------------------
+
+
+def _copy_padded(function: func.FuncOp) -> None:
+    numbers: dict[SSAValue, int | float] = {}
+    copies: dict[tuple[SSAValue, int | float], SSAValue] = {}
+    for op in list(function.body.block.ops):
+        if not isinstance(op, tensor.PadOp):
+            continue
+        number = _number_of(op)
+        low, high = _widths(op.static_low), _widths(op.static_high)
+        if not any(low) and not any(high):
+            continue
+        root = root_of(op.source)
+        padded = {d for d in range(len(low)) if low[d] or high[d]}
+        key = op.source, number
+        if key in copies:
+            op.operands[0] = copies[key]
+        elif not _takes_border(op.source, padded) or numbers.get(root, number) != number:
+            copies[key] = op.operands[0] = copied_before(op.source, op)
+        else:
+            numbers[root] = number
+
+
+def _number_of(op: tensor.PadOp) -> int | float:
+    last = op.region.block.last_op
+    assert last is not None
+    found = literal_of(last.operands[0])
+    if found is None:
+        raise WeftError(
+            f"{describe_op(op)}: pads by a number that is computed; pad by a constant, or join "
+            "with a tensor of it"
+        )
+    return found
+
+
+def _widths(attr: DenseArrayBase) -> list[int]:
+    return [int(v) for v in attr.get_values()]
+
+
+def _takes_border(value: SSAValue, padded: set[int]) -> bool:
+    """
+    Tests whether a value can have a border along these dimensions where it is, seen through
+    reshapes that only add or drop dimensions of one element.
+    """
+    op = value.owner
+    if isinstance(op, tensor.ConcatOp):
+        return op.dim.value.data not in padded
+    if isinstance(op, tensor.PadOp | tensor.ExtractSliceOp):
+        return False
+    if not isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
+        return constant_of(value) is None
+    expands = isinstance(op, tensor.ExpandShapeOp)
+    wide = shape_of(op.result if expands else op.src)
+    inner: set[int] = set()
+    for joined, group in enumerate(groups_of(op.reassociation)):
+        real = [d for d in group if wide[d] > 1] or group[-1:]
+        mine = padded & set(group) if expands else {joined} & padded
+        if mine and (len(real) > 1 or (expands and not mine <= set(real))):
+            return False
+        if mine:
+            inner.add(joined if expands else real[0])
+    return _takes_border(op.src, inner)
+
+
+# --- slices -------------------------------------------------------------------------------------
+
+
+def _plain_slices(function: func.FuncOp) -> None:
+    """Slices with steps as ops that read with steps; insertions into one number as borders."""
+    for op in list(function.body.block.ops):
+        if isinstance(op, tensor.ExtractSliceOp) and _has_steps(op):
+            _replace(op, _stepped(op))
+        elif isinstance(op, tensor.InsertSliceOp):
+            _replace(op, _inserted(op))
+
+
+def _has_steps(op: tensor.ExtractSliceOp | tensor.InsertSliceOp) -> bool:
+    return any(step != 1 for step in op.static_strides.get_values())
+
+
+def _replace(op: Operation, value: SSAValue) -> None:
+    value.name_hint = value.name_hint or op.results[0].name_hint
+    op.results[0].replace_all_uses_with(value)
+    op.detach()
+    op.erase()
+
+
+def _stepped(op: tensor.ExtractSliceOp) -> SSAValue:
+    if op.offsets or op.sizes or op.strides:
+        raise WeftError(f"{describe_op(op)}: its place is computed; slice at constants")
+    assert is_tensor(op.result.type)
+    dims = _kept_dims(op.static_sizes, shape_of(op.result))
+    exprs: list[AffineExpr] = []
+    places = zip(op.static_offsets.get_values(), op.static_strides.get_values(), dims, strict=True)
+    for offset, step, dim in places:
+        expr = AffineExpr.constant(0) if dim is None else AffineExpr.dimension(dim) * int(step)
+        exprs.append(expr + int(offset))
+    map = AffineMap(len(shape_of(op.result)), 0, tuple(exprs))
+    return _generic_before(op.source, op.result.type, map, op)
+
+
+def _kept_dims(sizes: DenseArrayBase, shape: tuple[int, ...]) -> list[int | None]:
+    """The dimension of the result for each of a slice; `None` for those that it drops."""
+    given = _widths(sizes)
+    found: list[int | None] = []
+    at = 0
+    for number, size in enumerate(given):
+        rest = len(given) - number
+        if at < len(shape) and shape[at] == size and (size != 1 or len(shape) - at == rest):
+            found.append(at)
+            at += 1
+        else:
+            found.append(None)
+    return found
+
+
+def _inserted(op: tensor.InsertSliceOp) -> SSAValue:
+    """
+    What is inserted into a tensor of one number, as a border around it. Between elements that are
+    steps apart there is a border too, along a dimension of its own behind each.
+    """
+    number = constant_of(op.dest)
+    shape, result = shape_of(op.source), shape_of(op.result)
+    if number is None or op.offsets or op.sizes or op.strides or len(shape) != len(result):
+        raise WeftError(
+            f"{describe_op(op)}: only all dimensions of a tensor are inserted, at constants, and "
+            "into one number; join tensors by tensor.concat instead"
+        )
+    value = op.source
+    steps, offsets = _widths(op.static_strides), _widths(op.static_offsets)
+    if _has_steps(op):
+        value = _spread(value, steps, number, op)
+        shape = tuple(1 + (n - 1) * step for n, step in zip(shape, steps, strict=True))
+    high = [e - o - n for e, o, n in zip(result, offsets, shape, strict=True)]
+    return _padded(value, offsets, high, number, op)
+
+
+def _spread(value: SSAValue, steps: list[int], number: float, op: Operation) -> SSAValue:
+    """A tensor with `steps - 1` elements of one number between its own."""
+    for dim, step in enumerate(steps):
+        extent = shape_of(value)[dim]
+        if step == 1 or extent == 1:
+            continue
+        apart = [*shape_of(value)[: dim + 1], 1, *shape_of(value)[dim + 1 :]]
+        groups = [
+            [d] if d < dim else [d, d + 1] if d == dim else [d + 1] for d in range(len(steps))
+        ]
+        value = _reshaped(value, groups, apart, op, expand=True)
+        value = _padded(value, [0] * len(apart), _at(dim + 1, step - 1, len(apart)), number, op)
+        joined = [*apart[:dim], extent * step, *apart[dim + 2 :]]
+        value = copied_before(_reshaped(value, groups, joined, op, expand=False), op)
+        sizes = [*joined[:dim], 1 + (extent - 1) * step, *joined[dim + 1 :]]
+        zeros, ones = [0] * len(sizes), [1] * len(sizes)
+        cut = tensor.ExtractSliceOp.from_static_parameters(value, zeros, sizes, ones)
+        _insert(cut, op)
+        value = cut.result
+    return value
+
+
+def _at(dim: int, number: int, rank: int) -> list[int]:
+    return [number if d == dim else 0 for d in range(rank)]
+
+
+def _reshaped(
+    value: SSAValue, groups: list[list[int]], shape: list[int], op: Operation, *, expand: bool
+) -> SSAValue:
+    attr = ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
+    assert is_tensor(value.type)
+    type = TensorType(value.type.get_element_type(), shape)
+    if expand:
+        new: Operation = tensor.ExpandShapeOp(value, [], attr, shape, type)
+    else:
+        new = tensor.CollapseShapeOp(
+            operands=[value], result_types=[type], properties={"reassociation": attr}
+        )
+    _insert(new, op)
+    return new.results[0]
+
+
+def _padded(
+    value: SSAValue, low: list[int], high: list[int], number: float, op: Operation
+) -> SSAValue:
+    """A tensor with a border of one number."""
+    assert is_tensor(value.type)
+    kind = value.type.get_element_type()
+    shape = [a + n + b for a, n, b in zip(low, shape_of(value), high, strict=True)]
+    attr = FloatAttr(number, kind) if isinstance(kind, AnyFloat) else IntegerAttr(int(number), kind)  # pyright: ignore
+    constant = arith.ConstantOp(attr)
+    _insert(constant, op)
+    body = Block(arg_types=[IndexType()] * len(shape))
+    body.add_op(tensor.YieldOp(constant.result))
+    pad = tensor.PadOp(value, [], [], Region(body), low, high, TensorType(kind, shape))
+    _insert(pad, op)
+    return pad.result
+
+
+def _insert(new: Operation, before: Operation) -> None:
+    block = before.parent
+    assert block is not None
+    block.insert_op_before(new, before)
