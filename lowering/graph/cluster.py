@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 
 import numpy as np
@@ -212,7 +213,7 @@ class NetworkWriter:
             self._free(buffer)
 
     def _write_stream(self, item: Item, op: graph.SequenceOp) -> None:
-        """A loop around one leaf: the next part is copied while the cores are at this one."""
+        """A loop around one leaf: cores are given a part as soon as it is there, two at a time."""
         (leaf,) = [i for i in item.items if isinstance(i.op, graph.SubgraphOp)]
         assert isinstance(leaf.op, graph.SubgraphOp)
         copies = [i.op for i in item.items if isinstance(i.op, graph.CopyOp)]
@@ -223,28 +224,26 @@ class NetworkWriter:
         done, parts = f"done.{made.name}", op.get_parts()
         tokens = ["ctl", *(f"copy.{made.places[v].buffer}" for v in made.kernel.inputs)]
         active = math.prod(made.tiling.cores)
-        for w in self.cluster.values():
-            self._go(w, tokens, active)
-        loops = [w.loop(parts, 1) for w in self.cluster.values()]
-        turn = [loop.__enter__() for loop in loops][-1]
-        if self.overlap != "none":
-            for copy in copies:
-                self._copy(copy, turn)
-        for w in self.cluster.values():
-            # Both slots are taken until the cores are done with the part before.
-            w.add(noc.WaitOp(done, active, w.waits(["ctl"])), "ctl")
-        if self.overlap == "none":
-            for copy in copies:
-                self._copy(copy, turn)
-        for w in self.cluster.values():
-            self._go(w, tokens, active)
-        for loop in loops:
-            loop.__exit__(None, None, None)
+        # So many parts are given at a time: a slot is taken until the cores are done with its part.
+        ahead = 1 if self.overlap == "none" else 2
+        for part in range(ahead):
+            if part:
+                for copy in copies:
+                    self._copy(copy, AffineExpr.constant(part))
+            self._go_all(tokens, active)
+        if parts > ahead:
+            with ExitStack() as loops:
+                turns = [loops.enter_context(w.loop(parts, ahead)) for w in self.cluster.values()]
+                for w in self.cluster.values():
+                    w.add(noc.WaitOp(done, active, w.waits(["ctl"])), "ctl")
+                for copy in copies:
+                    self._copy(copy, turns[0])
+                self._go_all(tokens, active)
         for first, _, w in self.cores:
             if first < active:
                 with w.loop(parts):
                     self._compute(w, made)
-        self.outstanding.append((item.place, done, active))
+        self.outstanding.append((item.place, done, ahead * active))
         for value in op.results:
             self.place_of_leaf[value] = item.place
 
@@ -338,8 +337,7 @@ class NetworkWriter:
             self._wait_for_writers(value, leaf, item.place - 1)
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
         active = math.prod(leaf.tiling.cores)
-        for w in self.cluster.values():
-            self._go(w, tokens, active)
+        self._go_all(tokens, active)
         for first, _, w in self.cores:
             if first < active:
                 self._compute(w, leaf)
@@ -348,10 +346,11 @@ class NetworkWriter:
             self.leaf_of[value] = leaf, root_of(inner, leaf.kernel.inner)
             self.place_of_leaf[value] = item.place
 
-    def _go(self, w: Writer, after: Sequence[str], active: int) -> None:
+    def _go_all(self, after: Sequence[str], active: int) -> None:
         """The word for the next leaf, to the cores that work on it."""
         at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(active)]
-        w.add(noc.SignalOp("go", at[0], [w.indices[0]], w.waits(after), also=at[1:]), "ctl")
+        for w in self.cluster.values():
+            w.add(noc.SignalOp("go", at[0], [w.indices[0]], w.waits(after), also=at[1:]), "ctl")
 
     def _compute(self, w: Writer, leaf: Leaf) -> None:
         """What cores do for a leaf, between the word for it and theirs that they are done."""

@@ -32,6 +32,7 @@ from ..core.errors import WeftError
 from ..core.functions import weight_names
 from ..core.pipeline import add_facts, entry_of
 from ..machine.context import context_of
+from .cut import cut_ops
 from .form import (
     Loop,
     add_copies,
@@ -56,7 +57,7 @@ from .tensors import element_bits, shape_of, value_bytes
 ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
 
-CHUNKS = 16
+CHUNKS = 12
 """Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
 
 STREAMS = 8
@@ -420,7 +421,20 @@ def _stream_of(solved: _Leaves, leaf: graph.SubgraphOp, items: int) -> tuple[int
             tiling = solved.tilings.best(kernel, part)
             if tiling is not None:
                 found.append((parts * (tiling.time + DRAIN), parts, dim))
-    return min(found)[1:] if found else (1, 0)
+    for _, parts, dim in sorted(found):
+        if _can_cut(leaf, parts, dim):
+            return parts, dim
+    return 1, 0
+
+
+def _can_cut(leaf: graph.SubgraphOp, parts: int, dim: int) -> bool:
+    """Tests whether parts of a leaf's results along a dimension of its last one are alike."""
+    axes = zip(leaf.results, result_axes(kernel_of_leaf(leaf), dim), strict=True)
+    try:
+        cut_ops([leaf], {value: axis for value, axis in axes if axis is not None}, parts)
+    except WeftError:
+        return False
+    return True
 
 
 def _whole_part(kernel: FusedKernel) -> npt.NDArray[np.int64]:
