@@ -13,10 +13,14 @@ import weft
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.cli.weft import main
 from weft.tools.registry.universe import resolve_machine
+from weft.transforms.schedule.search import SearchOptions
+from weft.transforms.strategy.choose import StrategyOptions
 
 MODELS = Path(__file__).parents[1] / "models"
 BIAS = Epilogue(bias=True, shift=7)
 LAYER = conv2d_mlir(1, 16, 5, 6, 32, 3, 3, stride=2, pad=1, epilogue=BIAS)
+PADDED = ("--strategy", "none")
+FEW = StrategyOptions(count=2, search=SearchOptions(num_evaluated=9))
 X_SHAPE, Y_SHAPE = (1, 16, 5, 6), (1, 32, 3, 3)
 
 Array = np.ndarray
@@ -84,7 +88,7 @@ def test_activations_come_in_the_order_asked_for(
     inputs = random_inputs()
     np.savez("weights.npz", w=inputs["w"], b=inputs["b"])
     np.savez("x.npz", x=inputs["x"].transpose(axes))
-    options = () if order is None else ("--activation-layout", order)
+    options = ("--candidates", "2", *(() if order is None else ("--activation-layout", order)))
     said = say(
         "compile", "layer.mlir", "--machine", "vta-1x16x16", "-q", "-o", "out",
         "--weights", "weights.npz", *options,
@@ -102,7 +106,7 @@ def test_activations_come_in_the_order_asked_for(
 
 def test_weights_may_be_left_to_each_run(say: Say) -> None:
     Path("layer.mlir").write_text(LAYER)
-    say("compile", "layer.mlir", "--machine", "vta-1x16x16", "-o", "out")
+    say("compile", "layer.mlir", "--machine", "vta-1x16x16", *PADDED, "-o", "out")
     assert not any(Path("out/constants").iterdir())
     inputs = random_inputs(1)
     np.savez("all.npz", **inputs)
@@ -114,7 +118,7 @@ def test_weights_may_be_left_to_each_run(say: Say) -> None:
 def test_one_of_several_functions(say: Say) -> None:
     other = matmul_mlir(4, 16, 16, epilogue=Epilogue(shift=4), name="other")
     Path("two.mlir").write_text(LAYER + other)
-    arguments = ("compile", "two.mlir", "--machine", "vta-1x16x16", "-o", "out")
+    arguments = ("compile", "two.mlir", "--machine", "vta-1x16x16", *PADDED, "-o", "out")
     say(*arguments, "--function", "other", "--random-weights", "0")
     assert "ran @other" in say("run", "out", "--check")
 
@@ -125,7 +129,7 @@ def test_a_machine_from_a_file(say: Say) -> None:
     smaller = smaller.replace("tensor<16x16xi8> {depth = 1024}", "tensor<16x16xi8> {depth = 8}")
     Path("small.mlir").write_text(smaller)
     Path("layer.mlir").write_text(LAYER)
-    said = say("compile", "layer.mlir", "--machine", "small.mlir", "-o", "out")
+    said = say("compile", "layer.mlir", "--machine", "small.mlir", *PADDED, "-o", "out")
     assert "dataflow.update" in said
     assert "elements equal the reference" in say("run", "out", "--check")
 
@@ -139,7 +143,7 @@ def test_python_api(tmp_path: Path) -> None:
     weft.compile(LAYER, "vta-1x16x16", strategy="none", report=told.append)
     assert told[0] == "embedded into vta_gemm: x <- 1, y <- k(16), z <- c(16)"
     told.clear()
-    executable = weft.compile(LAYER, "vta-8x8x8-zu", report=told.append)
+    executable = weft.compile(LAYER, "vta-8x8x8-zu", strategy=FEW, report=told.append)
     assert sum("(taken)" in line for line in told) == 1
     results, report = weft.run(executable, inputs)
     assert list(results) == ["result"]
@@ -155,7 +159,7 @@ def test_weights_that_are_packed_need_not_be_given(tmp_path: Path) -> None:
     inputs = random_inputs(3)
     file = tmp_path / "layer.mlir"
     file.write_text(LAYER)
-    executable = weft.compile(file, "vta-1x16x16-zu", weights={"w": inputs["w"]})
+    executable = weft.compile(file, "vta-1x16x16-zu", weights={"w": inputs["w"]}, strategy="none")
     weft.save(executable, str(tmp_path / "out"))
     assert os.listdir(tmp_path / "out" / "constants") == ["w.bin"]
     loaded = weft.load(str(tmp_path / "out"))
@@ -167,10 +171,10 @@ def test_results_do_not_depend_on_what_ran_before(tmp_path: Path) -> None:
     """The same bytes again, with other kernels and machines compiled in between."""
     layer = conv2d_mlir(1, 16, 4, 5, 32, 1, 1, epilogue=BIAS)
     others = [(matmul_mlir(5, 16, 32, epilogue=BIAS), "vta-1x16x16"), (layer, "vta-8x8x8-zu")]
-    weft.save(weft.compile(layer, "vta-1x16x16"), tmp_path / "first")
+    weft.save(weft.compile(layer, "vta-1x16x16", strategy=FEW), tmp_path / "first")
     for text, machine in others:
-        weft.compile(text, machine)
-    weft.save(weft.compile(layer, "vta-1x16x16"), tmp_path / "second")
+        weft.compile(text, machine, strategy=FEW)
+    weft.save(weft.compile(layer, "vta-1x16x16", strategy=FEW), tmp_path / "second")
     first = contents(tmp_path / "first")
     assert first["insns.bin"]
     assert contents(tmp_path / "second") == first

@@ -10,9 +10,7 @@ import weft
 from weft.tools.bench.layers import matmul_mlir
 from weft.transforms.core.errors import WeftError
 
-MATMUL = matmul_mlir(16, 64, 64).replace(
-    "linalg.matmul", 'linalg.matmul {weft.layer = "é1"}'
-)
+MATMUL = matmul_mlir(16, 64, 64).replace("linalg.matmul", 'linalg.matmul {weft.layer = "é1"}')
 CHAIN = (Path(__file__).parents[1] / "models" / "nodes" / "chain.mlir").read_text(encoding="utf-8")
 NODES = "multi-2x2"
 LAYER, WEIGHT = 'weft.layer = "conv1"', 'weft.weight = "w1"'
@@ -20,10 +18,10 @@ LAYER, WEIGHT = 'weft.layer = "conv1"', 'weft.weight = "w1"'
 
 def test_names_that_are_written_and_read(tmp_path: Path) -> None:
     r"""Backslashes, quotes, ends of lines: every stage gives the same programs and facts."""
-    text = CHAIN.replace(LAYER, r'weft.layer = "a\\41 \22b\22\0A'"'"'"')
+    text = CHAIN.replace(LAYER, r'weft.layer = "a\\41 \22b\22\0A' "'" '"')
     text = text.replace(WEIGHT, r'weft.weight = "w\\1\09"').replace("@main", r'@"m\\1"')
     whole = weft.compile(text, NODES, dump_ir=tmp_path)
-    assert whole.record["layers"][0]["name"] == "a\\41 \"b\"\n'"  # type: ignore
+    assert whole.record["layers"][0]["name"] == 'a\\41 "b"\n\''  # type: ignore
     for stage in sorted(tmp_path.glob("*.mlir"))[-2:]:
         again = weft.compile(stage, NODES)
         assert (again.programs_text, again.record) == (whole.programs_text, whole.record)  # type: ignore

@@ -36,6 +36,8 @@ from weft.transforms.layout.map import (
     stored_shape,
 )
 from weft.transforms.model.load import load_module
+from weft.transforms.schedule.search import SearchOptions
+from weft.transforms.strategy.choose import StrategyOptions
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "vta-folder.md"
 
@@ -76,6 +78,7 @@ def compiled(machine: str, *, prepacked: bool = True, order: str | None = None) 
         machine,
         weights={name: values[name] for name in "wb"} if prepacked else None,
         activation_layout=order,
+        strategy=StrategyOptions(count=2, search=SearchOptions(num_evaluated=9)),
     )
     assert isinstance(executable, Executable)
     return executable
