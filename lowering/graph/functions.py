@@ -29,10 +29,18 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_integer
-from ...transforms.graph.boxes import Box, box_through_map, box_through_view, is_view, source_of
+from ...transforms.graph.boxes import (
+    Box,
+    box_through_map,
+    box_through_view,
+    distance,
+    is_view,
+    source_of,
+)
 from ...transforms.graph.fused import FusedKernel, Parts, Step
 from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.kernel.fold_access import constant_of
+from ...transforms.kernel.index import simplify_expr
 from ...transforms.kernel.view import linear_form
 
 Shape = tuple[int, ...]
@@ -226,11 +234,25 @@ class _Body:
             value = source_of(value.owner)
         held, mine = self.known[value], _extents(box)
         if shape_of(held) != mine:
-            zeros, ones = [0] * len(mine), [1] * len(mine)
-            cut = tensor.ExtractSliceOp.from_static_parameters(held, zeros, mine, ones)
+            places, ones = self._places(value, box), [1] * len(mine)
+            cut = tensor.ExtractSliceOp.from_static_parameters(held, places, mine, ones)
             self.block.add_op(cut)
             held = cut.result
         return self._reshape(held, wanted)
+
+    def _places(self, value: SSAValue, box: Box) -> list[int]:
+        """Where a box of a value starts in the box of it that there is."""
+        kernel, held = self.phase.kernel, self.phase.parts.boxes[value]
+        ranges = tuple((0, extent) for extent in (*kernel.shape, kernel.chunk_extent))
+        found: list[int] = []
+        for first, start in zip(box.offsets, held.offsets, strict=True):
+            # What starts elsewhere than as far behind as always does so at the origin.
+            apart = distance(start, simplify_expr(first, ranges))
+            if apart is None:
+                origin = [0] * len(ranges)
+                apart = first.eval(origin, ()) - start.eval(origin, ())
+            found.append(apart)
+        return found
 
     def _reshape(self, value: SSAValue, shape: Shape) -> SSAValue:
         """The same elements in another shape."""

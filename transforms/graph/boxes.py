@@ -62,24 +62,55 @@ class Box:
         )
 
 
-def joined_box(one: Box | None, other: Box, shape: Sequence[int]) -> Box:
+def joined_box(
+    one: Box | None,
+    other: Box,
+    shape: Sequence[int],
+    still: Sequence[npt.NDArray[np.bool_]] = (),
+) -> Box:
     """
-    The box around two of one value of this shape. Where they start at different places, it is not
-    valid: what is needed of a value must be one box that starts at one place. Along a dimension
-    of which both are all, each starts at 0, whatever it says.
+    The box around two of one value of this shape. Where they start at different places, and these
+    are not always as far apart, it is not valid: what is needed of a value must be one box that
+    starts at one place. Along a dimension of which both are all, each starts at 0, whatever it
+    says. `still` tells of each origin, and each box, that it is 0.
     """
     if one is None:
         return other
     offsets: list[AffineExpr] = []
+    sizes: list[Sizes] = []
     valid = one.valid & other.valid
     for dim, extent in enumerate(shape):
-        offset = one.offsets[dim]
-        if offset != other.offsets[dim]:
-            valid = valid & (one.sizes[dim] == extent) & (other.sizes[dim] == extent)
-            offset = AffineExpr.constant(0)
-        offsets.append(offset)
-    sizes = tuple(np.maximum(a, b) for a, b in zip(one.sizes, other.sizes, strict=True))
-    return Box(tuple(offsets), sizes, valid)
+        offset, size, more = one.offsets[dim], one.sizes[dim], other.sizes[dim]
+        apart = distance(offset, other.offsets[dim])
+        if apart is None:
+            both = offset, other.offsets[dim]
+            fixed = (size == extent) & (more == extent)
+            origins = {d for expr in both for d in expr.used_dims()}
+            if all(d < len(still) for d in origins):
+                fixed = fixed | np.logical_and.reduce([still[d] for d in origins])
+            valid = valid & fixed
+            first, second = (_at_zero(expr) for expr in both)
+            offset, apart = AffineExpr.constant(first), second - first
+        low = min(0, apart)
+        offsets.append(offset + low if low else offset)
+        sizes.append(np.maximum(size, more + apart) - low)
+    return Box(tuple(offsets), tuple(sizes), valid)
+
+
+def _at_zero(expr: AffineExpr) -> int:
+    dims = 1 + max(expr.used_dims(), default=0)
+    return expr.eval([0] * dims, ())
+
+
+def distance(one: AffineExpr, other: AffineExpr) -> int | None:
+    """How far an index is behind another one, if that is the same everywhere; else `None`."""
+    if one == other:
+        return 0
+    dims = 1 + max((*one.used_dims(), *other.used_dims()), default=0)
+    forms = linear_form(one, dims), linear_form(other, dims)
+    if forms[0] is None or forms[1] is None or forms[0][0] != forms[1][0]:
+        return None
+    return forms[1][1] - forms[0][1]
 
 
 def box_through_map(map: AffineMap, iterations: Box) -> Box:

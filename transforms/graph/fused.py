@@ -228,6 +228,7 @@ class FusedKernel:
         }
         iterations: list[Box] = []
         valid = ones
+        still = [columns[d] == extent for d, (_, extent) in enumerate(ranges)]
         for number in reversed(range(len(self.steps))):
             step = self.steps[number]
             if step.result not in boxes:
@@ -250,7 +251,7 @@ class FusedKernel:
                     valid = np.zeros_like(valid)
                 plain = tuple(simplify_expr(o, ranges) for o in needed.offsets)
                 needed = Box(plain, needed.sizes, needed.valid)
-                boxes[value] = joined_box(boxes.get(value), needed, shape_of(value))
+                boxes[value] = joined_box(boxes.get(value), needed, shape_of(value), still)
         for box in boxes.values():
             valid = valid & box.valid
         return Parts(boxes, tuple(reversed(iterations)), valid)
