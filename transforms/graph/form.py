@@ -173,8 +173,7 @@ def wrap_loops(
         run = _run_of(block, set(loop.leaves()))
         cuts = _cuts_of(run, loop, whole)
         kind = graph.ParallelOp if loop.spread else graph.SequenceOp
-        # Parts of channels that read the same may compute it again.
-        tree = wrap_sequence(run, loop.parts, cuts, kind=kind, repeats=bool(loop.dim))
+        tree = wrap_sequence(run, loop.parts, cuts, kind=kind)
         found.append(tree)
         # A loop over something else than the batch gives values that still depend on it.
         for value, result in zip(cuts, tree.results, strict=True):

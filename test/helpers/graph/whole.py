@@ -317,6 +317,33 @@ FLIPPED = f"""func.func @net(%x: tensor<8x16xf16>) -> tensor<8x16xf16> {{
 }}"""
 """Each way round."""
 
+PAIRS = f"""func.func @net(%x: tensor<8x96xf16>) -> tensor<8x5x5xf16> {{
+  %zero = arith.constant 0.0 : f16
+  %i = tensor.expand_shape %x [[0], [1, 2]] output_shape [8, 6, 16]
+      : tensor<8x96xf16> into tensor<8x6x16xf16>
+  %e = tensor.empty() : tensor<8x6x16xf16>
+  %j = linalg.negf ins(%i : tensor<8x6x16xf16>) outs(%e : tensor<8x6x16xf16>)
+      -> tensor<8x6x16xf16>
+  %l = tensor.extract_slice %j[0, 0, 0] [8, 5, 16] [1, 1, 1]
+      : tensor<8x6x16xf16> to tensor<8x5x16xf16>
+  %r = tensor.extract_slice %j[0, 1, 0] [8, 5, 16] [1, 1, 1]
+      : tensor<8x6x16xf16> to tensor<8x5x16xf16>
+  {fill("s", "tensor<8x5x5xf16>")}
+  %y = {
+    generic(
+        "(b, r, c, k) -> (b, r, k); (b, r, c, k) -> (b, c, k); (b, r, c, k) -> (b, r, c)", "pppr"
+    )
+}
+      ins(%l, %r : tensor<8x5x16xf16>, tensor<8x5x16xf16>) outs(%s : tensor<8x5x5xf16>) {{
+  ^bb0(%p: f16, %q: f16, %o: f16):
+    %t = arith.mulf %p, %q : f16
+    %u = arith.addf %o, %t : f16
+    linalg.yield %u : f16
+  }} -> tensor<8x5x5xf16>
+  return %y : tensor<8x5x5xf16>
+}}"""
+"""Products of rows with those behind them: two boxes of one value that start at two places."""
+
 WHOLE = {
     "gated": GATED,
     "token": TOKEN,
@@ -329,4 +356,5 @@ WHOLE = {
     "groups": GROUPS,
     "vector": VECTOR,
     "flipped": FLIPPED,
+    "pairs": PAIRS,
 }
