@@ -112,8 +112,12 @@ class Aie1SchedulePass(ModulePass):
         self, ctx: Context, request: Request, spec: Aie1Spec, options: TuneOptions
     ) -> ScheduleAttr:
         """The schedule that is given, with the options that it does not have itself."""
+        attribute = f"#aie1.schedule<{self.schedule}>"
+        parser = Parser(ctx, attribute)
         try:
-            given = Parser(ctx, f"#aie1.schedule<{self.schedule}>").parse_attribute()
+            given = parser.parse_attribute()
+            if parser.pos < len(attribute):
+                parser.raise_error("there is more behind the schedule")
         except (ParseError, VerifyException) as error:
             text = error.msg if isinstance(error, ParseError) else str(error)
             raise WeftError(f"{self.name}: schedule: {text}") from error

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +22,8 @@ from weft.tools.cli.weft_opt import main as weft_opt
 from weft.tools.registry.contexts import all_meanings, make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.model.load import load_module
+
+RunTool = Callable[..., subprocess.CompletedProcess[str]]
 
 PADDED = conv2d_mlir(1, 4, 5, 6, 6, 3, 3, pad=1).replace("xi8>", "xi16>").replace(": i8", ": i16")
 PROGRAMS = {
@@ -42,9 +46,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 def contents(executable: weft.CompiledFunction, folder: Path) -> dict[str, bytes]:
     """The files of a folder but for the source and its digest."""
     weft.save(executable, folder)
-    files = {
-        str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()
-    }
+    files = {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
     del files["module.mlir"]
     manifest = json.loads(files["manifest.json"])
     del manifest["files"]["module.mlir"], manifest["sha256"]
@@ -66,9 +68,7 @@ def test_each_stage_gives_the_same_folder(program: str, tmp_path: Path) -> None:
     stages = tmp_path / "stages"
     arrays = weights_of(weft.compile(text, target="aie1", options=options))
     weights = {name: array for name, array in arrays.items() if name in ("w", "b")}
-    first = weft.compile(
-        text, target="aie1", weights=weights, options=options, dump_ir=stages
-    )
+    first = weft.compile(text, target="aie1", weights=weights, options=options, dump_ir=stages)
     expected = contents(first, tmp_path / "first")
     ctx = make_context("aie1")
     (source,) = interpret(load_module(text, ctx), arrays)
@@ -222,6 +222,34 @@ def test_options_that_the_text_has_decided_are_refused(tmp_path: Path) -> None:
             option = name.replace("_", "-")
             with pytest.raises(WeftError, match=f"aie1-schedule: {option}=.* decided that already"):
                 weft.compile(stage, target="aie1", options={name: value})
+
+
+@pytest.mark.parametrize(
+    ("schedule", "message"),
+    [
+        ("anything", "schedule: there is no entry anything, but vector, order, "),
+        ("vector = x, order = [y, x", "schedule: ']' expected"),
+        ("vector = x, order = [y, x]> or not", "there is more behind the schedule"),
+        ("vector = x, vector = y, order = [y, x]", "vector is given twice"),
+        ("vector = x", "#aie1.schedule has no order"),
+        ("vector = q, order = [y, x]", "the vector dimension 'q' is none of its parallel "),
+        ("vector = x, order = [y, y]", "the order y, y must have each of its parallel "),
+        ("vector = x, order = [y, x], jam = [q:2]", "'q' of 'jam' is none of x, y"),
+        ("vector = x, order = [y, x], jam = [x:0]", "jam.x is 0, expected 1 or more"),
+        ("vector = x, order = [y, x], jam = [x:99]", "give at most 16"),
+        ("vector = x, order = [y, x], shape = mac1", "has no multiply-add mac1; it has mac16_i8"),
+        ("vector = x, order = [y, x], layouts = {image = [y:4, x:80]}",
+         "layouts.image: axis 0 of extent 6 is stored in digits of [4], whose product is 4"),
+    ],
+)  # fmt: skip
+def test_schedules_that_are_none(run_tool: RunTool, schedule: str, message: str) -> None:
+    passes = f'generalize-named-ops,simplify-generics,aie1-schedule{{schedule="{schedule}"}}'
+    done = run_tool("weft-opt", "--machine", "aie1", "-p", passes, stdin=PROGRAMS["vision"][0])
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("error: aie1-schedule: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_seconds_are_steps_for_one_release(capsys: pytest.CaptureFixture[str]) -> None:

@@ -268,6 +268,8 @@ class EmbedIntrinsicsPass(ModulePass):
         machine = context.machine()
         wanted = self._check_options(machine)
         groups = list(reducing_groups(op))
+        if self.split:
+            groups = [without_foreign_epilogue(group, machine) for group in groups]
         if not groups and is_embedded(op):
             refuse_decided(self, set(self.__dataclass_fields__) - set(_SETTINGS))
         target = target_costs(context, machine)
@@ -279,7 +281,7 @@ class EmbedIntrinsicsPass(ModulePass):
             transform = transform_cost(context)
             chosen = embed_with_strategies(groups, machine, target, wanted, transform)
         else:
-            self._embed_plain(groups, machine, wanted.embed)
+            _embed_plain(groups, machine, wanted.embed)
         erase_unused(op)
         if entry is not None:
             facts |= {**bound_fact(entry, machine, target), **candidate_facts(entry, chosen)}
@@ -303,16 +305,13 @@ class EmbedIntrinsicsPass(ModulePass):
             raise WeftError(f"asked for {self.listed} embeddings, but must be 1 or more")
         return wanted
 
-    def _embed_plain(
-        self, groups: Sequence[KernelGroup], machine: Machine, options: EmbedOptions
-    ) -> None:
-        """Operands stay as they are."""
-        if self.split:
-            groups = [without_foreign_epilogue(group, machine) for group in groups]
-        embedded = [(group, embed_group(group, machine, options)) for group in groups]
-        # Readers first, as replacing a group makes another value of its result.
-        for group, found in reversed(embedded):
-            replace_group(group, found)
+
+def _embed_plain(groups: Sequence[KernelGroup], machine: Machine, options: EmbedOptions) -> None:
+    """Embeds the groups with their operands as they are."""
+    embedded = [(group, embed_group(group, machine, options)) for group in groups]
+    # Readers first, as replacing a group makes another value of its result.
+    for group, found in reversed(embedded):
+        replace_group(group, found)
 
 
 def _parse_weight(value: float) -> int | float:

@@ -14,11 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from xdsl.ir import Operation
 
+import weft
 from weft.targets.reference.interpreter import Arrays, Interpreter
+from weft.tools.bench.layers import Epilogue, conv2d_mlir
 from weft.tools.cli.run import check_results
 from weft.tools.registry.contexts import make_context
 from weft.tools.registry.generic import generic_target
 from weft.transforms.core.errors import WeftError
+from weft.transforms.embed.options import EmbedOptions
 from weft.transforms.machine.view import machine_from_text
 from weft.transforms.schedule.costs import SimpleCallModel
 
@@ -236,6 +239,22 @@ def test_unknown_weight() -> None:
 def test_weight_of_another_shape() -> None:
     with pytest.raises(WeftError, match=r"weight w takes .*has shape \[3\]"):
         compile_for(Conv().text(), weights={"w": np.zeros(3)})
+
+
+def test_candidates_are_listed(tmp_path: Path) -> None:
+    """Also where the machine computes no part of the epilogue."""
+    machine = tmp_path / "dots.mlir"
+    machine.write_text(MACHINE.replace('@"toy-1" target "toy"', '@dots target "generic"'))
+    text = conv2d_mlir(1, 16, 5, 6, 16, 3, 3, epilogue=Epilogue(bias=True, shift=5))
+    found: list[str] = []
+    for count in (1, 3):
+        told: list[str] = []
+        weft.compile(text, machine, embed=EmbedOptions(candidates=count), report=told.append)
+        listed = [line for line in told if line.startswith("candidate ")]
+        assert len(listed) == count
+        found.append(listed[0])
+    assert found[0] == found[1]
+    assert found[0].startswith("candidate 1: k <- c(16); ")
 
 
 def test_op_that_nothing_runs_is_named() -> None:
