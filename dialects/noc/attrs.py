@@ -27,6 +27,8 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.kinds import is_array
+
 
 @irdl_attr_definition
 class TokenType(ParametrizedAttribute, TypeAttribute):
@@ -360,7 +362,7 @@ def change_exprs(attribute: Attribute, change: Callable[[AffineExpr], AffineExpr
     if isinstance(attribute, PartsAttr):
         parts = [change_exprs(part, change) for part in attribute.parts]
         return PartsAttr([part for part in parts if isinstance(part, PartAttr)])
-    if isinstance(attribute, ArrayAttr) and any(isinstance(e, NodeAttr) for e in attribute):
+    if is_array(attribute) and any(isinstance(e, NodeAttr) for e in attribute):
         return ArrayAttr([change_exprs(each, change) for each in attribute])
     return attribute
 

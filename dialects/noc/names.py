@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation
 
+from ..common.kinds import is_array
 from .attrs import PartAttr, PartsAttr
 
 
@@ -33,7 +34,7 @@ def names_of(op: Operation) -> Iterator[tuple[str, str]]:
             yield from (("buffer", part.buffer.data) for part in attribute.parts)
         elif isinstance(attribute, PartAttr):
             yield "buffer", attribute.buffer.data
-        elif isinstance(attribute, ArrayAttr) and key == "also":
+        elif is_array(attribute) and key == "also":
             yield from (("buffer", each.data) for each in attribute if isinstance(each, StringAttr))
 
 
@@ -48,7 +49,7 @@ def rename_attribute(
         return StringAttr(rename_prefix(attribute.data, names))
     if isinstance(attribute, SymbolRefAttr) and key == "symbol":
         return SymbolRefAttr(rename_prefix(attribute.string_value(), names))
-    if isinstance(attribute, ArrayAttr) and key == "also":
+    if is_array(attribute) and key == "also":
         return ArrayAttr([rename_attribute("buffer", each, names, known) for each in attribute])
     if not isinstance(attribute, PartAttr | PartsAttr):
         return attribute

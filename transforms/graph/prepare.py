@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IndexType,
     IntegerAttr,
+    IntegerType,
     TensorType,
     i64,
 )
@@ -169,7 +170,7 @@ def _number_of(op: tensor.PadOp) -> int | float:
     return found
 
 
-def _widths(attr: DenseArrayBase) -> list[int]:
+def _widths(attr: DenseArrayBase[IntegerType]) -> list[int]:
     return [int(v) for v in attr.get_values()]
 
 

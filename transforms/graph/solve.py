@@ -117,7 +117,7 @@ def evaluate(facts: Facts, root: Node) -> Evaluation:
     moved, cycles = 0, 0.0
     for value in facts.inputs | facts.outputs:
         moved += facts.values[value] * facts.items * facts.clusters
-    wishes: list[tuple[float, int, int, int, int]] = []
+    wishes: list[tuple[int, int, int, int, int]] = []
     for number, leaf in enumerate(facts.leaves):
         path = paths[number]
         times = facts.items // path[-1].items
