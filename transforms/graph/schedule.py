@@ -129,6 +129,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     values = _least_value_bytes(function)
+    looked_up, least = _looked_up_bytes(leaves)
     found = _solve(function, facts, weights, clusters, grid, tilings)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
@@ -136,11 +137,25 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     add_facts(
         function,
         {
-            "graph.moved_bytes": found.costs.moved,
-            "graph.least_moved_bytes": facts.copies * sum(facts.weights) + values,
+            "graph.moved_bytes": found.costs.moved + looked_up,
+            "graph.least_moved_bytes": facts.copies * sum(facts.weights) + values + least,
             "graph.expected_cycles": round(found.costs.cycles),
         },
     )
+
+
+def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:
+    """
+    The bytes of tables in the outermost memory that leaves look up, and the least for indices that
+    all differ: each looked up once, and no more than the table has.
+    """
+    every = least = 0
+    for leaf in leaves:
+        for step in kernel_of_leaf(leaf).steps:
+            for table in step.tables:
+                size = math.prod(shape_of(step.result)) * element_bits(table) // 8
+                every, least = every + size, least + min(size, value_bytes(table))
+    return every, least
 
 
 def _batch_axes(function: func.FuncOp) -> dict[str, int]:
@@ -251,9 +266,7 @@ def _list_steps(function: func.FuncOp) -> Iterator[Step]:
 def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
     """The items of the batch: the first extent of all inputs that are no weights."""
     weights = weight_names(function)
-    inputs: list[SSAValue] = [
-        a for i, a in enumerate(function.body.block.args) if i not in weights
-    ]
+    inputs: list[SSAValue] = [a for i, a in enumerate(function.body.block.args) if i not in weights]
     extents = {shape_of(a)[0] if shape_of(a) else 1 for a in inputs}
     if len(extents) != 1:
         return 1, inputs
