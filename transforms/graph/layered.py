@@ -16,8 +16,9 @@ the next part is copied while cores are at one (`Stream`).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from xdsl.dialects import func
@@ -31,9 +32,16 @@ from .form import Loop, argument_behind, copied, kernel_of_leaf, result_axes, wr
 from .fuse import Joins, Tilings, fuse_steps
 from .fused import FusedKernel, Step
 from .machine import Grid
-from .rooms import RoomPlan, borders_of, list_spilled, padded_bytes, part_of
+from .rooms import (
+    RoomPlan,
+    borders_of,
+    list_spilled,
+    memory_of,
+    padded_bytes,
+    part_of,
+)
 from .sequences import wrap_sequence
-from .tensors import value_bytes
+from .tensors import shape_of, value_bytes
 
 FORMS = ("layerwise", "stitch", "shared", "local")
 """The schedules of this module, by name."""
@@ -47,7 +55,7 @@ ROOMS = (0.75, 0.6, 0.45, 0.3, 0.15)
 MOST = 0.95
 """The share that is filled in all: buffers do not fill it without gaps."""
 
-TURN = 400.0
+TURN = 1500.0
 """Cycles that one part more costs: words between a cluster and its cores, and latencies."""
 
 
@@ -84,32 +92,61 @@ def is_stitched(before: Sequence[Step], group: Sequence[Step]) -> bool:
 class Stream:
     """
     A kernel in `parts` parts along dimension `dim` of its result: bytes of the shared memory that
-    what it reads from outside takes, and cycles in all as far as these are known here.
+    what it reads from outside takes, cycles until the `first` part is there, and those for the
+    `rest` and what is stored, meanwhile; cycles of the `work` of cores.
     """
 
     dim: int
     parts: int
     room: int
-    time: float
+    first: float
+    rest: float
+    work: float = 0.0
+
+    @property
+    def time(self) -> float:
+        """Cycles in all."""
+        turns = self.parts * TURN if self.parts > 1 else 0.0
+        return self.first + max(self.work + turns, self.rest + self.work / self.parts)
 
 
 def list_streams(
-    leaf: graph.SubgraphOp, outer: Mapping[SSAValue, bool], work: float, grid: Grid, room: float
+    leaf: graph.SubgraphOp,
+    outer: Mapping[SSAValue, bool],
+    tilings: Tilings,
+    grid: Grid,
+    room: float,
 ) -> list[Stream]:
     """
     The ways of a leaf, the best first: those that take `room` bytes of the shared memory at most,
     by their time, then the others by what they take. `outer` are the values that it reads from the
-    outermost memory, and whether that is read for each cluster; `work` are the cycles of its cores.
+    outermost memory, and whether that is read for each cluster. Those that cannot be better than
+    the first, even if its parts took no longer than all at once, have that time.
     """
     kernel = kernel_of_leaf(leaf)
+    tiling = tilings.best(kernel)
+    work = math.inf if tiling is None else tiling.time
     found: list[Stream] = []
     for dim, extent in enumerate(kernel.shape):
         counts = [n for n in list_divisors(extent) if 1 < n <= PARTS]
         if counts and None not in result_axes(kernel, dim):
-            found += _streams_along(leaf, kernel, dim, counts, outer, work, grid)
+            found += _streams_along(leaf, kernel, dim, counts, outer, grid)
     whole = [(value_bytes(v), own) for v, own in outer.items()]
     read = sum(size * (grid.clusters if own else 1) for size, own in whole) / grid.outer_rate
-    found.append(Stream(0, 1, sum(size for size, _ in whole), read + work))
+    found.append(Stream(0, 1, sum(size for size, _ in whole), read, 0.0, work))
+    given = [v for v in leaf.results if memory_of(v) == grid.outer]
+    stored = sum(map(value_bytes, given)) * grid.clusters / grid.outer_rate
+    found = [replace(s, work=work, rest=s.rest + stored) for s in found]
+    found.sort(key=lambda s: (max(room, s.room), s.time, s.parts))
+    best = math.inf
+    for number, stream in enumerate(found):
+        if stream.room <= room and stream.time < best:
+            shape = list(kernel.shape)
+            shape[stream.dim] //= stream.parts
+            part = tilings.best(kernel, tuple(shape))
+            work = math.inf if part is None else part.time * stream.parts
+            found[number] = replace(stream, work=work)
+            best = min(best, found[number].time)
     return sorted(found, key=lambda s: (max(room, s.room), s.time, s.parts))
 
 
@@ -119,9 +156,9 @@ def _streams_along(
     dim: int,
     counts: Sequence[int],
     outer: Mapping[SSAValue, bool],
-    work: float,
     grid: Grid,
 ) -> Iterator[Stream]:
+    """The ways along one dimension, but for the work of cores."""
     whole = [*kernel.shape, kernel.chunk_extent]
     rows = np.array([whole, *([*whole] for _ in counts)], np.int64)
     rows[1:, dim] //= np.array(counts)
@@ -136,7 +173,8 @@ def _streams_along(
             sizes = parts.boxes[argument].sizes
             cut = [a for a, size in enumerate(sizes) if size[number] != size[0]]
             low, high = borders_of(argument)
-            # What overlaps, or is padded where it is cut, is not cut here.
+            # What overlaps, is read in part, or is padded where it is cut, is not cut here.
+            alike &= all(int(size[0]) == n for size, n in zip(sizes, shape_of(value), strict=True))
             alike &= len(cut) < 2 and all(
                 sizes[a][number] * count == sizes[a][0] and not low[a] and not high[a] for a in cut
             )
@@ -146,9 +184,7 @@ def _streams_along(
             fixed, moved = (fixed, moved + time) if cut else (fixed + time, moved)
             room += -(-2 * value_bytes(value) // count) if cut else value_bytes(value)
         if alike and moved:
-            first = fixed + moved / count
-            time = first + max(work + count * TURN, moved - moved / count + work / count)
-            yield Stream(dim, count, room, time)
+            yield Stream(dim, count, room, fixed + moved / count, moved - moved / count)
 
 
 def stream_leaf(
@@ -244,13 +280,11 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
         scopes = [grid.shared if _whole(v) in kept else grid.outer for v in leaf.results]
         leaf.attributes["scope"] = ArrayAttr(StringAttr(name) for name in scopes)
     for leaf in leaves:
-        found = tilings.best(kernel_of_leaf(leaf))
-        if found is not None:
-            reads = _outer_reads(leaf, kept, function, grid)
-            streams = list_streams(leaf, reads, found.time, grid, room)
-            scope = leaf.attributes["scope"]
-            inner = stream_leaf(leaf, streams, reads, grid.shared)
-            inner.attributes["scope"] = scope
+        reads = _outer_reads(leaf, kept, function, grid)
+        streams = list_streams(leaf, reads, tilings, grid, room)
+        scope = leaf.attributes["scope"]
+        inner = stream_leaf(leaf, streams, reads, grid.shared)
+        inner.attributes["scope"] = scope
     last = function.body.block.last_op
     assert last is not None
     trees = [op for op in function.body.block.ops if isinstance(op, graph.ParallelOp)]

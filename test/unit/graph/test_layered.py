@@ -43,6 +43,26 @@ CHAIN = """func.func @net(%x: tensor<8x64xf16>, %w: tensor<64x64xf16> {weft.weig
 """Two products, and between them each row less its largest element."""
 
 
+OWN = """func.func @net(%x: tensor<8x9x16xf16>) -> tensor<8x8x8xf16> {
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<8x16x9xf16>
+  %g = tensor.empty() : tensor<8x9x9xf16>
+  %h = tensor.empty() : tensor<8x8x8xf16>
+  %t = linalg.transpose ins(%x : tensor<8x9x16xf16>) outs(%e : tensor<8x16x9xf16>)
+      permutation = [0, 2, 1]
+  %f = linalg.fill ins(%zero : f16) outs(%g : tensor<8x9x9xf16>) -> tensor<8x9x9xf16>
+  %y = linalg.batch_matmul ins(%x, %t : tensor<8x9x16xf16>, tensor<8x16x9xf16>)
+      outs(%f : tensor<8x9x9xf16>) -> tensor<8x9x9xf16>
+  %s = tensor.extract_slice %y[0, 1, 0] [8, 8, 8] [1, 1, 1]
+      : tensor<8x9x9xf16> to tensor<8x8x8xf16>
+  %n = linalg.negf ins(%s : tensor<8x8x8xf16>) outs(%h : tensor<8x8x8xf16>) -> tensor<8x8x8xf16>
+  return %n : tensor<8x8x8xf16>
+}"""
+"""The products of rows with each other, of which a part is used."""
+
+TEXTS = {**NETWORKS, "chain": CHAIN, "own": OWN}
+
+
 def compiled(text: str, form: str, items: int = 1, overlap: str = "parts") -> NocFunction:
     ctx = machine_context("stcp920")
     given = "" if form == "tree" else f" items={items}"
@@ -75,14 +95,16 @@ def cycles_of(executable: NocFunction) -> int:
         ("sampling", "shared", "kernels"),
         ("squeeze", "local", "parts"),
         ("residual", "tree", "none"),
+        ("chain", "stitch", "parts"),
+        ("own", "tree", "kernels"),
     ],
 )
 def test_results_are_the_references(name: str, form: str, overlap: str) -> None:
-    executable = compiled(NETWORKS[name], form, overlap=overlap)
+    executable = compiled(TEXTS[name], form, overlap=overlap)
     arrays = made_up(executable)
     results, _ = weft.run(executable, arrays)
     ctx = machine_context("stcp920")
-    wanted = run_function(load_network(NETWORKS[name], ctx), arrays, "net", all_meanings(ctx))
+    wanted = run_function(load_network(TEXTS[name], ctx), arrays, "net", all_meanings(ctx))
     for found, array in zip(results.values(), wanted, strict=True):
         largest = np.abs(array.astype(np.float64)).max()
         assert np.abs(found.astype(np.float64) - array).max() <= 1e-2 * largest
