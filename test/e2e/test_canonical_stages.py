@@ -140,7 +140,7 @@ def vta_program(text: str) -> tuple[object, ...]:
     ("source", "relaxed"), [(CONV, True), (PRODUCT, False)], ids=["by strategy", "padded"]
 )
 def test_vta(source: str, relaxed: bool) -> None:
-    embed = EmbedIntrinsicsPass(intrinsic="vta_gemm", relaxed=relaxed)
+    embed = EmbedIntrinsicsPass("vta_gemm", relaxed=relaxed, candidates=2, evaluated=9)
     ctx = machine_context(VTA)
     steps = [embed, DataflowTilePass(), ConvertIntrinToVtaPass()]
     source_text, *others = stages(source, ctx, steps)

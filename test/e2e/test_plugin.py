@@ -5,6 +5,7 @@ convolutions, and is told what is wrong; two plug-ins that clash are refused.
 
 import re
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,6 +45,18 @@ func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {
 """
 
 
+@pytest.fixture
+def call_tool(run_tool: RunTool, monkeypatch: pytest.MonkeyPatch) -> RunTool:
+    """Calls a tool in this process, which finds what is installed in the folders `path`."""
+
+    def call(name: str, *args: str, path: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "path", [*map(str, path), *sys.path])
+            return run_tool(name, *args)
+
+    return call
+
+
 def test_it_is_small():
     files = [f for f in PLUGIN.rglob("*") if f.suffix in (".py", ".mlir", ".toml")]
     lines = sum(len(f.read_text().splitlines()) for f in files)
@@ -80,13 +93,13 @@ def cycles_of(text: str) -> int:
 
 @pytest.mark.parametrize("weights", [(), ("--random-weights", "7")], ids=["given", "packed"])
 def test_its_target_compiles_runs_and_costs(
-    start_tool: RunTool, site: Path, tmp_path: Path, weights: tuple[str, ...]
+    call_tool: RunTool, site: Path, tmp_path: Path, weights: tuple[str, ...]
 ):
     source = tmp_path / "conv.mlir"
     source.write_text(CONV)
     out, places = tmp_path / "out", (site, PLUGIN)
     arguments = ("--target", "toy", "--machine", "toy-1", "-o", str(out), *weights)
-    compiled = start_tool("weft", "compile", str(source), *arguments, path=places)
+    compiled = call_tool("weft", "compile", str(source), *arguments, path=places)
     assert compiled.returncode == 0, compiled.stderr
     assert "by dot16 in 1 kernels" in compiled.stdout
     assert "dataflow.layer @layer0 (n = 1, k = 8, h = 6, w = 6, c = 32, r = 3, s = 3" in (
@@ -94,14 +107,14 @@ def test_its_target_compiles_runs_and_costs(
     )
     files = [file.name for file in (out / "constants").iterdir()]
     assert files == (["w.packed0.bin"] if weights else [])
-    ran = start_tool("weft", "run", str(out), "--check", path=places)
+    ran = call_tool("weft", "run", str(out), "--check", path=places)
     assert ran.returncode == 0, ran.stderr
     assert "all 288 elements equal the reference" in ran.stdout
     # 6 * 6 * 8 outputs of 3 * 3 * 2 calls of one cycle.
     assert cycles_of(ran.stdout) == cycles_of(compiled.stdout.splitlines()[-1]) >= 5184
 
 
-def test_its_results_are_numpys(start_tool: RunTool, site: Path, tmp_path: Path):
+def test_its_results_are_numpys(call_tool: RunTool, site: Path, tmp_path: Path):
     source = tmp_path / "conv.mlir"
     source.write_text(CONV)
     rng = np.random.default_rng(5)
@@ -109,10 +122,10 @@ def test_its_results_are_numpys(start_tool: RunTool, site: Path, tmp_path: Path)
     w = rng.integers(-128, 128, (8, 24, 3, 3), np.int8)
     np.savez(tmp_path / "in.npz", x=x, w=w)
     out, places = str(tmp_path / "out"), (site, PLUGIN)
-    result = start_tool("weft", "compile", str(source), "--target", "toy", "-o", out, path=places)
+    result = call_tool("weft", "compile", str(source), "--target", "toy", "-o", out, path=places)
     assert result.returncode == 0, result.stderr
     files = ("--inputs", str(tmp_path / "in.npz"), "-o", str(tmp_path / "y.npz"))
-    result = start_tool("weft", "run", out, *files, path=places)
+    result = call_tool("weft", "run", out, *files, path=places)
     assert result.returncode == 0, result.stderr
     windows = np.lib.stride_tricks.sliding_window_view(x.astype(np.int32), (3, 3), (2, 3))
     expected = np.maximum(np.einsum("nchwrs,kcrs->nkhw", windows, w.astype(np.int32)), 0)
@@ -120,7 +133,7 @@ def test_its_results_are_numpys(start_tool: RunTool, site: Path, tmp_path: Path)
         np.testing.assert_array_equal(found["result"], expected)
 
 
-def test_a_changed_machine_costs_otherwise(start_tool: RunTool, site: Path, tmp_path: Path):
+def test_a_changed_machine_costs_otherwise(call_tool: RunTool, site: Path, tmp_path: Path):
     (tmp_path / "conv.mlir").write_text(CONV)
     text = (PLUGIN / "weft_toy/toy-1.mlir").read_text()
     found: list[int] = []
@@ -129,7 +142,7 @@ def test_a_changed_machine_costs_otherwise(start_tool: RunTool, site: Path, tmp_
         (tmp_path / "mine.mlir").write_text(slower)
         out = str(tmp_path / f"out{len(found)}")
         arguments = (str(tmp_path / "conv.mlir"), "--machine", str(tmp_path / "mine.mlir"))
-        result = start_tool("weft", "compile", *arguments, "-q", "-o", out, path=(site, PLUGIN))
+        result = call_tool("weft", "compile", *arguments, "-q", "-o", out, path=(site, PLUGIN))
         assert result.returncode == 0, result.stderr
         found.append(cycles_of(result.stdout))
     assert found[1] >= 5 * 5184 > found[0]
@@ -145,7 +158,7 @@ def test_a_changed_machine_costs_otherwise(start_tool: RunTool, site: Path, tmp_
     ],
 )
 def test_what_is_wrong_is_said(
-    start_tool: RunTool, site: Path, tmp_path: Path, old: str, new: str, message: str
+    call_tool: RunTool, site: Path, tmp_path: Path, old: str, new: str, message: str
 ):
     (tmp_path / "conv.mlir").write_text(CONV)
     text = (PLUGIN / "weft_toy/toy-1.mlir").read_text()
@@ -153,7 +166,7 @@ def test_what_is_wrong_is_said(
     (tmp_path / "mine.mlir").write_text(changed)
     arguments = (str(tmp_path / "conv.mlir"), "--machine", str(tmp_path / "mine.mlir"))
     out = tmp_path / "out"
-    result = start_tool("weft", "compile", *arguments, "-o", str(out), path=(site, PLUGIN))
+    result = call_tool("weft", "compile", *arguments, "-o", str(out), path=(site, PLUGIN))
     assert result.returncode == 1
     assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1

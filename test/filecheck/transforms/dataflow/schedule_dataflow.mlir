@@ -7,7 +7,7 @@
 // CHECK-SAME:    dataflow.layer = @y
 // CHECK:       arith.maxsi
 // CHECK-NOT:   dataflow.layer = @z
-// CHECK:       dataflow.layer @y (n = 1, n1 = 7, n2 = 7, k = 40, c = 24)
+// CHECK:       dataflow.layer @y (n = 1, n1 = 2, n2 = 4, k = 40, c = 24)
 // CHECK:         dataflow.level @core {
 // CHECK-NEXT:      dataflow.tensor "x" in @INP
 // CHECK-NEXT:      dataflow.tensor "f" in @WGT
@@ -26,33 +26,33 @@
 // AIE-NEXT:        dataflow.tensor "y" in @DM
 // AIE-NOT:         (c +=
 
-func.func @main(%x: tensor<1x7x7x24xi8>, %f: tensor<40x24xi8>) -> tensor<1x7x7x40xi32> {
+func.func @main(%x: tensor<1x2x4x24xi8>, %f: tensor<40x24xi8>) -> tensor<1x2x4x40xi32> {
   %zero = arith.constant 0 : i32
-  %empty = tensor.empty() : tensor<1x7x7x40xi32>
-  %init = linalg.fill ins(%zero : i32) outs(%empty : tensor<1x7x7x40xi32>) -> tensor<1x7x7x40xi32>
+  %empty = tensor.empty() : tensor<1x2x4x40xi32>
+  %init = linalg.fill ins(%zero : i32) outs(%empty : tensor<1x2x4x40xi32>) -> tensor<1x2x4x40xi32>
   %y = linalg.generic {
     indexing_maps = [
       affine_map<(n, h, w, k, c) -> (n, h, w, c)>, affine_map<(n, h, w, k, c) -> (k, c)>,
       affine_map<(n, h, w, k, c) -> (n, h, w, k)>
     ],
     iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]
-  } ins(%x, %f : tensor<1x7x7x24xi8>, tensor<40x24xi8>) outs(%init : tensor<1x7x7x40xi32>) {
+  } ins(%x, %f : tensor<1x2x4x24xi8>, tensor<40x24xi8>) outs(%init : tensor<1x2x4x40xi32>) {
   ^bb0(%a: i8, %b: i8, %c: i32):
     %a32 = arith.extsi %a : i8 to i32
     %b32 = arith.extsi %b : i8 to i32
     %p = arith.muli %a32, %b32 : i32
     %s = arith.addi %c, %p : i32
     linalg.yield %s : i32
-  } -> tensor<1x7x7x40xi32>
+  } -> tensor<1x2x4x40xi32>
   %z = linalg.generic {
     indexing_maps = [
       affine_map<(n, h, w, k) -> (n, h, w, k)>, affine_map<(n, h, w, k) -> (n, h, w, k)>
     ],
     iterator_types = ["parallel", "parallel", "parallel", "parallel"]
-  } ins(%y : tensor<1x7x7x40xi32>) outs(%empty : tensor<1x7x7x40xi32>) {
+  } ins(%y : tensor<1x2x4x40xi32>) outs(%empty : tensor<1x2x4x40xi32>) {
   ^bb0(%a: i32, %b: i32):
     %m = arith.maxsi %a, %zero : i32
     linalg.yield %m : i32
-  } -> tensor<1x7x7x40xi32>
-  func.return %z : tensor<1x7x7x40xi32>
+  } -> tensor<1x2x4x40xi32>
+  func.return %z : tensor<1x2x4x40xi32>
 }
