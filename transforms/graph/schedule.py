@@ -12,7 +12,7 @@ loop before that. All of it can be edited, and is checked again when it is lower
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -33,6 +33,7 @@ from ..core.functions import weight_names
 from ..core.pipeline import add_facts, entry_of
 from ..machine.context import context_of
 from .cut import cut_ops
+from .fixed import fixed_values, hoist_fixed, split_steps
 from .form import (
     Loop,
     add_copies,
@@ -122,10 +123,15 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     """Schedules a function in place. Raises `WeftError` for what cannot be."""
     tilings = Tilings(grid.core, grid.cores)
     prepare_function(function)
-    kernels = fuse_steps(_list_steps(function), tilings)
+    steps = list(_list_steps(function))
+    inputs = [a for i, a in enumerate(function.body.block.args) if i not in weight_names(function)]
+    apart, others = split_steps(steps, fixed_values(function, inputs))
+    kernels = [*fuse_steps(apart, tilings), *fuse_steps(others, tilings)]
     _name_arguments(function)
     leaves = make_leaves(function, kernels)
-    items = _batch_of(function)[0]
+    items, inputs = _batch_of(function)
+    hoisted = hoist_fixed(function, fixed_values(function, inputs)) if items > 1 else []
+    leaves = [leaf for leaf in leaves if leaf not in hoisted]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     values = _least_value_bytes(function)
@@ -178,18 +184,20 @@ def _solve(
     problem: WeftError | None = None
     item: Block | None = None
     dims = _batch_axes(function)
+    hoisted = _hoisted_of(function, facts)
+    taken = sum(padded_bytes(value) for leaf in hoisted for value in leaf.results)
     for share in ROOMS:
-        given = replace(facts, room=int(grid.shared_bytes * share))
+        given = replace(facts, room=int(grid.shared_bytes * share) - taken)
         runs: list[Run] = []
         ones = tree_of([1] * len(facts.leaves), 0, len(facts.leaves) - 1, facts.items)
         if evaluate(given, ones).peak > given.room:
-            item = item or _item_block(function, facts.items * clusters)
+            item = item or _item_block(function, facts.items * clusters, len(hoisted))
             runs = find_runs(item, given)
         given, spans = merge_runs(given, runs)
         found = solve_tree(given)
         trial = function.clone()
         try:
-            solved = _Leaves(found, given, weights, spans, runs, dims, tilings)
+            solved = _Leaves(found, given, facts, weights, spans, runs, dims, tilings)
             _build_tree(trial, solved, clusters, grid)
         except WeftError as error:
             problem = error
@@ -202,28 +210,30 @@ def _solve(
     raise problem
 
 
-def _item_block(function: func.FuncOp, items: int) -> Block:
-    """The leaves of a function on one item of the batch."""
+def _item_block(function: func.FuncOp, items: int, hoisted: int) -> Block:
+    """The leaves of a function, without the first few, on one item of the batch."""
     clone = function.clone()
     block = clone.body.block
     names = tuple(op.label.data for op in block.ops if isinstance(op, graph.SubgraphOp))
     if items == 1:
         return block
     batch = dict.fromkeys(_batch_of(clone)[1], 0)
-    (tree,) = wrap_loops(block, [Loop(items, names)], batch)
+    (tree,) = wrap_loops(block, [Loop(items, names[hoisted:])], batch)
     return tree.body.block
 
 
 @dataclass(frozen=True)
 class _Leaves:
     """
-    A solution, what it is of, the names of weights by number, and the leaves of the function that
-    each leaf of the solution stands for: the first and the last, more than one in `runs`; by name
-    of a leaf, the dimension of its result that is the batch, and how kernels are tiled.
+    A solution, what it is of, the network without its runs (`whole`), the names of weights by
+    number, and the leaves of the function that each leaf of the solution stands for: the first and
+    the last, more than one in `runs`; by name of a leaf, the dimension of its result that is the
+    batch, and how kernels are tiled.
     """
 
     found: Solution
     facts: Facts
+    whole: Facts
     weights: Sequence[str]
     spans: Sequence[tuple[int, int]]
     runs: Sequence[Run]
@@ -238,8 +248,10 @@ class _Leaves:
 def _build_tree(function: func.FuncOp, solved: _Leaves, clusters: int, grid: Grid) -> None:
     """Puts the leaves of a function into the loops of a solution. `WeftError` for no room."""
     block = function.body.block
-    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
-    children = _loops_of(solved, solved.found.root, leaves)
+    hoisted = _hoisted_of(function, solved.whole)
+    leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)][len(hoisted) :]
+    names = [op.label.data for op in hoisted]
+    children = [*names, *_loops_of(solved, solved.found.root, leaves)]
     top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
     batch = {value: 0 for value in _batch_of(function)[1]}
     trees = wrap_loops(block, top, batch)
@@ -276,6 +288,10 @@ def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
     for op in block.ops:
         if any(v in batch for v in op.operands) and any(r not in batch for r in op.results):
             return 1, inputs
+    last = block.last_op
+    assert last is not None
+    if any(v not in batch for v in last.operands):
+        return 1, inputs
     return extents.pop(), inputs
 
 
@@ -293,6 +309,17 @@ def _name_arguments(function: func.FuncOp) -> None:
         taken.add(value.name_hint)
 
 
+def _is_hoisted(value: SSAValue, made: Collection[SSAValue]) -> bool:
+    """Tests whether a leaf makes a value that is none of those which make `made`."""
+    return isinstance(value.owner, graph.SubgraphOp) and value not in made
+
+
+def _hoisted_of(function: func.FuncOp, facts: Facts) -> list[graph.SubgraphOp]:
+    """The leaves in front of those that a network's facts tell of."""
+    leaves = [op for op in function.body.block.ops if isinstance(op, graph.SubgraphOp)]
+    return leaves[: len(leaves) - len(facts.leaves)]
+
+
 def _facts_of(
     function: func.FuncOp,
     leaves: Sequence[graph.SubgraphOp],
@@ -305,6 +332,7 @@ def _facts_of(
     batch = set(_batch_of(function)[1])
     dims = _batch_axes(function)
     args = set(function.body.block.args)
+    made = {result for leaf in leaves for result in leaf.results}
     values: dict[SSAValue, int] = {}
     weights: dict[SSAValue, int] = {}
     outputs: set[int] = set()
@@ -316,7 +344,7 @@ def _facts_of(
         mine: list[int] = []
         reads: list[int] = []
         for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
-            if argument in kernel.tables:
+            if argument in kernel.tables or _is_hoisted(value, made):
                 continue
             if value in args and value not in batch:
                 mine.append(weights.setdefault(value, len(weights)))

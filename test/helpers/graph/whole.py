@@ -344,6 +344,31 @@ PAIRS = f"""func.func @net(%x: tensor<8x96xf16>) -> tensor<8x5x5xf16> {{
 }}"""
 """Products of rows with those behind them: two boxes of one value that start at two places."""
 
+FIXED = f"""func.func @net(%x: tensor<8x16xf16>, {weight("v", 16, 16)}, {weight("w", 16, 16)},
+    {weight("a", 16)}, {weight("b", 16)}) -> tensor<8x16xf16> {{
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<16xf16>
+  %s = linalg.add ins(%a, %b : tensor<16xf16>, tensor<16xf16>) outs(%e : tensor<16xf16>)
+      -> tensor<16xf16>
+  %ye = tensor.empty() : tensor<8x16xf16>
+  {product("y", "x", "v", (8, 16, 16))}
+  %f = {generic("(b, c) -> (b, c); (b, c) -> (c); (b, c) -> (b, c)", "pp")}
+      ins(%y, %s : tensor<8x16xf16>, tensor<16xf16>) outs(%ye : tensor<8x16xf16>) {{
+  ^bb0(%p: f16, %q: f16, %o: f16):
+    %r = arith.addf %p, %q : f16
+    linalg.yield %r : f16
+  }} -> tensor<8x16xf16>
+  {product("g", "f", "w", (8, 16, 16))}
+  %z = {generic("(b, c) -> (b, c); (b, c) -> (c); (b, c) -> (b, c)", "pp")}
+      ins(%g, %s : tensor<8x16xf16>, tensor<16xf16>) outs(%ye : tensor<8x16xf16>) {{
+  ^bb0(%p: f16, %q: f16, %o: f16):
+    %r = arith.maximumf %p, %q : f16
+    linalg.yield %r : f16
+  }} -> tensor<8x16xf16>
+  return %z : tensor<8x16xf16>
+}}"""
+"""Two products that read the same sum of weights."""
+
 WHOLE = {
     "gated": GATED,
     "token": TOKEN,
@@ -357,4 +382,5 @@ WHOLE = {
     "vector": VECTOR,
     "flipped": FLIPPED,
     "pairs": PAIRS,
+    "fixed": FIXED,
 }

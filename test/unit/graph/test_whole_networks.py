@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.graph.modules import load_network, machine_context, run_passes
-from helpers.graph.whole import ATTENTION, WHOLE
+from helpers.graph.whole import ATTENTION, FIXED, WHOLE
 
 import weft
 from weft.dialects import graph
@@ -61,3 +61,15 @@ def test_heads_take_turns_where_their_scores_need_too_much(tmp_path: Path) -> No
     loops = [op for op in module.walk() if isinstance(op, graph.SequenceOp)]
     assert [op.get_parts() for op in loops] == [2, 2]
     assert [op.windows()[0].dim for op in loops] == [0, 1]  # pyright: ignore
+
+
+def test_what_depends_on_weights_alone_is_done_in_front_of_the_loops() -> None:
+    ctx = machine_context("stcp920")
+    passes = "mark-entry,generalize-named-ops,graph-schedule"
+    module = run_passes(load_network(FIXED, ctx), passes, ctx)
+    (tree,) = (op for op in module.walk() if isinstance(op, graph.ParallelOp))
+    first = next(op for op in tree.body.block.ops if isinstance(op, graph.SubgraphOp))
+    assert [value.type.get_shape() for value in first.results] == [(16,)]  # pyright: ignore
+    returned = FIXED.replace("tensor<8x16xf16> {\n", "(tensor<8x16xf16>, tensor<16xf16>) {\n", 1)
+    returned = returned.replace("return %z :", "return %z, %s :")
+    check_data(returned.replace("tensor<8x16xf16>\n}", "tensor<8x16xf16>, tensor<16xf16>\n}"))
