@@ -28,6 +28,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ..graph.convert_graph_to_noc import ConvertGraphToNocPass
+from ..graph.describe import describe_tree
 from .convert_dataflow_to_noc import ConvertDataflowToNocPass
 from .given_schedule import schedule_option
 from .interface import buffers_of
@@ -134,6 +135,8 @@ def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
     del ctx
     if step.name == ScheduleDataflowPass.name:
         yield from _list_decisions(record_of(module, entry_of(module)))
+    if step.name == GraphSchedulePass.name:
+        yield from describe_tree(entry_of(module))
 
 
 def _list_decisions(record: Mapping[str, Json]) -> Iterator[str]:

@@ -32,6 +32,7 @@ from ..core.errors import WeftError
 from ..core.functions import weight_names
 from ..core.pipeline import add_facts, entry_of
 from ..machine.context import context_of
+from .bounds import bound_cycles, least_tree_bytes
 from .cut import cut_ops
 from .fixed import fixed_values, hoist_fixed, split_steps
 from .form import (
@@ -135,17 +136,24 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     values = _least_value_bytes(function)
-    looked_up, least = _looked_up_bytes(leaves)
-    found = _solve(function, facts, weights, clusters, grid, tilings)
+    looked_up, rows = _looked_up_bytes(leaves)
+    found, given = _solve(function, facts, weights, clusters, grid, tilings)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings)
+    moved = found.costs.moved + looked_up
+    least = facts.copies * sum(facts.weights) + values + rows
+    bound = bound_cycles(steps, least, grid)
+    traffic = moved / grid.outer_rate
     add_facts(
         function,
         {
-            "graph.moved_bytes": found.costs.moved + looked_up,
-            "graph.least_moved_bytes": facts.copies * sum(facts.weights) + values + least,
-            "graph.expected_cycles": round(found.costs.cycles),
+            "graph.moved_bytes": moved,
+            "graph.least_moved_bytes": least,
+            "graph.least_tree_bytes": max(least, (least_tree_bytes(given) or 0) + looked_up),
+            "graph.expected_cycles": math.ceil(max(found.costs.cycles, traffic)),
+            "graph.least_cycles": bound.cycles,
+            "graph.limit": bound.limit,
         },
     )
 
@@ -179,8 +187,11 @@ def _solve(
     clusters: int,
     grid: Grid,
     tilings: Tilings,
-) -> Solution:
-    """Puts the leaves of a function into the best tree for which there is room."""
+) -> tuple[Solution, Facts]:
+    """
+    Puts the leaves of a function into the best tree for which there is room; and what it is a tree
+    of, with all of the room.
+    """
     problem: WeftError | None = None
     item: Block | None = None
     dims = _batch_axes(function)
@@ -205,7 +216,7 @@ def _solve(
         block = trial.body.detach_block(0)
         function.body.detach_block(0)
         function.body.add_block(block)
-        return found
+        return found, replace(given, room=grid.shared_bytes)
     assert problem is not None
     raise problem
 

@@ -25,10 +25,10 @@ from xdsl.utils.exceptions import VerifyException
 from weft.dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp
 from weft.dialects.graph.attrs import rows_attr
 from weft.targets.reference.interpreter import element_dtype, run_function
+from weft.tools.bench.graph.gaps import order_gap
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
-from weft.transforms.graph.instances.gaps import order_gap
 from weft.transforms.graph.instances.graph_order import BOUND, LEAST, OUTER, PEAK
 from weft.transforms.graph.instances.listing import InstanceList, kind_of
 from weft.transforms.model.load import load_module

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,12 +10,9 @@ from ....dialects import graph
 from ....targets.noc.report import Span
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import facts_of
-from ....transforms.graph.form import kernel_of_leaf
-from ....transforms.graph.fused import Step
-from ....transforms.graph.instances.gaps import order_gap
 from ....transforms.machine.view import Machine
 from .. import Record
-from .bounds import CycleBound, bound_cycles
+from .gaps import order_gap
 from .levels import levels_of
 from .measure import Measured, Plan, measure
 from .published import items_at_a_time, published_columns
@@ -88,7 +84,7 @@ def beside_baselines(given: Configuration, tree: Measured, machine: Machine) -> 
         if plan.overlap == "parts":
             found[f"{name}_kernels"] = levels_of(other.function, other.grid).kernels
             found[f"{name}_ddr_bytes"] = other.moved_bytes(other.grid.outer)
-    found["speedup_limit"] = cast(int, found["layerwise_cycles"]) / bound_of(tree).cycles
+    found["speedup_limit"] = cast(int, found["layerwise_cycles"]) / least_cycles(tree)
     return found
 
 
@@ -134,7 +130,7 @@ def variants(given: Configuration, tree: Measured) -> tuple[Plan, ...]:
 def describe_tree(given: Configuration, tree: Measured) -> Record:
     """The columns of a schedule on its own."""
     grid, levels = tree.grid, levels_of(tree.function, tree.grid)
-    bound = bound_of(tree)
+    bound = least_cycles(tree)
     return {
         "batch_per_cluster": share_of(given, tree) // levels.turns,
         "subgraphs": levels.subgraphs,
@@ -146,8 +142,8 @@ def describe_tree(given: Configuration, tree: Measured) -> Record:
         "ddr_bytes": tree.moved_bytes(grid.outer),
         "ddr_bytes_bound": least_bytes(tree),
         "cycles": tree.cycles,
-        "cycles_bound": bound.cycles,
-        "bound_share": bound.cycles / tree.cycles,
+        "cycles_bound": bound,
+        "bound_share": bound / tree.cycles,
         "throughput_per_s": throughput(given, tree.cycles, tree),
         "mme_util": tree.busy.get("matrix", 0.0),
         "vme_util": tree.busy.get("mac", 0.0),
@@ -171,26 +167,8 @@ def least_bytes(tree: Measured) -> int:
     return least
 
 
-def bound_of(tree: Measured) -> CycleBound:
+def least_cycles(tree: Measured) -> int:
     """The bound of the cycles of a scheduled function."""
-    leaves = [op for op in tree.function.walk() if isinstance(op, graph.SubgraphOp)]
-    steps = [step for leaf in leaves for step in kernel_of_leaf(leaf).steps]
-    return bound_cycles(_whole_steps(steps, leaves), least_bytes(tree), tree.grid)
-
-
-def _whole_steps(steps: Sequence[Step], leaves: Sequence[graph.SubgraphOp]) -> Iterator[Step]:
-    """The steps of all leaves, each as often as its leaf is run on any cluster."""
-    each = iter(steps)
-    for leaf in leaves:
-        times = math.prod(_parts_around(leaf))
-        for _ in kernel_of_leaf(leaf).steps:
-            step = next(each)
-            for _ in range(times):
-                yield step
-
-
-def _parts_around(leaf: graph.SubgraphOp) -> Iterator[int]:
-    op = leaf.parent_op()
-    while isinstance(op, graph.TreeOp):
-        yield op.get_parts()
-        op = op.parent_op()
+    least = facts_of(tree.function).get("graph.least_cycles")
+    assert isinstance(least, int)
+    return least

@@ -5,14 +5,14 @@ from __future__ import annotations
 from xdsl.dialects import func
 from xdsl.dialects.builtin import IntegerAttr
 
-from ...core.describe import describe_op
-from ...core.errors import WeftError
-from ...core.pipeline import facts_of
-from .exact import gap_of
-from .graph_order import BOUND, LEAST, OUTER, PEAK
+from ....transforms.core.describe import describe_op
+from ....transforms.core.errors import WeftError
+from ....transforms.core.pipeline import facts_of
+from ....transforms.graph.instances.exact import gap_of
+from ....transforms.graph.instances.graph_order import BOUND, LEAST, OUTER, PEAK
 
-MOVED, LEAST_MOVED = "graph.moved_bytes", "graph.least_moved_bytes"
-"""Facts of a scheduled function: bytes of the outermost memory, and what they cannot be below."""
+MOVED, LEAST_MOVED = "graph.moved_bytes", "graph.least_tree_bytes"
+"""Facts of a scheduled function: bytes of the outermost memory, and the least of all trees."""
 
 
 def order_gap(function: func.FuncOp) -> float:
