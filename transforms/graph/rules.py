@@ -9,9 +9,9 @@ from ...dialects.graph import SubgraphOp, TreeOp
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from .generic_slices import GenericRule
+from .plan import is_uniform
 from .scope_slices import SubgraphRule, TreeRule
 from .slices import RULES, OpRule, Rule, SameRule
-from .uniform import is_uniform
 
 
 class OpRules:
