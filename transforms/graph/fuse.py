@@ -146,10 +146,22 @@ def _reads(group: Sequence[Step]) -> set[SSAValue]:
 
 
 def is_sound(group: Sequence[Step]) -> bool:
-    """Tests whether what is needed of each value is one box, at least where all is one part."""
+    """
+    Tests whether all steps lead to the last one, and what is needed of each value is one box, at
+    least where all is one part.
+    """
+    if not _reads_all(group):
+        return False
     kernel = FusedKernel(tuple(group))
     rows = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
     return bool(kernel.parts(rows).valid.all())
+
+
+def _reads_all(group: Sequence[Step]) -> bool:
+    """Tests whether each step but the last is read by another one of the group."""
+    inner = frozenset(step.result for step in group)
+    read = {root_of(v, inner) for step in group for v in step.reads}
+    return all(step.result in read for step in group[:-1])
 
 
 def _depends(group: Sequence[Step]) -> set[SSAValue]:
