@@ -1,0 +1,425 @@
+"""
+Programs of cores for a segment of a resource-allocation tree: their time and bytes, without data.
+
+Each core computes its part of each layer in its own buffer. What it needs of others' parts they
+send it, to all that need the same at once; weights and what comes from outside of the segment is
+read from DRAM for all that need the same, one layer ahead; results that others read go there. A
+part that the core has made itself is read where it is.
+
+All is counted in bytes: a box of a map is a range of its size. Ranges are used again once all that
+read them are done; the simulator checks that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import ModuleOp, i8
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
+
+from ...dialects import noc
+from ...transforms.core.errors import WeftError
+from ...transforms.core.first_fit import LiveRange, first_fit
+from ...transforms.graph.set_costs import SetMachine, core_cycles
+from ...transforms.graph.set_parts import (
+    Box,
+    Execution,
+    Segment,
+    box_elements,
+    pieces_of,
+    sources_of,
+    weights_of,
+)
+from ...transforms.graph.set_tree import WINDOWED, Layers, results_of
+
+CHUNK = 32768
+"""Bytes that one read of DRAM moves, at most: links pass others on in between."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """
+    What a machine calls its parts: the memories, the level of cores, and the engines for layers
+    with and without products; `shape` has the rows and columns of cores.
+    """
+
+    dram: str
+    buffer: str
+    level: str
+    products: str
+    lanes: str
+    shape: tuple[int, ...]
+
+
+Key = tuple[str, object]
+
+
+@dataclass
+class _Core:
+    """A core's program so far, and who used which range of its buffer last."""
+
+    block: Block
+    uses: list[tuple[int, int, SSAValue]] = field(
+        default_factory=list[tuple[int, int, SSAValue]]
+    )
+    ready: dict[Key, list[SSAValue]] = field(default_factory=dict[Key, list[SSAValue]])
+
+    def add(self, op: Operation) -> SSAValue:
+        """Adds an op; its token."""
+        self.block.add_op(op)
+        return op.results[0]
+
+    def users(self, low: int, size: int) -> list[SSAValue]:
+        """The tokens of all that used a range, which are forgotten: what comes next knows them."""
+        found = [t for a, b, t in self.uses if a < low + size and low < b]
+        return list(dict.fromkeys(found))
+
+    def use(self, low: int, size: int, token: SSAValue) -> None:
+        """Notes a use of a range."""
+        self.uses.append((low, low + size, token))
+
+    def renew(self, low: int, size: int) -> list[SSAValue]:
+        """The tokens after which a range may be written; older uses are forgotten."""
+        found = self.users(low, size)
+        high = low + size
+        self.uses = [u for u in self.uses if not (low <= u[0] and u[1] <= high)]
+        return found
+
+
+class SegmentWriter:
+    """
+    Writes the programs of a segment. With `room`, bytes of a core's buffer, ranges are used again;
+    without, each has its own.
+    """
+
+    def __init__(
+        self,
+        segment: Segment,
+        layers: Layers,
+        machine: SetMachine,
+        names: Names,
+        room: int | None,
+    ):
+        self.segment, self.layers, self.machine, self.names = segment, layers, machine, names
+        self.room = room
+        readers: dict[str, set[str]] = {name: set() for name in layers}
+        for name, layer in layers.items():
+            for source in layer.sources:
+                readers[source].add(name)
+        inside = set(segment.by_layer)
+        results = set(results_of(layers))
+        self.leaves = {n for n in inside if readers[n] - inside or n in results}
+        self.plan_ranges()
+        self.cores = {c: _Core(Block()) for e in segment.executions for c in e.boxes}
+        self.computed: dict[tuple[int, int], SSAValue] = {}
+        self.dram_end, self.written = 0, 0
+        self.loaded: set[Key] = set()
+        self.signals = 0
+
+    # --- ranges -----------------------------------------------------------------------------
+
+    def weights_key(self, execution: Execution) -> Key:
+        """What the range of weights of an execution is called."""
+        fetched = self.segment.fetches
+        return ("w", execution.number if fetched else execution.layer.name)
+
+    def plan_ranges(self) -> None:
+        """The ranges of buffers of all cores alike: offset and size by key."""
+        lives: dict[Key, LiveRange] = {}
+
+        def live(key: Key, size: int, first: int, last: int) -> None:
+            old = lives.get(key)
+            if old is not None:
+                size, first, last = max(size, old.size), min(first, old.first), max(last, old.last)
+            lives[key] = LiveRange(size, first, last)
+
+        self.gathered: dict[tuple[int, int], bool] = {}
+        for at, x in enumerate(self.segment.executions):
+            before = max(0, at - 1)
+            if x.layer.has_weights:
+                last = at if self.segment.fetches else len(self.segment.executions)
+                live(self.weights_key(x), weights_of(x), before, last)
+            stays = at + 1 if x.layer.name in self.leaves else at
+            live(("o", x.number), max(map(box_elements, x.boxes.values())), at, stays)
+            for number, source in enumerate(sources_of(x.layer, self.layers)):
+                made = self.segment.by_layer.get(source.layer, [])
+                size, gathered = 0, not made
+                for core, need, parts in pieces_of(x, source, made):
+                    size = max(size, box_elements(need))
+                    alone = len(parts) == 1 and parts[0][1] == core
+                    gathered = gathered or not alone
+                    for each, _, _ in parts:
+                        live(("o", each.number), 0, at, at)
+                self.gathered[x.number, number] = gathered
+                if gathered:
+                    live(("i", (x.number, number)), size, at if made else before, at)
+        self.sizes = {key: each.size for key, each in lives.items()}
+        if self.room is None:
+            self.offsets, self.end = {}, 0
+            for key, each in lives.items():
+                self.offsets[key] = self.end
+                self.end += each.size
+            return
+        self.offsets = first_fit(lives)
+        self.end = max((self.offsets[k] + s for k, s in self.sizes.items()), default=0)
+        if self.end > self.room:
+            raise WeftError(
+                f"the parts of a core need {self.end} bytes at a time, but its buffer has "
+                f"{self.room}; cut the batch into more parts, or the tree into more segments"
+            )
+
+    def at(self, key: Key) -> int:
+        return self.offsets[key]
+
+    # --- ops --------------------------------------------------------------------------------
+
+    def node(self, core: int) -> noc.NodeAttr:
+        return noc.NodeAttr(list(self.coordinates(core)))
+
+    def coordinates(self, core: int) -> tuple[int, ...]:
+        """Row and column of a core, or its number."""
+        shape = self.names.shape
+        return (core // shape[1], core % shape[1]) if len(shape) == 2 else (core,)
+
+    def send(
+        self, issuer: int, source: noc.PartAttr, low: int, size: int,
+        dests: Sequence[int], after: Sequence[SSAValue],
+    ) -> list[SSAValue]:
+        """Copies a part to the same range of some cores."""
+        found: list[SSAValue] = []
+        for first, step, count in progressions(sorted(dests)):
+            shape = self.names.shape
+            if count == 1:
+                at: Sequence[AffineExpr | int] = self.coordinates(first)
+                fan: Sequence[int] = ()
+            else:
+                number = AffineConstantExpr(first) + AffineDimExpr(0) * step
+                columns = shape[-1]
+                at = (number // columns, number % columns) if len(shape) == 2 else (number,)
+                fan = (count,)
+            dest = noc.PartAttr(self.names.buffer, "buf", [low], [size], at)
+            op = noc.CopyOp(source, dest, [], after, fan=fan)
+            found.append(self.cores[issuer].add(op))
+        return found
+
+    def tell(self, core: int, name: str, dests: Iterable[int], after: Sequence[SSAValue]) -> None:
+        """A signal to other cores."""
+        others = [self.node(d) for d in dests if d != core]
+        if others:
+            op = noc.SignalOp(name, others[0], [], after, also=others[1:])
+            self.cores[core].add(op)
+
+    def hear(self, core: int, name: str, count: int) -> list[SSAValue]:
+        """Waits for so many signals; the tokens."""
+        return [self.cores[core].add(noc.WaitOp(name, count))] if count else []
+
+    # --- reads of DRAM ----------------------------------------------------------------------
+
+    def load(self, key: Key, cores: Sequence[int], size: int) -> None:
+        """Reads a range from DRAM for some cores, in chunks, which they issue in turn."""
+        self.signals += 1
+        low, name = self.at(key), f"s{self.signals}"
+        chunks = [(o, min(CHUNK, size - o)) for o in range(0, size, CHUNK)]
+        issuers = [cores[n % len(cores)] for n in range(len(chunks))]
+        allowed: dict[int, list[SSAValue]] = {}
+        who = list(dict.fromkeys(issuers))
+        if self.room is not None:
+            for c in cores:
+                mine = self.cores[c].renew(low, size)
+                self.tell(c, f"{name}.free", who, mine)
+                allowed[c] = mine
+            for c in who:
+                others = len(cores) - 1
+                allowed[c] = [*allowed[c], *self.hear(c, f"{name}.free", others)]
+        tokens: dict[int, list[SSAValue]] = {c: [] for c in cores}
+        for (offset, bytes), c in zip(chunks, issuers, strict=True):
+            source = noc.PartAttr(self.names.dram, "dram", [self.dram_end + offset], [bytes])
+            done = self.send(c, source, low + offset, bytes, cores, allowed.get(c, []))
+            tokens[c] += done
+            self.tell(c, name, cores, done)
+        self.dram_end += size
+        for c in cores:
+            heard = self.hear(c, name, len(chunks) - issuers.count(c))
+            self.cores[c].ready[key] = [*tokens[c], *heard]
+            for token in (*tokens[c], *heard):
+                self.cores[c].use(low, size, token)
+
+    def load_all(self, x: Execution) -> None:
+        """Reads what an execution needs from DRAM."""
+        if x.layer.has_weights:
+            key = self.weights_key(x)
+            if key not in self.loaded:
+                self.loaded.add(key)
+                groups: dict[object, list[int]] = {}
+                for core, span in x.features_of.items():
+                    groups.setdefault(span, []).append(core)
+                for cores in groups.values():
+                    self.load(key, cores, weights_of(x))
+        for number, source in enumerate(sources_of(x.layer, self.layers)):
+            if source.layer in self.segment.by_layer:
+                continue
+            boxes: dict[Box, list[int]] = {}
+            for core, need, _ in pieces_of(x, source, []):
+                boxes.setdefault(need, []).append(core)
+            for need, cores in boxes.items():
+                self.load(("i", (x.number, number)), cores, box_elements(need))
+
+    # --- what cores send each other ---------------------------------------------------------
+
+    def gather(self, x: Execution, number: int, key: Key) -> None:
+        """Sends the cores of an execution what they need of a source in the segment."""
+        source = sources_of(x.layer, self.layers)[number]
+        made = self.segment.by_layer[source.layer]
+        sends: dict[tuple[Execution, int, int, int], list[int]] = {}
+        makers: dict[int, set[int]] = {}
+        low, counts = self.at(key), dict[int, int]()
+        for core, _, parts in pieces_of(x, source, made):
+            offset = 0
+            for each, other, piece in parts:
+                size = box_elements(piece)
+                sends.setdefault((each, other, offset, size), []).append(core)
+                makers.setdefault(core, set()).add(other)
+                offset += size
+        name = f"g{x.number}.{number}"
+        allowed = self._allow(name, low, self.sizes[key], makers)
+        for (each, other, offset, size), dests in sends.items():
+            own = self.at(("o", each.number))
+            part = noc.PartAttr(self.names.buffer, "buf", [own], [size])
+            after = [self.computed[each.number, other], *allowed.get(other, [])]
+            done = self.send(other, part, low + offset, size, dests, after)
+            self.tell(other, name, dests, done)
+            mine = self.cores[other]
+            for token in done:
+                mine.use(own, size, token)
+                if other in dests:
+                    mine.use(low + offset, size, token)
+                    mine.ready.setdefault(key, []).append(token)
+            for dest in dests:
+                counts[dest] = counts.get(dest, 0) + (dest != other)
+        for dest, count in counts.items():
+            heard = self.hear(dest, name, count)
+            self.cores[dest].ready.setdefault(key, []).extend(heard)
+            for token in heard:
+                self.cores[dest].use(low, self.sizes[key], token)
+
+    def _allow(
+        self, name: str, low: int, size: int, makers: Mapping[int, set[int]]
+    ) -> dict[int, list[SSAValue]]:
+        """By core that sends: the tokens after which all that it sends to have room."""
+        if self.room is None:
+            return {}
+        counts: dict[int, int] = {}
+        found: dict[int, list[SSAValue]] = {}
+        for core, others in makers.items():
+            mine = self.cores[core].renew(low, size)
+            found.setdefault(core, []).extend(mine)
+            self.tell(core, f"{name}.free", sorted(others), mine)
+            for other in others - {core}:
+                counts[other] = counts.get(other, 0) + 1
+        for other, count in counts.items():
+            found.setdefault(other, []).extend(self.hear(other, f"{name}.free", count))
+        return found
+
+    # --- layers -----------------------------------------------------------------------------
+
+    def compute(self, x: Execution) -> None:
+        """Computes an execution on all of its cores, and sends results to DRAM."""
+        layer = x.layer
+        sources = sources_of(layer, self.layers)
+        own_parts: dict[int, list[tuple[int, int]]] = {}
+        for number, source in enumerate(sources):
+            if source.layer not in self.segment.by_layer:
+                continue
+            if self.gathered[x.number, number]:
+                self.gather(x, number, ("i", (x.number, number)))
+                continue
+            for core, need, parts in pieces_of(x, source, self.segment.by_layer[source.layer]):
+                each = parts[0][0]
+                part = (each.number, box_elements(need))
+                own_parts.setdefault(core, []).append(part)
+        for core, box in x.boxes.items():
+            self._compute_part(x, core, box, own_parts.get(core, []))
+
+    def _compute_part(
+        self, x: Execution, core: int, box: Box, own: Sequence[tuple[int, int]]
+    ) -> None:
+        layer, mine = x.layer, self.cores[core]
+        keys: list[Key] = [("i", (x.number, n)) for n in range(len(sources_of(layer, self.layers)))]
+        if layer.has_weights:
+            keys.append(self.weights_key(x))
+        after: list[SSAValue] = []
+        reads: list[tuple[int, int]] = []
+        for key in keys:
+            if key in mine.ready:
+                after += mine.ready[key]
+                reads.append((self.at(key), self.sizes[key]))
+        for number, size in own:
+            after.append(self.computed[number, core])
+            reads.append((self.at(("o", number)), size))
+        low, size = self.at(("o", x.number)), box_elements(box)
+        if self.room is not None:
+            after += mine.renew(low, size)
+        share = tuple(high - first for first, high in box)
+        is_product = layer.kind in WINDOWED
+        op = noc.ComputeOp(
+            layer.name,
+            [noc.PartAttr(self.names.buffer, "buf", [a], [s]) for a, s in reads],
+            [noc.PartAttr(self.names.buffer, "buf", [low], [size])],
+            [],
+            list(dict.fromkeys(after)),
+            cycles=core_cycles(layer, share, self.machine),
+            macs=layer.operations * size // layer.result_elements if is_product else 0,
+            engine=self.names.products if is_product else self.names.lanes,
+        )
+        token = mine.add(op)
+        self.computed[x.number, core] = token
+        for a, s in (*reads, (low, size)):
+            mine.use(a, s, token)
+        if layer.name in self.leaves:
+            source = noc.PartAttr(self.names.buffer, "buf", [low], [size])
+            dest = noc.PartAttr(self.names.dram, "out", [self.written], [size])
+            mine.use(low, size, mine.add(noc.CopyOp(source, dest, [], [token])))
+            self.written += size
+
+    def module(self) -> ModuleOp:
+        """The programs of all cores, and DRAM."""
+        executions = self.segment.executions
+        self.load_all(executions[0])
+        for at, x in enumerate(executions):
+            if at + 1 < len(executions):
+                self.load_all(executions[at + 1])
+            self.compute(x)
+        ops: list[Operation] = [
+            noc.AllocOp("dram", self.names.dram, 0, [max(1, self.dram_end)], i8),
+            noc.AllocOp("out", self.names.dram, self.dram_end, [max(1, self.written)], i8),
+            noc.AllocOp("buf", self.names.buffer, 0, [max(1, self.end)], i8),
+        ]
+        for core, each in sorted(self.cores.items()):
+            at = self.coordinates(core)
+            block = each.block
+            from xdsl.dialects.builtin import IndexType
+
+            for n in range(len(at)):
+                block.insert_arg(IndexType(), n)
+            name, ones = f"core{core}", [1] * len(at)
+            ops.append(noc.ProgramOp(name, self.names.level, at, ones, Region(block)))
+        return ModuleOp(ops)
+
+
+def progressions(numbers: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Numbers in order as runs of equal steps: the first, the step and how many."""
+    found: list[tuple[int, int, int]] = []
+    at = 0
+    while at < len(numbers):
+        if at + 1 == len(numbers):
+            found.append((numbers[at], 1, 1))
+            break
+        step, end = numbers[at + 1] - numbers[at], at + 1
+        while end + 1 < len(numbers) and numbers[end + 1] - numbers[end] == step:
+            end += 1
+        found.append((numbers[at], step, end - at + 1))
+        at = end + 1
+    return found
+
