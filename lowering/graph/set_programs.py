@@ -12,22 +12,23 @@ read them are done; the simulator checks that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import ModuleOp, i8
+from xdsl.dialects.builtin import IndexType, ModuleOp, i8
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
 
 from ...dialects import noc
 from ...transforms.core.errors import WeftError
 from ...transforms.core.first_fit import LiveRange, first_fit
-from ...transforms.graph.set_costs import SetMachine, core_cycles
+from ...transforms.graph.set_costs import SetMachine
 from ...transforms.graph.set_parts import (
     Box,
     Execution,
     Segment,
     box_elements,
+    part_cycles,
     pieces_of,
     sources_of,
     weights_of,
@@ -35,7 +36,13 @@ from ...transforms.graph.set_parts import (
 from ...transforms.graph.set_tree import WINDOWED, Layers, results_of
 
 CHUNK = 32768
-"""Bytes that one read of DRAM moves, at most: links pass others on in between."""
+"""Bytes that one read of DRAM moves, at least, where cores share it."""
+
+AHEAD = 40, 3
+"""How many executions ahead DRAM is read, at most: by one core, and by each of several."""
+
+FILLED = (0.99, 0.96, 0.93, 0.9, 0.85, 0.8, 0.65, 0.5, 0.3)
+"""The shares of a buffer up to which more is read ahead, the first with which all has its place."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +68,7 @@ class _Core:
     """A core's program so far, and who used which range of its buffer last."""
 
     block: Block
-    uses: list[tuple[int, int, SSAValue]] = field(
-        default_factory=list[tuple[int, int, SSAValue]]
-    )
+    uses: list[tuple[int, int, SSAValue]] = field(default_factory=list[tuple[int, int, SSAValue]])
     ready: dict[Key, list[SSAValue]] = field(default_factory=dict[Key, list[SSAValue]])
 
     def add(self, op: Operation) -> SSAValue:
@@ -72,7 +77,7 @@ class _Core:
         return op.results[0]
 
     def users(self, low: int, size: int) -> list[SSAValue]:
-        """The tokens of all that used a range, which are forgotten: what comes next knows them."""
+        """The tokens of all that used a range."""
         found = [t for a, b, t in self.uses if a < low + size and low < b]
         return list(dict.fromkeys(found))
 
@@ -91,7 +96,7 @@ class _Core:
 class SegmentWriter:
     """
     Writes the programs of a segment. With `room`, bytes of a core's buffer, ranges are used again;
-    without, each has its own.
+    without, each has its own. DRAM is read up to `ahead` executions before it is needed.
     """
 
     def __init__(
@@ -101,7 +106,10 @@ class SegmentWriter:
         machine: SetMachine,
         names: Names,
         room: int | None,
+        ahead: int | None = None,
     ):
+        several = any(len(x.boxes) > 1 for x in segment.executions)
+        self.ahead = AHEAD[several] if ahead is None else ahead
         self.segment, self.layers, self.machine, self.names = segment, layers, machine, names
         self.room = room
         readers: dict[str, set[str]] = {name: set() for name in layers}
@@ -122,12 +130,21 @@ class SegmentWriter:
 
     def weights_key(self, execution: Execution) -> Key:
         """What the range of weights of an execution is called."""
-        fetched = self.segment.fetches
-        return ("w", execution.number if fetched else execution.layer.name)
+        if not self.segment.fetches:
+            return ("w", (execution.layer.name, execution.channels))
+        # A layer that is executed several times in a row reads them once.
+        number, same = execution.number, (execution.layer, execution.channels)
+        while number:
+            before = self.segment.executions[number - 1]
+            if (before.layer, before.channels) != same:
+                break
+            number -= 1
+        return ("w", number)
 
     def plan_ranges(self) -> None:
         """The ranges of buffers of all cores alike: offset and size by key."""
         lives: dict[Key, LiveRange] = {}
+        read_ahead: set[Key] = set()
 
         def live(key: Key, size: int, first: int, last: int) -> None:
             old = lives.get(key)
@@ -137,10 +154,10 @@ class SegmentWriter:
 
         self.gathered: dict[tuple[int, int], bool] = {}
         for at, x in enumerate(self.segment.executions):
-            before = max(0, at - 1)
             if x.layer.has_weights:
                 last = at if self.segment.fetches else len(self.segment.executions)
-                live(self.weights_key(x), weights_of(x), before, last)
+                live(self.weights_key(x), weights_of(x), at, last)
+                read_ahead.add(self.weights_key(x))
             stays = at + 1 if x.layer.name in self.leaves else at
             live(("o", x.number), max(map(box_elements, x.boxes.values())), at, stays)
             for number, source in enumerate(sources_of(x.layer, self.layers)):
@@ -148,27 +165,63 @@ class SegmentWriter:
                 size, gathered = 0, not made
                 for core, need, parts in pieces_of(x, source, made):
                     size = max(size, box_elements(need))
-                    alone = len(parts) == 1 and parts[0][1] == core
-                    gathered = gathered or not alone
+                    gathered = gathered or any(other != core for _, other, _ in parts)
                     for each, _, _ in parts:
                         live(("o", each.number), 0, at, at)
                 self.gathered[x.number, number] = gathered
                 if gathered:
-                    live(("i", (x.number, number)), size, at if made else before, at)
+                    # What others send comes while the execution before is computed.
+                    key: Key = ("i", (x.number, number))
+                    live(key, size, max(0, at - 1) if made else at, at)
+                    if not made:
+                        read_ahead.add(key)
         self.sizes = {key: each.size for key, each in lives.items()}
         if self.room is None:
-            self.offsets, self.end = {}, 0
+            self.starts, self.offsets, self.end = self._starts(lives, read_ahead, None), {}, 0
             for key, each in lives.items():
                 self.offsets[key] = self.end
                 self.end += each.size
             return
-        self.offsets = first_fit(lives)
-        self.end = max((self.offsets[k] + s for k, s in self.sizes.items()), default=0)
-        if self.end > self.room:
-            raise WeftError(
-                f"the parts of a core need {self.end} bytes at a time, but its buffer has "
-                f"{self.room}; cut the batch into more parts, or the tree into more segments"
-            )
+        for share in FILLED:
+            self.starts = self._starts(lives, read_ahead, int(share * self.room))
+            early = {
+                key: LiveRange(v.size, self.starts.get(key, v.first), v.last)
+                for key, v in lives.items()
+            }
+            for order in orders_of(early):
+                self.offsets = first_fit(early, order)
+                self.end = max((self.offsets[k] + s for k, s in self.sizes.items()), default=0)
+                if self.end <= self.room:
+                    return
+        raise WeftError(
+            f"the parts of a core need {self.end} bytes at a time, but its buffer has "
+            f"{self.room}; cut the batch into more parts, or the tree into more segments"
+        )
+
+    def _starts(
+        self, lives: Mapping[Key, LiveRange], keys: Iterable[Key], room: int | None
+    ) -> dict[Key, int]:
+        """
+        At which execution each range is read from DRAM: as early as there is room, in the order in
+        which they are needed.
+        """
+        taken = [0] * (len(self.segment.executions) + 1)
+        for each in lives.values():
+            for at in range(each.first, min(each.last, len(taken) - 1) + 1):
+                taken[at] += each.size
+        found: dict[Key, int] = {}
+        least = 0
+        for key in sorted(keys, key=lambda k: lives[k].first):
+            size, first = lives[key].size, lives[key].first
+            start = first
+            most = 1 if room is None else self.ahead
+            while start > max(least, first - most, 0):
+                if room is not None and taken[start - 1] + size > room:
+                    break
+                start -= 1
+                taken[start] += size
+            found[key] = least = start
+        return found
 
     def at(self, key: Key) -> int:
         return self.offsets[key]
@@ -184,8 +237,13 @@ class SegmentWriter:
         return (core // shape[1], core % shape[1]) if len(shape) == 2 else (core,)
 
     def send(
-        self, issuer: int, source: noc.PartAttr, low: int, size: int,
-        dests: Sequence[int], after: Sequence[SSAValue],
+        self,
+        issuer: int,
+        source: noc.PartAttr,
+        low: int,
+        size: int,
+        dests: Sequence[int],
+        after: Sequence[SSAValue],
     ) -> list[SSAValue]:
         """Copies a part to the same range of some cores."""
         found: list[SSAValue] = []
@@ -221,7 +279,8 @@ class SegmentWriter:
         """Reads a range from DRAM for some cores, in chunks, which they issue in turn."""
         self.signals += 1
         low, name = self.at(key), f"s{self.signals}"
-        chunks = [(o, min(CHUNK, size - o)) for o in range(0, size, CHUNK)]
+        most = max(CHUNK, -(-size // len(cores)))
+        chunks = [(o, min(most, size - o)) for o in range(0, size, most)]
         issuers = [cores[n % len(cores)] for n in range(len(chunks))]
         allowed: dict[int, list[SSAValue]] = {}
         who = list(dict.fromkeys(issuers))
@@ -246,25 +305,33 @@ class SegmentWriter:
             for token in (*tokens[c], *heard):
                 self.cores[c].use(low, size, token)
 
-    def load_all(self, x: Execution) -> None:
-        """Reads what an execution needs from DRAM."""
-        if x.layer.has_weights:
-            key = self.weights_key(x)
-            if key not in self.loaded:
-                self.loaded.add(key)
-                groups: dict[object, list[int]] = {}
-                for core, span in x.features_of.items():
-                    groups.setdefault(span, []).append(core)
-                for cores in groups.values():
-                    self.load(key, cores, weights_of(x))
+    def read_keys(self, x: Execution) -> list[Key]:
+        """What an execution reads from DRAM."""
+        found = [self.weights_key(x)] if x.layer.has_weights else []
         for number, source in enumerate(sources_of(x.layer, self.layers)):
-            if source.layer in self.segment.by_layer:
-                continue
-            boxes: dict[Box, list[int]] = {}
-            for core, need, _ in pieces_of(x, source, []):
-                boxes.setdefault(need, []).append(core)
-            for need, cores in boxes.items():
-                self.load(("i", (x.number, number)), cores, box_elements(need))
+            if source.layer not in self.segment.by_layer:
+                found.append(("i", (x.number, number)))
+        return found
+
+    def load_all(self, key: Key, x: Execution) -> None:
+        """Reads a range that an execution needs from DRAM, unless that is done."""
+        if key in self.loaded:
+            return
+        self.loaded.add(key)
+        if key[0] == "w":
+            groups: dict[object, list[int]] = {}
+            for core, span in x.features_of.items():
+                groups.setdefault(span, []).append(core)
+            for cores in groups.values():
+                self.load(key, cores, weights_of(x))
+            return
+        number = next(n for n in range(len(self.gathered)) if ("i", (x.number, n)) == key)
+        source = sources_of(x.layer, self.layers)[number]
+        boxes: dict[Box, list[int]] = {}
+        for core, need, _ in pieces_of(x, source, []):
+            boxes.setdefault(need, []).append(core)
+        for need, cores in boxes.items():
+            self.load(key, cores, box_elements(need))
 
     # --- what cores send each other ---------------------------------------------------------
 
@@ -335,10 +402,9 @@ class SegmentWriter:
             if self.gathered[x.number, number]:
                 self.gather(x, number, ("i", (x.number, number)))
                 continue
-            for core, need, parts in pieces_of(x, source, self.segment.by_layer[source.layer]):
-                each = parts[0][0]
-                part = (each.number, box_elements(need))
-                own_parts.setdefault(core, []).append(part)
+            for core, _, parts in pieces_of(x, source, self.segment.by_layer[source.layer]):
+                mine = own_parts.setdefault(core, [])
+                mine += [(each.number, box_elements(piece)) for each, _, piece in parts]
         for core, box in x.boxes.items():
             self._compute_part(x, core, box, own_parts.get(core, []))
 
@@ -369,7 +435,7 @@ class SegmentWriter:
             [noc.PartAttr(self.names.buffer, "buf", [low], [size])],
             [],
             list(dict.fromkeys(after)),
-            cycles=core_cycles(layer, share, self.machine),
+            cycles=part_cycles(layer, share, self.machine),
             macs=layer.operations * size // layer.result_elements if is_product else 0,
             engine=self.names.products if is_product else self.names.lanes,
         )
@@ -386,10 +452,13 @@ class SegmentWriter:
     def module(self) -> ModuleOp:
         """The programs of all cores, and DRAM."""
         executions = self.segment.executions
-        self.load_all(executions[0])
+        loads: dict[int, list[tuple[Key, Execution]]] = {}
+        for x in executions:
+            for key in self.read_keys(x):
+                loads.setdefault(self.starts[key], []).append((key, x))
         for at, x in enumerate(executions):
-            if at + 1 < len(executions):
-                self.load_all(executions[at + 1])
+            for key, reader in loads.get(at, []):
+                self.load_all(key, reader)
             self.compute(x)
         ops: list[Operation] = [
             noc.AllocOp("dram", self.names.dram, 0, [max(1, self.dram_end)], i8),
@@ -399,13 +468,18 @@ class SegmentWriter:
         for core, each in sorted(self.cores.items()):
             at = self.coordinates(core)
             block = each.block
-            from xdsl.dialects.builtin import IndexType
-
             for n in range(len(at)):
                 block.insert_arg(IndexType(), n)
             name, ones = f"core{core}", [1] * len(at)
             ops.append(noc.ProgramOp(name, self.names.level, at, ones, Region(block)))
         return ModuleOp(ops)
+
+
+def orders_of(lives: Mapping[Key, LiveRange]) -> Iterator[list[Key]]:
+    """Orders in which ranges are placed: by time, by size, by size and time that they live."""
+    yield sorted(lives, key=lambda k: lives[k].first)
+    yield sorted(lives, key=lambda k: -lives[k].size)
+    yield sorted(lives, key=lambda k: -(lives[k].last - lives[k].first + 1) * lives[k].size)
 
 
 def progressions(numbers: Sequence[int]) -> list[tuple[int, int, int]]:
@@ -422,4 +496,3 @@ def progressions(numbers: Sequence[int]) -> list[tuple[int, int, int]]:
         found.append((numbers[at], step, end - at + 1))
         at = end + 1
     return found
-

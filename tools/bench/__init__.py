@@ -63,6 +63,9 @@ SUITES: Mapping[str, Suite] = {
     "graph-graphturbo": Suite(
         ".graph.turbo", "networks on clusters of cores, at the batches of GraphTurbo"
     ),
+    "graph-peers": Suite(
+        ".graph.peers", "networks on the machines of SET and SoMa, beside their schedules"
+    ),
     "host-int8": Suite(".host.int8", "products of bytes on the host, next to f32"),
     "host-networks": Suite(".host.networks", "whole networks on the host, next to PyTorch"),
     "host-ops": Suite(".host.ops", "operators in f32 on the host, next to PyTorch"),

@@ -38,6 +38,10 @@ class SetMachine:
     output channels, `lanes` for what has no weights, and a buffer. Bytes of links and DRAM (in all)
     are per cycle, energies in pJ per byte (`buffer_pj`: read or written), hop of a byte, and
     operation. One byte per element.
+
+    Elements hold `near_bytes` in all, and get `feed_bytes` per cycle from the buffer; SET's own
+    rules do not ask for these. With `tiles`, a cycle's products are those of `elements` places and
+    of a block of output channels by what is summed over: windows and input channels in one.
     """
 
     columns: int
@@ -53,6 +57,9 @@ class SetMachine:
     buffer_pj: float
     mac_pj: float
     lane_pj: float
+    near_bytes: int = 0
+    feed_bytes: float = math.inf
+    tiles: bool = False
 
     @property
     def cores(self) -> int:
@@ -114,6 +121,13 @@ def segments_of(tree: SetNode) -> Sequence[SetNode]:
     return tree.children if tree.kind == "T" else (tree,)
 
 
+def segment_fetches(node: SetNode, layers: Layers, machine: SetMachine) -> bool:
+    """Whether a segment reads its weights in each part, and does not keep them."""
+    segment = _Segment(node, layers, machine, 1)
+    segment.cost()
+    return segment.fetches
+
+
 def allot_cores(
     tree: SetNode, layers: Layers, machine: SetMachine
 ) -> dict[SetNode, tuple[int, int]]:
@@ -172,6 +186,11 @@ def core_cycles(layer: SetLayer, part: tuple[int, ...], machine: SetMachine) -> 
         return -(-batch * features * height * width * window * reads // machine.lanes)
     groups = -(-features * layer.groups // layer.features)
     deep, wide = machine.block
+    if machine.tiles:
+        # The block is of output channels by what is summed over.
+        terms = layer.group_channels * window
+        across = groups * -(-(-(-features // groups)) // deep)
+        return -(-batch * height * width // machine.elements) * across * -(-terms // wide)
     blocks = groups * -(-(-(-features // groups)) // wide)
     places = batch * height * width
     rounds = min(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from .set_costs import SetMachine, core_bytes, core_cycles, core_weights, divisions
@@ -28,9 +28,7 @@ def box_elements(box: Box) -> int:
 
 def common_box(one: Box, other: Box) -> Box:
     """What two boxes have in common."""
-    a, b, c, d = (
-        (max(p[0], q[0]), min(p[1], q[1])) for p, q in zip(one, other, strict=True)
-    )
+    a, b, c, d = ((max(p[0], q[0]), min(p[1], q[1])) for p, q in zip(one, other, strict=True))
     return a, b, c, d
 
 
@@ -110,16 +108,15 @@ def _window(span: tuple[int, int], axis: int, layer: SetLayer, extent: int) -> t
     result = (layer.height, layer.width)[axis]
     missing = max(0, (result - 1) * stride + window - extent)
     before = min((window - 1) // 2, missing)
-    return _limited(
-        (span[0] * stride - before, (span[1] - 1) * stride + window - before), extent
-    )
+    return _limited((span[0] * stride - before, (span[1] - 1) * stride + window - before), extent)
 
 
 @dataclass(frozen=True)
 class Execution:
     """
     A layer with some images of the batch on some cores (their numbers, from `first` on), whose
-    result is divided into `cut` parts along images, channels, rows and columns.
+    result is divided into `cut` parts along images, channels, rows and columns. It may be of some
+    of the `channels` alone.
     """
 
     number: int
@@ -127,17 +124,22 @@ class Execution:
     images: tuple[int, int]
     first: int
     cut: tuple[int, int, int, int]
+    channels: tuple[int, int] | None = None
+
+    @property
+    def spans(self) -> Box:
+        """What it computes in all."""
+        layer = self.layer
+        channels = self.channels or (0, layer.features)
+        return self.images, channels, (0, layer.height), (0, layer.width)
 
     @cached_property
     def boxes(self) -> dict[int, Box]:
         """The part of each core that has one."""
         found: dict[int, Box] = {}
-        layer = self.layer
-        ends = (layer.features, layer.height, layer.width)
-        spans = [(self.images[0], self.images[1]), *((0, e) for e in ends)]
         for core in range(math.prod(self.cut)):
             left, box = core, list[tuple[int, int]]()
-            for (low, high), parts in reversed(list(zip(spans, self.cut, strict=True))):
+            for (low, high), parts in reversed(list(zip(self.spans, self.cut, strict=True))):
                 share = -(-(high - low) // parts)
                 at = low + left % parts * share
                 left //= parts
@@ -150,8 +152,7 @@ class Execution:
     @property
     def share(self) -> tuple[int, int, int, int]:
         """The extents of the largest part."""
-        layer, (low, high) = self.layer, self.images
-        extents = (high - low, layer.features, layer.height, layer.width)
+        extents = (high - low for low, high in self.spans)
         a, b, c, d = (-(-e // n) for e, n in zip(extents, self.cut, strict=True))
         return a, b, c, d
 
@@ -237,6 +238,21 @@ def list_executions(
     return found
 
 
+def split_weights(execution: Execution, most: int) -> list[Execution]:
+    """The execution in parts along its channels, each with at most so many bytes of weights."""
+    layer = execution.layer
+    if layer.groups > 1:
+        return [execution]
+    parts = next(
+        n
+        for n in range(1, layer.features + 1)
+        if layer.features % n == 0 and (layer.weight_elements <= n * most or n == layer.features)
+    )
+    each = layer.features // parts
+    spans = ((k * each, (k + 1) * each) for k in range(parts))
+    return [replace(execution, channels=span) for span in spans]
+
+
 def pieces_of(
     execution: Execution, source: Source, made: Sequence[Execution]
 ) -> Iterator[tuple[int, Box, list[tuple[Execution, int, Box]]]]:
@@ -261,3 +277,21 @@ def pieces_of(
 def weights_of(execution: Execution) -> int:
     """The bytes of the layer's own weights that a core needs."""
     return core_weights(execution.layer, execution.share)
+
+
+def part_cycles(layer: SetLayer, part: tuple[int, ...], machine: SetMachine) -> int:
+    """
+    The cycles of one core for its part of a result: work, or what passes between its buffer and its
+    elements. These keep as much of weights, or of the input, as half of what they hold, and read
+    all of the other for each such piece.
+    """
+    work = core_cycles(layer, part, machine)
+    if math.isinf(machine.feed_bytes):
+        return work
+    weights = core_weights(layer, part)
+    inputs, half = core_bytes(layer, part) - weights, max(1, machine.near_bytes // 2)
+    result = math.prod(part)
+    passed = min(
+        inputs * max(1, -(-weights // half)) + weights, weights * -(-inputs // half) + inputs
+    )
+    return max(work, math.ceil((passed + result) / machine.feed_bytes))

@@ -1,0 +1,328 @@
+"""
+Networks as SET and SoMa schedule them, beside our own schedules, on their machines.
+
+On `set-8x4`, SET's tree of a network and a tree that is searched here become programs of the same
+form (`lowering.graph.set_programs`), and run in the same simulator. Trees of SET have as much room
+as they like; ours have that of the machine. A segment takes the batch in equal parts: some of them
+are simulated, and the others take as long as the last of these. `peer_cycles` are the peer's own
+figures, with delay as goal.
+
+On `soma-16`, the search's schedule stands beside SoMa's own figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from ....lowering.graph.set_programs import Names, SegmentWriter
+from ....targets.noc.simulate import simulate
+from ....transforms.core.errors import WeftError
+from ....transforms.graph.set_costs import (
+    SetMachine,
+    allot_cores,
+    bounds_of,
+    segment_fetches,
+    segments_of,
+)
+from ....transforms.graph.set_parts import (
+    Divider,
+    Execution,
+    Segment,
+    list_executions,
+    split_weights,
+)
+from ....transforms.graph.set_search import search_tree
+from ....transforms.graph.set_tree import Layers, SetNode
+from ....transforms.machine.view import Machine, load_machine, machine_from_text
+from ...registry.universe import resolve_machine
+from ...schedules.set import LAYERS, read_layers, read_tree
+from ...schedules.set_machine import set_machine
+from .. import Record, is_selected
+
+ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4)
+"""The shares of a buffer that are searched for, until all ranges find their places."""
+
+SIMULATED = 3, 8
+"""The most parts of the batch of a segment that are simulated: of `T` and leaves, of `S`."""
+
+SET_NAMES = Names("DRAM", "BUF", "core", "array", "lanes", (4, 8))
+SOMA_NAMES = Names("DRAM", "BUF", "chip", "array", "lanes", (1,))
+
+
+PIECES = tuple((1 << size, ahead) for size in (18, 19, 20) for ahead in (40, 96))
+"""What one core is tried with: bytes of weights at a time, and executions that DRAM is ahead."""
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A network at a batch on a machine, and the peer's own cycles and bytes of DRAM."""
+
+    peer: str
+    network: str
+    batch: int
+    cycles: int
+    dram_bytes: int | None
+
+    @property
+    def name(self) -> str:
+        """How `--only` knows it."""
+        return f"{self.peer} {self.network}"
+
+
+PEERS = (
+    Peer("SET", "resnet", 64, 34_200_000, 991_000_000),
+    Peer("SET", "goog", 64, 12_600_000, 403_000_000),
+    Peer("SET", "vgg", 64, 41_800_000, 465_000_000),
+    Peer("SET", "bert", 16, 8_440_000, 248_000_000),
+    Peer("SoMa", "resnet", 1, 851_851, None),
+    Peer("SoMa", "goog", 1, 338_356, None),
+)
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """What the simulator says of a tree."""
+
+    cycles: int
+    dram_bytes: int
+
+
+def records(args: argparse.Namespace) -> Iterator[Record]:
+    for given in PEERS:
+        if is_selected(args, given.name) or is_selected(args, given.network):
+            yield record_of(given)
+
+
+def record_of(given: Peer) -> Record:
+    """The record of one network; with an `error` where it cannot be scheduled or run."""
+    known: Record = {
+        "name": given.name,
+        "network": given.network,
+        "peer": given.peer,
+        "batch": given.batch,
+        "peer_cycles": given.cycles,
+        "peer_dram_bytes": given.dram_bytes,
+    }
+    try:
+        layers = read_layers(LAYERS, given.network)
+        peer = _simulate_peer(given, layers) if given.peer == "SET" else None
+        return known | {
+            "peer_simulated_cycles": None if peer is None else peer.cycles,
+            "peer_simulated_dram_bytes": None if peer is None else peer.dram_bytes,
+            **search_record(given, layers),
+        }
+    except WeftError as error:
+        return known | {"error": str(error)}
+
+
+def machine_of(peer: str) -> tuple[Machine, SetMachine, Names]:
+    """A peer's machine, as SET's rules see it, and its names."""
+    machine = load_machine(resolve_machine("set-8x4" if peer == "SET" else "soma-16"))
+    if peer == "SET":
+        return machine, set_machine(machine), SET_NAMES
+    return machine, _one_core(machine), SOMA_NAMES
+
+
+def _one_core(machine: Machine) -> SetMachine:
+    """A machine of one core with a buffer as a mesh of one."""
+    dram, buffer, near = (machine.find_memory(level.memories[0]) for level in machine.levels)
+    products = next(c for c in machine.computes if c.tile)
+    lanes = next(c for c in machine.computes if c.lanes)
+    feed = next(n for n in machine.networks if n.array == machine.arrays[-1].name)
+    assert dram.bytes_per_cycle is not None
+    elements, *block = products.tile
+    return SetMachine(
+        1,
+        1,
+        elements,
+        (block[0], block[1]),
+        lanes.lanes,
+        buffer.capacity_bytes,
+        math.inf,
+        dram.bytes_per_cycle,
+        *(0.0,) * 5,
+        near.capacity_bytes,
+        feed.bytes_per_cycle,
+        tiles=True,
+    )
+
+
+# --- Trees ----------------------------------------------------------------------------------------
+
+
+def _simulate_peer(given: Peer, layers: Layers) -> Simulated:
+    """SET's own tree."""
+    return simulate_tree(read_tree(LAYERS.parent / f"set_{given.network}_SET.tree.txt"), layers)
+
+
+def simulate_tree(tree: SetNode, layers: Layers) -> Simulated:
+    """
+    What a tree of SET takes on `set-8x4`, with as much room as it likes. Raises `WeftError` for a
+    tree that is none of the network.
+    """
+    machine, rules, names = machine_of("SET")
+    places = allot_cores(tree, layers, rules)
+    times = tree.parts if tree.kind == "T" else 1
+    divider, roomy = Divider(rules), _with_much_room(machine)
+    total: list[Simulated] = []
+    for node in segments_of(tree):
+        fetches = segment_fetches(node, layers, rules)
+        rounds = _Rounds(node, layers, divider, places, times, fetches)
+        total.append(rounds.simulate(roomy, rules, names, None))
+    return _sum(total)
+
+
+def search_record(given: Peer, layers: Layers) -> Record:
+    """Our tree: searched for, with less room until all ranges find their places, and simulated."""
+    machine, rules, names = machine_of(given.peer)
+    room = rules.buffer_bytes
+    searched = 0.0
+    problem: WeftError | None = None
+    for share in ROOMS:
+        begun = time.process_time()
+        found = search_tree(layers, given.batch, rules, int(share * room))
+        nodes = zip(found.tree.children, found.fetches, strict=True)
+        divider = Divider(rules)
+        rounds = [_Rounds(node, layers, divider, {}, 1, fetches) for node, fetches in nodes]
+        try:
+            if rules.cores == 1:
+                rounds = [each.tuned(machine, rules, names) for each in rounds]
+            for each in rounds:
+                each.write(min(each.count, 2), rules, names, room)
+            searched += time.process_time() - begun
+            simulated = _sum([each.simulate(machine, rules, names, room) for each in rounds])
+        except WeftError as error:
+            searched += time.process_time() - begun
+            problem = error
+            continue
+        described = _describe_found(given, layers, rules, simulated)
+        return described | {"search_s": searched, "segments": len(rounds)}
+    assert problem is not None
+    raise problem
+
+
+def _describe_found(given: Peer, layers: Layers, rules: SetMachine, simulated: Simulated) -> Record:
+    work, moved = bounds_of(layers, given.batch, rules)
+    return {
+        "cycles": simulated.cycles,
+        "cycles_bound": math.ceil(max(work, moved)),
+        "dram_bytes": simulated.dram_bytes,
+        "dram_bytes_bound": round(moved * rules.dram_bytes),
+    }
+
+
+@dataclass(frozen=True)
+class _Rounds:
+    """A segment that takes the batch in equal parts; `times` that the root repeats it."""
+
+    node: SetNode
+    layers: Layers
+    divider: Divider
+    places: Mapping[SetNode, tuple[int, int]]
+    times: int
+    fetches: bool
+    piece: int | None = None
+    ahead: int | None = None
+
+    def tuned(self, machine: Machine, rules: SetMachine, names: Names) -> _Rounds:
+        """With the pieces of weights, and how far ahead they are read, that take least time."""
+        tried = [replace(self, piece=piece, ahead=ahead) for piece, ahead in PIECES]
+        return min(
+            tried, key=lambda e: e.simulate(machine, rules, names, rules.buffer_bytes).cycles
+        )
+
+    @property
+    def inner(self) -> SetNode:
+        """The node whose parts are counted: a `T` of one part around one is that one."""
+        node = self.node
+        while node.kind == "T" and node.parts == 1 and len(node.children) == 1:
+            node = node.children[0]
+        return node
+
+    @property
+    def count(self) -> int:
+        """How many parts there are."""
+        return self.times * self.inner.parts
+
+    def executions(self, count: int) -> tuple[Execution, ...]:
+        """The executions of the first parts."""
+        inner, found = self.inner, list[Execution]()
+        part = replace(inner, batch=inner.part_batch, parts=1) if inner.kind else inner
+        for turn in range(count):
+            more = list_executions(part, self.layers, self.divider, self.places, turn * part.batch)
+            found += more
+        if self.piece is not None:
+            found = [part for x in found for part in split_weights(x, self.piece)]
+        return tuple(replace(x, number=number) for number, x in enumerate(found))
+
+    def write(self, count: int, rules: SetMachine, names: Names, room: int | None) -> SegmentWriter:
+        """The programs of the first parts, planned."""
+        segment = Segment(self.executions(count), self.fetches)
+        return SegmentWriter(segment, self.layers, rules, names, room, self.ahead)
+
+    def simulate(
+        self, machine: Machine, rules: SetMachine, names: Names, room: int | None
+    ) -> Simulated:
+        """All parts, of which the first are simulated."""
+        most = SIMULATED[self.inner.kind == "S"]
+        last = min(self.count, most)
+        found: list[Simulated] = []
+        for count in sorted({max(1, last - 1), last}):
+            writer = self.write(count, rules, names, room)
+            run = simulate(writer.module(), machine, functional=False)
+            found.append(Simulated(run.cycles, writer.dram_end + writer.written))
+        one, left = found[-1], self.count - last
+        if not left:
+            return one
+        return Simulated(
+            one.cycles + left * (one.cycles - found[0].cycles),
+            one.dram_bytes + left * (one.dram_bytes - found[0].dram_bytes),
+        )
+
+
+def _sum(parts: Sequence[Simulated]) -> Simulated:
+    return Simulated(sum(p.cycles for p in parts), sum(p.dram_bytes for p in parts))
+
+
+def _with_much_room(machine: Machine) -> Machine:
+    """The machine with memories in which all that a tree ever holds has its own place."""
+    path = resolve_machine("set-8x4")
+    text = path.read_text(encoding="utf-8")
+    for name in ("DRAM", "BUF"):
+        depth = machine.find_memory(name).usable_entries
+        text = text.replace(f"depth = {depth}", f"depth = {1 << 50}")
+    return machine_from_text(text, "set-8x4 with much room")
+
+
+def summary(found: Sequence[Record]) -> str:
+    """A line for each network, and the geometric mean beside SET."""
+    lines = [_describe_record(record) for record in found]
+    figures = ("peer_cycles", "peer_simulated_cycles")
+    shares = [
+        cast(int, r["cycles"]) / min(cast(int, r[k]) for k in figures)
+        for r in found
+        if r.get("error") is None and r["peer"] == "SET"
+    ]
+    if shares:
+        mean = math.exp(sum(map(math.log, shares)) / len(shares))
+        lines.append(f"cycles beside the smaller of SET's two figures: {mean:.2f} (geometric mean)")
+    return "\n".join(lines)
+
+
+def _describe_record(record: Record) -> str:
+    if record.get("error") is not None:
+        return f"{record['name']}: {record['error']}"
+    cycles, bound = cast(int, record["cycles"]), cast(int, record["cycles_bound"])
+    simulated = record["peer_simulated_cycles"]
+    own = "" if simulated is None else f", simulated {cast(int, simulated) / 1e6:.3f} M"
+    return (
+        f"{record['name']}: {cycles / 1e6:.3f} M cycles ({cycles / bound:.2f} of the bound), "
+        f"{record['peer']} {cast(int, record['peer_cycles']) / 1e6:.3f} M{own}; "
+        f"{cast(int, record['dram_bytes']) / 1e6:.0f} MB, searched in "
+        f"{cast(float, record['search_s']):.1f} s"
+    )

@@ -1,0 +1,271 @@
+"""
+A resource-allocation tree for a network on a mesh of cores with buffers, found by dynamic
+programming.
+
+The space: the layers in their order, cut into segments, each of which takes the batch in some
+number of parts, with all cores for one layer after the other; weights of a segment are kept, or
+read for each part. Its time is estimated (`_Runs`): layers one after the other, each the longest of
+its work, of what cores send each other, and of reading what the next one needs from DRAM; at least
+that of all bytes of DRAM. What does not fit in a core's buffer is left out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..core.blockings import list_divisors
+from ..core.errors import WeftError
+from .set_costs import SetMachine
+from .set_parts import (
+    Divider,
+    Execution,
+    box_elements,
+    part_cycles,
+    pieces_of,
+    sources_of,
+    weights_of,
+)
+from .set_tree import Layers, SetLayer, SetNode, results_of
+
+
+@dataclass(frozen=True)
+class _Run:
+    """
+    A layer with a batch on all cores: cycles of work, bytes that a core gets of each source that is
+    no part of its own, and in all, and bytes of a core's weights and part of the result.
+    """
+
+    work: int
+    received: tuple[int, ...]
+    whole: tuple[int, ...]
+    weights: int
+    part: int
+
+
+@dataclass(frozen=True)
+class FoundTree:
+    """A tree with its estimated cycles; `fetches` by segment, whether it reads weights again."""
+
+    tree: SetNode
+    cycles: float
+    fetches: tuple[bool, ...]
+
+
+@dataclass
+class _Runs:
+    """What layers cost by batch, each found once."""
+
+    layers: Layers
+    machine: SetMachine
+    divider: Divider
+    known: dict[tuple[str, int], _Run] = field(default_factory=dict[tuple[str, int], _Run])
+
+    def of(self, layer: SetLayer, batch: int) -> _Run:
+        key = (layer.name, batch)
+        if key not in self.known:
+            self.known[key] = self._find(layer, batch)
+        return self.known[key]
+
+    def _execution(self, layer: SetLayer, batch: int) -> Execution:
+        cut = self.divider.cut(layer, batch, self.machine.cores)
+        return Execution(0, layer, (0, batch), 0, cut)
+
+    def _find(self, layer: SetLayer, batch: int) -> _Run:
+        x = self._execution(layer, batch)
+        received: list[int] = []
+        whole: list[int] = []
+        for source in sources_of(layer, self.layers):
+            made = []
+            if source.layer:
+                made = [self._execution(self.layers[source.layer], batch)]
+            most = largest = 0
+            for core, need, parts in pieces_of(x, source, made):
+                own = sum(box_elements(box) for _, other, box in parts if other == core)
+                alone = len(parts) == 1 and parts[0][1] == core
+                most = max(most, box_elements(need) - own)
+                largest = max(largest, 0 if alone else box_elements(need))
+            received.append(most)
+            whole.append(largest)
+        part = max(map(box_elements, x.boxes.values()))
+        work = part_cycles(layer, x.share, self.machine)
+        return _Run(work, tuple(received), tuple(whole), weights_of(x), part)
+
+
+def search_tree(
+    layers: Layers, batch: int, machine: SetMachine, room: int | None = None
+) -> FoundTree:
+    """
+    The best tree of the space by its estimate, with `room` bytes of each core's buffer (by default
+    all). Raises `WeftError` where a layer has no room with one image at a time.
+    """
+    search = _Search(layers, batch, machine, machine.buffer_bytes if room is None else room)
+    return search.find()
+
+
+def _turns(each: int) -> int:
+    """
+    In how many turns a layer takes a part of the batch: with two, cores send each other what is
+    needed for one while they are at the other.
+    """
+    return 2 if each % 2 == 0 else 1
+
+
+class _Search:
+    def __init__(self, layers: Layers, batch: int, machine: SetMachine, room: int):
+        self.layers, self.batch, self.machine, self.room = layers, batch, machine, room
+        self.names = list(layers)
+        self.order = {name: n for n, name in enumerate(self.names)}
+        self.runs = _Runs(layers, machine, Divider(machine))
+        self.last_reader = [n for n in range(len(self.names))]
+        results = set(results_of(layers))
+        for name, layer in layers.items():
+            for source in layer.sources:
+                at = self.order[source]
+                self.last_reader[at] = max(self.last_reader[at], self.order[name])
+        for name in results:
+            self.last_reader[self.order[name]] = len(self.names)
+
+    def find(self) -> FoundTree:
+        """The best cuts into segments."""
+        count = len(self.names)
+        best: list[tuple[float, int, int, bool]] = [(0.0, 0, 0, False)]
+        best += [(math.inf, 0, 0, False)] * count
+        for first in range(count):
+            base = best[first][0]
+            if base == math.inf:
+                continue
+            for parts in list_divisors(self.batch):
+                for fetches in (False, True):
+                    for end, cycles in self._segments(first, parts, fetches):
+                        if base + cycles < best[end][0]:
+                            best[end] = (base + cycles, first, parts, fetches)
+        if best[count][0] == math.inf:
+            stuck = max(n for n in range(count) if best[n][0] < math.inf)
+            raise WeftError(
+                f"layer '{self.names[stuck]}' has no room in {self.room} bytes of each core, with "
+                "one image at a time; use more cores, or larger buffers"
+            )
+        cuts: list[tuple[int, int, int, bool]] = []
+        end = count
+        while end:
+            _, first, parts, fetches = best[end]
+            cuts.append((first, end, parts, fetches))
+            end = first
+        cuts.reverse()
+        children = tuple(self._segment_node(*cut) for cut in cuts)
+        tree = SetNode("T", "", self.batch, 1, children)
+        return FoundTree(tree, best[count][0], tuple(cut[3] for cut in cuts))
+
+    def _segment_node(self, first: int, end: int, parts: int, fetches: bool) -> SetNode:
+        each = self.batch // parts
+        turns = _turns(each)
+        leaves = tuple(SetNode("", name, each // turns) for name in self.names[first:end])
+        if turns > 1:
+            leaves = tuple(SetNode("T", "", each, turns, (leaf,)) for leaf in leaves)
+        inner = SetNode("T", "", self.batch, parts, leaves)
+        if fetches and parts > 1:
+            return SetNode("T", "", self.batch, 1, (inner,))
+        return inner
+
+    def _segments(self, first: int, parts: int, fetches: bool) -> Sequence[tuple[int, float]]:
+        """The segments from a layer on that fit: the layer behind each, and its cycles."""
+        each = self.batch // parts
+        found: list[tuple[int, float]] = []
+        weights = 0
+        names = self.names
+        for end in range(first + 1, len(names) + 1):
+            layer = self.layers[names[end - 1]]
+            run = self.runs.of(layer, each // _turns(each))
+            weights += run.weights
+            if weights > self.room and not fetches:
+                break
+            if self._peak(first, end, each, fetches) > self.room:
+                # Values that more layers read at once may only get more.
+                if end - first > 1 and not self._closes(first, end):
+                    continue
+                break
+            found.append((end, self._cycles(first, end, parts, fetches)))
+        return found
+
+    def _closes(self, first: int, end: int) -> bool:
+        """Tests whether nothing in the segment is left for layers behind its end."""
+        return all(self.last_reader[n] <= end - 1 for n in range(first, end - 1))
+
+    def _peak(self, first: int, end: int, each: int, fetches: bool) -> int:
+        """The most bytes of a core at a time."""
+        turns = _turns(each)
+        runs = [self.runs.of(self.layers[n], each // turns) for n in self.names[first:end]]
+        kept = 0 if fetches else sum(r.weights for r in runs)
+        peak = 0
+        for at, run in enumerate(runs):
+            now = kept + self._inputs(first, first + at, run) * turns
+            if at + 1 < len(runs):
+                now += self._inputs(first, first + at + 1, runs[at + 1], outside=True)
+            if fetches:
+                now += run.weights + (runs[at + 1].weights if at + 1 < len(runs) else 0)
+            for before in range(at + 1):
+                last = min(self.last_reader[first + before], end)
+                if before == at or last >= first + at:
+                    read_here = last > first + before and last < end
+                    if before == at or read_here or (last == end and before >= at - 1):
+                        now += runs[before].part * turns
+            peak = max(peak, now)
+        return peak
+
+    def _inputs(self, first: int, at: int, run: _Run, *, outside: bool = False) -> int:
+        """The bytes of inputs that a core holds beside parts that it has made."""
+        layer = self.layers[self.names[at]]
+        total = 0
+        for source, size in zip(sources_of(layer, self.layers), run.whole, strict=True):
+            inner = bool(source.layer) and self.order[source.layer] >= first
+            if inner and not outside:
+                total += size
+            elif not inner:
+                total += self._outside_size(layer, source.layer, run, size)
+        return total
+
+    def _outside_size(self, layer: SetLayer, name: str, run: _Run, size: int) -> int:
+        """The bytes of a core's box of a source that comes through DRAM."""
+        return max(size, run.part if layer.kind not in ("conv", "fc") and not size else size) or (
+            self._need(layer, name, run)
+        )
+
+    def _need(self, layer: SetLayer, name: str, run: _Run) -> int:
+        rows = layer.stride[0] * layer.stride[1]
+        channels = self.layers[name].features if name else layer.external
+        return run.part * rows * channels // max(1, layer.features)
+
+    def _cycles(self, first: int, end: int, parts: int, fetches: bool) -> float:
+        machine, each = self.machine, self.batch // parts
+        rate, turns = machine.dram_bytes, _turns(each)
+        layers = [self.layers[n] for n in self.names[first:end]]
+        runs = [self.runs.of(layer, each // turns) for layer in layers]
+        loads: list[float] = []
+        kept = stores = 0
+        times: list[float] = []
+        for at, (layer, run) in enumerate(zip(layers, runs, strict=True)):
+            load = layer.weight_elements if fetches else 0
+            kept += 0 if fetches else layer.weight_elements
+            sent = 0.0
+            for source, got in zip(sources_of(layer, self.layers), run.received, strict=True):
+                if source.layer and self.order[source.layer] >= first:
+                    sent += got / machine.link_bytes
+                elif source.layer:
+                    load += self.layers[source.layer].result_elements * each
+                else:
+                    load += source.channels * source.height * source.width * each
+            loads.append(load / rate)
+            # Of two turns, one is computed while what the other needs is sent.
+            alone = run.work + sent if turns == 1 else max(run.work, sent)
+            times.append(turns * alone)
+            if self.last_reader[first + at] >= end:
+                stores += layer.result_elements * each
+        total = sum(loads) + stores / rate
+        if machine.cores == 1:
+            # One core reads far ahead.
+            time = sum(times)
+        else:
+            time = sum(max(t, loads[(at + 1) % len(runs)]) for at, t in enumerate(times))
+        return max(time * parts, total * parts + kept / rate) + loads[0]
