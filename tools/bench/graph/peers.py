@@ -2,7 +2,7 @@
 Networks as SET and SoMa schedule them, beside our own schedules, on their machines.
 
 On `set-8x4`, SET's tree of a network and a tree that is searched here become programs of the same
-form (`lowering.graph.set_programs`), and run in the same simulator. Trees of SET have as much room
+form (`set_programs`), and run in the same simulator. Trees of SET have as much room
 as they like; ours have that of the machine. A segment takes the batch in equal parts: some of them
 are simulated, and the others take as long as the last of these. `peer_cycles` are the peer's own
 figures, with delay as goal.
@@ -19,7 +19,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ....lowering.graph.set_programs import Names, SegmentWriter
 from ....targets.noc.simulate import simulate
 from ....transforms.core.errors import WeftError
 from ....transforms.graph.set_costs import (
@@ -29,20 +28,21 @@ from ....transforms.graph.set_costs import (
     segment_fetches,
     segments_of,
 )
-from ....transforms.graph.set_parts import (
-    Divider,
-    Execution,
-    Segment,
-    list_executions,
-    split_weights,
-)
-from ....transforms.graph.set_search import search_tree
 from ....transforms.graph.set_tree import Layers, SetNode
 from ....transforms.machine.view import Machine, load_machine, machine_from_text
 from ...registry.universe import resolve_machine
 from ...schedules.set import LAYERS, read_layers, read_tree
 from ...schedules.set_machine import set_machine
 from .. import Record, is_selected
+from .set_parts import (
+    Divider,
+    Execution,
+    Segment,
+    list_executions,
+    split_weights,
+)
+from .set_programs import Names, SegmentWriter
+from .set_search import search_tree
 
 ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4)
 """The shares of a buffer that are searched for, until all ranges find their places."""

@@ -15,9 +15,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..core.blockings import list_divisors
-from ..core.errors import WeftError
-from .set_costs import SetMachine
+from ....transforms.core.blockings import list_divisors
+from ....transforms.core.errors import WeftError
+from ....transforms.graph.set_costs import SetMachine
+from ....transforms.graph.set_tree import Layers, SetLayer, SetNode, results_of
 from .set_parts import (
     Divider,
     Execution,
@@ -27,7 +28,6 @@ from .set_parts import (
     sources_of,
     weights_of,
 )
-from .set_tree import Layers, SetLayer, SetNode, results_of
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,12 @@ from xdsl.dialects.builtin import IndexType, ModuleOp, i8
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
 
-from ...dialects import noc
-from ...transforms.core.errors import WeftError
-from ...transforms.core.first_fit import LiveRange, first_fit
-from ...transforms.graph.set_costs import SetMachine
-from ...transforms.graph.set_parts import (
+from ....dialects import noc
+from ....transforms.core.errors import WeftError
+from ....transforms.core.first_fit import LiveRange, first_fit
+from ....transforms.graph.set_costs import SetMachine
+from ....transforms.graph.set_tree import WINDOWED, Layers, results_of
+from .set_parts import (
     Box,
     Execution,
     Segment,
@@ -33,7 +34,6 @@ from ...transforms.graph.set_parts import (
     sources_of,
     weights_of,
 )
-from ...transforms.graph.set_tree import WINDOWED, Layers, results_of
 
 CHUNK = 32768
 """Bytes that one read of DRAM moves, at least, where cores share it."""

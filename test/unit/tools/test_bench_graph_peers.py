@@ -6,12 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from weft.lowering.graph.set_programs import progressions
 from weft.tools.bench.graph.peers import Peer, machine_of, search_record, simulate_tree
-from weft.tools.schedules.set import LAYERS, parse_tree, read_layers
-from weft.transforms.core.errors import WeftError
-from weft.transforms.graph.set_costs import bounds_of, core_cycles
-from weft.transforms.graph.set_parts import (
+from weft.tools.bench.graph.set_parts import (
     Box,
     Divider,
     Execution,
@@ -22,7 +18,11 @@ from weft.transforms.graph.set_parts import (
     sources_of,
     split_weights,
 )
-from weft.transforms.graph.set_search import search_tree
+from weft.tools.bench.graph.set_programs import progressions
+from weft.tools.bench.graph.set_search import search_tree
+from weft.tools.schedules.set import LAYERS, parse_tree, read_layers
+from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.set_costs import bounds_of, core_cycles
 from weft.transforms.graph.set_tree import Layers, SetLayer, check_tree, shrink_layers
 
 
