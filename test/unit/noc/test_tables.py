@@ -176,9 +176,13 @@ noc.program @others on @core first [0, 0, 0, 1] count [1, 1, 1, 3] (%a, %b, %c, 
           noc.wait "go" then [#noc.node(0, 0, 0, 1)] }""")
 
 
-def test_one_program_for_many_nodes_takes_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    def compiled() -> tuple[NocFunction, NocReport]:
-        executable = weft.compile(CHAIN, "multi-8x8", options={"goal": "latency"})
+def test_one_program_for_many_nodes_takes_the_same_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """From one schedule."""
+
+    def compiled(source: Path, **options: object) -> tuple[NocFunction, NocReport]:
+        executable = weft.compile(source, "multi-8x8", options=options, dump_ir=tmp_path)
         assert isinstance(executable, NocFunction)
         _, report = weft.run(executable, {}, timing=True)
         assert isinstance(report, NocReport)
@@ -187,10 +191,11 @@ def test_one_program_for_many_nodes_takes_the_same_time(monkeypatch: pytest.Monk
     def one_each(programs: list[tuple[list[tuple[int, ...]], Tree]]) -> list[Shared]:
         return [Shared(tuple(nodes), tree, ()) for nodes, tree in programs]
 
-    short, found = compiled()
+    short, found = compiled(CHAIN, goal="latency")
+    (scheduled,) = tmp_path.glob("*-schedule-dataflow.mlir")
     monkeypatch.setattr(convert_dataflow_to_noc, "share_programs", one_each)
     monkeypatch.setattr(Alike, "find", lambda _, __, tree, *___: WrittenForm(tree))
-    long, counted = compiled()
+    long, counted = compiled(scheduled)
     assert found.as_json() == counted.as_json()
     assert " table [" in short.programs_text
     assert " table [" not in long.programs_text
