@@ -119,9 +119,7 @@ class BufferData:
         if not self.ring or all(s.stop <= e for s, e in zip(found, shape, strict=True)):
             return found
         pairs = zip(found, shape, strict=True)
-        places: list[NDArray[np.int64]] = [
-            np.arange(s.start, s.stop, s.step) % e for s, e in pairs
-        ]
+        places: list[NDArray[np.int64]] = [np.arange(s.start, s.stop, s.step) % e for s, e in pairs]
         return np.ix_(*places)
 
     def fill_elements(self, array: Array) -> None:

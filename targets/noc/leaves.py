@@ -23,8 +23,9 @@ from ...transforms.dataflow.directive.ir import problem_of_op
 from ...transforms.dataflow.directive.problem import LayerProblem, Tensor
 from ...transforms.dataflow.execute.executor import compute_reference
 from ..aie1.parts import meaning_of
-from ..reference.interpreter import Interpreter, Meaning, builtin_meanings
+from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array
+from .function_leaf import StackedFunction
 from .layer_kernel import LayerKernel, layer_kernel
 
 
@@ -69,7 +70,7 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
         if isinstance(op, func.FuncOp) and AXES_ATTRIBUTE in op.attributes:
             leaves[op.sym_name.data] = epilogue_leaf(module, op)
         elif isinstance(op, func.FuncOp):
-            leaves[op.sym_name.data] = Leaf(partial(_call_function, module, meanings, op))
+            leaves[op.sym_name.data] = function_leaf(StackedFunction(module, meanings, op))
         elif isinstance(op, LayerOp) and op.operand_ops():
             leaves[op.sym_name.data] = layer_leaf(problem_of_op(op))
         elif isinstance(op, KernelOp):
@@ -77,15 +78,13 @@ def leaves_of(module: ModuleOp, more: Mapping[str, Leaf] = MappingProxyType({}))
     return {**leaves, **more}
 
 
-def _call_function(
-    module: ModuleOp,
-    meanings: Mapping[str, Meaning],
-    function: func.FuncOp,
-    arguments: Sequence[Array],
-) -> Sequence[Array]:
-    if not function.body.blocks:
-        raise WeftError(f"@{function.sym_name.data} is only declared; give it a body")
-    return Interpreter(module, meanings).run_function(function, arguments)
+def function_leaf(function: StackedFunction) -> Leaf:
+    """The leaf of a function on arrays: calls whose arguments have the same types go together."""
+
+    def batch(arguments: Sequence[Sequence[Array]]) -> Sequence[Sequence[Array]]:
+        return _group_alike(arguments, function.run, lambda each: None)
+
+    return Leaf(lambda arguments: function.run([arguments])[0], batch=batch)
 
 
 def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:
@@ -198,6 +197,23 @@ def _alike_together(
     The result for each of many lists of arguments: `compute` takes those of the same types
     together, stacked, and `check` one of these before.
     """
+
+    def run(mine: Sequence[Sequence[Array]]) -> list[Sequence[Array]]:
+        found = compute([np.stack([e[i] for e in mine]) for i in range(len(mine[0]))])
+        return [[value] for value in found]
+
+    return _group_alike(arguments, run, check)
+
+
+def _group_alike(
+    arguments: Sequence[Sequence[Array]],
+    run: Callable[[Sequence[Sequence[Array]]], Sequence[Sequence[Array]]],
+    check: Callable[[Sequence[Array]], object],
+) -> Sequence[Sequence[Array]]:
+    """
+    The results for each of many lists of arguments: `run` takes those of the same types together,
+    as many as may be, and `check` one of these before.
+    """
     groups: dict[tuple[object, ...], list[int]] = {}
     for place, each in enumerate(arguments):
         key = tuple([(a.dtype, a.shape) for a in each])
@@ -211,9 +227,8 @@ def _alike_together(
         for first in range(0, len(places), step):
             now = places[first : first + step]
             mine = [arguments[i] for i in now]
-            found = compute([np.stack([e[i] for e in mine]) for i in range(len(mine[0]))])
-            for place, value in zip(now, found, strict=True):
-                results[place] = [value]
+            for place, values in zip(now, run(mine), strict=True):
+                results[place] = values
     return results
 
 

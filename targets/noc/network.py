@@ -169,8 +169,11 @@ class Network:
         return [
             *((r, self._latency(source), False, first) for r in self._memory_port(source)),
             *middle,
-            *((r, self._latency(dest), False, False) for r in self._memory_port(dest)
-              if source != dest),
+            *(
+                (r, self._latency(dest), False, False)
+                for r in self._memory_port(dest)
+                if source != dest
+            ),
         ]
 
     def _latency(self, end: End) -> int:

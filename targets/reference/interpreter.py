@@ -108,18 +108,22 @@ class Interpreter:
         Runs a function of one block. Raises `WeftError` for arguments that do not have the
         types of the function's.
         """
-        block = function.body.block
+        self.check_arguments(function, arguments)
+        return self.run_block(function.body.block, arguments)
+
+    def check_arguments(self, function: func.FuncOp, arguments: Sequence[Array]) -> None:
+        """Raises `WeftError` unless a function has one block, and these are arguments for it."""
         if len(function.body.blocks) != 1:
             raise WeftError(
                 f"{describe_op(function)}: has branches, which have no reference meaning"
             )
+        block = function.body.block
         if len(arguments) != len(block.args):
             raise WeftError(
                 f"@{function.sym_name.data} takes {len(block.args)} arguments, not {len(arguments)}"
             )
         for name, arg, array in zip(argument_names(function), block.args, arguments, strict=True):
             _check_argument(function, name, arg.type, array)
-        return self.run_block(block, arguments)
 
 
 def check_given(function: func.FuncOp, inputs: Collection[str]) -> None:
