@@ -4,7 +4,8 @@ of trees the bytes from and to the outermost memory. The derivations are in `doc
 
 The space of `bound_cycles`: every schedule that computes each structured op as it is written, each
 iteration at least once, on units of the cores, and that moves `moved_bytes` or more from and to the
-outermost memory. How ops are fused, cut, ordered and divided among cores does not matter.
+outermost memory. How ops are fused, cut, ordered and divided among cores does not matter, but for
+sums: one element's is made by one core at a time.
 
 The space of `least_tree_bytes`: trees of loops over the items of a cluster, with leaves in their
 order, each weight streamed or resident in one loop around its leaf, and values in the innermost
@@ -40,7 +41,7 @@ from ..kernel.view import linear_form
 from .fused import Step
 from .machine import Grid
 from .solve import Facts
-from .tensors import element_bits
+from .tensors import element_bits, shape_of
 
 
 @dataclass(frozen=True)
@@ -141,8 +142,9 @@ def _slower(step: Step, grid: Grid) -> int:
 
 def _least_words(products: Sequence[Step], grid: Grid) -> float:
     """
-    The bytes that the core with the most multiply-adds moves, at least: `2 n / sqrt(w) - 2 w` words
-    for `n` of them and `w` words of its memory, where windows count for what they use again.
+    The bytes that some core moves, at least: its share of `2 n / sqrt(w)` words for `n`
+    multiply-adds and `w` words of its memory, less the results, which begin as nothing, and less
+    `2 w`; windows count for what they use again.
     """
     counted = [(step, reuse) for step in products if (reuse := window_reuse(step)) is not None]
     if not counted:
@@ -150,8 +152,9 @@ def _least_words(products: Sequence[Step], grid: Grid) -> float:
     size = min(element_bits(step.reads[0]) for step, _ in counted) / 8
     words = grid.core.local_bytes / size
     work = sum(math.prod(step.extents) / math.sqrt(reuse) for step, reuse in counted)
-    share = work / (grid.clusters * grid.cores)
-    return max(0.0, 2 * share / math.sqrt(words) - 2 * words) * size
+    made = sum(math.prod(shape_of(step.result)) for step, _ in counted)
+    share = (2 * work / math.sqrt(words) - made) / (grid.clusters * grid.cores)
+    return max(0.0, share - 2 * words) * size
 
 
 def window_reuse(step: Step) -> int | None:

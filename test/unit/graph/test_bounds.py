@@ -124,8 +124,9 @@ def test_bytes_of_cores_count_windows() -> None:
     (step,) = (s for s in steps_of(conv_text(64, 512, 512, 32, 3, 1)) if s.is_product)
     bound = bound_cycles([step], 0, grid)
     words = grid.core.local_bytes / 2
-    share = math.prod(step.extents) / 32 / 3
-    expected = (2 * share / math.sqrt(words) - 2 * words) * 2 / min(grid.core.port, 256)
+    work, results = math.prod(step.extents) / 3, 64 * 32 * 32 * 512
+    share = (2 * work / math.sqrt(words) - results) / 32
+    expected = (share - 2 * words) * 2 / min(grid.core.port, 256)
     assert bound.local == pytest.approx(expected)
     assert expected > 0
 
