@@ -17,7 +17,7 @@ import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
 from ....targets.noc.simulate import simulate
 from ....transforms.core.errors import WeftError
@@ -28,7 +28,7 @@ from ....transforms.graph.set_costs import (
     segment_fetches,
     segments_of,
 )
-from ....transforms.graph.set_tree import Layers, SetNode
+from ....transforms.graph.set_tree import Layers, SetLayer, SetNode
 from ....transforms.machine.view import Machine, load_machine, machine_from_text
 from ...registry.universe import resolve_machine
 from ...schedules.set import LAYERS, read_layers, read_tree
@@ -81,7 +81,12 @@ PEERS = (
     Peer("SET", "bert", 16, 8_440_000, 248_000_000),
     Peer("SoMa", "resnet", 1, 851_851, None),
     Peer("SoMa", "goog", 1, 338_356, None),
+    Peer("SoMa", "bert-base", 1, 585_216, None),
+    Peer("SoMa", "gpt2-small", 1, 585_216, None),
 )
+
+BLOCKS = ("bert-base", "gpt2-small")
+"""Networks that are one block of 12 heads, 768 wide, with 512 tokens, both the same layers."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,7 @@ def record_of(given: Peer) -> Record:
         "peer_dram_bytes": given.dram_bytes,
     }
     try:
-        layers = read_layers(LAYERS, given.network)
+        layers = layers_of(given.network)
         peer = _simulate_peer(given, layers) if given.peer == "SET" else None
         return known | {
             "peer_simulated_cycles": None if peer is None else peer.cycles,
@@ -118,6 +123,45 @@ def record_of(given: Peer) -> Record:
         }
     except WeftError as error:
         return known | {"error": str(error)}
+
+
+def layers_of(network: str) -> Layers:
+    """The layers of a network, of the table or a block."""
+    return block_layers(768, 12, 512) if network in BLOCKS else read_layers(LAYERS, network)
+
+
+def block_layers(width: int, heads: int, tokens: int) -> Layers:
+    """
+    A block of a transformer in SET's form: each head's keys are transposed, so that they are
+    weights; softmax is a pointwise layer; the hidden layer is four times as wide.
+    """
+    found: dict[str, SetLayer] = {}
+
+    def add(name: str, kind: str, reads: int, gives: int, *inputs: str, **more: Any) -> None:
+        rows = more.pop("rows", tokens)
+        external = 0 if inputs else reads
+        found[name] = SetLayer(
+            name, kind, reads, gives, rows, 1, external=external, inputs=inputs, **more
+        )
+
+    each = width // heads
+    add("x", "pointwise", width, width)
+    add("q", "conv", width, width, "x")
+    for head in range(heads):
+        add(f"k{head}", "conv", width, each, "x")
+        add(f"kt{head}", "transpose", 1, tokens, f"k{head}", rows=each)
+    add("v", "conv", width, width, "x")
+    keys = tuple(f"kt{head}" for head in range(heads))
+    add("qk", "groupconv", width, heads * tokens, "q", groups=heads, weight_inputs=keys)
+    add("softmax", "pointwise", 1, heads * tokens, "qk")
+    values = {"groups": heads, "weight_inputs": ("v",)}
+    add("qkv", "groupconv", heads * tokens, width, "softmax", **values)
+    add("out", "conv", width, width, "qkv")
+    add("attended", "eltwise", 2, width, "x", "out")
+    add("more", "conv", width, 4 * width, "attended")
+    add("less", "conv", 4 * width, width, "more")
+    add("sum", "eltwise", 2, width, "attended", "less")
+    return found
 
 
 def machine_of(peer: str) -> tuple[Machine, SetMachine, Names]:
