@@ -97,6 +97,7 @@ def cycles_of(executable: NocFunction) -> int:
         ("residual", "tree", "none"),
         ("chain", "stitch", "parts"),
         ("own", "tree", "kernels"),
+        ("own", "local", "parts"),
     ],
 )
 def test_results_are_the_references(name: str, form: str, overlap: str) -> None:
