@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from xdsl.utils.exceptions import VerifyException
+
 from ....dialects import graph
 from ....targets.noc.report import Span
 from ....transforms.core.errors import WeftError
@@ -96,7 +98,7 @@ def run(
         return measure(
             given.network, given.sizes, machine, plan, in_bytes=given.in_bytes, trace=trace
         )
-    except WeftError as error:
+    except (WeftError, VerifyException) as error:
         raise WeftError(f"{plan.form}: {error}") from error
 
 
