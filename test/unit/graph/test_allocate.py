@@ -7,17 +7,22 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from xdsl.dialects.builtin import TensorType, i8
+from xdsl.ir import Block
 
 from weft.transforms.core.errors import WeftError
 from weft.transforms.graph.instances.allocate import (
     Buffer,
     Storage,
     allocate_buffers,
+    allocate_in,
     best_allocation,
     buffers_of,
     least_spilled,
 )
 from weft.transforms.graph.instances.order import Task, TaskGraph
+from weft.transforms.graph.rooms import Buffer as RoomBuffer
+from weft.transforms.graph.rooms import place_buffers
 
 LEVELS = [Storage("l1", 3), Storage("llb", 2), Storage("ddr", 1 << 30)]
 
@@ -101,18 +106,42 @@ def test_the_fewest_spilled_bytes_by_brute_force(buffers: list[Buffer], size: in
     assert stopped.size_bytes <= expected
 
 
-@given(lives(), st.integers(1, 20), st.integers(1, 20))
-def test_nothing_overlaps_and_nothing_is_lost(buffers: list[Buffer], near: int, far: int) -> None:
+@given(st.data(), lives(), st.integers(1, 20), st.integers(1, 20))
+def test_nothing_overlaps_and_nothing_is_lost(
+    data: st.DataObject, buffers: list[Buffer], near: int, far: int
+) -> None:
     levels = [Storage("l1", near), Storage("llb", far), Storage("ddr", 1 << 20)]
+    homes = {b.name: data.draw(st.integers(0, 2)) for b in buffers}
     found, best = allocate_buffers(buffers, levels), best_allocation(buffers, levels)
-    assert found.slots.keys() == best.slots.keys() == {b.name for b in buffers}
-    for one, two in combinations(buffers, 2):
-        a, b = found.slots[one.name], found.slots[two.name]
-        if a.level == b.level and one.range.overlaps(two.range):
-            assert a.offset + one.size <= b.offset or b.offset + two.size <= a.offset
-    for b in buffers:
-        slot = found.slots[b.name]
-        assert slot.offset + b.size <= found.used_bytes[slot.level] <= levels[slot.level].size_bytes
+    for allocation in (found, best, allocate_in(buffers, levels, homes)):
+        assert allocation.slots.keys() == {b.name for b in buffers}
+        for one, two in combinations(buffers, 2):
+            a, b = allocation.slots[one.name], allocation.slots[two.name]
+            if a.level == b.level and one.range.overlaps(two.range):
+                assert a.offset + one.size <= b.offset or b.offset + two.size <= a.offset
+        for buffer in buffers:
+            slot = allocation.slots[buffer.name]
+            end = allocation.used_bytes[slot.level]
+            assert slot.offset + buffer.size <= end <= levels[slot.level].size_bytes
     least = least_spilled(buffers, near).size_bytes
     spilled = [sum(b.size for b in buffers if a.slots[b.name].level) for a in (found, best)]
     assert least <= spilled[1] <= spilled[0]
+
+
+@given(lives(), st.integers(0, 40))
+def test_rooms_of_the_shared_memory_do_not_overlap(buffers: list[Buffer], room: int) -> None:
+    """Bytes in words of two, with offsets in words."""
+    rooms = [
+        RoomBuffer(b.name, value, (0,), (0,), b.first, b.last, ())
+        for b in buffers
+        for value in Block(arg_types=[TensorType(i8, [b.size])]).args
+    ]
+    if not place_buffers(rooms, 16, 8 * room):
+        # Then they do not fit by any means, or not in any of the orders that are tried.
+        assert sum(-(-b.size // 2) for b in buffers) * 2 > room
+        return
+    for one, two in combinations(rooms, 2):
+        if one.first <= two.last and two.first <= one.last:
+            ends = [b.offset + -(-b.bits // 16) for b in (one, two)]
+            assert ends[0] <= two.offset or ends[1] <= one.offset
+    assert all(b.offset * 16 + b.bits <= 8 * room for b in rooms)
