@@ -23,12 +23,20 @@ from dataclasses import dataclass, replace
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, StringAttr
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from ...dialects import graph
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
-from .form import Loop, argument_behind, copied, kernel_of_leaf, result_axes, wrap_loops
+from .form import (
+    Loop,
+    argument_behind,
+    copied,
+    kernel_of_leaf,
+    result_axes,
+    settle_parts,
+    wrap_loops,
+)
 from .fuse import Joins, Tilings, fuse_steps
 from .fused import FusedKernel, Step
 from .machine import Grid
@@ -250,6 +258,7 @@ def schedule_layers(
     loops: tuple[Loop | str, ...] = (Loop(turns, names),) if turns > 1 else names
     top = (Loop(clusters, loops, spread=True),) if clusters > 1 else loops
     wrap_loops(block, top, batch)
+    settle_parts(function)
     problem: WeftError | None = None
     for share in ROOMS if form in ("shared", "local") else (0.0,):
         trial = function.clone()
@@ -264,6 +273,34 @@ def schedule_layers(
         return
     assert problem is not None
     raise problem
+
+
+def moved_bytes(function: func.FuncOp, grid: Grid) -> int:
+    """The bytes that copies and results of a schedule of this module move to and from outside."""
+    total = 0
+    for op in function.walk():
+        times, around = 1, op.parent_op()
+        while isinstance(around, graph.TreeOp):
+            times, around = times * around.get_parts(), around.parent_op()
+        if isinstance(op, graph.CopyOp):
+            given = argument_behind(op.source, function)
+            shared = given is not None and given.type == op.source.type and grid.multicast
+            clusters = _clusters_around(op) if shared else 1
+            total += value_bytes(op.result) * times // clusters
+        elif isinstance(op, graph.SubgraphOp):
+            names = op.get_scope() or []
+            pairs = zip(op.results, names, strict=True)
+            total += sum(value_bytes(v) for v, name in pairs if name == grid.outer) * times
+    return total
+
+
+def _clusters_around(op: Operation) -> int:
+    """In how many parts side by side an op is run."""
+    around, found = op.parent_op(), 1
+    while isinstance(around, graph.TreeOp):
+        found *= around.get_parts() if isinstance(around, graph.ParallelOp) else 1
+        around = around.parent_op()
+    return found
 
 
 def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilings) -> None:

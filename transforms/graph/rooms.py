@@ -25,6 +25,10 @@ from .machine import Grid
 from .tensors import element_bits, element_bytes, shape_of
 
 
+class NoRoom(WeftError):
+    """What lives at a time is more than the shared memory holds."""
+
+
 @dataclass(eq=False)
 class Buffer:
     """
@@ -432,7 +436,7 @@ class RoomPlan:
             if place_buffers(self.buffers, word, room):
                 return
         largest = max(self.buffers, key=lambda b: b.bits)
-        raise WeftError(
+        raise NoRoom(
             f"@{self.grid.shared} has {room // 8} bytes, which is not enough for what lives at a "
             f"time; the largest is {largest.name} with {largest.bits // 8}: cut it into more parts"
         )

@@ -49,10 +49,10 @@ from .form import (
 from .fuse import Tilings, fuse_steps
 from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
 from .inner import Run, find_runs, merge_runs, whole_of
-from .layered import FORMS, fuse_layers, schedule_layers
+from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
 from .prepare import prepare_function
-from .rooms import RoomPlan, padded_bytes
+from .rooms import NoRoom, RoomPlan, padded_bytes
 from .solve import Facts, LeafFacts, Node, Solution, evaluate, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
 
@@ -137,25 +137,28 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     values = _least_value_bytes(function)
     looked_up, rows = _looked_up_bytes(leaves)
-    found, given = _solve(function, facts, weights, clusters, grid, tilings)
+    least = facts.copies * sum(facts.weights) + values + rows
+    bound = bound_cycles(steps, least, grid)
+    known: dict[str, int | str] = {
+        "graph.least_moved_bytes": least,
+        "graph.least_cycles": bound.cycles,
+        "graph.limit": bound.limit,
+    }
+    try:
+        found, given = _solve(function, facts, weights, clusters, grid, tilings)
+        known["graph.moved_bytes"] = moved = found.costs.moved + looked_up
+        known["graph.least_tree_bytes"] = max(least, (least_tree_bytes(given) or 0) + looked_up)
+        traffic = moved / grid.outer_rate
+        known["graph.expected_cycles"] = math.ceil(max(found.costs.cycles, traffic))
+    except NoRoom:
+        # One item is too much for a tree: what is too large goes to the outermost memory.
+        counts = clusters, items // clusters, 1
+        schedule_layers(function, "local", counts, dict.fromkeys(inputs, 0), grid, tilings)
+        known["graph.moved_bytes"] = moved_bytes(function, grid) + looked_up
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings)
-    moved = found.costs.moved + looked_up
-    least = facts.copies * sum(facts.weights) + values + rows
-    bound = bound_cycles(steps, least, grid)
-    traffic = moved / grid.outer_rate
-    add_facts(
-        function,
-        {
-            "graph.moved_bytes": moved,
-            "graph.least_moved_bytes": least,
-            "graph.least_tree_bytes": max(least, (least_tree_bytes(given) or 0) + looked_up),
-            "graph.expected_cycles": math.ceil(max(found.costs.cycles, traffic)),
-            "graph.least_cycles": bound.cycles,
-            "graph.limit": bound.limit,
-        },
-    )
+    add_facts(function, known)
 
 
 def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:

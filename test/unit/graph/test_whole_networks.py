@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.graph.modules import load_network, machine_context, run_passes
-from helpers.graph.whole import ATTENTION, FIXED, WHOLE
+from helpers.graph.whole import ATTENTION, EXCITE, FIXED, WHOLE
 
 import weft
 from weft.dialects import graph
@@ -15,6 +15,7 @@ from weft.targets.noc.executable import NocFunction
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.tools.registry.universe import machine_paths
+from weft.transforms.graph.rooms import NoRoom
 
 
 def check_data(text: str, machine: str | Path = "stcp920") -> NocFunction:
@@ -73,3 +74,16 @@ def test_what_depends_on_weights_alone_is_done_in_front_of_the_loops() -> None:
     returned = FIXED.replace("tensor<8x16xf16> {\n", "(tensor<8x16xf16>, tensor<16xf16>) {\n", 1)
     returned = returned.replace("return %z :", "return %z, %s :")
     check_data(returned.replace("tensor<8x16xf16>\n}", "tensor<8x16xf16>, tensor<16xf16>\n}"))
+
+
+def test_what_is_too_large_goes_to_the_outermost_memory(tmp_path: Path) -> None:
+    """One item's maps are 1,024 bytes each, with a border 1,600, of 3,000."""
+    machine = small_machine(tmp_path, 3000, 3000)
+    check_data(EXCITE, machine)
+    ctx = machine_context(machine)
+    passes = "mark-entry,generalize-named-ops,graph-schedule"
+    module = run_passes(load_network(EXCITE, ctx), passes, ctx)
+    leaves = [op for op in module.walk() if isinstance(op, graph.SubgraphOp)]
+    assert {name for leaf in leaves for name in leaf.get_scope() or []} == {"DRAM", "LLB"}
+    with pytest.raises(NoRoom, match="@LLB has 1500 bytes, which is not enough"):
+        weft.compile(EXCITE, small_machine(tmp_path, 1500, 3000))
