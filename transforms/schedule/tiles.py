@@ -196,17 +196,6 @@ def full_tile_box(kernel: GridKernel, tile: Sequence[int]) -> Box:
     return tuple((0, min(t, n)) for t, n in zip(tile, kernel.extents, strict=True))
 
 
-def piece_elements(operand: GridOperand, tile: Box, *, clip: bool) -> int:
-    """
-    The local elements of the largest piece for tiles of the size of `tile`: padding
-    included, or without it if pieces are clipped to the grid.
-    """
-    spans = [hi - lo for lo, hi in operand.intervals(tile)]
-    if clip:
-        spans = [min(n, d.extent) for n, d in zip(spans, operand.dims, strict=True)]
-    return math.prod(spans)
-
-
 def is_legal_order(kernel: GridKernel, schedule: Schedule) -> bool:
     """
     Tests whether each output piece stays in its memory from its first to its last addition: no
