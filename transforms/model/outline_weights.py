@@ -25,6 +25,7 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from ..core.free_names import claim_name
 from ..core.functions import WEIGHT_ATTRIBUTE, weight_names
 from .weight_values import (
     WeightValues,
@@ -92,12 +93,7 @@ def _name_values(values: Sequence[SSAValue], known: WeightValues) -> list[str]:
         assert isinstance(owner, Operation)
         given = owner.attributes.get(WEIGHT_ATTRIBUTE)
         name = given.data if isinstance(given, StringAttr) else _derived_name(value, known)
-        chosen, count = name, 1
-        while chosen in taken:
-            count += 1
-            chosen = f"{name}.{count}"
-        taken.add(chosen)
-        names.append(chosen)
+        names.append(claim_name(name, taken))
     return names
 
 

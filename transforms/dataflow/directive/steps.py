@@ -37,6 +37,7 @@ from ....dialects.common.kinds import is_tensor
 from ....dialects.dataflow import LayerOp, SegmentOp
 from ...core.describe import describe_value
 from ...core.errors import WeftError
+from ...core.free_names import claim_name
 from ...core.functions import argument_names
 from ...kernel.from_linalg import BoundKernel
 from ...model.layers import layer_of
@@ -173,12 +174,7 @@ class _Builder:
 
     def free_name(self, name: str) -> str:
         """`name`, with a number if it is taken."""
-        chosen, count = name, 1
-        while chosen in self.taken:
-            count += 1
-            chosen = f"{name}.{count}"
-        self.taken.add(chosen)
-        return chosen
+        return claim_name(name, self.taken)
 
     # --- layers -----------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ....dialects.common.digits import Digit, merge_digits, number_at
 from ...core.errors import WeftError
+from ...core.free_names import claim_name
 from ..cost.row_stationary import LayerShape
 from ..directive.problem import LayerProblem
 from .layers import CORNER, Extents, Network, NetworkLayer, TensorEntry, TensorKind
@@ -58,12 +59,7 @@ class NetworkDraft:
 
     def free_name(self, name: str) -> str:
         """`name`, with a number if it is taken."""
-        chosen, count = name, 1
-        while chosen in self.taken:
-            count += 1
-            chosen = f"{name}.{count}"
-        self.taken.add(chosen)
-        return chosen
+        return claim_name(name, self.taken)
 
     def keep_value(self, name: str, kind: TensorKind, shape: Sequence[int]) -> Kept:
         """A new tensor for a value of `shape`."""
