@@ -170,7 +170,7 @@ class NetworkWriter:
         """Writes all programs of what a cluster does."""
         for w in self.cluster.values():
             at = [noc.NodeAttr([CLUSTER, k]) for k in range(self.grid.cores)]
-            w.add(noc.SignalOp("start", at[0], [w.indices[0]], [], also=at[1:]), "ctl")
+            w.add_op(noc.SignalOp("start", at[0], [w.indices[0]], [], also=at[1:]), "ctl")
         self._make_cores(block)
         ahead = {"lookahead": 0} if self.overlap != OVERLAPS[0] else {}
         self.rooms = RoomPlan(self.grid, block, self.outside, **ahead)
@@ -183,7 +183,7 @@ class NetworkWriter:
         first = 0
         for count in sorted(counts):
             writer = self._program_writer(2)
-            writer.add(noc.WaitOp("start"), "end")
+            writer.add_op(noc.WaitOp("start"), "end")
             self.cores.append((first, count - first, writer))
             first = count
 
@@ -233,15 +233,17 @@ class NetworkWriter:
             self._go_all(tokens, active)
         if parts > ahead:
             with ExitStack() as loops:
-                turns = [loops.enter_context(w.loop(parts, ahead)) for w in self.cluster.values()]
+                turns = [
+                    loops.enter_context(w.open_loop(parts, ahead)) for w in self.cluster.values()
+                ]
                 for w in self.cluster.values():
-                    w.add(noc.WaitOp(done, active, w.waits(["ctl"])), "ctl")
+                    w.add_op(noc.WaitOp(done, active, w.tokens_of(["ctl"])), "ctl")
                 for copy in copies:
                     self._copy(copy, turns[0])
                 self._go_all(tokens, active)
         for first, _, w in self.cores:
             if first < active:
-                with w.loop(parts):
+                with w.open_loop(parts):
                     self._compute(w, made)
         self.outstanding.append((item.place, done, ahead * active))
         for value in op.results:
@@ -250,7 +252,7 @@ class NetworkWriter:
     def _write_loop(self, item: Item, op: graph.SequenceOp) -> None:
         self._wait_through(item.place)
         writers = [*self.cluster.values(), *(w for _, _, w in self.cores)]
-        opened = [w.loop(op.get_parts()) for w in writers]
+        opened = [w.open_loop(op.get_parts()) for w in writers]
         for each in opened:
             each.__enter__()
         self._write_items(item.items)
@@ -261,7 +263,7 @@ class NetworkWriter:
     def _alloc(self, buffer: Buffer) -> None:
         kind = element_type_of(buffer.value)
         for w in self.cluster.values():
-            w.alloc(
+            w.add_alloc(
                 buffer.name, self.grid.shared, buffer.offset, buffer.shape, kind, ["ctl"], "ctl"
             )
             self._clear_border(w, buffer)
@@ -286,14 +288,16 @@ class NetworkWriter:
                 body = fill_body([s for _, s in box], kind, border_number(buffer.value))
                 self.fills += 1
                 name = self.functions.name_of(body, f"fill{self.fills}")
-                op = noc.ComputeOp(name, [], [part], [], w.waits(["ctl"]), cycles=cycles, macs=0)
-                w.add(op, "ctl")
+                op = noc.ComputeOp(
+                    name, [], [part], [], w.tokens_of(["ctl"]), cycles=cycles, macs=0
+                )
+                w.add_op(op, "ctl")
 
     def _free(self, buffer: Buffer) -> None:
         self._wait_through(buffer.last)
         for w in self.cluster.values():
             name = f"copy.{buffer.name}"
-            w.free(buffer.name, self.grid.shared, ["ctl", name], "ctl")
+            w.add_free(buffer.name, self.grid.shared, ["ctl", name], "ctl")
             w.tokens.pop(name, None)
 
     def _copy(self, op: graph.CopyOp, turn: AffineExpr | None = None) -> None:
@@ -310,26 +314,30 @@ class NetworkWriter:
         many = self.grid.clusters > 1 and self.grid.multicast and not moves
         for lead, w in self.cluster.items():
             if not many:
-                w.copy(source.part(box), dest.part(box), ["ctl"], name)
+                w.add_copy(source.part(box), dest.part(box), ["ctl"], name)
             elif lead:
                 others = self.grid.clusters - 1
-                w.add(noc.WaitOp(f"room.{dest.buffer}", others, w.waits(["ctl"])), "ctl")
+                w.add_op(noc.WaitOp(f"room.{dest.buffer}", others, w.tokens_of(["ctl"])), "ctl")
                 fan = AffineExpr.dimension(len(w.indices))
                 everywhere = replace(dest, node=(fan,))
-                w.copy(
+                w.add_copy(
                     source.part(box), everywhere.part(box), ["ctl"], name, fan=[self.grid.clusters]
                 )
                 at = [noc.NodeAttr([k]) for k in range(1, self.grid.clusters)]
-                w.add(
-                    noc.SignalOp(f"here.{dest.buffer}", at[0], [], w.waits([name]), also=at[1:]),
+                w.add_op(
+                    noc.SignalOp(
+                        f"here.{dest.buffer}", at[0], [], w.tokens_of([name]), also=at[1:]
+                    ),
                     name,
                 )
             else:
-                w.add(
-                    noc.SignalOp(f"room.{dest.buffer}", noc.NodeAttr([0]), [], w.waits(["ctl"])),
+                w.add_op(
+                    noc.SignalOp(
+                        f"room.{dest.buffer}", noc.NodeAttr([0]), [], w.tokens_of(["ctl"])
+                    ),
                     "ctl",
                 )
-                w.add(noc.WaitOp(f"here.{dest.buffer}", 1, w.waits(["ctl"])), name)
+                w.add_op(noc.WaitOp(f"here.{dest.buffer}", 1, w.tokens_of(["ctl"])), name)
 
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
         leaf = self._leaf(op)
@@ -350,15 +358,17 @@ class NetworkWriter:
         """The word for the next leaf, to the cores that work on it."""
         at = [noc.NodeAttr([AffineExpr.dimension(0), k]) for k in range(active)]
         for w in self.cluster.values():
-            w.add(noc.SignalOp("go", at[0], [w.indices[0]], w.waits(after), also=at[1:]), "ctl")
+            w.add_op(
+                noc.SignalOp("go", at[0], [w.indices[0]], w.tokens_of(after), also=at[1:]), "ctl"
+            )
 
     def _compute(self, w: Writer, leaf: Leaf) -> None:
         """What cores do for a leaf, between the word for it and theirs that they are done."""
-        w.add(noc.WaitOp("go", 1, w.waits(["end"])), "ready")
-        LeafWriter(leaf, w, CORE, self.functions).write("ready", "end")
+        w.add_op(noc.WaitOp("go", 1, w.tokens_of(["end"])), "ready")
+        LeafWriter(leaf, w, CORE, self.functions).write_leaf("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
-        op = noc.SignalOp(f"done.{leaf.name}", home, [w.indices[0]], w.waits(["end"]))
-        w.add(op, "end")
+        op = noc.SignalOp(f"done.{leaf.name}", home, [w.indices[0]], w.tokens_of(["end"]))
+        w.add_op(op, "end")
 
     def _leaf(self, op: graph.SubgraphOp) -> Leaf:
         kernel = kernel_of_leaf(op)
@@ -389,7 +399,7 @@ class NetworkWriter:
         while self.outstanding and self.outstanding[0][0] <= place:
             _, name, active = self.outstanding.pop(0)
             for w in self.cluster.values():
-                w.add(noc.WaitOp(name, active, w.waits(["ctl"])), "ctl")
+                w.add_op(noc.WaitOp(name, active, w.tokens_of(["ctl"])), "ctl")
 
     def _made_at(self, value: SSAValue) -> Iterator[int]:
         """The places of the leaves, or of the loops beside, that make a value."""

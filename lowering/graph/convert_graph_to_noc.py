@@ -98,7 +98,7 @@ def write_programs(
     used = replace(grid, clusters=clusters)
     writer = NetworkWriter(used, top, dict(buffers.places), overlap)
     writer.write(inner)
-    return [*buffers.allocs, *writer.functions.ops(), *writer.programs()]
+    return [*buffers.allocs, *writer.functions.list_functions(), *writer.programs()]
 
 
 class _Buffers:

@@ -53,11 +53,11 @@ def _coordinates_of(node: Sequence[int], shapes: Sequence[Shape]) -> list[int]:
     return [
         number // stride % extent
         for number, shape in zip(node, shapes, strict=False)
-        for extent, stride in zip(shape, _strides(shape), strict=True)
+        for extent, stride in zip(shape, _strides_of(shape), strict=True)
     ]
 
 
-def _strides(shape: Shape) -> list[int]:
+def _strides_of(shape: Shape) -> list[int]:
     return [math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
 
 
@@ -81,7 +81,7 @@ class _Rewrite:
             axes = [AffineExpr.dimension(len(values) + axis) for axis in range(len(group))]
             expr = AffineExpr.constant(0) if len(group) > 1 else axes[0]
             if len(group) > 1:
-                for axis, stride in zip(axes, _strides(shape), strict=True):
+                for axis, stride in zip(axes, _strides_of(shape), strict=True):
                     expr = expr + axis * stride
             if value in self.groups:
                 self.own[place] = axes
@@ -132,6 +132,6 @@ class _Rewrite:
                 moved = self._moved(number)
                 found += (
                     moved // stride % extent
-                    for extent, stride in zip(shape, _strides(shape), strict=True)
+                    for extent, stride in zip(shape, _strides_of(shape), strict=True)
                 )
         return found

@@ -69,7 +69,7 @@ class Functions:
             self.found[text] = op
         return self.found[text].sym_name.data
 
-    def ops(self) -> list[func.FuncOp]:
+    def list_functions(self) -> list[func.FuncOp]:
         """The functions."""
         return list(self.found.values())
 
@@ -77,7 +77,7 @@ class Functions:
 def fill_body(shape: Sequence[int], kind: Attribute, number: float) -> Block:
     """The body of a function that gives a tensor of one number."""
     block = Block()
-    block.add_op(func.ReturnOp(_constant(block, shape, kind, number)))
+    block.add_op(func.ReturnOp(_add_constant(block, shape, kind, number)))
     return block
 
 
@@ -103,7 +103,7 @@ def phase_body(phase: Phase) -> Block | None:
     boxes = [phase.parts.iterations[n] for n in phase.numbers]
     if any(_asks_origin(step, box) for step, box in zip(steps, boxes, strict=True)):
         return None
-    return _Body(phase).write(steps, boxes)
+    return _Body(phase).write_steps(steps, boxes)
 
 
 def table_box(step: Step, table: SSAValue, iterations: Box) -> list[tuple[AffineExpr, int]]:
@@ -156,11 +156,11 @@ class _Body:
     def __init__(self, phase: Phase):
         self.phase = phase
         self.inner = phase.kernel.inner
-        shapes = [(1, *self._shape(v)) for v in phase.reads]
+        shapes = [(1, *self._box_shape(v)) for v in phase.reads]
         shapes += [shape for _, shape in phase.tables]
         values = [*phase.reads, *(t for t, _ in phase.tables)]
         if phase.again:
-            shapes += [(1, *self._shape(v)) for v in phase.writes]
+            shapes += [(1, *self._box_shape(v)) for v in phase.writes]
             values += phase.writes
         types = [TensorType(element_type_of(v), s) for v, s in zip(values, shapes, strict=True)]
         self.block = Block(arg_types=types)
@@ -169,23 +169,24 @@ class _Body:
         self.sums: dict[SSAValue, SSAValue] = {}
         args = list(self.block.args)
         for value in phase.reads:
-            self.known[value] = self._reshape(args.pop(0), self._shape(value))
+            self.known[value] = self._reshape_value(args.pop(0), self._box_shape(value))
         for table, shape in phase.tables:
             inside = shape[len(shape) - len(shape_of(table)) :]
-            self.tables[table] = self._reshape(args.pop(0), inside)
+            self.tables[table] = self._reshape_value(args.pop(0), inside)
         for value in phase.writes if phase.again else ():
-            self.sums[value] = self._reshape(args.pop(0), self._shape(value))
+            self.sums[value] = self._reshape_value(args.pop(0), self._box_shape(value))
 
-    def _shape(self, value: SSAValue) -> Shape:
+    def _box_shape(self, value: SSAValue) -> Shape:
         """The extents of a value's box."""
-        return _extents(self.phase.parts.boxes[value])
+        return _extents_of(self.phase.parts.boxes[value])
 
-    def write(self, steps: Sequence[Step], boxes: Sequence[Box]) -> Block:
+    def write_steps(self, steps: Sequence[Step], boxes: Sequence[Box]) -> Block:
         """All steps, and what they give."""
         for step, box in zip(steps, boxes, strict=True):
             self.known[step.result] = self._write_step(step, box)
         found = [
-            self._reshape(self.known[v], (1, *shape_of(self.known[v]))) for v in self.phase.writes
+            self._reshape_value(self.known[v], (1, *shape_of(self.known[v])))
+            for v in self.phase.writes
         ]
         self.block.add_op(func.ReturnOp(*found))
         return self.block
@@ -202,15 +203,15 @@ class _Body:
                 operands.append(self.sums[step.result])
             elif (number := constant_of(value)) is not None:
                 kind = element_type_of(value)
-                operands.append(_constant(self.block, _extents(needed), kind, number))
+                operands.append(_add_constant(self.block, _extents_of(needed), kind, number))
             elif body.args[len(operands)].first_use is None:
-                empty = tensor.EmptyOp((), TensorType(element_type_of(value), _extents(needed)))
+                empty = tensor.EmptyOp((), TensorType(element_type_of(value), _extents_of(needed)))
                 self.block.add_op(empty)
                 operands.append(empty.tensor)
             else:
-                operands.append(self._operand(value, needed))
+                operands.append(self._add_operand(value, needed))
         inside = dict(self.tables)
-        for captured in _captured(op):
+        for captured in _captured_values(op):
             if captured not in inside and isinstance(captured.owner, Operation):
                 _clone_free(self.block, captured.owner, inside)
         output = operands[-1]
@@ -224,21 +225,21 @@ class _Body:
         self.block.add_op(new)
         return new.results[0]
 
-    def _operand(self, value: SSAValue, box: Box) -> SSAValue:
+    def _add_operand(self, value: SSAValue, box: Box) -> SSAValue:
         """An operand: the box of it, out of that of the value behind its views."""
-        wanted = _extents(box)
+        wanted = _extents_of(box)
         while value not in self.inner and isinstance(value.owner, Operation):
             if not is_view(value.owner):
                 break
             box = box_through_view(value.owner, box)
             value = source_of(value.owner)
-        held, mine = self.known[value], _extents(box)
+        held, mine = self.known[value], _extents_of(box)
         if shape_of(held) != mine:
             places, ones = self._places(value, box), [1] * len(mine)
             cut = tensor.ExtractSliceOp.from_static_parameters(held, places, mine, ones)
             self.block.add_op(cut)
             held = cut.result
-        return self._reshape(held, wanted)
+        return self._reshape_value(held, wanted)
 
     def _places(self, value: SSAValue, box: Box) -> list[int]:
         """Where a box of a value starts in the box of it that there is."""
@@ -254,7 +255,7 @@ class _Body:
             found.append(apart)
         return found
 
-    def _reshape(self, value: SSAValue, shape: Shape) -> SSAValue:
+    def _reshape_value(self, value: SSAValue, shape: Shape) -> SSAValue:
         """The same elements in another shape."""
         before = shape_of(value)
         if before == shape:
@@ -264,24 +265,26 @@ class _Body:
             flat = TensorType(kind, [count])
             if before:
                 collapse = _collapse(value, len(before), flat)
-                value = self._add(collapse)
+                value = self._add_op(collapse)
             else:
-                value = self._add(tensor.ExpandShapeOp(value, [], _groups([]), [1], flat))
+                value = self._add_op(tensor.ExpandShapeOp(value, [], _groups_of([]), [1], flat))
         if len(shape) == 1:
             return value
         wanted = TensorType(kind, shape)
         if not shape:
-            return self._add(_collapse(value, 0, wanted))
-        return self._add(tensor.ExpandShapeOp(value, [], _groups([len(shape)]), shape, wanted))
+            return self._add_op(_collapse(value, 0, wanted))
+        return self._add_op(
+            tensor.ExpandShapeOp(value, [], _groups_of([len(shape)]), shape, wanted)
+        )
 
-    def _add(self, op: Operation) -> SSAValue:
+    def _add_op(self, op: Operation) -> SSAValue:
         self.block.add_op(op)
         return op.results[0]
 
 
 def _from_origin(maps: Sequence[AffineMap], iterations: Box) -> ArrayAttr[AffineMapAttr]:
     """Maps into boxes: these begin at the least index that iterations read."""
-    sizes = _extents(iterations)
+    sizes = _extents_of(iterations)
     found: list[AffineMapAttr] = []
     for map in maps:
         exprs: list[AffineExpr] = []
@@ -297,13 +300,13 @@ def _from_origin(maps: Sequence[AffineMap], iterations: Box) -> ArrayAttr[Affine
 
 def _collapse(value: SSAValue, rank: int, type: TensorType[Attribute]) -> tensor.CollapseShapeOp:
     """All dimensions as one; for rank 0, the one as none."""
-    groups = _groups([rank] if rank else [])
+    groups = _groups_of([rank] if rank else [])
     return tensor.CollapseShapeOp(
         operands=[value], result_types=[type], properties={"reassociation": groups}
     )
 
 
-def _groups(ranks: Sequence[int]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+def _groups_of(ranks: Sequence[int]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     ends = [sum(ranks[: i + 1]) for i in range(len(ranks))]
     return ArrayAttr(
         ArrayAttr(IntegerAttr(d, i64) for d in range(end - rank, end))
@@ -311,11 +314,11 @@ def _groups(ranks: Sequence[int]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     )
 
 
-def _extents(box: Box) -> Shape:
-    return tuple(size for _, size in box.at(0))
+def _extents_of(box: Box) -> Shape:
+    return tuple(size for _, size in box.sides_at(0))
 
 
-def _constant(block: Block, shape: Sequence[int], kind: Attribute, number: float) -> SSAValue:
+def _add_constant(block: Block, shape: Sequence[int], kind: Attribute, number: float) -> SSAValue:
     """A tensor of one number."""
     data: Attribute
     if isinstance(kind, AnyFloat):
@@ -328,7 +331,7 @@ def _constant(block: Block, shape: Sequence[int], kind: Attribute, number: float
     return op.result
 
 
-def _captured(op: Operation) -> list[SSAValue]:
+def _captured_values(op: Operation) -> list[SSAValue]:
     """What the body of an op reads from outside."""
     found: dict[SSAValue, None] = {}
     for inner in op.walk():

@@ -117,7 +117,7 @@ class LeafWriter:
         def size(value: SSAValue) -> int:
             return int(parts.boxes[value].elements[0]) * element_bits(value) // 8
 
-        read = sum(size(v) * (2 if self.moving(v) else 1) for v in kernel.inputs)
+        read = sum(size(v) * (2 if self.moving_loops(v) else 1) for v in kernel.inputs)
         room = scratch_room(kernel, parts) + read
         outputs = np.array([sum(size(v) for v in kernel.outputs)])
         many = np.array([bool(self.leaf.loops)])
@@ -133,7 +133,7 @@ class LeafWriter:
         base = [*self.base, AffineExpr.constant(0)]
         return [b + self.turns[d] * sizes[d] if d in self.turns else b for d, b in enumerate(base)]
 
-    def moving(self, value: SSAValue) -> tuple[int, ...]:
+    def moving_loops(self, value: SSAValue) -> tuple[int, ...]:
         """The loops outside of which a value does not stay: all to the innermost that moves it."""
         dims = self.leaf.parts.boxes[value].used_dims()
         rank = len(self.leaf.share)
@@ -145,33 +145,35 @@ class LeafWriter:
     def slots_of(self, value: SSAValue) -> int:
         """The number of slots of a value."""
         if value in self.leaf.kernel.inputs:
-            return 2 if self.moving(value) else 1
+            return 2 if self.moving_loops(value) else 1
         return int((self.slots.handed if value in self.handed else self.slots.outputs)[0])
 
-    def slot(self, loops: Sequence[int]) -> AffineExpr:
+    def slot_at(self, loops: Sequence[int]) -> AffineExpr:
         """The slot at this turn of these loops."""
         number: AffineExpr = AffineExpr.constant(0)
         for dim in loops:
             number = number * self.leaf.trips[dim] + self.turns.get(dim, AffineExpr.constant(0))
         return number % 2 if loops else AffineExpr.constant(0)
 
-    def local(self, value: SSAValue, loops: Sequence[int]) -> noc.PartAttr:
+    def local_part(self, value: SSAValue, loops: Sequence[int]) -> noc.PartAttr:
         """The slot of a value in the core's memory."""
         sizes = [int(s[0]) for s in self.leaf.parts.boxes[value].sizes]
         loops = loops if self.slots_of(value) == 2 else ()
-        offsets = [self.slot(loops), *[AffineExpr.constant(0)] * len(sizes)]
+        offsets = [self.slot_at(loops), *[AffineExpr.constant(0)] * len(sizes)]
         return noc.PartAttr(self.leaf.memory, self.names[value], offsets, [1, *sizes])
 
-    def outside(self, value: SSAValue) -> noc.PartAttr:
+    def outside_part(self, value: SSAValue) -> noc.PartAttr:
         """The part of a value outside."""
         box: Box = self.leaf.parts.boxes[value]
         origins = self.origins()
-        exact = [(offset.replace_dims_and_symbols(origins, ()), size) for offset, size in box.at(0)]
+        exact = [
+            (offset.replace_dims_and_symbols(origins, ()), size) for offset, size in box.sides_at(0)
+        ]
         return self.leaf.places[value].part(exact)
 
     # --- ops --------------------------------------------------------------------------------
 
-    def write(self, ready: str, done: str) -> None:
+    def write_leaf(self, ready: str, done: str) -> None:
         """Writes it all, after the token `ready`; `done` is the token of the last store."""
         w = self.w
         outer = dict(w.tokens)
@@ -181,7 +183,7 @@ class LeafWriter:
         self._write_loops(0)
         last = [n for n in w.tokens if n.endswith((".use1", ".use2"))]
         for name in buffers:
-            w.free(name, self.leaf.memory, [*last, "end"], "end")
+            w.add_free(name, self.leaf.memory, [*last, "end"], "end")
         found = w.tokens["end"]
         w.tokens = {**outer, done: found}
 
@@ -193,7 +195,7 @@ class LeafWriter:
             slots = self.slots_of(value)
             sizes = [int(s[0]) for s in leaf.parts.boxes[value].sizes]
             kind = element_type_of(value)
-            self.w.alloc(name, leaf.memory, at, [slots, *sizes], kind, ["go"], "go")
+            self.w.add_alloc(name, leaf.memory, at, [slots, *sizes], kind, ["go"], "go")
             at += slots * math.prod(sizes) * -(-element_bits(value) // word)
             names.append(name)
         scratch = max(
@@ -203,7 +205,7 @@ class LeafWriter:
             name = f"{leaf.name}.scratch"
             words = -(-scratch * 8 // word)
             kind = IntegerType(word)
-            self.w.alloc(name, leaf.memory, at, [words], kind, ["go"], "go")
+            self.w.add_alloc(name, leaf.memory, at, [words], kind, ["go"], "go")
             names.append(name)
             at += words
         if at * word > leaf.core.local_bytes * 8:
@@ -226,12 +228,12 @@ class LeafWriter:
     def _write_loops(self, depth: int) -> None:
         loops = self.leaf.loops
         here = loops[:depth]
-        staying = [v for v in self.leaf.kernel.inputs if self.moving(v) == here]
+        staying = [v for v in self.leaf.kernel.inputs if self.moving_loops(v) == here]
         for value in staying:
             self._load(value, here)
         if depth < len(loops):
             dim = loops[depth]
-            with self.w.loop(self.leaf.trips[dim]) as turn:
+            with self.w.open_loop(self.leaf.trips[dim]) as turn:
                 self.turns[dim] = turn
                 self._write_loops(depth + 1)
                 del self.turns[dim]
@@ -242,7 +244,12 @@ class LeafWriter:
 
     def _load(self, value: SSAValue, loops: Sequence[int]) -> None:
         name = self.names[value]
-        self.w.copy(self.outside(value), self.local(value, loops), [f"{name}.use2"], f"{name}.here")
+        self.w.add_copy(
+            self.outside_part(value),
+            self.local_part(value, loops),
+            [f"{name}.use2"],
+            f"{name}.here",
+        )
 
     def _used(self, value: SSAValue) -> None:
         """The content of a slot has been used, by the last computation of each of its readers."""
@@ -267,19 +274,21 @@ class LeafWriter:
                 if any(self.leaf.kernel.steps[s].result is value for s in steps)
             )
             after = [f"phase{writer}", "end"]
-            w.copy(self.local(value, self.leaf.loops), self.outside(value), after, "end")
+            w.add_copy(
+                self.local_part(value, self.leaf.loops), self.outside_part(value), after, "end"
+            )
             w.tokens[f"{name}.use2"] = w.tokens[f"{name}.use1"]
             w.tokens[f"{name}.use1"] = w.tokens["end"]
 
     def _write_chunks(self, phase: int) -> None:
         rank = len(self.leaf.share)
         inner = (*self.leaf.loops, rank)
-        values = [v for v in self.leaf.kernel.inputs if self.moving(v) == inner]
+        values = [v for v in self.leaf.kernel.inputs if self.moving_loops(v) == inner]
         for first in (True, False):
             if first:
                 self._chunk(phase, values, inner, again=False)
             else:
-                with self.w.loop(self.chunks, 1) as turn:
+                with self.w.open_loop(self.chunks, 1) as turn:
                     self.turns[rank] = turn
                     self._chunk(phase, values, inner, again=True)
                     del self.turns[rank]
@@ -315,7 +324,7 @@ class LeafWriter:
             units.add(unit)
             cycles += int(options[unit][0])
             macs += int(np.prod([s[0] for s in box.sizes])) if step.is_product else 0
-        parts = [self.local(v, self._loops_of(v)) for v in reads]
+        parts = [self.local_part(v, self._loops_of(v)) for v in reads]
         looked_up: dict[str, int] = {}
         tables: list[tuple[SSAValue, tuple[int, ...]]] = []
         for table in dict.fromkeys(t for s in steps for t in leaf.kernel.steps[s].tables):
@@ -329,11 +338,11 @@ class LeafWriter:
             )
             words = -(-rows * element_bits(table) // leaf.word_bits)
             looked_up[place.memory] = looked_up.get(place.memory, 0) + words
-        more = [self.local(v, leaf.loops) for v in writes]
+        more = [self.local_part(v, leaf.loops) for v in writes]
         (unit,) = units
         phase = Phase(leaf.kernel, leaf.parts, steps, reads, tables, writes, again)
         wanted = f"{leaf.name}_{number}{'_again' if again else ''}"
-        w.compute(
+        w.add_computation(
             self.functions.name_of(phase_body(phase), wanted),
             leaf.engines[unit],
             [*parts, *(more if again else [])],
@@ -358,7 +367,7 @@ class LeafWriter:
         return [(o.replace_dims_and_symbols(origins, ()), size) for o, size in boxes[0]]
 
     def _loops_of(self, value: SSAValue) -> Sequence[int]:
-        return self.moving(value) if value in self.leaf.kernel.inputs else self.leaf.loops
+        return self.moving_loops(value) if value in self.leaf.kernel.inputs else self.leaf.loops
 
     def _writer_of(self, value: SSAValue) -> int:
         return next(

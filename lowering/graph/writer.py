@@ -56,12 +56,12 @@ class Writer:
         """The expression of an index."""
         return AffineExpr.dimension(number)
 
-    def waits(self, names: Sequence[str]) -> list[SSAValue]:
+    def tokens_of(self, names: Sequence[str]) -> list[SSAValue]:
         """The tokens of these names that there are, each once."""
         names = [*names, _LAST] if self.serial else names
         return list(dict.fromkeys(self.tokens[n] for n in names if n in self.tokens))
 
-    def add(self, op: Operation, *names: str) -> SSAValue:
+    def add_op(self, op: Operation, *names: str) -> SSAValue:
         """Adds an op; its token is the last of `names`."""
         self.block.add_op(op)
         token = op.results[0]
@@ -69,7 +69,7 @@ class Writer:
             self.tokens[name] = token
         return token
 
-    def copy(
+    def add_copy(
         self,
         source: noc.PartAttr,
         dest: noc.PartAttr,
@@ -79,9 +79,9 @@ class Writer:
     ) -> None:
         """A copy after tokens of these names."""
         (source, dest), indices = self._compact([source, dest])
-        self.add(noc.CopyOp(source, dest, indices, self.waits(after), fan=fan), *names)
+        self.add_op(noc.CopyOp(source, dest, indices, self.tokens_of(after), fan=fan), *names)
 
-    def compute(
+    def add_computation(
         self,
         symbol: str,
         unit: str,
@@ -100,20 +100,20 @@ class Writer:
             parts[: len(reads)],
             parts[len(reads) :],
             indices,
-            self.waits(after),
+            self.tokens_of(after),
             cycles=cycles,
             macs=macs,
             accesses=accesses,
             engine=unit,
         )
-        self.add(op, *names)
+        self.add_op(op, *names)
 
     def _compact(self, parts: Sequence[noc.PartAttr]) -> tuple[list[noc.PartAttr], list[SSAValue]]:
         """The parts over the indices that they use, and these."""
         found, used = noc.without_unused(parts, len(self.indices))
         return found, [self.indices[place] for place in used]
 
-    def alloc(
+    def add_alloc(
         self,
         name: str,
         memory: str,
@@ -124,14 +124,14 @@ class Writer:
         *names: str,
     ) -> None:
         """A buffer, after tokens of these names."""
-        self.add(noc.AllocOp(name, memory, offset, shape, kind, self.waits(after)), *names)
+        self.add_op(noc.AllocOp(name, memory, offset, shape, kind, self.tokens_of(after)), *names)
 
-    def free(self, name: str, memory: str, after: Sequence[str], *names: str) -> None:
+    def add_free(self, name: str, memory: str, after: Sequence[str], *names: str) -> None:
         """The end of a buffer."""
-        self.add(noc.FreeOp(name, memory, self.waits(after)), *names)
+        self.add_op(noc.FreeOp(name, memory, self.tokens_of(after)), *names)
 
     @contextmanager
-    def loop(self, turns: int, first: int = 0) -> Generator[AffineExpr]:
+    def open_loop(self, turns: int, first: int = 0) -> Generator[AffineExpr]:
         """A loop over `first` to `turns`, through which all tokens go; gives its index."""
         names = list(self.tokens)
         starts = [self.tokens[name] for name in names]

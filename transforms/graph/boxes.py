@@ -55,7 +55,7 @@ class Box:
         """The origins that move it."""
         return frozenset(d for expr in self.offsets for d in expr.used_dims())
 
-    def at(self, number: int) -> tuple[tuple[AffineExpr, int], ...]:
+    def sides_at(self, number: int) -> tuple[tuple[AffineExpr, int], ...]:
         """Offset and size along each dimension of box `number`."""
         return tuple(
             (expr, int(size[number])) for expr, size in zip(self.offsets, self.sizes, strict=True)
@@ -124,7 +124,7 @@ def box_through_map(map: AffineMap, iterations: Box) -> Box:
     for expr in map.results:
         offset = expr.replace_dims_and_symbols(iterations.offsets, ())
         offsets.append(offset + _fall(expr, map.num_dims, iterations.sizes))
-        size, fits = _span(expr, map.num_dims, iterations.sizes)
+        size, fits = _index_span(expr, map.num_dims, iterations.sizes)
         sizes.append(size)
         valid = valid & fits
     return Box(tuple(offsets), tuple(sizes), valid)
@@ -138,7 +138,7 @@ def _fall(expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]) -> int:
     return sum(step * (int(s[0]) - 1) for step, s in zip(linear[0], sizes, strict=True) if step < 0)
 
 
-def _span(
+def _index_span(
     expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]
 ) -> tuple[Sizes, npt.NDArray[np.bool_]]:
     """The extents of an index over boxes of iterations, and for which they are right."""

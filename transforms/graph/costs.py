@@ -222,7 +222,7 @@ class ShareCosts:
         self.room = self.room + self.slots.handed * handed + self.slots.outputs * last
         self.valid = self.valid & (self.room <= self.core.local_bytes)
 
-    def costs(self, order: Sequence[int]) -> PartCosts:
+    def find_costs(self, order: Sequence[int]) -> PartCosts:
         """The costs with loops in this order, outermost first; that over chunks is the last."""
         loaded = np.zeros(len(self.turns))
         for size, dims in self.inputs:

@@ -283,11 +283,15 @@ def match_dims(op: Operation, result: int, dim: int, parts: int, rule: Rule | No
     reach = [[(a.reach or a.reads)[i] for a in answers] for i in range(len(rule.reads))]
     made = [[a.results[i] for a in answers] for i in range(len(op.results))]
     windows = tuple(map(_steps_of, reach))
-    clipped = (i for i, w in enumerate(windows) if w and _sides(reads[i], w) != _sides(reach[i], w))
+    clipped = (
+        i
+        for i, w in enumerate(windows)
+        if w and _window_sides(reads[i], w) != _window_sides(reach[i], w)
+    )
     return Match(windows, tuple(map(_steps_of, made)), frozenset(clipped))
 
 
-def _sides(boxes: Sequence[Box | None], window: PartWindow) -> list[tuple[int, int] | None]:
+def _window_sides(boxes: Sequence[Box | None], window: PartWindow) -> list[tuple[int, int] | None]:
     """What boxes are along the dimension of a window."""
     return [None if box is None else box[window.dim] for box in boxes]
 
@@ -317,7 +321,9 @@ def carried_dims(
     found: list[int | None] = []
     for number, value in enumerate(op.results):
         dims = range(len(shape_of(value)) if is_tensor(value.type) else 0)
-        found.append(next((d for d in dims if _carries(op, number, d, cuts, parts, rule)), None))
+        found.append(
+            next((d for d in dims if _carries_parts(op, number, d, cuts, parts, rule)), None)
+        )
     if cuts and all(dim is None for dim in found):
         named = ", ".join(
             f"dimension {dim} of {describe_value(rule.reads[n])}" for n, dim in cuts.items()
@@ -328,7 +334,7 @@ def carried_dims(
     return tuple(found)
 
 
-def _carries(
+def _carries_parts(
     op: Operation, result: int, dim: int, cuts: Mapping[int, int], parts: int, rule: Rule
 ) -> bool:
     """

@@ -40,7 +40,7 @@ from .slices import (
     Slicing,
     add_clone,
     join_boxes,
-    retype,
+    retype_results,
     whole_of,
 )
 from .tensors import shape_of
@@ -65,7 +65,7 @@ class _Axis:
         """The loop that the index is; `None` for other indices."""
         return self.expr.position if isinstance(self.expr, AffineDimExpr) else None
 
-    def interval(self, loops: Box) -> Interval:
+    def interval_over(self, loops: Box) -> Interval:
         """The indices that iterations reach; perhaps more, but none outside of the tensor."""
         if self.form is None:
             lower, upper, _ = expr_range(self.expr, loops)
@@ -77,7 +77,7 @@ class _Axis:
             upper += factor * (last - 1 if factor > 0 else first)
         return lower, upper + 1
 
-    def on(self, loops: Box, first: int) -> AffineExpr:
+    def expr_from(self, loops: Box, first: int) -> AffineExpr:
         """The index counted from `first`, by loops that are counted from where they begin."""
         if self.form is not None:
             moved = sum(factor * loops[d][0] for d, factor in self.form.terms) - first
@@ -125,7 +125,7 @@ class GenericRule(OpRule):
         captured = tuple(self._captured_box(value, loops, cut) for value in self.captured)
         reads = (*operands, *captured)
         key = (self._exprs_on(loops, cut, reads), self._lows_on(loops))
-        return Slicing(results, reads, key, self._reason(wanted, results))
+        return Slicing(results, reads, key, self._reason_of(wanted, results))
 
     def _loops_of(self, wanted: Boxes) -> Box:
         """The iterations that compute boxes of results."""
@@ -134,7 +134,7 @@ class GenericRule(OpRule):
             for side, axis in zip(box or (), axes, strict=box is not None):
                 for d in axis.dims:
                     mine, held = side if axis.loop == d else self.domain[d], loops[d]
-                    loops[d] = mine if held is None else _hull(held, mine)
+                    loops[d] = mine if held is None else _hull_of(held, mine)
         pairs = zip(loops, self.domain, strict=True)
         return tuple(whole if side is None else side for side, whole in pairs)
 
@@ -147,7 +147,7 @@ class GenericRule(OpRule):
                 found = join_boxes(found, box)
         return whole_of(value) if found is None else found
 
-    def _reason(self, wanted: Boxes, results: Sequence[Box]) -> str:
+    def _reason_of(self, wanted: Boxes, results: Sequence[Box]) -> str:
         """Why more is computed than is wanted; nothing where it is not."""
         for number, (box, made) in enumerate(zip(wanted, results, strict=True)):
             if box is None:
@@ -173,7 +173,7 @@ class GenericRule(OpRule):
         looked_up = [(axes, boxes[self.extracts[e][1]]) for e, axes in self.places.items()]
         return tuple(
             tuple(
-                axis.expr if cut.isdisjoint(axis.dims) else axis.on(loops, side[0])
+                axis.expr if cut.isdisjoint(axis.dims) else axis.expr_from(loops, side[0])
                 for axis, side in zip(axes, box or (), strict=True)
             )
             for axes, box in (*zip(self.axes, reads[:count], strict=True), *looked_up)
@@ -191,7 +191,7 @@ class GenericRule(OpRule):
         places = dict(zip(self.places, exprs[count:], strict=True))
         _move_extracts(self.generic, body, self.extracts, places)
         _move_indices(body, dict(self._lows_on(loops)))
-        return retype(clone, slicing.results)
+        return retype_results(clone, slicing.results)
 
     def _lows_on(self, loops: Box) -> tuple[tuple[int, int], ...]:
         """Where loops begin whose number the body uses, if not at 0."""
@@ -201,11 +201,12 @@ class GenericRule(OpRule):
 def _box_of(axes: Sequence[_Axis], loops: Box, cut: Set[int]) -> Box:
     """What iterations read or write of a value: all along axes that no `cut` loop moves."""
     return tuple(
-        (0, axis.extent) if cut.isdisjoint(axis.dims) else axis.interval(loops) for axis in axes
+        (0, axis.extent) if cut.isdisjoint(axis.dims) else axis.interval_over(loops)
+        for axis in axes
     )
 
 
-def _hull(one: Interval, other: Interval) -> Interval:
+def _hull_of(one: Interval, other: Interval) -> Interval:
     return min(one[0], other[0]), max(one[1], other[1])
 
 

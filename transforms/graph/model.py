@@ -105,7 +105,7 @@ class Tensor:
         """The bytes of a slice."""
         return box_size(box) * self.element_bytes
 
-    def part(self, axis: int, parts: int, index: int) -> Box:
+    def part_box(self, axis: int, parts: int, index: int) -> Box:
         """Part `index` of `parts` equal ones along `axis`, whose extent `parts` divides."""
         if parts == 1:
             return self.whole

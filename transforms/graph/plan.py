@@ -69,7 +69,7 @@ class Plan:
     sources: tuple[Source, ...] = ()
     source_of: Mapping[Use, int] = field(default_factory=dict[Use, int])
 
-    def reads(self) -> Iterator[Read]:
+    def list_reads(self) -> Iterator[Read]:
         """All that is read, in order, but uniform values."""
         for op in self.ops:
             if op in self.slicings:
@@ -83,7 +83,7 @@ class Plan:
 
     def reads_from_outside(self) -> list[Read]:
         """What is read of values that none of the ops makes."""
-        return [read for read in self.reads() if read.value not in self.held]
+        return [read for read in self.list_reads() if read.value not in self.held]
 
     def with_sources(self, clusters: Sequence[Sequence[Read]]) -> Plan:
         """The plan with a source for each cluster of reads, which are of one value."""
@@ -109,7 +109,7 @@ class Plan:
         results = tuple(None if box is None else sizes_of(box) for box in slicing.results)
         return slicing.key, results, tuple(reads)
 
-    def build(self, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_ops(self, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         """
         Appends the ops on slices to a block, where `given` holds what `sources` asks for. Gives
         what stands for the wanted boxes.
@@ -118,7 +118,9 @@ class Plan:
         for op in self.ops:
             if op in self.slicings:
                 build.add_op(op)
-        return [build.read((None, n), value, box) for n, (value, box) in enumerate(self.wanted)]
+        return [
+            build.value_for((None, n), value, box) for n, (value, box) in enumerate(self.wanted)
+        ]
 
 
 def place_in(held: Box, box: Box) -> Box:
@@ -145,11 +147,11 @@ class _Build:
         """Appends an op on its slices."""
         rule, slicing = self.plan.rules[op], self.plan.slicings[op]
         reads = enumerate(zip(rule.reads, slicing.reads, strict=True))
-        given = [self.read((op, number), value, box) for number, (value, box) in reads]
+        given = [self.value_for((op, number), value, box) for number, (value, box) in reads]
         results = rule.build(slicing, given, self.block)
         self.made.update(zip(op.results, results, strict=True))
 
-    def read(self, use: Use, value: SSAValue, box: Box | None) -> SSAValue:
+    def value_for(self, use: Use, value: SSAValue, box: Box | None) -> SSAValue:
         """What stands for a box of a value; anything where nothing of it is read."""
         if box is None:
             return value

@@ -88,7 +88,7 @@ class ScopeRule:
         for old, new in zip(arguments, block.args, strict=True):
             new.name_hint = old.name_hint
         given: dict[SSAValue, SSAValue] = dict(zip(arguments, block.args, strict=True))
-        made = plan.build([given[source.value] for source in plan.sources], block)
+        made = plan.build_ops([given[source.value] for source in plan.sources], block)
         joined = {v: (b, new) for (v, b), new in zip(plan.wanted, made, strict=True)}
         values: list[SSAValue] = []
         for value, box in zip(self.op.yielded(), wanted, strict=True):

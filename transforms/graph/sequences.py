@@ -222,7 +222,7 @@ def _add_tree(
     body = Block(arg_types=[type_on(value, box) for value, box in plan.sources])
     for (value, _), argument in zip(plan.sources, body.args, strict=True):
         argument.name_hint = value.name_hint
-    body.add_op(YieldOp(plan.build(body.args, body)))
+    body.add_op(YieldOp(plan.build_ops(body.args, body)))
     pairs = zip(plan.sources, cut.windows, strict=True)
     operands = [_add_operand(builder, source, w, cut.parts) for source, w in pairs]
     tree = kind(

@@ -148,7 +148,7 @@ def add_clone(
     return clone
 
 
-def retype(op: Operation, boxes: Boxes) -> list[SSAValue]:
+def retype_results(op: Operation, boxes: Boxes) -> list[SSAValue]:
     """Gives the results of an op the types of slices."""
     for number, (result, box) in enumerate(zip(tuple(op.results), boxes, strict=True)):
         if box is None or box == whole_of(result):
@@ -195,7 +195,7 @@ class OpRule:
         return Slicing(whole, tuple(map(whole_of, self.reads)), (), reason)
 
     def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
-        return retype(add_clone(self.op, given, self.captured, block), slicing.results)
+        return retype_results(add_clone(self.op, given, self.captured, block), slicing.results)
 
 
 class SameRule(OpRule):
@@ -239,7 +239,7 @@ class PadRule(OpRule):
             return [given[0]]
         clone = add_clone(self.op, given, self.captured, block)
         set_ints(clone, static_low=low, static_high=high)
-        return retype(clone, slicing.results)
+        return retype_results(clone, slicing.results)
 
     def _pads_of(self, slicing: Slicing) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The padding in front and behind that a slice still has, by axis."""
@@ -287,10 +287,10 @@ class ReshapeRule(OpRule):
         for number, group in enumerate(self.groups):
             extents = [self.long[axis] for axis in group]
             if self.collapses:
-                parts = unflatten(box[number], extents)
+                parts = unflatten_interval(box[number], extents)
             else:
                 parts = [box[axis] for axis in group]
-            whole_parts, interval = flatten(parts, extents)
+            whole_parts, interval = flatten_intervals(parts, extents)
             long += whole_parts
             flat.append(interval)
         made, read = (flat, long) if self.collapses else (long, flat)
@@ -304,7 +304,7 @@ class ReshapeRule(OpRule):
             (box,) = slicing.results
             assert box is not None
             set_ints(clone, static_output_shape=sizes_of(box))
-        return retype(clone, slicing.results)
+        return retype_results(clone, slicing.results)
 
 
 def _groups_of(
@@ -313,7 +313,9 @@ def _groups_of(
     return tuple(op.reassociation)
 
 
-def flatten(parts: Sequence[Interval], extents: Sequence[int]) -> tuple[list[Interval], Interval]:
+def flatten_intervals(
+    parts: Sequence[Interval], extents: Sequence[int]
+) -> tuple[list[Interval], Interval]:
     """
     The smallest box around intervals of a run of axes whose elements are an interval of the axis
     that stands for all of them, and that interval.
@@ -328,7 +330,7 @@ def flatten(parts: Sequence[Interval], extents: Sequence[int]) -> tuple[list[Int
     return found, (lower, upper + 1)
 
 
-def unflatten(interval: Interval, extents: Sequence[int]) -> list[Interval]:
+def unflatten_interval(interval: Interval, extents: Sequence[int]) -> list[Interval]:
     """The smallest box of a run of axes around an interval of the axis that stands for them."""
     found: list[Interval] = []
     lower, upper = interval
@@ -376,7 +378,7 @@ class ExtractRule(OpRule):
             sizes[axis] = size
         clone = add_clone(self.op, given, self.captured, block)
         set_ints(clone, static_offsets=[0] * len(held), static_sizes=sizes)
-        return retype(clone, slicing.results)
+        return retype_results(clone, slicing.results)
 
 
 def static_sides(
@@ -427,7 +429,7 @@ class InsertRule(OpRule):
             return [given[1]]
         clone = add_clone(self.op, given, self.captured, block)
         set_ints(clone, static_offsets=self._offsets_of(slicing), static_sizes=sizes_of(source))
-        return retype(clone, slicing.results)
+        return retype_results(clone, slicing.results)
 
 
 class ConcatRule(OpRule):

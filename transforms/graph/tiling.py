@@ -115,7 +115,7 @@ def find_tiling(
         if not costs.valid.any():
             continue
         for order in list_orders(share, moved):
-            found = costs.costs((*order, rank))
+            found = costs.find_costs((*order, rank))
             # Of those that are about as good, the one with the fewest turns.
             time = np.where(found.valid, found.time, np.inf)
             near = time <= time.min() * NEAR

@@ -22,7 +22,7 @@ from weft.transforms.graph.model import Box
 from weft.transforms.graph.plan import plan_ops
 from weft.transforms.graph.rules import OpRules
 from weft.transforms.graph.sequence_passes import GraphSequencePass
-from weft.transforms.graph.slices import flatten, type_on, unflatten
+from weft.transforms.graph.slices import flatten_intervals, type_on, unflatten_interval
 from weft.transforms.model.load import load_module
 
 CONV = """
@@ -126,7 +126,7 @@ def computed(text: str, box: Box) -> tuple[np.ndarray, np.ndarray]:
     body = Block(arg_types=[type_on(v, held) for v, held in plan.sources])
     for (source, _), argument in zip(plan.sources, body.args, strict=True):
         argument.name_hint = source.name_hint
-    (made,) = plan.build(body.args, body)
+    (made,) = plan.build_ops(body.args, body)
     body.add_op(func.ReturnOp(made))
     types = [a.type for a in body.args], [made.type]
     part = ModuleOp([func.FuncOp("part", types, Region(body))])
@@ -187,7 +187,7 @@ def test_an_axis_and_its_factors(extents: list[int], data: st.DataObject):
     total = int(np.prod(extents))
     lower = data.draw(st.integers(0, total - 1))
     upper = data.draw(st.integers(lower + 1, total))
-    found, flat = flatten(unflatten((lower, upper), extents), extents)
+    found, flat = flatten_intervals(unflatten_interval((lower, upper), extents), extents)
     numbers = np.arange(total).reshape(extents)
     inside = slice_of(numbers, tuple(found)).ravel()
     assert inside.tolist() == list(range(*flat))

@@ -61,7 +61,7 @@ def read_block(block: Block, weights: Collection[SSAValue]) -> BlockNetwork:
     `WeftError` for dynamic shapes, tensors without elements, scalars from outside, and for ops on
     tensors that are none of those above.
     """
-    return _Reader(block, weights).read()
+    return _Reader(block, weights).read_ops()
 
 
 def known_values(block: Block, weights: Collection[SSAValue]) -> frozenset[SSAValue]:
@@ -86,7 +86,7 @@ class _Reader:
         self.ops: list[Op] = []
         self.sources: list[Operation] = []
 
-    def read(self) -> BlockNetwork:
+    def read_ops(self) -> BlockNetwork:
         for arg in self.block.args:
             if isinstance(arg.type, TensorType):
                 self._add_tensor(arg)
@@ -127,7 +127,7 @@ class _Reader:
                 f"{describe_op(op)}: yields {describe_value(value)}, which no structured op "
                 "writes; leave views of what a sub-graph writes outside of it"
             )
-        base, _ = self.trace(value) if value not in self.known else (None, [])
+        base, _ = self.trace_views(value) if value not in self.known else (None, [])
         if base is not None:
             yield self.names[base]
 
@@ -180,12 +180,12 @@ class _Reader:
                 weight = self.by_name[self.names[behind]]
                 yield Reading(weight.name, Whole(weight.shape), result)
             return
-        base, views = self.trace(value)
+        base, views = self.trace_views(value)
         if base is not None:
             whole = Chained((relation, *views)) if views else relation
             yield Reading(self.names[base], whole, result)
 
-    def trace(self, value: SSAValue) -> tuple[SSAValue | None, list[Relation]]:
+    def trace_views(self, value: SSAValue) -> tuple[SSAValue | None, list[Relation]]:
         """
         The tensor behind a value, with the relations of the views in between; `None` if it is a
         constant, whose elements are all alike.

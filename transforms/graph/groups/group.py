@@ -91,7 +91,7 @@ class Grouping:
             if self.split_of(frozenset(ops)) is None:
                 names = ", ".join(network.ops[index].name for index in sorted(ops))
                 raise WeftError(f"{names} fit {resources.buffer} at no split as one sub-graph")
-            self._join(sorted(ops))
+            self._join_groups(sorted(ops))
 
     def sub_graphs(self) -> list[SubGraph]:
         """The groups, each after those that it reads."""
@@ -103,7 +103,7 @@ class Grouping:
             done[ready] = None
         found: list[SubGraph] = []
         for group in done:
-            found.append(SubGraph(tuple(sorted(self.groups[group])), self._best(group)))
+            found.append(SubGraph(tuple(sorted(self.groups[group])), self._best_split(group)))
         return found
 
     def split_of(self, ops: frozenset[int]) -> Split | None:
@@ -112,13 +112,13 @@ class Grouping:
             self._splits[ops] = find_best_split(self.network, ops, self.resources)
         return self._splits[ops]
 
-    def _best(self, group: int) -> Split:
+    def _best_split(self, group: int) -> Split:
         """The best split of a sub-graph, which has one: single ops do, and merges ask."""
         split = self.split_of(self.groups[group])
         assert split is not None
         return split
 
-    def _ends(self, group: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _list_ends(self, group: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The tensors that a sub-graph reads from outside, and those that it writes for others."""
         ops = self.groups[group]
         if ops not in self._known_ends:
@@ -127,12 +127,12 @@ class Grouping:
 
     def producers(self, group: int) -> set[int]:
         """The sub-graphs that write what this one reads."""
-        found = (self.network.producer.get(name) for name in self._ends(group)[0])
+        found = (self.network.producer.get(name) for name in self._list_ends(group)[0])
         return {self._group_of[index] for index in found if index in self._group_of}
 
     def consumers(self, group: int) -> set[int]:
         """The sub-graphs that read what this one writes."""
-        uses = (use for name in self._ends(group)[1] for use in self.network.consumers[name])
+        uses = (use for name in self._list_ends(group)[1] for use in self.network.consumers[name])
         return {self._group_of[use] for use in uses if use in self._group_of} - {group}
 
     # --- patterns ---------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Grouping:
 
     def _merge_pair(self, first: int, second: int) -> bool:
         """Merges a producer into its consumer, if rule (i) holds."""
-        one, two = self._best(first), self._best(second)
+        one, two = self._best_split(first), self._best_split(second)
         if two.parts < one.parts:
             return False
         merged = self.split_of(self.groups[first] | self.groups[second])
@@ -202,15 +202,15 @@ class Grouping:
             return False
         if merged.parts > one.parts and self._samples_up(first, second):
             return False
-        self._join([first, second])
+        self._join_groups([first, second])
         return True
 
     def _merge_by_rule_ii(self, groups: list[int]) -> bool:
-        largest = max(self._best(group).parts for group in groups)
+        largest = max(self._best_split(group).parts for group in groups)
         merged = self.split_of(frozenset[int]().union(*(self.groups[g] for g in groups)))
         if merged is None or merged.parts > largest:
             return False
-        self._join(groups)
+        self._join_groups(groups)
         return True
 
     def _samples_up(self, first: int, second: int) -> bool:
@@ -231,7 +231,7 @@ class Grouping:
 
     # --- the graph of sub-graphs --------------------------------------------------------------
 
-    def _join(self, groups: list[int]) -> None:
+    def _join_groups(self, groups: list[int]) -> None:
         """Makes one sub-graph of several, numbered as the last of them."""
         last = groups[-1]
         ops = frozenset[int]().union(*(self.groups.pop(g) for g in groups))

@@ -26,7 +26,7 @@ class OpSlices:
     num_results: int
     known: dict[tuple[int, Box], Boxes] = field(default_factory=dict[tuple[int, Box], Boxes])
 
-    def reads(self, result: int, box: Box) -> Boxes:
+    def boxes_read(self, result: int, box: Box) -> Boxes:
         """The boxes of what the op reads for a box of result number `result`."""
         key = result, box
         if key not in self.known:
@@ -45,7 +45,7 @@ class Sliced:
     rank: int
 
     def needed(self, box: Box) -> Box:
-        found = self.slices.reads(self.result, box)[self.read] if box_size(box) else None
+        found = self.slices.boxes_read(self.result, box)[self.read] if box_size(box) else None
         return ((0, 0),) * self.rank if found is None else found
 
 

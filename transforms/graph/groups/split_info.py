@@ -93,7 +93,7 @@ def _boxes_of_part(
     """The slices in one part, given as its number and that of all."""
     index, parts = part
     wanted = {
-        name: network.tensors[name].part(dim, parts, index)
+        name: network.tensors[name].part_box(dim, parts, index)
         for name, dim in zip(network.outputs_of(ops), dims, strict=True)
     }
     return network.needed_boxes(ops, wanted)
@@ -247,7 +247,7 @@ def dims_of_outputs(
             chosen = wanted | {name: axis}
             return sum_of(
                 _work_of(network, ops, network.needed_boxes(ops, {
-                    n: network.tensors[n].part(a, factor, p) for n, a in chosen.items()
+                    n: network.tensors[n].part_box(a, factor, p) for n, a in chosen.items()
                 }))
                 for p in probe
             )  # fmt: skip

@@ -72,20 +72,20 @@ class _Handing:
             if number in axes and self.instances.results_behind(value):
                 shape = shape_of(value)
                 wanted = infer_binding(bind[0], axes[number], shape, frozenset())
-                self.reader.operands[number] = self._bring(value, wanted)
+                self.reader.operands[number] = self._bring_value(value, wanted)
 
-    def _bring(self, value: SSAValue, wanted: Cores | None) -> SSAValue:
+    def _bring_value(self, value: SSAValue, wanted: Cores | None) -> SSAValue:
         """A value in the memory and on the cores of the reader."""
         owner = value.owner
         if isinstance(owner, ConcatOp) and len(owner.sources) > 1:
-            return self._join(owner, wanted)
-        (new,), _ = self._align([self._piece_of(value)], wanted)
+            return self._join_pieces(owner, wanted)
+        (new,), _ = self._align_pieces([self._piece_of(value)], wanted)
         return new
 
-    def _join(self, concat: ConcatOp, wanted: Cores | None) -> SSAValue:
+    def _join_pieces(self, concat: ConcatOp, wanted: Cores | None) -> SSAValue:
         """The concatenation of pieces that were brought together, on the cores of the reader."""
         sources = list(concat.sources)
-        values, pieces = self._align([self._piece_of(source) for source in sources], None)
+        values, pieces = self._align_pieces([self._piece_of(source) for source in sources], None)
         result: SSAValue = concat.result
         if values != sources:
             joined = ConcatOp(values, concat.dim.value.data)
@@ -130,7 +130,7 @@ class _Handing:
             value = owner.operands[0]
         return found
 
-    def _align(
+    def _align_pieces(
         self, pieces: list[Piece], wanted: Cores | None
     ) -> tuple[list[SSAValue], list[Piece]]:
         """The pieces, copied and redistributed as need be."""

@@ -170,7 +170,7 @@ def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[Plan]:
         plan_ops(
             body,
             {
-                value: found.network.tensors[name].part(by_name[name], parts, part)
+                value: found.network.tensors[name].part_box(by_name[name], parts, part)
                 for value, name in zip(yielded, names, strict=True)
             },
             rules,
@@ -205,7 +205,7 @@ class _Callees:
             name = _free_name(source.value.name_hint or "arg", taken, "_n")
             arg.name_hint = name
             taken.add(name)
-        results = plan.build(list(block.args), block)
+        results = plan.build_ops(list(block.args), block)
         block.add_op(func.ReturnOp(*results))
         if self.known:
             name = _free_symbol(self.module, next(iter(self.known.values())).sym_name.data, KINDS)
