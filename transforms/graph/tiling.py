@@ -2,7 +2,8 @@
 The tiling of a fused kernel: how it is cut over cores, into parts and chunks, and its loops' order.
 
 The space is complete but for this: parts and chunks divide what they cut, orders are those in which
-the loops over chunks are innermost. The best by `PartCosts.time`, then by least room, is taken.
+the loops over chunks are innermost, and of one way to cut a kernel over cores the `MAX_CANDIDATES`
+with the largest parts are looked at. The best by `PartCosts.time`, then by least room, is taken.
 """
 
 from __future__ import annotations
