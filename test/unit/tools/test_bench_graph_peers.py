@@ -26,7 +26,7 @@ from weft.tools.bench.graph.set_parts import (
     split_weights,
 )
 from weft.tools.bench.graph.set_programs import progressions
-from weft.tools.bench.graph.set_search import search_tree
+from weft.tools.bench.graph.set_search import TreeSearch
 from weft.tools.schedules.set import LAYERS, parse_tree, read_layers
 from weft.transforms.core.errors import WeftError
 from weft.transforms.graph.set_costs import bounds_of, core_cycles
@@ -122,7 +122,8 @@ def test_one_core_with_a_large_buffer_reads_each_byte_once() -> None:
 
 def test_a_searched_tree_is_one_of_the_network_and_needs_room() -> None:
     layers, rules = small("vgg", 16), machine_of("SET")[1]
-    found = search_tree(layers, 4, rules)
+    search = TreeSearch(layers, 4, rules)
+    found = search.find()
     check_tree(found.tree, layers)
     with pytest.raises(WeftError, match="layer 'conv1' has no room in 64 bytes of each core"):
-        search_tree(layers, 4, rules, 64)
+        search.find(64)

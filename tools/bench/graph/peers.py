@@ -42,7 +42,7 @@ from .set_parts import (
     split_weights,
 )
 from .set_programs import Names, SegmentWriter
-from .set_search import search_tree
+from .set_search import TreeSearch
 
 ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4)
 """The shares of a buffer that are searched for, until all ranges find their places."""
@@ -225,11 +225,13 @@ def search_record(given: Peer, layers: Layers) -> Record:
     """Our tree: searched for, with less room until all ranges find their places, and simulated."""
     machine, rules, names = machine_of(given.peer)
     room = rules.buffer_bytes
-    searched = 0.0
+    begun = time.process_time()
+    search = TreeSearch(layers, given.batch, rules)
+    searched = time.process_time() - begun
     problem: WeftError | None = None
     for share in ROOMS:
         begun = time.process_time()
-        found = search_tree(layers, given.batch, rules, int(share * room))
+        found = search.find(int(share * room))
         nodes = zip(found.tree.children, found.fetches, strict=True)
         divider = Divider(rules)
         rounds = [_Rounds(node, layers, divider, {}, 1, fetches) for node, fetches in nodes]

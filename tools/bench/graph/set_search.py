@@ -93,17 +93,6 @@ class _Runs:
         return _Run(work, tuple(received), tuple(whole), weights_of(x), part)
 
 
-def search_tree(
-    layers: Layers, batch: int, machine: SetMachine, room: int | None = None
-) -> FoundTree:
-    """
-    The best tree of the space by its estimate, with `room` bytes of each core's buffer (by default
-    all). Raises `WeftError` where a layer has no room with one image at a time.
-    """
-    search = _Search(layers, batch, machine, machine.buffer_bytes if room is None else room)
-    return search.find()
-
-
 def _turns(each: int) -> int:
     """
     In how many turns a layer takes a part of the batch: with two, cores send each other what is
@@ -112,9 +101,12 @@ def _turns(each: int) -> int:
     return 2 if each % 2 == 0 else 1
 
 
-class _Search:
-    def __init__(self, layers: Layers, batch: int, machine: SetMachine, room: int):
-        self.layers, self.batch, self.machine, self.room = layers, batch, machine, room
+class TreeSearch:
+    """The search for a network at a batch on a machine; what layers cost is found once."""
+
+    def __init__(self, layers: Layers, batch: int, machine: SetMachine):
+        self.layers, self.batch, self.machine = layers, batch, machine
+        self.room = machine.buffer_bytes
         self.names = list(layers)
         self.order = {name: n for n, name in enumerate(self.names)}
         self.runs = _Runs(layers, machine, Divider(machine))
@@ -127,8 +119,12 @@ class _Search:
         for name in results:
             self.last_reader[self.order[name]] = len(self.names)
 
-    def find(self) -> FoundTree:
-        """The best cuts into segments."""
+    def find(self, room: int | None = None) -> FoundTree:
+        """
+        The best tree of the space by its estimate, with `room` bytes of each core's buffer (by
+        default all). Raises `WeftError` where a layer has no room with one image at a time.
+        """
+        self.room = self.machine.buffer_bytes if room is None else room
         count = len(self.names)
         best: list[tuple[float, int, int, bool]] = [(0.0, 0, 0, False)]
         best += [(math.inf, 0, 0, False)] * count
