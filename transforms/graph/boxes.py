@@ -4,6 +4,10 @@ Boxes of values: what a part of one value needs of the values before it.
 A box has an offset for each dimension, an expression in the origins `d0`, `d1`, … of the part that
 all follows from, and a size, a number or an array of numbers: one for each of many parts that are
 looked at together. So one propagation serves a search over sizes and the code of the one chosen.
+
+A slice of `slices` is another thing: numbers, for one part, of which a rule builds the op that
+computes it, halos and borders clipped. Here nothing is built, offsets stay expressions, and many
+sizes are looked at in one go, which is what a search over tilings needs.
 """
 
 from __future__ import annotations

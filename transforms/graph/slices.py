@@ -11,6 +11,9 @@ rows [2, 4) of a convolution of 3 rows with stride 2      reads rows [4, 9), all
 rows [0, 2) of `tensor.pad low 1` around it               reads row 0, and pads by one row
 ```
 
+`boxes` has what all parts of one size need, as expressions in their origins, for searches and for
+code in loops; here a part is at one place, clipped at the edges of tensors, and becomes ops.
+
 Types of the op change; access maps do not, but for constants in them. Where an op cannot compute
 what is wanted alone, the answer has larger boxes of results, and says why.
 """
