@@ -8,13 +8,14 @@ is never joined to one that reads it through a third.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from xdsl.dialects import tensor
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
+from .boxes import is_view
 from .costs import Core
 from .fused import FusedKernel, Step, root_of, users_of
 from .tensors import shape_of
@@ -208,7 +209,27 @@ def _is_whole(joined: list[Step]) -> bool:
     """Tests whether steps are one kernel: all are needed, and what is needed is a box."""
     inner = frozenset(step.result for step in joined)
     read = {root_of(v, inner) for step in joined for v in step.reads}
+    mine = frozenset(step.op for step in joined)
+    if any(_is_sliced_outside(step.result, mine) for step in joined[:-1]):
+        return False
     return all(step.result in read for step in joined[:-1]) and is_sound(joined)
+
+
+def _is_sliced_outside(value: SSAValue, mine: Collection[Operation]) -> bool:
+    """
+    Tests whether others read a slice of a value: a loop around the kernel would give no more of
+    it, while what is computed beside it takes it whole.
+    """
+    for use in value.uses:
+        op = use.operation
+        if op in mine or not is_view(op):
+            continue
+        slices = isinstance(op, tensor.ExtractSliceOp)
+        if slices and any(user not in mine for user in users_of(op.results[0])):
+            return True
+        if _is_sliced_outside(op.results[0], mine):
+            return True
+    return False
 
 
 def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:
