@@ -1,8 +1,8 @@
 """
 The meaning of a kernel on NumPy arrays: what its loop nest computes.
 
-Integers are exact and wrap at their width. Sums of floats are taken in some order, products
-of sums in the precision of the output's type. Sums of products of two operands
+Integers are exact and wrap at their width. Sums of floats are taken in some order in
+double precision, which is rounded once. Sums of products of two operands
 (convolutions, matrix products) run as BLAS products of strided views: 1e9 multiply-accumulates
 take well under a second. Other reductions and elementwise bodies run vectorised in chunks;
 bodies whose order of iterations matters run one step of the sequential dimensions at a time.
@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 from typing import Final
 
 import numpy as np
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.view import (
@@ -25,12 +26,14 @@ from ...transforms.kernel.view import (
     Kernel,
     Scalar,
     ScalarArg,
+    ScalarIndex,
     ScalarOp,
+    nodes_of,
     scalar_operands,
     width_of,
 )
 from .multiply import accumulate_products, product_of_two
-from .scalars import Array, dtype_of, evaluate_scalar, literal_array, wrap_integers
+from .scalars import Array, dtype_of, evaluate_scalar, is_float, literal_array, wrap_integers
 from .views import OutputView, cut_view, input_view, output_view
 
 _CHUNK_POINTS: Final = 1 << 20
@@ -91,6 +94,24 @@ def evaluate_kernel(
     except WeftError as error:
         raise WeftError(f"{kernel.name}: {error}") from error
     return tuple(output.write_back() for output in outputs)
+
+
+def restrict_loop(kernel: Kernel, dim: int, first: int, size: int) -> Kernel:
+    """The kernel whose loop `dim` has those `size` turns only that begin at `first`."""
+    rank = len(kernel.dims)
+    moved = [AffineExpr.dimension(d) + (first if d == dim else 0) for d in range(rank)]
+    shift = AffineMap(rank, 0, tuple(moved))
+    indices = _has_index(kernel, dim)
+    if indices or any(access.guards for access in kernel.operands):
+        raise WeftError(f"{kernel.name}: asks for the index of a loop that runs in chunks")
+    operands = tuple(replace(a, map=a.map.compose(shift)) for a in kernel.operands)
+    dims = tuple(replace(d, extent=size) if i == dim else d for i, d in enumerate(kernel.dims))
+    return replace(kernel, dims=dims, operands=operands)
+
+
+def _has_index(kernel: Kernel, dim: int) -> bool:
+    nodes = (node for body in kernel.bodies for node in nodes_of(body))
+    return any(isinstance(node, ScalarIndex) and node.dim == dim for node in nodes)
 
 
 def _check_operand(kernel: Kernel, operand: int, array: Array) -> Array:
@@ -196,8 +217,9 @@ class _Loops:
                 target[...] = term[last]
                 continue
             if axes and update.combine in (np.add, np.multiply):
-                # These would widen the type.
-                term = update.combine.reduce(term, axes, dtype=target.dtype, keepdims=True)
+                # These would widen the type; of floats, the sum is rounded once.
+                wide = np.dtype(np.float64) if is_float(type) else target.dtype
+                term = update.combine.reduce(term, axes, dtype=wide, keepdims=True)
             elif axes:
                 term = update.combine.reduce(term, axes, keepdims=True)
             target[...] = wrap_integers(update.combine(target, term), type)

@@ -21,10 +21,12 @@ from ...dialects.graph import (
     SequenceOp,
     SplitOp,
     SubgraphOp,
+    TilingAttr,
     TreeOp,
     Window,
 )
-from .interpreter import Arrays, Interpreter, Meaning
+from ...transforms.graph.form import kernel_of_leaf
+from .interpreter import Arrays, Interpreter, Meaning, run_in_chunks
 from .scalars import Array
 
 
@@ -43,8 +45,29 @@ def graph_meanings() -> Mapping[str, Meaning]:
 
 
 def _run_subgraph(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:
+    """Runs the body; the sums of a tiled one are those of its chunks, in their order."""
     assert isinstance(op, SubgraphOp)
-    return interpreter.run_block(op.body.block, args)
+    tiling = op.attributes.get("tiling")
+    if not isinstance(tiling, TilingAttr):
+        return interpreter.run_block(op.body.block, args)
+    chunk = tiling.numbers()[1]
+    kernel = kernel_of_leaf(op)
+    if kernel.chunked is None or chunk >= kernel.chunk_extent:
+        return interpreter.run_block(op.body.block, args)
+    step = kernel.steps[kernel.chunked]
+    dim = step.read_chunk_dim()
+    assert dim is not None
+
+    known = interpreter.meanings
+
+    def run_chunks(interpreter: Interpreter, inner: Operation, args: Arrays) -> Arrays:
+        if inner is not step.op:
+            return known[inner.name](interpreter, inner, args)
+        return (run_in_chunks(interpreter, step.op, dim, chunk),)
+
+    meanings = {**known, step.op.name: run_chunks}
+    inside = Interpreter(interpreter.module, meanings, interpreter.values)
+    return inside.run_block(op.body.block, args)
 
 
 def _run_tree(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:

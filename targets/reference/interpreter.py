@@ -37,7 +37,7 @@ from ...transforms.kernel.from_linalg import bind_kernel, scalar_name
 from ...transforms.layout.apply import is_encoded, stored_type, to_logical, to_stored
 from ...transforms.verify.boxes import slice_problem
 from ...transforms.verify.module import check_bounds
-from .evaluate import evaluate_kernel
+from .evaluate import evaluate_kernel, restrict_loop
 from .gather import evaluate_lookup, looks_up
 from .scalars import (
     Array,
@@ -393,6 +393,23 @@ def _run_generic(interpreter: Interpreter, op: Operation, args: Arrays) -> Array
     return tuple(
         _stored_array(r, v.type) for r, v in zip(results, bound.output_values, strict=True)
     )
+
+
+def run_in_chunks(
+    interpreter: Interpreter, op: linalg.ops.GenericOp, dim: int, chunk: int
+) -> Array:
+    """
+    The one result of a generic on plain tensors whose loop `dim` runs in chunks of so many turns,
+    each of which starts from the result so far.
+    """
+    bound = bind_kernel(op, fold=False)
+    inputs = [interpreter.value_of(v) for v in bound.input_values]
+    (found,) = [interpreter.value_of(v) for v in bound.output_values]
+    extent = bound.kernel.extents[dim]
+    for first in range(0, extent, chunk):
+        part = restrict_loop(bound.kernel, dim, first, min(chunk, extent - first))
+        (found,) = evaluate_kernel(part, inputs, [found])
+    return found
 
 
 def _run_call(interpreter: Interpreter, op: Operation, args: Arrays) -> Arrays:

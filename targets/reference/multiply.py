@@ -266,7 +266,7 @@ def _choose_precision(
     `largest`, it sums up exactly.
     """
     if is_float(type):
-        return np.dtype(np.float64 if type == "f64" else np.float32), num_sums
+        return np.dtype(np.float64), num_sums
     if largest * num_sums <= 1 << 24:
         return np.dtype(np.float32), num_sums
     if largest > 1 << 52:

@@ -1,0 +1,83 @@
+"""Networks with data on the simulator are what their stages mean, bit for bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from helpers.graph.modules import load_network, run_passes
+
+from weft.targets.reference.interpreter import run_function
+from weft.tools.bench.graph.exact import Exactness, check_module, small_sizes
+from weft.tools.registry.contexts import all_meanings, make_context
+
+_CHUNKED = """
+  func.func @net(%x: tensor<1x4xf32>, %w: tensor<4x1xf32>) -> tensor<1x1xf32> {
+    %0 = graph.subgraph "product" (%a = %x, %b = %w : tensor<1x4xf32>, tensor<4x1xf32>)
+        -> (tensor<1x1xf32>) bind [[1, 1]] TILING {
+      %zero = arith.constant 0.0 : f32
+      %e = tensor.empty() : tensor<1x1xf32>
+      %s = linalg.fill ins(%zero : f32) outs(%e : tensor<1x1xf32>) -> tensor<1x1xf32>
+      %p = linalg.generic {
+        indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>,
+                         affine_map<(i, j, k) -> (i, j)>],
+        iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%a, %b : tensor<1x4xf32>, tensor<4x1xf32>) outs(%s : tensor<1x1xf32>) {
+      ^bb0(%c: f32, %d: f32, %o: f32):
+        %1 = arith.mulf %c, %d : f32
+        %2 = arith.addf %o, %1 : f32
+        linalg.yield %2 : f32
+      } -> tensor<1x1xf32>
+      graph.yield %p : tensor<1x1xf32>
+    }
+    return %0 : tensor<1x1xf32>
+  }
+"""
+
+_TILING = "attributes {tiling = #graph.tiling<part [1, 1] chunk %s order [0, 1]>}"
+
+
+@pytest.mark.parametrize(
+    ("tiling", "wanted"), [("", 2.0), (_TILING % 4, 2.0), (_TILING % 2, 1.0), (_TILING % 1, 0.0)]
+)
+def test_sums_are_rounded_after_each_chunk(tiling: str, wanted: float) -> None:
+    """Each 1 is lost beside 2^25 where the sum so far is rounded to f32."""
+    ctx = make_context()
+    module = load_network(_CHUNKED.replace("TILING", tiling), ctx)
+    x = np.array([[2.0**25, 1.0, 1.0, -(2.0**25)]], np.float32)
+    arrays = {"x": x, "w": np.ones((4, 1), np.float32)}
+    (found,) = run_function(module, arrays, "net", all_meanings(ctx))
+    assert found[0, 0] == wanted
+
+
+_NET = """
+  func.func @net(%x: tensor<2x96xf32>, %w: tensor<96x64xf32>) -> tensor<2x64xf32> {
+    %zero = arith.constant 0.0 : f32
+    %e = tensor.empty() : tensor<2x64xf32>
+    %s = linalg.fill ins(%zero : f32) outs(%e : tensor<2x64xf32>) -> tensor<2x64xf32>
+    %p = linalg.matmul ins(%x, %w : tensor<2x96xf32>, tensor<96x64xf32>)
+        outs(%s : tensor<2x64xf32>) -> tensor<2x64xf32>
+    return %p : tensor<2x64xf32>
+  }
+"""
+
+
+def test_results_have_the_bits_of_the_stage() -> None:
+    ctx = make_context()
+    module = load_network(_NET, ctx)
+    found = check_module(run_passes(module, "mark-entry,generalize-named-ops", ctx), "stcp920")
+    assert found.equal_bits
+    assert 0 < found.difference <= 1e-2
+    assert found.holds
+
+
+@pytest.mark.parametrize(
+    ("equal", "difference", "holds"), [(True, 0.01, True), (True, 0.011, False), (False, 0, False)]
+)
+def test_both_must_hold(equal: bool, difference: float, holds: bool) -> None:
+    assert Exactness(equal, difference).holds is holds
+
+
+def test_small_sizes_are_none_above_those_given() -> None:
+    assert small_sizes("resnet50", {"batch": 64}) == {"batch": 1}
+    assert small_sizes("bert-base", {"batch": 1, "seq": 16}) == {"batch": 1, "seq": 16}
+    assert small_sizes("bert-base", {"batch": 8, "seq": 512}) == {"batch": 1, "seq": 32}
