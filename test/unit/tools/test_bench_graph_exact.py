@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from helpers.graph.modules import load_network, run_passes
 
 from weft.targets.reference.interpreter import run_function
+from weft.tools.api import load_machine
+from weft.tools.bench.graph.compare import Configuration
 from weft.tools.bench.graph.exact import Exactness, check_module, small_sizes
+from weft.tools.bench.graph.sweeps import SWEEPS
 from weft.tools.registry.contexts import all_meanings, make_context
 
 _CHUNKED = """
@@ -81,3 +86,11 @@ def test_small_sizes_are_none_above_those_given() -> None:
     assert small_sizes("resnet50", {"batch": 64}) == {"batch": 1}
     assert small_sizes("bert-base", {"batch": 1, "seq": 16}) == {"batch": 1, "seq": 16}
     assert small_sizes("bert-base", {"batch": 8, "seq": 512}) == {"batch": 1, "seq": 32}
+
+
+def test_a_record_says_the_size_and_what_machines_have_data() -> None:
+    machine = replace(load_machine("stcp920"), name="mine")
+    given = Configuration("B", "bert-base", {"batch": 32, "seq": 128})
+    (found,) = SWEEPS["functional"](given, machine)
+    assert found["functional_size"] == "batch=1 seq=32"
+    assert "not @mine" in str(found["error"])

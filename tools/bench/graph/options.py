@@ -11,6 +11,7 @@ SUITE = "graph-graphturbo"
 _OPTIONS = {
     "batch_sweep": "by batch: throughput, latency, and how much of the time units work",
     "memory_sweep": "on machines with other rates of memories, and without multicast",
+    "functional": "with data at a small size: whether results have the bits that the stage means",
     "stages": "by stage of the network: how much of the time units work",
 }
 

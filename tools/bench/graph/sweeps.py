@@ -8,6 +8,7 @@ Sweeps of the evaluation's configurations: batches, machines, stages of a networ
   and a machine in which a read of the outermost memory feeds one cluster; the bound then counts
   weights once for each.
 * `stage_records`: the share of the time that units work, by stage (figure 17), as seen by one core.
+* `functional_records`: whether results with data have the bits that the stage means (`exact`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ....targets.noc.report import Span
 from ....transforms.core.errors import WeftError
 from ....transforms.graph.machine import grid_of
 from ....transforms.machine.view import Machine
+from ...registry.universe import machine_paths
 from .. import Record
 from .compare import (
     Configuration,
@@ -31,6 +33,7 @@ from .compare import (
     share_of,
     throughput,
 )
+from .exact import functional_exact, small_sizes
 from .measure import Plan, changed
 from .published import items_at_a_time
 
@@ -178,9 +181,25 @@ def _clock_of(given: Configuration, machine: Machine, plan: Plan) -> StageClock:
     return clock
 
 
+def functional_records(given: Configuration, machine: Machine) -> Iterator[Record]:
+    """Whether results with data are those of the stage, at a small size, on a machine by name."""
+    sizes = small_sizes(given.network, given.sizes)
+    size = " ".join(f"{name}={value}" for name, value in sizes.items())
+    found = given.known | {"functional_size": size}
+    try:
+        if machine.name not in machine_paths():
+            raise WeftError(f"data run on machines that weft brings, not @{machine.name}")
+        exact = functional_exact(given.network, sizes, machine.name)
+        found |= {"functional_exact": exact.holds, "difference": exact.difference}
+    except WeftError as e:
+        found["error"] = str(e)
+    yield found
+
+
 SWEEPS: Mapping[str, Callable[[Configuration, Machine], Iterator[Record]]] = {
     "batch_sweep": batch_records,
     "memory_sweep": memory_records,
     "stages": stage_records,
+    "functional": functional_records,
 }
 """The sweeps by the option that asks for them."""
