@@ -236,7 +236,7 @@ def _stepped(op: tensor.ExtractSliceOp) -> SSAValue:
     return _generic_before(op.source, op.result.type, map, op)
 
 
-def _kept_dims(sizes: DenseArrayBase, shape: tuple[int, ...]) -> list[int | None]:
+def _kept_dims(sizes: DenseArrayBase[IntegerType], shape: tuple[int, ...]) -> list[int | None]:
     """The dimension of the result for each of a slice; `None` for those that it drops."""
     given = _widths(sizes)
     found: list[int | None] = []
