@@ -20,6 +20,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp, TensorType
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...dialects.common.kinds import is_tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.from_linalg import bind_kernel
 from ...transforms.kernel.view import Access, Dim, Kernel
@@ -103,7 +104,7 @@ class _Plan:
 
     def _reshape(self, op: Operation) -> _Step:
         source, result = op.operands[0], op.results[0]
-        assert isinstance(result.type, TensorType)
+        assert is_tensor(result.type)
         shape = result.type.get_shape()
 
         def step(values: _Values, calls: int) -> None:

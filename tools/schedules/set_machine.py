@@ -26,6 +26,7 @@ def set_machine(machine: Machine) -> SetMachine:
             f"{machine.label}: arch.memory @{dram.name}: bytes_per_cycle is missing; add it"
         )
     rows, columns = mesh.shape
+    energies = _energies(machine, dram, buffer, network, products, lanes)
     return SetMachine(
         columns,
         rows,
@@ -35,7 +36,11 @@ def set_machine(machine: Machine) -> SetMachine:
         buffer.capacity_bytes,
         network.bytes_per_cycle,
         dram.bytes_per_cycle,
-        **_energies(machine, dram, buffer, network, products, lanes),
+        energies["dram_pj"],
+        energies["hop_pj"],
+        energies["buffer_pj"],
+        energies["mac_pj"],
+        energies["lane_pj"],
     )
 
 

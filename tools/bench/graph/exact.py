@@ -90,7 +90,7 @@ def check_module(module: ModuleOp, machine: str | Path, *, seed: int = 0) -> Exa
     given = made_up(list(forms), forms, lambda: recipes_of(function), seed)
     wide = run_function(module, given, function.sym_name.data, all_meanings(ctx))
     ChangeFloatTypePass("f16").apply(ctx, module)
-    executable = compile(module_text(module), machine)
+    executable = compile(module_text(module), str(machine))
     if not isinstance(executable, NocFunction):
         raise WeftError(f"@{function.sym_name.data} is not run by a simulator on {machine}")
     kinds = argument_forms(entry_of(module))

@@ -189,9 +189,13 @@ def _one_core(machine: Machine) -> SetMachine:
         buffer.capacity_bytes,
         math.inf,
         dram.bytes_per_cycle,
-        *(0.0,) * 5,
-        near.capacity_bytes,
-        feed.bytes_per_cycle,
+        dram_pj=0.0,
+        hop_pj=0.0,
+        buffer_pj=0.0,
+        mac_pj=0.0,
+        lane_pj=0.0,
+        near_bytes=near.capacity_bytes,
+        feed_bytes=feed.bytes_per_cycle,
         tiles=True,
     )
 
