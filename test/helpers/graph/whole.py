@@ -369,7 +369,34 @@ FIXED = f"""func.func @net(%x: tensor<8x16xf16>, {weight("v", 16, 16)}, {weight(
 }}"""
 """Two products that read the same sum of weights."""
 
+SLICED = f"""func.func @net(%x: tensor<4x8x16xf16>, {weight("w", 16, 16)})
+    -> (tensor<4x16xf16>, tensor<4x8x16xf16>) {{
+  %zero = arith.constant 0.0 : f16
+  {unary("v", "x", "tensor<4x8x16xf16>", "%r = arith.negf %a : f16", 3)}
+  {fill("m_f", "tensor<4x8xf16>")}
+  %m = {generic("(b, t, c) -> (b, t, c); (b, t, c) -> (b, t)", "ppr")}
+      ins(%v : tensor<4x8x16xf16>) outs(%m_f : tensor<4x8xf16>) {{
+  ^bb0(%p: f16, %o: f16):
+    %r = arith.addf %o, %p : f16
+    linalg.yield %r : f16
+  }} -> tensor<4x8xf16>
+  %u_e = tensor.empty() : tensor<4x8x16xf16>
+  %u = {generic("(b, t, c) -> (b, t, c); (b, t, c) -> (b, t); (b, t, c) -> (b, t, c)", "ppp")}
+      ins(%v, %m : tensor<4x8x16xf16>, tensor<4x8xf16>) outs(%u_e : tensor<4x8x16xf16>) {{
+  ^bb0(%p: f16, %q: f16, %o: f16):
+    %r = arith.subf %p, %q : f16
+    linalg.yield %r : f16
+  }} -> tensor<4x8x16xf16>
+  %t = tensor.extract_slice %u[0, 0, 0] [4, 1, 16] [1, 1, 1]
+      : tensor<4x8x16xf16> to tensor<4x1x16xf16>
+  %f = tensor.collapse_shape %t [[0], [1, 2]] : tensor<4x1x16xf16> into tensor<4x16xf16>
+  {product("y", "f", "w", (4, 16, 16))}
+  return %y, %u : tensor<4x16xf16>, tensor<4x8x16xf16>
+}}"""
+"""A norm whose first row is read by a product, and all of which is returned."""
+
 WHOLE = {
+    "sliced": SLICED,
     "gated": GATED,
     "token": TOKEN,
     "attention": ATTENTION,
