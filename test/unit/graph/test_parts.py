@@ -97,7 +97,7 @@ def test_boxes_are_what_parts_need(text: str, data: st.DataObject) -> None:
             continue
         box = [
             (start := expr.eval(origins, []), start + size)
-            for expr, size in found.boxes[value].at(0)
+            for expr, size in found.boxes[value].sides_at(0)
         ]
         around = [(min(side), max(side) + 1) for side in zip(*points, strict=True)]
         assert box == around, value
@@ -119,7 +119,7 @@ def test_tilings_are_the_best_of_all(text: str, cores: int) -> None:
         for order in permutations(range(rank)):
             if not costs.valid.any():
                 continue
-            found = costs.costs((*order, rank))
+            found = costs.find_costs((*order, rank))
             time = np.where(found.valid, found.time, np.inf)
             least = min(least, float(time.min()))
     assert best is not None
