@@ -37,11 +37,13 @@ from ...transforms.graph.boxes import (
     is_view,
     source_of,
 )
+from ...transforms.graph.form import clone_into
 from ...transforms.graph.fused import FusedKernel, Parts, Step
 from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.index import simplify_expr
 from ...transforms.kernel.view import linear_form
+from ...transforms.model.weight_values import captured_values
 
 Shape = tuple[int, ...]
 
@@ -211,9 +213,9 @@ class _Body:
             else:
                 operands.append(self._add_operand(value, needed))
         inside = dict(self.tables)
-        for captured in _captured_values(op):
+        for captured in captured_values(op):
             if captured not in inside and isinstance(captured.owner, Operation):
-                _clone_free(self.block, captured.owner, inside)
+                clone_into(self.block, captured.owner, inside)
         output = operands[-1]
         kind = TensorType(element_type_of(op.results[0]), shape_of(output))
         region = Region()
@@ -329,27 +331,3 @@ def _add_constant(block: Block, shape: Sequence[int], kind: Attribute, number: f
     op = arith.ConstantOp(data)
     block.add_op(op)
     return op.result
-
-
-def _captured_values(op: Operation) -> list[SSAValue]:
-    """What the body of an op reads from outside."""
-    found: dict[SSAValue, None] = {}
-    for inner in op.walk():
-        if inner is op:
-            continue
-        for value in inner.operands:
-            owner = value.owner
-            block = owner if isinstance(owner, Block) else owner.parent
-            if block is not None and not op.is_ancestor(block):
-                found.setdefault(value)
-    return list(found)
-
-
-def _clone_free(block: Block, op: Operation, known: dict[SSAValue, SSAValue]) -> None:
-    """Adds a copy of an op that needs no part, behind those that it reads."""
-    for value in op.operands:
-        if value not in known and isinstance(value.owner, Operation):
-            _clone_free(block, value.owner, known)
-    new = op.clone(known)
-    block.add_op(new)
-    known.update(zip(op.results, new.results, strict=True))

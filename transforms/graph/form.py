@@ -18,8 +18,10 @@ from xdsl.ir.affine import AffineExpr
 from ...dialects import graph
 from ..core.describe import describe_op
 from ..core.errors import WeftError
+from ..core.free_names import claim_name
 from ..kernel.view import linear_form
 from ..model.layers import layer_of
+from ..model.weight_values import read_values
 from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
 from .prepare import copied_before
 from .sequences import wrap_sequence
@@ -86,7 +88,7 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
         body = Block(arg_types=[v.type for v in needs])
         inside: dict[SSAValue, SSAValue] = dict(zip(needs, body.args, strict=True))
         for step in kernel.steps:
-            _clone_into(body, step.op, inside)
+            clone_into(body, step.op, inside)
         body.add_op(graph.YieldOp([inside[v] for v in gives]))
         name = _name_of(kernel, taken)
         op = graph.SubgraphOp(name, values, [v.type for v in gives], Region(body))
@@ -98,7 +100,7 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
     for value in last.operands:
         _made_value(new, root_of(value), known)
         if value not in known and isinstance(value.owner, Operation):
-            _clone_into(new, value.owner, known)
+            clone_into(new, value.owner, known)
     new.add_op(func.ReturnOp(*[known[v] for v in last.operands]))
     function.body.detach_block(old)
     function.body.add_block(new)
@@ -124,34 +126,17 @@ def _name_of(kernel: FusedKernel, taken: set[str]) -> str:
     layers = (layer_of(s.op) for s in (*products, *kernel.steps))
     plain = next((layer for layer in layers if layer is not None), "kernel")
     plain = re.sub(r"[^ -~]", "_", plain)  # dialects read no other letters in names
-    name, number = plain, 1
-    while name in taken:
-        number += 1
-        name = f"{plain}.{number}"
-    taken.add(name)
-    return name
+    return claim_name(plain, taken)
 
 
-def _clone_into(block: Block, op: Operation, known: dict[SSAValue, SSAValue]) -> None:
+def clone_into(block: Block, op: Operation, known: dict[SSAValue, SSAValue]) -> None:
     """Adds a copy of an op behind the free ones that it reads, its body's captured ones too."""
-    for value in _read_values(op):
+    for value in dict.fromkeys(read_values(op)):
         if value not in known and isinstance(value.owner, Operation):
-            _clone_into(block, value.owner, known)
+            clone_into(block, value.owner, known)
     new = op.clone(known)
     block.add_op(new)
     known.update(zip(op.results, new.results, strict=True))
-
-
-def _read_values(op: Operation) -> list[SSAValue]:
-    """What an op reads, and what its body reads from outside."""
-    found = dict.fromkeys(op.operands)
-    for inner in op.walk():
-        for value in inner.operands:
-            owner = value.owner
-            block = owner if isinstance(owner, Block) else owner.parent
-            if block is not None and not op.is_ancestor(block):
-                found.setdefault(value)
-    return list(found)
 
 
 # --- loops and copies ---------------------------------------------------------------------------

@@ -22,6 +22,11 @@ def op_name(op: Operation) -> str:
 
 def read_values(op: Operation) -> tuple[SSAValue, ...]:
     """The values that an op reads, with those that its regions read from outside of it."""
+    return (*op.operands, *captured_values(op))
+
+
+def captured_values(op: Operation) -> tuple[SSAValue, ...]:
+    """The values that the regions of an op read from outside of it, each once."""
     inside = set[Operation](op.walk())
     captured = (
         value
@@ -30,7 +35,7 @@ def read_values(op: Operation) -> tuple[SSAValue, ...]:
         for value in inner.operands
         if not _is_within(value, inside)
     )
-    return (*op.operands, *dict.fromkeys(captured))
+    return tuple(dict.fromkeys(captured))
 
 
 def _is_within(value: SSAValue, ops: set[Operation]) -> bool:

@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 
 from ....targets.reference.interpreter import run_function
 from ....targets.reference.scalars import Array
+from ....transforms.core.free_names import claim_name
 from ....transforms.core.functions import (
     NAME_ATTRIBUTE,
     UNSIGNED_ATTRIBUTE,
@@ -38,7 +39,7 @@ from .ir import (
     unique_identifiers,
     walk_ops,
 )
-from .model import Argument, Front, ImportedModel, Result, make_fresh
+from .model import Argument, Front, ImportedModel, Result
 
 
 def finish_import(front: Front, name: str) -> ImportedModel:
@@ -116,7 +117,7 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     constants: list[Argument] = []
     for location, value in hoist_constants(module, function):
         stem = front.layer_of(location)
-        chosen = make_fresh(f"{stem}.constant" if stem else "constant", taken)
+        chosen = claim_name(f"{stem}.constant" if stem else "constant", taken)
         constants.append(Argument(chosen, value))
     arguments = (*front.arguments, *constants)
     set_arguments(function, name, arguments)

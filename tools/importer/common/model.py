@@ -129,13 +129,3 @@ def make_identifier(name: str) -> str:
     """`name` as an MLIR identifier: what is no letter, digit or underscore becomes one."""
     plain = re.sub(r"\W", "_", name, flags=re.ASCII) or "_"
     return f"_{plain}" if plain[0].isdigit() else plain
-
-
-def make_fresh(name: str, taken: set[str]) -> str:
-    """`name`, with a number behind it if it is `taken`; it is then taken, too."""
-    chosen, count = name, 1
-    while chosen in taken:
-        count += 1
-        chosen = f"{name}.{count}"
-    taken.add(chosen)
-    return chosen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
-from ..common.model import make_fresh
+from ....transforms.core.free_names import claim_name
 from .ops.rename import names_in
 
 _NEWEST = 17
@@ -67,7 +67,7 @@ def scale_products(graph: object) -> None:
         del node.input[2:]
         result = node.output[0]
         product, constant = (
-            make_fresh(f"{node.name}.{part}", taken) for part in ("product", "alpha")
+            claim_name(f"{node.name}.{part}", taken) for part in ("product", "alpha")
         )
         (attribute,) = [a for a in node.attribute if a.name == "alpha"]
         node.attribute.remove(attribute)

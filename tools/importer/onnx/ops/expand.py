@@ -12,7 +12,7 @@ from importlib import import_module
 import numpy as np
 
 from .....targets.reference.scalars import Array
-from ...common.model import make_fresh
+from .....transforms.core.free_names import claim_name
 from .control import WRITTEN_OUT, written_out
 from .recurrent import RECURRENT, steps_first, write_forwards
 from .rename import names_in, rename_values
@@ -166,7 +166,7 @@ def _instantiate_body(
     missing = ("",) * (len(body.input) + len(body.output))
     names |= dict(zip(body.input, (*node.input, *missing), strict=False))
     names |= {
-        inner: outer or make_fresh(f"{node.name}.{inner}", taken)
+        inner: outer or claim_name(f"{node.name}.{inner}", taken)
         for inner, outer in zip(body.output, (*node.output, *missing), strict=False)
     }
     attributes = {n: a.default_value for n, a in schema.attributes.items() if a.default_value.type}
@@ -175,7 +175,7 @@ def _instantiate_body(
     for inner in body.node:
         for name in (*inner.input, *inner.output):
             if name not in names:
-                names[name] = make_fresh(f"{node.name}.{name}", taken)
+                names[name] = claim_name(f"{node.name}.{name}", taken)
         nodes.append(rename_values(inner, names, attributes, f"{node.name}."))
     return nodes
 
@@ -195,7 +195,7 @@ def _name_apart(graph: object) -> None:
     """Gives each node a name of its own, which what is made of it begins with."""
     taken: set[str] = set()
     for node in graph.node:
-        node.name = make_fresh(node.name or node.op_type, taken)
+        node.name = claim_name(node.name or node.op_type, taken)
 
 
 def _fold_once(model: object) -> bool:
@@ -244,7 +244,7 @@ def _set_apart(node: object, begun: set[str]) -> object:
         return node
     copy = type(node)()
     copy.CopyFrom(node)
-    copy.name = make_fresh(node.name, begun)
+    copy.name = claim_name(node.name, begun)
     return copy
 
 
@@ -252,7 +252,7 @@ def _keep_results(node: object, outputs: Container[str], taken: set[str]) -> Ite
     """Nodes for the results of the model among those of a node that is computed ahead."""
     for place, name in enumerate(node.output):
         if name in outputs:
-            node.output[place] = make_fresh(f"{name}.value", taken)
+            node.output[place] = claim_name(f"{name}.value", taken)
             make = import_module("onnx").helper.make_node
             yield make("Identity", [node.output[place]], [name], name=name)
 
