@@ -88,7 +88,7 @@ class NetworkWriter:
             return CLUSTER
         return AffineExpr.dimension(2 + self.rooms.depth[id(op)])
 
-    def place(self, value: SSAValue) -> Place:
+    def place_of(self, value: SSAValue) -> Place:
         """Where a value is."""
         if value in self.homes:
             return self.homes[value]
@@ -106,21 +106,21 @@ class NetworkWriter:
         op = block.parent_op()
         assert isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp)
         number = block.args.index(value)
-        outer = self.place(op.inputs[number])
+        outer = self.place_of(op.inputs[number])
         if isinstance(op, graph.SubgraphOp):
             return outer
         window = op.windows()[number]
         if window is None:
             return outer
-        return _moved(outer, window.dim, self.index_of(op) * window.step)
+        return _move_place(outer, window.dim, self.index_of(op) * window.step)
 
     def _slice_place(self, op: tensor.ExtractSliceOp) -> Place:
         """Where a slice of as many dimensions is."""
         if not is_view(op) or len(shape_of(op.source)) != len(shape_of(op.result)):
             raise WeftError(f"{op.name}: only slices without gaps, of all dimensions, are read")
-        found = self.place(op.source)
+        found = self.place_of(op.source)
         for dim, offset in enumerate(op.static_offsets.get_values()):
-            found = _moved(found, dim, AffineExpr.constant(int(offset)))
+            found = _move_place(found, dim, AffineExpr.constant(int(offset)))
         return found
 
     def _result_place(self, value: SSAValue) -> Place:
@@ -130,13 +130,13 @@ class NetworkWriter:
             if isinstance(op, graph.ConcatOp):
                 dim = op.dim.value.data
                 before = sum(shape_of(v)[dim] for v in op.sources[:number])
-                return _moved(self.place(op.result), dim, AffineExpr.constant(before))
+                return _move_place(self.place_of(op.result), dim, AffineExpr.constant(before))
             assert isinstance(op, graph.SequenceOp | graph.ParallelOp)
-            outer = self.place(op.results[number])
+            outer = self.place_of(op.results[number])
             dim = op.joined()[number]
             if dim is None:
                 return outer
-            return _moved(outer, dim, self.index_of(op) * shape_of(value)[dim])
+            return _move_place(outer, dim, self.index_of(op) * shape_of(value)[dim])
         buffer = self.rooms.of_value[value]
         offsets = tuple(AffineExpr.constant(low) for low in buffer.low)
         if buffer.slots == 1:
@@ -148,7 +148,7 @@ class NetworkWriter:
 
     # --- ops --------------------------------------------------------------------------------
 
-    def programs(self) -> list[noc.ProgramOp]:
+    def list_programs(self) -> list[noc.ProgramOp]:
         """The programs that were written."""
         count = self.grid.clusters
         found: list[noc.ProgramOp] = []
@@ -166,7 +166,7 @@ class NetworkWriter:
             return found
         return [over_coordinates(op, shapes) for op in found]
 
-    def write(self, block: Block) -> None:
+    def write_block(self, block: Block) -> None:
         """Writes all programs of what a cluster does."""
         for w in self.cluster.values():
             at = [noc.NodeAttr([CLUSTER, k]) for k in range(self.grid.cores)]
@@ -194,14 +194,14 @@ class NetworkWriter:
             if self.overlap != OVERLAPS[0]:
                 self._wait_through(item.place - 1)
             for buffer in [b for b in alive if b.last < item.place]:
-                self._free(buffer)
+                self._free_buffer(buffer)
                 alive.remove(buffer)
             mine = self.rooms.starting.get(id(item.op), [])
             for buffer in mine:
-                self._alloc(buffer)
+                self._alloc_buffer(buffer)
             alive += mine
             for copy, streams in self.rooms.copies.get(id(item.op), []):
-                self._copy(copy, AffineExpr.constant(0) if streams else None)
+                self._write_copy(copy, AffineExpr.constant(0) if streams else None)
             if isinstance(item.op, graph.SubgraphOp):
                 self._write_leaf(item, item.op)
             elif is_stream(item.op):
@@ -210,14 +210,14 @@ class NetworkWriter:
             elif isinstance(item.op, graph.SequenceOp):
                 self._write_loop(item, item.op)
         for buffer in alive:
-            self._free(buffer)
+            self._free_buffer(buffer)
 
     def _write_stream(self, item: Item, op: graph.SequenceOp) -> None:
         """A loop around one leaf: cores are given a part as soon as it is there, two at a time."""
         (leaf,) = [i for i in item.items if isinstance(i.op, graph.SubgraphOp)]
         assert isinstance(leaf.op, graph.SubgraphOp)
         copies = [i.op for i in item.items if isinstance(i.op, graph.CopyOp)]
-        made = self._leaf(leaf.op)
+        made = self._make_leaf(leaf.op)
         for value in made.kernel.inputs:
             self._wait_for_writers(value, made, item.place - 1)
         self._wait_through(item.place - 1)
@@ -229,7 +229,7 @@ class NetworkWriter:
         for part in range(ahead):
             if part:
                 for copy in copies:
-                    self._copy(copy, AffineExpr.constant(part))
+                    self._write_copy(copy, AffineExpr.constant(part))
             self._go_all(tokens, active)
         if parts > ahead:
             with ExitStack() as loops:
@@ -239,12 +239,12 @@ class NetworkWriter:
                 for w in self.cluster.values():
                     w.add_op(noc.WaitOp(done, active, w.tokens_of(["ctl"])), "ctl")
                 for copy in copies:
-                    self._copy(copy, turns[0])
+                    self._write_copy(copy, turns[0])
                 self._go_all(tokens, active)
         for first, _, w in self.cores:
             if first < active:
                 with w.open_loop(parts):
-                    self._compute(w, made)
+                    self._write_work(w, made)
         self.outstanding.append((item.place, done, ahead * active))
         for value in op.results:
             self.place_of_leaf[value] = item.place
@@ -260,7 +260,7 @@ class NetworkWriter:
         for each in opened:
             each.__exit__(None, None, None)
 
-    def _alloc(self, buffer: Buffer) -> None:
+    def _alloc_buffer(self, buffer: Buffer) -> None:
         kind = element_type_of(buffer.value)
         for w in self.cluster.values():
             w.add_alloc(
@@ -293,17 +293,17 @@ class NetworkWriter:
                 )
                 w.add_op(op, "ctl")
 
-    def _free(self, buffer: Buffer) -> None:
+    def _free_buffer(self, buffer: Buffer) -> None:
         self._wait_through(buffer.last)
         for w in self.cluster.values():
             name = f"copy.{buffer.name}"
             w.add_free(buffer.name, self.grid.shared, ["ctl", name], "ctl")
             w.tokens.pop(name, None)
 
-    def _copy(self, op: graph.CopyOp, turn: AffineExpr | None = None) -> None:
+    def _write_copy(self, op: graph.CopyOp, turn: AffineExpr | None = None) -> None:
         for place in self._made_at(op.source):
             self._wait_through(place)
-        source, dest = self.place(op.source), self.place(op.result)
+        source, dest = self.place_of(op.source), self.place_of(op.result)
         if turn is not None:
             parent = op.parent_op()
             assert isinstance(parent, graph.SequenceOp)
@@ -340,7 +340,7 @@ class NetworkWriter:
                 w.add_op(noc.WaitOp(f"here.{dest.buffer}", 1, w.tokens_of(["ctl"])), name)
 
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
-        leaf = self._leaf(op)
+        leaf = self._make_leaf(op)
         for value in leaf.kernel.inputs:
             self._wait_for_writers(value, leaf, item.place - 1)
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
@@ -348,7 +348,7 @@ class NetworkWriter:
         self._go_all(tokens, active)
         for first, _, w in self.cores:
             if first < active:
-                self._compute(w, leaf)
+                self._write_work(w, leaf)
         self.outstanding.append((item.place, f"done.{leaf.name}", active))
         for value, inner in zip(op.results, op.yielded(), strict=True):
             self.leaf_of[value] = leaf, root_of(inner, leaf.kernel.inner)
@@ -362,7 +362,7 @@ class NetworkWriter:
                 noc.SignalOp("go", at[0], [w.indices[0]], w.tokens_of(after), also=at[1:]), "ctl"
             )
 
-    def _compute(self, w: Writer, leaf: Leaf) -> None:
+    def _write_work(self, w: Writer, leaf: Leaf) -> None:
         """What cores do for a leaf, between the word for it and theirs that they are done."""
         w.add_op(noc.WaitOp("go", 1, w.tokens_of(["end"])), "ready")
         LeafWriter(leaf, w, CORE, self.functions).write_leaf("ready", "end")
@@ -370,17 +370,17 @@ class NetworkWriter:
         op = noc.SignalOp(f"done.{leaf.name}", home, [w.indices[0]], w.tokens_of(["end"]))
         w.add_op(op, "end")
 
-    def _leaf(self, op: graph.SubgraphOp) -> Leaf:
+    def _make_leaf(self, op: graph.SubgraphOp) -> Leaf:
         kernel = kernel_of_leaf(op)
         bind, tiling = op.get_bind(), op.attributes.get("tiling")
         if bind is None or not isinstance(tiling, graph.TilingAttr):
             raise WeftError(f"{op.title()}: has no bind and tiling; run graph-tile before")
         part, chunk, order = tiling.numbers()
         found = Tiling(bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0)
-        places = {value: self.place(value) for value in (*kernel.inputs, *kernel.tables)}
+        places = {value: self.place_of(value) for value in (*kernel.inputs, *kernel.tables)}
         inside = op.yielded()
         for value in kernel.outputs:
-            places[value] = self.place(op.results[[root_of(v) for v in inside].index(value)])
+            places[value] = self.place_of(op.results[[root_of(v) for v in inside].index(value)])
         self.number += 1
         return Leaf(
             f"l{self.number}",
@@ -435,22 +435,26 @@ class NetworkWriter:
 def reads_own(writer: tuple[Leaf, SSAValue], reader: Leaf, value: SSAValue) -> bool:
     """Tests whether each core reads of `value` only what it has written itself, as `writer`'s."""
     leaf, output = writer
-    mine = reader.kernel.parts(np.array([[*reader.share, reader.kernel.chunk_extent]], np.int64))
+    mine = reader.kernel.find_part_boxes(
+        np.array([[*reader.share, reader.kernel.chunk_extent]], np.int64)
+    )
     box = mine.boxes[value]
-    made = leaf.kernel.parts(np.array([[*leaf.share, leaf.kernel.chunk_extent]], np.int64))
+    made = leaf.kernel.find_part_boxes(
+        np.array([[*leaf.share, leaf.kernel.chunk_extent]], np.int64)
+    )
     written = made.boxes[output]
     if math.prod(reader.tiling.cores) != math.prod(leaf.tiling.cores):
         return False
     for core in range(math.prod(reader.tiling.cores)):
-        here = [e.eval(_origins(reader, core), ()) for e in box.offsets]
-        there = [e.eval(_origins(leaf, core), ()) for e in written.offsets]
+        here = [e.eval(_origins_of(reader, core), ()) for e in box.offsets]
+        there = [e.eval(_origins_of(leaf, core), ()) for e in written.offsets]
         for a, s, b, t in zip(here, box.sizes, there, written.sizes, strict=True):
             if not (b <= a and a + int(s[0]) <= b + int(t[0])):
                 return False
     return True
 
 
-def _origins(leaf: Leaf, core: int) -> list[int]:
+def _origins_of(leaf: Leaf, core: int) -> list[int]:
     found: list[int] = []
     after = int(np.prod(leaf.tiling.cores))
     for n, share in zip(leaf.tiling.cores, leaf.share, strict=True):
@@ -465,7 +469,7 @@ def _active_of(op: graph.SubgraphOp) -> int:
     return 1 if bind is None else math.prod(bind[-1])
 
 
-def _moved(place: Place, dim: int, by: AffineExpr) -> Place:
+def _move_place(place: Place, dim: int, by: AffineExpr) -> Place:
     offsets = list(place.offsets)
     offsets[dim] = offsets[dim] + by
     return replace(place, offsets=tuple(offsets))

@@ -87,18 +87,18 @@ def write_programs(
             "clusters"
         )
     buffers = _Buffers(grid)
-    arguments = [buffers.add(a, a.name_hint or f"arg{n}") for n, a in enumerate(block.args)]
-    results = [buffers.add(root_of(v), f"result{n}") for n, v in enumerate(last.operands)]
-    entry.arg_attrs = _named(entry.arg_attrs, arguments)
-    entry.res_attrs = _named(entry.res_attrs, results)
+    arguments = [buffers.add_buffer(a, a.name_hint or f"arg{n}") for n, a in enumerate(block.args)]
+    results = [buffers.add_buffer(root_of(v), f"result{n}") for n, v in enumerate(last.operands)]
+    entry.arg_attrs = _name_marks(entry.arg_attrs, arguments)
+    entry.res_attrs = _name_marks(entry.res_attrs, results)
     inner = block if top is None else top.body.block
     for value in list_spilled(inner, grid):
         if value not in buffers.places:
             buffers.add_spilled(value, clusters)
     used = replace(grid, clusters=clusters)
     writer = NetworkWriter(used, top, dict(buffers.places), overlap)
-    writer.write(inner)
-    return [*buffers.allocs, *writer.functions.list_functions(), *writer.programs()]
+    writer.write_block(inner)
+    return [*buffers.allocs, *writer.functions.list_functions(), *writer.list_programs()]
 
 
 class _Buffers:
@@ -110,7 +110,7 @@ class _Buffers:
         self.places: dict[SSAValue, Place] = {}
         self.names: set[str] = set()
 
-    def add(self, value: SSAValue, name: str) -> str:
+    def add_buffer(self, value: SSAValue, name: str) -> str:
         """A buffer for a value; its name."""
         while name in self.names:
             name += "_"
@@ -141,7 +141,7 @@ class _Buffers:
         self.end += math.prod(shape) * words
 
 
-def _named(
+def _name_marks(
     marks: ArrayAttr[DictionaryAttr] | None, names: Sequence[str]
 ) -> ArrayAttr[DictionaryAttr]:
     old: list[dict[str, Attribute]] = (

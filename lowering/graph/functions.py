@@ -38,7 +38,7 @@ from ...transforms.graph.boxes import (
     source_of,
 )
 from ...transforms.graph.form import clone_into
-from ...transforms.graph.fused import FusedKernel, Parts, Step
+from ...transforms.graph.fused import FusedKernel, PartBoxes, Step
 from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.kernel.fold_access import constant_of
 from ...transforms.kernel.index import simplify_expr
@@ -91,7 +91,7 @@ class Phase:
     """
 
     kernel: FusedKernel
-    parts: Parts
+    parts: PartBoxes
     numbers: Sequence[int]
     reads: Sequence[SSAValue]
     tables: Sequence[tuple[SSAValue, Shape]]

@@ -35,7 +35,7 @@ from ...transforms.graph.costs import (
     scratch_room,
     step_cycles,
 )
-from ...transforms.graph.fused import FusedKernel, Parts
+from ...transforms.graph.fused import FusedKernel, PartBoxes
 from ...transforms.graph.tensors import element_bits, element_type_of, shape_of
 from ...transforms.graph.tiling import Tiling
 from .functions import Functions, Phase, phase_body, table_box
@@ -70,9 +70,11 @@ class Leaf:
         return (*parts, self.kernel.chunk_extent // self.tiling.chunk)
 
     @cached_property
-    def parts(self) -> Parts:
+    def parts(self) -> PartBoxes:
         """What a part needs."""
-        return self.kernel.parts(np.array([[*self.tiling.part, self.tiling.chunk]], np.int64))
+        return self.kernel.find_part_boxes(
+            np.array([[*self.tiling.part, self.tiling.chunk]], np.int64)
+        )
 
     @cached_property
     def loops(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ sums: one element's is made by one core at a time.
 
 The space of `least_tree_bytes`: trees of loops over the items of a cluster, with leaves in their
 order, each weight streamed or resident in one loop around its leaf, and values in the innermost
-loop around all that have them, whose peak (`solve.evaluate`) fits the shared memory.
+loop around all that have them, whose peak (`solve.evaluate_tree`) fits the shared memory.
 
 A weight is read once per `q` items, where `q` are the items of its leaf if it is streamed, else of
 the loop around the one in which it is resident. For each number `q` that divides the items, take a

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from xdsl.ir import SSAValue
 
 from .boxes import Box, Sizes
-from .fused import FusedKernel, Parts, Step, ceil_div, product_of, root_of
+from .fused import FusedKernel, PartBoxes, Step, ceil_div, product_of, root_of
 from .tensors import element_bits, shape_of
 
 UNITS = ("matrix", "mac", "vector")
@@ -143,10 +143,10 @@ class ShareCosts:
         share: Sequence[int],
         sizes: npt.NDArray[np.int64],
         core: Core,
-        parts: Parts | None = None,
+        parts: PartBoxes | None = None,
     ):
         self.core = core
-        found = parts or kernel.parts(sizes)
+        found = parts or kernel.find_part_boxes(sizes)
         rank = len(kernel.shape)
         trips = [np.full_like(sizes[:, 0], e) // sizes[:, d] for d, e in enumerate(share)]
         chunks = kernel.chunk_extent // sizes[:, rank]
@@ -157,7 +157,7 @@ class ShareCosts:
         self._find_inputs(kernel, found)
         self._find_outputs(kernel, found, share, sizes)
 
-    def _find_cycles(self, kernel: FusedKernel, found: Parts) -> None:
+    def _find_cycles(self, kernel: FusedKernel, found: PartBoxes) -> None:
         """Cycles by step and by unit."""
         chunks = self.trips[-1]
         self.steps: list[tuple[tuple[str, ...], Sizes]] = []
@@ -175,7 +175,7 @@ class ShareCosts:
                 done |= mine
                 self.cycles[unit] = self.cycles[unit] + np.where(mine, cost * self.all_parts, 0)
 
-    def _find_inputs(self, kernel: FusedKernel, found: Parts) -> None:
+    def _find_inputs(self, kernel: FusedKernel, found: PartBoxes) -> None:
         """Bytes of what is read, what moves it, and its room."""
         zeros = np.zeros_like(self.turns)
         self.first, self.room = np.zeros(len(zeros)), zeros
@@ -194,7 +194,7 @@ class ShareCosts:
     def _find_outputs(
         self,
         kernel: FusedKernel,
-        found: Parts,
+        found: PartBoxes,
         share: Sequence[int],
         sizes: npt.NDArray[np.int64],
     ) -> None:
@@ -304,7 +304,7 @@ def handed_values(kernel: FusedKernel) -> list[SSAValue]:
     return found
 
 
-def scratch_bytes(kernel: FusedKernel, parts: Parts, phase: Sequence[int]) -> Sizes:
+def scratch_bytes(kernel: FusedKernel, parts: PartBoxes, phase: Sequence[int]) -> Sizes:
     """
     The bytes of values within a phase at a time. What a step gives the next one alone, element by
     element, is not held; all else is from the step that writes it to the last that reads it.
@@ -326,12 +326,12 @@ def scratch_bytes(kernel: FusedKernel, parts: Parts, phase: Sequence[int]) -> Si
     return peak
 
 
-def scratch_room(kernel: FusedKernel, parts: Parts) -> Sizes:
+def scratch_room(kernel: FusedKernel, parts: PartBoxes) -> Sizes:
     """The most bytes that a phase needs for itself."""
     return np.maximum.reduce([scratch_bytes(kernel, parts, p) for p in phases_of(kernel)])
 
 
-def handed_bytes(kernel: FusedKernel, parts: Parts) -> Sizes:
+def handed_bytes(kernel: FusedKernel, parts: PartBoxes) -> Sizes:
     """The bytes of what phases hand on, once."""
     room = np.zeros_like(parts.valid, np.int64)
     for value in handed_values(kernel):

@@ -273,7 +273,7 @@ def match_dims(op: Operation, result: int, dim: int, parts: int, rule: Rule | No
     for part in range(parts):
         box = part_box(value, dim, part, parts)
         wanted = tuple(box if r is value else None for r in op.results)
-        answers.append(rule.slice(wanted))
+        answers.append(rule.find_slices(wanted))
         if answers[-1].reason:
             raise WeftError(
                 f"{describe_op(op)}: cannot be cut in {parts} parts along dimension {dim} of "
@@ -347,7 +347,7 @@ def _carries_parts(
     answers: list[Slicing] = []
     for part in range(min(2, parts)):
         box = part_box(value, dim, part, parts)
-        answers.append(rule.slice(tuple(box if r is value else None for r in op.results)))
+        answers.append(rule.find_slices(tuple(box if r is value else None for r in op.results)))
     if any(answer.reason for answer in answers):
         return False
     for number, wanted in cuts.items():

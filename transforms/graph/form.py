@@ -219,7 +219,7 @@ def _batch_of_leaf(op: graph.SubgraphOp, batch: Mapping[SSAValue, int]) -> dict[
     """The dimension of the batch of each result of a leaf, from those of what it reads."""
     kernel = kernel_of_leaf(op)
     whole = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
-    boxes = kernel.parts(whole).boxes
+    boxes = kernel.find_part_boxes(whole).boxes
     rank = len(kernel.shape)
     outer: set[int] = set()
     for value, argument in zip(op.inputs, op.body.block.args, strict=True):
@@ -240,7 +240,7 @@ def _batch_of_leaf(op: graph.SubgraphOp, batch: Mapping[SSAValue, int]) -> dict[
 def result_axes(kernel: FusedKernel, dim: int) -> list[int | None]:
     """The dimension of each output that moves with dimension `dim` of the result, if one does."""
     whole = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
-    boxes = kernel.parts(whole).boxes
+    boxes = kernel.find_part_boxes(whole).boxes
     found: list[int | None] = []
     for value in kernel.outputs:
         axes = [d for d, o in enumerate(boxes[value].offsets) if o == AffineExpr.dimension(dim)]
@@ -332,7 +332,7 @@ def add_copies(
         for index, value in enumerate(list(tree.inputs)):
             argument = argument_behind(value, function)
             if argument is not None and argument.name_hint in loop.resident:
-                tree.operands[index] = copied(value, tree, memory)
+                tree.operands[index] = add_copy(value, tree, memory)
         add_copies(function, tree.body.block, loop.children, memory)
     for op in list(block.ops):
         if isinstance(op, graph.SubgraphOp):
@@ -341,10 +341,10 @@ def add_copies(
                 if op.body.block.args[index] in tables:
                     continue
                 if argument_behind(value, function) is not None:
-                    op.operands[index] = copied(value, op, memory)
+                    op.operands[index] = add_copy(value, op, memory)
 
 
-def copied(value: SSAValue, before: Operation, memory: str) -> SSAValue:
+def add_copy(value: SSAValue, before: Operation, memory: str) -> SSAValue:
     """A copy of a value into a memory, in front of an op."""
     copy = graph.CopyOp(value, memory)
     block = before.parent

@@ -64,7 +64,7 @@ class Tilings:
         default_factory=dict[tuple[object, ...], Tiling | None]
     )
 
-    def best(self, kernel: FusedKernel, shape: tuple[int, ...] | None = None) -> Tiling | None:
+    def find_best(self, kernel: FusedKernel, shape: tuple[int, ...] | None = None) -> Tiling | None:
         """The best tiling of a kernel, or of `shape` of it; `None` if no part of it fits."""
         key = structure_of(kernel), shape or kernel.shape
         if key not in self.known:
@@ -94,9 +94,9 @@ def fuse_steps(
             if not _is_whole(joined):
                 break
             if joins is None:
-                if not _pays(before, group, joined, tilings):
+                if not _pays_off(before, group, joined, tilings):
                     break
-            elif not joins(before, group) or tilings.best(FusedKernel(tuple(joined))) is None:
+            elif not joins(before, group) or tilings.find_best(FusedKernel(tuple(joined))) is None:
                 break
             done.remove(before)
             group = joined
@@ -141,7 +141,7 @@ def _follows(step: Step, reader: Step) -> bool:
     )
 
 
-def _reads(group: Sequence[Step]) -> set[SSAValue]:
+def _values_read(group: Sequence[Step]) -> set[SSAValue]:
     inner = frozenset(step.result for step in group)
     return {root_of(v, inner) for step in group for v in step.reads} - inner
 
@@ -155,7 +155,7 @@ def is_sound(group: Sequence[Step]) -> bool:
         return False
     kernel = FusedKernel(tuple(group))
     rows = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
-    return bool(kernel.parts(rows).valid.all())
+    return bool(kernel.find_part_boxes(rows).valid.all())
 
 
 def _reads_all(group: Sequence[Step]) -> bool:
@@ -165,10 +165,10 @@ def _reads_all(group: Sequence[Step]) -> bool:
     return all(step.result in read for step in group[:-1])
 
 
-def _depends(group: Sequence[Step]) -> set[SSAValue]:
+def _values_needed(group: Sequence[Step]) -> set[SSAValue]:
     """What a group reads, and what that is joined of."""
     found: set[SSAValue] = set()
-    left = list(_reads(group))
+    left = list(_values_read(group))
     while left:
         value = left.pop()
         if value not in found:
@@ -180,7 +180,7 @@ def _depends(group: Sequence[Step]) -> set[SSAValue]:
 
 def _producer_to_join(done: Sequence[list[Step]], group: list[Step]) -> list[Step] | None:
     """The last kernel that `group` reads, unless another one is between them."""
-    reads = _reads(group)
+    reads = _values_read(group)
     for number in reversed(range(len(done))):
         results = {step.result for step in done[number]}
         if not results & reads:
@@ -188,9 +188,9 @@ def _producer_to_join(done: Sequence[list[Step]], group: list[Step]) -> list[Ste
         # What reads this kernel, directly or not, must not be read by the group.
         reached = set(results)
         for other in done[number + 1 :]:
-            if _depends(other) & reached:
+            if _values_needed(other) & reached:
                 reached |= {step.result for step in other}
-        return done[number] if not (reached - results) & _depends(group) else None
+        return done[number] if not (reached - results) & _values_needed(group) else None
     return None
 
 
@@ -199,7 +199,7 @@ def _in_order(group: list[Step]) -> list[Step]:
     rest, found = list(group), list[Step]()
     while rest:
         waiting = {step.result for step in rest}
-        ready = next(s for s in rest if not (_reads([s]) & waiting))
+        ready = next(s for s in rest if not (_values_read([s]) & waiting))
         rest.remove(ready)
         found.append(ready)
     return found
@@ -232,16 +232,16 @@ def _is_sliced_outside(value: SSAValue, mine: Collection[Operation]) -> bool:
     return False
 
 
-def _pays(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:
+def _pays_off(before: list[Step], group: list[Step], joined: list[Step], tilings: Tilings) -> bool:
     """Tests whether both together take no longer than one after the other."""
     one, two = (FusedKernel(tuple(g)) for g in (before, group))
     # A long chain of products gains nothing, and takes long to look at.
     if sum(step.is_product for step in joined) > 2:
         return False
-    both = tilings.best(FusedKernel(tuple(joined)))
+    both = tilings.find_best(FusedKernel(tuple(joined)))
     if both is None:
         return False
-    apart = [tilings.best(kernel) for kernel in (one, two)]
+    apart = [tilings.find_best(kernel) for kernel in (one, two)]
     if any(tiling is None for tiling in apart):
         return True
     return both.time <= SLACK * sum(tiling.time for tiling in apart if tiling is not None)
@@ -257,7 +257,7 @@ def _sorted_groups(groups: list[list[Step]]) -> list[list[Step]]:
         if number in seen:
             return
         seen.add(number)
-        for value in sorted({made[v] for v in _depends(groups[number]) if v in made}):
+        for value in sorted({made[v] for v in _values_needed(groups[number]) if v in made}):
             visit(value)
         found.append(groups[number])
 

@@ -127,7 +127,7 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
 
 
 @dataclass(frozen=True, eq=False)
-class Parts:
+class PartBoxes:
     """
     What parts of a fused kernel's result need: the box of each value (what it reads from outside
     under the values that are really there, behind views), and the iterations of each step.
@@ -137,10 +137,10 @@ class Parts:
     iterations: tuple[Box, ...]
     valid: npt.NDArray[np.bool_]
 
-    def of_rows(self, rows: npt.NDArray[np.int64]) -> Parts:
+    def of_rows(self, rows: npt.NDArray[np.int64]) -> PartBoxes:
         """What the parts with these numbers need."""
         boxes = {value: box.of_rows(rows) for value, box in self.boxes.items()}
-        return Parts(boxes, tuple(b.of_rows(rows) for b in self.iterations), self.valid[rows])
+        return PartBoxes(boxes, tuple(b.of_rows(rows) for b in self.iterations), self.valid[rows])
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,7 +211,7 @@ class FusedKernel:
         assert dim is not None
         return step.extents[dim]
 
-    def parts(self, sizes: npt.NDArray[np.int64]) -> Parts:
+    def find_part_boxes(self, sizes: npt.NDArray[np.int64]) -> PartBoxes:
         """
         What parts of the result need. `sizes` has a row for each: the extents along the
         result's dimensions, and the size of a chunk. Origins are the parts' offsets, and as
@@ -254,7 +254,7 @@ class FusedKernel:
                 boxes[value] = joined_box(boxes.get(value), needed, shape_of(value), still)
         for box in boxes.values():
             valid = valid & box.valid
-        return Parts(boxes, tuple(reversed(iterations)), valid)
+        return PartBoxes(boxes, tuple(reversed(iterations)), valid)
 
 
 def _iterations_of(step: Step, box: Box, rank: int, chunk: Sizes | None) -> Box:

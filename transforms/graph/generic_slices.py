@@ -117,7 +117,7 @@ class GenericRule(OpRule):
 
     # --- boxes --------------------------------------------------------------------------------
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         loops = self._loops_of(wanted)
         cut = frozenset(d for d, side in enumerate(loops) if side != self.domain[d])
         operands = tuple(_box_of(axes, loops, cut) for axes in self.axes)
@@ -179,7 +179,7 @@ class GenericRule(OpRule):
             for axes, box in (*zip(self.axes, reads[:count], strict=True), *looked_up)
         )
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         clone = add_clone(self.op, given, self.captured, block)
         loops = self._loops_of(slicing.results)
         cut = frozenset(d for d, side in enumerate(loops) if side != self.domain[d])

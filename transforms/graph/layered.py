@@ -30,8 +30,8 @@ from ..core.blockings import list_divisors
 from ..core.errors import WeftError
 from .form import (
     Loop,
+    add_copy,
     argument_behind,
-    copied,
     kernel_of_leaf,
     result_axes,
     settle_parts,
@@ -132,7 +132,7 @@ def list_streams(
     the first, even if its parts took no longer than all at once, have that time.
     """
     kernel = kernel_of_leaf(leaf)
-    tiling = tilings.best(kernel)
+    tiling = tilings.find_best(kernel)
     work = math.inf if tiling is None else tiling.time
     found: list[Stream] = []
     for dim, extent in enumerate(kernel.shape):
@@ -151,7 +151,7 @@ def list_streams(
         if stream.room <= room and stream.time < best:
             shape = list(kernel.shape)
             shape[stream.dim] //= stream.parts
-            part = tilings.best(kernel, tuple(shape))
+            part = tilings.find_best(kernel, tuple(shape))
             work = math.inf if part is None else part.time * stream.parts
             found[number] = replace(stream, work=work)
             best = min(best, found[number].time)
@@ -170,7 +170,7 @@ def _streams_along(
     whole = [*kernel.shape, kernel.chunk_extent]
     rows = np.array([whole, *([*whole] for _ in counts)], np.int64)
     rows[1:, dim] //= np.array(counts)
-    parts = kernel.parts(rows)
+    parts = kernel.find_part_boxes(rows)
     for number, count in enumerate(counts, 1):
         fixed = moved = 0.0
         room = 0
@@ -225,7 +225,7 @@ def stream_leaf(
             mine.discard(tree.body.block.args[number])
         elif window is None:
             mine.discard(tree.body.block.args[number])
-            tree.operands[number] = copied(tree.inputs[number], tree, memory)
+            tree.operands[number] = add_copy(tree.inputs[number], tree, memory)
     _copy_inputs(inner, mine, memory)
     return inner
 
@@ -234,7 +234,7 @@ def _copy_inputs(leaf: graph.SubgraphOp, outer: Collection[SSAValue], memory: st
     tables = set(kernel_of_leaf(leaf).tables)
     for number, value in enumerate(list(leaf.inputs)):
         if value in outer and leaf.body.block.args[number] not in tables:
-            leaf.operands[number] = copied(value, leaf, memory)
+            leaf.operands[number] = add_copy(value, leaf, memory)
 
 
 # --- the schedule -------------------------------------------------------------------------------

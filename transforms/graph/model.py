@@ -31,7 +31,7 @@ Box: TypeAlias = tuple[tuple[int, int], ...]
 class Relation(Protocol):
     """The slice of an input that a slice of a result needs, clipped to the input."""
 
-    def needed(self, box: Box) -> Box: ...
+    def needed_box(self, box: Box) -> Box: ...
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Windows:
     shape: tuple[int, ...]
     windows: tuple[Window, ...]
 
-    def needed(self, box: Box) -> Box:
+    def needed_box(self, box: Box) -> Box:
         found: list[tuple[int, int]] = []
         for size, window in zip(self.shape, self.windows, strict=True):
             if window.axis is None:
@@ -75,9 +75,9 @@ class Chained:
 
     steps: tuple[Relation, ...]
 
-    def needed(self, box: Box) -> Box:
+    def needed_box(self, box: Box) -> Box:
         for step in self.steps:
-            box = step.needed(box)
+            box = step.needed_box(box)
         return box
 
 
@@ -208,7 +208,7 @@ class Network:
                 box = found.get(op.results[reading.result])
                 if box is None or box_size(box) == 0:
                     continue
-                read = reading.relation.needed(box)
+                read = reading.relation.needed_box(box)
                 if box_size(read) or not read:
                     held = found.get(reading.tensor)
                     found[reading.tensor] = read if held is None else hull_of(held, read)
@@ -306,10 +306,10 @@ def matched_axis(relation: Relation, shape: Sequence[int], axis: int) -> int | N
     whole: Box = tuple((0, extent) for extent in shape)
     ends = {0, shape[axis] - 1}
     moved: set[int] = set()
-    full = relation.needed(whole)
+    full = relation.needed_box(whole)
     for end in ends:
         one = tuple((end, end + 1) if a == axis else side for a, side in enumerate(whole))
-        for i, (part, all_) in enumerate(zip(relation.needed(one), full, strict=True)):
+        for i, (part, all_) in enumerate(zip(relation.needed_box(one), full, strict=True)):
             if part != all_:
                 moved.add(i)
     return moved.pop() if len(moved) == 1 else None

@@ -148,7 +148,7 @@ class _Build:
         rule, slicing = self.plan.rules[op], self.plan.slicings[op]
         reads = enumerate(zip(rule.reads, slicing.reads, strict=True))
         given = [self.value_for((op, number), value, box) for number, (value, box) in reads]
-        results = rule.build(slicing, given, self.block)
+        results = rule.build_op(slicing, given, self.block)
         self.made.update(zip(op.results, results, strict=True))
 
     def value_for(self, use: Use, value: SSAValue, box: Box | None) -> SSAValue:
@@ -180,7 +180,7 @@ def plan_ops(ops: Sequence[Operation], wanted: Mapping[SSAValue, Box], rules: Ru
         boxes = tuple(held.get(result) for result in op.results)
         if all(box is None for box in boxes):
             continue
-        slicing = slicings[op] = rules[op].slice(boxes)
+        slicing = slicings[op] = rules[op].find_slices(boxes)
         results = zip(op.results, slicing.results, strict=True)
         held.update((value, box) for value, box in results if box is not None)
         for value, box in zip(rules[op].reads, slicing.reads, strict=True):
@@ -224,7 +224,7 @@ def make_uniform(
     operands = [
         make_uniform(v, sizes if is_tensor(v.type) else (), block, made) for v in op.operands
     ]
-    new = _remake(op, value, sizes)
+    new = _remake_op(op, value, sizes)
     for number, operand in enumerate(operands):
         new.operands[number] = operand
     new.results[0].name_hint = value.name_hint
@@ -233,7 +233,7 @@ def make_uniform(
     return new.results[0]
 
 
-def _remake(op: Operation, value: SSAValue, sizes: Sizes) -> Operation:
+def _remake_op(op: Operation, value: SSAValue, sizes: Sizes) -> Operation:
     """The op that makes the value in another size, with the operands of the one that there is."""
     if not is_tensor(value.type) or value.type.get_shape() == sizes:
         return op.clone()

@@ -356,7 +356,7 @@ class RoomPlan:
         self.plan_block(self.items)
         if self.buffers:
             self._place_buffers()
-        self.assign()
+        self.assign_positions()
 
     def is_outside(self, value: SSAValue) -> bool:
         """Tests whether a value, or what it becomes part of, lies in the outermost memory."""
@@ -432,7 +432,7 @@ class RoomPlan:
         for share in (0.95, 0.85, 0.75, 0.6, 0.0):
             for buffer, (first, last) in zip(self.buffers, times, strict=True):
                 buffer.first, buffer.last = first, last
-            self.relax(share)
+            self.relax_ranges(share)
             if place_buffers(self.buffers, word, room):
                 return
         largest = max(self.buffers, key=lambda b: b.bits)
@@ -441,7 +441,7 @@ class RoomPlan:
             f"time; the largest is {largest.name} with {largest.bits // 8}: cut it into more parts"
         )
 
-    def relax(self, share: float) -> None:
+    def relax_ranges(self, share: float) -> None:
         """
         Lets copies start earlier, and buffers live on for one more leaf, so that nobody
         waits for room, while this share of the memory is not filled.
@@ -470,7 +470,7 @@ class RoomPlan:
                 live[last] += buffer.bits
                 buffer.last = last
 
-    def assign(self) -> None:
+    def assign_positions(self) -> None:
         """Says before which leaf or loop each buffer is allocated, and each copy starts."""
         for buffer in self.buffers:
             steps, _, is_copy = self.around[buffer]

@@ -46,7 +46,7 @@ class ScopeRule:
         *ops, _ = op.body.block.ops
         self.inner = tuple(ops)
 
-    def plan(self, wanted: Boxes) -> Plan:
+    def plan_body(self, wanted: Boxes) -> Plan:
         """The plan of the body, for boxes of what it yields."""
         boxes: dict[SSAValue, Box] = {}
         for value, box in zip(self.op.yielded(), wanted, strict=True):
@@ -108,7 +108,7 @@ class ScopeRule:
                 found[name] = ArrayAttr(kept)
         return found
 
-    def place(self, op: ScopeOp, slicing: Slicing, block: Block) -> list[SSAValue]:
+    def append_op(self, op: ScopeOp, slicing: Slicing, block: Block) -> list[SSAValue]:
         """Appends the new op; what stands for each result of the old one."""
         block.add_op(op)
         results = iter(op.outputs)
@@ -122,14 +122,14 @@ class ScopeRule:
 class SubgraphRule(ScopeRule):
     """A sub-graph: its body on slices. Ways to split it are not those of a slice, and go."""
 
-    def slice(self, wanted: Boxes) -> Slicing:
-        plan = self.plan(wanted)
+    def find_slices(self, wanted: Boxes) -> Slicing:
+        plan = self.plan_body(wanted)
         key, reason = self.key_of(plan, wanted), self.reason_of(plan)
         reads = self.boxes_of_arguments(plan)
         return Slicing(wanted, reads, key, reason, excess=self.excess_of(plan))
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
-        plan = self.plan(slicing.results)
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+        plan = self.plan_body(slicing.results)
         body = self.build_body(plan, slicing.results)
         attributes = self.attributes_for(slicing.results)
         label = attributes.pop("label")
@@ -140,7 +140,7 @@ class SubgraphRule(ScopeRule):
         kept = zip(given, slicing.reads, strict=True)
         op = SubgraphOp("", [v for v, box in kept if box is not None], types, body)
         op.attributes.update({**attributes, "label": label})
-        return self.place(op, slicing, block)
+        return self.append_op(op, slicing, block)
 
 
 class TreeRule(ScopeRule):
@@ -176,10 +176,10 @@ class TreeRule(ScopeRule):
             found.append(box)
         return tuple(found)
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         first, last = self._range_of(wanted)
         inner = self._inner(wanted)
-        plan = self.plan(inner)
+        plan = self.plan_body(inner)
         results: list[Box | None] = []
         for value, dim, box in zip(self.tree.yielded(), self.joined, wanted, strict=True):
             if box is not None and dim is not None:
@@ -200,10 +200,10 @@ class TreeRule(ScopeRule):
         excess = (*results, *self.excess_of(plan))
         return Slicing(tuple(results), tuple(reads), key, reason, excess=excess)
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         first, last = self._range_of(slicing.results)
         inner = self._inner(slicing.results)
-        plan = self.plan(inner)
+        plan = self.plan_body(inner)
         cuts: list[CutAttr] = []
         for window, box in zip(self.windows, self.boxes_of_arguments(plan), strict=True):
             if box is not None and window is not None:
@@ -225,7 +225,7 @@ class TreeRule(ScopeRule):
             self.build_body(plan, inner),
             attributes=attributes,
         )
-        return self.place(op, slicing, block)
+        return self.append_op(op, slicing, block)
 
 
 def replace_side(box: Box, dim: int, side: Interval) -> Box:

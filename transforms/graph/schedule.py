@@ -53,7 +53,7 @@ from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
 from .prepare import prepare_function
 from .rooms import NoRoom, RoomPlan, padded_bytes
-from .solve import Facts, LeafFacts, Node, Solution, evaluate, solve_tree, tree_of
+from .solve import Facts, LeafFacts, Node, Solution, evaluate_tree, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
 
 ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
@@ -204,7 +204,7 @@ def _solve(
         given = replace(facts, room=int(grid.shared_bytes * share) - taken)
         runs: list[Run] = []
         ones = tree_of([1] * len(facts.leaves), 0, len(facts.leaves) - 1, facts.items)
-        if evaluate(given, ones).peak > given.room:
+        if evaluate_tree(given, ones).peak > given.room:
             item = item or _item_block(function, facts.items * clusters, len(hoisted))
             runs = find_runs(item, given)
         given, spans = merge_runs(given, runs)
@@ -353,7 +353,7 @@ def _facts_of(
     found: list[LeafFacts] = []
     for leaf in leaves:
         kernel = kernel_of_leaf(leaf)
-        if tilings.best(kernel) is None:
+        if tilings.find_best(kernel) is None:
             raise _too_large(leaf, tilings)
         mine: list[int] = []
         reads: list[int] = []
@@ -399,11 +399,11 @@ def _time_of(
 ) -> float:
     """Cycles of a kernel for `number` of its items, which its result has along `dim`."""
     if dim is None:
-        whole = tilings.best(kernel)
+        whole = tilings.find_best(kernel)
         return math.inf if whole is None else whole.time * number / items
     shape = list(kernel.shape)
     shape[dim] = shape[dim] * number // items
-    found = tilings.best(kernel, tuple(shape))
+    found = tilings.find_best(kernel, tuple(shape))
     return math.inf if found is None else found.time
 
 
@@ -462,7 +462,7 @@ def _stream_of(solved: _Leaves, leaf: graph.SubgraphOp, items: int) -> tuple[int
         return 1, 0
     size, index = max(large)
     kernel = kernel_of_leaf(leaf)
-    whole = kernel.parts(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
+    whole = kernel.find_part_boxes(_whole_part(kernel)).boxes[leaf.body.block.args[index]]
     shape, batch = list(kernel.shape), solved.dims.get(leaf.label.data)
     if batch is not None:
         shape[batch] = shape[batch] * items // (facts.items * facts.clusters)
@@ -473,7 +473,7 @@ def _stream_of(solved: _Leaves, leaf: graph.SubgraphOp, items: int) -> tuple[int
         fits = [n for n in list_divisors(shape[dim]) if n > 1 and size // n <= facts.chunk]
         for parts in fits[:STREAMS]:
             part = (*shape[:dim], shape[dim] // parts, *shape[dim + 1 :])
-            tiling = solved.tilings.best(kernel, part)
+            tiling = solved.tilings.find_best(kernel, part)
             if tiling is not None:
                 found.append((parts * (tiling.time + DRAIN), parts, dim))
     for _, parts, dim in sorted(found):
@@ -500,7 +500,7 @@ def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings) -> None:
     """Sets the cores of a leaf, and how they go through their shares, where that is not given."""
     if leaf.bind is not None and "tiling" in leaf.attributes:
         return
-    found = tilings.best(kernel_of_leaf(leaf))
+    found = tilings.find_best(kernel_of_leaf(leaf))
     if found is None:
         raise _too_large(leaf, tilings)
     leaf.attributes["bind"] = rows_attr(_binds_of(kernel_of_leaf(leaf), found.cores))
@@ -513,7 +513,7 @@ def _binds_of(kernel: FusedKernel, cores: Sequence[int]) -> list[list[int]]:
     its own; where one falls into several, along the outermost that is large enough.
     """
     rows = [[1] * len(shape_of(value)) for value in kernel.outputs]
-    boxes = kernel.parts(_whole_part(kernel)).boxes
+    boxes = kernel.find_part_boxes(_whole_part(kernel)).boxes
     for value, row in zip(kernel.outputs, rows, strict=True):
         for dim, count in enumerate(cores):
             moved = [a for a, o in enumerate(boxes[value].offsets) if dim in o.used_dims()]
@@ -526,7 +526,7 @@ def _binds_of(kernel: FusedKernel, cores: Sequence[int]) -> list[list[int]]:
 def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:
     kernel = kernel_of_leaf(leaf)
     smallest = [*(1 for _ in kernel.shape), 1]
-    boxes = kernel.parts(np.array([smallest], np.int64)).boxes
+    boxes = kernel.find_part_boxes(np.array([smallest], np.int64)).boxes
     need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in boxes.items())
     return WeftError(
         f"{leaf.title()}: no part fits in the {tilings.core.local_bytes} bytes of a core, as one "

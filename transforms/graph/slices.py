@@ -3,8 +3,8 @@ Ops on slices: which slices of what an op reads give slices of its results, and 
 them.
 
 A slice is a box: a half-open interval along each axis, in elements of the whole tensor. A *rule* is
-made of an op once. It answers `slice` for any boxes of results, without touching the IR, and
-`build` writes the op for an answer:
+made of an op once. It answers `find_slices` for any boxes of results, without touching the IR, and
+`build_op` writes the op for an answer:
 
 ```
 rows [2, 4) of a convolution of 3 rows with stride 2      reads rows [4, 9), all weights
@@ -75,11 +75,11 @@ class Rule(Protocol):
         """The op's operands, and the values from outside that its regions use."""
         ...
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         """The answer for boxes of the results, of which at least one is given."""
         ...
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         """
         Appends to a block what computes the answer from its slices, `given` by `reads`. Gives what
         stands for each result; anything for those that have no box.
@@ -191,20 +191,20 @@ class OpRule:
         self.captured = captured_by(op)
         self.reads: tuple[SSAValue, ...] = (*op.operands, *self.captured)
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         """All of what it reads, for all of its results: of an op that is not known to be cut."""
         whole = tuple(map(whole_of, self.op.results))
         reason = "" if wants_whole(self.op, wanted) else f"{self.op.name} is not known to be cut"
         return Slicing(whole, tuple(map(whole_of, self.reads)), (), reason)
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         return retype_results(add_clone(self.op, given, self.captured, block), slicing.results)
 
 
 class SameRule(OpRule):
     """Each element of the result comes of the elements at the same place in the operands."""
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         assert box is not None
         reads = (box if is_tensor(v.type) else () for v in self.reads)
@@ -220,10 +220,10 @@ class PadRule(OpRule):
         self.low = tuple(op.static_low.get_values())
         self.known = DYNAMIC_INDEX not in (*self.low, *op.static_high.get_values())
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         if not self.known or box is None:
-            return super().slice(wanted)
+            return super().find_slices(wanted)
         reach = tuple((a - low, b - low) for (a, b), low in zip(box, self.low, strict=True))
         extents = shape_of(self.pad.source)
         sources = tuple(clip_interval(a, b, n) for (a, b), n in zip(reach, extents, strict=True))
@@ -232,11 +232,11 @@ class PadRule(OpRule):
         found = Slicing((box,), (sources if inside else None, *scalars), reach=(reach, *scalars))
         return replace(found, key=self._pads_of(found)) if inside else found
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         if slicing.reads[0] is None:
             return [self._add_fill(slicing, given, block)]
         if not self.known:
-            return super().build(slicing, given, block)
+            return super().build_op(slicing, given, block)
         low, high = self._pads_of(slicing)
         if not any((*low, *high)):
             return [given[0]]
@@ -282,7 +282,7 @@ class ReshapeRule(OpRule):
         self.groups = tuple(tuple(n.value.data for n in g) for g in _groups_of(op))
         self.long = shape_of(op.src if self.collapses else op.results[0])
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         assert box is not None
         flat: list[Interval] = []
@@ -301,7 +301,7 @@ class ReshapeRule(OpRule):
         reason = "" if mixed is None else f"the reshape mixes dimension {mixed} with others"
         return Slicing((tuple(made),), (tuple(read),), (), reason)
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         clone = add_clone(self.op, given, self.captured, block)
         if not self.collapses:
             (box,) = slicing.results
@@ -360,20 +360,20 @@ class ExtractRule(OpRule):
         sizes = tuple(op.static_sizes.get_values())
         self.kept = None if self.sides is None else kept_dims(sizes, shape)
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         if self.sides is None or self.kept is None or box is None:
-            return super().slice(wanted)
+            return super().find_slices(wanted)
         held: list[Interval] = [(offset, offset + 1) for offset, _, _ in self.sides]
         for axis, (lower, upper) in zip(self.kept, box, strict=True):
             offset, _, stride = self.sides[axis]
             held[axis] = (offset + lower * stride, offset + (upper - 1) * stride + 1)
         return Slicing((box,), (tuple(held),))
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         (box,), (held,) = slicing.results, slicing.reads[:1]
         if self.sides is None or self.kept is None or held is None or box is None:
-            return super().build(slicing, given, block)
+            return super().build_op(slicing, given, block)
         if sizes_of(held) == sizes_of(box):
             return [given[0]]
         sizes = [1] * len(held)
@@ -404,10 +404,10 @@ class InsertRule(OpRule):
         same = plain and tuple(n for _, n, _ in sides or ()) == shape_of(op.source)
         self.sides = sides if same else None
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         if self.sides is None or box is None:
-            return super().slice(wanted)
+            return super().find_slices(wanted)
         source: list[Interval] = []
         for (lower, upper), (offset, size, _) in zip(box, self.sides, strict=True):
             source.append(clip_interval(lower - offset, upper - offset, size))
@@ -424,9 +424,9 @@ class InsertRule(OpRule):
         sides = zip(box, source, self.sides or (), strict=True)
         return tuple(first + offset - lower for (lower, _), (first, _), (offset, _, _) in sides)
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         if self.sides is None:
-            return super().build(slicing, given, block)
+            return super().build_op(slicing, given, block)
         source = slicing.reads[0]
         if source is None:
             return [given[1]]
@@ -442,7 +442,7 @@ class ConcatRule(OpRule):
         super().__init__(op)
         self.dim = op.dim.value.data
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         assert box is not None
         lower, upper = box[self.dim]
@@ -456,7 +456,7 @@ class ConcatRule(OpRule):
             reads.append((*box[: self.dim], side, *box[self.dim + 1 :]) if inside else None)
         return Slicing((box,), tuple(reads), tuple(read is None for read in reads))
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         held = zip(given, slicing.reads, strict=True)
         parts = [value for value, box in held if box is not None]
         if len(parts) == 1:
@@ -478,7 +478,7 @@ class ConcatRule(OpRule):
 class SplitRule(OpRule):
     """`graph.split`: the slice of a slice, which is a slice of the source."""
 
-    def slice(self, wanted: Boxes) -> Slicing:
+    def find_slices(self, wanted: Boxes) -> Slicing:
         (box,) = wanted
         assert isinstance(self.op, SplitOp)
         assert box is not None
@@ -486,7 +486,7 @@ class SplitRule(OpRule):
         side = (box[dim][0] + offset, box[dim][1] + offset)
         return Slicing((box,), ((*box[:dim], side, *box[dim + 1 :]),))
 
-    def build(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
+    def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         return [given[0]]
 
 

@@ -106,7 +106,7 @@ class Evaluation:
     resident: dict[int, Node] = field(default_factory=dict[int, Node])
 
 
-def evaluate(facts: Facts, root: Node) -> Evaluation:
+def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
     """
     The costs of a tree. A value lives in the innermost loop around all that have it, as many
     items as that does at a time; a weight is in two chunks for its leaf alone, unless it
@@ -204,7 +204,7 @@ class Solution:
     costs: Evaluation
 
 
-def objective(facts: Facts, found: Evaluation) -> tuple[float, float]:
+def objective_of(facts: Facts, found: Evaluation) -> tuple[float, float]:
     """What is made small: bytes over the room, then cycles, with traffic that is not hidden."""
     over = max(0, found.peak - facts.room)
     traffic = found.moved / facts.rate
@@ -218,7 +218,7 @@ def solve_tree(facts: Facts) -> Solution:
     """
     count = len(facts.leaves)
     found = [_improved(facts, [items] * count) for items in list_divisors(facts.items)]
-    return min(found, key=lambda each: objective(facts, each.costs))
+    return min(found, key=lambda each: objective_of(facts, each.costs))
 
 
 def _improved(facts: Facts, levels: list[int]) -> Solution:
@@ -227,10 +227,10 @@ def _improved(facts: Facts, levels: list[int]) -> Solution:
 
     def solution(levels: Sequence[int]) -> Solution:
         root = tree_of(levels, 0, count - 1, facts.items)
-        return Solution(tuple(levels), root, evaluate(facts, root))
+        return Solution(tuple(levels), root, evaluate_tree(facts, root))
 
     best = solution(levels)
-    least = objective(facts, best.costs)
+    least = objective_of(facts, best.costs)
     times = [_cycles_before(facts, [items] * count) for items in choices]
     taken = _cycles_before(facts, levels)
     while True:
@@ -246,7 +246,7 @@ def _improved(facts: Facts, levels: list[int]) -> Solution:
                     if not least[0] and _least_objective(facts, cycles) >= least[1]:
                         continue
                     found = solution(levels)
-                    now = objective(facts, found.costs)
+                    now = objective_of(facts, found.costs)
                     if now < least:
                         best, least = found, now
                         taken = _cycles_before(facts, best.levels)

@@ -87,7 +87,7 @@ def list_orders(share: Sequence[int], moved: Sequence[object]) -> Iterable[tuple
 
 def moved_inputs(kernel: FusedKernel) -> list[object]:
     """By dimension of the result, the inputs that it moves."""
-    whole = kernel.parts(np.array([[*kernel.shape, kernel.chunk_extent]], np.int64))
+    whole = kernel.find_part_boxes(np.array([[*kernel.shape, kernel.chunk_extent]], np.int64))
     used = [whole.boxes[value].used_dims() for value in kernel.inputs]
     return [tuple(d in dims for dims in used) for d in range(len(kernel.shape))]
 
@@ -107,7 +107,7 @@ def find_tiling(
     shape = kernel.shape if shape is None else shape
     rank, moved = len(shape), moved_inputs(kernel)
     candidates = list_candidates(shape, kernel.chunk_extent, core)
-    parts = kernel.parts(candidates)
+    parts = kernel.find_part_boxes(candidates)
     for cut in bindings if bindings is not None else bindings_of(shape, cores):
         share = tuple(e // n for e, n in zip(shape, cut, strict=True))
         numbers = rows_of_share(candidates, share)

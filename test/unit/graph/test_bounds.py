@@ -24,7 +24,7 @@ from weft.transforms.graph.bounds import CycleBound, bound_cycles, least_tree_by
 from weft.transforms.graph.fused import Step, step_of
 from weft.transforms.graph.machine import grid_of
 from weft.transforms.graph.schedule import GraphSchedulePass
-from weft.transforms.graph.solve import Facts, LeafFacts, evaluate, solve_tree, tree_of
+from weft.transforms.graph.solve import Facts, LeafFacts, evaluate_tree, solve_tree, tree_of
 from weft.transforms.model.generalize import GeneralizeNamedOpsPass
 from weft.transforms.model.load import load_module
 from weft.transforms.model.mark_entry import MarkEntryPass
@@ -202,7 +202,8 @@ def test_no_tree_moves_less_than_the_bound(facts: Facts) -> None:
     fitting = [
         found.moved
         for levels in product(list_divisors(facts.items), repeat=count)
-        if (found := evaluate(facts, tree_of(levels, 0, count - 1, facts.items))).peak <= facts.room
+        if (found := evaluate_tree(facts, tree_of(levels, 0, count - 1, facts.items))).peak
+        <= facts.room
     ]
     bound = least_tree_bytes(facts)
     if bound is None:

@@ -89,7 +89,7 @@ def test_boxes_are_what_parts_need(text: str, data: st.DataObject) -> None:
         for extent, size in zip(kernel.shape, sizes, strict=True)
     ]
     part = [range(p * s, (p + 1) * s) for p, s in zip(places, sizes, strict=True)]
-    found = kernel.parts(np.array([[*sizes, kernel.chunk_extent]], np.int64))
+    found = kernel.find_part_boxes(np.array([[*sizes, kernel.chunk_extent]], np.int64))
     assert found.valid.all()
     origins = [*(side.start for side in part), 0]
     for value, points in needed_points(kernel, part).items():
@@ -115,7 +115,7 @@ def test_tilings_are_the_best_of_all(text: str, cores: int) -> None:
     for cut in bindings_of(kernel.shape, cores):
         share = tuple(e // n for e, n in zip(kernel.shape, cut, strict=True))
         rows = np.array(list(product(*map(list_divisors, (*share, kernel.chunk_extent)))), np.int64)
-        costs = ShareCosts(kernel, share, rows, core, kernel.parts(rows))
+        costs = ShareCosts(kernel, share, rows, core, kernel.find_part_boxes(rows))
         for order in permutations(range(rank)):
             if not costs.valid.any():
                 continue

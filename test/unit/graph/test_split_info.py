@@ -136,7 +136,7 @@ def test_windows_read_what_they_say(
     reached = {i // repeat * stride + offset + k for i in rows for k in range(extent)}
     read = {i for i in reached if 0 <= i < size}
     window = Windows((size,), (Window(0, stride, offset, extent, repeat),))
-    ((first, last),) = window.needed(((lower, lower + length),))
+    ((first, last),) = window.needed_box(((lower, lower + length),))
     assert 0 <= first <= last <= size
     assert read <= set(range(first, last))
     if read == reached:

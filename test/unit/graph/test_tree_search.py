@@ -13,7 +13,14 @@ from xdsl.utils.exceptions import VerifyException
 
 from weft.dialects.graph.tiling import TilingAttr
 from weft.transforms.graph.costs import bindings_of, choose_slots, count_loads
-from weft.transforms.graph.solve import Facts, LeafFacts, evaluate, objective, solve_tree, tree_of
+from weft.transforms.graph.solve import (
+    Facts,
+    LeafFacts,
+    evaluate_tree,
+    objective_of,
+    solve_tree,
+    tree_of,
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -72,12 +79,12 @@ def test_search_is_never_below_the_best_of_all_trees(data: st.DataObject) -> Non
     facts = chain(weights, values, data.draw(st.integers(20, 300)))
     found = solve_tree(facts)
     costs = {
-        levels: objective(facts, evaluate(facts, tree_of(levels, 0, count - 1, 4)))
+        levels: objective_of(facts, evaluate_tree(facts, tree_of(levels, 0, count - 1, 4)))
         for levels in product((1, 2, 4), repeat=count)
     }
-    assert objective(facts, found.costs) == costs[found.levels]
-    assert objective(facts, found.costs) >= min(costs.values())
-    assert objective(facts, found.costs) <= min(costs[(n,) * count] for n in (1, 2, 4))
+    assert objective_of(facts, found.costs) == costs[found.levels]
+    assert objective_of(facts, found.costs) >= min(costs.values())
+    assert objective_of(facts, found.costs) <= min(costs[(n,) * count] for n in (1, 2, 4))
 
 
 def test_with_room_for_all_everything_moves_once() -> None:

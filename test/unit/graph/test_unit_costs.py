@@ -65,7 +65,9 @@ def kernel_of(module: ModuleOp) -> FusedKernel:
 
 def cycles_of(kernel: FusedKernel, core: Core, *, again: bool = False) -> dict[str, int]:
     (step,) = kernel.steps
-    (box,) = kernel.parts(np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)).iterations
+    (box,) = kernel.find_part_boxes(
+        np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
+    ).iterations
     return {unit: int(c[0]) for unit, c in step_cycles(step, box, core, again=again).items()}
 
 

@@ -31,7 +31,7 @@ class OpSlices:
         key = result, box
         if key not in self.known:
             wanted = tuple(box if n == result else None for n in range(self.num_results))
-            self.known[key] = self.rule.slice(wanted).reads
+            self.known[key] = self.rule.find_slices(wanted).reads
         return self.known[key]
 
 
@@ -44,7 +44,7 @@ class Sliced:
     read: int
     rank: int
 
-    def needed(self, box: Box) -> Box:
+    def needed_box(self, box: Box) -> Box:
         found = self.slices.boxes_read(self.result, box)[self.read] if box_size(box) else None
         return ((0, 0),) * self.rank if found is None else found
 
@@ -55,7 +55,7 @@ class Whole:
 
     shape: tuple[int, ...]
 
-    def needed(self, box: Box) -> Box:
+    def needed_box(self, box: Box) -> Box:
         return tuple((0, extent if box_size(box) else 0) for extent in self.shape)
 
 
