@@ -41,7 +41,7 @@ def plain_rows(attr: ArrayAttr[DenseArrayBase[I64]]) -> tuple[tuple[int, ...], .
     return tuple(plain_ints(row) for row in attr)
 
 
-def _natural(parser: AttrParser) -> int:
+def _parse_natural(parser: AttrParser) -> int:
     return parser.parse_integer(allow_boolean=False, allow_negative=False)
 
 
@@ -91,13 +91,13 @@ class SplitInfoAttr(WrittenAttr):
     @override
     def parse_text(cls, parser: AttrParser) -> SplitInfoAttr:
         parser.parse_keyword("dim")
-        dim, result = _natural(parser), 0
+        dim, result = _parse_natural(parser), 0
         if parser.parse_optional_keyword("of"):
-            result = _natural(parser)
+            result = _parse_natural(parser)
         parser.parse_keyword("parts")
-        parts = _natural(parser)
+        parts = _parse_natural(parser)
         parser.parse_keyword("ops")
-        return SplitInfoAttr.of(dim, parts, _natural(parser), result)
+        return SplitInfoAttr.of(dim, parts, _parse_natural(parser), result)
 
     @override
     def text(self) -> str:
@@ -153,10 +153,10 @@ class CutAttr(WrittenAttr):
         if parser.parse_optional_keyword("whole"):
             return CutAttr.of(None)
         parser.parse_keyword("dim")
-        dim, step = _natural(parser), 0
+        dim, step = _parse_natural(parser), 0
         if parser.parse_optional_keyword("step"):
             place = parser.pos
-            step = _natural(parser)
+            step = _parse_natural(parser)
             if not step:
                 parser.raise_error("a step is 1 or more", place, parser.pos)
         return CutAttr.of(dim, step)
@@ -207,9 +207,9 @@ class CoresAttr(WrittenAttr):
     @classmethod
     @override
     def parse_text(cls, parser: AttrParser) -> CoresAttr:
-        count = _natural(parser)
+        count = _parse_natural(parser)
         parser.parse_keyword("from")
-        return CoresAttr.of(count, _natural(parser))
+        return CoresAttr.of(count, _parse_natural(parser))
 
     @override
     def text(self) -> str:

@@ -54,12 +54,12 @@ class InstanceSymbols(SymbolUserOpInterface):
         ):
             if tuple(mine) != tuple(theirs):
                 raise VerifyException(
-                    f"graph.instance {op.callee}: has the {what}s {_listed(mine)}, but the "
-                    f"function {_listed(theirs)}"
+                    f"graph.instance {op.callee}: has the {what}s {_list_types(mine)}, but the "
+                    f"function {_list_types(theirs)}"
                 )
 
 
-def _listed(types: Sequence[Attribute]) -> str:
+def _list_types(types: Sequence[Attribute]) -> str:
     return ", ".join(map(str, types)) or "nothing"
 
 

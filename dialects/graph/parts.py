@@ -200,7 +200,7 @@ def split_or_all(source: SSAValue, dim: int, offset: int, size: int) -> SplitOp 
     return SplitOp(source, dim, offset=offset, size=size)
 
 
-def _replace(rewriter: PatternRewriter, op: Operation, new: Operation | SSAValue) -> None:
+def _replace_op(rewriter: PatternRewriter, op: Operation, new: Operation | SSAValue) -> None:
     if isinstance(new, Operation):
         rewriter.replace(op, new)
     else:
@@ -242,7 +242,7 @@ class SplitOfConcat(RewritePattern):
         for source in inner.sources:
             extent = shape_of(op.name, source)[dim]
             if place <= offset and offset + size <= place + extent:
-                _replace(rewriter, op, split_or_all(source, dim, offset - place, size))
+                _replace_op(rewriter, op, split_or_all(source, dim, offset - place, size))
                 return
             if offset <= place and place + extent <= offset + size:
                 whole.append(source)

@@ -314,14 +314,18 @@ class NetworkWriter:
         many = self.grid.clusters > 1 and self.grid.multicast and not moves
         for lead, w in self.cluster.items():
             if not many:
-                w.add_copy(source.part(box), dest.part(box), ["ctl"], name)
+                w.add_copy(source.part_of(box), dest.part_of(box), ["ctl"], name)
             elif lead:
                 others = self.grid.clusters - 1
                 w.add_op(noc.WaitOp(f"room.{dest.buffer}", others, w.tokens_of(["ctl"])), "ctl")
                 fan = AffineExpr.dimension(len(w.indices))
                 everywhere = replace(dest, node=(fan,))
                 w.add_copy(
-                    source.part(box), everywhere.part(box), ["ctl"], name, fan=[self.grid.clusters]
+                    source.part_of(box),
+                    everywhere.part_of(box),
+                    ["ctl"],
+                    name,
+                    fan=[self.grid.clusters],
                 )
                 at = [noc.NodeAttr([k]) for k in range(1, self.grid.clusters)]
                 w.add_op(

@@ -117,7 +117,7 @@ class _Buffers:
         self.names.add(name)
         if not is_tensor(value.type):
             raise WeftError(f"{value.type}: arguments and results of networks are tensors")
-        self._alloc(value, name, shape_of(value))
+        self._add_alloc(value, name, shape_of(value))
         zeros = (AffineExpr.constant(0),) * len(shape_of(value))
         self.places[value] = Place(self.grid.outer, name, zeros)
         return name
@@ -128,12 +128,12 @@ class _Buffers:
         while name in self.names:
             name += "_"
         self.names.add(name)
-        self._alloc(value, name, (clusters, *shape_of(value)))
+        self._add_alloc(value, name, (clusters, *shape_of(value)))
         zeros = (AffineExpr.constant(0),) * len(shape_of(value))
         slot = (CLUSTER,) if clusters > 1 else (AffineExpr.constant(0),)
         self.places[value] = Place(self.grid.outer, name, zeros, slot=slot)
 
-    def _alloc(self, value: SSAValue, name: str, shape: Sequence[int]) -> None:
+    def _add_alloc(self, value: SSAValue, name: str, shape: Sequence[int]) -> None:
         assert is_tensor(value.type)
         kind = value.type.get_element_type()
         self.allocs.append(noc.AllocOp(name, self.grid.outer, self.end, shape, kind))

@@ -91,34 +91,34 @@ class _Rewrite:
         self.dims += [AffineExpr.dimension(len(values) + i) for i in range(fan)]
         waits = list(op.waits)
         for name, attribute in op.attributes.items():
-            op.attributes[name] = self._change(attribute)
+            op.attributes[name] = self._change_attribute(attribute)
         op.operands = [*values, *waits]
         sizes = [len(values), len(waits)]
         op.attributes["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
 
-    def _change(self, attribute: Attribute) -> Attribute:
+    def _change_attribute(self, attribute: Attribute) -> Attribute:
         if isinstance(attribute, noc.NodeAttr):
-            return noc.NodeAttr(self._split(attribute.coordinates))
+            return noc.NodeAttr(self._split_numbers(attribute.coordinates))
         if isinstance(attribute, noc.PartAttr):
             return noc.PartAttr(
                 attribute.memory,
                 attribute.buffer.data,
-                [self._moved(e) for e in attribute.get_offsets()],
+                [self._move_expr(e) for e in attribute.get_offsets()],
                 attribute.get_sizes(),
-                self._split(attribute.coordinates),
+                self._split_numbers(attribute.coordinates),
                 attribute.get_steps(),
             )
         if isinstance(attribute, noc.PartsAttr):
-            parts = [self._change(part) for part in attribute.parts]
+            parts = [self._change_attribute(part) for part in attribute.parts]
             return noc.PartsAttr([part for part in parts if isinstance(part, noc.PartAttr)])
         if is_array(attribute) and any(isinstance(e, noc.NodeAttr) for e in attribute):
-            return ArrayAttr([self._change(each) for each in attribute])
+            return ArrayAttr([self._change_attribute(each) for each in attribute])
         return attribute
 
-    def _moved(self, expr: AffineExpr) -> AffineExpr:
+    def _move_expr(self, expr: AffineExpr) -> AffineExpr:
         return expr.replace_dims_and_symbols(self.dims, [])
 
-    def _split(self, numbers: Sequence[AffineExpr]) -> list[AffineExpr]:
+    def _split_numbers(self, numbers: Sequence[AffineExpr]) -> list[AffineExpr]:
         """The coordinates of a node whose numbers are these."""
         found: list[AffineExpr] = []
         for number, shape in zip(numbers, self.shapes, strict=False):
@@ -127,9 +127,9 @@ class _Rewrite:
             elif isinstance(number, AffineConstantExpr):
                 found += map(AffineExpr.constant, _coordinates_of([number.value], [shape]))
             elif len(shape) == 1:
-                found.append(self._moved(number))
+                found.append(self._move_expr(number))
             else:
-                moved = self._moved(number)
+                moved = self._move_expr(number)
                 found += (
                     moved // stride % extent
                     for extent, stride in zip(shape, _strides_of(shape), strict=True)

@@ -30,10 +30,10 @@ from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_integer
 from ...transforms.graph.boxes import (
-    Box,
+    SymbolicBox,
     box_through_map,
     box_through_view,
-    distance,
+    index_distance,
     is_view,
     source_of,
 )
@@ -108,7 +108,7 @@ def phase_body(phase: Phase) -> Block | None:
     return _Body(phase).write_steps(steps, boxes)
 
 
-def table_box(step: Step, table: SSAValue, iterations: Box) -> list[tuple[AffineExpr, int]]:
+def table_box(step: Step, table: SSAValue, iterations: SymbolicBox) -> list[tuple[AffineExpr, int]]:
     """
     What a step looks at of a table: along dimensions that a loop's own index goes through, as far
     as the loop goes, else all of it.
@@ -131,7 +131,7 @@ def _index_dim(value: SSAValue) -> int | None:
     return owner.dim.value.data if isinstance(owner, linalg.ops.IndexOp) else None
 
 
-def _asks_origin(step: Step, iterations: Box) -> bool:
+def _asks_origin(step: Step, iterations: SymbolicBox) -> bool:
     """Tests whether an index of a loop that does not start at zero is more than a table's."""
     for op in step.op.body.block.ops:
         if not isinstance(op, linalg.ops.IndexOp):
@@ -182,7 +182,7 @@ class _Body:
         """The extents of a value's box."""
         return _extents_of(self.phase.parts.boxes[value])
 
-    def write_steps(self, steps: Sequence[Step], boxes: Sequence[Box]) -> Block:
+    def write_steps(self, steps: Sequence[Step], boxes: Sequence[SymbolicBox]) -> Block:
         """All steps, and what they give."""
         for step, box in zip(steps, boxes, strict=True):
             self.known[step.result] = self._write_step(step, box)
@@ -193,7 +193,7 @@ class _Body:
         self.block.add_op(func.ReturnOp(*found))
         return self.block
 
-    def _write_step(self, step: Step, iterations: Box) -> SSAValue:
+    def _write_step(self, step: Step, iterations: SymbolicBox) -> SSAValue:
         op = step.op
         maps = [m.data for m in op.indexing_maps.data]
         body = op.body.block
@@ -227,7 +227,7 @@ class _Body:
         self.block.add_op(new)
         return new.results[0]
 
-    def _add_operand(self, value: SSAValue, box: Box) -> SSAValue:
+    def _add_operand(self, value: SSAValue, box: SymbolicBox) -> SSAValue:
         """An operand: the box of it, out of that of the value behind its views."""
         wanted = _extents_of(box)
         while value not in self.inner and isinstance(value.owner, Operation):
@@ -237,20 +237,20 @@ class _Body:
             value = source_of(value.owner)
         held, mine = self.known[value], _extents_of(box)
         if shape_of(held) != mine:
-            places, ones = self._places(value, box), [1] * len(mine)
+            places, ones = self._starts_of(value, box), [1] * len(mine)
             cut = tensor.ExtractSliceOp.from_static_parameters(held, places, mine, ones)
             self.block.add_op(cut)
             held = cut.result
         return self._reshape_value(held, wanted)
 
-    def _places(self, value: SSAValue, box: Box) -> list[int]:
+    def _starts_of(self, value: SSAValue, box: SymbolicBox) -> list[int]:
         """Where a box of a value starts in the box of it that there is."""
         kernel, held = self.phase.kernel, self.phase.parts.boxes[value]
         ranges = tuple((0, extent) for extent in (*kernel.shape, kernel.chunk_extent))
         found: list[int] = []
         for first, start in zip(box.offsets, held.offsets, strict=True):
             # What starts elsewhere than as far behind as always does so at the origin.
-            apart = distance(start, simplify_expr(first, ranges))
+            apart = index_distance(start, simplify_expr(first, ranges))
             if apart is None:
                 origin = [0] * len(ranges)
                 apart = first.eval(origin, ()) - start.eval(origin, ())
@@ -266,7 +266,7 @@ class _Body:
         if len(before) != 1:
             flat = TensorType(kind, [count])
             if before:
-                collapse = _collapse(value, len(before), flat)
+                collapse = _collapse_dims(value, len(before), flat)
                 value = self._add_op(collapse)
             else:
                 value = self._add_op(tensor.ExpandShapeOp(value, [], _groups_of([]), [1], flat))
@@ -274,7 +274,7 @@ class _Body:
             return value
         wanted = TensorType(kind, shape)
         if not shape:
-            return self._add_op(_collapse(value, 0, wanted))
+            return self._add_op(_collapse_dims(value, 0, wanted))
         return self._add_op(
             tensor.ExpandShapeOp(value, [], _groups_of([len(shape)]), shape, wanted)
         )
@@ -284,7 +284,7 @@ class _Body:
         return op.results[0]
 
 
-def _from_origin(maps: Sequence[AffineMap], iterations: Box) -> ArrayAttr[AffineMapAttr]:
+def _from_origin(maps: Sequence[AffineMap], iterations: SymbolicBox) -> ArrayAttr[AffineMapAttr]:
     """Maps into boxes: these begin at the least index that iterations read."""
     sizes = _extents_of(iterations)
     found: list[AffineMapAttr] = []
@@ -300,7 +300,9 @@ def _from_origin(maps: Sequence[AffineMap], iterations: Box) -> ArrayAttr[Affine
     return ArrayAttr(found)
 
 
-def _collapse(value: SSAValue, rank: int, type: TensorType[Attribute]) -> tensor.CollapseShapeOp:
+def _collapse_dims(
+    value: SSAValue, rank: int, type: TensorType[Attribute]
+) -> tensor.CollapseShapeOp:
     """All dimensions as one; for rank 0, the one as none."""
     groups = _groups_of([rank] if rank else [])
     return tensor.CollapseShapeOp(
@@ -316,7 +318,7 @@ def _groups_of(ranks: Sequence[int]) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
     )
 
 
-def _extents_of(box: Box) -> Shape:
+def _extents_of(box: SymbolicBox) -> Shape:
     return tuple(size for _, size in box.sides_at(0))
 
 

@@ -22,7 +22,7 @@ from xdsl.ir.affine import AffineExpr
 
 from ...dialects import noc
 from ...transforms.core.errors import WeftError
-from ...transforms.graph.boxes import Box
+from ...transforms.graph.boxes import SymbolicBox
 from ...transforms.graph.costs import (
     Core,
     Slots,
@@ -128,7 +128,7 @@ class LeafWriter:
 
     # --- what is where ----------------------------------------------------------------------
 
-    def origins(self) -> list[AffineExpr]:
+    def list_origins(self) -> list[AffineExpr]:
         """The origins of the part that the loops are at."""
         leaf = self.leaf
         sizes = (*leaf.tiling.part, leaf.tiling.chunk)
@@ -166,12 +166,12 @@ class LeafWriter:
 
     def outside_part(self, value: SSAValue) -> noc.PartAttr:
         """The part of a value outside."""
-        box: Box = self.leaf.parts.boxes[value]
-        origins = self.origins()
+        box: SymbolicBox = self.leaf.parts.boxes[value]
+        origins = self.list_origins()
         exact = [
             (offset.replace_dims_and_symbols(origins, ()), size) for offset, size in box.sides_at(0)
         ]
-        return self.leaf.places[value].part(exact)
+        return self.leaf.places[value].part_of(exact)
 
     # --- ops --------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class LeafWriter:
         here = loops[:depth]
         staying = [v for v in self.leaf.kernel.inputs if self.moving_loops(v) == here]
         for value in staying:
-            self._load(value, here)
+            self._load_part(value, here)
         if depth < len(loops):
             dim = loops[depth]
             with self.w.open_loop(self.leaf.trips[dim]) as turn:
@@ -242,9 +242,9 @@ class LeafWriter:
         else:
             self._write_part()
         for value in staying:
-            self._used(value)
+            self._note_used(value)
 
-    def _load(self, value: SSAValue, loops: Sequence[int]) -> None:
+    def _load_part(self, value: SSAValue, loops: Sequence[int]) -> None:
         name = self.names[value]
         self.w.add_copy(
             self.outside_part(value),
@@ -253,7 +253,7 @@ class LeafWriter:
             f"{name}.here",
         )
 
-    def _used(self, value: SSAValue) -> None:
+    def _note_used(self, value: SSAValue) -> None:
         """The content of a slot has been used, by the last computation of each of its readers."""
         name, w = self.names[value], self.w
         phases = {p for p, steps in enumerate(self.phases) if set(self.readers[value]) & set(steps)}
@@ -267,7 +267,7 @@ class LeafWriter:
             else:
                 self._write_phase(number)
         for value in self.handed:
-            self._used(value)
+            self._note_used(value)
         for value in self.leaf.kernel.outputs:
             name, w = self.names[value], self.w
             writer = next(
@@ -288,21 +288,21 @@ class LeafWriter:
         values = [v for v in self.leaf.kernel.inputs if self.moving_loops(v) == inner]
         for first in (True, False):
             if first:
-                self._chunk(phase, values, inner, again=False)
+                self._write_chunk(phase, values, inner, again=False)
             else:
                 with self.w.open_loop(self.chunks, 1) as turn:
                     self.turns[rank] = turn
-                    self._chunk(phase, values, inner, again=True)
+                    self._write_chunk(phase, values, inner, again=True)
                     del self.turns[rank]
 
-    def _chunk(
+    def _write_chunk(
         self, phase: int, values: Sequence[SSAValue], loops: Sequence[int], *, again: bool
     ) -> None:
         for value in values:
-            self._load(value, loops)
+            self._load_part(value, loops)
         self._write_phase(phase, again=again)
         for value in values:
-            self._used(value)
+            self._note_used(value)
 
     def _write_phase(self, number: int, *, again: bool = False) -> None:
         leaf, w = self.leaf, self.w
@@ -331,7 +331,7 @@ class LeafWriter:
         tables: list[tuple[SSAValue, tuple[int, ...]]] = []
         for table in dict.fromkeys(t for s in steps for t in leaf.kernel.steps[s].tables):
             place = leaf.places[table]
-            parts.append(place.part(self._table_box(table, steps)))
+            parts.append(place.part_of(self._table_box(table, steps)))
             tables.append((table, tuple(parts[-1].get_sizes())))
             rows = sum(
                 int(leaf.parts.boxes[leaf.kernel.steps[s].result].elements[0])
@@ -358,7 +358,7 @@ class LeafWriter:
 
     def _table_box(self, table: SSAValue, steps: Sequence[int]) -> list[tuple[AffineExpr, int]]:
         """What a phase looks at of a table, by the loops' origins."""
-        kernel, origins = self.leaf.kernel, self.origins()
+        kernel, origins = self.leaf.kernel, self.list_origins()
         boxes = [
             table_box(kernel.steps[s], table, self.leaf.parts.iterations[s])
             for s in steps

@@ -32,7 +32,7 @@ class Place:
     node: tuple[AffineExpr, ...] = ()
     slot: tuple[AffineExpr, ...] = ()
 
-    def part(self, box: Sequence[tuple[AffineExpr, int]]) -> noc.PartAttr:
+    def part_of(self, box: Sequence[tuple[AffineExpr, int]]) -> noc.PartAttr:
         """The part that is a box of the value."""
         offsets = [at + offset for at, (offset, _) in zip(self.offsets, box, strict=True)]
         sizes = [1] * len(self.slot) + [s for _, s in box]
@@ -52,7 +52,7 @@ class Writer:
     tokens: dict[str, SSAValue] = field(default_factory=dict[str, SSAValue])
     serial: bool = False
 
-    def index(self, number: int) -> AffineExpr:
+    def index_expr(self, number: int) -> AffineExpr:
         """The expression of an index."""
         return AffineExpr.dimension(number)
 
@@ -78,7 +78,7 @@ class Writer:
         fan: Sequence[int] = (),
     ) -> None:
         """A copy after tokens of these names."""
-        (source, dest), indices = self._compact([source, dest])
+        (source, dest), indices = self._compact_parts([source, dest])
         self.add_op(noc.CopyOp(source, dest, indices, self.tokens_of(after), fan=fan), *names)
 
     def add_computation(
@@ -94,7 +94,7 @@ class Writer:
         accesses: Mapping[str, int] | None = None,
     ) -> None:
         """A computation on a unit after tokens of these names."""
-        parts, indices = self._compact([*reads, *writes])
+        parts, indices = self._compact_parts([*reads, *writes])
         op = noc.ComputeOp(
             symbol,
             parts[: len(reads)],
@@ -108,7 +108,9 @@ class Writer:
         )
         self.add_op(op, *names)
 
-    def _compact(self, parts: Sequence[noc.PartAttr]) -> tuple[list[noc.PartAttr], list[SSAValue]]:
+    def _compact_parts(
+        self, parts: Sequence[noc.PartAttr]
+    ) -> tuple[list[noc.PartAttr], list[SSAValue]]:
         """The parts over the indices that they use, and these."""
         found, used = noc.without_unused(parts, len(self.indices))
         return found, [self.indices[place] for place in used]

@@ -31,7 +31,7 @@ from ..reference.scalars import Array
 
 _Values: TypeAlias = dict[SSAValue, Array]
 
-_Step: TypeAlias = Callable[[_Values, int], None]
+_Computation: TypeAlias = Callable[[_Values, int], None]
 """Computes the results of an op for so many calls; stacked values are added to those known."""
 
 
@@ -43,7 +43,7 @@ class StackedFunction:
     meanings: Mapping[str, Meaning]
     function: func.FuncOp
 
-    def run(self, calls: Sequence[Sequence[Array]]) -> list[Sequence[Array]]:
+    def run_calls(self, calls: Sequence[Sequence[Array]]) -> list[Sequence[Array]]:
         """
         The results of each of many calls, from its arguments, which have one type for all calls.
         Raises `WeftError` as `Interpreter.run_function` does.
@@ -56,26 +56,26 @@ class StackedFunction:
         block = self.function.body.block
         values: _Values = dict(zip(block.args, stacked, strict=True))
         with np.errstate(all="ignore"):
-            for step in self._plan.steps:
+            for step in self._program.computations:
                 step(values, len(calls))
         last = block.last_op
         assert last is not None
-        found = [self._plan.stacked(values, v, len(calls)) for v in last.operands]
+        found = [self._program.stack_value(values, v, len(calls)) for v in last.operands]
         return [[array[call] for array in found] for call in range(len(calls))]
 
     @cached_property
-    def _plan(self) -> _Plan:
-        return _Plan(self)
+    def _program(self) -> _StackedProgram:
+        return _StackedProgram(self)
 
 
-class _Plan:
+class _StackedProgram:
     """What is known of a function before it is called: `fixed` values, and the other steps."""
 
     def __init__(self, of: StackedFunction) -> None:
         block = of.function.body.block
         self.interpreter = Interpreter(of.module, of.meanings)
         self.fixed: _Values = self.interpreter.values
-        self.steps: list[_Step] = []
+        self.computations: list[_Computation] = []
         varying: set[SSAValue] = set(block.args)
         for op in block.ops:
             if op is block.last_op:
@@ -83,26 +83,26 @@ class _Plan:
             if varying.isdisjoint(_values_read(op)):
                 self.interpreter.run_op(op)
             else:
-                self.steps.append(self._step_of(op))
+                self.computations.append(self._computation_of(op))
                 varying.update(op.results)
 
-    def stacked(self, values: _Values, value: SSAValue, calls: int) -> Array:
+    def stack_value(self, values: _Values, value: SSAValue, calls: int) -> Array:
         """A value for each call."""
         if value in values:
             return values[value]
         array = self.fixed[value]
         return np.broadcast_to(array, (calls, *array.shape))
 
-    def _step_of(self, op: Operation) -> _Step:
+    def _computation_of(self, op: Operation) -> _Computation:
         if isinstance(op, tensor.ExpandShapeOp | tensor.CollapseShapeOp) and _is_static(op):
-            return self._reshape(op)
+            return self._reshape_calls(op)
         if isinstance(op, tensor.ExtractSliceOp) and len(op.operands) == 1 and _is_static(op):
-            return self._slice(op)
+            return self._slice_calls(op)
         if isinstance(op, linalg.ops.GenericOp) and not looks_up(op) and _is_static(op):
             return _StackedGeneric(self, op)
         return self._call_by_call(op)
 
-    def _reshape(self, op: Operation) -> _Step:
+    def _reshape_calls(self, op: Operation) -> _Computation:
         source, result = op.operands[0], op.results[0]
         assert is_tensor(result.type)
         shape = result.type.get_shape()
@@ -112,7 +112,7 @@ class _Plan:
 
         return step
 
-    def _slice(self, op: tensor.ExtractSliceOp) -> _Step:
+    def _slice_calls(self, op: tensor.ExtractSliceOp) -> _Computation:
         assert isinstance(op.result.type, TensorType)
         shape = op.result.type.get_shape()
         lists = (op.static_offsets, op.static_sizes, op.static_strides)
@@ -125,7 +125,7 @@ class _Plan:
 
         return step
 
-    def _call_by_call(self, op: Operation) -> _Step:
+    def _call_by_call(self, op: Operation) -> _Computation:
         read = _values_read(op)
 
         def step(values: _Values, calls: int) -> None:
@@ -143,7 +143,7 @@ class _Plan:
 class _StackedGeneric:
     """A `linalg.generic` with a parallel loop more, over calls, whose index is the last one."""
 
-    def __init__(self, plan: _Plan, op: linalg.ops.GenericOp) -> None:
+    def __init__(self, plan: _StackedProgram, op: linalg.ops.GenericOp) -> None:
         self.plan = plan
         self.bound = bind_kernel(op, fold=False)
         self.kernels: dict[tuple[int, ...], Kernel] = {}
@@ -157,7 +157,7 @@ class _StackedGeneric:
         key = (calls, *moving)
         if key not in self.kernels:
             self.kernels[key] = _with_calls(bound.kernel, calls, moving)
-        starts = [self.plan.stacked(values, v, calls) for v in bound.output_values]
+        starts = [self.plan.stack_value(values, v, calls) for v in bound.output_values]
         found = evaluate_kernel(self.kernels[key], arrays, starts)
         values.update(zip(bound.results, found, strict=True))
 

@@ -82,9 +82,9 @@ def function_leaf(function: StackedFunction) -> Leaf:
     """The leaf of a function on arrays: calls whose arguments have the same types go together."""
 
     def batch(arguments: Sequence[Sequence[Array]]) -> Sequence[Sequence[Array]]:
-        return _group_alike(arguments, function.run, lambda each: None)
+        return _group_alike(arguments, function.run_calls, lambda each: None)
 
-    return Leaf(lambda arguments: function.run([arguments])[0], batch=batch)
+    return Leaf(lambda arguments: function.run_calls([arguments])[0], batch=batch)
 
 
 def epilogue_leaf(module: ModuleOp, function: func.FuncOp) -> Leaf:

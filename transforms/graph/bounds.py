@@ -125,15 +125,15 @@ def _matrix_cycles(step: Step, grid: Grid) -> float:
         )
         for order in ("mnk", "nmk")
     )
-    return math.prod(step.extents) * _slower(step, grid) / done
+    return math.prod(step.extents) * _slowdown_of(step, grid) / done
 
 
 def _mac_cycles(step: Step, grid: Grid) -> float:
     """A product on one unit for multiply-adds."""
-    return math.prod(step.extents) * _slower(step, grid) / grid.core.macs
+    return math.prod(step.extents) * _slowdown_of(step, grid) / grid.core.macs
 
 
-def _slower(step: Step, grid: Grid) -> int:
+def _slowdown_of(step: Step, grid: Grid) -> int:
     return max(1, element_bits(step.reads[0]) // grid.core.lane_bits)
 
 

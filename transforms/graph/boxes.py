@@ -33,7 +33,7 @@ Sizes: TypeAlias = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Box:
+class SymbolicBox:
     """
     Parts of a value: from `offsets`, expressions in the origins, `sizes` elements along each
     dimension, an array each. `valid` says which of them are boxes at all.
@@ -51,9 +51,9 @@ class Box:
             found = found * size
         return found
 
-    def of_rows(self, rows: npt.NDArray[np.int64]) -> Box:
+    def of_rows(self, rows: npt.NDArray[np.int64]) -> SymbolicBox:
         """The boxes with these numbers."""
-        return Box(self.offsets, tuple(s[rows] for s in self.sizes), self.valid[rows])
+        return SymbolicBox(self.offsets, tuple(s[rows] for s in self.sizes), self.valid[rows])
 
     def used_dims(self) -> frozenset[int]:
         """The origins that move it."""
@@ -67,11 +67,11 @@ class Box:
 
 
 def joined_box(
-    one: Box | None,
-    other: Box,
+    one: SymbolicBox | None,
+    other: SymbolicBox,
     shape: Sequence[int],
     still: Sequence[npt.NDArray[np.bool_]] = (),
-) -> Box:
+) -> SymbolicBox:
     """
     The box around two of one value of this shape. Where they start at different places, and these
     are not always as far apart, it is not valid: what is needed of a value must be one box that
@@ -85,7 +85,7 @@ def joined_box(
     valid = one.valid & other.valid
     for dim, extent in enumerate(shape):
         offset, size, more = one.offsets[dim], one.sizes[dim], other.sizes[dim]
-        apart = distance(offset, other.offsets[dim])
+        apart = index_distance(offset, other.offsets[dim])
         if apart is None:
             both = offset, other.offsets[dim]
             fixed = (size == extent) & (more == extent)
@@ -98,7 +98,7 @@ def joined_box(
         low = min(0, apart)
         offsets.append(offset + low if low else offset)
         sizes.append(np.maximum(size, more + apart) - low)
-    return Box(tuple(offsets), tuple(sizes), valid)
+    return SymbolicBox(tuple(offsets), tuple(sizes), valid)
 
 
 def _at_zero(expr: AffineExpr) -> int:
@@ -106,7 +106,7 @@ def _at_zero(expr: AffineExpr) -> int:
     return expr.eval([0] * dims, ())
 
 
-def distance(one: AffineExpr, other: AffineExpr) -> int | None:
+def index_distance(one: AffineExpr, other: AffineExpr) -> int | None:
     """How far an index is behind another one, if that is the same everywhere; else `None`."""
     if one == other:
         return 0
@@ -117,7 +117,7 @@ def distance(one: AffineExpr, other: AffineExpr) -> int | None:
     return forms[1][1] - forms[0][1]
 
 
-def box_through_map(map: AffineMap, iterations: Box) -> Box:
+def box_through_map(map: AffineMap, iterations: SymbolicBox) -> SymbolicBox:
     """
     What `iterations` touch of an operand that is read through `map`: linear indices, or one
     dimension divided by a number. Where an index falls, the offset is that of the first box.
@@ -127,14 +127,14 @@ def box_through_map(map: AffineMap, iterations: Box) -> Box:
     valid = iterations.valid
     for expr in map.results:
         offset = expr.replace_dims_and_symbols(iterations.offsets, ())
-        offsets.append(offset + _fall(expr, map.num_dims, iterations.sizes))
+        offsets.append(offset + _lowest_offset(expr, map.num_dims, iterations.sizes))
         size, fits = _index_span(expr, map.num_dims, iterations.sizes)
         sizes.append(size)
         valid = valid & fits
-    return Box(tuple(offsets), tuple(sizes), valid)
+    return SymbolicBox(tuple(offsets), tuple(sizes), valid)
 
 
-def _fall(expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]) -> int:
+def _lowest_offset(expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]) -> int:
     """How far below that of the first iteration an index gets in the first box; 0 or less."""
     linear = linear_form(expr, num_dims)
     if linear is None:
@@ -185,12 +185,12 @@ def source_of(op: Operation) -> SSAValue:
     return op.operands[0]
 
 
-def box_through_view(op: Operation, box: Box) -> Box:
+def box_through_view(op: Operation, box: SymbolicBox) -> SymbolicBox:
     """What a box of the result of a view is in its source. Raises `WeftError` for other ops."""
     if isinstance(op, tensor.PadOp):
         lows = [int(v) for v in op.static_low.get_values()]
         offsets = tuple(o - low for o, low in zip(box.offsets, lows, strict=True))
-        return Box(offsets, box.sizes, box.valid)
+        return SymbolicBox(offsets, box.sizes, box.valid)
     if isinstance(op, tensor.ExtractSliceOp):
         return _shift_slice(op, box)
     if isinstance(op, tensor.CollapseShapeOp):
@@ -201,7 +201,7 @@ def box_through_view(op: Operation, box: Box) -> Box:
     raise WeftError(f"{describe_op(op)} is no view")
 
 
-def _shift_slice(op: tensor.ExtractSliceOp, box: Box) -> Box:
+def _shift_slice(op: tensor.ExtractSliceOp, box: SymbolicBox) -> SymbolicBox:
     """A box of a slice in what it is a slice of; dimensions of one element may be left out."""
     offsets: list[AffineExpr] = []
     sizes: list[Sizes] = []
@@ -216,7 +216,7 @@ def _shift_slice(op: tensor.ExtractSliceOp, box: Box) -> Box:
         else:
             offsets.append(AffineExpr.constant(int(first)))
             sizes.append(np.ones_like(box.valid, np.int64))
-    return Box(tuple(offsets), tuple(sizes), box.valid)
+    return SymbolicBox(tuple(offsets), tuple(sizes), box.valid)
 
 
 def groups_of(attr: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:
@@ -224,7 +224,9 @@ def groups_of(attr: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:
     return [[int(v.value.data) for v in group] for group in attr]
 
 
-def _split_dims(box: Box, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Box:
+def _split_dims(
+    box: SymbolicBox, groups: Sequence[Sequence[int]], shape: Sequence[int]
+) -> SymbolicBox:
     """A box of joined dimensions as one of those that they join."""
     offsets: list[AffineExpr] = []
     sizes: list[Sizes] = []
@@ -250,10 +252,12 @@ def _split_dims(box: Box, groups: Sequence[Sequence[int]], shape: Sequence[int])
             after *= extent
         offsets += [o for o, _ in reversed(parts)]
         sizes += [s for _, s in reversed(parts)]
-    return Box(tuple(offsets), tuple(sizes), valid)
+    return SymbolicBox(tuple(offsets), tuple(sizes), valid)
 
 
-def _join_dims(box: Box, groups: Sequence[Sequence[int]], shape: Sequence[int]) -> Box:
+def _join_dims(
+    box: SymbolicBox, groups: Sequence[Sequence[int]], shape: Sequence[int]
+) -> SymbolicBox:
     """A box of several dimensions as one of the dimension that they are joined to."""
     offsets: list[AffineExpr] = []
     sizes: list[Sizes] = []
@@ -272,4 +276,4 @@ def _join_dims(box: Box, groups: Sequence[Sequence[int]], shape: Sequence[int]) 
             after *= shape[dim]
         offsets.append(offset)
         sizes.append(size)
-    return Box(tuple(offsets), tuple(sizes), valid)
+    return SymbolicBox(tuple(offsets), tuple(sizes), valid)

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from xdsl.ir import SSAValue
 
-from .boxes import Box, Sizes
+from .boxes import Sizes, SymbolicBox
 from .fused import FusedKernel, PartBoxes, Step, ceil_div, product_of, root_of
 from .tensors import element_bits, shape_of
 
@@ -78,7 +78,7 @@ class PartCosts:
     valid: npt.NDArray[np.bool_]
 
 
-def matrix_cycles(step: Step, iterations: Box, core: Core, *, again: bool) -> Sizes:
+def matrix_cycles(step: Step, iterations: SymbolicBox, core: Core, *, again: bool) -> Sizes:
     """
     The cycles of a product on the matrix unit: a tile of it per cycle, as far as operands come and
     sums go as fast; `again` says that the sums so far are read too, for one more chunk.
@@ -99,7 +99,7 @@ def matrix_cycles(step: Step, iterations: Box, core: Core, *, again: bool) -> Si
 
 
 def step_cycles(
-    step: Step, iterations: Box, core: Core, *, again: bool = False
+    step: Step, iterations: SymbolicBox, core: Core, *, again: bool = False
 ) -> dict[str, Sizes]:
     """The cycles of a step on each unit that can do it; for `again`, see `matrix_cycles`."""
     points = product_of(iterations.sizes, np.ones_like(iterations.valid, np.int64))

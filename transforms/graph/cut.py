@@ -28,7 +28,7 @@ from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 from .model import Box
-from .plan import Plan, Read, Rules, place_in, plan_ops
+from .plan import Read, Rules, SlicePlan, place_in, plan_ops
 from .rules import OpRules
 from .slices import Boxes, Rule, Slicing
 from .tensors import shape_of
@@ -54,7 +54,7 @@ class CutOps:
     """
 
     parts: int
-    plan: Plan
+    plan: SlicePlan
     windows: tuple[PartWindow | None, ...]
 
 
@@ -121,7 +121,7 @@ def cut_runs(
     each run of parts, one after the other, that one body computes.
     """
     plans = _plans_of(ops, results, parts, repeats, rules or OpRules())
-    runs: list[list[Plan]] = []
+    runs: list[list[SlicePlan]] = []
     keys: dict[Operation, Hashable] = {}
     for plan in plans:
         if runs and _unlike_op(plan, keys) is None:
@@ -138,11 +138,11 @@ def _plans_of(
     parts: int,
     repeats: bool,
     rules: Rules,
-) -> list[Plan]:
+) -> list[SlicePlan]:
     """The plan of each part."""
     if parts < 1:
         raise WeftError(f"{parts} parts, expected 1 or more")
-    plans: list[Plan] = []
+    plans: list[SlicePlan] = []
     for part in range(parts):
         wanted = {value: part_box(value, dim, part, parts) for value, dim in results.items()}
         plans.append(plan_ops(ops, wanted, rules))
@@ -151,7 +151,7 @@ def _plans_of(
     return plans
 
 
-def _cut_of(plans: Sequence[Plan]) -> CutOps:
+def _cut_of(plans: Sequence[SlicePlan]) -> CutOps:
     """The cut whose parts have these plans, which are alike."""
     clusters = _cluster_reads(plans)
     given = [plan.with_sources([c[part] for c in clusters]) for part, plan in enumerate(plans)]
@@ -161,7 +161,7 @@ def _cut_of(plans: Sequence[Plan]) -> CutOps:
     return CutOps(len(plans), given[0], windows)
 
 
-def _keys_of(plan: Plan) -> dict[Operation, Hashable]:
+def _keys_of(plan: SlicePlan) -> dict[Operation, Hashable]:
     """What decides each op that is built, and where in its results lies what is wanted."""
     keys: dict[Operation, Hashable] = {op: plan.key_of(op) for op in plan.ops}
     for value, box in plan.wanted:
@@ -171,13 +171,13 @@ def _keys_of(plan: Plan) -> dict[Operation, Hashable]:
     return keys
 
 
-def _unlike_op(plan: Plan, keys: Mapping[Operation, Hashable]) -> Operation | None:
+def _unlike_op(plan: SlicePlan, keys: Mapping[Operation, Hashable]) -> Operation | None:
     """The last op that a plan computes otherwise than one with these keys; `None` for none."""
     mine = _keys_of(plan)
     return next((op for op in reversed(plan.ops) if mine[op] != keys[op]), None)
 
 
-def _cluster_reads(plans: Sequence[Plan]) -> list[tuple[list[Read], ...]]:
+def _cluster_reads(plans: Sequence[SlicePlan]) -> list[tuple[list[Read], ...]]:
     """
     The reads of values from outside that are one source: those of one value whose places move alike
     from part to part. For each source, the reads in each part.
@@ -196,23 +196,25 @@ def _cut_text(results: Mapping[SSAValue, int]) -> str:
     return ", ".join(f"dimension {dim} of {describe_value(v)}" for v, dim in results.items())
 
 
-def _refuse_repeated(plans: Sequence[Plan], results: Mapping[SSAValue, int]) -> None:
+def _refuse_repeated(plans: Sequence[SlicePlan], results: Mapping[SSAValue, int]) -> None:
     """Raises `WeftError` for an op that computes more than is wanted, the same in several parts."""
     for op in reversed(plans[0].ops):
         held = [plan.slicings[op] for plan in plans if op in plan.slicings]
         reason = next((slicing.reason for slicing in held if slicing.reason), "")
-        if reason and any(_overlap(_excess(a), _excess(b)) for a, b in pairwise(held)):
+        if reason and any(
+            _boxes_overlap(_computed_boxes(a), _computed_boxes(b)) for a, b in pairwise(held)
+        ):
             raise WeftError(
                 f"{describe_op(op)}: cannot be cut in {len(plans)} parts along "
                 f"{_cut_text(results)}: {reason}"
             )
 
 
-def _excess(slicing: Slicing) -> Boxes:
+def _computed_boxes(slicing: Slicing) -> Boxes:
     return slicing.excess or slicing.results
 
 
-def _overlap(ones: Boxes, others: Boxes) -> bool:
+def _boxes_overlap(ones: Boxes, others: Boxes) -> bool:
     """Tests whether two boxes of one result have an element in common, or are not comparable."""
     return len(ones) != len(others) or any(
         one is not None
@@ -329,7 +331,7 @@ def carried_dims(
             f"dimension {dim} of {describe_value(rule.reads[n])}" for n, dim in cuts.items()
         )
         raise WeftError(
-            f"{describe_op(op)}: {named} cannot be cut in {parts} parts: {_reduced(op, cuts)}"
+            f"{describe_op(op)}: {named} cannot be cut in {parts} parts: {_uncut_reason(op, cuts)}"
         )
     return tuple(found)
 
@@ -357,7 +359,7 @@ def _carries_parts(
     return True
 
 
-def _reduced(op: Operation, cuts: Mapping[int, int]) -> str:
+def _uncut_reason(op: Operation, cuts: Mapping[int, int]) -> str:
     if isinstance(op, linalg.ops.GenericOp):
         kinds = [kind.data for kind in op.iterator_types]
         for number, dim in cuts.items():

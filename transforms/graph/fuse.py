@@ -117,7 +117,7 @@ def _join_elementwise(steps: Sequence[Step]) -> list[list[Step]]:
         while True:
             users = users_of(group[-1].result)
             reader = by_result.get(users[0].results[0]) if _is_one(users) else None
-            if reader is None or id(reader) in taken or not _follows(group[-1], reader):
+            if reader is None or id(reader) in taken or not _is_epilogue(group[-1], reader):
                 break
             if not is_sound([*group, reader]):
                 break
@@ -133,7 +133,7 @@ def _is_one(users: Sequence[object]) -> bool:
     return len(set(map(id, users))) == 1 and bool(getattr(users[0], "results", ()))
 
 
-def _follows(step: Step, reader: Step) -> bool:
+def _is_epilogue(step: Step, reader: Step) -> bool:
     return (
         not reader.is_product
         and all(reader.parallel)

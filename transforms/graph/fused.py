@@ -23,7 +23,15 @@ from ..core.errors import WeftError
 from ..kernel.fold_access import constant_of
 from ..kernel.from_linalg import loop_extents
 from ..kernel.index import simplify_expr
-from .boxes import Box, Sizes, box_through_map, box_through_view, is_view, joined_box, source_of
+from .boxes import (
+    Sizes,
+    SymbolicBox,
+    box_through_map,
+    box_through_view,
+    is_view,
+    joined_box,
+    source_of,
+)
 from .tensors import element_bits, shape_of
 
 _CONVERSIONS = frozenset(
@@ -133,8 +141,8 @@ class PartBoxes:
     under the values that are really there, behind views), and the iterations of each step.
     """
 
-    boxes: Mapping[SSAValue, Box]
-    iterations: tuple[Box, ...]
+    boxes: Mapping[SSAValue, SymbolicBox]
+    iterations: tuple[SymbolicBox, ...]
     valid: npt.NDArray[np.bool_]
 
     def of_rows(self, rows: npt.NDArray[np.int64]) -> PartBoxes:
@@ -221,12 +229,12 @@ class FusedKernel:
         ranges = tuple((0, e) for e in (*self.shape, self.chunk_extent))
         ones = np.ones(len(sizes), np.bool_)
         columns = [np.ascontiguousarray(sizes[:, d]) for d in range(rank + 1)]
-        boxes: dict[SSAValue, Box] = {
-            self.result: Box(
+        boxes: dict[SSAValue, SymbolicBox] = {
+            self.result: SymbolicBox(
                 tuple(AffineExpr.dimension(d) for d in range(rank)), tuple(columns[:rank]), ones
             )
         }
-        iterations: list[Box] = []
+        iterations: list[SymbolicBox] = []
         valid = ones
         still = [columns[d] == extent for d, (_, extent) in enumerate(ranges)]
         for number in reversed(range(len(self.steps))):
@@ -250,14 +258,14 @@ class FusedKernel:
                     # A border is not computed by the step that gives what is in it.
                     valid = np.zeros_like(valid)
                 plain = tuple(simplify_expr(o, ranges) for o in needed.offsets)
-                needed = Box(plain, needed.sizes, needed.valid)
+                needed = SymbolicBox(plain, needed.sizes, needed.valid)
                 boxes[value] = joined_box(boxes.get(value), needed, shape_of(value), still)
         for box in boxes.values():
             valid = valid & box.valid
         return PartBoxes(boxes, tuple(reversed(iterations)), valid)
 
 
-def _iterations_of(step: Step, box: Box, rank: int, chunk: Sizes | None) -> Box:
+def _iterations_of(step: Step, box: SymbolicBox, rank: int, chunk: Sizes | None) -> SymbolicBox:
     """The iterations of a step that give a part of its result."""
     like = np.ones_like(box.valid, np.int64)
     offsets = [AffineExpr.constant(0)] * len(step.extents)
@@ -269,7 +277,7 @@ def _iterations_of(step: Step, box: Box, rank: int, chunk: Sizes | None) -> Box:
         dim = step.read_chunk_dim()
         assert dim is not None
         offsets[dim], sizes[dim] = AffineExpr.dimension(rank), chunk
-    return Box(tuple(offsets), tuple(sizes), box.valid)
+    return SymbolicBox(tuple(offsets), tuple(sizes), box.valid)
 
 
 def root_of(value: SSAValue, inner: frozenset[SSAValue] = frozenset()) -> SSAValue:

@@ -138,16 +138,16 @@ class _Finder:
         best: Run | None = None
         least = math.inf
         for end in range(last, min(last + REACH, len(self.leaves) - 1) + 1):
-            across = sum(self.sizes.get(v, 0) for v in self._given(first, end))
+            across = sum(self.sizes.get(v, 0) for v in self._results_given(first, end))
             if across < least:
                 found = self._cut_run(value, first, end)
                 if found is not None:
                     best, least = found, across
         return best
 
-    def _given(self, first: int, last: int) -> list[SSAValue]:
+    def _results_given(self, first: int, last: int) -> list[SSAValue]:
         """The results of leaves that others read, or that the block gives."""
-        inside = set(self._ops(first, last))
+        inside = set(self._ops_between(first, last))
         return [
             result
             for leaf in self.leaves[first : last + 1]
@@ -155,7 +155,7 @@ class _Finder:
             if any(use.operation not in inside for use in result.uses)
         ]
 
-    def _ops(self, first: int, last: int) -> list[Operation]:
+    def _ops_between(self, first: int, last: int) -> list[Operation]:
         """All ops of the block from a leaf to another one."""
         found: list[Operation] = [self.leaves[first]]
         while found[-1] is not self.leaves[last]:
@@ -201,14 +201,14 @@ class _Finder:
         assert isinstance(value, OpResult)
         owner = value.op
         assert isinstance(owner, graph.SubgraphOp)
-        ops = self._ops(first, last)
+        ops = self._ops_between(first, last)
         try:
             windows = match_dims(owner, value.index, dim, parts).results
             pairs = zip(owner.results, windows, strict=True)
             start: dict[SSAValue, int] = {v: w.dim for v, w in pairs if w is not None}
             behind = ops[ops.index(owner) + 1 :]
             found = carry_cuts(behind, start, parts)
-            given = self._given(first, last)
+            given = self._results_given(first, last)
             if any(v not in found for v in given):
                 return None
             cuts = {v: found[v] for v in given}
@@ -230,13 +230,13 @@ def merge_runs(facts: Facts, runs: Sequence[Run]) -> tuple[Facts, list[tuple[int
     while at < len(facts.leaves):
         run = starts.get(at)
         end = at if run is None else run.last
-        leaves.append(facts.leaves[at] if run is None else _merged(facts, run))
+        leaves.append(facts.leaves[at] if run is None else _merge_facts(facts, run))
         spans.append((at, end))
         at = end + 1
     return replace(facts, leaves=tuple(leaves)), spans
 
 
-def _merged(facts: Facts, run: Run) -> LeafFacts:
+def _merge_facts(facts: Facts, run: Run) -> LeafFacts:
     mine = facts.leaves[run.first : run.last + 1]
     others = (*facts.leaves[: run.first], *facts.leaves[run.last + 1 :])
     needed = {v for leaf in others for v in leaf.reads} | facts.outputs

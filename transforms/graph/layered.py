@@ -314,7 +314,7 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
     room = (MOST - share) * grid.shared_bytes
     kept = _choose_kept(leaves, int(share * grid.shared_bytes), function, grid)
     for leaf in leaves:
-        scopes = [grid.shared if _whole(v) in kept else grid.outer for v in leaf.results]
+        scopes = [grid.shared if _whole_behind(v) in kept else grid.outer for v in leaf.results]
         leaf.attributes["scope"] = ArrayAttr(StringAttr(name) for name in scopes)
     for leaf in leaves:
         reads = _outer_reads(leaf, kept, function, grid)
@@ -337,17 +337,17 @@ def _outer_reads(
     found: dict[SSAValue, bool] = {}
     for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
         given = argument_behind(value, function)
-        if argument not in tables and (given is not None or _whole(value) not in kept):
+        if argument not in tables and (given is not None or _whole_behind(value) not in kept):
             found[value] = given is None or given.type != value.type or not grid.multicast
     return found
 
 
-def _whole(value: SSAValue) -> SSAValue:
+def _whole_behind(value: SSAValue) -> SSAValue:
     """What a value is joined to, if it is."""
     found = part_of(value)
     if found is None or not isinstance(found[0], graph.ConcatOp):
         return value
-    return _whole(found[0].result)
+    return _whole_behind(found[0].result)
 
 
 def _choose_kept(
@@ -359,8 +359,8 @@ def _choose_kept(
     """
     spans: dict[SSAValue, tuple[int, int]] = {}
     for number, leaf in enumerate(leaves):
-        for value in (*map(_whole, leaf.results), *(_whole(v) for v in leaf.inputs)):
-            if value in spans or value in map(_whole, leaf.results):
+        for value in (*map(_whole_behind, leaf.results), *(_whole_behind(v) for v in leaf.inputs)):
+            if value in spans or value in map(_whole_behind, leaf.results):
                 spans[value] = (spans.get(value, (number, 0))[0], number)
     sizes = {value: padded_bytes(value) for value in spans}
     kept = {v for v in spans if room and not _leaves_loop(v)}

@@ -93,7 +93,7 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
             f"bytes per cycle between a core and @{shared.name}"
         )
     copies = math.prod(clusters.shape)
-    all_rate = _needed(
+    all_rate = _require_number(
         machine, outer.bytes_per_cycle, f"arch.memory @{outer.name}: bytes_per_cycle"
     )
     rate = shared.bytes_per_cycle
@@ -139,7 +139,7 @@ def _array_of(machine: Machine, level: int) -> Array:
     return found
 
 
-def _needed(machine: Machine, value: float | None, what: str) -> float:
+def _require_number(machine: Machine, value: float | None, what: str) -> float:
     if value is None:
         raise WeftError(f"{machine.label}: {what} is missing; add it")
     return float(value)

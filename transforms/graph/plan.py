@@ -54,7 +54,7 @@ class Source(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SlicePlan:
     """
     How some of `ops` compute boxes of `wanted` values: the answers of their rules, and the box that
     is `held` of each value that they make. `sources` is what is given from outside; `source_of`
@@ -85,7 +85,7 @@ class Plan:
         """What is read of values that none of the ops makes."""
         return [read for read in self.list_reads() if read.value not in self.held]
 
-    def with_sources(self, clusters: Sequence[Sequence[Read]]) -> Plan:
+    def with_sources(self, clusters: Sequence[Sequence[Read]]) -> SlicePlan:
         """The plan with a source for each cluster of reads, which are of one value."""
         sources: list[Source] = []
         source_of: dict[Use, int] = {}
@@ -132,7 +132,7 @@ def place_in(held: Box, box: Box) -> Box:
 class _Build:
     """The ops of a plan as they are written to a block."""
 
-    plan: Plan
+    plan: SlicePlan
     given: Sequence[SSAValue]
     block: Block
     made: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
@@ -168,7 +168,7 @@ class _Build:
         return self.slices[whole, place]
 
 
-def plan_ops(ops: Sequence[Operation], wanted: Mapping[SSAValue, Box], rules: Rules) -> Plan:
+def plan_ops(ops: Sequence[Operation], wanted: Mapping[SSAValue, Box], rules: Rules) -> SlicePlan:
     """
     The plan to compute boxes of values by ops that stand in an order in which each comes after what
     it reads. Ops that nothing wanted needs have no part in it. Each value from outside is one
@@ -188,7 +188,7 @@ def plan_ops(ops: Sequence[Operation], wanted: Mapping[SSAValue, Box], rules: Ru
                 held[value] = join_boxes(held.get(value), box) or box
     made = {value for op in slicings for value in op.results}
     mine = {value: box for value, box in held.items() if value in made}
-    plan = Plan(tuple(ops), tuple(wanted.items()), rules, slicings, mine)
+    plan = SlicePlan(tuple(ops), tuple(wanted.items()), rules, slicings, mine)
     clusters: dict[SSAValue, list[Read]] = {}
     for read in plan.reads_from_outside():
         clusters.setdefault(read.value, []).append(read)

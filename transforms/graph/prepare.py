@@ -144,7 +144,7 @@ def _copy_padded(function: func.FuncOp) -> None:
         if not isinstance(op, tensor.PadOp):
             continue
         number = _number_of(op)
-        low, high = _widths(op.static_low), _widths(op.static_high)
+        low, high = _integers_of(op.static_low), _integers_of(op.static_high)
         if not any(low) and not any(high):
             continue
         root = root_of(op.source)
@@ -170,7 +170,7 @@ def _number_of(op: tensor.PadOp) -> int | float:
     return found
 
 
-def _widths(attr: DenseArrayBase[IntegerType]) -> list[int]:
+def _integers_of(attr: DenseArrayBase[IntegerType]) -> list[int]:
     return [int(v) for v in attr.get_values()]
 
 
@@ -206,23 +206,23 @@ def _plain_slices(function: func.FuncOp) -> None:
     """Slices with steps as ops that read with steps; insertions into one number as borders."""
     for op in list(function.body.block.ops):
         if isinstance(op, tensor.ExtractSliceOp) and _has_steps(op):
-            _replace(op, _stepped(op))
+            _replace_op(op, _read_with_steps(op))
         elif isinstance(op, tensor.InsertSliceOp):
-            _replace(op, _inserted(op))
+            _replace_op(op, _insert_as_border(op))
 
 
 def _has_steps(op: tensor.ExtractSliceOp | tensor.InsertSliceOp) -> bool:
     return any(step != 1 for step in op.static_strides.get_values())
 
 
-def _replace(op: Operation, value: SSAValue) -> None:
+def _replace_op(op: Operation, value: SSAValue) -> None:
     value.name_hint = value.name_hint or op.results[0].name_hint
     op.results[0].replace_all_uses_with(value)
     op.detach()
     op.erase()
 
 
-def _stepped(op: tensor.ExtractSliceOp) -> SSAValue:
+def _read_with_steps(op: tensor.ExtractSliceOp) -> SSAValue:
     if op.offsets or op.sizes or op.strides:
         raise WeftError(f"{describe_op(op)}: its place is computed; slice at constants")
     assert is_tensor(op.result.type)
@@ -238,7 +238,7 @@ def _stepped(op: tensor.ExtractSliceOp) -> SSAValue:
 
 def _kept_dims(sizes: DenseArrayBase[IntegerType], shape: tuple[int, ...]) -> list[int | None]:
     """The dimension of the result for each of a slice; `None` for those that it drops."""
-    given = _widths(sizes)
+    given = _integers_of(sizes)
     found: list[int | None] = []
     at = 0
     for number, size in enumerate(given):
@@ -251,7 +251,7 @@ def _kept_dims(sizes: DenseArrayBase[IntegerType], shape: tuple[int, ...]) -> li
     return found
 
 
-def _inserted(op: tensor.InsertSliceOp) -> SSAValue:
+def _insert_as_border(op: tensor.InsertSliceOp) -> SSAValue:
     """
     What is inserted into a tensor of one number, as a border around it. Between elements that are
     steps apart there is a border too, along a dimension of its own behind each.
@@ -264,15 +264,15 @@ def _inserted(op: tensor.InsertSliceOp) -> SSAValue:
             "into one number; join tensors by tensor.concat instead"
         )
     value = op.source
-    steps, offsets = _widths(op.static_strides), _widths(op.static_offsets)
+    steps, offsets = _integers_of(op.static_strides), _integers_of(op.static_offsets)
     if _has_steps(op):
-        value = _spread(value, steps, number, op)
+        value = _spread_elements(value, steps, number, op)
         shape = tuple(1 + (n - 1) * step for n, step in zip(shape, steps, strict=True))
     high = [e - o - n for e, o, n in zip(result, offsets, shape, strict=True)]
-    return _padded(value, offsets, high, number, op)
+    return _pad_before(value, offsets, high, number, op)
 
 
-def _spread(value: SSAValue, steps: list[int], number: float, op: Operation) -> SSAValue:
+def _spread_elements(value: SSAValue, steps: list[int], number: float, op: Operation) -> SSAValue:
     """A tensor with `steps - 1` elements of one number between its own."""
     for dim, step in enumerate(steps):
         extent = shape_of(value)[dim]
@@ -282,23 +282,25 @@ def _spread(value: SSAValue, steps: list[int], number: float, op: Operation) -> 
         groups = [
             [d] if d < dim else [d, d + 1] if d == dim else [d + 1] for d in range(len(steps))
         ]
-        value = _reshaped(value, groups, apart, op, expand=True)
-        value = _padded(value, [0] * len(apart), _at(dim + 1, step - 1, len(apart)), number, op)
+        value = _reshape_before(value, groups, apart, op, expand=True)
+        value = _pad_before(
+            value, [0] * len(apart), _one_at(dim + 1, step - 1, len(apart)), number, op
+        )
         joined = [*apart[:dim], extent * step, *apart[dim + 2 :]]
-        value = copied_before(_reshaped(value, groups, joined, op, expand=False), op)
+        value = copied_before(_reshape_before(value, groups, joined, op, expand=False), op)
         sizes = [*joined[:dim], 1 + (extent - 1) * step, *joined[dim + 1 :]]
         zeros, ones = [0] * len(sizes), [1] * len(sizes)
         cut = tensor.ExtractSliceOp.from_static_parameters(value, zeros, sizes, ones)
-        _insert(cut, op)
+        _insert_before(cut, op)
         value = cut.result
     return value
 
 
-def _at(dim: int, number: int, rank: int) -> list[int]:
+def _one_at(dim: int, number: int, rank: int) -> list[int]:
     return [number if d == dim else 0 for d in range(rank)]
 
 
-def _reshaped(
+def _reshape_before(
     value: SSAValue, groups: list[list[int]], shape: list[int], op: Operation, *, expand: bool
 ) -> SSAValue:
     attr = ArrayAttr(ArrayAttr(IntegerAttr(d, i64) for d in group) for group in groups)
@@ -310,11 +312,11 @@ def _reshaped(
         new = tensor.CollapseShapeOp(
             operands=[value], result_types=[type], properties={"reassociation": attr}
         )
-    _insert(new, op)
+    _insert_before(new, op)
     return new.results[0]
 
 
-def _padded(
+def _pad_before(
     value: SSAValue, low: list[int], high: list[int], number: float, op: Operation
 ) -> SSAValue:
     """A tensor with a border of one number."""
@@ -323,15 +325,15 @@ def _padded(
     shape = [a + n + b for a, n, b in zip(low, shape_of(value), high, strict=True)]
     attr = FloatAttr(number, kind) if isinstance(kind, AnyFloat) else IntegerAttr(int(number), kind)  # pyright: ignore
     constant = arith.ConstantOp(attr)
-    _insert(constant, op)
+    _insert_before(constant, op)
     body = Block(arg_types=[IndexType()] * len(shape))
     body.add_op(tensor.YieldOp(constant.result))
     pad = tensor.PadOp(value, [], [], Region(body), low, high, TensorType(kind, shape))
-    _insert(pad, op)
+    _insert_before(pad, op)
     return pad.result
 
 
-def _insert(new: Operation, before: Operation) -> None:
+def _insert_before(new: Operation, before: Operation) -> None:
     block = before.parent
     assert block is not None
     block.insert_op_before(new, before)

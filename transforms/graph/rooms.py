@@ -383,7 +383,7 @@ class RoomPlan:
                 low, high = borders_of(value)
                 start = steps[self._step_of(item, steps)].place
                 if isinstance(item.op, graph.ConcatOp):
-                    start = min(start, *self._starts(item.op, items))
+                    start = min(start, *self._list_starts(item.op, items))
                 last = max(start, self._last_use(value, items))
                 name = f"b{len(self.buffers)}"
                 buffer = Buffer(name, value, low, high, start, last, item.loop)
@@ -400,13 +400,13 @@ class RoomPlan:
             elif item.items:
                 self.plan_block(item.items, depth + 1)
 
-    def _starts(self, op: graph.ConcatOp, items: Sequence[Item]) -> Iterator[int]:
+    def _list_starts(self, op: graph.ConcatOp, items: Sequence[Item]) -> Iterator[int]:
         """The places at which sources of a `graph.concat` are made."""
         places = {item.op: item.place for item in items}
         for source in op.sources:
             owner = source.owner
             if isinstance(owner, graph.ConcatOp):
-                yield from self._starts(owner, items)
+                yield from self._list_starts(owner, items)
             elif isinstance(owner, Operation) and owner in places:
                 yield places[owner]
             else:

@@ -17,7 +17,7 @@ from ..core.describe import describe_op
 from ..core.errors import WeftError
 from .generic_slices import GenericRule
 from .model import Box
-from .plan import Plan, Rules, is_uniform, place_in, plan_ops
+from .plan import Rules, SlicePlan, is_uniform, place_in, plan_ops
 from .slices import (
     RULES,
     Boxes,
@@ -46,7 +46,7 @@ class ScopeRule:
         *ops, _ = op.body.block.ops
         self.inner = tuple(ops)
 
-    def plan_body(self, wanted: Boxes) -> Plan:
+    def plan_body(self, wanted: Boxes) -> SlicePlan:
         """The plan of the body, for boxes of what it yields."""
         boxes: dict[SSAValue, Box] = {}
         for value, box in zip(self.op.yielded(), wanted, strict=True):
@@ -55,12 +55,12 @@ class ScopeRule:
                 boxes[value] = joined
         return plan_ops(self.inner, boxes, self.rules)
 
-    def boxes_of_arguments(self, plan: Plan) -> Boxes:
+    def boxes_of_arguments(self, plan: SlicePlan) -> Boxes:
         """What a plan reads of each argument of the body."""
         read = dict(plan.sources)
         return tuple(read.get(argument) for argument in self.op.body.block.args)
 
-    def key_of(self, plan: Plan, wanted: Boxes) -> Hashable:
+    def key_of(self, plan: SlicePlan, wanted: Boxes) -> Hashable:
         """What decides the body that is built: its ops, and the places of what these read."""
         read = dict(plan.sources)
         places = [place_in(read[v], box) for _, v, box in plan.reads_from_outside()]
@@ -70,17 +70,17 @@ class ScopeRule:
         yielded = tuple(None if box is None else place_in(joined[v], box) for v, box in pairs)
         return tuple(plan.key_of(op) for op in self.inner), tuple(places), yielded
 
-    def reason_of(self, plan: Plan) -> str:
+    def reason_of(self, plan: SlicePlan) -> str:
         """Why an op of the body computes more than is wanted of it."""
         reasons = (s.reason and f"in it, {op.name}: {s.reason}" for op, s in plan.slicings.items())
         return next(filter(None, reasons), "")
 
-    def excess_of(self, plan: Plan) -> Boxes:
+    def excess_of(self, plan: SlicePlan) -> Boxes:
         """What the ops of the body compute that `reason_of` tells of."""
         held = (s for s in plan.slicings.values() if s.reason)
         return tuple(box for s in held for box in (s.excess or s.results))
 
-    def build_body(self, plan: Plan, wanted: Boxes) -> Region:
+    def build_body(self, plan: SlicePlan, wanted: Boxes) -> Region:
         """The body on slices: of the arguments that it reads, for the values that are wanted."""
         read = dict(plan.sources)
         arguments = [a for a in self.op.body.block.args if a in read]
@@ -167,7 +167,7 @@ class TreeRule(ScopeRule):
             first, last = min(first, box[dim][0] // size), max(last, -(-box[dim][1] // size))
         return first, last
 
-    def _inner(self, wanted: Boxes) -> Boxes:
+    def _inner_boxes(self, wanted: Boxes) -> Boxes:
         """The boxes of what one part yields."""
         found: list[Box | None] = []
         for value, dim, box in zip(self.tree.yielded(), self.joined, wanted, strict=True):
@@ -178,7 +178,7 @@ class TreeRule(ScopeRule):
 
     def find_slices(self, wanted: Boxes) -> Slicing:
         first, last = self._range_of(wanted)
-        inner = self._inner(wanted)
+        inner = self._inner_boxes(wanted)
         plan = self.plan_body(inner)
         results: list[Box | None] = []
         for value, dim, box in zip(self.tree.yielded(), self.joined, wanted, strict=True):
@@ -202,7 +202,7 @@ class TreeRule(ScopeRule):
 
     def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         first, last = self._range_of(slicing.results)
-        inner = self._inner(slicing.results)
+        inner = self._inner_boxes(slicing.results)
         plan = self.plan_body(inner)
         cuts: list[CutAttr] = []
         for window, box in zip(self.windows, self.boxes_of_arguments(plan), strict=True):
@@ -243,7 +243,7 @@ class OpRules:
     def __getitem__(self, op: Operation) -> Rule:
         """The rule of an op. Raises `WeftError` for structured ops that say too little."""
         if op not in self._rules:
-            self._rules[op] = self._make(op)
+            self._rules[op] = self._make_rule(op)
         return self._rules[op]
 
     def is_uniform(self, value: SSAValue) -> bool:
@@ -252,7 +252,7 @@ class OpRules:
             self._uniform[value] = is_uniform(value)
         return self._uniform[value]
 
-    def _make(self, op: Operation) -> Rule:
+    def _make_rule(self, op: Operation) -> Rule:
         if isinstance(op, linalg.ops.GenericOp):
             return GenericRule(op)
         if isinstance(op, SubgraphOp):

@@ -145,7 +145,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
         "graph.limit": bound.limit,
     }
     try:
-        found, given = _solve(function, facts, weights, clusters, grid, tilings)
+        found, given = _solve_function(function, facts, weights, clusters, grid, tilings)
         known["graph.moved_bytes"] = moved = found.costs.moved + looked_up
         known["graph.least_tree_bytes"] = max(least, (least_tree_bytes(given) or 0) + looked_up)
         traffic = moved / grid.outer_rate
@@ -183,7 +183,7 @@ def _batch_axes(function: func.FuncOp) -> dict[str, int]:
     return {op.label.data: dims[op.results[-1]] for op in leaves if op.results[-1] in dims}
 
 
-def _solve(
+def _solve_function(
     function: func.FuncOp,
     facts: Facts,
     weights: Sequence[str],

@@ -49,7 +49,7 @@ class GraphSequencePass(ModulePass):
             raise WeftError(f"{describe_op(function)}: has no ops to put into a sequence")
         made = [value for value in end.operands if isinstance(value.owner, Operation)]
         if self.results:
-            self._wrap(ops, dict.fromkeys(made, self.dim))
+            self._wrap_ops(ops, dict.fromkeys(made, self.dim))
             return
         weights = weight_names(function)
         given = [a for a in function.body.block.args if a.index not in weights]
@@ -60,9 +60,9 @@ class GraphSequencePass(ModulePass):
                     f"{describe_value(value)} depends on no argument that is cut, and can be in no "
                     "sequence of parts"
                 )
-        self._wrap(ops, {value: carried[value] for value in made})
+        self._wrap_ops(ops, {value: carried[value] for value in made})
 
-    def _wrap(self, ops: Sequence[Operation], cuts: Mapping[SSAValue, int]) -> None:
+    def _wrap_ops(self, ops: Sequence[Operation], cuts: Mapping[SSAValue, int]) -> None:
         wrap = wrap_sequences if self.borders else wrap_sequence
         wrap(ops, self.parts, cuts)
 

@@ -253,7 +253,7 @@ def _add_operand(
     value, box = source
     sides = list(box)
     if window is not None:
-        sides[window.dim] = (window.first, window.first + _reach(window, parts))
+        sides[window.dim] = (window.first, window.first + _reach_of(window, parts))
     for dim, (side, whole) in enumerate(zip(sides, whole_of(value), strict=True)):
         cut_later = window is not None and dim == window.dim and not side[0]
         if side != whole and not cut_later:
@@ -262,12 +262,12 @@ def _add_operand(
             value = builder.insert(split).result
     if window is None:
         return value, CutAttr.of(None)
-    reached = whole_of(value)[window.dim][1] == _reach(window, parts)
+    reached = whole_of(value)[window.dim][1] == _reach_of(window, parts)
     exact = window.step == window.size and reached
     return value, CutAttr.of(window.dim, None if exact else window.step)
 
 
-def _reach(window: PartWindow, parts: int) -> int:
+def _reach_of(window: PartWindow, parts: int) -> int:
     return (parts - 1) * window.step + window.size
 
 

@@ -106,7 +106,7 @@ def tree_cost(tree: SetNode, layers: Layers, machine: SetMachine) -> TreeCost:
     check_tree(tree, layers)
     segments = segments_of(tree)
     times = tree.parts if tree.kind == "T" else 1
-    costs = [_Segment(s, layers, machine, times).cost() for s in segments]
+    costs = [_Segment(s, layers, machine, times).find_cost() for s in segments]
     return TreeCost(
         sum(c.cycles for c in costs),
         sum(c.dram_bytes for c in costs),
@@ -124,7 +124,7 @@ def segments_of(tree: SetNode) -> Sequence[SetNode]:
 def segment_fetches(node: SetNode, layers: Layers, machine: SetMachine) -> bool:
     """Whether a segment reads its weights in each part, and does not keep them."""
     segment = _Segment(node, layers, machine, 1)
-    segment.cost()
+    segment.find_cost()
     return segment.fetches
 
 
@@ -140,8 +140,8 @@ def allot_cores(
     found: dict[SetNode, tuple[int, int]] = {}
     for node in segments_of(tree):
         segment = _Segment(node, layers, machine, times)
-        segment.cost()
-        segment.place(node, machine.cores, 0, found)
+        segment.find_cost()
+        segment.note_cores(node, machine.cores, 0, found)
     return found
 
 
@@ -151,7 +151,7 @@ def layer_cost(layer: SetLayer, batch: int, cores: int, machine: SetMachine) -> 
     takes longest.
     """
     best: tuple[float, LayerCost] | None = None
-    for b, k, h, w in divisions((batch, layer.features, layer.height, layer.width), cores):
+    for b, k, h, w in list_divisions((batch, layer.features, layer.height, layer.width), cores):
         share = (-(-batch // b), -(-layer.features // k), -(-layer.height // h))
         part = (*share, -(-layer.width // w))
         work = core_cycles(layer, part, machine)
@@ -165,7 +165,7 @@ def layer_cost(layer: SetLayer, batch: int, cores: int, machine: SetMachine) -> 
     return best[1]
 
 
-def divisions(extents: Sequence[int], cores: int) -> list[tuple[int, ...]]:
+def list_divisions(extents: Sequence[int], cores: int) -> list[tuple[int, ...]]:
     """The ways to divide extents among at most `cores` cores, no extent into more than it has."""
     found: list[tuple[int, ...]] = [()]
     for extent in extents:
@@ -245,7 +245,7 @@ class _Segment:
     fetches: bool = False
     """Whether weights are fetched in each part, a layer ahead, and not held."""
 
-    def cost(self) -> TreeCost:
+    def find_cost(self) -> TreeCost:
         machine = self.machine
         part = self._node_cost(self.node, machine.cores)
         held = part.map_bytes + part.weight_bytes * machine.cores
@@ -275,7 +275,7 @@ class _Segment:
             sizes = sorted(c.weight_bytes for c in costs)
             weights = sum(sizes[-2:] if self.fetches else sizes)
         else:
-            shares = self._allot(node, cores)
+            shares = self._allot_cores(node, cores)
             costs = [
                 self._node_cost(child, share)
                 for child, share in zip(node.children, shares, strict=True)
@@ -290,15 +290,17 @@ class _Segment:
         energy = node.parts * sum(c.energy_pj for c in costs)
         return TreeCost(cycles, dram, energy, held, weights)
 
-    def place(
+    def note_cores(
         self, node: SetNode, cores: int, first: int, found: dict[SetNode, tuple[int, int]]
     ) -> None:
         """Notes the cores of what runs side by side in a node that has `cores` from `first` on."""
-        shares = self._allot(node, cores) if node.kind == "S" else [cores] * len(node.children)
+        shares = (
+            self._allot_cores(node, cores) if node.kind == "S" else [cores] * len(node.children)
+        )
         for child, share in zip(node.children, shares, strict=True):
             if node.kind == "S":
                 found[child] = (share, first)
-            self.place(child, share, first, found)
+            self.note_cores(child, share, first, found)
             first += share if node.kind == "S" else 0
 
     def _maps_between(self, node: SetNode) -> int:
@@ -310,7 +312,7 @@ class _Segment:
             if any(homes.get(r, home) != home for r in self.readers[name] & self.names)
         )
 
-    def _allot(self, node: SetNode, cores: int) -> list[int]:
+    def _allot_cores(self, node: SetNode, cores: int) -> list[int]:
         """Cores for the children of an `S`: one each, the others to whichever takes longest."""
         if len(node.children) > cores:
             raise WeftError(

@@ -217,13 +217,13 @@ def solve_tree(facts: Facts) -> Solution:
     may be above the room, where one item needs more.
     """
     count = len(facts.leaves)
-    found = [_improved(facts, [items] * count) for items in list_divisors(facts.items)]
+    found = [_improve_runs(facts, [items] * count) for items in list_divisors(facts.items)]
     return min(found, key=lambda each: objective_of(facts, each.costs))
 
 
-def _improved(facts: Facts, levels: list[int]) -> Solution:
+def _improve_runs(facts: Facts, levels: list[int]) -> Solution:
     """What runs of leaves with other numbers make of a start, until none is better."""
-    count, choices, edges = len(levels), list_divisors(facts.items), _edges(facts)
+    count, choices, edges = len(levels), list_divisors(facts.items), _list_edges(facts)
 
     def solution(levels: Sequence[int]) -> Solution:
         root = tree_of(levels, 0, count - 1, facts.items)
@@ -267,7 +267,7 @@ def _least_objective(facts: Facts, cycles: float) -> float:
     return max(cycles, traffic) + 0.1 * traffic
 
 
-def _edges(facts: Facts, most: int = 16) -> list[int]:
+def _list_edges(facts: Facts, most: int = 16) -> list[int]:
     """The places between leaves where least lives on, at which runs begin and end."""
     count = len(facts.leaves)
     across = np.zeros(count + 1)

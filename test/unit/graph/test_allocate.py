@@ -39,11 +39,11 @@ def figure_12() -> list[Buffer]:
 def test_the_longest_live_is_spilled() -> None:
     buffers = figure_12()
     found = allocate_buffers(buffers, LEVELS)
-    assert found.spilled() == ["out_1"]
+    assert found.list_spilled() == ["out_1"]
     assert found.slots["out_1"].level == 1
     assert found.used_bytes == (3, 1, 0)
     roomy = allocate_buffers(buffers, [Storage("l1", 4), *LEVELS[1:]])
-    assert roomy.spilled() == []
+    assert roomy.list_spilled() == []
     assert roomy.slots["out_3"].offset == roomy.slots["in_1"].offset
 
 

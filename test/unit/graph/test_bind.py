@@ -20,11 +20,11 @@ from weft.transforms.graph.instances.bind import (
     update_binding,
 )
 from weft.transforms.graph.instances.concat import (
-    ConcatStep,
-    CopyStep,
+    ConcatMove,
+    CopyMove,
     Piece,
-    RedistributeStep,
-    SplitStep,
+    RedistributeMove,
+    SplitMove,
     align_pieces,
     slice_pieces,
     smallest_binding,
@@ -135,7 +135,7 @@ def test_two_producers_are_concatenated() -> None:
     """Figure 8: a concatenation before each consumer of two producers, and none before of one."""
     pieces = [rows(4 * i, 4 * i + 4) for i in range(4)]
     steps, result = slice_pieces(pieces, ((0, 8), (0, 4)))
-    assert steps == [ConcatStep((pieces[0], pieces[1]), 0)]
+    assert steps == [ConcatMove((pieces[0], pieces[1]), 0)]
     assert result.box == ((0, 8), (0, 4))
     assert slice_pieces(pieces, pieces[2].box) == ([], pieces[2])
 
@@ -145,9 +145,9 @@ def test_no_more_is_taken_than_is_read() -> None:
     pieces = [rows(4 * i, 4 * i + 4) for i in range(3)]
     steps, result = slice_pieces(pieces, ((3, 9), (0, 4)))
     one, two, joined = steps
-    assert one == SplitStep(pieces[0], 0, 3, 4)
-    assert two == SplitStep(pieces[2], 0, 0, 1)
-    assert isinstance(joined, ConcatStep)
+    assert one == SplitMove(pieces[0], 0, 3, 4)
+    assert two == SplitMove(pieces[2], 0, 0, 1)
+    assert isinstance(joined, ConcatMove)
     assert [p.box[0] for p in joined.pieces] == [(3, 4), (4, 8), (8, 9)]
     assert result.source is joined
 
@@ -155,7 +155,7 @@ def test_no_more_is_taken_than_is_read() -> None:
 def test_one_producer_of_several_readers_is_split() -> None:
     """Up-sampling: the opposite of a concatenation."""
     steps, result = slice_pieces([rows(0, 8)], ((2, 4), (0, 4)))
-    assert steps == [SplitStep(rows(0, 8), 0, 2, 4)]
+    assert steps == [SplitMove(rows(0, 8), 0, 2, 4)]
     assert result.box == ((2, 4), (0, 4))
 
 
@@ -170,7 +170,7 @@ def test_a_piece_in_far_memory_is_copied() -> None:
     """Figure 9, left: from GB to LB."""
     near, far = rows(0, 4), rows(4, 8, "LLB")
     steps, pieces = align_pieces([near, far], "L1", (1, 2))
-    assert steps == [CopyStep(far, "L1")]
+    assert steps == [CopyMove(far, "L1")]
     assert [p.scope for p in pieces] == ["L1", "L1"]
 
 
@@ -179,7 +179,7 @@ def test_pieces_of_other_cores_are_redistributed() -> None:
     one, two = rows(0, 4, bind=(4, 1)), rows(4, 8, bind=(2, 2))
     assert smallest_binding([(4, 1), (2, 2)]) == (2, 1)
     steps, pieces = align_pieces([one, two], "L1", (4, 1))
-    assert steps == [RedistributeStep(one, (4, 1), (2, 1)), RedistributeStep(two, (2, 2), (2, 1))]
+    assert steps == [RedistributeMove(one, (4, 1), (2, 1)), RedistributeMove(two, (2, 2), (2, 1))]
     assert {p.bind for p in pieces} == {(2, 1)}
 
 
@@ -188,4 +188,4 @@ def test_nothing_moves_without_need() -> None:
     assert align_pieces(pieces, "L1", (1, 2)) == ([], pieces)
     assert align_pieces(pieces, "L1", (2, 2)) == ([], pieces)
     steps, _ = align_pieces(pieces[:1], "L1", (2, 2))
-    assert steps == [RedistributeStep(pieces[0], (1, 2), (2, 2))]
+    assert steps == [RedistributeMove(pieces[0], (1, 2), (2, 2))]

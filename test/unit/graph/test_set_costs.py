@@ -17,8 +17,8 @@ from weft.transforms.graph.set_costs import (
     bounds_of,
     core_bytes,
     core_cycles,
-    divisions,
     layer_cost,
+    list_divisions,
     stages_of,
     tree_cost,
 )
@@ -79,8 +79,8 @@ def test_a_core_reads_its_window_and_its_weights() -> None:
 
 
 def test_divisions_are_all_that_fit() -> None:
-    assert sorted(divisions((2, 3), 4)) == [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]
-    assert all(math.prod(d) <= 32 for d in divisions((64, 64, 7, 7), 32))
+    assert sorted(list_divisions((2, 3), 4)) == [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]
+    assert all(math.prod(d) <= 32 for d in list_divisions((64, 64, 7, 7), 32))
 
 
 def test_the_division_takes_the_least_time() -> None:
@@ -90,7 +90,7 @@ def test_the_division_takes_the_least_time() -> None:
     # Of the divisions with as little work, none has cores that receive less.
     assert whole.received == min(
         core_bytes(CONV, (4 // b, 128 // k, 8 // h, 8 // w))
-        for b, k, h, w in divisions((4, 128, 8, 8), 32)
+        for b, k, h, w in list_divisions((4, 128, 8, 8), 32)
         if b * k * h * w == 32
         if core_cycles(CONV, (4 // b, 128 // k, 8 // h, 8 // w), MESH) == whole.work
     )

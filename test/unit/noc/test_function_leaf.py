@@ -72,7 +72,7 @@ def test_many_calls_give_the_bits_that_each_gives(calls: int) -> None:
     rng = np.random.default_rng(3)
     shapes = [(1, 4, 6), (6, 3), (5, 3)]
     given = [[rng.standard_normal(s).astype(np.float32) for s in shapes] for _ in range(calls)]
-    found = stacked.run(given)
+    found = stacked.run_calls(given)
     for arrays, results in zip(given, found, strict=True):
         alone = Interpreter(stacked.module, stacked.meanings)
         wanted = alone.run_function(stacked.function, arrays)
@@ -87,7 +87,7 @@ def test_results_without_arguments_are_there_for_each_call() -> None:
     %c = arith.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
     return %c : tensor<3xf32>
   }""")
-    found = stacked.run([[np.zeros(2, np.float32)]] * 2)
+    found = stacked.run_calls([[np.zeros(2, np.float32)]] * 2)
     assert [row[0].tolist() for row in found] == [[1, 2, 3]] * 2
 
 
@@ -96,4 +96,4 @@ def test_arguments_of_other_types_are_refused() -> None:
         _function("""
   func.func @net(%x: tensor<2xf32>) -> tensor<2xf32> {
     return %x : tensor<2xf32>
-  }""").run([[np.zeros(3, np.float32)]])
+  }""").run_calls([[np.zeros(3, np.float32)]])

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from weft.tools.bench import Record, has_failed
-from weft.tools.bench.graph.compare import BASELINES, Configuration, record_of, run
-from weft.tools.bench.graph.measure import Plan, changed
+from weft.tools.bench.graph.compare import BASELINES, Configuration, record_of, run_configuration
+from weft.tools.bench.graph.measure import ScheduleOptions, change_sizes
 from weft.tools.bench.graph.options import check_options
 from weft.tools.bench.graph.published import items_at_a_time, published_columns
 from weft.tools.bench.graph.sweeps import batch_records, memory_records, stage_of, stage_records
@@ -79,9 +79,9 @@ def test_machines_without_multicast(record: Record) -> None:
 
 
 def test_machines_with_other_rates(record: Record) -> None:
-    plan = Plan("layerwise", 1, "parts")
+    options = ScheduleOptions("layerwise", 1, "parts")
     for change in ({"outer": 0.5}, {"shared": 0.5}):
-        assert run(NETWORK, changed(MACHINE, **change), plan).cycles > number(
+        assert run_configuration(NETWORK, change_sizes(MACHINE, **change), options).cycles > number(
             record, "layerwise_cycles"
         )
 
@@ -101,8 +101,10 @@ def test_stages() -> None:
 
 
 def test_bytes_take_half_the_room() -> None:
-    narrow = run(replace(NETWORK, in_bytes=True), MACHINE, Plan("layerwise"))
-    wide = run(NETWORK, MACHINE, Plan("layerwise"))
+    narrow = run_configuration(
+        replace(NETWORK, in_bytes=True), MACHINE, ScheduleOptions("layerwise")
+    )
+    wide = run_configuration(NETWORK, MACHINE, ScheduleOptions("layerwise"))
     assert 1.9 * narrow.moved_bytes("DRAM") < wide.moved_bytes("DRAM")
     assert narrow.cycles < wide.cycles
 

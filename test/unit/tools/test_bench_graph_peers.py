@@ -25,7 +25,7 @@ from weft.tools.bench.graph.set_parts import (
     sources_of,
     split_weights,
 )
-from weft.tools.bench.graph.set_programs import progressions
+from weft.tools.bench.graph.set_programs import list_progressions
 from weft.tools.bench.graph.set_search import TreeSearch
 from weft.tools.schedules.set import LAYERS, parse_tree, read_layers
 from weft.transforms.core.errors import WeftError
@@ -42,7 +42,7 @@ def test_parts_cover_a_result_and_pieces_what_is_read(network: str) -> None:
     layers, rules = small(network), machine_of("SET")[1]
     divider = Divider(rules)
     made = {
-        name: Execution(n, layer, (0, 2), 0, divider.cut(layer, 2, rules.cores))
+        name: Execution(n, layer, (0, 2), 0, divider.divide_layer(layer, 2, rules.cores))
         for n, (name, layer) in enumerate(layers.items())
     }
     for name, execution in made.items():
@@ -75,8 +75,8 @@ def test_weights_are_split_along_channels_of_the_result() -> None:
 
 
 def test_runs_of_equal_steps() -> None:
-    assert progressions([0, 4, 8, 9]) == [(0, 4, 3), (9, 1, 1)]
-    assert progressions([3]) == [(3, 1, 1)]
+    assert list_progressions([0, 4, 8, 9]) == [(0, 4, 3), (9, 1, 1)]
+    assert list_progressions([3]) == [(3, 1, 1)]
 
 
 def test_a_buffer_that_feeds_slowly_takes_longer_than_the_work() -> None:
@@ -123,7 +123,7 @@ def test_one_core_with_a_large_buffer_reads_each_byte_once() -> None:
 def test_a_searched_tree_is_one_of_the_network_and_needs_room() -> None:
     layers, rules = small("vgg", 16), machine_of("SET")[1]
     search = TreeSearch(layers, 4, rules)
-    found = search.find()
+    found = search.find_tree()
     check_tree(found.tree, layers)
     with pytest.raises(WeftError, match="layer 'conv1' has no room in 64 bytes of each core"):
-        search.find(64)
+        search.find_tree(64)

@@ -29,16 +29,16 @@ _NUMBER = r"(-?\d+\.\d+(?:e[+-]\d+)?|0x[0-9A-F]+)(>?) : ((?:tensor<[\dx]*)?)(f16
 
 def module_in_bytes(module: ModuleOp, ctx: Context) -> ModuleOp:
     """The same ops on integers. Raises `WeftError` for ops that integers do not have."""
-    text = re.sub(_NUMBER, _integer, str(module))
+    text = re.sub(_NUMBER, _format_integer, str(module))
     text = re.sub(r"\barith\.(\w+f)\b", lambda m: f"arith.{_OPS.get(m[1], m[1])}", text)
-    text = re.sub(r"\b(?<!arith\.)(f16|f32)\b|(?<=x)(f16|f32)\b", _type, text)
+    text = re.sub(r"\b(?<!arith\.)(f16|f32)\b|(?<=x)(f16|f32)\b", _change_type, text)
     left = re.search(r"\b(math\.\w+|arith\.\w+f|fastmath)\b", text)
     if left is not None:
         raise WeftError(f"{left[0]}: is not done in bytes; take a network without it")
     return load_module(text, ctx)
 
 
-def _integer(match: re.Match[str]) -> str:
+def _format_integer(match: re.Match[str]) -> str:
     """A number as an integer of its width; infinities, in digits of their bits, as the least."""
     kind = _TYPES[match[4]]
     limit = 1 << int(kind[1:]) - 1
@@ -46,5 +46,5 @@ def _integer(match: re.Match[str]) -> str:
     return f"{min(max(value, -limit), limit - 1)}{match[2]} : {match[3]}{kind}"
 
 
-def _type(match: re.Match[str]) -> str:
+def _change_type(match: re.Match[str]) -> str:
     return _TYPES[match[1] or match[2]]

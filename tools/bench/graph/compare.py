@@ -16,7 +16,7 @@ from ....transforms.machine.view import Machine
 from .. import Record
 from .gaps import order_gap
 from .levels import levels_of
-from .measure import Measured, Plan, measure
+from .measure import Measured, ScheduleOptions, measure_network
 from .published import items_at_a_time, published_columns
 
 BASELINES = ("layerwise", "layerwise_serial", "stitch")
@@ -66,9 +66,11 @@ IN_BYTES = (Configuration("A8", "resnet50", {"batch": 64}, in_bytes=True),)
 def record_of(given: Configuration, machine: Machine) -> Record:
     """The record of one configuration; with an `error` where it cannot be scheduled or run."""
     try:
-        tree = run(given, machine, Plan())
+        tree = run_configuration(given, machine, ScheduleOptions())
         found = given.known | describe_tree(given, tree) | beside_baselines(given, tree, machine)
-        steps = [run(given, machine, plan) for plan in variants(given, tree)]
+        steps = [
+            run_configuration(given, machine, options) for options in list_variants(given, tree)
+        ]
         cycles = [*(step.cycles for step in steps), tree.cycles]
         found["variant_cycles"] = " ".join(map(str, cycles))
         return found | published_columns(given.label)
@@ -79,27 +81,30 @@ def record_of(given: Configuration, machine: Machine) -> Record:
 def beside_baselines(given: Configuration, tree: Measured, machine: Machine) -> Record:
     """The columns of schedules without instances, and of speed-ups over them."""
     found: Record = {}
-    for name, plan in baselines(given, tree).items():
-        other = run(given, machine, plan)
+    for name, options in list_baselines(given, tree).items():
+        other = run_configuration(given, machine, options)
         found[f"{name}_cycles"] = other.cycles
         found[f"speedup_vs_{name}"] = other.cycles / tree.cycles
-        if plan.overlap == "parts":
+        if options.overlap == "parts":
             found[f"{name}_kernels"] = levels_of(other.function, other.grid).kernels
             found[f"{name}_ddr_bytes"] = other.moved_bytes(other.grid.outer)
     found["speedup_limit"] = cast(int, found["layerwise_cycles"]) / least_cycles(tree)
     return found
 
 
-def run(
-    given: Configuration, machine: Machine, plan: Plan, trace: Callable[[Span], None] | None = None
+def run_configuration(
+    given: Configuration,
+    machine: Machine,
+    options: ScheduleOptions,
+    trace: Callable[[Span], None] | None = None,
 ) -> Measured:
-    """`measure` of a configuration. Raises `WeftError` that says under which plan."""
+    """`measure_network` of a configuration. Raises `WeftError` that names the form."""
     try:
-        return measure(
-            given.network, given.sizes, machine, plan, in_bytes=given.in_bytes, trace=trace
+        return measure_network(
+            given.network, given.sizes, machine, options, in_bytes=given.in_bytes, trace=trace
         )
     except (WeftError, VerifyException) as error:
-        raise WeftError(f"{plan.form}: {error}") from error
+        raise WeftError(f"{options.form}: {error}") from error
 
 
 def share_of(given: Configuration, tree: Measured) -> int:
@@ -108,24 +113,24 @@ def share_of(given: Configuration, tree: Measured) -> int:
     return given.sizes.get("batch", 1) // (tops[0].get_parts() if tops else 1)
 
 
-def baselines(given: Configuration, tree: Measured) -> Mapping[str, Plan]:
+def list_baselines(given: Configuration, tree: Measured) -> Mapping[str, ScheduleOptions]:
     """The schedules that a tree is compared to."""
     items = items_at_a_time(given.label, "tvm", share_of(given, tree))
-    plans = (
-        Plan("layerwise", items, "parts"),
-        Plan("layerwise", items, "none"),
-        Plan("stitch", items, "parts"),
+    choices = (
+        ScheduleOptions("layerwise", items, "parts"),
+        ScheduleOptions("layerwise", items, "none"),
+        ScheduleOptions("stitch", items, "parts"),
     )
-    return dict(zip(BASELINES, plans, strict=True))
+    return dict(zip(BASELINES, choices, strict=True))
 
 
-def variants(given: Configuration, tree: Measured) -> tuple[Plan, ...]:
+def list_variants(given: Configuration, tree: Measured) -> tuple[ScheduleOptions, ...]:
     """The steps before the whole: without instances, and without overlap between kernels."""
     items = items_at_a_time(given.label, "graphturbo", share_of(given, tree))
     return (
-        Plan("shared", items, "parts"),
-        Plan("local", items, "parts"),
-        Plan(overlap="parts"),
+        ScheduleOptions("shared", items, "parts"),
+        ScheduleOptions("local", items, "parts"),
+        ScheduleOptions(overlap="parts"),
     )
 
 
@@ -146,7 +151,7 @@ def describe_tree(given: Configuration, tree: Measured) -> Record:
         "cycles": tree.cycles,
         "cycles_bound": bound,
         "bound_share": bound / tree.cycles,
-        "throughput_per_s": throughput(given, tree.cycles, tree),
+        "throughput_per_s": items_per_second(given, tree.cycles, tree),
         "mme_util": tree.busy.get("matrix", 0.0),
         "vme_util": tree.busy.get("mac", 0.0),
         "vector_util": tree.busy["vector"],
@@ -157,7 +162,7 @@ def describe_tree(given: Configuration, tree: Measured) -> Record:
     }
 
 
-def throughput(given: Configuration, cycles: int, run: Measured) -> float:
+def items_per_second(given: Configuration, cycles: int, run: Measured) -> float:
     """Items of the batch per second."""
     return given.sizes.get("batch", 1) * run.clock_hz / cycles
 

@@ -94,27 +94,27 @@ def check_module(module: ModuleOp, machine: str | Path, *, seed: int = 0) -> Exa
     if not isinstance(executable, NocFunction):
         raise WeftError(f"@{function.sym_name.data} is not run by a simulator on {machine}")
     kinds = argument_forms(entry_of(module))
-    arrays = {n: a.astype(_half(a, kinds[n][1])) for n, a in given.items()}
+    arrays = {n: a.astype(_float_of(a, kinds[n][1])) for n, a in given.items()}
     results, _ = run(executable, arrays)
     scheduled = load_module(executable.programs_text, make_context(str(machine)), "programs.mlir")
     wanted = run_function(scheduled, arrays, executable.function, all_meanings(ctx))
     found = list(results.values())
     pairs = list(zip(found, wanted, strict=True))
-    equal = all(np.array_equal(_bits(a), _bits(b)) for a, b in pairs)
-    differences = [_difference(a, b) for a, b in zip(found, wide, strict=True)]
+    equal = all(np.array_equal(_bits_of(a), _bits_of(b)) for a, b in pairs)
+    differences = [_largest_difference(a, b) for a, b in zip(found, wide, strict=True)]
     return Exactness(equal, max(differences, default=0.0))
 
 
-def _half(array: Array, kind: str) -> np.dtype[np.generic]:
+def _float_of(array: Array, kind: str) -> np.dtype[np.generic]:
     return np.dtype(np.float16) if kind == "f16" else array.dtype
 
 
-def _bits(array: Array) -> Array:
+def _bits_of(array: Array) -> Array:
     """The bits of each element."""
     return np.ascontiguousarray(array).view(f"u{array.dtype.itemsize}")
 
 
-def _difference(found: Array, wanted: Array) -> float:
+def _largest_difference(found: Array, wanted: Array) -> float:
     """The largest difference, relative to the largest wanted value."""
     wide = wanted.astype(np.float64)
     largest = float(np.abs(wide).max(initial=0.0))

@@ -1,4 +1,4 @@
-"""One network on one machine under one plan: compiled, and simulated in time."""
+"""One network on one machine with one set of options: compiled, and simulated in time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .bytes import module_in_bytes
 
 
 @dataclass(frozen=True)
-class Plan:
+class ScheduleOptions:
     """
     How a network is scheduled: the `form` of `graph-schedule`, in which a cluster has `items` items
     of the batch at a time (`None`: as it sees fit), and what `convert-graph-to-noc` lets overlap.
@@ -68,11 +68,11 @@ class Measured:
         return self.found.peak_words.get(memory, 0) * self.grid.word_bits // 8
 
 
-def measure(
+def measure_network(
     network: str,
     sizes: Mapping[str, int],
     machine: Machine,
-    plan: Plan,
+    options: ScheduleOptions,
     *,
     in_bytes: bool = False,
     trace: Callable[[Span], None] | None = None,
@@ -90,8 +90,8 @@ def measure(
     if in_bytes:
         module = module_in_bytes(module, ctx)
     function = function_of(module, None)
-    GraphSchedulePass(plan.form, plan.items).apply(ctx, module)
-    ConvertGraphToNocPass(plan.overlap).apply(ctx, module)
+    GraphSchedulePass(options.form, options.items).apply(ctx, module)
+    ConvertGraphToNocPass(options.overlap).apply(ctx, module)
     compile_s = time.process_time() - start
     programs = [
         op.clone() for op in module.body.block.ops if isinstance(op, noc.AllocOp | noc.ProgramOp)
@@ -104,7 +104,7 @@ def measure(
     return Measured(function, grid, machine.clock_hz, found, compile_s, busy)
 
 
-def changed(
+def change_sizes(
     machine: Machine, *, outer: float = 1.0, shared: float = 1.0, multicast: bool | None = None
 ) -> Machine:
     """

@@ -221,8 +221,8 @@ def simulate_tree(tree: SetNode, layers: Layers) -> Simulated:
     for node in segments_of(tree):
         fetches = segment_fetches(node, layers, rules)
         rounds = _Rounds(node, layers, divider, places, times, fetches)
-        total.append(rounds.simulate(roomy, rules, names, None))
-    return _sum(total)
+        total.append(rounds.simulate_rounds(roomy, rules, names, None))
+    return _sum_rounds(total)
 
 
 def search_record(given: Peer, layers: Layers) -> Record:
@@ -235,17 +235,19 @@ def search_record(given: Peer, layers: Layers) -> Record:
     problem: WeftError | None = None
     for share in ROOMS:
         begun = time.process_time()
-        found = search.find(int(share * room))
+        found = search.find_tree(int(share * room))
         nodes = zip(found.tree.children, found.fetches, strict=True)
         divider = Divider(rules)
         rounds = [_Rounds(node, layers, divider, {}, 1, fetches) for node, fetches in nodes]
         try:
             if rules.cores == 1:
-                rounds = [each.tuned(machine, rules, names) for each in rounds]
+                rounds = [each.tune_pieces(machine, rules, names) for each in rounds]
             for each in rounds:
-                each.write(min(each.count, 2), rules, names, room)
+                each.write_programs(min(each.count, 2), rules, names, room)
             searched += time.process_time() - begun
-            simulated = _sum([each.simulate(machine, rules, names, room) for each in rounds])
+            simulated = _sum_rounds(
+                [each.simulate_rounds(machine, rules, names, room) for each in rounds]
+            )
         except WeftError as error:
             searched += time.process_time() - begun
             problem = error
@@ -279,11 +281,11 @@ class _Rounds:
     piece: int | None = None
     ahead: int | None = None
 
-    def tuned(self, machine: Machine, rules: SetMachine, names: Names) -> _Rounds:
+    def tune_pieces(self, machine: Machine, rules: SetMachine, names: Names) -> _Rounds:
         """With the pieces of weights, and how far ahead they are read, that take least time."""
         tried = [replace(self, piece=piece, ahead=ahead) for piece, ahead in PIECES]
         return min(
-            tried, key=lambda e: e.simulate(machine, rules, names, rules.buffer_bytes).cycles
+            tried, key=lambda e: e.simulate_rounds(machine, rules, names, rules.buffer_bytes).cycles
         )
 
     @property
@@ -299,7 +301,7 @@ class _Rounds:
         """How many parts there are."""
         return self.times * self.inner.parts
 
-    def executions(self, count: int) -> tuple[Execution, ...]:
+    def list_executions(self, count: int) -> tuple[Execution, ...]:
         """The executions of the first parts."""
         inner, found = self.inner, list[Execution]()
         part = replace(inner, batch=inner.part_batch, parts=1) if inner.kind else inner
@@ -310,12 +312,14 @@ class _Rounds:
             found = [part for x in found for part in split_weights(x, self.piece)]
         return tuple(replace(x, number=number) for number, x in enumerate(found))
 
-    def write(self, count: int, rules: SetMachine, names: Names, room: int | None) -> SegmentWriter:
+    def write_programs(
+        self, count: int, rules: SetMachine, names: Names, room: int | None
+    ) -> SegmentWriter:
         """The programs of the first parts, planned."""
-        segment = Segment(self.executions(count), self.fetches)
+        segment = Segment(self.list_executions(count), self.fetches)
         return SegmentWriter(segment, self.layers, rules, names, room, self.ahead)
 
-    def simulate(
+    def simulate_rounds(
         self, machine: Machine, rules: SetMachine, names: Names, room: int | None
     ) -> Simulated:
         """All parts, of which the first are simulated."""
@@ -323,8 +327,8 @@ class _Rounds:
         last = min(self.count, most)
         found: list[Simulated] = []
         for count in sorted({max(1, last - 1), last}):
-            writer = self.write(count, rules, names, room)
-            run = simulate(writer.module(), machine, functional=False)
+            writer = self.write_programs(count, rules, names, room)
+            run = simulate(writer.make_module(), machine, functional=False)
             found.append(Simulated(run.cycles, writer.dram_end + writer.written))
         one, left = found[-1], self.count - last
         if not left:
@@ -335,7 +339,7 @@ class _Rounds:
         )
 
 
-def _sum(parts: Sequence[Simulated]) -> Simulated:
+def _sum_rounds(parts: Sequence[Simulated]) -> Simulated:
     return Simulated(sum(p.cycles for p in parts), sum(p.dram_bytes for p in parts))
 
 

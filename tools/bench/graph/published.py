@@ -39,7 +39,9 @@ def published_columns(label: str) -> Record:
     row = read_rows().get(label)
     if row is None:
         return {}
-    found: dict[str, Value] = {name: _number(row[column]) for name, column in _COLUMNS.items()}
+    found: dict[str, Value] = {
+        name: _parse_number(row[column]) for name, column in _COLUMNS.items()
+    }
     return found
 
 
@@ -53,5 +55,5 @@ def items_at_a_time(label: str, column: str, items: int) -> int:
     return max(n for n in range(1, items + 1) if items % n == 0 and n <= max(1, most))
 
 
-def _number(text: str) -> int | None:
+def _parse_number(text: str) -> int | None:
     return int(text) if text else None

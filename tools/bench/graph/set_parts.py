@@ -19,7 +19,7 @@ from ....transforms.graph.set_costs import (
     core_bytes,
     core_cycles,
     core_weights,
-    divisions,
+    list_divisions,
 )
 from ....transforms.graph.set_tree import WINDOWED, Layers, SetLayer, SetNode
 
@@ -77,19 +77,19 @@ def box_read(layer: SetLayer, source: Source, box: Box) -> Box:
     """The box of a source that a part of a layer's result needs; it may be empty."""
     images, features, rows, columns = box
     if source.role == "weights":
-        return images, _inside(features, source), (0, source.height), (0, source.width)
+        return images, _channels_inside(features, source), (0, source.height), (0, source.width)
     if layer.kind == "transpose":
-        channels, high, wide = rows, _limited(features, source.height), columns
+        channels, high, wide = rows, _limit_span(features, source.height), columns
     else:
-        high = _window(rows, 0, layer, source.height)
-        wide = _window(columns, 1, layer, source.width)
+        high = _window_span(rows, 0, layer, source.height)
+        wide = _window_span(columns, 1, layer, source.width)
         channels = _channels_read(layer, features)
     if layer.kind == "eltwise":
         # Each operand has as many channels as the result; sources lie in them one behind the other.
         first = source.first % layer.features
         channels = (channels[0] - first, channels[1] - first)
-        return images, _limited(channels, source.channels), high, wide
-    return images, _inside(channels, source), high, wide
+        return images, _limit_span(channels, source.channels), high, wide
+    return images, _channels_inside(channels, source), high, wide
 
 
 def _channels_read(layer: SetLayer, features: tuple[int, int]) -> tuple[int, int]:
@@ -100,21 +100,23 @@ def _channels_read(layer: SetLayer, features: tuple[int, int]) -> tuple[int, int
     return first * layer.group_channels, last * layer.group_channels
 
 
-def _inside(channels: tuple[int, int], source: Source) -> tuple[int, int]:
-    return _limited((channels[0] - source.first, channels[1] - source.first), source.channels)
+def _channels_inside(channels: tuple[int, int], source: Source) -> tuple[int, int]:
+    return _limit_span((channels[0] - source.first, channels[1] - source.first), source.channels)
 
 
-def _limited(span: tuple[int, int], extent: int) -> tuple[int, int]:
+def _limit_span(span: tuple[int, int], extent: int) -> tuple[int, int]:
     return max(0, span[0]), min(extent, span[1])
 
 
-def _window(span: tuple[int, int], axis: int, layer: SetLayer, extent: int) -> tuple[int, int]:
+def _window_span(span: tuple[int, int], axis: int, layer: SetLayer, extent: int) -> tuple[int, int]:
     """What windows read along rows or columns for places of the result."""
     window, stride = layer.window[axis], layer.stride[axis]
     result = (layer.height, layer.width)[axis]
     missing = max(0, (result - 1) * stride + window - extent)
     before = min((window - 1) // 2, missing)
-    return _limited((span[0] * stride - before, (span[1] - 1) * stride + window - before), extent)
+    return _limit_span(
+        (span[0] * stride - before, (span[1] - 1) * stride + window - before), extent
+    )
 
 
 @dataclass(frozen=True)
@@ -177,13 +179,13 @@ class Divider:
         default_factory=dict[tuple[str, int, int], tuple[int, int, int, int]]
     )
 
-    def cut(self, layer: SetLayer, batch: int, cores: int) -> tuple[int, int, int, int]:
+    def divide_layer(self, layer: SetLayer, batch: int, cores: int) -> tuple[int, int, int, int]:
         """As `layer_cost`: neither work nor what cores receive takes longest, then least bytes."""
         key = (layer.name, batch, cores)
         if key not in self.known:
             extents = (batch, layer.features, layer.height, layer.width)
             best: tuple[float, float, tuple[int, int, int, int]] | None = None
-            for b, k, h, w in divisions(extents, cores):
+            for b, k, h, w in list_divisions(extents, cores):
                 share = tuple(-(-e // n) for e, n in zip(extents, (b, k, h, w), strict=True))
                 work = core_cycles(layer, share, self.machine)
                 received = core_bytes(layer, share)
@@ -232,7 +234,7 @@ def list_executions(
         cores = places.get(node, cores)
         if not node.kind:
             layer = layers[node.name]
-            cut = divider.cut(layer, node.batch, cores[0])
+            cut = divider.divide_layer(layer, node.batch, cores[0])
             images = (at, at + node.batch)
             found.append(Execution(len(found), layer, images, cores[1], cut))
             return

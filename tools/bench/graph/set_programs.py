@@ -71,23 +71,23 @@ class _Core:
     uses: list[tuple[int, int, SSAValue]] = field(default_factory=list[tuple[int, int, SSAValue]])
     ready: dict[Key, list[SSAValue]] = field(default_factory=dict[Key, list[SSAValue]])
 
-    def add(self, op: Operation) -> SSAValue:
+    def add_op(self, op: Operation) -> SSAValue:
         """Adds an op; its token."""
         self.block.add_op(op)
         return op.results[0]
 
-    def users(self, low: int, size: int) -> list[SSAValue]:
+    def tokens_of(self, low: int, size: int) -> list[SSAValue]:
         """The tokens of all that used a range."""
         found = [t for a, b, t in self.uses if a < low + size and low < b]
         return list(dict.fromkeys(found))
 
-    def use(self, low: int, size: int, token: SSAValue) -> None:
+    def note_use(self, low: int, size: int, token: SSAValue) -> None:
         """Notes a use of a range."""
         self.uses.append((low, low + size, token))
 
-    def renew(self, low: int, size: int) -> list[SSAValue]:
+    def renew_range(self, low: int, size: int) -> list[SSAValue]:
         """The tokens after which a range may be written; older uses are forgotten."""
-        found = self.users(low, size)
+        found = self.tokens_of(low, size)
         high = low + size
         self.uses = [u for u in self.uses if not (low <= u[0] and u[1] <= high)]
         return found
@@ -177,13 +177,13 @@ class SegmentWriter:
                         read_ahead.add(key)
         self.sizes = {key: each.size for key, each in lives.items()}
         if self.room is None:
-            self.starts, self.offsets, self.end = self._starts(lives, read_ahead, None), {}, 0
+            self.starts, self.offsets, self.end = self._find_starts(lives, read_ahead, None), {}, 0
             for key, each in lives.items():
                 self.offsets[key] = self.end
                 self.end += each.size
             return
         for share in FILLED:
-            self.starts = self._starts(lives, read_ahead, int(share * self.room))
+            self.starts = self._find_starts(lives, read_ahead, int(share * self.room))
             early = {
                 key: LiveRange(v.size, self.starts.get(key, v.first), v.last)
                 for key, v in lives.items()
@@ -198,7 +198,7 @@ class SegmentWriter:
             f"{self.room}; cut the batch into more parts, or the tree into more segments"
         )
 
-    def _starts(
+    def _find_starts(
         self, lives: Mapping[Key, LiveRange], keys: Iterable[Key], room: int | None
     ) -> dict[Key, int]:
         """
@@ -223,20 +223,20 @@ class SegmentWriter:
             found[key] = least = start
         return found
 
-    def at(self, key: Key) -> int:
+    def offset_of(self, key: Key) -> int:
         return self.offsets[key]
 
     # --- ops --------------------------------------------------------------------------------
 
-    def node(self, core: int) -> noc.NodeAttr:
-        return noc.NodeAttr(list(self.coordinates(core)))
+    def node_of(self, core: int) -> noc.NodeAttr:
+        return noc.NodeAttr(list(self.coordinates_of(core)))
 
-    def coordinates(self, core: int) -> tuple[int, ...]:
+    def coordinates_of(self, core: int) -> tuple[int, ...]:
         """Row and column of a core, or its number."""
         shape = self.names.shape
         return (core // shape[1], core % shape[1]) if len(shape) == 2 else (core,)
 
-    def send(
+    def send_part(
         self,
         issuer: int,
         source: noc.PartAttr,
@@ -247,10 +247,10 @@ class SegmentWriter:
     ) -> list[SSAValue]:
         """Copies a part to the same range of some cores."""
         found: list[SSAValue] = []
-        for first, step, count in progressions(sorted(dests)):
+        for first, step, count in list_progressions(sorted(dests)):
             shape = self.names.shape
             if count == 1:
-                at: Sequence[AffineExpr | int] = self.coordinates(first)
+                at: Sequence[AffineExpr | int] = self.coordinates_of(first)
                 fan: Sequence[int] = ()
             else:
                 number = AffineConstantExpr(first) + AffineDimExpr(0) * step
@@ -259,26 +259,28 @@ class SegmentWriter:
                 fan = (count,)
             dest = noc.PartAttr(self.names.buffer, "buf", [low], [size], at)
             op = noc.CopyOp(source, dest, [], after, fan=fan)
-            found.append(self.cores[issuer].add(op))
+            found.append(self.cores[issuer].add_op(op))
         return found
 
-    def tell(self, core: int, name: str, dests: Iterable[int], after: Sequence[SSAValue]) -> None:
+    def send_signal(
+        self, core: int, name: str, dests: Iterable[int], after: Sequence[SSAValue]
+    ) -> None:
         """A signal to other cores."""
-        others = [self.node(d) for d in dests if d != core]
+        others = [self.node_of(d) for d in dests if d != core]
         if others:
             op = noc.SignalOp(name, others[0], [], after, also=others[1:])
-            self.cores[core].add(op)
+            self.cores[core].add_op(op)
 
-    def hear(self, core: int, name: str, count: int) -> list[SSAValue]:
+    def wait_for(self, core: int, name: str, count: int) -> list[SSAValue]:
         """Waits for so many signals; the tokens."""
-        return [self.cores[core].add(noc.WaitOp(name, count))] if count else []
+        return [self.cores[core].add_op(noc.WaitOp(name, count))] if count else []
 
     # --- reads of DRAM ----------------------------------------------------------------------
 
-    def load(self, key: Key, cores: Sequence[int], size: int) -> None:
+    def load_range(self, key: Key, cores: Sequence[int], size: int) -> None:
         """Reads a range from DRAM for some cores, in chunks, which they issue in turn."""
         self.signals += 1
-        low, name = self.at(key), f"s{self.signals}"
+        low, name = self.offset_of(key), f"s{self.signals}"
         most = max(CHUNK, -(-size // len(cores)))
         chunks = [(o, min(most, size - o)) for o in range(0, size, most)]
         issuers = [cores[n % len(cores)] for n in range(len(chunks))]
@@ -286,24 +288,24 @@ class SegmentWriter:
         who = list(dict.fromkeys(issuers))
         if self.room is not None:
             for c in cores:
-                mine = self.cores[c].renew(low, size)
-                self.tell(c, f"{name}.free", who, mine)
+                mine = self.cores[c].renew_range(low, size)
+                self.send_signal(c, f"{name}.free", who, mine)
                 allowed[c] = mine
             for c in who:
                 others = len(cores) - 1
-                allowed[c] = [*allowed[c], *self.hear(c, f"{name}.free", others)]
+                allowed[c] = [*allowed[c], *self.wait_for(c, f"{name}.free", others)]
         tokens: dict[int, list[SSAValue]] = {c: [] for c in cores}
         for (offset, bytes), c in zip(chunks, issuers, strict=True):
             source = noc.PartAttr(self.names.dram, "dram", [self.dram_end + offset], [bytes])
-            done = self.send(c, source, low + offset, bytes, cores, allowed.get(c, []))
+            done = self.send_part(c, source, low + offset, bytes, cores, allowed.get(c, []))
             tokens[c] += done
-            self.tell(c, name, cores, done)
+            self.send_signal(c, name, cores, done)
         self.dram_end += size
         for c in cores:
-            heard = self.hear(c, name, len(chunks) - issuers.count(c))
+            heard = self.wait_for(c, name, len(chunks) - issuers.count(c))
             self.cores[c].ready[key] = [*tokens[c], *heard]
             for token in (*tokens[c], *heard):
-                self.cores[c].use(low, size, token)
+                self.cores[c].note_use(low, size, token)
 
     def read_keys(self, x: Execution) -> list[Key]:
         """What an execution reads from DRAM."""
@@ -323,7 +325,7 @@ class SegmentWriter:
             for core, span in x.features_of.items():
                 groups.setdefault(span, []).append(core)
             for cores in groups.values():
-                self.load(key, cores, weights_of(x))
+                self.load_range(key, cores, weights_of(x))
             return
         number = next(n for n in range(len(self.gathered)) if ("i", (x.number, n)) == key)
         source = sources_of(x.layer, self.layers)[number]
@@ -331,17 +333,17 @@ class SegmentWriter:
         for core, need, _ in pieces_of(x, source, []):
             boxes.setdefault(need, []).append(core)
         for need, cores in boxes.items():
-            self.load(key, cores, box_elements(need))
+            self.load_range(key, cores, box_elements(need))
 
     # --- what cores send each other ---------------------------------------------------------
 
-    def gather(self, x: Execution, number: int, key: Key) -> None:
+    def gather_inputs(self, x: Execution, number: int, key: Key) -> None:
         """Sends the cores of an execution what they need of a source in the segment."""
         source = sources_of(x.layer, self.layers)[number]
         made = self.segment.by_layer[source.layer]
         sends: dict[tuple[Execution, int, int, int], list[int]] = {}
         makers: dict[int, set[int]] = {}
-        low, counts = self.at(key), dict[int, int]()
+        low, counts = self.offset_of(key), dict[int, int]()
         for core, _, parts in pieces_of(x, source, made):
             offset = 0
             for each, other, piece in parts:
@@ -350,28 +352,28 @@ class SegmentWriter:
                 makers.setdefault(core, set()).add(other)
                 offset += size
         name = f"g{x.number}.{number}"
-        allowed = self._allow(name, low, self.sizes[key], makers)
+        allowed = self._allow_writes(name, low, self.sizes[key], makers)
         for (each, other, offset, size), dests in sends.items():
-            own = self.at(("o", each.number))
+            own = self.offset_of(("o", each.number))
             part = noc.PartAttr(self.names.buffer, "buf", [own], [size])
             after = [self.computed[each.number, other], *allowed.get(other, [])]
-            done = self.send(other, part, low + offset, size, dests, after)
-            self.tell(other, name, dests, done)
+            done = self.send_part(other, part, low + offset, size, dests, after)
+            self.send_signal(other, name, dests, done)
             mine = self.cores[other]
             for token in done:
-                mine.use(own, size, token)
+                mine.note_use(own, size, token)
                 if other in dests:
-                    mine.use(low + offset, size, token)
+                    mine.note_use(low + offset, size, token)
                     mine.ready.setdefault(key, []).append(token)
             for dest in dests:
                 counts[dest] = counts.get(dest, 0) + (dest != other)
         for dest, count in counts.items():
-            heard = self.hear(dest, name, count)
+            heard = self.wait_for(dest, name, count)
             self.cores[dest].ready.setdefault(key, []).extend(heard)
             for token in heard:
-                self.cores[dest].use(low, self.sizes[key], token)
+                self.cores[dest].note_use(low, self.sizes[key], token)
 
-    def _allow(
+    def _allow_writes(
         self, name: str, low: int, size: int, makers: Mapping[int, set[int]]
     ) -> dict[int, list[SSAValue]]:
         """By core that sends: the tokens after which all that it sends to have room."""
@@ -380,18 +382,18 @@ class SegmentWriter:
         counts: dict[int, int] = {}
         found: dict[int, list[SSAValue]] = {}
         for core, others in makers.items():
-            mine = self.cores[core].renew(low, size)
+            mine = self.cores[core].renew_range(low, size)
             found.setdefault(core, []).extend(mine)
-            self.tell(core, f"{name}.free", sorted(others), mine)
+            self.send_signal(core, f"{name}.free", sorted(others), mine)
             for other in others - {core}:
                 counts[other] = counts.get(other, 0) + 1
         for other, count in counts.items():
-            found.setdefault(other, []).extend(self.hear(other, f"{name}.free", count))
+            found.setdefault(other, []).extend(self.wait_for(other, f"{name}.free", count))
         return found
 
     # --- layers -----------------------------------------------------------------------------
 
-    def compute(self, x: Execution) -> None:
+    def compute_execution(self, x: Execution) -> None:
         """Computes an execution on all of its cores, and sends results to DRAM."""
         layer = x.layer
         sources = sources_of(layer, self.layers)
@@ -400,7 +402,7 @@ class SegmentWriter:
             if source.layer not in self.segment.by_layer:
                 continue
             if self.gathered[x.number, number]:
-                self.gather(x, number, ("i", (x.number, number)))
+                self.gather_inputs(x, number, ("i", (x.number, number)))
                 continue
             for core, _, parts in pieces_of(x, source, self.segment.by_layer[source.layer]):
                 mine = own_parts.setdefault(core, [])
@@ -420,13 +422,13 @@ class SegmentWriter:
         for key in keys:
             if key in mine.ready:
                 after += mine.ready[key]
-                reads.append((self.at(key), self.sizes[key]))
+                reads.append((self.offset_of(key), self.sizes[key]))
         for number, size in own:
             after.append(self.computed[number, core])
-            reads.append((self.at(("o", number)), size))
-        low, size = self.at(("o", x.number)), box_elements(box)
+            reads.append((self.offset_of(("o", number)), size))
+        low, size = self.offset_of(("o", x.number)), box_elements(box)
         if self.room is not None:
-            after += mine.renew(low, size)
+            after += mine.renew_range(low, size)
         share = tuple(high - first for first, high in box)
         is_product = layer.kind in WINDOWED
         op = noc.ComputeOp(
@@ -439,17 +441,17 @@ class SegmentWriter:
             macs=layer.operations * size // layer.result_elements if is_product else 0,
             engine=self.names.products if is_product else self.names.lanes,
         )
-        token = mine.add(op)
+        token = mine.add_op(op)
         self.computed[x.number, core] = token
         for a, s in (*reads, (low, size)):
-            mine.use(a, s, token)
+            mine.note_use(a, s, token)
         if layer.name in self.leaves:
             source = noc.PartAttr(self.names.buffer, "buf", [low], [size])
             dest = noc.PartAttr(self.names.dram, "out", [self.written], [size])
-            mine.use(low, size, mine.add(noc.CopyOp(source, dest, [], [token])))
+            mine.note_use(low, size, mine.add_op(noc.CopyOp(source, dest, [], [token])))
             self.written += size
 
-    def module(self) -> ModuleOp:
+    def make_module(self) -> ModuleOp:
         """The programs of all cores, and DRAM."""
         executions = self.segment.executions
         loads: dict[int, list[tuple[Key, Execution]]] = {}
@@ -459,14 +461,14 @@ class SegmentWriter:
         for at, x in enumerate(executions):
             for key, reader in loads.get(at, []):
                 self.load_all(key, reader)
-            self.compute(x)
+            self.compute_execution(x)
         ops: list[Operation] = [
             noc.AllocOp("dram", self.names.dram, 0, [max(1, self.dram_end)], i8),
             noc.AllocOp("out", self.names.dram, self.dram_end, [max(1, self.written)], i8),
             noc.AllocOp("buf", self.names.buffer, 0, [max(1, self.end)], i8),
         ]
         for core, each in sorted(self.cores.items()):
-            at = self.coordinates(core)
+            at = self.coordinates_of(core)
             block = each.block
             for n in range(len(at)):
                 block.insert_arg(IndexType(), n)
@@ -482,7 +484,7 @@ def orders_of(lives: Mapping[Key, LiveRange]) -> Iterator[list[Key]]:
     yield sorted(lives, key=lambda k: -(lives[k].last - lives[k].first + 1) * lives[k].size)
 
 
-def progressions(numbers: Sequence[int]) -> list[tuple[int, int, int]]:
+def list_progressions(numbers: Sequence[int]) -> list[tuple[int, int, int]]:
     """Numbers in order as runs of equal steps: the first, the step and how many."""
     found: list[tuple[int, int, int]] = []
     at = 0

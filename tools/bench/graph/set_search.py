@@ -62,24 +62,24 @@ class _Runs:
     divider: Divider
     known: dict[tuple[str, int], _Run] = field(default_factory=dict[tuple[str, int], _Run])
 
-    def of(self, layer: SetLayer, batch: int) -> _Run:
+    def run_of(self, layer: SetLayer, batch: int) -> _Run:
         key = (layer.name, batch)
         if key not in self.known:
-            self.known[key] = self._find(layer, batch)
+            self.known[key] = self._find_run(layer, batch)
         return self.known[key]
 
-    def _execution(self, layer: SetLayer, batch: int) -> Execution:
-        cut = self.divider.cut(layer, batch, self.machine.cores)
+    def _execution_of(self, layer: SetLayer, batch: int) -> Execution:
+        cut = self.divider.divide_layer(layer, batch, self.machine.cores)
         return Execution(0, layer, (0, batch), 0, cut)
 
-    def _find(self, layer: SetLayer, batch: int) -> _Run:
-        x = self._execution(layer, batch)
+    def _find_run(self, layer: SetLayer, batch: int) -> _Run:
+        x = self._execution_of(layer, batch)
         received: list[int] = []
         whole: list[int] = []
         for source in sources_of(layer, self.layers):
             made = []
             if source.layer:
-                made = [self._execution(self.layers[source.layer], batch)]
+                made = [self._execution_of(self.layers[source.layer], batch)]
             most = largest = 0
             for core, need, parts in pieces_of(x, source, made):
                 own = sum(box_elements(box) for _, other, box in parts if other == core)
@@ -93,7 +93,7 @@ class _Runs:
         return _Run(work, tuple(received), tuple(whole), weights_of(x), part)
 
 
-def _turns(each: int) -> int:
+def _count_turns(each: int) -> int:
     """
     In how many turns a layer takes a part of the batch: with two, cores send each other what is
     needed for one while they are at the other.
@@ -119,7 +119,7 @@ class TreeSearch:
         for name in results:
             self.last_reader[self.order[name]] = len(self.names)
 
-    def find(self, room: int | None = None) -> FoundTree:
+    def find_tree(self, room: int | None = None) -> FoundTree:
         """
         The best tree of the space by its estimate, with `room` bytes of each core's buffer (by
         default all). Raises `WeftError` where a layer has no room with one image at a time.
@@ -134,7 +134,7 @@ class TreeSearch:
                 continue
             for parts in list_divisors(self.batch):
                 for fetches in (False, True):
-                    for end, cycles in self._segments(first, parts, fetches):
+                    for end, cycles in self._list_segments(first, parts, fetches):
                         if base + cycles < best[end][0]:
                             best[end] = (base + cycles, first, parts, fetches)
         if best[count][0] == math.inf:
@@ -156,7 +156,7 @@ class TreeSearch:
 
     def _segment_node(self, first: int, end: int, parts: int, fetches: bool) -> SetNode:
         each = self.batch // parts
-        turns = _turns(each)
+        turns = _count_turns(each)
         leaves = tuple(SetNode("", name, each // turns) for name in self.names[first:end])
         if turns > 1:
             leaves = tuple(SetNode("T", "", each, turns, (leaf,)) for leaf in leaves)
@@ -165,7 +165,7 @@ class TreeSearch:
             return SetNode("T", "", self.batch, 1, (inner,))
         return inner
 
-    def _segments(self, first: int, parts: int, fetches: bool) -> Sequence[tuple[int, float]]:
+    def _list_segments(self, first: int, parts: int, fetches: bool) -> Sequence[tuple[int, float]]:
         """The segments from a layer on that fit: the layer behind each, and its cycles."""
         each = self.batch // parts
         found: list[tuple[int, float]] = []
@@ -173,32 +173,32 @@ class TreeSearch:
         names = self.names
         for end in range(first + 1, len(names) + 1):
             layer = self.layers[names[end - 1]]
-            run = self.runs.of(layer, each // _turns(each))
+            run = self.runs.run_of(layer, each // _count_turns(each))
             weights += run.weights
             if weights > self.room and not fetches:
                 break
-            if self._peak(first, end, each, fetches) > self.room:
+            if self._peak_bytes(first, end, each, fetches) > self.room:
                 # Values that more layers read at once may only get more.
-                if end - first > 1 and not self._closes(first, end):
+                if end - first > 1 and not self._is_closed(first, end):
                     continue
                 break
-            found.append((end, self._cycles(first, end, parts, fetches)))
+            found.append((end, self._cycles_of(first, end, parts, fetches)))
         return found
 
-    def _closes(self, first: int, end: int) -> bool:
+    def _is_closed(self, first: int, end: int) -> bool:
         """Tests whether nothing in the segment is left for layers behind its end."""
         return all(self.last_reader[n] <= end - 1 for n in range(first, end - 1))
 
-    def _peak(self, first: int, end: int, each: int, fetches: bool) -> int:
+    def _peak_bytes(self, first: int, end: int, each: int, fetches: bool) -> int:
         """The most bytes of a core at a time."""
-        turns = _turns(each)
-        runs = [self.runs.of(self.layers[n], each // turns) for n in self.names[first:end]]
+        turns = _count_turns(each)
+        runs = [self.runs.run_of(self.layers[n], each // turns) for n in self.names[first:end]]
         kept = 0 if fetches else sum(r.weights for r in runs)
         peak = 0
         for at, run in enumerate(runs):
-            now = kept + self._inputs(first, first + at, run) * turns
+            now = kept + self._input_bytes(first, first + at, run) * turns
             if at + 1 < len(runs):
-                now += self._inputs(first, first + at + 1, runs[at + 1], outside=True)
+                now += self._input_bytes(first, first + at + 1, runs[at + 1], outside=True)
             if fetches:
                 now += run.weights + (runs[at + 1].weights if at + 1 < len(runs) else 0)
             for before in range(at + 1):
@@ -210,7 +210,7 @@ class TreeSearch:
             peak = max(peak, now)
         return peak
 
-    def _inputs(self, first: int, at: int, run: _Run, *, outside: bool = False) -> int:
+    def _input_bytes(self, first: int, at: int, run: _Run, *, outside: bool = False) -> int:
         """The bytes of inputs that a core holds beside parts that it has made."""
         layer = self.layers[self.names[at]]
         total = 0
@@ -225,19 +225,19 @@ class TreeSearch:
     def _outside_size(self, layer: SetLayer, name: str, run: _Run, size: int) -> int:
         """The bytes of a core's box of a source that comes through DRAM."""
         return max(size, run.part if layer.kind not in ("conv", "fc") and not size else size) or (
-            self._need(layer, name, run)
+            self._needed_bytes(layer, name, run)
         )
 
-    def _need(self, layer: SetLayer, name: str, run: _Run) -> int:
+    def _needed_bytes(self, layer: SetLayer, name: str, run: _Run) -> int:
         rows = layer.stride[0] * layer.stride[1]
         channels = self.layers[name].features if name else layer.external
         return run.part * rows * channels // max(1, layer.features)
 
-    def _cycles(self, first: int, end: int, parts: int, fetches: bool) -> float:
+    def _cycles_of(self, first: int, end: int, parts: int, fetches: bool) -> float:
         machine, each = self.machine, self.batch // parts
-        rate, turns = machine.dram_bytes, _turns(each)
+        rate, turns = machine.dram_bytes, _count_turns(each)
         layers = [self.layers[n] for n in self.names[first:end]]
-        runs = [self.runs.of(layer, each // turns) for layer in layers]
+        runs = [self.runs.run_of(layer, each // turns) for layer in layers]
         loads: list[float] = []
         kept = stores = 0
         times: list[float] = []

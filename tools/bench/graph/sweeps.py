@@ -26,15 +26,15 @@ from ...registry.universe import machine_paths
 from .. import Record
 from .compare import (
     Configuration,
-    baselines,
     beside_baselines,
     describe_tree,
-    run,
+    items_per_second,
+    list_baselines,
+    run_configuration,
     share_of,
-    throughput,
 )
 from .exact import functional_exact, small_sizes
-from .measure import Plan, changed
+from .measure import ScheduleOptions, change_sizes
 from .published import items_at_a_time
 
 _DONE = re.compile(r'noc\.signal "done\.l(\d+)"')
@@ -50,7 +50,7 @@ MACHINES: Mapping[str, Mapping[str, float | bool]] = {
     "LLB x 2": {"shared": 2.0},
     "no multicast": {"multicast": False},
 }
-"""Changes of a machine, by name; see `measure.changed`."""
+"""Changes of a machine, by name; see `measure.change_sizes`."""
 
 
 def batch_records(
@@ -67,21 +67,23 @@ def batch_records(
 
 
 def _batch_columns(given: Configuration, machine: Machine) -> Record:
-    tree = run(given, machine, Plan())
+    tree = run_configuration(given, machine, ScheduleOptions())
     share = share_of(given, tree)
     found = describe_tree(given, tree)
     found["latency_ms"] = 1e3 * tree.cycles / tree.clock_hz
     others = {
-        "layerwise": Plan("layerwise", items_at_a_time(given.label, "tvm", share), "parts"),
-        "no_instances": Plan("local", share),
+        "layerwise": ScheduleOptions(
+            "layerwise", items_at_a_time(given.label, "tvm", share), "parts"
+        ),
+        "no_instances": ScheduleOptions("local", share),
     }
-    for name, plan in others.items():
-        other = run(given, machine, plan)
-        assert plan.items is not None
+    for name, options in others.items():
+        other = run_configuration(given, machine, options)
+        assert options.items is not None
         found |= {
-            f"{name}_batch_per_cluster": plan.items,
-            f"{name}_turns": share // plan.items,
-            f"{name}_throughput_per_s": throughput(given, other.cycles, other),
+            f"{name}_batch_per_cluster": options.items,
+            f"{name}_turns": share // options.items,
+            f"{name}_throughput_per_s": items_per_second(given, other.cycles, other),
             f"{name}_latency_ms": 1e3 * other.cycles / other.clock_hz,
             f"{name}_mme_util": other.busy.get("matrix", 0.0),
             f"{name}_vme_util": other.busy.get("mac", 0.0),
@@ -94,10 +96,10 @@ def memory_records(
 ) -> Iterator[Record]:
     """A record for each of these machines, with speed-ups over baselines on the same machine."""
     for name in names:
-        other = changed(machine, **MACHINES[name])  # pyright: ignore[reportArgumentType]
+        other = change_sizes(machine, **MACHINES[name])  # pyright: ignore[reportArgumentType]
         known: Record = given.known | {"name": f"{given.name}, {name}", "machine": name}
         try:
-            tree = run(given, other, Plan())
+            tree = run_configuration(given, other, ScheduleOptions())
             found = describe_tree(given, tree) | beside_baselines(given, tree, other)
             yield known | found
         except WeftError as error:
@@ -153,9 +155,9 @@ def stage_of(label: str) -> str:
 def stage_records(given: Configuration, machine: Machine) -> Iterator[Record]:
     """A record for each stage, of the tree and of layers at TVM's batch per cluster."""
     try:
-        tree = run(given, machine, Plan())
-        plans = {"": Plan(), "layerwise_": baselines(given, tree)["layerwise"]}
-        clocks = {name: _clock_of(given, machine, plan) for name, plan in plans.items()}
+        tree = run_configuration(given, machine, ScheduleOptions())
+        choices = {"": ScheduleOptions(), "layerwise_": list_baselines(given, tree)["layerwise"]}
+        clocks = {name: _clock_of(given, machine, options) for name, options in choices.items()}
     except WeftError as error:
         yield given.known | {"error": str(error)}
         return
@@ -173,9 +175,9 @@ def stage_records(given: Configuration, machine: Machine) -> Iterator[Record]:
         yield found
 
 
-def _clock_of(given: Configuration, machine: Machine, plan: Plan) -> StageClock:
+def _clock_of(given: Configuration, machine: Machine, options: ScheduleOptions) -> StageClock:
     clock = StageClock("node (0, 0) of @" + machine.levels[2].name)
-    found = run(given, machine, plan, clock)
+    found = run_configuration(given, machine, options, clock)
     leaves = [op for op in found.function.walk() if isinstance(op, graph.SubgraphOp)]
     clock.name_stages([stage_of(leaf.label.data) for leaf in leaves])
     return clock

@@ -61,9 +61,11 @@ def mean_record(found: Sequence[Record]) -> Record:
     names = ("bound_share", "speedup_limit", *(f"speedup_vs_{name}" for name in BASELINES))
     mean: Record = {"name": "geometric mean", "networks": len(good)}
     if good:
-        mean |= {name: _mean([cast(float, record[name]) for record in good]) for name in names}
-        over = [_ratio(record["ddr_bytes"], record["ddr_bytes_bound"]) for record in good]
-        mean["ddr_bytes_over_bound"] = _mean(over)
+        mean |= {
+            name: _geometric_mean([cast(float, record[name]) for record in good]) for name in names
+        }
+        over = [_ratio_of(record["ddr_bytes"], record["ddr_bytes_bound"]) for record in good]
+        mean["ddr_bytes_over_bound"] = _geometric_mean(over)
     return mean | {f"paper_speedup_vs_{name}": value for name, value in SPEEDUPS.items()}
 
 
@@ -77,30 +79,31 @@ def _describe_record(record: Record) -> str:
     if record.get("error") is not None:
         return f"{name}: {record['error']}"
     speedups = ", ".join(
-        f"{_rounded(record, f'speedup_vs_{each}')} over {each}" for each in BASELINES
+        f"{_round_field(record, f'speedup_vs_{each}')} over {each}" for each in BASELINES
     )
     if "cycles" not in record:
         return (
-            f"{name} of {record['networks']} networks: {_rounded(record, 'bound_share')} of the "
-            f"bound's rate, {_rounded(record, 'ddr_bytes_over_bound')} of its bytes; {speedups}"
+            f"{name} of {record['networks']} networks: {_round_field(record, 'bound_share')} of "
+            f"the bound's rate, {_round_field(record, 'ddr_bytes_over_bound')} of its bytes; "
+            f"{speedups}"
         )
     moved = cast(int, record["ddr_bytes"]) / 1e6
     least = cast(int, record["ddr_bytes_bound"]) / 1e6
     return (
-        f"{name}: {record['cycles']} cycles ({_rounded(record, 'bound_share')} of the bound's "
+        f"{name}: {record['cycles']} cycles ({_round_field(record, 'bound_share')} of the bound's "
         f"rate), {cast(float, record['throughput_per_s']):.0f} items/s, {moved:.0f} MB of "
         f"{least:.0f} needed, compiled in {cast(float, record['compile_s']):.1f} s; {speedups}"
     )
 
 
-def _rounded(record: Record, name: str) -> str:
+def _round_field(record: Record, name: str) -> str:
     value = record.get(name)
     return f"{value:.2f}" if isinstance(value, float) else "-"
 
 
-def _ratio(one: Value, other: Value) -> float:
+def _ratio_of(one: Value, other: Value) -> float:
     return cast(int, one) / cast(int, other)
 
 
-def _mean(values: Sequence[float]) -> float:
+def _geometric_mean(values: Sequence[float]) -> float:
     return math.exp(sum(map(math.log, values)) / len(values))

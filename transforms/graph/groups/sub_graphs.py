@@ -197,7 +197,7 @@ def _make_sub_graph(
     found: BlockNetwork, group: Member, outputs: Sequence[SSAValue], label: str
 ) -> SubgraphOp:
     """The sub-graph of some ops of a block, not yet in it."""
-    block, inside = found.block, _closure(found, group)
+    block, inside = found.block, _ops_needed(found, group)
     inputs = dict.fromkeys(
         value
         for op in block.ops
@@ -219,7 +219,7 @@ def _make_sub_graph(
     return SubgraphOp(label, maps, types, Region(body))
 
 
-def _closure(found: BlockNetwork, group: Member) -> set[Operation]:
+def _ops_needed(found: BlockNetwork, group: Member) -> set[Operation]:
     """The ops of a group, and the views and constants between them and what they read."""
     inside = set(group.ops)
     pending = list(group.ops)

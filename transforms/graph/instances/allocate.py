@@ -74,7 +74,7 @@ class Allocation:
     slots: Mapping[str, Slot]
     used_bytes: tuple[int, ...]
 
-    def spilled(self) -> list[str]:
+    def list_spilled(self) -> list[str]:
         """The buffers that are not in the nearest level."""
         return [name for name, slot in self.slots.items() if slot.level]
 
@@ -161,7 +161,7 @@ def best_allocation(
         chosen = {*gone, *least.names}
         found.append(allocate_buffers(buffers, levels, LONGEST, chosen))
     sizes = {b.name: b.size for b in buffers}
-    return min(found, key=lambda a: sum(sizes[name] for name in a.spilled()))
+    return min(found, key=lambda a: sum(sizes[name] for name in a.list_spilled()))
 
 
 def kept_buffers(

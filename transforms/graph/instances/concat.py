@@ -32,7 +32,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class SplitStep:
+class SplitMove:
     """Elements `lower` to `upper - 1` along axis `dim` of a piece."""
 
     piece: Piece
@@ -42,7 +42,7 @@ class SplitStep:
 
 
 @dataclass(frozen=True)
-class CopyStep:
+class CopyMove:
     """A piece in another memory."""
 
     piece: Piece
@@ -50,7 +50,7 @@ class CopyStep:
 
 
 @dataclass(frozen=True)
-class RedistributeStep:
+class RedistributeMove:
     """A piece on other cores."""
 
     piece: Piece
@@ -59,14 +59,14 @@ class RedistributeStep:
 
 
 @dataclass(frozen=True)
-class ConcatStep:
+class ConcatMove:
     """Pieces one behind the other along axis `dim`."""
 
     pieces: tuple[Piece, ...]
     dim: int
 
 
-Step = SplitStep | CopyStep | RedistributeStep | ConcatStep
+Move = SplitMove | CopyMove | RedistributeMove | ConcatMove
 
 
 def smallest_binding(bindings: Sequence[Cores]) -> Cores:
@@ -74,12 +74,12 @@ def smallest_binding(bindings: Sequence[Cores]) -> Cores:
     return tuple(min(factors) for factors in zip(*bindings, strict=True))
 
 
-def slice_pieces(pieces: Sequence[Piece], wanted: Box) -> tuple[list[Step], Piece]:
+def slice_pieces(pieces: Sequence[Piece], wanted: Box) -> tuple[list[Move], Piece]:
     """
     The steps that make the slice `wanted` of pieces, and what results: a piece whose source is the
     last step, or the one piece that is it already. Raises `WeftError` if they do not cover it.
     """
-    steps: list[Step] = []
+    steps: list[Move] = []
     parts: list[Piece] = []
     for piece in pieces:
         if boxes_meet(piece.box, wanted):
@@ -88,7 +88,7 @@ def slice_pieces(pieces: Sequence[Piece], wanted: Box) -> tuple[list[Step], Piec
             ):
                 low, up = max(lower, first), min(upper, last)
                 if (low, up) != (first, last):
-                    step = SplitStep(piece, dim, low - first, up - first)
+                    step = SplitMove(piece, dim, low - first, up - first)
                     steps.append(step)
                     box = tuple((low, up) if a == dim else s for a, s in enumerate(piece.box))
                     piece = replace(piece, source=step, box=box)
@@ -99,7 +99,7 @@ def slice_pieces(pieces: Sequence[Piece], wanted: Box) -> tuple[list[Step], Piec
     if dim is None:
         raise WeftError(f"the parts {[p.box for p in parts]} do not make up {wanted}")
     parts.sort(key=lambda piece: piece.box[dim][0])
-    joined = ConcatStep(tuple(parts), dim)
+    joined = ConcatMove(tuple(parts), dim)
     return [*steps, joined], Piece(joined, wanted)
 
 
@@ -119,13 +119,13 @@ def _joined_axis(parts: Sequence[Piece], wanted: Box) -> int | None:
 
 def align_pieces(
     pieces: Sequence[Piece], near: str, wanted: Cores | None
-) -> tuple[list[Step], list[Piece]]:
+) -> tuple[list[Move], list[Piece]]:
     """
     The copies and redistributions that bring pieces to memory `near` and to one binding (figure
     9): of several pieces the smallest of theirs along each axis, if they differ; of one what the
     reader wants, if that is known.
     """
-    steps: list[Step] = []
+    steps: list[Move] = []
     found: list[Piece] = []
     known = [piece.bind for piece in pieces if piece.bind is not None]
     common = wanted
@@ -133,11 +133,11 @@ def align_pieces(
         common = smallest_binding(known) if len(set(known)) > 1 else None
     for piece in pieces:
         if piece.scope is not None and piece.scope != near:
-            copy = CopyStep(piece, near)
+            copy = CopyMove(piece, near)
             steps.append(copy)
             piece = replace(piece, source=copy, scope=near)
         if piece.bind is not None and common is not None and piece.bind != common:
-            moved = RedistributeStep(piece, piece.bind, common)
+            moved = RedistributeMove(piece, piece.bind, common)
             steps.append(moved)
             piece = replace(piece, source=moved, bind=common)
         found.append(piece)

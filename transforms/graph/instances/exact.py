@@ -38,7 +38,7 @@ class PlanCosts:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MemoryPlan:
     """An order of tasks, the memory of each buffer by number, its costs, and a bound on them."""
 
     order: tuple[int, ...]
@@ -80,7 +80,7 @@ def find_plan(
     gone: Collection[str] = (),
     order: Sequence[int] | None = None,
     max_steps: int = 20_000,
-) -> Plan:
+) -> MemoryPlan:
     """
     The best plan of tasks for memories from the nearest to the outermost, which has room for all;
     buffers of `gone` are not in the nearest. With an `order`, only that is looked at. It stops
@@ -114,12 +114,12 @@ EFFORT = 100_000_000
 """Steps of a search, times tasks, times buffers."""
 
 
-def _first_plan(needs: Needs, order: Sequence[int]) -> Plan:
+def _first_plan(needs: Needs, order: Sequence[int]) -> MemoryPlan:
     """
     A plan for an order: where buffers do not fit a memory, that which lives longest, or furthest,
     goes to the next one, whichever rule is better.
     """
-    plans: list[Plan] = []
+    plans: list[MemoryPlan] = []
     for rule in (LONGEST, FURTHEST):
         homes: dict[str, int] = {}
         far = [b for b in buffers_of(needs.graph, order) if not b.is_fixed]
@@ -131,7 +131,7 @@ def _first_plan(needs: Needs, order: Sequence[int]) -> Plan:
             far = [b for b in far if b.name not in homes]
         homes |= dict.fromkeys((b.name for b in far), len(needs.rooms))
         costs = PlanCosts(*needs.costs_of(order, homes))
-        plans.append(Plan(tuple(order), homes, costs, costs))
+        plans.append(MemoryPlan(tuple(order), homes, costs, costs))
     return min(plans, key=lambda plan: plan.costs)
 
 
@@ -158,7 +158,7 @@ class _Search:
         self._came: dict[tuple[int, bytes], tuple[tuple[int, bytes], int, bytes]] = {}
         self._best: dict[tuple[int, bytes], tuple[int, int]] = {}
 
-    def run(self, known: Plan, max_steps: int) -> Plan:
+    def run(self, known: MemoryPlan, max_steps: int) -> MemoryPlan:
         """The best plan, or the best known one with a bound."""
         needs = self._needs
         start = _Node(0, needs.undecided, (0,) * (len(needs.rooms) + 1), 0, 0)
@@ -196,7 +196,7 @@ class _Search:
         )
         for task in ready if forced is None else [forced]:
             for levels in self._needs.choices_of(task):
-                after = self._after(node, task, levels)
+                after = self._extend_node(node, task, levels)
                 if after is None:
                     continue
                 key, now = (after.done, after.homes), (after.cost, after.peak)
@@ -222,7 +222,7 @@ class _Search:
         )
         return left <= freed and node.live[0] + needs.own[task] + left <= node.peak
 
-    def _after(self, node: _Node, task: int, levels: bytes) -> _Node | None:
+    def _extend_node(self, node: _Node, task: int, levels: bytes) -> _Node | None:
         """What a task makes of a node with what it writes in these memories; if there is room."""
         needs = self._needs
         live, homes = list(node.live), bytearray(node.homes)
@@ -244,7 +244,7 @@ class _Search:
                 homes[buffer] = 0
         return _Node(done, needs.as_twins(homes), tuple(live), cost, max(node.peak, full))
 
-    def _plan_of(self, node: _Node) -> Plan:
+    def _plan_of(self, node: _Node) -> MemoryPlan:
         """The way to a node that has all tasks behind it."""
         needs = self._needs
         key = (node.done, node.homes)
@@ -255,4 +255,4 @@ class _Search:
             order.append(task)
             homes.update(zip((needs.names[b] for b in needs.written[task]), levels, strict=True))
         costs = PlanCosts(needs.away_of(node.cost), node.peak)
-        return Plan(tuple(order[::-1]), homes, costs, costs)
+        return MemoryPlan(tuple(order[::-1]), homes, costs, costs)

@@ -18,7 +18,7 @@ from ..groups.sub_graphs import drop_unused, networks_in
 from ..slices import whole_of
 from ..tensors import shape_of
 from .bind import Cores, infer_binding
-from .concat import CopyStep, Piece, RedistributeStep, align_pieces
+from .concat import CopyMove, Piece, RedistributeMove, align_pieces
 from .graph_scope import refuse_places
 from .listing import InstanceList
 
@@ -44,7 +44,7 @@ class GraphConcatPass(ModulePass):
             refuse_places(instances, machine)
             near = nearest_scope(instances, machine)
             for instance in instances.ops:
-                _Handing(instances, instance, near).run()
+                _HandOver(instances, instance, near).run()
             drop_unused(function.body.block)
 
 
@@ -56,7 +56,7 @@ def nearest_scope(instances: InstanceList, machine: Machine) -> str:
 
 
 @dataclass
-class _Handing:
+class _HandOver:
     """What is put in front of one instance."""
 
     instances: InstanceList
@@ -90,14 +90,14 @@ class _Handing:
         if values != sources:
             joined = ConcatOp(values, concat.dim.value.data)
             joined.result.name_hint = result.name_hint
-            self._insert(joined)
+            self._insert_op(joined)
             result = joined.result
         before = pieces[0].bind
         if before is None or wanted is None or before == wanted:
             return result
         moved = RedistributeOp(result, before, wanted)
         moved.result.name_hint = result.name_hint
-        self._insert(moved)
+        self._insert_op(moved)
         return moved.result
 
     def _piece_of(self, value: SSAValue) -> Piece:
@@ -142,15 +142,15 @@ class _Handing:
             return source if is_value(source) else values[id(source)]
 
         for step in steps:
-            if isinstance(step, CopyStep):
+            if isinstance(step, CopyMove):
                 new: CopyOp | RedistributeOp = CopyOp(value_of(step.piece), step.scope)
             else:
-                assert isinstance(step, RedistributeStep)
+                assert isinstance(step, RedistributeMove)
                 new = RedistributeOp(value_of(step.piece), step.before, step.after)
             new.result.name_hint = value_of(step.piece).name_hint
-            self._insert(new)
+            self._insert_op(new)
             values[id(step)] = new.result
         return [value_of(piece) for piece in aligned], aligned
 
-    def _insert(self, op: Operation) -> None:
+    def _insert_op(self, op: Operation) -> None:
         self.instances.function.body.block.insert_op_before(op, self.reader)

@@ -21,11 +21,11 @@ from ..groups.from_block import BlockNetwork
 from ..groups.split_info import dims_of_outputs
 from ..groups.sub_graphs import networks_in, read_sub_graph, sub_graphs_in, weights_of
 from ..model import Box
-from ..plan import Plan, place_in, plan_ops
+from ..plan import SlicePlan, place_in, plan_ops
 from ..rules import OpRules
 from ..slices import whole_of
 from ..tensors import element_type_of
-from .concat import ConcatStep, Piece, SplitStep, slice_pieces
+from .concat import ConcatMove, Piece, SplitMove, slice_pieces
 
 KINDS = "."
 """Between the name of a sub-graph's function and the number of its further ones."""
@@ -105,7 +105,7 @@ class _Instantiation:
                 callee.sym_name.data, given, callee.function_type.outputs.data,
                 part=several[0], parts=several[1], attributes=places,
             )  # fmt: skip
-            self._insert(instance, op)
+            self._insert_op(instance, op)
             for old, new, box in zip(op.outputs, instance.outputs, boxes, strict=True):
                 new.name_hint = f"{old.name_hint or 'v'}_{part}" if several[1] else old.name_hint
                 self.pieces.setdefault(old, []).append(Piece(new, box))
@@ -117,20 +117,20 @@ class _Instantiation:
             steps, result = slice_pieces(pieces, box)
             values: dict[object, SSAValue] = {}
             for step in steps:
-                if isinstance(step, SplitStep):
+                if isinstance(step, SplitMove):
                     source = _value_of(step.piece, values)
                     new = _split_op(source, step)
-                elif isinstance(step, ConcatStep):
+                elif isinstance(step, ConcatMove):
                     new = ConcatOp([_value_of(piece, values) for piece in step.pieces], step.dim)
                 else:
                     raise AssertionError(step)
-                self._insert(new, user)
+                self._insert_op(new, user)
                 new.result.name_hint = value.name_hint
                 values[id(step)] = new.result
             self.made[value, box] = _value_of(result, values)
         return self.made[value, box]
 
-    def _insert(self, op: Operation, before: Operation) -> None:
+    def _insert_op(self, op: Operation, before: Operation) -> None:
         self.function.body.block.insert_op_before(op, before)
 
 
@@ -141,7 +141,7 @@ def _value_of(piece: Piece, values: Mapping[object, SSAValue]) -> SSAValue:
     return values[id(piece.source)]
 
 
-def _split_op(source: SSAValue, step: SplitStep) -> SplitOp:
+def _split_op(source: SSAValue, step: SplitMove) -> SplitOp:
     """The part of a value; as one of equal parts where it is one."""
     size, extent = step.upper - step.lower, whole_of(source)[step.dim][1]
     if extent % size == 0 and step.lower % size == 0:
@@ -149,7 +149,7 @@ def _split_op(source: SSAValue, step: SplitStep) -> SplitOp:
     return SplitOp(source, step.dim, offset=step.lower, size=size)
 
 
-def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[Plan]:
+def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[SlicePlan]:
     """How each part of a sub-graph's best split is computed."""
     best, yielded = op.get_best(), op.yielded()
     if best is None and any(whole_of(value) for value in yielded):
@@ -188,15 +188,15 @@ class _Callees:
     op: SubgraphOp
     known: dict[Hashable, func.FuncOp] = field(default_factory=dict[Hashable, func.FuncOp])
 
-    def function_for(self, plan: Plan) -> func.FuncOp:
+    def function_for(self, plan: SlicePlan) -> func.FuncOp:
         """The function of a part, which is made where there is none."""
         sources = tuple((s.value, tuple(b - a for a, b in s.box)) for s in plan.sources)
         key = (sources, tuple(plan.key_of(op) for op in plan.ops), _places_of(plan))
         if key not in self.known:
-            self.known[key] = self._make(plan)
+            self.known[key] = self._make_function(plan)
         return self.known[key]
 
-    def _make(self, plan: Plan) -> func.FuncOp:
+    def _make_function(self, plan: SlicePlan) -> func.FuncOp:
         types = [_type_of(source.value, source.box) for source in plan.sources]
         block = Block(arg_types=types)
         taken: set[str] = set()
@@ -222,7 +222,7 @@ class _Callees:
         return function
 
 
-def _places_of(plan: Plan) -> Hashable:
+def _places_of(plan: SlicePlan) -> Hashable:
     """Where the reads of a plan lie in what it is given, and its results in what it makes."""
     numbers = [plan.source_of[read.use] for read in plan.reads_from_outside()]
     boxes = [read.box for read in plan.reads_from_outside()]

@@ -70,7 +70,7 @@ class GraphOrderPass(ModulePass):
             raise WeftError(f"order is '{self.order}'; known are {', '.join(ORDERS)}")
         for function in networks_in(op):
             instances = InstanceList(op, function)
-            graph = instances.tasks()
+            graph = instances.task_graph()
             for name in (BOUND, OUTER, LEAST, STATE):
                 function.attributes.pop(name, None)
             if self.order == "exact":
@@ -109,9 +109,9 @@ class GraphOrderPass(ModulePass):
             case "dfs":
                 return graph.depth_first()
             case _:
-                return graph.best_of_two(self._capacity(graph, ctx))
+                return graph.best_of_two(self._capacity_of(graph, ctx))
 
-    def _capacity(self, graph: TaskGraph, ctx: Context) -> int:
+    def _capacity_of(self, graph: TaskGraph, ctx: Context) -> int:
         machine = context_of(ctx).machine()
         if self.memory:
             return room_of(machine, near_memory(machine, self.memory))

@@ -75,7 +75,7 @@ class GraphScopePass(ModulePass):
         for function in networks_in(op):
             instances = InstanceList(op, function)
             refuse_places(instances, machine)
-            graph = instances.tasks()
+            graph = instances.task_graph()
             own = max((task.own_bytes for task in graph.tasks), default=0)
             levels = levels_from(machine, self.memory, own)
             scopes = find_scopes(

@@ -142,7 +142,7 @@ class InstanceList:
         """Those of `sources_of` that instances of the list give."""
         return [v for v in self.sources_of(value) if isinstance(v, OpResult) and v.op in self.index]
 
-    def tasks(self) -> TaskGraph:
+    def task_graph(self) -> TaskGraph:
         """The instances as tasks that share a memory."""
         names = {
             result: f"{number}.{result.index}"

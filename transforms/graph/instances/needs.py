@@ -159,7 +159,7 @@ class Needs:
     # --- demands ----------------------------------------------------------------------------------
 
     def _set_demands(self, count: int) -> None:
-        around = self._closure(count)
+        around = self._close_dependences(count)
         itself = np.eye(count, dtype=np.float32)
         read, written = (np.zeros((count, len(self.names)), np.float32) for _ in range(2))
         for b, name in enumerate(self.names):
@@ -173,9 +173,9 @@ class Needs:
         self._reads = reads
         self._own = np.array(self.own, np.int64)
         self._all = self._own + self._must @ self._size
-        self._dropped, self._packed = self._pack()
+        self._dropped, self._packed = self._pack_buffers()
 
-    def _closure(self, count: int) -> npt.NDArray[np.float32]:
+    def _close_dependences(self, count: int) -> npt.NDArray[np.float32]:
         """Row by task, 1 for those that run before it in any order."""
         found = np.zeros((count, count), np.float32)
         waiting = [mask.bit_count() for mask in self.before]
@@ -195,7 +195,7 @@ class Needs:
                     ready.append(follower)
         return found
 
-    def _pack(self) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    def _pack_buffers(self) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
         """
         Of each task's buffers those that serve another one's demand, and the tasks whose demands
         count beside each other: the largest first.

@@ -82,7 +82,7 @@ class TaskGraph:
                 waiting[consumer] -= 1
                 if not waiting[consumer]:
                     queue.append(consumer)
-        return self._checked(found)
+        return self._check_order(found)
 
     def depth_first(self) -> list[int]:
         """
@@ -102,9 +102,9 @@ class TaskGraph:
                 waiting[consumer] -= 1
                 ready.pop(consumer, None)
                 ready[consumer] = None
-        return self._checked(found)
+        return self._check_order(found)
 
-    def _checked(self, order: list[int]) -> list[int]:
+    def _check_order(self, order: list[int]) -> list[int]:
         if len(order) < len(self.tasks):
             stuck = next(t.name for i, t in enumerate(self.tasks) if i not in order)
             raise WeftError(f"task {stuck} waits for itself")

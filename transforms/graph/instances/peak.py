@@ -154,8 +154,8 @@ class _PeakSearch:
             if peak > peaks[done]:
                 continue
             if -left == count:
-                return self._trace(came, done), peak
-            for task, after, held in self._steps(done, live, peak, ready[done]):
+                return self._trace_order(came, done), peak
+            for task, after, held in self._next_tasks(done, live, peak, ready[done]):
                 needs = max(peak, live + self._graph.tasks[task].own_bytes)
                 if needs < self._known and needs < peaks.get(after, self._known):
                     peaks[after] = needs
@@ -172,7 +172,9 @@ class _PeakSearch:
                 found |= 1 << consumer
         return found
 
-    def _steps(self, done: int, live: int, peak: int, ready: int) -> list[tuple[int, int, int]]:
+    def _next_tasks(
+        self, done: int, live: int, peak: int, ready: int
+    ) -> list[tuple[int, int, int]]:
         """The tasks that may run next, with the set and the live bytes after each."""
         found: list[tuple[int, int, int]] = []
         while ready:
@@ -191,7 +193,7 @@ class _PeakSearch:
         return found
 
     @staticmethod
-    def _trace(came: Mapping[int, tuple[int, int]], done: int) -> list[int]:
+    def _trace_order(came: Mapping[int, tuple[int, int]], done: int) -> list[int]:
         found: list[int] = []
         while done:
             done, task = came[done]
