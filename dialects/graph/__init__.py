@@ -31,7 +31,7 @@ from xdsl.ir import Dialect
 from .attrs import CoresAttr, CutAttr, SplitInfoAttr
 from .ops import CopyOp, InstanceOp, RedistributeOp
 from .parts import ConcatOp, SplitOp
-from .placement import Placed
+from .placement import PLACES, Placed
 from .scopes import ParallelOp, ScopeOp, SequenceOp, SubgraphOp, TreeOp, Window
 from .tiling import TilingAttr
 from .yields import YieldOp
@@ -53,6 +53,7 @@ Graph = Dialect(
 )
 
 __all__ = [
+    "PLACES",
     "ConcatOp",
     "CopyOp",
     "CoresAttr",

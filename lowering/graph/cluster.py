@@ -21,6 +21,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
+from ...transforms.core.describe import describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.boxes import is_view
 from ...transforms.graph.form import kernel_of_leaf
@@ -31,6 +32,7 @@ from ...transforms.graph.rooms import (
     Item,
     RoomPlan,
     border_number,
+    borders_of,
     is_stream,
     part_of,
     place_after,
@@ -377,17 +379,25 @@ class NetworkWriter:
     def _make_leaf(self, op: graph.SubgraphOp) -> Leaf:
         kernel = kernel_of_leaf(op)
         bind, tiling = op.get_bind(), op.attributes.get("tiling")
-        if bind is None or not isinstance(tiling, graph.TilingAttr):
-            raise WeftError(f"{op.title()}: has no bind and tiling; run graph-tile before")
+        assert bind is not None
+        assert isinstance(tiling, graph.TilingAttr)
         part, chunk, order = tiling.numbers()
         found = Tiling(bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0)
         places = {value: self.place_of(value) for value in (*kernel.inputs, *kernel.tables)}
+        for value, place in places.items():
+            if place.memory == self.grid.outer and any(map(any, borders_of(value))):
+                raise WeftError(
+                    f"{op.title()}: pads {describe_value(value)}, which it reads in "
+                    f"@{place.memory}, where there are no borders; copy it to @{self.grid.shared} "
+                    "before"
+                )
         inside = op.yielded()
         for value in kernel.outputs:
             places[value] = self.place_of(op.results[[root_of(v) for v in inside].index(value)])
         self.number += 1
         return Leaf(
             f"l{self.number}",
+            op.title(),
             kernel,
             found,
             places,

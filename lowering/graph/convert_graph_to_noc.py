@@ -24,12 +24,12 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineExpr
 from xdsl.passes import ModulePass
 
-from ...dialects import graph, noc
+from ...dialects import noc
 from ...dialects.common.kinds import is_tensor
-from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
+from ...transforms.graph.check import check_scheduled
 from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid, grid_for
 from ...transforms.graph.rooms import list_spilled
@@ -76,16 +76,8 @@ def write_programs(
     block = entry.body.block
     last = block.last_op
     assert isinstance(last, func.ReturnOp)
-    trees = [op for op in block.ops if isinstance(op, graph.ParallelOp)]
-    top = trees[0] if trees else None
-    if top is not None and any(isinstance(op, graph.SubgraphOp) for op in block.ops):
-        raise WeftError(f"{describe_op(top)}: stands beside sub-graphs; put all into it")
+    top = check_scheduled(entry, grid)
     clusters = 1 if top is None else top.get_parts()
-    if clusters > grid.clusters:
-        raise WeftError(
-            f"{describe_op(top or entry)}: {clusters} parts, but the machine has {grid.clusters} "
-            "clusters"
-        )
     buffers = _Buffers(grid)
     arguments = [buffers.add_buffer(a, a.name_hint or f"arg{n}") for n, a in enumerate(block.args)]
     results = [buffers.add_buffer(root_of(v), f"result{n}") for n, v in enumerate(last.operands)]

@@ -45,11 +45,12 @@ from .writer import Place, Writer
 @dataclass(frozen=True, eq=False)
 class Leaf:
     """
-    A fused kernel with its tiling, its name, the places of what it reads and writes outside,
-    what the core is, and its memory with the bits of a word.
+    A fused kernel with its tiling, its name, what errors call it (`title`), the places of what it
+    reads and writes outside, what the core is, and its memory with the bits of a word.
     """
 
     name: str
+    title: str
     kernel: FusedKernel
     tiling: Tiling
     places: Mapping[SSAValue, Place]
@@ -212,8 +213,9 @@ class LeafWriter:
             at += words
         if at * word > leaf.core.local_bytes * 8:
             raise WeftError(
-                f"{leaf.name}: parts {list(leaf.tiling.part)} need {at * word // 8} bytes of "
-                f"@{leaf.memory}, which has {leaf.core.local_bytes}; make them smaller"
+                f"{leaf.title}: parts {list(leaf.tiling.part)} with chunks of {leaf.tiling.chunk} "
+                f"need {at * word // 8} bytes of @{leaf.memory}, which has "
+                f"{leaf.core.local_bytes}; make them smaller"
             )
         return names
 

@@ -152,7 +152,7 @@ def _copy_padded(function: func.FuncOp) -> None:
         key = op.source, number
         if key in copies:
             op.operands[0] = copies[key]
-        elif not _takes_border(op.source, padded) or numbers.get(root, number) != number:
+        elif not takes_border(op.source, padded) or numbers.get(root, number) != number:
             copies[key] = op.operands[0] = copied_before(op.source, op)
         else:
             numbers[root] = number
@@ -174,7 +174,7 @@ def _integers_of(attr: DenseArrayBase[IntegerType]) -> list[int]:
     return [int(v) for v in attr.get_values()]
 
 
-def _takes_border(value: SSAValue, padded: set[int]) -> bool:
+def takes_border(value: SSAValue, padded: set[int]) -> bool:
     """
     Tests whether a value can have a border along these dimensions where it is, seen through
     reshapes that only add or drop dimensions of one element.
@@ -196,7 +196,7 @@ def _takes_border(value: SSAValue, padded: set[int]) -> bool:
             return False
         if mine:
             inner.add(joined if expands else real[0])
-    return _takes_border(op.src, inner)
+    return takes_border(op.src, inner)
 
 
 # --- slices -------------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ from .prepare import prepare_function
 from .rooms import NoRoom, RoomPlan, padded_bytes
 from .solve import Facts, LeafFacts, Node, Solution, evaluate_tree, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
+from .tiling import binds_of
 
 ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
@@ -503,24 +504,8 @@ def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings) -> None:
     found = tilings.find_best(kernel_of_leaf(leaf))
     if found is None:
         raise _too_large(leaf, tilings)
-    leaf.attributes["bind"] = rows_attr(_binds_of(kernel_of_leaf(leaf), found.cores))
+    leaf.attributes["bind"] = rows_attr(binds_of(kernel_of_leaf(leaf), found.cores))
     leaf.attributes["tiling"] = graph.TilingAttr.of(found.part, found.chunk, found.order)
-
-
-def _binds_of(kernel: FusedKernel, cores: Sequence[int]) -> list[list[int]]:
-    """
-    Cores along each dimension, by output: those of the result, along the dimensions that move with
-    its own; where one falls into several, along the outermost that is large enough.
-    """
-    rows = [[1] * len(shape_of(value)) for value in kernel.outputs]
-    boxes = kernel.find_part_boxes(_whole_part(kernel)).boxes
-    for value, row in zip(kernel.outputs, rows, strict=True):
-        for dim, count in enumerate(cores):
-            moved = [a for a, o in enumerate(boxes[value].offsets) if dim in o.used_dims()]
-            fits = [a for a in moved if shape_of(value)[a] % (row[a] * count) == 0]
-            if fits:
-                row[fits[0]] *= count
-    return rows
 
 
 def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from ..core.blockings import list_divisors
 from .costs import UNITS, Core, ShareCosts, bindings_of
 from .fused import FusedKernel
+from .tensors import shape_of
 
 NEAR, FEWER = 1.01, 0.995
 """Times that are taken for equal within one way to cut a kernel, and between two."""
@@ -142,3 +143,20 @@ def find_tiling(
         fewer = max(n for n in list_divisors(cores) if n < cores)
         return find_tiling(kernel, core, fewer, None, shape)
     return best
+
+
+def binds_of(kernel: FusedKernel, cores: Sequence[int]) -> list[list[int]]:
+    """
+    Cores along each dimension, by output: those of the result, along the dimensions that move with
+    its own; where one falls into several, along the outermost that is large enough.
+    """
+    whole = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
+    rows = [[1] * len(shape_of(value)) for value in kernel.outputs]
+    boxes = kernel.find_part_boxes(whole).boxes
+    for value, row in zip(kernel.outputs, rows, strict=True):
+        for dim, count in enumerate(cores):
+            moved = [a for a, o in enumerate(boxes[value].offsets) if dim in o.used_dims()]
+            fits = [a for a in moved if shape_of(value)[a] % (row[a] * count) == 0]
+            if fits:
+                row[fits[0]] *= count
+    return rows
