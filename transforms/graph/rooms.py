@@ -16,6 +16,7 @@ from xdsl.dialects import tensor
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from ...dialects import graph
+from ..core.describe import describe_value
 from ..core.errors import WeftError
 from ..core.first_fit import LiveRange, end_of, first_fit
 from ..kernel.fold_access import literal_of
@@ -334,6 +335,16 @@ def list_spilled(block: Block, grid: Grid) -> list[SSAValue]:
     return found
 
 
+def _maker_of(value: SSAValue) -> str:
+    """What an error calls a value in the shared memory: by the op that makes it."""
+    owner = value.owner
+    if isinstance(owner, graph.ScopeOp):
+        return f"what {owner.title()} gives"
+    if isinstance(owner, graph.CopyOp):
+        return f"the copy of {describe_value(owner.source)}"
+    return describe_value(value)
+
+
 class RoomPlan:
     """
     The buffers of the shared memory for the items of a cluster. `outside` are values that
@@ -438,7 +449,8 @@ class RoomPlan:
         largest = max(self.buffers, key=lambda b: b.bits)
         raise NoRoom(
             f"@{self.grid.shared} has {room // 8} bytes, which is not enough for what lives at a "
-            f"time; the largest is {largest.name} with {largest.bits // 8}: cut it into more parts"
+            f"time; the largest is {_maker_of(largest.value)}, {largest.bits // 8} bytes: cut it "
+            "into more parts"
         )
 
     def relax_ranges(self, share: float) -> None:
