@@ -313,10 +313,13 @@ class NetworkWriter:
         name = f"copy.{dest.buffer}"
         box = [(AffineExpr.constant(0), s) for s in shape_of(op.result)]
         moves = any(0 in o.used_dims() for o in (*source.offsets, *source.slot))
-        many = self.grid.clusters > 1 and self.grid.multicast and not moves
+        # What clusters have in memories of their own differs, wherever it is.
+        same = source.memory == self.grid.outer and not moves
+        many = self.grid.clusters > 1 and self.grid.multicast and same
+        after = ["ctl"] if source.memory == self.grid.outer else ["ctl", f"copy.{source.buffer}"]
         for lead, w in self.cluster.items():
             if not many:
-                w.add_copy(source.part_of(box), dest.part_of(box), ["ctl"], name)
+                w.add_copy(source.part_of(box), dest.part_of(box), after, name)
             elif lead:
                 others = self.grid.clusters - 1
                 w.add_op(noc.WaitOp(f"room.{dest.buffer}", others, w.tokens_of(["ctl"])), "ctl")

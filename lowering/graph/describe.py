@@ -8,6 +8,7 @@ from xdsl.dialects import func
 
 from ...dialects import graph
 from ...transforms.core.pipeline import Fact, facts_of
+from ...transforms.graph.edits import EDITED
 
 _LIMITS = {
     "products": "products on their units",
@@ -20,11 +21,14 @@ _LIMITS = {
 def describe_tree(function: func.FuncOp) -> Iterator[str]:
     """The lines of `weft compile`; none for a function without the facts of `graph-schedule`."""
     facts = facts_of(function)
-    if "graph.least_tree_bytes" not in facts:
+    if "graph.least_tree_bytes" not in facts and EDITED not in facts:
         return
     leaves = sum(isinstance(op, graph.SubgraphOp) for op in function.walk())
     loops = sum(isinstance(op, graph.SequenceOp) for op in function.walk())
     yield f"{leaves} kernels in {loops} loops over parts"
+    if EDITED in facts:
+        yield "the schedule was edited: what it costs is known when it is simulated"
+        return
     moved, least, once = (
         _number(facts, f"graph.{name}")
         for name in ("moved_bytes", "least_tree_bytes", "least_moved_bytes")

@@ -238,6 +238,14 @@ def add_facts(function: func.FuncOp, facts: Mapping[str, Fact]) -> None:
     function.attributes[FACTS] = DictionaryAttr({**known, **new})
 
 
+def drop_facts(function: func.FuncOp, prefix: str) -> None:
+    """Drops the facts of a function whose names begin so."""
+    found = function.attributes.get(FACTS)
+    if isinstance(found, DictionaryAttr):
+        kept = {name: value for name, value in found.data.items() if not name.startswith(prefix)}
+        function.attributes[FACTS] = DictionaryAttr(kept)
+
+
 def _to_attribute(fact: Fact) -> Attribute:
     match fact:
         case None:

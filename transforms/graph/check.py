@@ -34,6 +34,8 @@ _UNLIMITED = 1 << 62
 def check_scheduled(function: func.FuncOp, grid: Grid) -> graph.ParallelOp | None:
     """The loop over clusters of a scheduled function, if it has one; see the module for errors."""
     block = function.body.block
+    if not any(isinstance(op, graph.ScopeOp) for op in block.ops):
+        raise WeftError(f"{describe_op(function)}: is not scheduled; run graph-schedule before")
     top = _find_top(function, grid)
     check_tree(block if top is None else top.body.block, grid)
     _check_returned(function)

@@ -79,9 +79,11 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
     """
     if len(machine.levels) != 3:
         names = ", ".join(f"@{level.name}" for level in machine.levels)
+        few = len(machine.levels) < 3
+        what = "add what is missing" if few else "leave out what lies between"
         raise WeftError(
             f"{machine.label} has the levels {names}, but networks are scheduled over three: "
-            f"{_TARGET_LEVELS}; add the one that is missing"
+            f"{_TARGET_LEVELS}; {what}"
         )
     outer, shared, local = (_memory_of(machine, n) for n in range(3))
     clusters, cores = (_array_of(machine, n) for n in (1, 2))

@@ -24,16 +24,18 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, SSAValue
 from xdsl.passes import ModulePass
 
-from ...dialects import graph
+from ...dialects import graph, noc
 from ...dialects.graph.attrs import rows_attr
 from ..core.blockings import list_divisors
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.functions import weight_names
-from ..core.pipeline import add_facts, entry_of
+from ..core.pipeline import add_facts, entry_of, pass_option, refuse_decided
 from ..machine.context import context_of
+from ..machine.view import Machine
 from .bounds import bound_cycles, least_tree_bytes
 from .cut import cut_ops
+from .edits import drop_stale_facts, mark_tree
 from .fixed import fixed_values, hoist_fixed, split_steps
 from .form import (
     Loop,
@@ -56,6 +58,9 @@ from .rooms import NoRoom, RoomPlan, padded_bytes
 from .solve import Facts, LeafFacts, Node, Solution, evaluate_tree, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
 from .tiling import binds_of
+
+TREE = "tree"
+"""The form of schedules that is searched for, where no other is asked for."""
 
 ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
@@ -80,23 +85,49 @@ class GraphSchedulePass(ModulePass):
 
     name = "graph-schedule"
 
-    form: str = "tree"
+    form: str | None = pass_option(TREE)
     items: int | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = entry_of(op)
         if any(isinstance(inner, graph.ScopeOp) for inner in function.walk()):
+            refuse_decided(self)
+            complete_schedule(op, function, context_of(ctx).machine())
             return
         grid = grid_for(context_of(ctx).machine(), function)
-        if self.form == "tree":
+        form = TREE if self.form is None else self.form
+        if form == TREE:
             if self.items is not None:
                 raise WeftError(f"{self.name}: a tree finds its own items; leave out 'items'")
             schedule_function(function, grid)
-        elif self.form in FORMS:
-            _schedule_form(function, grid, self.form, self.items)
+        elif form in FORMS:
+            _schedule_form(function, grid, form, self.items)
         else:
-            known = ", ".join(("tree", *FORMS))
-            raise WeftError(f"{self.name}: form is '{self.form}', expected one of {known}")
+            known = ", ".join((TREE, *FORMS))
+            raise WeftError(f"{self.name}: form is '{form}', expected one of {known}")
+
+
+def complete_schedule(module: ModuleOp, function: func.FuncOp, machine: Machine) -> None:
+    """
+    Finds cores and parts for the leaves of a schedule that say neither, and drops facts about a
+    tree that was edited. Raises `WeftError` for a leaf that says one of both.
+    """
+    if any(isinstance(op, noc.ProgramOp) for op in module.body.block.ops):
+        return
+    leaves = [op for op in function.walk() if isinstance(op, graph.SubgraphOp)]
+    for leaf in leaves:
+        if (leaf.bind is None) != ("tiling" not in leaf.attributes):
+            one, other = ("bind", "tiling") if leaf.bind is not None else ("tiling", "bind")
+            raise WeftError(
+                f"{leaf.title()}: has {one}, but no {other}; say both, or neither to have them "
+                "found"
+            )
+    if any(leaf.bind is None for leaf in leaves):
+        grid = grid_for(machine, function)
+        tilings = Tilings(grid.core, grid.cores)
+        for leaf in leaves:
+            _tile_leaf(leaf, tilings, grid)
+    drop_stale_facts(function)
 
 
 def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | None) -> None:
@@ -118,7 +149,7 @@ def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | No
     schedule_layers(function, form, counts, dict.fromkeys(inputs, 0), grid, tilings)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
-            _tile_leaf(leaf, tilings)
+            _tile_leaf(leaf, tilings, grid)
 
 
 def schedule_function(function: func.FuncOp, grid: Grid) -> None:
@@ -158,8 +189,9 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
         known["graph.moved_bytes"] = moved_bytes(function, grid) + looked_up
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
-            _tile_leaf(leaf, tilings)
+            _tile_leaf(leaf, tilings, grid)
     add_facts(function, known)
+    mark_tree(function)
 
 
 def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:
@@ -355,7 +387,7 @@ def _facts_of(
     for leaf in leaves:
         kernel = kernel_of_leaf(leaf)
         if tilings.find_best(kernel) is None:
-            raise _too_large(leaf, tilings)
+            raise _too_large(leaf, grid)
         mine: list[int] = []
         reads: list[int] = []
         for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
@@ -497,23 +529,24 @@ def _whole_part(kernel: FusedKernel) -> npt.NDArray[np.int64]:
     return np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
 
 
-def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings) -> None:
+def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings, grid: Grid) -> None:
     """Sets the cores of a leaf, and how they go through their shares, where that is not given."""
     if leaf.bind is not None and "tiling" in leaf.attributes:
         return
     found = tilings.find_best(kernel_of_leaf(leaf))
     if found is None:
-        raise _too_large(leaf, tilings)
+        raise _too_large(leaf, grid)
     leaf.attributes["bind"] = rows_attr(binds_of(kernel_of_leaf(leaf), found.cores))
     leaf.attributes["tiling"] = graph.TilingAttr.of(found.part, found.chunk, found.order)
 
 
-def _too_large(leaf: graph.SubgraphOp, tilings: Tilings) -> WeftError:
+def _too_large(leaf: graph.SubgraphOp, grid: Grid) -> WeftError:
     kernel = kernel_of_leaf(leaf)
     smallest = [*(1 for _ in kernel.shape), 1]
     boxes = kernel.find_part_boxes(np.array([smallest], np.int64)).boxes
     need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in boxes.items())
     return WeftError(
-        f"{leaf.title()}: no part fits in the {tilings.core.local_bytes} bytes of a core, as one "
-        f"element of its result needs {need}; split its reduction, or use a machine with more"
+        f"{leaf.title()} fits @{grid.local} at no split: one element of its result needs {need} "
+        f"bytes, and there are {grid.core.local_bytes}; split its reduction, or use a machine with "
+        "more"
     )
