@@ -23,20 +23,12 @@ from xdsl.ir.affine import AffineExpr
 from ...dialects import graph, noc
 from ...transforms.core.describe import describe_value
 from ...transforms.core.errors import WeftError
+from ...transforms.graph.borders import border_number, borders_of, part_of
 from ...transforms.graph.boxes import is_view
 from ...transforms.graph.form import kernel_of_leaf
 from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid
-from ...transforms.graph.rooms import (
-    Buffer,
-    Item,
-    RoomPlan,
-    border_number,
-    borders_of,
-    is_stream,
-    part_of,
-    place_after,
-)
+from ...transforms.graph.rooms import Buffer, Item, RoomPlan, is_stream, place_after
 from ...transforms.graph.tensors import element_type_of, shape_of
 from ...transforms.graph.tiling import Tiling
 from .coordinates import over_coordinates

@@ -19,13 +19,13 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from ...dialects import graph
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
+from .borders import part_of
 from .boxes import source_of
 from .costs import ShareCosts
 from .form import argument_behind, kernel_of_leaf
 from .fused import FusedKernel, root_of
 from .machine import Grid
 from .prepare import takes_border
-from .rooms import part_of
 from .tiling import binds_of
 
 _UNLIMITED = 1 << 62

@@ -21,8 +21,8 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from ...dialects import graph
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
+from .borders import padded_bytes, part_of
 from .cut import carry_cuts, cut_ops, match_dims
-from .rooms import padded_bytes, part_of
 from .solve import Facts, LeafFacts
 from .tensors import shape_of
 

@@ -28,6 +28,7 @@ from xdsl.ir import Operation, SSAValue
 from ...dialects import graph
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
+from .borders import borders_of, padded_bytes, part_of
 from .form import (
     Loop,
     add_copy,
@@ -40,14 +41,7 @@ from .form import (
 from .fuse import Joins, Tilings, fuse_steps
 from .fused import FusedKernel, Step
 from .machine import Grid
-from .rooms import (
-    RoomPlan,
-    borders_of,
-    list_spilled,
-    memory_of,
-    padded_bytes,
-    part_of,
-)
+from .rooms import RoomPlan, list_spilled, memory_of
 from .sequences import wrap_sequence
 from .tensors import shape_of, value_bytes
 

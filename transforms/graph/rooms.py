@@ -12,18 +12,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from xdsl.dialects import tensor
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from ...dialects import graph
 from ..core.describe import describe_value
 from ..core.errors import WeftError
 from ..core.first_fit import LiveRange, end_of, first_fit
-from ..kernel.fold_access import literal_of
-from .boxes import groups_of, is_view
+from .borders import borders_of, part_of
+from .boxes import is_view
 from .fused import is_free
 from .machine import Grid
-from .tensors import element_bits, element_bytes, shape_of
+from .tensors import element_bits, shape_of
 
 
 class NoRoom(WeftError):
@@ -71,126 +70,6 @@ class Item:
     place: int
     loop: tuple[int, ...]
     items: list[Item] = field(default_factory=list["Item"])
-
-
-def borders_of(value: SSAValue) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """
-    The border that readers want around a value: the largest of all paddings of it, here and in
-    the bodies that get it whole. Raises `WeftError` for paddings by different numbers.
-    """
-    rank = len(shape_of(value))
-    low, high = [0] * rank, [0] * rank
-    for use in value.uses:
-        op = use.operation
-        if isinstance(op, tensor.PadOp):
-            for side, widths in ((low, op.static_low), (high, op.static_high)):
-                side[:] = map(max, side, (int(v) for v in widths.get_values()))
-        elif isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
-            for side, widths in zip((low, high), _through_reshape(op), strict=True):
-                side[:] = map(max, side, widths)
-        elif isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp):
-            inner = op.body.block.args[use.index]
-            deeper = borders_of(inner)
-            cut = _cut_dim(op, use.index)
-            for side, widths in zip((low, high), deeper, strict=True):
-                if cut is not None and widths[cut]:
-                    raise WeftError(
-                        f"{op.title()}: dimension {cut} of input {use.index} is cut, but padded "
-                        "inside; pad before the cut"
-                    )
-                side[:] = map(max, side, widths)
-        elif isinstance(op, graph.ConcatOp):
-            deeper = borders_of(op.result)
-            if deeper[0][op.dim.value.data] or deeper[1][op.dim.value.data]:
-                raise WeftError(
-                    f"{op.name}: dimension {op.dim.value.data} is joined, and padded after"
-                )
-            for side, widths in zip((low, high), deeper, strict=True):
-                side[:] = map(max, side, widths)
-        elif isinstance(op, graph.YieldOp):
-            parent = op.parent_op()
-            if isinstance(parent, graph.SequenceOp | graph.ParallelOp):
-                deeper = borders_of(parent.results[use.index])
-                for side, widths in zip((low, high), deeper, strict=True):
-                    side[:] = map(max, side, widths)
-    return tuple(low), tuple(high)
-
-
-def padded_bytes(value: SSAValue) -> int:
-    """The bytes of a value with the border that its readers want."""
-    low, high = borders_of(value)
-    sides = (a + n + b for a, n, b in zip(low, shape_of(value), high, strict=True))
-    return math.prod(sides) * element_bytes(value)
-
-
-def _through_reshape(
-    op: tensor.CollapseShapeOp | tensor.ExpandShapeOp,
-) -> tuple[list[int], list[int]]:
-    """The border of a source that gives its reshaped form the border which is wanted of that."""
-    wanted = borders_of(op.result)
-    groups = groups_of(op.reassociation)
-    expands = isinstance(op, tensor.ExpandShapeOp)
-    wide, narrow = (op.result, op.src) if expands else (op.src, op.result)
-    found: tuple[list[int], list[int]] = ([], [])
-    for side, widths in zip(found, wanted, strict=True):
-        side += [0] * len(shape_of(op.src))
-        for joined, group in enumerate(groups):
-            real = [d for d in group if shape_of(wide)[d] > 1] or group[-1:]
-            some = widths[joined] if not expands else max(widths[d] for d in group)
-            if some and len(real) > 1:
-                raise WeftError(
-                    f"{op.name}: dimension {joined} of {narrow.type} is several of {wide.type}, "
-                    "and padded; pad before the reshape"
-                )
-            side[joined if expands else real[0]] = some
-    return found
-
-
-def border_number(value: SSAValue) -> float:
-    """
-    The number that all paddings of a value put around it. Raises `WeftError` where they differ, or
-    are computed: one border serves them all.
-    """
-    numbers = {literal_of(_yielded_by(op)): op for op in paddings_of(value)}
-    if len(numbers) > 1 or None in numbers:
-        named = ", ".join("a computed one" if n is None else str(n) for n in numbers)
-        raise WeftError(
-            f"tensor.pad: one value is padded with different numbers ({named}); pad by one number, "
-            "or give each reader a copy of its own"
-        )
-    (number,) = numbers
-    assert number is not None
-    return number
-
-
-def paddings_of(value: SSAValue) -> Iterator[tensor.PadOp]:
-    """The paddings of a value that `borders_of` finds."""
-    for use in value.uses:
-        op = use.operation
-        if isinstance(op, tensor.PadOp):
-            if any(op.static_low.get_values()) or any(op.static_high.get_values()):
-                yield op
-        elif isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp):
-            yield from paddings_of(op.body.block.args[use.index])
-        elif isinstance(op, graph.ConcatOp | tensor.CollapseShapeOp | tensor.ExpandShapeOp):
-            yield from paddings_of(op.result)
-        elif isinstance(op, graph.YieldOp):
-            parent = op.parent_op()
-            if isinstance(parent, graph.SequenceOp | graph.ParallelOp):
-                yield from paddings_of(parent.results[use.index])
-
-
-def _yielded_by(op: tensor.PadOp) -> SSAValue:
-    last = op.region.block.last_op
-    assert last is not None
-    return last.operands[0]
-
-
-def _cut_dim(op: Operation, number: int) -> int | None:
-    if not isinstance(op, graph.SequenceOp | graph.ParallelOp):
-        return None
-    window = op.windows()[number]
-    return None if window is None else window.dim
 
 
 def list_items(block: Block, start: int = 0, loop: tuple[int, ...] = ()) -> list[Item]:
@@ -274,21 +153,6 @@ def place_buffers(buffers: Sequence[Buffer], word_bits: int, room_bits: int) -> 
                 buffer.offset = offset
             return True
     return False
-
-
-def part_of(value: SSAValue) -> tuple[Operation, int] | None:
-    """
-    The op whose result a value becomes part of, and which of its results or of its sources: the
-    tree around it that joins it, or a `graph.concat`. `None` if it is there for itself.
-    """
-    for use in value.uses:
-        op = use.operation
-        parent = op.parent_op()
-        if isinstance(op, graph.ConcatOp):
-            return op, use.index
-        if isinstance(op, graph.YieldOp) and isinstance(parent, graph.TreeOp):
-            return parent, use.index
-    return None
 
 
 def memory_of(value: SSAValue) -> str | None:

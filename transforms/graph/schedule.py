@@ -33,6 +33,7 @@ from ..core.functions import weight_names
 from ..core.pipeline import add_facts, entry_of, pass_option, refuse_decided
 from ..machine.context import context_of
 from ..machine.view import Machine
+from .borders import padded_bytes
 from .bounds import bound_cycles, least_tree_bytes
 from .cut import cut_ops
 from .edits import drop_stale_facts, mark_tree
@@ -54,7 +55,7 @@ from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
 from .prepare import prepare_function
-from .rooms import NoRoom, RoomPlan, padded_bytes
+from .rooms import NoRoom, RoomPlan
 from .solve import Facts, LeafFacts, Node, Solution, evaluate_tree, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
 from .tiling import binds_of
