@@ -29,12 +29,12 @@ from ...dialects.common.kinds import is_tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
-from ...transforms.graph.check import check_scheduled
 from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid, grid_for
 from ...transforms.graph.rooms import list_spilled
 from ...transforms.graph.tensors import element_bits, shape_of
 from ...transforms.machine.context import context_of
+from .check import check_scheduled
 from .cluster import CLUSTER, OVERLAPS, NetworkWriter
 from .writer import Place
 

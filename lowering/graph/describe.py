@@ -8,7 +8,7 @@ from xdsl.dialects import func
 
 from ...dialects import graph
 from ...transforms.core.pipeline import Fact, facts_of
-from ...transforms.graph.edits import EDITED
+from ...transforms.graph.form import EDITED
 
 _LIMITS = {
     "products": "products on their units",

@@ -1,10 +1,12 @@
 """
 Trees of schedules as IR: the ops of a function in leaves, leaves in loops over parts, and copies of
-what is not where it is read.
+what is not where it is read. What is found out about a tree is about that alone: facts have a
+digest of it, and go where the text says another one, since trees can be edited.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +21,7 @@ from ...dialects import graph
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.free_names import claim_name
+from ..core.pipeline import add_facts, drop_facts, facts_of
 from ..kernel.view import linear_form
 from ..model.layers import layer_of
 from ..model.weight_values import read_values
@@ -356,3 +359,43 @@ def add_copy(value: SSAValue, before: Operation, memory: str) -> SSAValue:
 def names_of(values: Collection[SSAValue]) -> list[str]:
     """The names of arguments."""
     return [value.name_hint or "" for value in values]
+
+
+# --- what is known of a tree ----------------------------------------------------------------------
+
+PREFIX = "graph."
+DIGEST, EDITED = "graph.digest", "graph.edited"
+"""Facts of a scheduled function: of the tree that its other facts are about; that there are none,
+as the tree has been edited."""
+
+
+def mark_tree(function: func.FuncOp) -> None:
+    """Adds the digest of a tree to the facts about it."""
+    add_facts(function, {DIGEST: digest_of(function)})
+
+
+def drop_stale_facts(function: func.FuncOp) -> None:
+    """Drops the facts of a tree that is not the one which they are about."""
+    facts = facts_of(function)
+    if DIGEST not in facts or facts[DIGEST] == digest_of(function):
+        return
+    drop_facts(function, PREFIX)
+    add_facts(function, {EDITED: True})
+
+
+def digest_of(function: func.FuncOp) -> str:
+    """A digest of loops, leaves and copies: of what they say, read and give, not of names."""
+    return hashlib.sha256("\n".join(_lines_of(function)).encode()).hexdigest()[:16]
+
+
+def _lines_of(function: func.FuncOp) -> Iterator[str]:
+    numbers: dict[SSAValue, int] = {v: n for n, v in enumerate(function.body.block.args)}
+    for op in function.walk():
+        if not isinstance(op, graph.ScopeOp | graph.CopyOp | graph.ConcatOp | graph.YieldOp):
+            continue
+        reads = " ".join(f"{numbers.get(root_of(v), '?')}:{v.type}" for v in op.operands)
+        said = " ".join(f"{name}={op.attributes[name]}" for name in sorted(op.attributes))
+        yield f"{op.name} {reads} {said}"
+        inner = op.body.block.args if isinstance(op, graph.ScopeOp) else ()
+        for value in (*op.results, *inner):
+            numbers[value] = len(numbers)

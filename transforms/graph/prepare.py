@@ -9,12 +9,13 @@ of the place that it has.
 * A value has one border, with one number: for another number, and for a border around a slice,
   around a border, or along a dimension that is joined or reshaped, there is a copy.
 
-Slices with steps, and `tensor.insert_slice` into one number, become what cores know.
+Slices with steps, and `tensor.insert_slice` into one number, become what cores know. What is
+computed of weights alone is found, and put in front.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from xdsl.dialects import arith, func, linalg, tensor
 from xdsl.dialects.builtin import (
@@ -32,12 +33,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...dialects import graph
 from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.fold_access import constant_of, literal_of
 from .boxes import groups_of, is_view, source_of
-from .fused import is_step, root_of, users_of
+from .fused import Step, is_step, root_of, users_of
 from .tensors import shape_of
 
 
@@ -337,3 +339,50 @@ def _insert_before(new: Operation, before: Operation) -> None:
     block = before.parent
     assert block is not None
     block.insert_op_before(new, before)
+
+
+# --- what weights alone decide ------------------------------------------------------------------
+# Done once, in front of all that depends on the batch: a loop over parts of the batch gives parts
+# of what it computes, and what is the same for all parts cannot leave it. So such kernels stand in
+# front of the loops, and what they give lives on.
+
+
+def fixed_values(function: func.FuncOp, inputs: Collection[SSAValue]) -> set[SSAValue]:
+    """The values of a function that depend on none of these arguments."""
+    moving = set(inputs)
+    found: set[SSAValue] = set()
+    for op in function.body.block.ops:
+        read = {value for inner in op.walk() for value in inner.operands}
+        (moving if read & moving else found).update(op.results)
+    return found
+
+
+def split_steps(steps: list[Step], fixed: Collection[SSAValue]) -> tuple[list[Step], list[Step]]:
+    """
+    The steps that several others read of what is fixed, with those that only these read, and all
+    others. One that a single other step reads is best done with it.
+    """
+    apart: set[Operation] = set()
+    for step in reversed(steps):
+        users = set(users_of(step.result))
+        joined = any(isinstance(user, tensor.ConcatOp) for user in users)
+        if step.result in fixed and not joined and (len(users) > 1 or users <= apart):
+            apart.add(step.op)
+    return [s for s in steps if s.op in apart], [s for s in steps if s.op not in apart]
+
+
+def hoist_fixed(function: func.FuncOp, fixed: Collection[SSAValue]) -> list[graph.SubgraphOp]:
+    """Moves leaves that only leaves read, and compute what is fixed, to the front; gives them."""
+    block = function.body.block
+    found: list[graph.SubgraphOp] = []
+    for op in list(block.ops):
+        if not isinstance(op, graph.SubgraphOp) or not set(op.results) <= set(fixed):
+            continue
+        if all(isinstance(user, graph.SubgraphOp) for r in op.results for user in users_of(r)):
+            found.append(op)
+    for op in reversed(found):
+        op.detach()
+        first = block.first_op
+        assert first is not None
+        block.insert_op_before(op, first)
+    return found

@@ -36,14 +36,14 @@ from ..machine.view import Machine
 from .borders import padded_bytes
 from .bounds import bound_cycles, least_tree_bytes
 from .cut import cut_ops
-from .edits import drop_stale_facts, mark_tree
-from .fixed import fixed_values, hoist_fixed, split_steps
 from .form import (
     Loop,
     add_copies,
     batch_dims,
+    drop_stale_facts,
     kernel_of_leaf,
     make_leaves,
+    mark_tree,
     names_of,
     result_axes,
     settle_parts,
@@ -54,7 +54,7 @@ from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
 from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
-from .prepare import prepare_function
+from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
 from .solve import Facts, LeafFacts, Node, Solution, evaluate_tree, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes

@@ -17,16 +17,16 @@ from xdsl.dialects import func, tensor
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from ...dialects import graph
-from ..core.describe import describe_op, describe_value
-from ..core.errors import WeftError
-from .borders import part_of
-from .boxes import source_of
-from .costs import ShareCosts
-from .form import argument_behind, kernel_of_leaf
-from .fused import FusedKernel, root_of
-from .machine import Grid
-from .prepare import takes_border
-from .tiling import binds_of
+from ...transforms.core.describe import describe_op, describe_value
+from ...transforms.core.errors import WeftError
+from ...transforms.graph.borders import part_of
+from ...transforms.graph.boxes import source_of
+from ...transforms.graph.costs import ShareCosts
+from ...transforms.graph.form import argument_behind, kernel_of_leaf
+from ...transforms.graph.fused import FusedKernel, root_of
+from ...transforms.graph.machine import Grid
+from ...transforms.graph.prepare import takes_border
+from ...transforms.graph.tiling import binds_of
 
 _UNLIMITED = 1 << 62
 
