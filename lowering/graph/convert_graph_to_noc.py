@@ -27,7 +27,7 @@ from xdsl.passes import ModulePass
 from ...dialects import noc
 from ...dialects.common.kinds import is_tensor
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of
+from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
 from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid, grid_for
@@ -49,18 +49,20 @@ class ConvertGraphToNocPass(ModulePass):
 
     name = "convert-graph-to-noc"
 
-    overlap: str = OVERLAPS[0]
+    overlap: str | None = pass_option(OVERLAPS[0])
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
+            refuse_decided(self)
             return
-        if self.overlap not in OVERLAPS:
+        overlap = OVERLAPS[0] if self.overlap is None else self.overlap
+        if overlap not in OVERLAPS:
             raise WeftError(
-                f"{self.name}: overlap is '{self.overlap}', expected one of {', '.join(OVERLAPS)}"
+                f"{self.name}: overlap is '{overlap}', expected one of {', '.join(OVERLAPS)}"
             )
         entry = entry_of(op)
         grid = grid_for(context_of(ctx).machine(), entry)
-        found = write_programs(entry, grid, self.overlap)
+        found = write_programs(entry, grid, overlap)
         for new in found:
             op.body.block.add_op(new)
         op.verify()

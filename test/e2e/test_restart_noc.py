@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.e2e.stages import check_restarts
+from helpers.graph.modules import RESIDUAL
+from helpers.graph.whole import ATTENTION, FIXED
+from xdsl.utils.arg_spec import parse_pipeline
 
 import weft
 from weft.lowering.noc.pipeline import passes
@@ -15,19 +21,27 @@ from weft.targets.noc.executable import NocFunction, NocReport
 from weft.tools.bench.layers import matmul_mlir
 from weft.tools.cli.run import check_results
 from weft.tools.cli.weft import main
+from weft.tools.common.arrays import random_array
 from weft.tools.registry.contexts import make_context
+from weft.tools.registry.universe import multiverse
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import mark_entry, run_passes
 from weft.transforms.model.load import load_module
 
+RunTool = Callable[..., subprocess.CompletedProcess[str]]
+
 MODELS = Path(__file__).parents[1] / "models" / "nodes"
 CHAIN = MODELS / "chain.mlir"
 NODES = "multi-2x2"
+GRID = "stcp920"
 
 CASES = {
     "segments": (CHAIN, NODES, {"bound": True}),
     "one node": (MODELS / "odd.mlir", "edge", {}),
     "kernels": (matmul_mlir(9, 20, 24).replace("i8", "i16"), "aie1-mesh-2x2", {}),
+    "tree of products": (FIXED, GRID, {}),
+    "tree of heads": (ATTENTION, GRID, {}),
+    "tree of convolutions": (RESIDUAL, GRID, {}),
 }
 
 
@@ -199,3 +213,91 @@ def test_programs_stay_short(stages: tuple[str, str]) -> None:
     text = programs[programs.index("  noc.program") :]
     assert text.count("noc.program @") == 17
     assert len(text) < 17 * 900
+
+
+# --- trees ------------------------------------------------------------------------------------
+
+TILED = re.compile(r" bind \[\[.*?\]\] attributes \{tiling = [^}]*\}")
+COPIED = """%near = graph.copy %5 to "LLB" : tensor<1x4x16x16xf16>
+        %6 = graph.subgraph "kernel.2" (%7 = %near"""
+
+
+@pytest.fixture(scope="module")
+def trees() -> tuple[str, str]:
+    """Two convolutions and a skip as a tree with a loop over two items, and its programs."""
+    ctx = make_context(GRID)
+    module = load_module(RESIDUAL, ctx)
+    mark_entry(module)
+    *before, last = passes(ctx.machine())
+    run_passes(before, ctx, module)
+    tree = str(module)
+    run_passes([last], ctx, module)
+    return tree, str(module)
+
+
+def ran_tree(tree: str, tmp_path: Path) -> tuple[NocFunction, NocReport]:
+    """Compiles a tree, runs it, and compares with the meaning of its text and of the source."""
+    executable = weft.compile(tree, GRID)
+    assert isinstance(executable, NocFunction)
+    forms = executable.argument_types()
+    arrays = {n: random_array(n, shape, type, 0) for n, (shape, type) in forms.items()}
+    results, report = weft.run(executable, arrays)
+    source = tmp_path / "source.mlir"
+    source.write_text(RESIDUAL)
+    check_results(executable, arrays, results)
+    check_results(executable, arrays, results, source)
+    assert isinstance(report, NocReport)
+    return executable, report
+
+
+def test_an_edited_tree_is_what_is_run(trees: tuple[str, str], tmp_path: Path) -> None:
+    """Both items at a time: the parts of leaves are found again. A home that is further out."""
+    tree, _ = trees
+    executable, plain = ran_tree(tree, tmp_path)
+    assert "graph.expected_cycles" in executable.programs_text
+    whole = TILED.sub("", tree.replace("parts 2", "parts 1").replace("tensor<1x4x", "tensor<2x4x"))
+    far = re.sub(r'(graph.subgraph "kernel" .*?\]\])', r'\1 scope ["DRAM"]', tree)
+    far = far.replace('%6 = graph.subgraph "kernel.2" (%7 = %5', COPIED)
+    for text in (whole, far):
+        executable, report = ran_tree(text, tmp_path)
+        assert len(TILED.findall(executable.programs_text)) == (2 if text is whole else 1)
+        # What was expected is of the tree that was found.
+        assert "graph.expected_cycles" not in executable.programs_text
+        assert "graph.edited" in executable.programs_text
+        words, before = report.simulation.counts.words, plain.simulation.counts.words
+        one = 8 * 4 * 16 * 16 * 2
+        assert words["DRAM"] - before["DRAM"] == (0 if text is whole else 2 * one)
+
+
+@pytest.mark.parametrize(
+    "step", ["graph-schedule{form=tree}", "convert-graph-to-noc{overlap=none}"]
+)
+def test_what_a_tree_has_decided_is_no_option(trees: tuple[str, str], step: str) -> None:
+    name, _, option = step.rstrip("}").partition("{")
+    with pytest.raises(WeftError, match=f"{name}: {option} is given, but the text has decided"):
+        apply_text(trees[1], step)
+    with pytest.raises(WeftError, match="--goal has no effect; leave it out"):
+        weft.compile(trees[0], GRID, options={"goal": "edp"})
+
+
+def apply_text(text: str, step: str) -> str:
+    """A module after a pass."""
+    ctx = make_context(GRID)
+    module = load_module(text, ctx)
+    (spec,) = parse_pipeline(step)
+    multiverse().all_passes[spec.name]().from_pass_spec(spec).apply(ctx, module)
+    return str(module)
+
+
+def test_the_printed_pipeline_gives_the_programs(
+    trees: tuple[str, str], tmp_path: Path, run_tool: RunTool
+) -> None:
+    given = tmp_path / "net.mlir"
+    given.write_text(RESIDUAL)
+    words = ["compile", given, "--target", "noc", "--machine", GRID, "--print-pipeline"]
+    printed = run_tool("weft", *words).stdout.strip()
+    assert printed.endswith("generalize-named-ops,graph-schedule,convert-graph-to-noc")
+    found = run_tool("weft-opt", given, "--machine", GRID, "-p", printed)
+    assert found.returncode == 0, found.stderr
+    ctx = make_context(GRID)
+    assert str(load_module(found.stdout, ctx)) == str(load_module(trees[1], ctx))
