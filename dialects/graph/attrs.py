@@ -109,9 +109,9 @@ class SplitInfoAttr(WrittenAttr):
 @irdl_attr_definition
 class CutAttr(WrittenAttr):
     """
-    How a tensor falls into the parts of a sequence: along a dimension, the first part from 0 on and
-    each of the others `step` elements behind the one before; or `whole`, the same in every part.
-    Without a step, parts follow each other without gap or overlap.
+    The cut of a tensor into the parts of a sequence: along a dimension, the first part from 0 on
+    and each of the others `step` elements behind the one before; or `whole`, the same in every
+    part. Without a step, parts follow each other without gap or overlap.
 
     ```
     #graph.cut<dim 0>

@@ -38,7 +38,7 @@ from .placement import TENSOR, Placed, Places, place_attributes, shape_of
 
 
 class InstanceSymbols(SymbolUserOpInterface):
-    """What the function of an instance must be."""
+    """The verification of the function that an instance names."""
 
     @override
     def verify(self, op: Operation) -> None:

@@ -261,7 +261,7 @@ class ConcatOfOne(RewritePattern):
 
 
 class ConcatOfConcats(RewritePattern):
-    """What is joined of joined tensors is joined of all of them, if nobody else needs these."""
+    """Replaces a join of joined tensors by one of all their sources, if nothing else uses these."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ConcatOp, rewriter: PatternRewriter) -> None:

@@ -1,6 +1,6 @@
 """
-Where values of the `graph` dialect are computed and kept: the common part of sub-graphs, instances,
-sequences and parallels.
+Placement of values of the `graph` dialect, in cores and memories: the common part of sub-graphs,
+instances, sequences and parallels.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PLACES = ("bind", "clusters", "scope", "cores")
 
 class Placed(IRDLOperation):
     """
-    What each result is bound to, where that is decided, with an entry for each result:
+    The placement of each result, once it is decided, with an entry for each result:
 
     * `bind`: the number of cores along each dimension, among which its elements are divided;
     * `clusters`: the number of clusters along each dimension, before `bind` divides what each has;
@@ -212,13 +212,13 @@ def parse_numbers(parser: Parser) -> DenseArrayBase[I64]:
 
 
 def numbers_text(row: Sequence[int | float]) -> str:
-    """What `parse_numbers` reads."""
+    """Numbers as `parse_numbers` reads them."""
     return f"[{', '.join(map(str, row))}]"
 
 
 @irdl_custom_directive
 class Places(CustomDirective):
-    """Where results are computed and kept, as `parse_places` reads it."""
+    """The placement of results, as `parse_places` reads it."""
 
     bind: AttributeVariable
     clusters: AttributeVariable

@@ -48,7 +48,7 @@ class ScopeOp(Placed, HasCanonicalizationPatternsInterface):
         return (InlineOnePart(), DropInputs(), DropResults())
 
     def title(self) -> str:
-        """What errors call the op: `graph.subgraph "conv_2"`."""
+        """The name of the op in errors: `graph.subgraph "conv_2"`."""
         label = self.attributes.get("label")
         return f"{self.name} {label}" if isinstance(label, StringAttr) else self.name
 
@@ -195,7 +195,7 @@ class SubgraphOp(ScopeOp):
 
 
 class Window(NamedTuple):
-    """What parts of a tree read of a tensor: `size` elements along `dim`, `step` apart."""
+    """The elements of a tensor that parts of a tree read: `size` along `dim`, `step` apart."""
 
     dim: int
     size: int
@@ -244,7 +244,7 @@ class TreeOp(ScopeOp):
         return self.parts.value.data
 
     def windows(self) -> tuple[Window | None, ...]:
-        """What each part reads of each input; `None` for all of it."""
+        """The window of each input that a part reads; `None` for all of it."""
         args = self.body.block.args
         return tuple(_window(cut, a.type) for cut, a in zip(self.cuts, args, strict=True))
 

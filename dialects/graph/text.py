@@ -35,7 +35,7 @@ class Input:
 
 @dataclass(frozen=True)
 class Signature:
-    """What stands before an op's body."""
+    """The inputs and results in front of an op's body."""
 
     inputs: tuple[Input, ...]
     operands: tuple[SSAValue, ...]

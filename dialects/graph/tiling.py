@@ -17,9 +17,9 @@ from .attrs import int_attr, ints, plain_ints
 @irdl_attr_definition
 class TilingAttr(WrittenAttr):
     """
-    How a core goes through its share of a result: in parts of so many elements along each
-    dimension, by loops in this order, outermost first; the longest reduction of its product in
-    chunks of so many terms.
+    The tiling of a core's share of a result: in parts of so many elements along each dimension, by
+    loops in this order, outermost first; the longest reduction of its product in chunks of so many
+    terms.
 
     ```
     #graph.tiling<part [1, 64, 4, 4] chunk 64 order [0, 1, 2, 3]>

@@ -1,5 +1,5 @@
 """
-What a scheduled function must be, so that programs can be written of it: its text can be edited.
+Checks of a scheduled function, whose text can be edited, before programs are written of it.
 
 The dialect says what a tree means. What machines ask for beyond that is said here, before anything
 is written: leaves whose shares and parts are whole, values that are made in one place, borders
@@ -68,7 +68,7 @@ def _find_top(function: func.FuncOp, grid: Grid) -> graph.ParallelOp | None:
 
 
 def _check_joins_results(op: graph.ConcatOp, top: graph.ParallelOp) -> None:
-    """What clusters give may be joined behind them, without another copy."""
+    """Checks that results of clusters are only joined behind them, without another copy."""
     for source in op.sources:
         if source.owner is not top and not isinstance(source.owner, graph.ConcatOp):
             raise WeftError(
@@ -109,7 +109,9 @@ def check_tree(block: Block, grid: Grid) -> None:
 
 
 def _check_operands(op: Operation) -> None:
-    """What is read lies somewhere: an argument, what ops of the tree give, or a slice of these."""
+    """
+    Checks that each operand is in memory: an argument, a result in the tree, or a slice of these.
+    """
     if not isinstance(op, graph.ScopeOp | graph.CopyOp | graph.ConcatOp):
         return
     for value in op.operands:
@@ -132,7 +134,9 @@ def _check_places(op: graph.TreeOp) -> None:
 
 
 def _check_yielded(op: graph.TreeOp) -> None:
-    """What a loop gives is made in its body: what is only looked at would have to be copied."""
+    """
+    Checks that a loop's results are made in its body: a value that is only viewed must be copied.
+    """
     made = graph.SubgraphOp | graph.TreeOp | graph.ConcatOp
     for number, value in enumerate(op.yielded()):
         if not isinstance(value.owner, made):

@@ -83,7 +83,7 @@ class NetworkWriter:
         return AffineExpr.dimension(2 + self.rooms.depth[id(op)])
 
     def place_of(self, value: SSAValue) -> Place:
-        """Where a value is."""
+        """The place of a value in memory."""
         if value in self.homes:
             return self.homes[value]
         owner = value.owner
@@ -109,7 +109,7 @@ class NetworkWriter:
         return _move_place(outer, window.dim, self.index_of(op) * window.step)
 
     def _slice_place(self, op: tensor.ExtractSliceOp) -> Place:
-        """Where a slice of as many dimensions is."""
+        """The place of a slice of as many dimensions."""
         if not is_view(op) or len(shape_of(op.source)) != len(shape_of(op.result)):
             raise WeftError(f"{op.name}: only slices without gaps, of all dimensions, are read")
         found = self.place_of(op.source)
@@ -364,7 +364,7 @@ class NetworkWriter:
             )
 
     def _write_work(self, w: Writer, leaf: Leaf) -> None:
-        """What cores do for a leaf, between the word for it and theirs that they are done."""
+        """Writes the work of cores for a leaf, from the signal `go` to the signal `done`."""
         w.add_op(noc.WaitOp("go", 1, w.tokens_of(["end"])), "ready")
         LeafWriter(leaf, w, CORE, self.functions).write_leaf("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
@@ -473,7 +473,7 @@ def _origins_of(leaf: Leaf, core: int) -> list[int]:
 
 
 def _active_of(op: graph.SubgraphOp) -> int:
-    """How many cores work on a leaf."""
+    """The number of cores that work on a leaf."""
     bind = op.get_bind()
     return 1 if bind is None else math.prod(bind[-1])
 

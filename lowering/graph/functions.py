@@ -1,5 +1,5 @@
 """
-What cores compute, as functions: the steps of a phase of a fused kernel on one part.
+Functions that cores compute: the steps of a phase of a fused kernel on one part.
 
 A function takes the parts that its phase reads, in the order of the `noc.compute`, and gives those
 that it writes; each has a dimension of one slot in front. Steps are copies of the kernel's, on the
@@ -110,8 +110,8 @@ def phase_body(phase: Phase) -> Block | None:
 
 def table_box(step: Step, table: SSAValue, iterations: SymbolicBox) -> list[tuple[AffineExpr, int]]:
     """
-    What a step looks at of a table: along dimensions that a loop's own index goes through, as far
-    as the loop goes, else all of it.
+    The box of a table that a step looks up: along dimensions that a loop's own index goes through,
+    as far as the loop goes, else all of it.
     """
     found: list[tuple[AffineExpr, int]] = []
     looks = [o for o in step.op.body.block.ops if isinstance(o, tensor.ExtractOp)]
@@ -244,7 +244,7 @@ class _Body:
         return self._reshape_value(held, wanted)
 
     def _starts_of(self, value: SSAValue, box: SymbolicBox) -> list[int]:
-        """Where a box of a value starts in the box of it that there is."""
+        """The start of a box of a value in the box that the function is given."""
         kernel, held = self.phase.kernel, self.phase.parts.boxes[value]
         ranges = tuple((0, extent) for extent in (*kernel.shape, kernel.chunk_extent))
         found: list[int] = []

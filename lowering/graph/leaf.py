@@ -1,5 +1,5 @@
 """
-What a core does for one fused kernel: loops over parts of its share, loads, computations on its
+A core's program for one fused kernel: loops over parts of its share, loads, computations on its
 units, stores.
 
 All that a part needs is known from its origins (`transforms.graph.boxes`). What moves with loops is
@@ -72,7 +72,7 @@ class Leaf:
 
     @cached_property
     def parts(self) -> PartBoxes:
-        """What a part needs."""
+        """The boxes that a part needs."""
         return self.kernel.find_part_boxes(
             np.array([[*self.tiling.part, self.tiling.chunk]], np.int64)
         )
@@ -359,7 +359,7 @@ class LeafWriter:
         )
 
     def _table_box(self, table: SSAValue, steps: Sequence[int]) -> list[tuple[AffineExpr, int]]:
-        """What a phase looks at of a table, by the loops' origins."""
+        """The box of a table that a phase looks up, by the loops' origins."""
         kernel, origins = self.leaf.kernel, self.list_origins()
         boxes = [
             table_box(kernel.steps[s], table, self.leaf.parts.iterations[s])

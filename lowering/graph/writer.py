@@ -21,9 +21,9 @@ _LAST = "last"
 @dataclass(frozen=True)
 class Place:
     """
-    Where a value is: a buffer in a memory, from `offsets`, expressions in the indices of the
-    program (its arguments first, then the loops around), in `node`'s memory if not in its own.
-    A buffer may hold several, one behind the other; `slot` says which.
+    The place of a value: a buffer in a memory, from `offsets`, expressions in the indices of the
+    program (its arguments first, then the loops around), in `node`'s memory if not in its own. A
+    buffer may hold several, one behind the other; `slot` says which.
     """
 
     memory: str

@@ -69,7 +69,9 @@ class StackedFunction:
 
 
 class _StackedProgram:
-    """What is known of a function before it is called: `fixed` values, and the other steps."""
+    """
+    A function prepared for stacked calls: `fixed` values, and computations of the others, in order.
+    """
 
     def __init__(self, of: StackedFunction) -> None:
         block = of.function.body.block
@@ -107,10 +109,10 @@ class _StackedProgram:
         assert is_tensor(result.type)
         shape = result.type.get_shape()
 
-        def step(values: _Values, calls: int) -> None:
+        def compute(values: _Values, calls: int) -> None:
             values[result] = values[source].reshape(calls, *shape)
 
-        return step
+        return compute
 
     def _slice_calls(self, op: tensor.ExtractSliceOp) -> _Computation:
         assert isinstance(op.result.type, TensorType)
@@ -120,15 +122,15 @@ class _StackedProgram:
         part = tuple(slice(o, o + (n - 1) * s + 1 if n else o, s) for o, n, s in rows)
         source, result = op.source, op.result
 
-        def step(values: _Values, calls: int) -> None:
+        def compute(values: _Values, calls: int) -> None:
             values[result] = values[source][(slice(None), *part)].reshape(calls, *shape)
 
-        return step
+        return compute
 
     def _call_by_call(self, op: Operation) -> _Computation:
         read = _values_read(op)
 
-        def step(values: _Values, calls: int) -> None:
+        def compute(values: _Values, calls: int) -> None:
             mine = [v for v in read if v in values]
             found: list[Sequence[Array]] = []
             for call in range(calls):
@@ -137,27 +139,27 @@ class _StackedProgram:
             for number, result in enumerate(op.results):
                 values[result] = np.stack([each[number] for each in found])
 
-        return step
+        return compute
 
 
 class _StackedGeneric:
     """A `linalg.generic` with a parallel loop more, over calls, whose index is the last one."""
 
-    def __init__(self, plan: _StackedProgram, op: linalg.ops.GenericOp) -> None:
-        self.plan = plan
+    def __init__(self, program: _StackedProgram, op: linalg.ops.GenericOp) -> None:
+        self.program = program
         self.bound = bind_kernel(op, fold=False)
         self.kernels: dict[tuple[int, ...], Kernel] = {}
 
     def __call__(self, values: _Values, calls: int) -> None:
         bound = self.bound
-        inputs = [values.get(v, self.plan.fixed.get(v)) for v in bound.input_values]
+        inputs = [values.get(v, self.program.fixed.get(v)) for v in bound.input_values]
         arrays = [a for a in inputs if a is not None]
         assert len(arrays) == len(inputs)
         moving = tuple(int(v in values) for v in bound.input_values)
         key = (calls, *moving)
         if key not in self.kernels:
             self.kernels[key] = _with_calls(bound.kernel, calls, moving)
-        starts = [self.plan.stack_value(values, v, calls) for v in bound.output_values]
+        starts = [self.program.stack_value(values, v, calls) for v in bound.output_values]
         found = evaluate_kernel(self.kernels[key], arrays, starts)
         values.update(zip(bound.results, found, strict=True))
 
@@ -183,7 +185,7 @@ def _is_static(op: Operation) -> bool:
 
 
 def _values_read(op: Operation) -> set[SSAValue]:
-    """What an op and its regions read that is made in front of it."""
+    """The values that an op and its regions read, made in front of it."""
     read = {v for inner in op.walk() for v in inner.operands}
     made = {v for inner in op.walk() for v in inner.results}
     made |= {arg for inner in op.walk() for r in inner.regions for b in r.blocks for arg in b.args}

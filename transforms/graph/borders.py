@@ -48,7 +48,7 @@ def whole_of(value: SSAValue) -> SSAValue:
 
 
 def parts_of(value: SSAValue) -> Iterator[tuple[SSAValue, int | None]]:
-    """What lies in the room of a value: what it is joined of, and along which dimension."""
+    """The values in the buffer of a value: those it is joined of, and the dimension of the join."""
     owner = value.owner
     if isinstance(owner, graph.ConcatOp):
         yield from ((source, owner.dim.value.data) for source in owner.sources)

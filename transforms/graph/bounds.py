@@ -1,6 +1,6 @@
 """
-What no schedule of a network on a machine of clusters can be below: cycles, by what takes them, and
-of trees the bytes from and to the outermost memory. The derivations are in `docs/networks.md`.
+Lower bounds for every schedule of a network on a machine of clusters: cycles, by resource, and for
+trees the bytes from and to the outermost memory. The derivations are in `docs/networks.md`.
 
 The space of `bound_cycles`: every schedule that computes each structured op as it is written, each
 iteration at least once, on units of the cores, and that moves `moved_bytes` or more from and to the
@@ -159,9 +159,9 @@ def _least_words(products: Sequence[Step], grid: Grid) -> float:
 
 def window_reuse(step: Step) -> int | None:
     """
-    How many multiply-adds of a product, at most, use one element of an operand beside the same one
-    of the other or of the result: 1 for products of matrices, more for overlapping windows.
-    `None` for a product with a loop that moves only one of the three.
+    The reuse by overlapping windows: how many multiply-adds of a product, at most, use one element
+    of an operand beside the same one of the other or of the result, 1 for products of matrices,
+    more for overlapping windows. `None` for a product with a loop that moves only one of the three.
     """
     reads = [frozenset(d for e in m.results for d in e.used_dims()) for m in step.maps[:2]]
     result = frozenset(d for e in step.result_map.results for d in e.used_dims())

@@ -107,7 +107,10 @@ def _at_zero(expr: AffineExpr) -> int:
 
 
 def index_distance(one: AffineExpr, other: AffineExpr) -> int | None:
-    """How far an index is behind another one, if that is the same everywhere; else `None`."""
+    """
+    The distance, in elements, of an index behind another one; `None` if it is not the same
+    everywhere.
+    """
     if one == other:
         return 0
     dims = 1 + max((*one.used_dims(), *other.used_dims()), default=0)
@@ -119,7 +122,7 @@ def index_distance(one: AffineExpr, other: AffineExpr) -> int | None:
 
 def box_through_map(map: AffineMap, iterations: SymbolicBox) -> SymbolicBox:
     """
-    What `iterations` touch of an operand that is read through `map`: linear indices, or one
+    The footprint of `iterations` in an operand that is read through `map`: linear indices, or one
     dimension divided by a number. Where an index falls, the offset is that of the first box.
     """
     offsets: list[AffineExpr] = []
@@ -135,7 +138,9 @@ def box_through_map(map: AffineMap, iterations: SymbolicBox) -> SymbolicBox:
 
 
 def _lowest_offset(expr: AffineExpr, num_dims: int, sizes: Sequence[Sizes]) -> int:
-    """How far below that of the first iteration an index gets in the first box; 0 or less."""
+    """
+    The lowest value of an index in the first box, less that of the first iteration; 0 or less.
+    """
     linear = linear_form(expr, num_dims)
     if linear is None:
         return 0
@@ -186,7 +191,7 @@ def source_of(op: Operation) -> SSAValue:
 
 
 def box_through_view(op: Operation, box: SymbolicBox) -> SymbolicBox:
-    """What a box of the result of a view is in its source. Raises `WeftError` for other ops."""
+    """The box in a view's source that a box of its result is. Raises `WeftError` for other ops."""
     if isinstance(op, tensor.PadOp):
         lows = [int(v) for v in op.static_low.get_values()]
         offsets = tuple(o - low for o, low in zip(box.offsets, lows, strict=True))

@@ -1,5 +1,5 @@
 """
-What parts of a fused kernel cost on a core: cycles of its units, bytes moved, and room.
+Costs of parts of a fused kernel on a core: cycles of its units, bytes moved, and room in bytes.
 
 The core has units that work at the same time, each on one step at a time: a matrix unit in tiles of
 `m` by `n` by `k`, a vector unit for multiply-adds, and one for all else. All is counted for many
@@ -118,7 +118,7 @@ def step_cycles(
 
 def count_loads(dims: frozenset[int], trips: Sequence[Sizes], order: Sequence[int]) -> Sizes:
     """
-    How often a box that the origins `dims` move is loaded by loops of `trips` turns in this
+    Counts the loads of a box that the origins `dims` move, in loops of `trips` iterations in this
     order, outermost first: it stays while the loops inside of those that move it turn.
     """
     active = np.zeros_like(trips[0], np.bool_)
@@ -132,7 +132,7 @@ def count_loads(dims: frozenset[int], trips: Sequence[Sizes], order: Sequence[in
 
 class ShareCosts:
     """
-    What parts of a core's `share` (extents along the result's dimensions) cost, a row of `sizes`
+    The costs of parts of a core's `share` (extents along the result's dimensions), a row of `sizes`
     each, for any order of its loops; what no order changes is found once. `valid` are the rows that
     fit in the core's memory and give all that others read once.
     """
@@ -254,7 +254,7 @@ class ShareCosts:
 
 @dataclass(frozen=True, eq=False)
 class Slots:
-    """How many slots there are for what phases hand on, and for outputs: two, or one."""
+    """The number of slots, two or one, for values that phases hand on, and for outputs."""
 
     handed: Sizes
     outputs: Sizes

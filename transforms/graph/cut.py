@@ -162,7 +162,7 @@ def _cut_of(plans: Sequence[SlicePlan]) -> CutOps:
 
 
 def _keys_of(plan: SlicePlan) -> dict[Operation, Hashable]:
-    """What decides each op that is built, and where in its results lies what is wanted."""
+    """A key of each op that is built, and of the positions in its results that are wanted."""
     keys: dict[Operation, Hashable] = {op: plan.key_of(op) for op in plan.ops}
     for value, box in plan.wanted:
         held = plan.held.get(value)
@@ -253,8 +253,8 @@ def _window_of(value: SSAValue, boxes: Sequence[Box]) -> PartWindow | None:
 @dataclass(frozen=True)
 class Match:
     """
-    What cutting one result of an op cuts: the window of each operand and each result; `None` where
-    it does not move evenly along one dimension. `clipped` are operands of which parts at the
+    The windows that cutting one result of an op makes, of each operand and each result; `None`
+    where it does not move evenly along one dimension. `clipped` are operands of which parts at the
     borders read less than that, as there is padding.
     """
 
@@ -265,9 +265,9 @@ class Match:
 
 def match_dims(op: Operation, result: int, dim: int, parts: int, rule: Rule | None = None) -> Match:
     """
-    Which dimensions of the operands and results of an op dimension `dim` of a result moves, if it
-    is cut in equal parts. Operands are the rule's `reads`: those of the op and then what its body
-    uses from outside. Raises `WeftError` with the reason if the op cannot be cut so.
+    Finds the dimensions of an op's operands and results that dimension `dim` of a result moves, if
+    it is cut in equal parts. Operands are the rule's `reads`: those of the op and then what its
+    body uses from outside. Raises `WeftError` with the reason if the op cannot be cut so.
     """
     rule = rule or OpRules()[op]
     value = op.results[result]
@@ -294,7 +294,7 @@ def match_dims(op: Operation, result: int, dim: int, parts: int, rule: Rule | No
 
 
 def _window_sides(boxes: Sequence[Box | None], window: PartWindow) -> list[tuple[int, int] | None]:
-    """What boxes are along the dimension of a window."""
+    """The intervals of boxes along the dimension of a window."""
     return [None if box is None else box[window.dim] for box in boxes]
 
 

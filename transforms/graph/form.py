@@ -113,7 +113,7 @@ def make_leaves(function: func.FuncOp, kernels: Sequence[FusedKernel]) -> list[g
 
 
 def _made_value(block: Block, value: SSAValue, known: dict[SSAValue, SSAValue]) -> SSAValue:
-    """What stands for a value; what joins others is made when it is first needed."""
+    """The new value for an old one; a join of several is made when it is first needed."""
     op = value.owner
     if value not in known and isinstance(op, tensor.ConcatOp):
         sources = [_made_value(block, root_of(v), known) for v in op.inputs]
@@ -278,8 +278,8 @@ def argument_behind(value: SSAValue, function: func.FuncOp) -> SSAValue | None:
 
 def settle_parts(function: func.FuncOp) -> None:
     """
-    What `wrap_loops` leaves behind as cores know it: a part of a value (`graph.split`) as a slice,
-    and of what is joined in a loop, sources that come from outside as copies.
+    Rewrites what `wrap_loops` leaves behind as cores know it: a part of a value (`graph.split`)
+    becomes a slice, and of what is joined in a loop, sources that come from outside become copies.
     """
     for op in list(function.walk()):
         if isinstance(op, graph.SplitOp):

@@ -1,5 +1,5 @@
 """
-What is fused: the structured ops of a function in fused kernels, by what they cost on cores.
+Fusion of a function's structured ops into kernels, by their costs on cores.
 
 Ops join the kernel of what they read in program order, first the elementwise ones behind a product,
 then all others where the joined kernel takes hardly longer than both, one after the other. A kernel
@@ -26,7 +26,7 @@ SLACK = 1.05
 
 
 def structure_of(kernel: FusedKernel) -> tuple[object, ...]:
-    """What two kernels have in common that are the same but for the values that they work on."""
+    """A key that kernels share which are equal but for the values that they work on."""
     numbers: dict[SSAValue, int] = {}
 
     def number(value: SSAValue) -> tuple[object, ...]:
@@ -166,7 +166,7 @@ def _reads_all(group: Sequence[Step]) -> bool:
 
 
 def _values_needed(group: Sequence[Step]) -> set[SSAValue]:
-    """What a group reads, and what that is joined of."""
+    """The values that a group reads, and those that they are joined of."""
     found: set[SSAValue] = set()
     left = list(_values_read(group))
     while left:

@@ -137,8 +137,8 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
 @dataclass(frozen=True, eq=False)
 class PartBoxes:
     """
-    What parts of a fused kernel's result need: the box of each value (what it reads from outside
-    under the values that are really there, behind views), and the iterations of each step.
+    The footprint of parts of a fused kernel's result: the box of each value (what it reads from
+    outside under the values that are really there, behind views), and the iterations of each step.
     """
 
     boxes: Mapping[SSAValue, SymbolicBox]
@@ -146,7 +146,7 @@ class PartBoxes:
     valid: npt.NDArray[np.bool_]
 
     def of_rows(self, rows: npt.NDArray[np.int64]) -> PartBoxes:
-        """What the parts with these numbers need."""
+        """The rows of the parts with these numbers."""
         boxes = {value: box.of_rows(rows) for value, box in self.boxes.items()}
         return PartBoxes(boxes, tuple(b.of_rows(rows) for b in self.iterations), self.valid[rows])
 
@@ -177,7 +177,7 @@ class FusedKernel:
 
     @cached_property
     def inputs(self) -> tuple[SSAValue, ...]:
-        """What is read from outside, behind views, each once."""
+        """The values that are read from outside, behind views, each once."""
         found: dict[SSAValue, None] = {}
         for step in self.steps:
             for value in step.reads:
@@ -221,9 +221,9 @@ class FusedKernel:
 
     def find_part_boxes(self, sizes: npt.NDArray[np.int64]) -> PartBoxes:
         """
-        What parts of the result need. `sizes` has a row for each: the extents along the
-        result's dimensions, and the size of a chunk. Origins are the parts' offsets, and as
-        the last one, the chunk's.
+        Finds the boxes that parts of the result need. `sizes` has a row for each: the extents along
+        the result's dimensions, and the size of a chunk. Origins are the parts' offsets, and as the
+        last one, the chunk's.
         """
         rank = len(self.shape)
         ranges = tuple((0, e) for e in (*self.shape, self.chunk_extent))

@@ -148,7 +148,7 @@ class GenericRule(OpRule):
         return whole_of(value) if found is None else found
 
     def _reason_of(self, wanted: Boxes, results: Sequence[Box]) -> str:
-        """Why more is computed than is wanted; nothing where it is not."""
+        """The reason why more is computed than is wanted; empty where it is not."""
         for number, (box, made) in enumerate(zip(wanted, results, strict=True)):
             if box is None:
                 continue
@@ -194,12 +194,12 @@ class GenericRule(OpRule):
         return retype_results(clone, slicing.results)
 
     def _lows_on(self, loops: Box) -> tuple[tuple[int, int], ...]:
-        """Where loops begin whose number the body uses, if not at 0."""
+        """The first index of each loop whose index the body uses, if it is not 0."""
         return tuple((d, loops[d][0]) for d in sorted(self.index_dims) if loops[d][0])
 
 
 def _box_of(axes: Sequence[_Axis], loops: Box, cut: Set[int]) -> Box:
-    """What iterations read or write of a value: all along axes that no `cut` loop moves."""
+    """The box of a value that iterations read or write: all along axes that no `cut` loop moves."""
     return tuple(
         (0, axis.extent) if cut.isdisjoint(axis.dims) else axis.interval_over(loops)
         for axis in axes

@@ -47,7 +47,7 @@ class Run:
 
 
 def whole_of(value: SSAValue) -> SSAValue:
-    """What a value is made in: the last of the values that it is joined to."""
+    """The value that holds this one in the end: the last of those that it is joined to."""
     found = part_of(value)
     if found is not None and isinstance(found[0], graph.ConcatOp):
         return whole_of(found[0].result)
@@ -79,7 +79,7 @@ def find_runs(block: Block, facts: Facts) -> list[Run]:
 
 
 class _Finder:
-    """What lives when in a block of leaves on one item."""
+    """The live ranges in a block of leaves on one item, and the search for runs that fit."""
 
     def __init__(self, block: Block, facts: Facts):
         self.room, self.chunk = facts.room, facts.chunk

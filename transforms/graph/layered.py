@@ -326,7 +326,9 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
 def _outer_reads(
     leaf: graph.SubgraphOp, kept: Collection[SSAValue], function: func.FuncOp, grid: Grid
 ) -> dict[SSAValue, bool]:
-    """What a leaf reads from the outermost memory, and whether that is read for each cluster."""
+    """
+    The values that a leaf reads from the outermost memory; true for those that each cluster reads.
+    """
     tables = set(kernel_of_leaf(leaf).tables)
     found: dict[SSAValue, bool] = {}
     for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
@@ -337,7 +339,7 @@ def _outer_reads(
 
 
 def _whole_behind(value: SSAValue) -> SSAValue:
-    """What a value is joined to, if it is."""
+    """The value that this one is joined to; itself if it is not."""
     found = part_of(value)
     if found is None or not isinstance(found[0], graph.ConcatOp):
         return value

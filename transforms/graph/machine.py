@@ -74,7 +74,7 @@ def product_bits(function: func.FuncOp) -> int:
 
 def grid_of(machine: Machine, bits: int = 16) -> Grid:
     """
-    What schedules of networks whose elements have so many bits ask of a machine. Raises
+    Views a machine as schedules do, for networks whose elements have so many bits. Raises
     `WeftError` where a level, an array or a unit is missing, and says which.
     """
     if len(machine.levels) != 3:

@@ -37,9 +37,9 @@ class Relation(Protocol):
 @dataclass(frozen=True)
 class Window:
     """
-    What is read along one axis of an input: for index `i` of result axis `axis` the `extent`
-    elements from `(i // repeat) * stride + offset` on. Without an axis, all elements. `repeat`
-    above 1 is up-sampling.
+    The elements that are read along one axis of an input: for index `i` of result axis `axis` the
+    `extent` elements from `(i // repeat) * stride + offset` on. Without an axis, all elements.
+    `repeat` above 1 is up-sampling.
     """
 
     axis: int | None = None
@@ -141,7 +141,7 @@ class Op:
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:
-        """What the op reads, each tensor once."""
+        """The tensors that the op reads, each once."""
         return tuple(dict.fromkeys(reading.tensor for reading in self.readings))
 
 
@@ -183,12 +183,15 @@ class Network:
         return found
 
     def inputs_of(self, ops: Collection[int]) -> tuple[str, ...]:
-        """What a set of ops reads from outside, in the order of first use."""
+        """The tensors that a set of ops reads from outside, in the order of first use."""
         names = (name for index in sorted(ops) for name in self.ops[index].inputs)
         return tuple(dict.fromkeys(n for n in names if self.producer.get(n, -1) not in ops))
 
     def outputs_of(self, ops: Collection[int]) -> tuple[str, ...]:
-        """What a set of ops writes and others read or the network returns, as it is written."""
+        """
+        The tensors of a set of ops that others read or the network returns, in the order of
+        writing.
+        """
         return tuple(
             name
             for index in sorted(ops)

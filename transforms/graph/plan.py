@@ -56,9 +56,9 @@ class Source(NamedTuple):
 @dataclass(frozen=True)
 class SlicePlan:
     """
-    How some of `ops` compute boxes of `wanted` values: the answers of their rules, and the box that
-    is `held` of each value that they make. `sources` is what is given from outside; `source_of`
-    says which of these a use reads. Uniform values are made where they are used.
+    A way in which some of `ops` compute boxes of `wanted` values: the answers of their rules, and
+    the box that is `held` of each value that they make. `sources` is what is given from outside;
+    `source_of` says which of these a use reads. Uniform values are made where they are used.
     """
 
     ops: tuple[Operation, ...]
@@ -82,7 +82,7 @@ class SlicePlan:
                 yield Read((None, number), value, box)
 
     def reads_from_outside(self) -> list[Read]:
-        """What is read of values that none of the ops makes."""
+        """The reads of values that none of the ops makes."""
         return [read for read in self.list_reads() if read.value not in self.held]
 
     def with_sources(self, clusters: Sequence[Sequence[Read]]) -> SlicePlan:
@@ -98,7 +98,7 @@ class SlicePlan:
         return replace(self, sources=tuple(sources), source_of=source_of)
 
     def key_of(self, op: Operation) -> Hashable:
-        """What decides the op that is built, but for its places in what comes from outside."""
+        """A key of the op that is built, but for its positions in what comes from outside."""
         slicing = self.slicings.get(op)
         if slicing is None:
             return None
@@ -152,7 +152,7 @@ class _Build:
         self.made.update(zip(op.results, results, strict=True))
 
     def value_for(self, use: Use, value: SSAValue, box: Box | None) -> SSAValue:
-        """What stands for a box of a value; anything where nothing of it is read."""
+        """The new value for a box of an old one; any value where nothing of it is read."""
         if box is None:
             return value
         if self.plan.rules.is_uniform(value):

@@ -255,8 +255,8 @@ def _kept_dims(sizes: DenseArrayBase[IntegerType], shape: tuple[int, ...]) -> li
 
 def _insert_as_border(op: tensor.InsertSliceOp) -> SSAValue:
     """
-    What is inserted into a tensor of one number, as a border around it. Between elements that are
-    steps apart there is a border too, along a dimension of its own behind each.
+    Writes an insertion into a tensor of one number as a border around what is inserted. Between
+    elements that are steps apart there is a border too, along a dimension of its own behind each.
     """
     number = constant_of(op.dest)
     shape, result = shape_of(op.source), shape_of(op.result)

@@ -26,7 +26,7 @@ from .tensors import element_bits, shape_of
 
 
 class NoRoom(WeftError):
-    """What lives at a time is more than the shared memory holds."""
+    """Error: more bytes are live at a time than the shared memory holds."""
 
 
 @dataclass(eq=False)
@@ -200,7 +200,7 @@ def list_spilled(block: Block, grid: Grid) -> list[SSAValue]:
 
 
 def _maker_of(value: SSAValue) -> str:
-    """What an error calls a value in the shared memory: by the op that makes it."""
+    """The name in errors of a value in the shared memory, by the op that makes it."""
     owner = value.owner
     if isinstance(owner, graph.ScopeOp):
         return f"what {owner.title()} gives"
@@ -288,7 +288,9 @@ class RoomPlan:
                 raise WeftError(f"{op.name}: a source is not made beside it; copy it before")
 
     def _plan_stream(self, item: Item, items: Sequence[Item], steps: list[Item], end: int) -> None:
-        """What a loop around one leaf copies has two places, which take turns."""
+        """
+        Plans a loop around one leaf: each value that it copies has two slots, which alternate.
+        """
         for inner in item.items:
             if isinstance(inner.op, graph.CopyOp):
                 value = inner.op.result

@@ -56,12 +56,12 @@ class ScopeRule:
         return plan_ops(self.inner, boxes, self.rules)
 
     def boxes_of_arguments(self, plan: SlicePlan) -> Boxes:
-        """What a plan reads of each argument of the body."""
+        """The box of each argument of the body that a plan reads."""
         read = dict(plan.sources)
         return tuple(read.get(argument) for argument in self.op.body.block.args)
 
     def key_of(self, plan: SlicePlan, wanted: Boxes) -> Hashable:
-        """What decides the body that is built: its ops, and the places of what these read."""
+        """A key of the body that is built: its ops, and the positions of what these read."""
         read = dict(plan.sources)
         places = [place_in(read[v], box) for _, v, box in plan.reads_from_outside()]
         places += [place_in(plan.held[v], box) for v, box in plan.wanted if v in plan.held]
@@ -71,12 +71,12 @@ class ScopeRule:
         return tuple(plan.key_of(op) for op in self.inner), tuple(places), yielded
 
     def reason_of(self, plan: SlicePlan) -> str:
-        """Why an op of the body computes more than is wanted of it."""
+        """The reason why an op of the body computes more than is wanted of it."""
         reasons = (s.reason and f"in it, {op.name}: {s.reason}" for op, s in plan.slicings.items())
         return next(filter(None, reasons), "")
 
     def excess_of(self, plan: SlicePlan) -> Boxes:
-        """What the ops of the body compute that `reason_of` tells of."""
+        """The boxes that the ops of the body compute for the reason of `reason_of`."""
         held = (s for s in plan.slicings.values() if s.reason)
         return tuple(box for s in held for box in (s.excess or s.results))
 

@@ -442,7 +442,7 @@ def _time_of(
 
 
 def _loops_of(solved: _Leaves, node: Node, leaves: Sequence[graph.SubgraphOp]) -> list[Loop | str]:
-    """What the tree is as loops over leaves."""
+    """The tree as loops over leaves."""
     done: list[Loop | str] = []
     at = node.first
     for child in (*node.children, None):
@@ -462,7 +462,9 @@ def _loops_of(solved: _Leaves, node: Node, leaves: Sequence[graph.SubgraphOp]) -
 def _loop_of_leaf(
     solved: _Leaves, number: int, items: int, leaves: Sequence[graph.SubgraphOp]
 ) -> Loop | str:
-    """What a leaf of a solution is: a leaf, one in parts so that its weights stream, or a run."""
+    """
+    The form of a leaf of a solution: a leaf, one in parts so that its weights stream, or a run.
+    """
     first, last = solved.spans[number]
     run = solved.run_of(number)
     if run is None:

@@ -249,7 +249,7 @@ def _joined_type(value: SSAValue, box: Box, dim: int | None, parts: int) -> Attr
 def _add_operand(
     builder: Builder, source: Source, window: PartWindow | None, parts: int
 ) -> tuple[SSAValue, CutAttr]:
-    """What a tree reads of a value from outside, and how that is cut."""
+    """The operand of a tree for a value from outside, and its cut."""
     value, box = source
     sides = list(box)
     if window is not None:

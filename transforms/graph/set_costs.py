@@ -1,6 +1,6 @@
 """
-What a resource-allocation tree costs by SET's rules, as plain functions: cycles, bytes from and to
-DRAM, energy and the on-chip memory that it takes.
+Costs of a resource-allocation tree by SET's rules, as plain functions: cycles, bytes from and to
+DRAM, energy in pJ and bytes of on-chip memory.
 
 * The time of a leaf is the largest of its work, of what its cores must receive, and of its DRAM
   bytes. Its work is that of the best division of the result among its cores (batch, channels, rows
@@ -122,7 +122,7 @@ def segments_of(tree: SetNode) -> Sequence[SetNode]:
 
 
 def segment_fetches(node: SetNode, layers: Layers, machine: SetMachine) -> bool:
-    """Whether a segment reads its weights in each part, and does not keep them."""
+    """Tests whether a segment reads its weights in each part, and does not keep them."""
     segment = _Segment(node, layers, machine, 1)
     segment.find_cost()
     return segment.fetches

@@ -52,7 +52,7 @@ class SetLayer:
 
     @property
     def has_weights(self) -> bool:
-        """Whether it reads weights that are the network's."""
+        """True if it reads weights of the network."""
         return self.kind in WINDOWED and not self.weight_inputs
 
     @property

@@ -52,10 +52,10 @@ Boxes: TypeAlias = tuple[Box | None, ...]
 @dataclass(frozen=True)
 class Slicing:
     """
-    How an op computes slices: the boxes of its `results`, around those that are wanted; the boxes
-    of what it `reads`, by the rule's `reads`; and `key`, which with the sizes of the boxes decides
-    the op. `reason` says why results are larger than is wanted, where they are. `reach` are the
-    boxes of reads with what lies outside of tensors, as with padding, if there may be such;
+    An op's computation of slices: the boxes of its `results`, around those that are wanted; the
+    boxes of what it `reads`, by the rule's `reads`; and `key`, which with the sizes of the boxes
+    decides the op. `reason` says why results are larger than is wanted, where they are. `reach` are
+    the boxes of reads with what lies outside of tensors, as with padding, if there may be such;
     `excess` what ops in a body compute that have a reason.
     """
 
@@ -68,7 +68,7 @@ class Slicing:
 
 
 class Rule(Protocol):
-    """What is known of the slices of one op."""
+    """The slices of one op: those that it reads for those that are wanted, and the op on them."""
 
     @property
     def reads(self) -> tuple[SSAValue, ...]:
@@ -417,7 +417,7 @@ class InsertRule(OpRule):
         return replace(found, key=self._offsets_of(found))
 
     def _offsets_of(self, slicing: Slicing) -> tuple[int, ...]:
-        """Where what is inserted begins in the slice, by axis."""
+        """The first element of what is inserted in the slice, by axis."""
         (box,), source = slicing.results, slicing.reads[0]
         assert box is not None
         assert source is not None

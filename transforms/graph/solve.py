@@ -205,7 +205,10 @@ class Solution:
 
 
 def objective_of(facts: Facts, found: Evaluation) -> tuple[float, float]:
-    """What is made small: bytes over the room, then cycles, with traffic that is not hidden."""
+    """
+    The objective, to be minimized: bytes over the room, then cycles, with traffic that is not
+    hidden.
+    """
     over = max(0, found.peak - facts.room)
     traffic = found.moved / facts.rate
     return over, max(found.cycles, traffic) + 0.1 * traffic
@@ -222,7 +225,7 @@ def solve_tree(facts: Facts) -> Solution:
 
 
 def _improve_runs(facts: Facts, levels: list[int]) -> Solution:
-    """What runs of leaves with other numbers make of a start, until none is better."""
+    """Improves a start by runs of leaves with other numbers of items, until none is better."""
     count, choices, edges = len(levels), list_divisors(facts.items), _list_edges(facts)
 
     def solution(levels: Sequence[int]) -> Solution:

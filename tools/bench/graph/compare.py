@@ -36,12 +36,12 @@ class Configuration:
 
     @property
     def name(self) -> str:
-        """How `--only` knows it."""
+        """The name by which `--only` selects it."""
         return f"{self.label} {self.network}{' in bytes' if self.in_bytes else ''}"
 
     @property
     def known(self) -> Record:
-        """What each of its records begins with."""
+        """The fields with which each of its records begins."""
         found: Record = {"name": self.name, "label": self.label, "model": self.network}
         return found | dict(self.sizes)
 

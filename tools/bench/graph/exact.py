@@ -48,8 +48,8 @@ NEAR: Final = 1e-2
 @dataclass(frozen=True)
 class Exactness:
     """
-    How a network's results on the simulator are: whether they are, bit for bit, those that its
-    scheduled stage means, and their largest difference from the network in f32, relative to the
+    The exactness of a network's results on the simulator: whether they are, bit for bit, those that
+    its scheduled stage means, and their largest difference from the network in f32, relative to the
     largest value of that.
     """
 

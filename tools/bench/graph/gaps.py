@@ -1,4 +1,4 @@
-"""How far a schedule of a network is from what is proved of all: `order_gap`."""
+"""The distance of a schedule of a network from a bound proved for all: `order_gap`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MOVED, LEAST_MOVED = "graph.moved_bytes", "graph.least_tree_bytes"
 
 def order_gap(function: func.FuncOp) -> float:
     """
-    What the order of a network's parts costs over a lower bound for all orders, less 1: 0.0 for one
-    that is proved to be the best. Of a tree (`graph-schedule`) the bytes from and to the outermost
-    memory; of instances (`graph-order{order=exact}`) the bytes that are kept there, or the peak of
-    what is alive at once where none are.
+    The cost of the order of a network's parts over a lower bound for all orders, less 1: 0.0 for
+    one that is proved to be the best. Of a tree (`graph-schedule`) the bytes from and to the
+    outermost memory; of instances (`graph-order{order=exact}`) the bytes that are kept there, or
+    the peak of what is alive at once where none are.
 
     Raises `WeftError` for a function whose order says no bound.
     """

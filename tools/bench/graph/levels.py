@@ -1,4 +1,4 @@
-"""What a scheduled function is, in numbers: sub-graphs, instances, kernels, tensors by memory."""
+"""Counts of a scheduled function: sub-graphs, instances, kernels, tensors by memory."""
 
 from __future__ import annotations
 

@@ -30,8 +30,9 @@ from .bytes import module_in_bytes
 @dataclass(frozen=True)
 class ScheduleOptions:
     """
-    How a network is scheduled: the `form` of `graph-schedule`, in which a cluster has `items` items
-    of the batch at a time (`None`: as it sees fit), and what `convert-graph-to-noc` lets overlap.
+    Options of a network's schedule: the `form` of `graph-schedule`, in which a cluster has `items`
+    items of the batch at a time (`None`: as it sees fit), and what `convert-graph-to-noc` lets
+    overlap.
     """
 
     form: str = "tree"

@@ -70,7 +70,7 @@ class Peer:
 
     @property
     def name(self) -> str:
-        """How `--only` knows it."""
+        """The name by which `--only` selects it."""
         return f"{self.peer} {self.network}"
 
 
@@ -91,7 +91,7 @@ BLOCKS = ("bert-base", "gpt2-small")
 
 @dataclass(frozen=True)
 class Simulated:
-    """What the simulator says of a tree."""
+    """The simulator's figures for a tree."""
 
     cycles: int
     dram_bytes: int
@@ -210,7 +210,7 @@ def _simulate_peer(given: Peer, layers: Layers) -> Simulated:
 
 def simulate_tree(tree: SetNode, layers: Layers) -> Simulated:
     """
-    What a tree of SET takes on `set-8x4`, with as much room as it likes. Raises `WeftError` for a
+    Simulates a tree of SET on `set-8x4`, with as much room as it needs. Raises `WeftError` for a
     tree that is none of the network.
     """
     machine, rules, names = machine_of("SET")
@@ -298,7 +298,7 @@ class _Rounds:
 
     @property
     def count(self) -> int:
-        """How many parts there are."""
+        """The number of parts."""
         return self.times * self.inner.parts
 
     def list_executions(self, count: int) -> tuple[Execution, ...]:

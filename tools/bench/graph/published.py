@@ -1,5 +1,5 @@
 """
-What GraphTurbo's evaluation says of its ten configurations (OSDI 2023, tables 2 to 4): batch per
+Figures of GraphTurbo's evaluation for its ten configurations (OSDI 2023, tables 2 to 4): batch per
 cluster, tensors by memory, seconds of compiling.
 """
 
@@ -35,7 +35,7 @@ def read_rows() -> Mapping[str, Mapping[str, str]]:
 
 
 def published_columns(label: str) -> Record:
-    """What stands beside our figures; empty for another network."""
+    """The published figures beside ours; empty for another network."""
     row = read_rows().get(label)
     if row is None:
         return {}

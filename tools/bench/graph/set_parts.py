@@ -1,5 +1,5 @@
 """
-What each core does for the layers of a segment of a resource-allocation tree, as plain data: the
+The work of each core on the layers of a segment of a resource-allocation tree, as plain data: the
 part of a layer's result that it computes, and the parts of others' results that it reads.
 
 A part is a box of a layer's result: images, channels, rows and columns, each from a first to a last
@@ -33,7 +33,7 @@ def box_elements(box: Box) -> int:
 
 
 def common_box(one: Box, other: Box) -> Box:
-    """What two boxes have in common."""
+    """The intersection of two boxes."""
     a, b, c, d = ((max(p[0], q[0]), min(p[1], q[1])) for p, q in zip(one, other, strict=True))
     return a, b, c, d
 
@@ -55,7 +55,7 @@ class Source:
 
 
 def sources_of(layer: SetLayer, layers: Layers) -> list[Source]:
-    """What a layer reads, but for its own weights."""
+    """The sources that a layer reads, but for its own weights."""
     found: list[Source] = []
     at = 0
     for name in layer.inputs:
@@ -109,7 +109,7 @@ def _limit_span(span: tuple[int, int], extent: int) -> tuple[int, int]:
 
 
 def _window_span(span: tuple[int, int], axis: int, layer: SetLayer, extent: int) -> tuple[int, int]:
-    """What windows read along rows or columns for places of the result."""
+    """The rows or columns that windows read for those of the result."""
     window, stride = layer.window[axis], layer.stride[axis]
     result = (layer.height, layer.width)[axis]
     missing = max(0, (result - 1) * stride + window - extent)
@@ -136,7 +136,7 @@ class Execution:
 
     @property
     def spans(self) -> Box:
-        """What it computes in all."""
+        """The box that its cores compute together."""
         layer = self.layer
         channels = self.channels or (0, layer.features)
         return self.images, channels, (0, layer.height), (0, layer.width)

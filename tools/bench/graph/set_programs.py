@@ -48,7 +48,7 @@ FILLED = (0.99, 0.96, 0.93, 0.9, 0.85, 0.8, 0.65, 0.5, 0.3)
 @dataclass(frozen=True)
 class Names:
     """
-    What a machine calls its parts: the memories, the level of cores, and the engines for layers
+    A machine's names of its parts: the memories, the level of cores, and the engines for layers
     with and without products; `shape` has the rows and columns of cores.
     """
 
@@ -129,7 +129,7 @@ class SegmentWriter:
     # --- ranges -----------------------------------------------------------------------------
 
     def weights_key(self, execution: Execution) -> Key:
-        """What the range of weights of an execution is called."""
+        """The key of the range of an execution's weights."""
         if not self.segment.fetches:
             return ("w", (execution.layer.name, execution.channels))
         # A layer that is executed several times in a row reads them once.
@@ -308,7 +308,7 @@ class SegmentWriter:
                 self.cores[c].note_use(low, size, token)
 
     def read_keys(self, x: Execution) -> list[Key]:
-        """What an execution reads from DRAM."""
+        """The keys of the ranges that an execution reads from DRAM."""
         found = [self.weights_key(x)] if x.layer.has_weights else []
         for number, source in enumerate(sources_of(x.layer, self.layers)):
             if source.layer not in self.segment.by_layer:

@@ -55,7 +55,7 @@ class FoundTree:
 
 @dataclass
 class _Runs:
-    """What layers cost by batch, each found once."""
+    """The costs of layers by batch, each found once."""
 
     layers: Layers
     machine: SetMachine

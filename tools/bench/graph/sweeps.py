@@ -184,7 +184,7 @@ def _clock_of(given: Configuration, machine: Machine, options: ScheduleOptions) 
 
 
 def functional_records(given: Configuration, machine: Machine) -> Iterator[Record]:
-    """Whether results with data are those of the stage, at a small size, on a machine by name."""
+    """Compares results with data to those of the stage, at a small size, on a machine by name."""
     sizes = small_sizes(given.network, given.sizes)
     size = " ".join(f"{name}={value}" for name, value in sizes.items())
     found = given.known | {"functional_size": size}

@@ -1,5 +1,5 @@
 """
-What a cluster of a machine gives to sub-graphs: its memories, all copies together, and rates. A
+The resources of a machine's cluster for sub-graphs: its memories, all copies together, and rates. A
 machine without clusters is one. Clusters share the batch, and each computes the network on what it
 has of it.
 """

@@ -1,5 +1,5 @@
 """
-Which slices ops on tensors read for slices of what they give: `model.Relation`s by the rules of
+The slices that ops on tensors read for slices of their results: `model.Relation`s by the rules of
 ops on slices.
 """
 
@@ -37,7 +37,9 @@ class OpSlices:
 
 @dataclass(frozen=True, eq=False)
 class Sliced:
-    """What an op reads of its value number `read`, of `rank` axes, for slices of a result."""
+    """
+    The box that an op reads of its value number `read`, of `rank` axes, for slices of a result.
+    """
 
     slices: OpSlices
     result: int
@@ -60,7 +62,7 @@ class Whole:
 
 
 def relations_of(op: Operation, result: int, rules: Rules) -> Iterator[tuple[SSAValue, Sliced]]:
-    """What an op reads of tensors for slices of one of its results, with the relations."""
+    """The tensors that an op reads for slices of one of its results, with the relations."""
     rule = rules[op]
     slices = OpSlices(rule, len(op.results))
     for number, value in enumerate(rule.reads):

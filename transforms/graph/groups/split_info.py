@@ -33,7 +33,7 @@ FIRST_FACTORS = (1, 2, 4, 8)
 @dataclass(frozen=True)
 class Resources:
     """
-    What a machine gives to a sub-graph: the bytes of its local buffer, operations per cycle by
+    A machine's resources for a sub-graph: the bytes of its local buffer, operations per cycle by
     unit, and bytes per cycle to the memory where intermediates would go otherwise.
     """
 

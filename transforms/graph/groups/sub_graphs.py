@@ -161,7 +161,7 @@ def _leave_others(
 
 
 def _outputs_of(found: BlockNetwork, group: Member) -> list[SSAValue]:
-    """What the ops of a group write for others, in the order in which it is written."""
+    """The values that the ops of a group write for others, in the order of writing."""
     mine = set(group.ops)
     indices = [index for index, op in enumerate(found.ops) if op in mine]
     return [found.values[name] for name in found.network.outputs_of(indices)]

@@ -61,7 +61,9 @@ class Buffer:
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a buffer is: the number of its level, from the nearest on, and its offset there."""
+    """
+    The position of a buffer: the number of its level, from the nearest on, and its offset in bytes.
+    """
 
     level: int
     offset: int
@@ -229,7 +231,7 @@ def _live_at(buffers: Sequence[Buffer], step: int) -> list[Buffer]:
 
 
 def _busiest_step(buffers: Sequence[Buffer]) -> list[Buffer]:
-    """What lives in the step with the most bytes that can be spilled."""
+    """The live buffers of the step with the most bytes that can be spilled."""
     return max(
         (_live_at(buffers, b.first) for b in buffers),
         key=lambda live: (any(not b.is_fixed for b in live), sum(b.size for b in live)),

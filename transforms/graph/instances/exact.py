@@ -68,7 +68,7 @@ class MemoryPlan:
 
 
 def gap_of(used: float, bound: float) -> float:
-    """What is used over its bound, less 1: 0.0 where they are equal, infinite over nothing."""
+    """The ratio of `used` to its bound, less 1: 0.0 where they are equal, infinite over nothing."""
     if used == bound:
         return 0.0
     return used / bound - 1 if bound else float("inf")
@@ -137,7 +137,10 @@ def _first_plan(needs: Needs, order: Sequence[int]) -> MemoryPlan:
 
 @dataclass(frozen=True)
 class _Node:
-    """What has run, the memory of each buffer, live bytes by memory, and the costs so far."""
+    """
+    A node of the search: the tasks that are done, the memory of each buffer, live bytes by memory,
+    and the costs so far.
+    """
 
     done: int
     homes: bytes
@@ -223,7 +226,7 @@ class _Search:
         return left <= freed and node.live[0] + needs.own[task] + left <= node.peak
 
     def _extend_node(self, node: _Node, task: int, levels: bytes) -> _Node | None:
-        """What a task makes of a node with what it writes in these memories; if there is room."""
+        """The node after a task that writes into these memories; `None` if there is no room."""
         needs = self._needs
         live, homes = list(node.live), bytearray(node.homes)
         cost = node.cost

@@ -50,7 +50,7 @@ def bindables_of(instances: InstanceList) -> list[Bindable]:
 
 
 def inputs_of(instances: InstanceList, op: InstanceOp) -> list[Input]:
-    """What an instance reads of others, with matching axes."""
+    """The values that an instance reads of others, with matching axes."""
     axes = instances.callee_of(op).axes if op.outputs else {}
     return [
         Input(instances.index[source.op], source.index, axes[number])

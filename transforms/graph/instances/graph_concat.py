@@ -57,7 +57,7 @@ def nearest_scope(instances: InstanceList, machine: Machine) -> str:
 
 @dataclass
 class _HandOver:
-    """What is put in front of one instance."""
+    """The ops in front of one instance that hand over what it reads."""
 
     instances: InstanceList
     reader: InstanceOp

@@ -111,7 +111,9 @@ class _Instantiation:
                 self.pieces.setdefault(old, []).append(Piece(new, box))
 
     def _slice_of(self, value: SSAValue, box: Box, user: Operation) -> SSAValue:
-        """What stands for a slice of a value, made in front of `user` if it is not there yet."""
+        """
+        The new value for a slice of an old one, made in front of `user` if it is not there yet.
+        """
         if (value, box) not in self.made:
             pieces = self.pieces.get(value, [Piece(value, whole_of(value))])
             steps, result = slice_pieces(pieces, box)
@@ -150,7 +152,7 @@ def _split_op(source: SSAValue, step: SplitMove) -> SplitOp:
 
 
 def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[SlicePlan]:
-    """How each part of a sub-graph's best split is computed."""
+    """Plans the computation of each part of a sub-graph's best split."""
     best, yielded = op.get_best(), op.yielded()
     if best is None and any(whole_of(value) for value in yielded):
         raise WeftError(f"{op.title()}: has no split; run graph-split-info, or write one")
@@ -223,7 +225,7 @@ class _Callees:
 
 
 def _places_of(plan: SlicePlan) -> Hashable:
-    """Where the reads of a plan lie in what it is given, and its results in what it makes."""
+    """The positions of a plan's reads in what it is given, and of its results in what it makes."""
     numbers = [plan.source_of[read.use] for read in plan.reads_from_outside()]
     boxes = [read.box for read in plan.reads_from_outside()]
     read = tuple(

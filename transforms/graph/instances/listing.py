@@ -172,7 +172,7 @@ class InstanceList:
         return TaskGraph(tasks)
 
     def _own_bytes(self, op: InstanceOp) -> int:
-        """What an instance uses besides what other instances gave it."""
+        """The bytes that an instance uses besides what other instances gave it."""
         handed = sum(value_bytes(v) for v in dict.fromkeys(op.inputs) if self.results_behind(v))
         written = sum(value_bytes(result) for result in op.results)
         return max(self.callee_of(op).peak_bytes - handed, written)

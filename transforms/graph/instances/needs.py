@@ -1,6 +1,6 @@
 """
-What tasks need of memories in any order, as arrays: the buffers that must be alive while a task
-runs, and so the bytes that must be elsewhere than in the nearest memories.
+The demands of tasks on memories in any order, as arrays: the buffers that must be alive while a
+task runs, and so the bytes that must be elsewhere than in the nearest memories.
 
 A buffer must be alive while task `t` runs if it is written before `t` in every order, or has been
 written already, and something that cannot run before `t`, or `t` itself, reads it. All of these and

@@ -149,7 +149,7 @@ class TaskGraph:
 
     @cached_property
     def least_peak(self) -> int:
-        """What some task needs by itself: what it reads, and its own bytes."""
+        """The bytes that some task needs by itself: what it reads, and its own."""
         return max(
             (
                 task.own_bytes
