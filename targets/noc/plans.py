@@ -345,14 +345,19 @@ class Planner:
                 raise WeftError(f"computes on {label}, another node's; copy it first")
         key = id(op), tuple([place.alloc for place in places])
         if key not in self._computes:
-            self._computes[key] = self._engine_and_cost(op, places)
+            self._computes[key] = self._engine_and_cost(op, node, places)
         engine, cost = self._computes[key]
         plan = self._append_plan(engine, cost.cycles, keys, places)
         self._costs[plan] = cost
         return plan
 
-    def _engine_and_cost(self, op: noc.ComputeOp, places: Sequence[PlacedPart]) -> tuple[int, Cost]:
-        """The number of the engine that computes, and what it counts."""
+    def _engine_and_cost(
+        self, op: noc.ComputeOp, node: Coord, places: Sequence[PlacedPart]
+    ) -> tuple[int, Cost]:
+        """
+        The number of the engine that computes, and what it counts. Engines are those of cores: what
+        a cluster does, such as filling a part with a number, is on none of them.
+        """
         reads = places[: len(op.reads.parts)]
         cost = self._compute_cost(op, [place.sizes.shape for place in reads])
         accesses: Mapping[str, int] | None = cost.accesses
@@ -367,9 +372,15 @@ class Planner:
             self.network.level_index(level)
         assert cost.cycles is not None
         spec = self.network.spec
+        if op.engine is None and len(spec.engines) > 1 and not self._is_core(node):
+            return 0, Cost(cost.macs, accesses, hops, unit="", cycles=cost.cycles)
         unit = spec.find_unit("" if op.engine is None else op.engine.string_value())
         engine = spec.engines.index(unit.engine) if unit.engine else 0
         return engine, Cost(cost.macs, accesses, hops, unit=unit.name, cycles=cost.cycles)
+
+    def _is_core(self, node: Coord) -> bool:
+        """Tests whether a node is of the innermost level."""
+        return self.network.level_of(node) == len(self.network.spec.levels) - 1
 
     def _compute_cost(self, op: noc.ComputeOp, shapes: Sequence[tuple[int, ...]]) -> LeafCost:
         name = op.symbol.string_value()

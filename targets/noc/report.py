@@ -82,10 +82,16 @@ def energy_of(counts: Counts, cycles: int, spec: NocSpec) -> Energy:
     )
 
 
+_MANY = frozenset(("copy", "signal"))
+"""What a node has several of at a time; an engine does one computation after the other."""
+
+
 class TraceWriter:
     """
-    Writes a timeline span by span: nothing of it is held. The file is there once all is well;
-    where there is an error, what was there stays. Use as `with TraceWriter(path) as writer`.
+    Writes a timeline span by span: nothing of it is held. What overlaps, such as copies, has as
+    many tracks as it needs (`copy`, `copy 2`, …), so that on none of them two spans do. The file
+    is there once all is well; where there is an error, what was there stays. Use as
+    `with TraceWriter(path) as writer`.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -93,6 +99,7 @@ class TraceWriter:
         self._stack = ExitStack()
         self._nodes: dict[str, int] = {}
         self._tracks: dict[tuple[str, str], int] = {}
+        self._ends: dict[tuple[str, str], list[int]] = {}
 
     def __enter__(self) -> Self:
         temporary = self._stack.enter_context(replacing_file(self._path))
@@ -132,14 +139,21 @@ class TraceWriter:
 
     def _track_numbers(self, span: Span) -> tuple[int, int]:
         """The numbers of node and track, whose names are written when they first come."""
-        key = (span.node, span.track)
+        key = (span.node, self._free_track(span) if span.track in _MANY else span.track)
         if span.node not in self._nodes:
             self._nodes[span.node] = len(self._nodes)
             self._write_name("process_name", self._nodes[span.node], 0, span.node)
         if key not in self._tracks:
             self._tracks[key] = len(self._tracks)
-            self._write_name("thread_name", self._nodes[span.node], self._tracks[key], span.track)
+            self._write_name("thread_name", self._nodes[span.node], self._tracks[key], key[1])
         return self._nodes[span.node], self._tracks[key]
+
+    def _free_track(self, span: Span) -> str:
+        """The first track of its kind on which all has ended; spans come in the order of ends."""
+        ends = self._ends.setdefault((span.node, span.track), [])
+        number = next((n for n, end in enumerate(ends) if end <= span.start), len(ends))
+        ends[number : number + 1] = [span.end]
+        return f"{span.track} {number + 1}" if number else span.track
 
     def _write_name(self, what: str, node: int, track: int, name: str) -> None:
         self._write_event(

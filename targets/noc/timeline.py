@@ -52,7 +52,8 @@ class Timeline:
             self._labels[node] = self._blame.node_label(node)
         track = _TRACKS[self._blame.m[op + at.O_KIND]]
         plan = self._plans.pop(serial, None)
-        if track == "compute" and plan is not None and len(self._engines) > 1:
+        several = track == "compute" and len(self._engines) > 1
+        if several and plan is not None and self._planner.cost_of(plan).unit:
             track = self._engines[self._blame.m[plan + at.P_WAY]]
         details: Mapping[str, int | str] = {} if plan is None else self._op_details(op, plan)
         self._sink(Span(self._labels[node], track, self._names[op], start, cycle, details))

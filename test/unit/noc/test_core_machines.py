@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.graph.whole import WHOLE
 from xdsl.dialects.builtin import ModuleOp
 
+import weft
+from weft.targets.noc.executable import NocReport
 from weft.targets.noc.leaves import Leaf
 from weft.targets.noc.native import can_compile
 from weft.targets.noc.simulate import Simulation, simulate
 from weft.targets.noc.spec import noc_spec, node_machine
+from weft.tools.cli.weft import main
 from weft.tools.registry.universe import our_universe
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import Machine, machine_from_text
@@ -204,3 +211,38 @@ def test_schedules_over_passes_need_a_template(stcp920: Machine) -> None:
     assert spec.template == ""
     with pytest.raises(WeftError, match=r"one arch.compute is needed, but there are @matrix, @ma"):
         node_machine(spec)
+
+
+UNIT_OF = {"mme": "matrix", "vme": "mac", "vector": "lanes"}
+
+
+@pytest.mark.parametrize("name", ["excite", "attention"])
+def test_the_timeline_of_a_network_is_what_its_units_do(name: str, tmp_path: Path) -> None:
+    """A unit does one thing at a time, and as much as is counted; so does each track of copies."""
+    executable = weft.compile(WHOLE[name], "stcp920")
+    weft.save(executable, tmp_path / "out")
+    trace = tmp_path / "t.json"
+    assert main(["run", str(tmp_path / "out"), "--timing", "--trace", str(trace)]) == 0
+    _, report = weft.run(executable, {}, timing=True)
+    assert isinstance(report, NocReport)
+    events = json.loads(trace.read_text())["traceEvents"]
+    names = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] == "thread_name"}
+    nodes = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
+    tracks: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    worked: Counter[str] = Counter()
+    for event in (e for e in events if e["ph"] == "X"):
+        key = event["pid"], event["tid"]
+        assert names[key].split()[0] == event["cat"]
+        tracks.setdefault(key, []).append((event["ts"], event["ts"] + event["dur"]))
+        # Clusters compute, too: they fill borders, on no unit of a core.
+        assert (event["cat"] in UNIT_OF) <= ("@core" in nodes[event["pid"]])
+        if event["cat"] in ("compute", *UNIT_OF):
+            worked[UNIT_OF.get(event["cat"], "")] += event["dur"]
+    assert +worked == Counter(report.simulation.counts.unit_cycles)
+    del worked[""]
+    assert set(worked) == ({"matrix", "lanes"} if name == "attention" else {*UNIT_OF.values()})
+    for spans in tracks.values():
+        lasting = sorted((start, end) for start, end in spans if end > start)
+        assert all(one[1] <= other[0] for one, other in pairwise(lasting))
+    busiest = max(end for spans in tracks.values() for _, end in spans)
+    assert busiest <= report.simulation.cycles
