@@ -27,6 +27,7 @@ from xdsl.passes import ModulePass
 from ...dialects import noc
 from ...dialects.common.kinds import is_tensor
 from ...transforms.core.errors import WeftError
+from ...transforms.core.free_names import claim_name
 from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
 from ...transforms.graph.fused import root_of
@@ -106,9 +107,7 @@ class _Buffers:
 
     def add_buffer(self, value: SSAValue, name: str) -> str:
         """A buffer for a value; its name."""
-        while name in self.names:
-            name += "_"
-        self.names.add(name)
+        name = claim_name(name, self.names, "_")
         if not is_tensor(value.type):
             raise WeftError(f"{value.type}: arguments and results of networks are tensors")
         self._add_alloc(value, name, shape_of(value))
@@ -118,10 +117,7 @@ class _Buffers:
 
     def add_spilled(self, value: SSAValue, clusters: int) -> None:
         """A buffer for what each cluster has of a value that comes back."""
-        name = f"spill{len(self.allocs)}"
-        while name in self.names:
-            name += "_"
-        self.names.add(name)
+        name = claim_name(f"spill{len(self.allocs)}", self.names, "_")
         self._add_alloc(value, name, (clusters, *shape_of(value)))
         zeros = (AffineExpr.constant(0),) * len(shape_of(value))
         slot = (CLUSTER,) if clusters > 1 else (AffineExpr.constant(0),)

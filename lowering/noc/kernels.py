@@ -16,6 +16,7 @@ from typing import Protocol
 from xdsl.ir import Block, Operation
 
 from ...transforms.core.errors import WeftError
+from ...transforms.core.free_names import claim_name
 from ...transforms.dataflow.directive.data import LayerDirectives
 from ...transforms.dataflow.directive.problem import LayerProblem
 
@@ -111,7 +112,7 @@ class Kernels:
         """The kernel of a tile. Raises `WeftError` as the compiler does."""
         key = _without_names(problem), finish, is_begun
         if key not in self._known:
-            name = self._free_name(f"{problem.name}_{'more' if is_begun else 'kernel'}")
+            name = claim_name(f"{problem.name}_{'more' if is_begun else 'kernel'}", self._names, "")
             try:
                 self._known[key] = self._compiler.compile_kernel(name, problem, finish, is_begun)
             except WeftError as error:
@@ -123,14 +124,6 @@ class Kernels:
         if isinstance(found, WeftError):
             raise WeftError(str(found))
         return found
-
-    def _free_name(self, stem: str) -> str:
-        name, number = stem, 1
-        while name in self._names:
-            number += 1
-            name = f"{stem}{number}"
-        self._names.add(name)
-        return name
 
 
 def _without_names(problem: LayerProblem) -> LayerProblem:

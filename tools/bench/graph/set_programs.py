@@ -177,7 +177,8 @@ class SegmentWriter:
                         read_ahead.add(key)
         self.sizes = {key: each.size for key, each in lives.items()}
         if self.room is None:
-            self.starts, self.offsets, self.end = self._find_starts(lives, read_ahead, None), {}, 0
+            self.starts, self.end = self._find_starts(lives, read_ahead, None), 0
+            self.offsets = dict[Key, int]()
             for key, each in lives.items():
                 self.offsets[key] = self.end
                 self.end += each.size

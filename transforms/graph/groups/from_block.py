@@ -20,6 +20,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from ....dialects.graph import YieldOp
 from ...core.describe import describe_op, describe_value
 from ...core.errors import WeftError
+from ...core.free_names import find_free_name
 from ...kernel.from_linalg import loop_extents
 from ...model.generalize import is_named
 from ...model.weight_values import read_values, slice_of
@@ -133,10 +134,7 @@ class _Reader:
 
     def _add_tensor(self, value: SSAValue) -> str:
         hint = value.name_hint or f"v{len(self.by_name)}"
-        name, count = hint, 1
-        while name in self.by_name:
-            count += 1
-            name = f"{hint}_{count}"
+        name = find_free_name(hint, self.by_name, "_")
         self.names[value] = name
         if 0 in shape_of(value):
             raise WeftError(

@@ -14,6 +14,7 @@ from ....dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp, TreeOp, Yi
 from ....dialects.graph.attrs import int_attr
 from ...core.describe import describe_op
 from ...core.errors import WeftError
+from ...core.free_names import claim_name
 from ...core.functions import weight_names
 from ...model.layers import layer_of
 from ...model.weight_values import read_values
@@ -184,13 +185,7 @@ def _unique_label(group: Member, taken: set[str]) -> str:
     layers = (layer_of(op) for op in group.ops)
     hint = group.ops[-1].results[0].name_hint or "part"
     given = group.label or next((layer for layer in layers if layer), hint)
-    stem = re.sub(r"\W", "_", given, flags=re.ASCII)
-    label, count = stem, 1
-    while label in taken:
-        count += 1
-        label = f"{stem}_{count}"
-    taken.add(label)
-    return label
+    return claim_name(re.sub(r"\W", "_", given, flags=re.ASCII), taken, "_")
 
 
 def _make_sub_graph(

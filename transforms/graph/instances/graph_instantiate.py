@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -16,6 +16,7 @@ from ....dialects.common.kinds import is_value
 from ....dialects.graph import ConcatOp, InstanceOp, SplitOp, SubgraphOp
 from ....dialects.graph.placement import PLACES
 from ...core.errors import WeftError
+from ...core.free_names import claim_name, find_free_name
 from ...model.weight_values import read_values
 from ..groups.from_block import BlockNetwork
 from ..groups.split_info import dims_of_outputs
@@ -204,9 +205,7 @@ class _Callees:
         taken: set[str] = set()
         for source, arg in zip(plan.sources, block.args, strict=True):
             # Of a name that ends in an underscore and a number, the printer keeps what is before.
-            name = _free_name(source.value.name_hint or "arg", taken, "_n")
-            arg.name_hint = name
-            taken.add(name)
+            arg.name_hint = claim_name(source.value.name_hint or "arg", taken, "_n")
         results = plan.build_ops(list(block.args), block)
         block.add_op(func.ReturnOp(*results))
         if self.known:
@@ -245,13 +244,4 @@ def _type_of(value: SSAValue, box: Sequence[tuple[int, int]]) -> TensorType[Attr
 def _free_symbol(module: ModuleOp, stem: str, separator: str) -> str:
     """A name that no function has: the stem, or with a number behind it."""
     taken = {op.sym_name.data for op in module.body.ops if isinstance(op, func.FuncOp)}
-    return _free_name(stem, taken, separator)
-
-
-def _free_name(stem: str, taken: Collection[str], separator: str) -> str:
-    """The stem, with the first number behind it that makes it another than those taken."""
-    name, count = stem, 1
-    while name in taken:
-        count += 1
-        name = f"{stem}{separator}{count}"
-    return name
+    return find_free_name(stem, taken, separator)
