@@ -60,7 +60,10 @@ class ScopeOp(Placed, HasCanonicalizationPatternsInterface):
         return tuple(last.values)
 
     def verify_counts(self) -> None:
-        """Refuses bodies with other numbers of arguments and of values than the op has."""
+        """Refuses bodies with other numbers of arguments and values than the op has, odd names."""
+        label = self.attributes.get("label")
+        if isinstance(label, StringAttr) and not label.data.isascii():
+            raise VerifyException(f"{self.title()}: its name has letters beyond ASCII; rename it")
         args, yielded = self.body.block.args, self.yielded()
         if len(args) != len(self.inputs):
             raise VerifyException(

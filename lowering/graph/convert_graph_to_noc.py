@@ -26,10 +26,12 @@ from xdsl.passes import ModulePass
 
 from ...dialects import noc
 from ...dialects.common.kinds import is_tensor
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
 from ...transforms.core.free_names import claim_name
-from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
+from ...transforms.core.pipeline import add_facts, entry_of, facts_of, pass_option, refuse_decided
 from ...transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
+from ...transforms.graph.form import WRITTEN, digest_of
 from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid, grid_for
 from ...transforms.graph.rooms import list_spilled
@@ -55,6 +57,7 @@ class ConvertGraphToNocPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         if any(isinstance(inner, noc.ProgramOp) for inner in op.body.block.ops):
             refuse_decided(self)
+            _check_written(op)
             return
         overlap = OVERLAPS[0] if self.overlap is None else self.overlap
         if overlap not in OVERLAPS:
@@ -66,7 +69,23 @@ class ConvertGraphToNocPass(ModulePass):
         found = write_programs(entry, grid, overlap)
         for new in found:
             op.body.block.add_op(new)
+        add_facts(entry, {WRITTEN: digest_of(_functions_of(op))})
         op.verify()
+
+
+def _functions_of(module: ModuleOp) -> list[func.FuncOp]:
+    return [op for op in module.body.block.ops if isinstance(op, func.FuncOp)]
+
+
+def _check_written(module: ModuleOp) -> None:
+    """Raises `WeftError` where functions have been edited since programs were written of them."""
+    entry = entry_of(module)
+    written = facts_of(entry).get(WRITTEN)
+    if written is not None and written != digest_of(_functions_of(module)):
+        raise WeftError(
+            f"{describe_op(entry)}: has programs already, but it or a function of them computes "
+            "something else since these were written: edit the stage before, or the programs"
+        )
 
 
 def write_programs(

@@ -280,6 +280,29 @@ def test_what_a_tree_has_decided_is_no_option(trees: tuple[str, str], step: str)
         weft.compile(trees[0], GRID, options={"goal": "edp"})
 
 
+@pytest.mark.parametrize(
+    ("begin", "old", "new"),
+    [
+        ("func.func @net", "arith.addf", "arith.subf"),
+        ("func.func private @l1_", "arith.addf", "arith.subf"),
+        ("func.func @net", "bind [[1, 1, 2, 4]]", "bind [[1, 1, 4, 2]]"),
+    ],
+)
+def test_functions_are_what_their_programs_were_written_of(
+    trees: tuple[str, str], begin: str, old: str, new: str
+) -> None:
+    with pytest.raises(WeftError, match="has programs already, but it or a function of them comp"):
+        weft.compile(edited(trees[1], begin, (old, new)), GRID)
+
+
+def test_tokens_of_programs_are_there_before_they_are_used(trees: tuple[str, str]) -> None:
+    head, _, tail = trees[1].partition("noc.program @lead")
+    lines = tail.split("\n")
+    lines[2], lines[3] = lines[3], lines[2]
+    with pytest.raises(WeftError, match="is not there yet"):
+        weft.compile(f"{head}noc.program @lead{chr(10).join(lines)}", GRID)
+
+
 def apply_text(text: str, step: str) -> str:
     """A module after a pass."""
     ctx = make_context(GRID)

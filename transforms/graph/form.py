@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
 import numpy as np
 from xdsl.dialects import func, tensor
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph
@@ -364,38 +364,56 @@ def names_of(values: Collection[SSAValue]) -> list[str]:
 # --- what is known of a tree ----------------------------------------------------------------------
 
 PREFIX = "graph."
-DIGEST, EDITED = "graph.digest", "graph.edited"
-"""Facts of a scheduled function: of the tree that its other facts are about; that there are none,
-as the tree has been edited."""
+DIGEST, EDITED, WRITTEN = "graph.digest", "graph.edited", "graph.written"
+"""
+Facts of a scheduled function: what its other facts are about; that there are none, as it has been
+edited; and of what its programs were written. The first and the last are digests.
+"""
 
 
 def mark_tree(function: func.FuncOp) -> None:
     """Adds the digest of a tree to the facts about it."""
-    add_facts(function, {DIGEST: digest_of(function)})
+    add_facts(function, {DIGEST: digest_of([function])})
 
 
 def drop_stale_facts(function: func.FuncOp) -> None:
     """Drops the facts of a tree that is not the one which they are about."""
     facts = facts_of(function)
-    if DIGEST not in facts or facts[DIGEST] == digest_of(function):
+    if DIGEST not in facts or facts[DIGEST] == digest_of([function]):
         return
     drop_facts(function, PREFIX)
     add_facts(function, {EDITED: True})
 
 
-def digest_of(function: func.FuncOp) -> str:
-    """A digest of loops, leaves and copies: of what they say, read and give, not of names."""
-    return hashlib.sha256("\n".join(_lines_of(function)).encode()).hexdigest()[:16]
+def digest_of(functions: Iterable[func.FuncOp]) -> str:
+    """A digest of what functions do: of all but names, and where things come from."""
+    found, texts = hashlib.sha256(), dict[int, str]()
+    for function in functions:
+        for line in _lines_of(function, texts):
+            found.update(line.encode())
+    return found.hexdigest()[:16]
 
 
-def _lines_of(function: func.FuncOp) -> Iterator[str]:
-    numbers: dict[SSAValue, int] = {v: n for n, v in enumerate(function.body.block.args)}
-    for op in function.walk():
-        if not isinstance(op, graph.ScopeOp | graph.CopyOp | graph.ConcatOp | graph.YieldOp):
-            continue
-        reads = " ".join(f"{numbers.get(root_of(v), '?')}:{v.type}" for v in op.operands)
-        said = " ".join(f"{name}={op.attributes[name]}" for name in sorted(op.attributes))
-        yield f"{op.name} {reads} {said}"
-        inner = op.body.block.args if isinstance(op, graph.ScopeOp) else ()
-        for value in (*op.results, *inner):
+def _lines_of(function: func.FuncOp, texts: dict[int, str]) -> Iterator[str]:
+    """A line for each op; `texts` are those of attributes, by identity: they are long-lived."""
+
+    def text_of(attribute: Attribute) -> str:
+        if id(attribute) not in texts:
+            texts[id(attribute)] = str(attribute)
+        return texts[id(attribute)]
+
+    numbers: dict[SSAValue, int] = {}
+
+    def define(values: Iterable[SSAValue]) -> str:
+        for value in values:
             numbers[value] = len(numbers)
+        return ",".join(text_of(value.type) for value in values)
+
+    yield define(function.body.block.args)
+    for op in function.body.walk():
+        reads = ",".join(str(numbers.get(value)) for value in op.operands)
+        said = {**op.attributes, **op.properties}
+        names = sorted(name for name in said if not name.startswith("weft."))
+        words = ",".join(f"{name}={text_of(said[name])}" for name in names)
+        inner = ";".join(define(b.args) for region in op.regions for b in region.blocks)
+        yield f"{op.name}({reads}){{{words}}}{define(op.results)}:{inner}\n"

@@ -12,12 +12,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
 from ...dialects.graph import InstanceOp
+from ...dialects.noc import ProgramOp
 from ..core.describe import describe_op, describe_value
 from ..core.errors import WeftError
 
 
-def check_order(function: func.FuncOp) -> None:
-    """Raises `WeftError` for a value of a function that is used before it is there."""
+def check_order(function: func.FuncOp | ProgramOp) -> None:
+    """Raises `WeftError` for a value of a function or program that is used before it is there."""
     for block in function.body.blocks:
         _check_block(block, set(_values_of(function.body, block)))
 

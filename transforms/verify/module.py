@@ -22,6 +22,7 @@ from xdsl.utils.exceptions import VerifyException
 from ...dialects.common.kinds import is_memref, is_tensor, is_vector
 from ...dialects.intrin import ApplyOp
 from ...dialects.layout.attr import LayoutMapAttr
+from ...dialects.noc import ProgramOp
 from ..core.describe import describe_op
 from ..core.errors import BrokenIR, WeftError
 from ..core.limits import size_problem
@@ -68,7 +69,7 @@ def check_bounds(module: ModuleOp) -> None:
             raise WeftError(f"{describe_op(op)}: {problem}")
         if (problem := _op_problem(op)) is not None:
             raise BrokenIR(f"{describe_op(op)}: {problem}")
-        if isinstance(op, func.FuncOp):
+        if isinstance(op, func.FuncOp | ProgramOp):
             check_order(op)
     check_calls(module)
 

@@ -385,3 +385,11 @@ func.func private @f(%x : tensor<8xf32>) -> tensor<8xf32> {
 // CHECK: argument out of range
 %x = "test.op"() : () -> tensor<4x4xf32>
 %y = graph.redistribute %x from [99999999999999999999, 1] to [2, 2] : tensor<4x4xf32>
+
+// -----
+
+// CHECK: its name has letters beyond ASCII; rename it
+%x = "test.op"() : () -> tensor<8xf32>
+%y = graph.subgraph "é" (%a = %x : tensor<8xf32>) -> (tensor<8xf32>) {
+  graph.yield %a : tensor<8xf32>
+}
