@@ -79,13 +79,15 @@ def _functions_of(module: ModuleOp) -> list[func.FuncOp]:
 
 def _check_written(module: ModuleOp) -> None:
     """Raises `WeftError` where functions have been edited since programs were written of them."""
-    entry = entry_of(module)
-    written = facts_of(entry).get(WRITTEN)
-    if written is not None and written != digest_of(_functions_of(module)):
-        raise WeftError(
-            f"{describe_op(entry)}: has programs already, but it or a function of them computes "
-            "something else since these were written: edit the stage before, or the programs"
-        )
+    functions = _functions_of(module)
+    for function in functions:
+        written = facts_of(function).get(WRITTEN)
+        if written is not None and written != digest_of(functions):
+            raise WeftError(
+                f"{describe_op(function)}: has programs already, but it or a function of them "
+                "computes something else since these were written: edit the stage before, or the "
+                "programs"
+            )
 
 
 def write_programs(
