@@ -342,6 +342,8 @@ class NetworkWriter:
 
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
         leaf = self._make_leaf(op)
+        if op in self.rooms.replacing:
+            self._wait_through(item.place - 1)
         for value in leaf.kernel.inputs:
             self._wait_for_writers(value, leaf, item.place - 1)
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]

@@ -40,8 +40,8 @@ from ..core.blockings import list_divisors
 from ..kernel.view import linear_form
 from .fused import Step
 from .machine import Grid
-from .solve import Facts
 from .tensors import element_bits, shape_of
+from .trees.tree import Facts
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from ..core.blockings import list_divisors
 from ..core.errors import WeftError
 from .borders import padded_bytes, part_of
 from .cut import carry_cuts, cut_ops, match_dims
-from .solve import Facts, LeafFacts
 from .tensors import shape_of
+from .trees.tree import Facts, LeafFacts
 
 REACH = 3
 """How many leaves behind the last that must be in a run may be in it too."""

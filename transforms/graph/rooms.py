@@ -18,9 +18,10 @@ from ...dialects import graph
 from ..core.describe import describe_value
 from ..core.errors import WeftError
 from ..core.first_fit import LiveRange, end_of, first_fit
-from .borders import borders_of, part_of
+from .borders import border_number, borders_of, part_of
 from .boxes import is_view
 from .fused import is_free
+from .in_place import replaced_input, writers_of
 from .machine import Grid
 from .tensors import element_bits, shape_of
 
@@ -213,7 +214,8 @@ class RoomPlan:
     """
     The buffers of the shared memory for the items of a cluster. `outside` are values that
     lie in the outermost memory; `lookahead` says how many leaves or loops before the one that reads
-    it a copy starts, where there is room.
+    it a copy starts, where there is room. `replacing` are the leaves and loops that write where
+    others may still read: what was there before.
 
     Raises `WeftError` where the memory is too small.
     """
@@ -227,6 +229,7 @@ class RoomPlan:
         self.starting: dict[int, list[Buffer]] = {}
         self.copies: dict[int, list[tuple[graph.CopyOp, bool]]] = {}
         self.ready: dict[Buffer, int] = {}
+        self.replacing: set[Operation] = set()
         self.items = list_items(block)
         self.plan_block(self.items)
         if self.buffers:
@@ -255,6 +258,8 @@ class RoomPlan:
             for value in item.op.results:
                 if part_of(value) is not None or value in self.outside:
                     continue
+                if self._replace_input(item, value, items):
+                    continue
                 low, high = borders_of(value)
                 start = steps[self._step_of(item, steps)].place
                 if isinstance(item.op, graph.ConcatOp):
@@ -274,6 +279,28 @@ class RoomPlan:
                 self.depth[id(item.op)] = depth
             elif item.items:
                 self.plan_block(item.items, depth + 1)
+
+    def _replace_input(self, item: Item, value: OpResult, items: Sequence[Item]) -> bool:
+        """Gives a result the buffer of what it is written in place of, if there is such a value."""
+        op = item.op
+        if not isinstance(op, graph.SubgraphOp | graph.SequenceOp):
+            return False
+        number = replaced_input(op, value.index)
+        old = None if number is None else op.inputs[number]
+        buffer = None if old is None else self.of_value.get(old)
+        if old is None or buffer is None or isinstance(old.owner, graph.CopyOp):
+            return False
+        end = place_after([item], item.place) - 1
+        if buffer.loop != item.loop or self._last_use(old, items) != end or buffer.last != end:
+            return False
+        if borders_of(old) != borders_of(value):
+            return False
+        if any(map(any, borders_of(old))) and border_number(old) != border_number(value):
+            return False
+        buffer.last = max(end, self._last_use(value, items))
+        self.of_value[value] = buffer
+        self.replacing.update(writers_of(value))
+        return True
 
     def _list_starts(self, op: graph.ConcatOp, items: Sequence[Item]) -> Iterator[int]:
         """The places at which sources of a `graph.concat` are made."""

@@ -51,19 +51,21 @@ from .form import (
 )
 from .fuse import Tilings, fuse_steps
 from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
+from .in_place import replaced_input
 from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
 from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
-from .solve import Facts, LeafFacts, Node, Solution, evaluate_tree, solve_tree, tree_of
 from .tensors import element_bits, shape_of, value_bytes
 from .tiling import binds_of
+from .trees.solve import Solution, solve_tree
+from .trees.tree import Facts, LeafFacts, Node, evaluate_tree, tree_of
 
 TREE = "tree"
 """The form of schedules that is searched for, where no other is asked for."""
 
-ROOMS = (0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
+ROOMS = (1.0, 0.97, 0.93, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
 
 CHUNKS = 12
@@ -402,8 +404,16 @@ def _facts_of(
         for value in leaf.results:
             if any(isinstance(user, func.ReturnOp) for user in users_of(value)):
                 outputs.add(values[whole_of(value)])
+        replaced = tuple(
+            (values[old], values[whole_of(new)])
+            for number, new in enumerate(leaf.results)
+            if (index := replaced_input(leaf, number)) is not None
+            and (old := leaf.inputs[index]) in values
+        )
         time = partial(_time_of, kernel, dims.get(leaf.label.data), items, tilings)
-        found.append(LeafFacts(tuple(mine), tuple(reads), tuple(gives), cache(time)))
+        found.append(
+            LeafFacts(tuple(mine), tuple(reads), tuple(gives), cache(time), replaces=replaced)
+        )
     facts = Facts(
         tuple(found),
         tuple(value_bytes(v) for v in weights),

@@ -24,7 +24,8 @@ from weft.transforms.graph.bounds import CycleBound, bound_cycles, least_tree_by
 from weft.transforms.graph.fused import Step, step_of
 from weft.transforms.graph.machine import grid_of
 from weft.transforms.graph.schedule import GraphSchedulePass
-from weft.transforms.graph.solve import Facts, LeafFacts, evaluate_tree, solve_tree, tree_of
+from weft.transforms.graph.trees.solve import solve_tree
+from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
 from weft.transforms.model.generalize import GeneralizeNamedOpsPass
 from weft.transforms.model.load import load_module
 from weft.transforms.model.mark_entry import MarkEntryPass

@@ -13,14 +13,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from weft.dialects.graph.tiling import TilingAttr
 from weft.transforms.graph.costs import bindings_of, choose_slots, count_loads
-from weft.transforms.graph.solve import (
-    Facts,
-    LeafFacts,
-    evaluate_tree,
-    objective_of,
-    solve_tree,
-    tree_of,
-)
+from weft.transforms.graph.trees.solve import objective_of, solve_tree
+from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,12 +1,10 @@
 """
-The tree of a network: how many items of its batch each leaf does at a time, what stays in the
-shared memory, and what comes again.
+Trees of a network: how many items of its batch each leaf does at a time, what stays in the shared
+memory, and what comes again.
 
-A schedule is a number of items for each leaf. Leaves next to each other with fewer items than those
-around them are a loop in it, so the numbers are a tree of loops (`tree_of`). Its costs are bytes
-from the outermost memory and bytes of the shared one at a time (`Evaluation`); the search starts
-from one item for all, and sets runs of leaves to other numbers while that is better. The space:
-trees over the batch in the order of the leaves, each weight resident in one loop or streamed.
+Leaves next to each other with fewer items than those around them are a loop in it, so that a
+number of items for each leaf is a tree of loops (`tree_of`). Its costs are bytes from the outermost
+memory, bytes of the shared one at a time, and cycles (`evaluate`).
 """
 
 from __future__ import annotations
@@ -17,17 +15,14 @@ from functools import cached_property
 from itertools import accumulate
 from operator import itemgetter
 
-import numpy as np
-
-from ..core.blockings import list_divisors
-
 
 @dataclass(frozen=True)
 class LeafFacts:
     """
     A leaf: the weights that it reads (numbers), the values that it reads and gives (numbers),
     cycles of a cluster by number of items. Where it is a run of leaves, `room` are the bytes of
-    what lives within it at a time; such a run goes item by item, and holds its weights.
+    what lives within it at a time; such a run goes item by item, and holds its weights. `replaces`
+    are pairs of a value that it reads, and one that it may write where that was.
     """
 
     weights: tuple[int, ...]
@@ -35,6 +30,7 @@ class LeafFacts:
     gives: tuple[int, ...]
     time: Callable[[int], float]
     room: int = 0
+    replaces: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,6 +63,19 @@ class Facts:
                 first, last = found[value]
                 found[value] = min(first, number), max(last, number)
         return found
+
+    @cached_property
+    def replaced(self) -> list[tuple[int, int]]:
+        """Pairs of a value that ends at a leaf, and one that may begin there in its room."""
+        ends = self.inputs | self.outputs
+        return [
+            (old, new)
+            for number, leaf in enumerate(self.leaves)
+            for old, new in leaf.replaces
+            if self.spans[old][1] == number == self.spans[new][0]
+            and self.values[old] == self.values[new]
+            and not {old, new} & ends
+        ]
 
 
 @dataclass(frozen=True)
@@ -109,8 +118,8 @@ class Evaluation:
 def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
     """
     The costs of a tree. A value lives in the innermost loop around all that have it, as many
-    items as that does at a time; a weight is in two chunks for its leaf alone, unless it
-    is resident in a loop around it.
+    items as that does at a time, and may be written where another one of the same loop was; a
+    weight is in two chunks for its leaf alone, unless it is resident in a loop around it.
     """
     paths = _paths_of(root, len(facts.leaves))
     live = _live_values(facts, paths)
@@ -154,6 +163,7 @@ def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
 def _live_values(facts: Facts, paths: Sequence[tuple[Node, ...]]) -> list[int]:
     """The bytes of values that are there while each leaf runs."""
     changes = [0] * (len(facts.leaves) + 1)
+    homes: dict[int, tuple[Node, int, int]] = {}
     for value, (first, last) in enumerate(facts.spans):
         if last < 0 or value in facts.outputs:
             continue
@@ -161,10 +171,17 @@ def _live_values(facts: Facts, paths: Sequence[tuple[Node, ...]]) -> list[int]:
         if value in facts.inputs:
             size, start, end = size * path[-1].items, first, last
         else:
-            home, start, end = _home_of(path, paths[last], first, last)
+            homes[value] = home, start, end = _home_of(path, paths[last], first, last)
             size *= home.items
         changes[start] += size
         changes[end + 1] -= size
+    for old, new in facts.replaced:
+        home, _, end = homes[old]
+        other, start, _ = homes[new]
+        if home is other:
+            size = facts.values[old] * home.items
+            changes[end + 1] += size
+            changes[start] -= size
     return list(accumulate(changes[:-1]))
 
 
@@ -193,88 +210,3 @@ def _paths_of(root: Node, count: int) -> list[tuple[Node, ...]]:
 
     visit(root, ())
     return found
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The number of items for each leaf, the tree, and its costs."""
-
-    levels: tuple[int, ...]
-    root: Node
-    costs: Evaluation
-
-
-def objective_of(facts: Facts, found: Evaluation) -> tuple[float, float]:
-    """
-    The objective, to be minimized: bytes over the room, then cycles, with traffic that is not
-    hidden.
-    """
-    over = max(0, found.peak - facts.room)
-    traffic = found.moved / facts.rate
-    return over, max(found.cycles, traffic) + 0.1 * traffic
-
-
-def solve_tree(facts: Facts) -> Solution:
-    """
-    The best tree that the search finds; deterministic. Raises nothing: the peak of what it gives
-    may be above the room, where one item needs more.
-    """
-    count = len(facts.leaves)
-    found = [_improve_runs(facts, [items] * count) for items in list_divisors(facts.items)]
-    return min(found, key=lambda each: objective_of(facts, each.costs))
-
-
-def _improve_runs(facts: Facts, levels: list[int]) -> Solution:
-    """Improves a start by runs of leaves with other numbers of items, until none is better."""
-    count, choices, edges = len(levels), list_divisors(facts.items), _list_edges(facts)
-
-    def solution(levels: Sequence[int]) -> Solution:
-        root = tree_of(levels, 0, count - 1, facts.items)
-        return Solution(tuple(levels), root, evaluate_tree(facts, root))
-
-    best = solution(levels)
-    least = objective_of(facts, best.costs)
-    times = [_cycles_before(facts, [items] * count) for items in choices]
-    taken = _cycles_before(facts, levels)
-    while True:
-        before = best
-        for number, low in enumerate(edges[:-1]):
-            for high in edges[number + 1 :]:
-                for choice, items in enumerate(choices):
-                    levels = [*best.levels[:low], *[items] * (high - low), *best.levels[high:]]
-                    if tuple(levels) == best.levels:
-                        continue
-                    cycles = taken[-1] - (taken[high] - taken[low])
-                    cycles += times[choice][high] - times[choice][low]
-                    if not least[0] and _least_objective(facts, cycles) >= least[1]:
-                        continue
-                    found = solution(levels)
-                    now = objective_of(facts, found.costs)
-                    if now < least:
-                        best, least = found, now
-                        taken = _cycles_before(facts, best.levels)
-        if before is best:
-            return best
-
-
-def _cycles_before(facts: Facts, levels: Sequence[int]) -> list[float]:
-    """The cycles of the leaves before each, for all items."""
-    each = zip(facts.leaves, levels, strict=True)
-    return list(accumulate((f.time(n) * (facts.items // n) for f, n in each), initial=0.0))
-
-
-def _least_objective(facts: Facts, cycles: float) -> float:
-    """The least objective of any tree in the room that takes so many cycles for its leaves."""
-    values = sum(facts.values[v] for v in facts.inputs | facts.outputs)
-    traffic = (sum(facts.weights) + values * facts.items * facts.clusters) / facts.rate
-    return max(cycles, traffic) + 0.1 * traffic
-
-
-def _list_edges(facts: Facts, most: int = 16) -> list[int]:
-    """The places between leaves where least lives on, at which runs begin and end."""
-    count = len(facts.leaves)
-    across = np.zeros(count + 1)
-    for value, (first, last) in enumerate(facts.spans):
-        across[first + 1 : last + 1] += facts.values[value]
-    inner = sorted(range(1, count), key=lambda at: (across[at], at))[: most - 2]
-    return sorted({0, count, *inner})
