@@ -227,6 +227,9 @@ class _Runs:
                 first[value], last[value] = count, -1
             else:
                 size[value], first[value], last[value] = facts.values[value], start, end
+        for old, new in facts.replaced:
+            # At that leaf one of both may be all that is there, in any tree.
+            last[old] = facts.spans[new][0] - 1
         self._size, self._first, self._last = size, first, last
         self._held = np.zeros(count, np.int64)
         self._weights = np.zeros(count, np.int64)

@@ -181,13 +181,15 @@ def networks(draw: st.DrawFn) -> Facts:
             mine.append(draw(st.integers(0, len(weights) - 1)))
         reads = {number, draw(st.integers(0, number))}
         rate, room = draw(st.integers(1, 30)), draw(st.sampled_from([0, 0, 20]))
+        replaces = tuple((old, number + 1) for old in sorted(reads) if draw(st.booleans()))
         leaves.append(
             LeafFacts(
                 tuple(dict.fromkeys(mine)), tuple(sorted(reads)), (number + 1,),
-                lambda n, rate=rate: float(rate * n), room,
+                lambda n, rate=rate: float(rate * n), room, replaces,
             )
         )  # fmt: skip
-    values = tuple(draw(st.lists(st.integers(1, 40), min_size=count + 1, max_size=count + 1)))
+    sizes = st.sampled_from([10, 30]) | st.integers(1, 40)
+    values = tuple(draw(st.lists(sizes, min_size=count + 1, max_size=count + 1)))
     return Facts(
         tuple(leaves), tuple(weights), values, frozenset({0}), frozenset({count}), items,
         draw(st.integers(60, 400)), draw(st.sampled_from([4, 16])), 1.0, 2,
