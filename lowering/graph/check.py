@@ -20,10 +20,9 @@ from ...dialects import graph
 from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.borders import part_of
-from ...transforms.graph.boxes import source_of
 from ...transforms.graph.costs import ShareCosts
 from ...transforms.graph.form import argument_behind, kernel_of_leaf
-from ...transforms.graph.fused import FusedKernel, root_of
+from ...transforms.graph.fused import FusedKernel, is_reshape_of, root_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.prepare import takes_border
 from ...transforms.graph.tiling import binds_of
@@ -167,21 +166,12 @@ def _check_returned(function: func.FuncOp) -> None:
     for number, value in enumerate(last.operands):
         root = root_of(value)
         made = isinstance(root.owner, graph.SubgraphOp | graph.TreeOp | graph.ConcatOp)
-        if not made or root in taken or not _is_reshape_of(value, root):
+        if not made or root in taken or not is_reshape_of(value, root):
             raise WeftError(
                 f"{describe_op(last)}: result {number} is {describe_value(value)}, but each result "
                 "is what a leaf or a loop gives, all of it, in its place; let a leaf copy it"
             )
         taken.add(root)
-
-
-def _is_reshape_of(value: SSAValue, root: SSAValue) -> bool:
-    while value is not root:
-        op = value.owner
-        if not isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
-            return False
-        value = source_of(op)
-    return True
 
 
 # --- leaves -------------------------------------------------------------------------------------

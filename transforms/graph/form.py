@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import TypeVar
 
 import numpy as np
 from xdsl.dialects import func, tensor
@@ -29,6 +30,8 @@ from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
 from .prepare import copied_before
 from .sequences import wrap_sequence
 from .tensors import shape_of
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,29 @@ def clone_into(block: Block, op: Operation, known: dict[SSAValue, SSAValue]) -> 
     new = op.clone(known)
     block.add_op(new)
     known.update(zip(op.results, new.results, strict=True))
+
+
+def keep_first(
+    function: func.FuncOp, shares: Iterable[float], attempt: Callable[[func.FuncOp, float], T]
+) -> T:
+    """
+    Tries shares of a memory in turn, each on a clone of the function, and keeps the body of the
+    first for which `attempt` raises nothing. Raises the last `WeftError` if there is none.
+    """
+    problem: WeftError | None = None
+    for share in shares:
+        trial = function.clone()
+        try:
+            found = attempt(trial, share)
+        except WeftError as error:
+            problem = error
+            continue
+        body = trial.body.detach_block(0)
+        function.body.detach_block(0)
+        function.body.add_block(body)
+        return found
+    assert problem is not None
+    raise problem
 
 
 # --- loops and copies ---------------------------------------------------------------------------

@@ -91,24 +91,18 @@ class Step:
 def step_of(op: linalg.ops.GenericOp) -> Step:
     """
     The view of one op. Raises `WeftError` for more than one result, and for maps of it that are
-    not dimensions."""
+    not dimensions.
+    """
     if len(op.results) != 1:
         raise WeftError(f"{describe_op(op)} has {len(op.results)} results, but one is needed")
-    maps = [m.data for m in op.indexing_maps.data]
-    result_map = maps[-1]
+    result_map = op.indexing_maps.data[-1].data
     plain = [isinstance(e, AffineDimExpr) or not e.used_dims() for e in result_map.results]
     if not all(plain):
         raise WeftError(f"{describe_op(op)} writes at {result_map}, not at dimensions alone")
     body = [inner for inner in op.body.block.ops if inner.name not in _FREE]
     scalar = [inner for inner in body if inner.name not in _CONVERSIONS]
+    reads = _reads_of(op)
     uses_output = op.body.block.args[-1].first_use is not None
-    # What a body does not look at, such as the window of a pooling, is not read.
-    looked_at = [i for i, _ in enumerate(op.inputs) if op.body.block.args[i].first_use is not None]
-    reads = [op.inputs[i] for i in looked_at]
-    maps = [*(maps[i] for i in looked_at), result_map]
-    if uses_output and constant_of(op.outputs[0]) is None:
-        reads.append(op.outputs[0])
-        maps.insert(-1, result_map)
     product = (
         len(reads) == 2
         and uses_output
@@ -120,8 +114,8 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
     parallel = tuple(str(t.data.value) == "parallel" for t in op.iterator_types)
     return Step(
         op,
-        tuple(reads),
-        tuple(maps[: len(reads)]),
+        tuple(value for value, _ in reads),
+        tuple(map for _, map in reads),
         op.results[0],
         result_map,
         loop_extents(op),
@@ -132,6 +126,20 @@ def step_of(op: linalg.ops.GenericOp) -> Step:
         tuple(dict.fromkeys(o.tensor for o in body if isinstance(o, tensor.ExtractOp))),
         tuple(inner.name for inner in scalar),
     )
+
+
+def _reads_of(op: linalg.ops.GenericOp) -> list[tuple[SSAValue, AffineMap]]:
+    """
+    The values that an op reads, with their maps. What its body does not look at, such as the window
+    of a pooling, is not read; an output is where its elements are used and no constant.
+    """
+    used = [argument.first_use is not None for argument in op.body.block.args]
+    maps = [m.data for m in op.indexing_maps.data]
+    values = [
+        *((v, is_used) for v, is_used in zip(op.inputs, used[:-1], strict=True)),
+        (op.outputs[0], used[-1] and constant_of(op.outputs[0]) is None),
+    ]
+    return [(v, map) for (v, is_read), map in zip(values, maps, strict=True) if is_read]
 
 
 @dataclass(frozen=True, eq=False)
@@ -285,6 +293,16 @@ def root_of(value: SSAValue, inner: frozenset[SSAValue] = frozenset()) -> SSAVal
     while value not in inner and isinstance(value.owner, Operation) and is_view(value.owner):
         value = source_of(value.owner)
     return value
+
+
+def is_reshape_of(value: SSAValue, root: SSAValue) -> bool:
+    """Tests whether a value is another one behind reshapes alone; true of the value itself."""
+    while value is not root:
+        op = value.owner
+        if not isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
+            return False
+        value = source_of(op)
+    return True
 
 
 def users_of(value: SSAValue) -> list[Operation]:

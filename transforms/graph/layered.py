@@ -33,6 +33,7 @@ from .form import (
     Loop,
     add_copy,
     argument_behind,
+    keep_first,
     kernel_of_leaf,
     result_axes,
     settle_parts,
@@ -253,20 +254,8 @@ def schedule_layers(
     top = (Loop(clusters, loops, spread=True),) if clusters > 1 else loops
     wrap_loops(block, top, batch)
     settle_parts(function)
-    problem: WeftError | None = None
-    for share in ROOMS if form in ("shared", "local") else (0.0,):
-        trial = function.clone()
-        try:
-            _keep_values(trial, share, grid, tilings)
-        except WeftError as error:
-            problem = error
-            continue
-        new = trial.body.detach_block(0)
-        function.body.detach_block(0)
-        function.body.add_block(new)
-        return
-    assert problem is not None
-    raise problem
+    shares = ROOMS if form in ("shared", "local") else (0.0,)
+    keep_first(function, shares, lambda trial, share: _keep_values(trial, share, grid, tilings))
 
 
 def moved_bytes(function: func.FuncOp, grid: Grid) -> int:

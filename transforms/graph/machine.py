@@ -77,30 +77,17 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
     Views a machine as schedules do, for networks whose elements have so many bits. Raises
     `WeftError` where a level, an array or a unit is missing, and says which.
     """
-    if len(machine.levels) != 3:
-        names = ", ".join(f"@{level.name}" for level in machine.levels)
-        few = len(machine.levels) < 3
-        what = "add what is missing" if few else "leave out what lies between"
-        raise WeftError(
-            f"{machine.label} has the levels {names}, but networks are scheduled over three: "
-            f"{_TARGET_LEVELS}; {what}"
-        )
+    _check_levels(machine)
     outer, shared, local = (_memory_of(machine, n) for n in range(3))
     clusters, cores = (_array_of(machine, n) for n in (1, 2))
-    ports = {n.array: n.bytes_per_cycle for n in machine.networks}
-    link = ports.get(cores.name)
-    if link is None:
-        raise WeftError(
-            f"{machine.label}: array @{cores.name} has no network; add an arch.network with the "
-            f"bytes per cycle between a core and @{shared.name}"
-        )
+    link = _link_of(machine, cores, shared)
     copies = math.prod(clusters.shape)
     all_rate = _require_number(
         machine, outer.bytes_per_cycle, f"arch.memory @{outer.name}: bytes_per_cycle"
     )
     rate = shared.bytes_per_cycle
     count = math.prod(cores.shape)
-    each = float(link) * count * 2 if rate is None else rate / copies
+    each = link * count * 2 if rate is None else rate / copies
     return Grid(
         copies,
         count,
@@ -110,7 +97,7 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
         min(m.element_bits for m in machine.memories),
         shared.usable_entries * shared.element_bytes,
         each,
-        _core_of(machine, local, float(link), each / count, all_rate / (copies * count), bits),
+        _core_of(machine, local, link, each / count, all_rate / (copies * count), bits),
         clusters.multicast,
         all_rate,
         _engines_of(machine),
@@ -119,6 +106,29 @@ def grid_of(machine: Machine, bits: int = 16) -> Grid:
         clusters.shape,
         cores.shape,
     )
+
+
+def _check_levels(machine: Machine) -> None:
+    if len(machine.levels) != 3:
+        names = ", ".join(f"@{level.name}" for level in machine.levels)
+        few = len(machine.levels) < 3
+        what = "add what is missing" if few else "leave out what lies between"
+        raise WeftError(
+            f"{machine.label} has the levels {names}, but networks are scheduled over three: "
+            f"{_TARGET_LEVELS}; {what}"
+        )
+
+
+def _link_of(machine: Machine, cores: Array, shared: Memory) -> float:
+    """The bytes per cycle between a core and the shared memory."""
+    ports = {n.array: n.bytes_per_cycle for n in machine.networks}
+    link = ports.get(cores.name)
+    if link is None:
+        raise WeftError(
+            f"{machine.label}: array @{cores.name} has no network; add an arch.network with the "
+            f"bytes per cycle between a core and @{shared.name}"
+        )
+    return float(link)
 
 
 def _memory_of(machine: Machine, level: int) -> Memory:

@@ -38,8 +38,8 @@ from ...dialects.common.kinds import is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.fold_access import constant_of, literal_of
-from .boxes import groups_of, is_view, source_of
-from .fused import Step, is_step, root_of, users_of
+from .boxes import groups_of, is_view
+from .fused import Step, is_reshape_of, is_step, root_of, users_of
 from .tensors import shape_of
 
 
@@ -118,11 +118,8 @@ def _copy_returned(function: func.FuncOp) -> None:
 def _is_made_for_return(value: SSAValue) -> bool:
     """Tests whether a returned value is one that a step makes, or of such, and nobody reads."""
     root = root_of(value)
-    while value is not root:
-        op = value.owner
-        if not isinstance(op, tensor.CollapseShapeOp | tensor.ExpandShapeOp):
-            return False
-        value = source_of(op)
+    if not is_reshape_of(value, root):
+        return False
     owner = root.owner
     made = isinstance(owner, Operation) and (is_step(owner) or isinstance(owner, tensor.ConcatOp))
     return made and len(users_of(root)) == 1 and not _is_read_behind(root)

@@ -41,6 +41,7 @@ from .form import (
     add_copies,
     batch_dims,
     drop_stale_facts,
+    keep_first,
     kernel_of_leaf,
     make_leaves,
     mark_tree,
@@ -231,12 +232,13 @@ def _solve_function(
     Puts the leaves of a function into the best tree for which there is room; and what it is a tree
     of, with all of the room.
     """
-    problem: WeftError | None = None
     item: Block | None = None
     dims = _batch_axes(function)
     hoisted = _hoisted_of(function, facts)
     taken = sum(padded_bytes(value) for leaf in hoisted for value in leaf.results)
-    for share in ROOMS:
+
+    def attempt(trial: func.FuncOp, share: float) -> tuple[Solution, Facts]:
+        nonlocal item
         given = replace(facts, room=int(grid.shared_bytes * share) - taken)
         runs: list[Run] = []
         ones = tree_of([1] * len(facts.leaves), 0, len(facts.leaves) - 1, facts.items)
@@ -245,19 +247,11 @@ def _solve_function(
             runs = find_runs(item, given)
         given, spans = merge_runs(given, runs)
         found = solve_tree(given)
-        trial = function.clone()
-        try:
-            solved = _Leaves(found, given, facts, weights, spans, runs, dims, tilings)
-            _build_tree(trial, solved, clusters, grid)
-        except WeftError as error:
-            problem = error
-            continue
-        block = trial.body.detach_block(0)
-        function.body.detach_block(0)
-        function.body.add_block(block)
+        solved = _Leaves(found, given, facts, weights, spans, runs, dims, tilings)
+        _build_tree(trial, solved, clusters, grid)
         return found, replace(given, room=grid.shared_bytes)
-    assert problem is not None
-    raise problem
+
+    return keep_first(function, ROOMS, attempt)
 
 
 def _item_block(function: func.FuncOp, items: int, hoisted: int) -> Block:

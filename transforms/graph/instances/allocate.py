@@ -122,11 +122,16 @@ def allocate_buffers(
         away = [b for b in rest if b.name in gone and not number and not is_last]
         here = [b for b in rest if b not in away]
         rest = away + _spill_from(here, level, rule, is_last)
-        offsets = _place_buffers(here, level.size_bytes)
-        assert offsets is not None
-        slots |= {name: Slot(number, offset) for name, offset in offsets.items()}
-        used.append(end_of({b.name: b.range for b in here}, offsets))
+        used.append(_fill_level(here, number, level, slots))
     return Allocation(slots, tuple(used))
+
+
+def _fill_level(here: Sequence[Buffer], number: int, level: Storage, slots: dict[str, Slot]) -> int:
+    """Puts buffers that fit into a level; the bytes up to the end of the last one."""
+    offsets = _place_buffers(here, level.size_bytes)
+    assert offsets is not None
+    slots |= {name: Slot(number, offset) for name, offset in offsets.items()}
+    return end_of({b.name: b.range for b in here}, offsets)
 
 
 def allocate_in(
@@ -142,10 +147,7 @@ def allocate_in(
     for number, level in enumerate(levels):
         here = [*moved, *(b for b in buffers if homes.get(b.name, 0) == number)]
         moved = _spill_from(here, level, LONGEST, number == len(levels) - 1)
-        offsets = _place_buffers(here, level.size_bytes)
-        assert offsets is not None
-        slots |= {name: Slot(number, offset) for name, offset in offsets.items()}
-        used.append(end_of({b.name: b.range for b in here}, offsets))
+        used.append(_fill_level(here, number, level, slots))
     return Allocation(slots, tuple(used))
 
 
