@@ -38,7 +38,7 @@ from .writer import Place, Writer
 
 OVERLAPS = ("kernels", "parts", "none")
 """
-What works at the same time: copies for later kernels, and cores at several of them; copies and
+Work at the same time, by name: copies for later kernels, and cores at several of them; copies and
 computations of one kernel, each of which starts when the one before has ended; nothing.
 """
 

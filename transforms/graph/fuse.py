@@ -22,7 +22,7 @@ from .tensors import shape_of
 from .tiling import Tiling, find_tiling
 
 SLACK = 1.05
-"""How much longer than both apart a joined kernel may take: what is apart waits in between."""
+"""The most time of a joined kernel over that of both apart, where one waits for the other."""
 
 
 def structure_of(kernel: FusedKernel) -> tuple[object, ...]:

@@ -171,6 +171,7 @@ class FusedKernel:
 
     @property
     def result(self) -> SSAValue:
+        """The value of the last step."""
         return self.steps[-1].result
 
     @cached_property

@@ -27,7 +27,7 @@ from .tensors import shape_of
 from .trees.tree import Facts, LeafFacts
 
 REACH = 3
-"""How many leaves behind the last that must be in a run may be in it too."""
+"""The most leaves of a run behind the last that must be in it."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,9 @@ Box: TypeAlias = tuple[tuple[int, int], ...]
 class Relation(Protocol):
     """The slice of an input that a slice of a result needs, clipped to the input."""
 
-    def needed_box(self, box: Box) -> Box: ...
+    def needed_box(self, box: Box) -> Box:
+        """The slice of the input for a slice of the result; both in elements."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -95,10 +97,12 @@ class Tensor:
 
     @property
     def size_bytes(self) -> int:
+        """The bytes of all elements."""
         return math.prod(self.shape) * self.element_bytes
 
     @property
     def whole(self) -> Box:
+        """The slice that is all of it."""
         return tuple((0, extent) for extent in self.shape)
 
     def box_bytes(self, box: Box) -> int:

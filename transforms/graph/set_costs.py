@@ -63,6 +63,7 @@ class SetMachine:
 
     @property
     def cores(self) -> int:
+        """The number of cores."""
         return self.columns * self.rows
 
     @property
@@ -243,9 +244,10 @@ class _Segment:
                 self.readers[source].add(name)
 
     fetches: bool = False
-    """Whether weights are fetched in each part, a layer ahead, and not held."""
+    """True if weights are fetched in each part, a layer ahead, and not held."""
 
     def find_cost(self) -> TreeCost:
+        """The cost of the segment, all times together."""
         machine = self.machine
         part = self._node_cost(self.node, machine.cores)
         held = part.map_bytes + part.weight_bytes * machine.cores

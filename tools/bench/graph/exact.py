@@ -42,7 +42,7 @@ SMALL: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
 )
 
 NEAR: Final = 1e-2
-"""How far results in f16 may be from those in f32, relative to the largest of these."""
+"""The largest difference of results in f16 from f32, relative to the largest value of these."""
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ SOMA_NAMES = Names("DRAM", "BUF", "chip", "array", "lanes", (1,))
 
 
 PIECES = tuple((1 << size, ahead) for size in (18, 19, 20) for ahead in (40, 96))
-"""What one core is tried with: bytes of weights at a time, and executions that DRAM is ahead."""
+"""Options for one core: bytes of weights at a time, and executions that DRAM is ahead."""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ CHUNK = 32768
 """Bytes that one read of DRAM moves, at least, where cores share it."""
 
 AHEAD = 40, 3
-"""How many executions ahead DRAM is read, at most: by one core, and by each of several."""
+"""The most executions ahead that DRAM is read: by one core, and by each of several."""
 
 FILLED = (0.99, 0.96, 0.93, 0.9, 0.85, 0.8, 0.65, 0.5, 0.3)
 """The shares of a buffer up to which more is read ahead, the first with which all has its place."""
@@ -225,11 +225,13 @@ class SegmentWriter:
         return found
 
     def offset_of(self, key: Key) -> int:
+        """The offset of a range in each core's buffer, in bytes."""
         return self.offsets[key]
 
     # --- ops --------------------------------------------------------------------------------
 
     def node_of(self, core: int) -> noc.NodeAttr:
+        """The node that is a core."""
         return noc.NodeAttr(list(self.coordinates_of(core)))
 
     def coordinates_of(self, core: int) -> tuple[int, ...]:

@@ -63,6 +63,7 @@ class _Runs:
     known: dict[tuple[str, int], _Run] = field(default_factory=dict[tuple[str, int], _Run])
 
     def run_of(self, layer: SetLayer, batch: int) -> _Run:
+        """The cost of a layer on a part of the batch."""
         key = (layer.name, batch)
         if key not in self.known:
             self.known[key] = self._find_run(layer, batch)

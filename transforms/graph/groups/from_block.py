@@ -53,6 +53,7 @@ class BlockNetwork:
     known: frozenset[SSAValue]
 
     def tensor_of(self, value: SSAValue) -> Tensor:
+        """The tensor of the network that a value of the block is."""
         return self.network.tensors[self.names[value]]
 
 
@@ -88,6 +89,7 @@ class _Reader:
         self.sources: list[Operation] = []
 
     def read_ops(self) -> BlockNetwork:
+        """Reads all ops of the block, in order."""
         for arg in self.block.args:
             if isinstance(arg.type, TensorType):
                 self._add_tensor(arg)

@@ -56,6 +56,7 @@ class Buffer:
 
     @property
     def range(self) -> LiveRange:
+        """Its bytes, and its first and last step."""
         return LiveRange(self.size, self.first, self.last)
 
 

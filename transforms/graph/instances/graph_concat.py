@@ -64,6 +64,7 @@ class _HandOver:
     near: str
 
     def run(self) -> None:
+        """Puts the ops in front of the instance, for each value of others that it reads."""
         bind = self.reader.get_bind()
         if bind is None or not self.reader.outputs:
             return

@@ -40,6 +40,7 @@ class Callee:
 
     @cached_property
     def peak_bytes(self) -> int:
+        """The peak of live feature maps in the order of its ops, in bytes."""
         block = self.function.body.block
         found = read_block(block, [block.args[index] for index in self.weights])
         return found.network.peak_bytes(range(len(found.ops)))

@@ -38,6 +38,7 @@ class Order:
 
     @property
     def is_exact(self) -> bool:
+        """True if the order is proved to be the best."""
         return self.peak_bytes == self.bound_bytes
 
     @property

@@ -38,7 +38,10 @@ class Solution:
 
 
 def objective_of(facts: Facts, found: Evaluation) -> tuple[float, float]:
-    """What is made small: bytes over the room, then cycles, with traffic that is not hidden."""
+    """
+    The objective, to be minimized: bytes over the room, then cycles, with traffic that is not
+    hidden.
+    """
     over = max(0, found.peak - facts.room)
     traffic = found.moved / facts.rate
     return over, max(found.cycles, traffic) + 0.1 * traffic
@@ -77,7 +80,7 @@ def _levels_of(node: Node, count: int) -> tuple[int, ...]:
 
 
 def _improve_runs(facts: Facts, levels: list[int]) -> Solution:
-    """What runs of leaves with other numbers make of a start, until none is better."""
+    """Improves a start by runs of leaves with other numbers of items, until none is better."""
     count, choices = len(levels), list_divisors(facts.items)
     edges = _list_edges(facts, RUN_EDGES)
 
