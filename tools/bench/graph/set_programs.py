@@ -12,7 +12,7 @@ read them are done; the simulator checks that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import IndexType, ModuleOp, i8
@@ -20,10 +20,8 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
 
 from ....dialects import noc
-from ....transforms.core.errors import WeftError
-from ....transforms.core.first_fit import LiveRange, first_fit
 from ....transforms.graph.set_costs import SetMachine
-from ....transforms.graph.set_tree import WINDOWED, Layers, results_of
+from ....transforms.graph.set_tree import WINDOWED, Layers
 from .set_parts import (
     Box,
     Execution,
@@ -34,15 +32,10 @@ from .set_parts import (
     sources_of,
     weights_of,
 )
+from .set_ranges import Key, Ranges
 
 CHUNK = 32768
 """Bytes that one read of DRAM moves, at least, where cores share it."""
-
-AHEAD = 40, 3
-"""The most executions ahead that DRAM is read: by one core, and by each of several."""
-
-FILLED = (0.99, 0.96, 0.93, 0.9, 0.85, 0.8, 0.65, 0.5, 0.3)
-"""The shares of a buffer up to which more is read ahead, the first with which all has its place."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +51,6 @@ class Names:
     products: str
     lanes: str
     shape: tuple[int, ...]
-
-
-Key = tuple[str, object]
 
 
 @dataclass
@@ -108,125 +98,14 @@ class SegmentWriter:
         room: int | None,
         ahead: int | None = None,
     ):
-        several = any(len(x.boxes) > 1 for x in segment.executions)
-        self.ahead = AHEAD[several] if ahead is None else ahead
         self.segment, self.layers, self.machine, self.names = segment, layers, machine, names
         self.room = room
-        readers: dict[str, set[str]] = {name: set() for name in layers}
-        for name, layer in layers.items():
-            for source in layer.sources:
-                readers[source].add(name)
-        inside = set(segment.by_layer)
-        results = set(results_of(layers))
-        self.leaves = {n for n in inside if readers[n] - inside or n in results}
-        self.plan_ranges()
+        self.ranges = Ranges(segment, layers, room, ahead)
         self.cores = {c: _Core(Block()) for e in segment.executions for c in e.boxes}
         self.computed: dict[tuple[int, int], SSAValue] = {}
         self.dram_end, self.written = 0, 0
         self.loaded: set[Key] = set()
         self.signals = 0
-
-    # --- ranges -----------------------------------------------------------------------------
-
-    def weights_key(self, execution: Execution) -> Key:
-        """The key of the range of an execution's weights."""
-        if not self.segment.fetches:
-            return ("w", (execution.layer.name, execution.channels))
-        # A layer that is executed several times in a row reads them once.
-        number, same = execution.number, (execution.layer, execution.channels)
-        while number:
-            before = self.segment.executions[number - 1]
-            if (before.layer, before.channels) != same:
-                break
-            number -= 1
-        return ("w", number)
-
-    def plan_ranges(self) -> None:
-        """The ranges of buffers of all cores alike: offset and size by key."""
-        lives: dict[Key, LiveRange] = {}
-        read_ahead: set[Key] = set()
-
-        def live(key: Key, size: int, first: int, last: int) -> None:
-            old = lives.get(key)
-            if old is not None:
-                size, first, last = max(size, old.size), min(first, old.first), max(last, old.last)
-            lives[key] = LiveRange(size, first, last)
-
-        self.gathered: dict[tuple[int, int], bool] = {}
-        for at, x in enumerate(self.segment.executions):
-            if x.layer.has_weights:
-                last = at if self.segment.fetches else len(self.segment.executions)
-                live(self.weights_key(x), weights_of(x), at, last)
-                read_ahead.add(self.weights_key(x))
-            stays = at + 1 if x.layer.name in self.leaves else at
-            live(("o", x.number), max(map(box_elements, x.boxes.values())), at, stays)
-            for number, source in enumerate(sources_of(x.layer, self.layers)):
-                made = self.segment.by_layer.get(source.layer, [])
-                size, gathered = 0, not made
-                for core, need, parts in pieces_of(x, source, made):
-                    size = max(size, box_elements(need))
-                    gathered = gathered or any(other != core for _, other, _ in parts)
-                    for each, _, _ in parts:
-                        live(("o", each.number), 0, at, at)
-                self.gathered[x.number, number] = gathered
-                if gathered:
-                    # What others send comes while the execution before is computed.
-                    key: Key = ("i", (x.number, number))
-                    live(key, size, max(0, at - 1) if made else at, at)
-                    if not made:
-                        read_ahead.add(key)
-        self.sizes = {key: each.size for key, each in lives.items()}
-        if self.room is None:
-            self.starts, self.end = self._find_starts(lives, read_ahead, None), 0
-            self.offsets = dict[Key, int]()
-            for key, each in lives.items():
-                self.offsets[key] = self.end
-                self.end += each.size
-            return
-        for share in FILLED:
-            self.starts = self._find_starts(lives, read_ahead, int(share * self.room))
-            early = {
-                key: LiveRange(v.size, self.starts.get(key, v.first), v.last)
-                for key, v in lives.items()
-            }
-            for order in orders_of(early):
-                self.offsets = first_fit(early, order)
-                self.end = max((self.offsets[k] + s for k, s in self.sizes.items()), default=0)
-                if self.end <= self.room:
-                    return
-        raise WeftError(
-            f"the parts of a core need {self.end} bytes at a time, but its buffer has "
-            f"{self.room}; cut the batch into more parts, or the tree into more segments"
-        )
-
-    def _find_starts(
-        self, lives: Mapping[Key, LiveRange], keys: Iterable[Key], room: int | None
-    ) -> dict[Key, int]:
-        """
-        At which execution each range is read from DRAM: as early as there is room, in the order in
-        which they are needed.
-        """
-        taken = [0] * (len(self.segment.executions) + 1)
-        for each in lives.values():
-            for at in range(each.first, min(each.last, len(taken) - 1) + 1):
-                taken[at] += each.size
-        found: dict[Key, int] = {}
-        least = 0
-        for key in sorted(keys, key=lambda k: lives[k].first):
-            size, first = lives[key].size, lives[key].first
-            start = first
-            most = 1 if room is None else self.ahead
-            while start > max(least, first - most, 0):
-                if room is not None and taken[start - 1] + size > room:
-                    break
-                start -= 1
-                taken[start] += size
-            found[key] = least = start
-        return found
-
-    def offset_of(self, key: Key) -> int:
-        """The offset of a range in each core's buffer, in bytes."""
-        return self.offsets[key]
 
     # --- ops --------------------------------------------------------------------------------
 
@@ -283,7 +162,7 @@ class SegmentWriter:
     def load_range(self, key: Key, cores: Sequence[int], size: int) -> None:
         """Reads a range from DRAM for some cores, in chunks, which they issue in turn."""
         self.signals += 1
-        low, name = self.offset_of(key), f"s{self.signals}"
+        low, name = self.ranges.offset_of(key), f"s{self.signals}"
         most = max(CHUNK, -(-size // len(cores)))
         chunks = [(o, min(most, size - o)) for o in range(0, size, most)]
         issuers = [cores[n % len(cores)] for n in range(len(chunks))]
@@ -310,14 +189,6 @@ class SegmentWriter:
             for token in (*tokens[c], *heard):
                 self.cores[c].note_use(low, size, token)
 
-    def read_keys(self, x: Execution) -> list[Key]:
-        """The keys of the ranges that an execution reads from DRAM."""
-        found = [self.weights_key(x)] if x.layer.has_weights else []
-        for number, source in enumerate(sources_of(x.layer, self.layers)):
-            if source.layer not in self.segment.by_layer:
-                found.append(("i", (x.number, number)))
-        return found
-
     def load_all(self, key: Key, x: Execution) -> None:
         """Reads a range that an execution needs from DRAM, unless that is done."""
         if key in self.loaded:
@@ -330,7 +201,7 @@ class SegmentWriter:
             for cores in groups.values():
                 self.load_range(key, cores, weights_of(x))
             return
-        number = next(n for n in range(len(self.gathered)) if ("i", (x.number, n)) == key)
+        number = next(n for n in range(len(self.ranges.gathered)) if ("i", (x.number, n)) == key)
         source = sources_of(x.layer, self.layers)[number]
         boxes: dict[Box, list[int]] = {}
         for core, need, _ in pieces_of(x, source, []):
@@ -346,7 +217,7 @@ class SegmentWriter:
         made = self.segment.by_layer[source.layer]
         sends: dict[tuple[Execution, int, int, int], list[int]] = {}
         makers: dict[int, set[int]] = {}
-        low, counts = self.offset_of(key), dict[int, int]()
+        low, counts = self.ranges.offset_of(key), dict[int, int]()
         for core, _, parts in pieces_of(x, source, made):
             offset = 0
             for each, other, piece in parts:
@@ -355,9 +226,9 @@ class SegmentWriter:
                 makers.setdefault(core, set()).add(other)
                 offset += size
         name = f"g{x.number}.{number}"
-        allowed = self._allow_writes(name, low, self.sizes[key], makers)
+        allowed = self._allow_writes(name, low, self.ranges.sizes[key], makers)
         for (each, other, offset, size), dests in sends.items():
-            own = self.offset_of(("o", each.number))
+            own = self.ranges.offset_of(("o", each.number))
             part = noc.PartAttr(self.names.buffer, "buf", [own], [size])
             after = [self.computed[each.number, other], *allowed.get(other, [])]
             done = self.send_part(other, part, low + offset, size, dests, after)
@@ -374,7 +245,7 @@ class SegmentWriter:
             heard = self.wait_for(dest, name, count)
             self.cores[dest].ready.setdefault(key, []).extend(heard)
             for token in heard:
-                self.cores[dest].note_use(low, self.sizes[key], token)
+                self.cores[dest].note_use(low, self.ranges.sizes[key], token)
 
     def _allow_writes(
         self, name: str, low: int, size: int, makers: Mapping[int, set[int]]
@@ -404,7 +275,7 @@ class SegmentWriter:
         for number, source in enumerate(sources):
             if source.layer not in self.segment.by_layer:
                 continue
-            if self.gathered[x.number, number]:
+            if self.ranges.gathered[x.number, number]:
                 self.gather_inputs(x, number, ("i", (x.number, number)))
                 continue
             for core, _, parts in pieces_of(x, source, self.segment.by_layer[source.layer]):
@@ -419,17 +290,17 @@ class SegmentWriter:
         layer, mine = x.layer, self.cores[core]
         keys: list[Key] = [("i", (x.number, n)) for n in range(len(sources_of(layer, self.layers)))]
         if layer.has_weights:
-            keys.append(self.weights_key(x))
+            keys.append(self.ranges.weights_key(x))
         after: list[SSAValue] = []
         reads: list[tuple[int, int]] = []
         for key in keys:
             if key in mine.ready:
                 after += mine.ready[key]
-                reads.append((self.offset_of(key), self.sizes[key]))
+                reads.append((self.ranges.offset_of(key), self.ranges.sizes[key]))
         for number, size in own:
             after.append(self.computed[number, core])
-            reads.append((self.offset_of(("o", number)), size))
-        low, size = self.offset_of(("o", x.number)), box_elements(box)
+            reads.append((self.ranges.offset_of(("o", number)), size))
+        low, size = self.ranges.offset_of(("o", x.number)), box_elements(box)
         if self.room is not None:
             after += mine.renew_range(low, size)
         share = tuple(high - first for first, high in box)
@@ -448,7 +319,7 @@ class SegmentWriter:
         self.computed[x.number, core] = token
         for a, s in (*reads, (low, size)):
             mine.note_use(a, s, token)
-        if layer.name in self.leaves:
+        if layer.name in self.ranges.leaves:
             source = noc.PartAttr(self.names.buffer, "buf", [low], [size])
             dest = noc.PartAttr(self.names.dram, "out", [self.written], [size])
             mine.note_use(low, size, mine.add_op(noc.CopyOp(source, dest, [], [token])))
@@ -459,8 +330,8 @@ class SegmentWriter:
         executions = self.segment.executions
         loads: dict[int, list[tuple[Key, Execution]]] = {}
         for x in executions:
-            for key in self.read_keys(x):
-                loads.setdefault(self.starts[key], []).append((key, x))
+            for key in self.ranges.read_keys(x):
+                loads.setdefault(self.ranges.starts[key], []).append((key, x))
         for at, x in enumerate(executions):
             for key, reader in loads.get(at, []):
                 self.load_all(key, reader)
@@ -468,7 +339,7 @@ class SegmentWriter:
         ops: list[Operation] = [
             noc.AllocOp("dram", self.names.dram, 0, [max(1, self.dram_end)], i8),
             noc.AllocOp("out", self.names.dram, self.dram_end, [max(1, self.written)], i8),
-            noc.AllocOp("buf", self.names.buffer, 0, [max(1, self.end)], i8),
+            noc.AllocOp("buf", self.names.buffer, 0, [max(1, self.ranges.end)], i8),
         ]
         for core, each in sorted(self.cores.items()):
             at = self.coordinates_of(core)
@@ -478,13 +349,6 @@ class SegmentWriter:
             name, ones = f"core{core}", [1] * len(at)
             ops.append(noc.ProgramOp(name, self.names.level, at, ones, Region(block)))
         return ModuleOp(ops)
-
-
-def orders_of(lives: Mapping[Key, LiveRange]) -> Iterator[list[Key]]:
-    """Orders in which ranges are placed: by time, by size, by size and time that they live."""
-    yield sorted(lives, key=lambda k: lives[k].first)
-    yield sorted(lives, key=lambda k: -lives[k].size)
-    yield sorted(lives, key=lambda k: -(lives[k].last - lives[k].first + 1) * lives[k].size)
 
 
 def list_progressions(numbers: Sequence[int]) -> list[tuple[int, int, int]]:
