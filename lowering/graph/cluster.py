@@ -17,13 +17,13 @@ from dataclasses import replace
 import numpy as np
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
 from ...transforms.core.describe import describe_value
 from ...transforms.core.errors import WeftError
-from ...transforms.graph.borders import border_number, borders_of, part_of
+from ...transforms.graph.borders import border_number, borders_of
 from ...transforms.graph.boxes import is_view
 from ...transforms.graph.form import kernel_of_leaf
 from ...transforms.graph.fused import root_of
@@ -34,6 +34,7 @@ from ...transforms.graph.tiling import Tiling
 from .coordinates import over_coordinates
 from .functions import Functions, fill_body
 from .leaf import Leaf, LeafWriter
+from .places import CLUSTER, CORE, ValuePlaces, at_turn
 from .writer import Place, Writer
 
 OVERLAPS = ("kernels", "parts", "none")
@@ -41,8 +42,6 @@ OVERLAPS = ("kernels", "parts", "none")
 Work at the same time, by name: copies for later kernels, and cores at several of them; copies and
 computations of one kernel, each of which starts when the one before has ended; nothing.
 """
-
-CLUSTER, CORE = AffineExpr.dimension(0), AffineExpr.dimension(1)
 
 
 class NetworkWriter:
@@ -59,7 +58,6 @@ class NetworkWriter:
     ):
         self.overlap = overlap
         self.grid, self.top, self.homes = grid, top, homes
-        self.outside = set(homes)
         self.leaf_of: dict[SSAValue, tuple[Leaf, SSAValue]] = {}
         self.place_of_leaf: dict[SSAValue, int] = {}
         self.outstanding: list[tuple[int, str, int]] = []
@@ -73,72 +71,6 @@ class NetworkWriter:
         block = Block(arg_types=[IndexType()] * coordinates)
         indices: list[SSAValue] = [block.args[0], block.args[-1]]
         return Writer(block, indices, serial=self.overlap == "none")
-
-    # --- places -----------------------------------------------------------------------------
-
-    def index_of(self, op: graph.SequenceOp | graph.ParallelOp) -> AffineExpr:
-        """The expression of the part that a loop is at."""
-        if op is self.top:
-            return CLUSTER
-        return AffineExpr.dimension(2 + self.rooms.depth[id(op)])
-
-    def place_of(self, value: SSAValue) -> Place:
-        """The place of a value in memory."""
-        if value in self.homes:
-            return self.homes[value]
-        owner = value.owner
-        if isinstance(owner, Block):
-            found = self._argument_place(value, owner)
-        elif isinstance(owner, tensor.ExtractSliceOp):
-            found = self._slice_place(owner)
-        else:
-            found = self._result_place(value)
-        self.homes[value] = found
-        return found
-
-    def _argument_place(self, value: SSAValue, block: Block) -> Place:
-        op = block.parent_op()
-        assert isinstance(op, graph.SubgraphOp | graph.SequenceOp | graph.ParallelOp)
-        number = block.args.index(value)
-        outer = self.place_of(op.inputs[number])
-        if isinstance(op, graph.SubgraphOp):
-            return outer
-        window = op.windows()[number]
-        if window is None:
-            return outer
-        return _move_place(outer, window.dim, self.index_of(op) * window.step)
-
-    def _slice_place(self, op: tensor.ExtractSliceOp) -> Place:
-        """The place of a slice of as many dimensions."""
-        if not is_view(op) or len(shape_of(op.source)) != len(shape_of(op.result)):
-            raise WeftError(f"{op.name}: only slices without gaps, of all dimensions, are read")
-        found = self.place_of(op.source)
-        for dim, offset in enumerate(op.static_offsets.get_values()):
-            found = _move_place(found, dim, AffineExpr.constant(int(offset)))
-        return found
-
-    def _result_place(self, value: SSAValue) -> Place:
-        whole = part_of(value)
-        if whole is not None:
-            op, number = whole
-            if isinstance(op, graph.ConcatOp):
-                dim = op.dim.value.data
-                before = sum(shape_of(v)[dim] for v in op.sources[:number])
-                return _move_place(self.place_of(op.result), dim, AffineExpr.constant(before))
-            assert isinstance(op, graph.SequenceOp | graph.ParallelOp)
-            outer = self.place_of(op.results[number])
-            dim = op.joined()[number]
-            if dim is None:
-                return outer
-            return _move_place(outer, dim, self.index_of(op) * shape_of(value)[dim])
-        buffer = self.rooms.of_value[value]
-        offsets = tuple(AffineExpr.constant(low) for low in buffer.low)
-        if buffer.slots == 1:
-            return Place(self.grid.shared, buffer.name, offsets)
-        parent = value.owner.parent_op() if isinstance(value.owner, Operation) else None
-        assert isinstance(parent, graph.SequenceOp)
-        slot = self.index_of(parent) % buffer.slots
-        return Place(self.grid.shared, buffer.name, offsets, slot=(slot,))
 
     # --- ops --------------------------------------------------------------------------------
 
@@ -167,7 +99,8 @@ class NetworkWriter:
             w.add_op(noc.SignalOp("start", at[0], [w.indices[0]], [], also=at[1:]), "ctl")
         self._make_cores(block)
         ahead = {"lookahead": 0} if self.overlap != OVERLAPS[0] else {}
-        self.rooms = RoomPlan(self.grid, block, self.outside, **ahead)
+        self.rooms = RoomPlan(self.grid, block, set(self.homes), **ahead)
+        self.places = ValuePlaces(self.grid, self.top, self.homes, self.rooms)
         self._write_items(self.rooms.items)
 
     def _make_cores(self, block: Block) -> None:
@@ -297,11 +230,11 @@ class NetworkWriter:
     def _write_copy(self, op: graph.CopyOp, turn: AffineExpr | None = None) -> None:
         for place in self._made_at(op.source):
             self._wait_through(place)
-        source, dest = self.place_of(op.source), self.place_of(op.result)
+        source, dest = self.places.place_of(op.source), self.places.place_of(op.result)
         if turn is not None:
             parent = op.parent_op()
             assert isinstance(parent, graph.SequenceOp)
-            source, dest = (_at_turn(p, self.index_of(parent), turn) for p in (source, dest))
+            source, dest = (at_turn(p, self.places.index_of(parent), turn) for p in (source, dest))
         name = f"copy.{dest.buffer}"
         box = [(AffineExpr.constant(0), s) for s in shape_of(op.result)]
         moves = any(0 in o.used_dims() for o in (*source.offsets, *source.slot))
@@ -309,36 +242,31 @@ class NetworkWriter:
         same = source.memory == self.grid.outer and not moves
         many = self.grid.clusters > 1 and self.grid.multicast and same
         after = ["ctl"] if source.memory == self.grid.outer else ["ctl", f"copy.{source.buffer}"]
+        for w in self.cluster.values() if not many else ():
+            w.add_copy(source.part_of(box), dest.part_of(box), after, name)
+        if many:
+            self._multicast(source, dest, box)
+
+    def _multicast(self, source: Place, dest: Place, box: Sequence[tuple[AffineExpr, int]]) -> None:
+        """
+        A copy to all clusters by the first one, once the others say that they have room; it tells
+        them when the data is there.
+        """
+        name, room, here = (f"{word}.{dest.buffer}" for word in ("copy", "room", "here"))
         for lead, w in self.cluster.items():
-            if not many:
-                w.add_copy(source.part_of(box), dest.part_of(box), after, name)
-            elif lead:
+            if lead:
                 others = self.grid.clusters - 1
-                w.add_op(noc.WaitOp(f"room.{dest.buffer}", others, w.tokens_of(["ctl"])), "ctl")
-                fan = AffineExpr.dimension(len(w.indices))
-                everywhere = replace(dest, node=(fan,))
-                w.add_copy(
-                    source.part_of(box),
-                    everywhere.part_of(box),
-                    ["ctl"],
-                    name,
-                    fan=[self.grid.clusters],
-                )
+                w.add_op(noc.WaitOp(room, others, w.tokens_of(["ctl"])), "ctl")
+                everywhere = replace(dest, node=(AffineExpr.dimension(len(w.indices)),))
+                fan = [self.grid.clusters]
+                parts = source.part_of(box), everywhere.part_of(box)
+                w.add_copy(*parts, ["ctl"], name, fan=fan)
                 at = [noc.NodeAttr([k]) for k in range(1, self.grid.clusters)]
-                w.add_op(
-                    noc.SignalOp(
-                        f"here.{dest.buffer}", at[0], [], w.tokens_of([name]), also=at[1:]
-                    ),
-                    name,
-                )
+                w.add_op(noc.SignalOp(here, at[0], [], w.tokens_of([name]), also=at[1:]), name)
             else:
-                w.add_op(
-                    noc.SignalOp(
-                        f"room.{dest.buffer}", noc.NodeAttr([0]), [], w.tokens_of(["ctl"])
-                    ),
-                    "ctl",
-                )
-                w.add_op(noc.WaitOp(f"here.{dest.buffer}", 1, w.tokens_of(["ctl"])), name)
+                first = noc.NodeAttr([0])
+                w.add_op(noc.SignalOp(room, first, [], w.tokens_of(["ctl"])), "ctl")
+                w.add_op(noc.WaitOp(here, 1, w.tokens_of(["ctl"])), name)
 
     def _write_leaf(self, item: Item, op: graph.SubgraphOp) -> None:
         leaf = self._make_leaf(op)
@@ -380,7 +308,7 @@ class NetworkWriter:
         assert isinstance(tiling, graph.TilingAttr)
         part, chunk, order = tiling.numbers()
         found = Tiling(bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0)
-        places = {value: self.place_of(value) for value in (*kernel.inputs, *kernel.tables)}
+        places = {value: self.places.place_of(value) for value in (*kernel.inputs, *kernel.tables)}
         for value, place in places.items():
             if place.memory == self.grid.outer and any(map(any, borders_of(value))):
                 raise WeftError(
@@ -390,7 +318,9 @@ class NetworkWriter:
                 )
         inside = op.yielded()
         for value in kernel.outputs:
-            places[value] = self.place_of(op.results[[root_of(v) for v in inside].index(value)])
+            places[value] = self.places.place_of(
+                op.results[[root_of(v) for v in inside].index(value)]
+            )
         self.number += 1
         return Leaf(
             f"l{self.number}",
@@ -478,20 +408,3 @@ def _active_of(op: graph.SubgraphOp) -> int:
     """The number of cores that work on a leaf."""
     bind = op.get_bind()
     return 1 if bind is None else math.prod(bind[-1])
-
-
-def _move_place(place: Place, dim: int, by: AffineExpr) -> Place:
-    offsets = list(place.offsets)
-    offsets[dim] = offsets[dim] + by
-    return replace(place, offsets=tuple(offsets))
-
-
-def _at_turn(place: Place, index: AffineExpr, turn: AffineExpr) -> Place:
-    """A place where the loop with this index is at another turn."""
-    (number,) = index.used_dims()
-    dims = [AffineExpr.dimension(d) for d in range(number)] + [turn]
-
-    def moved(exprs: tuple[AffineExpr, ...]) -> tuple[AffineExpr, ...]:
-        return tuple(e.replace_dims_and_symbols(dims, ()) for e in exprs)
-
-    return replace(place, offsets=moved(place.offsets), slot=moved(place.slot))

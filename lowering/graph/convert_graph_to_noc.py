@@ -38,7 +38,8 @@ from ...transforms.graph.rooms import list_spilled
 from ...transforms.graph.tensors import element_bits, shape_of
 from ...transforms.machine.context import context_of
 from .check import check_scheduled
-from .cluster import CLUSTER, OVERLAPS, NetworkWriter
+from .cluster import OVERLAPS, NetworkWriter
+from .places import CLUSTER
 from .writer import Place
 
 
