@@ -305,11 +305,14 @@ def argument_behind(value: SSAValue, function: func.FuncOp) -> SSAValue | None:
 def settle_parts(function: func.FuncOp) -> None:
     """
     Rewrites what `wrap_loops` leaves behind as cores know it: a part of a value (`graph.split`)
-    becomes a slice, and of what is joined in a loop, sources that come from outside become copies.
+    becomes a slice, of what is joined in a loop, sources that come from outside become copies, and
+    what leaves give parts of, they give whole.
     """
     for op in list(function.walk()):
         if isinstance(op, graph.SplitOp):
             _as_slice(op)
+        elif isinstance(op, graph.SubgraphOp):
+            _give_whole(op, function)
         elif isinstance(op, graph.ConcatOp):
             for index, value in enumerate(op.sources):
                 if not isinstance(value.owner, graph.SubgraphOp | graph.TreeOp | graph.ConcatOp):
@@ -331,15 +334,52 @@ def _as_slice(op: graph.SplitOp) -> None:
     op.erase()
 
 
-def _copy_leaf(value: SSAValue, before: Operation, function: func.FuncOp) -> SSAValue:
-    """A leaf in front of an op that copies a value."""
+def _give_whole(op: graph.SubgraphOp, function: func.FuncOp) -> None:
+    """Makes a leaf give values where it gives views of them, which leaves behind it copy."""
+    last, block = op.body.block.last_op, op.parent
+    assert isinstance(last, graph.YieldOp)
+    assert block is not None
+    given, roots = op.yielded(), [root_of(value) for value in op.yielded()]
+    if list(given) == roots:
+        return
+    kept = [*(v for v in dict.fromkeys(roots) if v is not roots[-1]), roots[-1]]
+    last.detach()
+    op.body.block.add_op(graph.YieldOp(kept))
+    types = [value.type for value in kept]
+    new = graph.SubgraphOp(op.label.data, op.inputs, types, op.detach_region(op.body))
+    block.insert_op_before(new, op)
+    for result, value, root in zip(op.results, given, roots, strict=True):
+        whole: SSAValue = new.results[kept.index(root)]
+        if value is not root:
+            whole = _copy_leaf(whole, op, function, (root, value))
+        result.replace_all_uses_with(whole)
+    op.detach()
+    op.erase()
+
+
+def _copy_leaf(
+    value: SSAValue,
+    before: Operation,
+    function: func.FuncOp,
+    views: tuple[SSAValue, SSAValue] | None = None,
+) -> SSAValue:
+    """
+    A leaf in front of an op that copies a value; of two `views`, a value and a view of it, that
+    view of it.
+    """
     taken = {o.label.data for o in function.walk() if isinstance(o, graph.SubgraphOp)}
     name = next(n for i in count(1) if (n := f"copy.{i}") not in taken)
     body = Block(arg_types=[value.type])
-    end = graph.YieldOp([body.args[0]])
+    inside: SSAValue = body.args[0]
+    if views is not None:
+        known = {views[0]: inside}
+        assert isinstance(views[1].owner, Operation)
+        clone_into(body, views[1].owner, known)
+        inside = known[views[1]]
+    end = graph.YieldOp([inside])
     body.add_op(end)
-    end.operands[0] = copied_before(body.args[0], end)
-    op = graph.SubgraphOp(name, [value], [value.type], Region(body))
+    end.operands[0] = copied_before(inside, end)
+    op = graph.SubgraphOp(name, [value], [inside.type], Region(body))
     block = before.parent
     assert block is not None
     block.insert_op_before(op, before)

@@ -39,12 +39,20 @@ from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.fold_access import constant_of, literal_of
 from .boxes import groups_of, is_view
-from .fused import Step, is_reshape_of, is_step, root_of, users_of
+from .fused import Step, is_free, is_reshape_of, is_step, root_of, users_of
 from .tensors import shape_of
 
 
 def prepare_function(function: func.FuncOp) -> None:
-    """Puts the copies into a function. Raises `WeftError` for what has no such form."""
+    """
+    Puts the copies into a function, and leaves out what nobody reads. Raises `WeftError` for what
+    has no such form.
+    """
+    for op in reversed(list(function.body.block.ops)):
+        unread = op.results and not any(result.uses for result in op.results)
+        if unread and (is_step(op) or is_free(op)):
+            op.detach()
+            op.erase()
     _plain_slices(function)
     _copy_joined(function)
     _copy_padded(function)

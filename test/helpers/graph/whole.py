@@ -395,6 +395,48 @@ SLICED = f"""func.func @net(%x: tensor<4x8x16xf16>, {weight("w", 16, 16)})
 }}"""
 """A norm whose first row is read by a product, and all of which is returned."""
 
+PART_READ = f"""func.func @net(%x: tensor<3x2x7x8xf32>,
+    %v: tensor<3x2x2x1xf32> {{weft.weight = "v"}}, %w: tensor<3x1x1xf32> {{weft.weight = "w"}})
+    -> (tensor<3x3x3x8xf32>, tensor<3x3x2x2xf32>) {{
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<3x3x3x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<3x3x3x8xf32>) -> tensor<3x3x3x8xf32>
+  %y = linalg.conv_2d_nchw_fchw {{strides = dense<[2, 1]> : tensor<2xi64>}}
+      ins(%x, %v : tensor<3x2x7x8xf32>, tensor<3x2x2x1xf32>) outs(%f : tensor<3x3x3x8xf32>)
+      -> tensor<3x3x3x8xf32>
+  %p = tensor.pad %y low[0, 0, 1, 0] high[0, 0, 1, 1] {PAD.replace("f16", "f32")}
+      : tensor<3x3x3x8xf32> to tensor<3x3x5x9xf32>
+  %de = tensor.empty() : tensor<3x3x3x9xf32>
+  %df = linalg.fill ins(%zero : f32) outs(%de : tensor<3x3x3x9xf32>) -> tensor<3x3x3x9xf32>
+  %d = linalg.depthwise_conv_2d_nchw_chw {{strides = dense<[2, 1]> : tensor<2xi64>}}
+      ins(%p, %w : tensor<3x3x5x9xf32>, tensor<3x1x1xf32>) outs(%df : tensor<3x3x3x9xf32>)
+      -> tensor<3x3x3x9xf32>
+  %s = tensor.extract_slice %d[0, 0, 1, 0] [3, 3, 2, 2] [1, 1, 1, 1]
+      : tensor<3x3x3x9xf32> to tensor<3x3x2x2xf32>
+  %z = linalg.add ins(%y, %y : tensor<3x3x3x8xf32>, tensor<3x3x3x8xf32>)
+      outs(%e : tensor<3x3x3x8xf32>) -> tensor<3x3x3x8xf32>
+  return %z, %s : tensor<3x3x3x8xf32>, tensor<3x3x2x2xf32>
+}}"""
+"""A convolution of which another one needs a part, as a part of its own result is returned."""
+
+ENLARGED = generic(
+    "(b, c, h, w) -> (b, c, h floordiv 2, w floordiv 2); (b, c, h, w) -> (b, c, h, w)", "pppp"
+)
+
+UNREAD = f"""func.func @net(%x: tensor<8x5x5x11xf32>) -> tensor<8x5x10x22xf32> {{
+  %e = tensor.empty() : tensor<8x5x10x22xf32>
+  %n = {ENLARGED} ins(%x : tensor<8x5x5x11xf32>) outs(%e : tensor<8x5x10x22xf32>) {{
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  }} -> tensor<8x5x10x22xf32>
+  %m = {ENLARGED} ins(%x : tensor<8x5x5x11xf32>) outs(%e : tensor<8x5x10x22xf32>) {{
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  }} -> tensor<8x5x10x22xf32>
+  return %m : tensor<8x5x10x22xf32>
+}}"""
+"""A value that nobody reads."""
+
 WHOLE = {
     "sliced": SLICED,
     "gated": GATED,

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from helpers.graph.modules import load_network, machine_context, run_passes
-from helpers.graph.whole import ATTENTION, EXCITE, FIXED, WHOLE
+from helpers.graph.whole import ATTENTION, EXCITE, FIXED, PART_READ, UNREAD, WHOLE
 
 import weft
 from weft.dialects import graph
@@ -87,3 +87,10 @@ def test_what_is_too_large_goes_to_the_outermost_memory(tmp_path: Path) -> None:
     assert {name for leaf in leaves for name in leaf.get_scope() or []} == {"DRAM", "LLB"}
     with pytest.raises(NoRoom, match="@LLB has 1500 bytes, which is not enough"):
         weft.compile(EXCITE, small_machine(tmp_path, 1500, 3000))
+
+
+@pytest.mark.parametrize("name", ["PART_READ", "UNREAD"])
+def test_where_one_item_is_too_much(name: str, tmp_path: Path) -> None:
+    """A part of what a kernel computes is read elsewhere; a value is not read at all."""
+    text = {"PART_READ": PART_READ, "UNREAD": UNREAD}[name]
+    check_data(text, small_machine(tmp_path, 6000, 3000))
