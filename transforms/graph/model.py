@@ -75,11 +75,11 @@ class Windows:
 class Chained:
     """A relation through views, such as reshapes: from the result back, one after the other."""
 
-    steps: tuple[Relation, ...]
+    relations: tuple[Relation, ...]
 
     def needed_box(self, box: Box) -> Box:
-        for step in self.steps:
-            box = step.needed_box(box)
+        for relation in self.relations:
+            box = relation.needed_box(box)
         return box
 
 

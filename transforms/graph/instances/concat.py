@@ -22,7 +22,7 @@ from .bind import Cores
 class Piece:
     """
     A tensor at hand: the slice `box` of a value, kept in memory `scope` and shared by `bind`
-    cores, where that is known. `source` says which value, or by which step it was made.
+    cores, where that is known. `source` says which value, or by which move it was made.
     """
 
     source: object
@@ -67,6 +67,7 @@ class ConcatMove:
 
 
 Move = SplitMove | CopyMove | RedistributeMove | ConcatMove
+"""A movement of data between producers and a reader."""
 
 
 def smallest_binding(bindings: Sequence[Cores]) -> Cores:
@@ -76,10 +77,10 @@ def smallest_binding(bindings: Sequence[Cores]) -> Cores:
 
 def slice_pieces(pieces: Sequence[Piece], wanted: Box) -> tuple[list[Move], Piece]:
     """
-    The steps that make the slice `wanted` of pieces, and what results: a piece whose source is the
-    last step, or the one piece that is it already. Raises `WeftError` if they do not cover it.
+    The moves that make the slice `wanted` of pieces, and what results: a piece whose source is the
+    last move, or the one piece that is it already. Raises `WeftError` if they do not cover it.
     """
-    steps: list[Move] = []
+    moves: list[Move] = []
     parts: list[Piece] = []
     for piece in pieces:
         if boxes_meet(piece.box, wanted):
@@ -88,19 +89,19 @@ def slice_pieces(pieces: Sequence[Piece], wanted: Box) -> tuple[list[Move], Piec
             ):
                 low, up = max(lower, first), min(upper, last)
                 if (low, up) != (first, last):
-                    step = SplitMove(piece, dim, low - first, up - first)
-                    steps.append(step)
+                    move = SplitMove(piece, dim, low - first, up - first)
+                    moves.append(move)
                     box = tuple((low, up) if a == dim else s for a, s in enumerate(piece.box))
-                    piece = replace(piece, source=step, box=box)
+                    piece = replace(piece, source=move, box=box)
             parts.append(piece)
     if len(parts) == 1 and parts[0].box == wanted:
-        return steps, parts[0]
+        return moves, parts[0]
     dim = _joined_axis(parts, wanted)
     if dim is None:
         raise WeftError(f"the parts {[p.box for p in parts]} do not make up {wanted}")
     parts.sort(key=lambda piece: piece.box[dim][0])
     joined = ConcatMove(tuple(parts), dim)
-    return [*steps, joined], Piece(joined, wanted)
+    return [*moves, joined], Piece(joined, wanted)
 
 
 def _joined_axis(parts: Sequence[Piece], wanted: Box) -> int | None:
@@ -125,7 +126,7 @@ def align_pieces(
     9): of several pieces the smallest of theirs along each axis, if they differ; of one what the
     reader wants, if that is known.
     """
-    steps: list[Move] = []
+    moves: list[Move] = []
     found: list[Piece] = []
     known = [piece.bind for piece in pieces if piece.bind is not None]
     common = wanted
@@ -134,11 +135,11 @@ def align_pieces(
     for piece in pieces:
         if piece.scope is not None and piece.scope != near:
             copy = CopyMove(piece, near)
-            steps.append(copy)
+            moves.append(copy)
             piece = replace(piece, source=copy, scope=near)
         if piece.bind is not None and common is not None and piece.bind != common:
             moved = RedistributeMove(piece, piece.bind, common)
-            steps.append(moved)
+            moves.append(moved)
             piece = replace(piece, source=moved, bind=common)
         found.append(piece)
-    return steps, found
+    return moves, found

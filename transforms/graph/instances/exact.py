@@ -179,7 +179,7 @@ class _Search:
                 return replace(known, bound=min(known.costs, bound))
             if -left == self._count:
                 return self._plan_of(node)
-            for after, bound in self._steps_of(node):
+            for after, bound in self._successors_of(node):
                 # A bound never falls on the way.
                 total = max(bound, least)
                 number += 1
@@ -187,7 +187,7 @@ class _Search:
                     heapq.heappush(heap, (total, after.peak, left - 1, number, after))
         return replace(known, bound=known.costs)
 
-    def _steps_of(self, node: _Node) -> Iterator[tuple[_Node, int]]:
+    def _successors_of(self, node: _Node) -> Iterator[tuple[_Node, int]]:
         """The nodes after one that are new, or better than before, with bounds on their costs."""
         ready = [
             task

@@ -135,22 +135,22 @@ class _HandOver:
         self, pieces: list[Piece], wanted: Cores | None
     ) -> tuple[list[SSAValue], list[Piece]]:
         """The pieces, copied and redistributed as need be."""
-        steps, aligned = align_pieces(pieces, self.near, wanted)
+        moves, aligned = align_pieces(pieces, self.near, wanted)
         values: dict[int, SSAValue] = {}
 
         def value_of(piece: Piece) -> SSAValue:
             source = piece.source
             return source if is_value(source) else values[id(source)]
 
-        for step in steps:
-            if isinstance(step, CopyMove):
-                new: CopyOp | RedistributeOp = CopyOp(value_of(step.piece), step.scope)
+        for move in moves:
+            if isinstance(move, CopyMove):
+                new: CopyOp | RedistributeOp = CopyOp(value_of(move.piece), move.scope)
             else:
-                assert isinstance(step, RedistributeMove)
-                new = RedistributeOp(value_of(step.piece), step.before, step.after)
-            new.result.name_hint = value_of(step.piece).name_hint
+                assert isinstance(move, RedistributeMove)
+                new = RedistributeOp(value_of(move.piece), move.before, move.after)
+            new.result.name_hint = value_of(move.piece).name_hint
             self._insert_op(new)
-            values[id(step)] = new.result
+            values[id(move)] = new.result
         return [value_of(piece) for piece in aligned], aligned
 
     def _insert_op(self, op: Operation) -> None:

@@ -117,19 +117,19 @@ class _Instantiation:
         """
         if (value, box) not in self.made:
             pieces = self.pieces.get(value, [Piece(value, whole_of(value))])
-            steps, result = slice_pieces(pieces, box)
+            moves, result = slice_pieces(pieces, box)
             values: dict[object, SSAValue] = {}
-            for step in steps:
-                if isinstance(step, SplitMove):
-                    source = _value_of(step.piece, values)
-                    new = _split_op(source, step)
-                elif isinstance(step, ConcatMove):
-                    new = ConcatOp([_value_of(piece, values) for piece in step.pieces], step.dim)
+            for move in moves:
+                if isinstance(move, SplitMove):
+                    source = _value_of(move.piece, values)
+                    new = _split_op(source, move)
+                elif isinstance(move, ConcatMove):
+                    new = ConcatOp([_value_of(piece, values) for piece in move.pieces], move.dim)
                 else:
-                    raise AssertionError(step)
+                    raise AssertionError(move)
                 self._insert_op(new, user)
                 new.result.name_hint = value.name_hint
-                values[id(step)] = new.result
+                values[id(move)] = new.result
             self.made[value, box] = _value_of(result, values)
         return self.made[value, box]
 
@@ -138,18 +138,18 @@ class _Instantiation:
 
 
 def _value_of(piece: Piece, values: Mapping[object, SSAValue]) -> SSAValue:
-    """The value of a piece: that of the step which makes it, or what it is from the start."""
+    """The value of a piece: that of the move which makes it, or what it is from the start."""
     if is_value(piece.source):
         return piece.source
     return values[id(piece.source)]
 
 
-def _split_op(source: SSAValue, step: SplitMove) -> SplitOp:
+def _split_op(source: SSAValue, move: SplitMove) -> SplitOp:
     """The part of a value; as one of equal parts where it is one."""
-    size, extent = step.upper - step.lower, whole_of(source)[step.dim][1]
-    if extent % size == 0 and step.lower % size == 0:
-        return SplitOp(source, step.dim, part=step.lower // size, parts=extent // size)
-    return SplitOp(source, step.dim, offset=step.lower, size=size)
+    size, extent = move.upper - move.lower, whole_of(source)[move.dim][1]
+    if extent % size == 0 and move.lower % size == 0:
+        return SplitOp(source, move.dim, part=move.lower // size, parts=extent // size)
+    return SplitOp(source, move.dim, offset=move.lower, size=size)
 
 
 def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[SlicePlan]:
