@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from xdsl.dialects.builtin import (
     I64,
-    DenseArrayBase,
     DictionaryAttr,
     IntegerAttr,
-    IntegerType,
     StringAttr,
-    i64,
 )
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
@@ -34,6 +31,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from ..common.effects import TakesRegister
+from ..common.ints import int_attr
 from ..common.verified import one_of
 from .allocated import RegisterOp
 from .attrs import BufferType, LanesType, PointerType, VectorType
@@ -45,19 +43,6 @@ ROLES = ("image", "filter", "output", "initial")
 
 ALIGNMENT_BYTES = 16
 """What addresses are multiples of (UG1078, Load/Store Operations)."""
-
-
-def int_attr(value: int) -> IntegerAttr:
-    return IntegerAttr(value, i64)
-
-
-def make_int_array(values: Sequence[int]) -> DenseArrayBase:
-    return DenseArrayBase.from_list(i64, values)
-
-
-def plain_ints(attr: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
-    """The numbers of an array attribute."""
-    return tuple(int(value) for value in attr.get_values())
 
 
 def in_code() -> tuple[OpTrait, ...]:

@@ -28,10 +28,11 @@ from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from ..common.effects import TakesRegister
+from ..common.ints import int_attr, make_int_array
+from ..common.ints import plain_ints as plain_ints
 from .allocated import RegisterOp, check_allocated
 from .attrs import AccType, LanesType, PointerType, SelectAttr, ShapeAttr, VectorType
-from .memory import LoadOp, check_access, in_code, int_attr, make_int_array
-from .memory import plain_ints as plain_ints
+from .memory import LoadOp, check_access, in_code
 from .network import MacShape, Operand, Select, find_network, select_error, taken_indices
 from .registers import ACCUMULATORS
 from .scopes import ForOp, YieldOp

@@ -5,35 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from typing_extensions import override
-from xdsl.dialects.builtin import I64, ArrayAttr, DenseArrayBase, IntegerAttr, i64
+from xdsl.dialects.builtin import I64, ArrayAttr, DenseArrayBase, IntegerAttr
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr, make_int_array, plain_ints
 from ..common.written import WrittenAttr
 
 WHOLE = -1
 """The dimension of a `CutAttr` that cuts nothing."""
 
 
-def int_attr(value: int) -> IntegerAttr[I64]:
-    """An integer as an attribute."""
-    return IntegerAttr(value, i64)
-
-
-def ints(values: Sequence[int]) -> DenseArrayBase[I64]:
-    """Integers as an attribute."""
-    return DenseArrayBase.from_list(i64, values)
-
-
-def plain_ints(attr: DenseArrayBase[I64]) -> tuple[int, ...]:
-    """The integers of an attribute."""
-    return tuple(int(v) for v in attr.get_values())
-
-
 def rows_attr(rows: Sequence[Sequence[int]]) -> ArrayAttr[DenseArrayBase[I64]]:
     """Rows of integers as an attribute."""
-    return ArrayAttr([ints(row) for row in rows])
+    return ArrayAttr([make_int_array(row) for row in rows])
 
 
 def plain_rows(attr: ArrayAttr[DenseArrayBase[I64]]) -> tuple[tuple[int, ...], ...]:

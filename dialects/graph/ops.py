@@ -32,7 +32,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import Pure, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import int_attr, ints, plain_ints
+from ..common.ints import int_attr, make_int_array, plain_ints
 from .parts import check_part
 from .placement import TENSOR, Placed, Places, place_attributes, shape_of
 
@@ -193,7 +193,7 @@ class RedistributeOp(IRDLOperation, HasCanonicalizationPatternsInterface):
         super().__init__(
             operands=[source],
             result_types=[source.type],
-            attributes={"before": ints(before), "after": ints(after)},
+            attributes={"before": make_int_array(before), "after": make_int_array(after)},
         )
 
     @classmethod

@@ -23,8 +23,8 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr
 from ..common.kinds import is_tensor
-from .attrs import int_attr
 from .placement import TENSOR, shape_of
 
 

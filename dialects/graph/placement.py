@@ -30,8 +30,9 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import make_int_array
 from ..common.kinds import is_array, is_dense_array, is_tensor
-from .attrs import CoresAttr, ints, plain_rows, rows_attr
+from .attrs import CoresAttr, plain_rows, rows_attr
 
 TENSOR = base(TensorType[Attribute])
 
@@ -204,7 +205,7 @@ def print_places(printer: Printer, places: Mapping[str, Attribute]) -> None:
 
 def parse_numbers(parser: Parser) -> DenseArrayBase[I64]:
     """`[8, 1]`."""
-    return ints(
+    return make_int_array(
         parser.parse_comma_separated_list(
             parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
         )

@@ -26,8 +26,9 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsolatedFromAbove, RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr
 from ..common.kinds import is_array, is_tensor
-from .attrs import CutAttr, SplitInfoAttr, int_attr
+from .attrs import CutAttr, SplitInfoAttr
 from .parts import SplitOp, split_or_all
 from .placement import PLACES, TENSOR, Placed, place_attributes, shape_of
 from .text import parse_body, parse_signature, print_body, print_signature

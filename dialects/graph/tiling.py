@@ -10,8 +10,8 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr, make_int_array, plain_ints
 from ..common.written import WrittenAttr
-from .attrs import int_attr, ints, plain_ints
 
 
 @irdl_attr_definition
@@ -35,7 +35,7 @@ class TilingAttr(WrittenAttr):
     @staticmethod
     def of(part: Sequence[int], chunk: int, order: Sequence[int]) -> TilingAttr:
         """The attribute of these numbers."""
-        return TilingAttr(ints(part), int_attr(chunk), ints(order))
+        return TilingAttr(make_int_array(part), int_attr(chunk), make_int_array(order))
 
     def numbers(self) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
         """The part, the chunk and the order."""

@@ -14,7 +14,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     StringAttr,
-    i64,
 )
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
@@ -22,20 +21,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
-
-def make_int_array(values: Sequence[int]) -> DenseArrayBase[I64]:
-    """Integers as an attribute."""
-    return DenseArrayBase.from_list(i64, values)
-
-
-def int_attr(value: int) -> IntegerAttr[I64]:
-    """An integer as an attribute."""
-    return IntegerAttr(value, i64)
-
-
-def plain_ints(attr: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
-    """The integers of an attribute."""
-    return tuple(int(v) for v in attr.get_values())
+from ..common.ints import int_attr, make_int_array, plain_ints
 
 
 def plain_number(attr: FloatAttr | IntegerAttr) -> int | float:

@@ -16,7 +16,8 @@ from xdsl.irdl import IRDLOperation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import DimsAttr, GuardedAccessAttr, plain_ints
+from ..common.ints import plain_ints
+from .attrs import DimsAttr, GuardedAccessAttr
 from .body import IndexOp, YieldOp
 from .buffers import BufferOp, PartOp, ProgramOp, element_type_of, elements_of
 

@@ -33,7 +33,7 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from .attrs import int_attr
+from ..common.ints import int_attr
 
 COMBINING = frozenset(
     f"arith.{op}"

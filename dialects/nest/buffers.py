@@ -36,8 +36,9 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import IsolatedFromAbove, MemoryAllocEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr, make_int_array, plain_ints
 from ..common.kinds import is_integer, is_memref, is_tensor
-from .attrs import PanelsAttr, int_attr, make_int_array, plain_ints
+from .attrs import PanelsAttr
 from .body import YieldOp
 
 BUFFER = base(MemRefType[Attribute])

@@ -18,8 +18,8 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr
 from ..common.kinds import is_array, is_integer_attr
-from .attrs import int_attr
 
 Loop: TypeAlias = tuple[int, ...]
 """The dimensions of a kernel that one loop runs over, outermost first; none: there is no loop."""

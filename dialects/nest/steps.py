@@ -31,8 +31,9 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
+from ..common.ints import int_attr, make_int_array, plain_ints
 from ..common.kinds import is_tensor
-from .attrs import DimsAttr, GuardedAccessAttr, LookUpAttr, int_attr, make_int_array, plain_ints
+from .attrs import DimsAttr, GuardedAccessAttr, LookUpAttr
 from .base import StepOp, is_never_written, reads_only, verify_accesses, verify_body
 from .body import ReduceOp, YieldOp
 from .buffers import BUFFER, BufferOp, element_type_of, elements_of

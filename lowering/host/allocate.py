@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from ...dialects.nest.attrs import int_attr
+from ...dialects.common.ints import int_attr
 from ...dialects.nest.buffers import BufferOp, ProgramOp
 from ...targets.host.nest.flat import bytes_of
 from ...targets.host.nest.look_ups import STATUS_BYTES

@@ -19,7 +19,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.nest.attrs import LookUpAttr, PanelsAttr, int_attr, make_int_array, plain_ints
+from ...dialects.common.ints import int_attr, make_int_array, plain_ints
+from ...dialects.nest.attrs import LookUpAttr, PanelsAttr
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
     BufferOp,

@@ -17,8 +17,8 @@ from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from ...dialects.common.ints import plain_ints
 from ...dialects.common.kinds import is_tensor
-from ...dialects.nest.attrs import plain_ints
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
     WORD_BYTES,

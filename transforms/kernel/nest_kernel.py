@@ -17,13 +17,8 @@ from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
-from ...dialects.nest.attrs import (
-    DimsAttr,
-    GuardAttr,
-    GuardedAccessAttr,
-    make_int_array,
-    plain_ints,
-)
+from ...dialects.common.ints import make_int_array, plain_ints
+from ...dialects.nest.attrs import DimsAttr, GuardAttr, GuardedAccessAttr
 from ...dialects.nest.body import DotOp, IndexOp, ReduceOp, YieldOp
 from ...dialects.nest.buffers import element_type_of
 from ...dialects.nest.steps import KernelOp, LoopsOp

@@ -10,8 +10,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, TensorType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from ....dialects.common.ints import int_attr
 from ....dialects.graph import InstanceOp, SplitInfoAttr, SubgraphOp, TreeOp, YieldOp
-from ....dialects.graph.attrs import int_attr
 from ...core.describe import describe_op
 from ...core.errors import WeftError
 from ...core.free_names import claim_name

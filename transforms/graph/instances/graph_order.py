@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 
-from ....dialects.graph.attrs import int_attr
+from ....dialects.common.ints import int_attr
 from ...core.errors import WeftError
 from ...machine.context import context_of
 from ..groups.machine_room import levels_from, near_memories, near_memory, room_of

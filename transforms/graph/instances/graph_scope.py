@@ -10,8 +10,8 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.passes import ModulePass
 
+from ....dialects.common.ints import int_attr
 from ....dialects.graph import InstanceOp
-from ....dialects.graph.attrs import int_attr
 from ...core.errors import WeftError
 from ...machine.context import context_of
 from ...machine.parts import Memory
