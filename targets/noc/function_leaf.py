@@ -24,6 +24,7 @@ from ...dialects.common.kinds import is_tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.kernel.from_linalg import bind_kernel
 from ...transforms.kernel.view import Access, Dim, Kernel
+from ...transforms.model.weight_values import read_values
 from ..reference.evaluate import evaluate_kernel
 from ..reference.gather import looks_up
 from ..reference.interpreter import Interpreter, Meaning
@@ -82,7 +83,7 @@ class _StackedProgram:
         for op in block.ops:
             if op is block.last_op:
                 break
-            if varying.isdisjoint(_values_read(op)):
+            if varying.isdisjoint(read_values(op)):
                 self.interpreter.run_op(op)
             else:
                 self.computations.append(self._computation_of(op))
@@ -128,7 +129,7 @@ class _StackedProgram:
         return compute
 
     def _call_by_call(self, op: Operation) -> _Computation:
-        read = _values_read(op)
+        read = read_values(op)
 
         def compute(values: _Values, calls: int) -> None:
             mine = [v for v in read if v in values]
@@ -182,11 +183,3 @@ def _with_calls(kernel: Kernel, calls: int, moving: Sequence[int]) -> Kernel:
 def _is_static(op: Operation) -> bool:
     types = [v.type for v in (*op.operands, *op.results)]
     return all(not isinstance(t, TensorType) or DYNAMIC_INDEX not in t.get_shape() for t in types)
-
-
-def _values_read(op: Operation) -> set[SSAValue]:
-    """The values that an op and its regions read, made in front of it."""
-    read = {v for inner in op.walk() for v in inner.operands}
-    made = {v for inner in op.walk() for v in inner.results}
-    made |= {arg for inner in op.walk() for r in inner.regions for b in r.blocks for arg in b.args}
-    return read - made

@@ -41,7 +41,7 @@ from .slices import (
     add_clone,
     join_boxes,
     retype_results,
-    whole_of,
+    whole_box,
 )
 from .tensors import shape_of
 
@@ -143,9 +143,9 @@ class GenericRule(OpRule):
         for extract, (_, source) in self.extracts.items():
             if source is value:
                 axes = self.places.get(extract)
-                box = whole_of(value) if axes is None else _box_of(axes, loops, cut)
+                box = whole_box(value) if axes is None else _box_of(axes, loops, cut)
                 found = join_boxes(found, box)
-        return whole_of(value) if found is None else found
+        return whole_box(value) if found is None else found
 
     def _reason_of(self, wanted: Boxes, results: Sequence[Box]) -> str:
         """The reason why more is computed than is wanted; empty where it is not."""

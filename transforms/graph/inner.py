@@ -47,7 +47,7 @@ class Run:
 
 
 def whole_of(value: SSAValue) -> SSAValue:
-    """The value that holds this one in the end: the last of those that it is joined to."""
+    """The value that this one is joined to in the end; itself if it is not."""
     found = part_of(value)
     if found is not None and isinstance(found[0], graph.ConcatOp):
         return whole_of(found[0].result)

@@ -28,7 +28,7 @@ from xdsl.ir import Operation, SSAValue
 from ...dialects import graph
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
-from .borders import borders_of, padded_bytes, part_of
+from .borders import borders_of, padded_bytes
 from .form import (
     Loop,
     add_copy,
@@ -41,6 +41,7 @@ from .form import (
 )
 from .fuse import Joins, Tilings, fuse_steps
 from .fused import FusedKernel, Step
+from .inner import whole_of
 from .machine import Grid
 from .rooms import RoomPlan, list_spilled, memory_of
 from .sequences import wrap_sequence
@@ -297,7 +298,7 @@ def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilin
     room = (MOST - share) * grid.shared_bytes
     kept = _choose_kept(leaves, int(share * grid.shared_bytes), function, grid)
     for leaf in leaves:
-        scopes = [grid.shared if _whole_behind(v) in kept else grid.outer for v in leaf.results]
+        scopes = [grid.shared if whole_of(v) in kept else grid.outer for v in leaf.results]
         leaf.attributes["scope"] = ArrayAttr(StringAttr(name) for name in scopes)
     for leaf in leaves:
         reads = _outer_reads(leaf, kept, function, grid)
@@ -322,17 +323,9 @@ def _outer_reads(
     found: dict[SSAValue, bool] = {}
     for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
         given = argument_behind(value, function)
-        if argument not in tables and (given is not None or _whole_behind(value) not in kept):
+        if argument not in tables and (given is not None or whole_of(value) not in kept):
             found[value] = given is None or given.type != value.type or not grid.multicast
     return found
-
-
-def _whole_behind(value: SSAValue) -> SSAValue:
-    """The value that this one is joined to; itself if it is not."""
-    found = part_of(value)
-    if found is None or not isinstance(found[0], graph.ConcatOp):
-        return value
-    return _whole_behind(found[0].result)
 
 
 def _choose_kept(
@@ -344,8 +337,8 @@ def _choose_kept(
     """
     spans: dict[SSAValue, tuple[int, int]] = {}
     for number, leaf in enumerate(leaves):
-        for value in (*map(_whole_behind, leaf.results), *(_whole_behind(v) for v in leaf.inputs)):
-            if value in spans or value in map(_whole_behind, leaf.results):
+        for value in (*map(whole_of, leaf.results), *(whole_of(v) for v in leaf.inputs)):
+            if value in spans or value in map(whole_of, leaf.results):
                 spans[value] = (spans.get(value, (number, 0))[0], number)
     sizes = {value: padded_bytes(value) for value in spans}
     kept = {v for v in spans if room and not _leaves_loop(v)}

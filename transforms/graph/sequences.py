@@ -33,7 +33,7 @@ from .cut import CutOps, PartWindow, UnlikeParts, cut_ops, cut_runs
 from .model import Box
 from .plan import Source, plan_ops
 from .rules import OpRules
-from .slices import captured_by, sizes_of, type_on, whole_of
+from .slices import captured_by, sizes_of, type_on, whole_box
 
 _Tree = TypeVar("_Tree", bound=TreeOp)
 
@@ -131,7 +131,7 @@ def _cut_run(
     rules, run = OpRules(), list(ops)
     while True:
         if parts == 1:
-            plan = plan_ops(run, {value: whole_of(value) for value in results}, rules)
+            plan = plan_ops(run, {value: whole_box(value) for value in results}, rules)
             return CutOps(1, plan, (None,) * len(plan.sources)), run
         try:
             wanted = {value: cuts[value] for value in results}
@@ -254,7 +254,7 @@ def _add_operand(
     sides = list(box)
     if window is not None:
         sides[window.dim] = (window.first, window.first + _reach_of(window, parts))
-    for dim, (side, whole) in enumerate(zip(sides, whole_of(value), strict=True)):
+    for dim, (side, whole) in enumerate(zip(sides, whole_box(value), strict=True)):
         cut_later = window is not None and dim == window.dim and not side[0]
         if side != whole and not cut_later:
             split = SplitOp(value, dim, offset=side[0], size=side[1] - side[0])
@@ -262,7 +262,7 @@ def _add_operand(
             value = builder.insert(split).result
     if window is None:
         return value, CutAttr.of(None)
-    reached = whole_of(value)[window.dim][1] == _reach_of(window, parts)
+    reached = whole_box(value)[window.dim][1] == _reach_of(window, parts)
     exact = window.step == window.size and reached
     return value, CutAttr.of(window.dim, None if exact else window.step)
 
@@ -328,7 +328,7 @@ def _split_of(tree: TreeOp, operand: SSAValue, argument: SSAValue, part: int) ->
     window = tree.windows()[tree.body.block.args.index(argument)]
     assert window is not None
     dim, size, step = window
-    if size == step and size * tree.get_parts() == whole_of(operand)[dim][1]:
+    if size == step and size * tree.get_parts() == whole_box(operand)[dim][1]:
         split = SplitOp(operand, dim, part=part, parts=tree.get_parts())
     else:
         split = SplitOp(operand, dim, offset=part * step, size=size)

@@ -90,7 +90,7 @@ class Rule(Protocol):
 # --- boxes ----------------------------------------------------------------------------------
 
 
-def whole_of(value: SSAValue) -> Box:
+def whole_box(value: SSAValue) -> Box:
     """All of a tensor, or a scalar."""
     if not is_tensor(value.type):
         return ()
@@ -118,7 +118,7 @@ def join_boxes(one: Box | None, other: Box | None) -> Box | None:
 def wants_whole(op: Operation, wanted: Boxes) -> bool:
     """Tests whether all of each result is wanted of which anything is."""
     return all(
-        box is None or box == whole_of(result)
+        box is None or box == whole_box(result)
         for box, result in zip(wanted, op.results, strict=True)
     )
 
@@ -154,7 +154,7 @@ def add_clone(
 def retype_results(op: Operation, boxes: Boxes) -> list[SSAValue]:
     """Gives the results of an op the types of slices."""
     for number, (result, box) in enumerate(zip(tuple(op.results), boxes, strict=True)):
-        if box is None or box == whole_of(result):
+        if box is None or box == whole_box(result):
             continue
         name = result.name_hint
         Rewriter.replace_value_with_new_type(result, type_on(result, box))
@@ -164,7 +164,7 @@ def retype_results(op: Operation, boxes: Boxes) -> list[SSAValue]:
 
 def add_slice(value: SSAValue, box: Box, block: Block) -> SSAValue:
     """Appends the slice `box` of a value, which is the value itself where that is all of it."""
-    if box == whole_of(value):
+    if box == whole_box(value):
         return value
     slice = tensor.ExtractSliceOp.from_static_parameters(
         value, [lower for lower, _ in box], sizes_of(box)
@@ -193,9 +193,9 @@ class OpRule:
 
     def find_slices(self, wanted: Boxes) -> Slicing:
         """All of what it reads, for all of its results: of an op that is not known to be cut."""
-        whole = tuple(map(whole_of, self.op.results))
+        whole = tuple(map(whole_box, self.op.results))
         reason = "" if wants_whole(self.op, wanted) else f"{self.op.name} is not known to be cut"
-        return Slicing(whole, tuple(map(whole_of, self.reads)), (), reason)
+        return Slicing(whole, tuple(map(whole_box, self.reads)), (), reason)
 
     def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         return retype_results(add_clone(self.op, given, self.captured, block), slicing.results)

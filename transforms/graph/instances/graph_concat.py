@@ -15,7 +15,7 @@ from ...machine.context import context_of
 from ...machine.view import Machine
 from ..groups.machine_room import far_memory, near_memories
 from ..groups.sub_graphs import drop_unused, networks_in
-from ..slices import whole_of
+from ..slices import whole_box
 from ..tensors import shape_of
 from .bind import Cores, infer_binding
 from .concat import CopyMove, Piece, RedistributeMove, align_pieces
@@ -106,7 +106,7 @@ class _HandOver:
         behind = self.instances.results_behind(value)
         source = behind[0] if len(behind) == 1 else None
         if source is None or not isinstance(source.op, InstanceOp):
-            return Piece(value, whole_of(value))
+            return Piece(value, whole_box(value))
         scope, bind = source.op.get_scope(), source.op.get_bind()
         moved = self._moves_between(value, source)
         cores = None if bind is None else bind[source.index]
@@ -118,7 +118,7 @@ class _HandOver:
                 memory = op.scope.data
             if isinstance(op, RedistributeOp):
                 cores = tuple(int(n) for n in op.after.get_values())
-        return Piece(value, whole_of(value), memory, cores)
+        return Piece(value, whole_box(value), memory, cores)
 
     @staticmethod
     def _moves_between(value: SSAValue, source: OpResult) -> list[Operation]:

@@ -24,7 +24,7 @@ from ..groups.sub_graphs import networks_in, read_sub_graph, sub_graphs_in, weig
 from ..model import Box
 from ..plan import SlicePlan, place_in, plan_ops
 from ..rules import OpRules
-from ..slices import whole_of
+from ..slices import whole_box
 from ..tensors import element_type_of
 from .concat import ConcatMove, Piece, SplitMove, slice_pieces
 
@@ -76,7 +76,7 @@ class _Instantiation:
             else:
                 for number, value in enumerate(op.operands):
                     if value in self.pieces:
-                        op.operands[number] = self._slice_of(value, whole_of(value), op)
+                        op.operands[number] = self._slice_of(value, whole_box(value), op)
                 self._refuse_captured(op)
         for op in reversed(sub_graphs):
             op.detach()
@@ -116,7 +116,7 @@ class _Instantiation:
         The new value for a slice of an old one, made in front of `user` if it is not there yet.
         """
         if (value, box) not in self.made:
-            pieces = self.pieces.get(value, [Piece(value, whole_of(value))])
+            pieces = self.pieces.get(value, [Piece(value, whole_box(value))])
             moves, result = slice_pieces(pieces, box)
             values: dict[object, SSAValue] = {}
             for move in moves:
@@ -146,7 +146,7 @@ def _value_of(piece: Piece, values: Mapping[object, SSAValue]) -> SSAValue:
 
 def _split_op(source: SSAValue, move: SplitMove) -> SplitOp:
     """The part of a value; as one of equal parts where it is one."""
-    size, extent = move.upper - move.lower, whole_of(source)[move.dim][1]
+    size, extent = move.upper - move.lower, whole_box(source)[move.dim][1]
     if extent % size == 0 and move.lower % size == 0:
         return SplitOp(source, move.dim, part=move.lower // size, parts=extent // size)
     return SplitOp(source, move.dim, offset=move.lower, size=size)
@@ -155,7 +155,7 @@ def _split_op(source: SSAValue, move: SplitMove) -> SplitOp:
 def plan_parts(op: SubgraphOp, found: BlockNetwork) -> list[SlicePlan]:
     """Plans the computation of each part of a sub-graph's best split."""
     best, yielded = op.get_best(), op.yielded()
-    if best is None and any(whole_of(value) for value in yielded):
+    if best is None and any(whole_box(value) for value in yielded):
         raise WeftError(f"{op.title()}: has no split; run graph-split-info, or write one")
     dim, parts, _, result = best.numbers() if best is not None else (0, 1, 0, 0)
     ops = range(len(found.ops))

@@ -22,7 +22,7 @@ from ..groups.sub_graphs import weights_of
 from ..model import Box
 from ..plan import plan_ops
 from ..rules import OpRules
-from ..slices import whole_of
+from ..slices import whole_box
 from ..tensors import shape_of, value_bytes
 from .graph_instantiate import KINDS
 from .order import Task, TaskGraph
@@ -63,7 +63,7 @@ class Callee:
             sources = {s.value: s.box for s in plan.sources}
             return {arg.index: sources[arg] for arg in block.args if arg in sources}
 
-        whole = boxes(whole_of(result))
+        whole = boxes(whole_box(result))
         moved: dict[int, dict[int, list[int]]] = {index: {} for index in whole}
         for axis, extent in enumerate(shape_of(result)):
             for index, place in self._moved_by(axis, extent, result, boxes, whole):
@@ -88,7 +88,7 @@ class Callee:
         places: dict[int, set[int]] = {index: set() for index in whole}
         for end in {0, extent - 1}:
             cut = tuple(
-                (end, end + 1) if a == axis else side for a, side in enumerate(whole_of(result))
+                (end, end + 1) if a == axis else side for a, side in enumerate(whole_box(result))
             )
             for index, box in boxes(cut).items():
                 pairs = enumerate(zip(box, whole[index], strict=True))
