@@ -59,13 +59,25 @@ DYNAMIC = DYNAMIC.replace(
     "  %c = arith.constant 1 : index\n  %n = tensor.dim %x, %c : tensor<2x?xf16>\n  %zero =",
 )
 
+TURNS = """func.func @net(%x: tensor<8x64xf32>) -> tensor<8x64xf32> {
+  %e = tensor.empty() : tensor<8x64xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(b, c) -> (b, c mod 16)>,
+      affine_map<(b, c) -> (b, c)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  } -> tensor<8x64xf32>
+  return %y : tensor<8x64xf32>
+}"""
+
 NETWORKS = {
     "row": (
         ROW,
         'graph.subgraph "kernel" fits @L1 at no split: one element of its result needs 80020 '
-        "bytes, and there are 65536; split its reduction, or use a machine with more",
+        "bytes or more, and there are 65536; split its reduction, or use a machine with more",
     ),
     "reduction": (REDUCTION, "parts are joined along a dimension, never summed: a reduction canno"),
+    "turns": (TURNS, 'graph.subgraph "kernel": what parts of its result read is no box; index by'),
     "dynamic": (DYNAMIC, "has the dynamic shape tensor<2x?xf16>; give every dimension a size"),
 }
 

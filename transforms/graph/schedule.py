@@ -550,10 +550,15 @@ def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings, grid: Grid) -> None:
 def _too_large(leaf: graph.SubgraphOp, grid: Grid) -> WeftError:
     kernel = kernel_of_leaf(leaf)
     smallest = [*(1 for _ in kernel.shape), 1]
-    boxes = kernel.find_part_boxes(np.array([smallest], np.int64)).boxes
-    need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in boxes.items())
+    found = kernel.find_part_boxes(np.array([smallest, [*kernel.shape, 1]], np.int64))
+    need = sum(int(b.elements[0]) * element_bits(v) // 8 for v, b in found.boxes.items())
+    if not found.valid.any():
+        return WeftError(
+            f"{leaf.title()}: what parts of its result read is no box; index by sums of multiples "
+            "of loops, or by a loop divided by a number"
+        )
     return WeftError(
         f"{leaf.title()} fits @{grid.local} at no split: one element of its result needs {need} "
-        f"bytes, and there are {grid.core.local_bytes}; split its reduction, or use a machine with "
-        "more"
+        f"bytes or more, and there are {grid.core.local_bytes}; split its reduction, or use a "
+        "machine with more"
     )
