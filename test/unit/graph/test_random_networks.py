@@ -16,7 +16,7 @@ SCHEDULED = "mark-entry,generalize-named-ops,graph-schedule"
 
 
 @given(networks())
-@settings(max_examples=8, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
 def test_schedules_and_programs_mean_the_same(text: str) -> None:
     """Programs have the bits that the schedule means; that adds up sums in chunks, at most."""
     ctx = machine_context("stcp920")
