@@ -233,6 +233,7 @@ def _loop_sizes(
     """
     extents = _loop_extents(nest, sizes)
     found = {i: size for i, size in looked_up.items() if not size.free}
+    found.update((i, keep_size(extents[i])) for i in _window_loops(nest) if i not in found)
     for map, shape in zip(nest.maps, sizes, strict=True):
         for expr, size in zip(map.results, shape, strict=True):
             if not isinstance(expr, AffineDimExpr) or size.free:
@@ -245,6 +246,18 @@ def _loop_sizes(
             if not isinstance(expr, AffineDimExpr | AffineConstantExpr):
                 _solve_window(nest.op, expr, size, extents, found)
     return [found.get(i, keep_size(n, free=True)) for i, n in enumerate(extents)]
+
+
+def _window_loops(nest: ResizedLoops) -> set[int]:
+    """The loops of a reduction that have an input for their extents alone, as pools' windows do."""
+    kinds = [kind.data for kind in nest.op.iterator_types.data]
+    alone = [
+        map
+        for map, value, argument in zip(nest.maps, nest.op.inputs, nest.op.body.block.args)
+        if isinstance(value.owner, tensor.EmptyOp) and argument.first_use is None
+    ]
+    dims = {e.position for map in alone for e in map.results if isinstance(e, AffineDimExpr)}
+    return {i for i in dims if kinds[i] is linalg.attrs.IteratorType.REDUCTION}
 
 
 def _solve_window(

@@ -52,7 +52,13 @@ class Network:
 
 
 def _image(size: int = 224) -> list[Input]:
+    """Images of one extent: networks that flatten the last feature map, or add places to it."""
     return [Input((1, 3, size, size), ("batch", "", "", ""))]
+
+
+def _any_image() -> list[Input]:
+    """Images whose last feature map is averaged, whatever its extent."""
+    return [Input((1, 3, 224, 224), ("batch", "", "image", "image"))]
 
 
 def _tokens(length: int) -> list[Input]:
@@ -72,16 +78,16 @@ _TABLES = {
 }
 
 NETWORKS = {
-    "resnet18": Network(resnet.ResNet18, _image()),
-    "mobilenet-v2": Network(cnn.MobileNetV2, _image()),
+    "resnet18": Network(resnet.ResNet18, _any_image()),
+    "mobilenet-v2": Network(cnn.MobileNetV2, _any_image()),
     # As large as small encoders in use: 1.3 G operations, a fifteenth of BERT-base.
     "bert-tiny": Network(lambda: encoders.Bert(6, 256, 4), _tokens(128), _PLACES),
-    "resnet50": Network(resnet.ResNet50, _image()),
-    "mobilenet-v1": Network(cnn.MobileNetV1, _image()),
+    "resnet50": Network(resnet.ResNet50, _any_image()),
+    "mobilenet-v1": Network(cnn.MobileNetV1, _any_image()),
     "alexnet": Network(cnn.AlexNet, _image(227)),
     "vgg16": Network(cnn.VGG16, _image()),
-    "googlenet": Network(cnn.GoogLeNet, _image()),
-    "densenet121": Network(cnn.DenseNet121, _image()),
+    "googlenet": Network(cnn.GoogLeNet, _any_image()),
+    "densenet121": Network(cnn.DenseNet121, _any_image()),
     "resnet3d18": Network(
         resnet.ResNet3D18, [Input((1, 3, 16, 112, 112), ("batch", "", "", "", ""))]
     ),

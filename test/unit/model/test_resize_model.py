@@ -55,6 +55,34 @@ def test_windows_reach_as_far_as_the_new_length(load: Load, length: int, result:
         np.testing.assert_allclose(found[:, i], np.einsum("ntc,tcf->nf", window, w), rtol=1e-5)
 
 
+POOL = """
+func.func @main(%x: tensor<1x2x8x8xf32> {weft.dims = ["batch", "", "image", "image"]})
+    -> tensor<1x2x4x4xf32> {
+  %least = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<1x2x4x4xf32>
+  %init = linalg.fill ins(%least : f32) outs(%e : tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  %window = tensor.empty() : tensor<2x2xf32>
+  %y = linalg.pooling_nchw_max
+    {strides = dense<2> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
+    ins(%x, %window : tensor<1x2x8x8xf32>, tensor<2x2xf32>)
+    outs(%init : tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+  return %y : tensor<1x2x4x4xf32>
+}"""
+
+
+@pytest.mark.parametrize(("image", "result"), [(12, 6), (8, 4), (7, 3), (2, 1)])
+def test_windows_of_pools_stay(load: Load, image: int, result: int) -> None:
+    """Only its extents are read of a tensor that says the window."""
+    module = load(POOL)
+    resize_function(module, {"image": image})
+    module.verify()
+    assert types(module)[1] == [f"tensor<1x2x{result}x{result}xf32>"]
+    x = np.random.default_rng(0).standard_normal((1, 2, image, image)).astype(np.float32)
+    (found,) = run_function(module, {"x": x})
+    cut = x[:, :, : 2 * result, : 2 * result].reshape(1, 2, result, 2, result, 2)
+    assert np.array_equal(found, cut.max((3, 5)))
+
+
 def test_a_window_longer_than_what_is_left(load: Load) -> None:
     module = load(CONVOLUTION.replace("low[0, 1, 0] high[0, 1, 0]", "low[0, 2, 0] high[0, 0, 0]"))
     resize_function(module, {"seq": 1})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from xdsl.dialects import linalg
+from xdsl.dialects import arith, linalg
 from xdsl.dialects.builtin import ModuleOp
 
 from weft.targets.reference.interpreter import Interpreter, builtin_meanings, run_function
@@ -156,9 +156,22 @@ def test_sequence_lengths(length: int):
     assert str(function_of(module).function_type.outputs.data[0]) == f"tensor<1x{length}x256xf32>"
 
 
+def test_images():
+    """Smaller images have as many operations less, but for the classifier; their mean is theirs."""
+    before, module = coverage_of(function_of(loaded("resnet18"))), loaded("resnet18").clone()
+    resize_function(module, {"image": 64})
+    module.verify()
+    classifier = 2 * 512 * 1000
+    wanted = (before.operations - classifier) * 4 / 49 + classifier
+    assert coverage_of(function_of(module)).operations == pytest.approx(wanted, rel=1e-3)
+    divisors = [op.rhs.owner for op in module.walk() if isinstance(op, arith.DivfOp)]
+    assert [str(owner.value) for owner in divisors] == ["4.000000e+00 : f32"]
+
+
 @pytest.mark.parametrize(
     ("name", "sizes", "message"),
     [
+        ("vgg16", {"image": 64}, "@vgg16 has no size 'image' to be changed; it has batch"),
         ("bert-tiny", {"seq": 513}, r"dimension 0 of %add_shift becomes 513 .* but stays 512"),
         ("conformer", {"seq": 6}, "its window is longer than"),
         ("mlp", {"seq": 5}, "@mlp has no size 'seq' to be changed; it has batch"),
