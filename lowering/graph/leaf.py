@@ -223,8 +223,10 @@ class LeafWriter:
         """Before the first turn, all slots are free."""
         w = self.w
         go = w.tokens["go"]
-        for name in self.names.values():
+        for value, name in self.names.items():
             w.tokens |= {f"{name}.use1": go, f"{name}.use2": go}
+            if self._is_read_output(value):
+                w.tokens |= {f"{name}.read.use1": go, f"{name}.read.use2": go}
         for number, _ in enumerate(self.phases):
             w.tokens[f"phase{number}"] = go
         w.tokens["end"] = go
@@ -255,9 +257,16 @@ class LeafWriter:
             f"{name}.here",
         )
 
-    def _note_used(self, value: SSAValue) -> None:
+    def _is_read_output(self, value: SSAValue) -> bool:
+        """Tests whether later phases read what a phase stores."""
+        if value not in self.leaf.kernel.outputs:
+            return False
+        own = self.phases[self._writer_of(value)]
+        return not set(self.readers.get(value, ())) <= set(own)
+
+    def _note_used(self, value: SSAValue, suffix: str = "") -> None:
         """The content of a slot has been used, by the last computation of each of its readers."""
-        name, w = self.names[value], self.w
+        name, w = self.names[value] + suffix, self.w
         phases = {p for p, steps in enumerate(self.phases) if set(self.readers[value]) & set(steps)}
         w.tokens[f"{name}.use2"] = w.tokens[f"{name}.use1"]
         w.tokens[f"{name}.use1"] = w.tokens[f"phase{max(phases)}"]
@@ -283,6 +292,8 @@ class LeafWriter:
             )
             w.tokens[f"{name}.use2"] = w.tokens[f"{name}.use1"]
             w.tokens[f"{name}.use1"] = w.tokens["end"]
+            if self._is_read_output(value):
+                self._note_used(value, ".read")
 
     def _write_chunks(self, phase: int) -> None:
         rank = len(self.leaf.share)
@@ -319,7 +330,11 @@ class LeafWriter:
                 after.append(f"{self.names[value]}.here")
             else:
                 after.append(f"phase{self._writer_of(value)}")
-        after += [f"{self.names[value]}.use{self.slots_of(value)}" for value in writes]
+        for value in writes:
+            name, slots = self.names[value], self.slots_of(value)
+            after.append(f"{name}.use{slots}")
+            if self._is_read_output(value):
+                after.append(f"{name}.read.use{slots}")
         units, cycles, macs = set[str](), 0, 0
         for step_number in steps:
             step, box = leaf.kernel.steps[step_number], leaf.parts.iterations[step_number]

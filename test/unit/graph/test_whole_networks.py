@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.graph.modules import load_network, machine_context, run_passes
-from helpers.graph.whole import ATTENTION, EXCITE, FIXED, PART_READ, UNREAD, WHOLE
+from helpers.graph.whole import (
+    ATTENTION,
+    EXCITE,
+    FIXED,
+    PART_READ,
+    UNREAD,
+    WHOLE,
+    product,
+    unary,
+    weight,
+)
 
 import weft
 from weft.dialects import graph
@@ -94,3 +105,25 @@ def test_where_one_item_is_too_much(name: str, tmp_path: Path) -> None:
     """A part of what a kernel computes is read elsewhere; a value is not read at all."""
     text = {"PART_READ": PART_READ, "UNREAD": UNREAD}[name]
     check_data(text, small_machine(tmp_path, 6000, 3000))
+
+
+_MANY = " ".join(f"%t{n + 1} = math.tanh %t{n} : f16" for n in range(9))
+_TANHS = f"%t0 = math.tanh %a : f16 {_MANY} %r = math.tanh %t9 : f16"
+
+READ_AGAIN = f"""func.func @net(%x: tensor<64x16xf16>, {weight("w", 16, 128)})
+    -> (tensor<64x128xf16>, tensor<64x128xf16>) {{
+  %zero = arith.constant 0.0 : f16
+  {product("y", "x", "w", (64, 16, 128))}
+  {unary("z", "y", "tensor<64x128xf16>", _TANHS, 2)}
+  return %y, %z : tensor<64x128xf16>, tensor<64x128xf16>
+}}"""
+
+
+def test_slots_of_results_wait_for_who_reads_them_in_the_kernel(tmp_path: Path) -> None:
+    """One slot of a product, which the vector unit reads for longer than it takes to store."""
+    ctx = machine_context("stcp920")
+    passes = "mark-entry,generalize-named-ops,graph-schedule"
+    text = str(run_passes(load_network(READ_AGAIN, ctx), passes, ctx))
+    found = re.findall(r"part \[\d+, \d+\] chunk 16 ", text)
+    assert len(found) == 1
+    check_data(text.replace(found[0], "part [4, 8] chunk 16 "), small_machine(tmp_path, 16384, 800))
