@@ -126,4 +126,4 @@ def test_slots_of_results_wait_for_who_reads_them_in_the_kernel(tmp_path: Path) 
     text = str(run_passes(load_network(READ_AGAIN, ctx), passes, ctx))
     found = re.findall(r"part \[\d+, \d+\] chunk 16 ", text)
     assert len(found) == 1
-    check_data(text.replace(found[0], "part [4, 8] chunk 16 "), small_machine(tmp_path, 16384, 800))
+    check_data(text.replace(found[0], "part [4, 8] chunk 16 "), small_machine(tmp_path, 16384, 900))
