@@ -41,6 +41,7 @@ from ..kernel.index_ranges import set_ranges
 from ..kernel.moved import MOVES
 from ..verify.module import check_bounds
 from .generalize import refuse_named
+from .repeated_blocks import check_count, find_repeated, keep_blocks
 from .resize_infer import ResizedLoops, ShapeInference, Sizes, kept_axes, slices_of
 from .sizes import Size
 
@@ -51,8 +52,13 @@ DIMS_ATTRIBUTE = "weft.dims"
 def size_names(function: func.FuncOp) -> dict[str, int]:
     """
     The sizes of a function that can be changed, with the extent that each has now: the largest
-    one where it is a limit.
+    one where it is a limit. Blocks that it repeats are a size, too (`repeated_blocks`).
     """
+    repeated = {name: blocks.count for name, blocks in find_repeated(function).items()}
+    return _dimension_sizes(function) | repeated
+
+
+def _dimension_sizes(function: func.FuncOp) -> dict[str, int]:
     found: dict[str, int] = {}
     for i, dims in _named_dimensions(function).items():
         shape = _argument_shape(function, i)
@@ -73,6 +79,20 @@ def resize_function(module: ModuleOp, sizes: Mapping[str, int], name: str | None
     refuse_named(module, "resize-model")
     function = function_of(module, name)
     arguments = _new_arguments(function, sizes)
+    repeated = sizes.keys() - _dimension_sizes(function).keys()
+    if repeated:
+        found = find_repeated(function)
+        for name in repeated:
+            check_count(function, name, found[name], sizes[name])
+    _resize_arguments(module, function, arguments)
+    for name in repeated:
+        keep_blocks(function, find_repeated(function)[name], sizes[name])
+
+
+def _resize_arguments(
+    module: ModuleOp, function: func.FuncOp, arguments: Mapping[int, Sizes]
+) -> None:
+    """`resize_function` where arguments have these sizes."""
     if not any(s.changed for shape in arguments.values() for s in shape):
         return
     copies = _copy_shared(function.body.block)
@@ -132,7 +152,9 @@ def _parse_names(
 
 
 def _new_arguments(function: func.FuncOp, sizes: Mapping[str, int]) -> dict[int, Sizes]:
-    known = size_names(function)
+    known = _dimension_sizes(function)
+    if sizes.keys() - known.keys():
+        known = size_names(function)
     for name, extent in sizes.items():
         if name not in known:
             have = ", ".join(known) or "none"
