@@ -21,6 +21,7 @@ from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
+from ...transforms.core.alike import Alike
 from ...transforms.core.describe import describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.borders import border_number, borders_of
@@ -63,6 +64,7 @@ class NetworkWriter:
         self.outstanding: list[tuple[int, str, int]] = []
         self.functions = Functions()
         self.number, self.fills = 0, 0
+        self.alike = Alike()
         leaders = [True, False] if grid.clusters > 1 else [True]
         self.cluster = {lead: self._program_writer(1) for lead in leaders}
         self.cores: list[tuple[int, int, Writer]] = []
@@ -323,6 +325,7 @@ class NetworkWriter:
             )
         self.number += 1
         return Leaf(
+            self.alike.number_of(op),
             f"l{self.number}",
             op.title(),
             kernel,
@@ -376,14 +379,7 @@ class NetworkWriter:
 def reads_own(writer: tuple[Leaf, SSAValue], reader: Leaf, value: SSAValue) -> bool:
     """Tests whether each core reads of `value` only what it has written itself, as `writer`'s."""
     leaf, output = writer
-    mine = reader.kernel.find_part_boxes(
-        np.array([[*reader.share, reader.kernel.chunk_extent]], np.int64)
-    )
-    box = mine.boxes[value]
-    made = leaf.kernel.find_part_boxes(
-        np.array([[*leaf.share, leaf.kernel.chunk_extent]], np.int64)
-    )
-    written = made.boxes[output]
+    box, written = reader.share_boxes.boxes[value], leaf.share_boxes.boxes[output]
     if math.prod(reader.tiling.cores) != math.prod(leaf.tiling.cores):
         return False
     for core in range(math.prod(reader.tiling.cores)):

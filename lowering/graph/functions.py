@@ -11,7 +11,7 @@ Equal functions are there once.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects import arith, func, linalg, tensor
@@ -53,6 +53,16 @@ class Functions:
     """The functions of a network's programs, by what they do."""
 
     found: dict[str, func.FuncOp] = field(default_factory=dict[str, func.FuncOp])
+    phases: dict[Hashable, str] = field(default_factory=dict[Hashable, str])
+
+    def name_of_phase(self, key: Hashable, phase: Phase, wanted: str) -> str:
+        """`name_of` the body of a phase; phases that compute the same may share a `key`."""
+        if key not in self.phases:
+            body = phase_body(phase)
+            if body is None:
+                return wanted
+            self.phases[key] = self.name_of(body, wanted)
+        return self.phases[key]
 
     def name_of(self, block: Block | None, wanted: str) -> str:
         """

@@ -11,7 +11,7 @@ what it reads and for the readers of the slot that it writes, a store for its co
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -38,17 +38,19 @@ from ...transforms.graph.costs import (
 from ...transforms.graph.fused import FusedKernel, PartBoxes
 from ...transforms.graph.tensors import element_bits, element_type_of, shape_of
 from ...transforms.graph.tiling import Tiling
-from .functions import Functions, Phase, phase_body, table_box
+from .functions import Functions, Phase, table_box
 from .writer import Place, Writer
 
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
     """
-    A fused kernel with its tiling, its name, what errors call it (`title`), the places of what it
-    reads and writes outside, what the core is, and its memory with the bits of a word.
+    A fused kernel with its tiling, the `number` that it shares with leaves that compute the same,
+    its name, what errors call it (`title`), the places of what it reads and writes outside, what
+    the core is, and its memory with the bits of a word.
     """
 
+    number: int
     name: str
     title: str
     kernel: FusedKernel
@@ -75,6 +77,13 @@ class Leaf:
         """The boxes that a part needs."""
         return self.kernel.find_part_boxes(
             np.array([[*self.tiling.part, self.tiling.chunk]], np.int64)
+        )
+
+    @cached_property
+    def share_boxes(self) -> PartBoxes:
+        """The boxes that a core's share needs."""
+        return self.kernel.find_part_boxes(
+            np.array([[*self.share, self.kernel.chunk_extent]], np.int64)
         )
 
     @cached_property
@@ -362,7 +371,7 @@ class LeafWriter:
         phase = Phase(leaf.kernel, leaf.parts, steps, reads, tables, writes, again)
         wanted = f"{leaf.name}_{number}{'_again' if again else ''}"
         w.add_computation(
-            self.functions.name_of(phase_body(phase), wanted),
+            self.functions.name_of_phase(self._key_of(number, tables, again), phase, wanted),
             leaf.engines[unit],
             [*parts, *(more if again else [])],
             more,
@@ -372,6 +381,14 @@ class LeafWriter:
             accesses=looked_up or None,
             macs=macs,
         )
+
+    def _key_of(
+        self, phase: int, tables: Sequence[tuple[SSAValue, tuple[int, ...]]], again: bool
+    ) -> Hashable:
+        """A key of what a phase computes: leaves of one number with equal parts have the same."""
+        tiling = self.leaf.tiling
+        extents = tuple(shape for _, shape in tables)
+        return self.leaf.number, tiling.cores, tiling.part, tiling.chunk, phase, extents, again
 
     def _table_box(self, table: SSAValue, steps: Sequence[int]) -> list[tuple[AffineExpr, int]]:
         """The box of a table that a phase looks up, by the loops' origins."""

@@ -371,14 +371,17 @@ def _uncut_reason(op: Operation, cuts: Mapping[int, int]) -> str:
 
 
 def carry_cuts(
-    ops: Sequence[Operation], cuts: Mapping[SSAValue, int], parts: int
+    ops: Sequence[Operation],
+    cuts: Mapping[SSAValue, int],
+    parts: int,
+    rules: Rules | None = None,
 ) -> dict[SSAValue, int]:
     """
     The dimension of each value along which parts of it are computed by `ops` from parts of `cuts`,
     values that are cut along a dimension each; those are in it, too. Values that depend on no cut
     are not. Raises `WeftError` as in `carried_dims`.
     """
-    rules, found = OpRules(), dict(cuts)
+    rules, found = rules or OpRules(), dict(cuts)
     for op in ops:
         rule = rules[op]
         mine = {number: found[value] for number, value in enumerate(rule.reads) if value in found}

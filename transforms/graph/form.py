@@ -10,15 +10,17 @@ import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from typing import TypeVar
 
 import numpy as np
 from xdsl.dialects import func, tensor
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph
+from ..core.alike import Alike, Texts, lines_of
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..core.free_names import claim_name
@@ -28,6 +30,7 @@ from ..model.layers import layer_of
 from ..model.weight_values import read_values
 from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
 from .prepare import copied_before
+from .rules import OpRules
 from .sequences import wrap_sequence
 from .tensors import shape_of
 
@@ -172,7 +175,10 @@ def keep_first(
 
 
 def wrap_loops(
-    block: Block, loops: Sequence[Loop | str], batch: Mapping[SSAValue, int]
+    block: Block,
+    loops: Sequence[Loop | str],
+    batch: Mapping[SSAValue, int],
+    alike: Alike,
 ) -> list[graph.TreeOp]:
     """
     Puts the leaves of a block into loops, the outer ones first, by their names; `batch` are
@@ -180,14 +186,14 @@ def wrap_loops(
     outermost. Raises `WeftError` where leaves cannot be cut so.
     """
     found: list[graph.TreeOp] = []
-    whole = batch_dims(block, batch)
+    whole = batch_dims(block, batch, alike)
     for loop in loops:
         if isinstance(loop, str):
             continue
         run = _run_of(block, set(loop.leaves()))
-        cuts = _cuts_of(run, loop, whole)
+        cuts = _cuts_of(run, loop, whole, alike)
         kind = graph.ParallelOp if loop.spread else graph.SequenceOp
-        tree = wrap_sequence(run, loop.parts, cuts, kind=kind)
+        tree = wrap_sequence(run, loop.parts, cuts, kind=kind, rules=OpRules(alike))
         found.append(tree)
         # A loop over something else than the batch gives values that still depend on it.
         for value, result in zip(cuts, tree.results, strict=True):
@@ -198,12 +204,12 @@ def wrap_loops(
             inner: dict[SSAValue, int] = {
                 arg: window.dim for arg, window in windows if window is not None
             }
-            wrap_loops(tree.body.block, loop.children, inner)
+            wrap_loops(tree.body.block, loop.children, inner, alike)
     return found
 
 
 def _cuts_of(
-    run: Sequence[Operation], loop: Loop, whole: Mapping[SSAValue, int]
+    run: Sequence[Operation], loop: Loop, whole: Mapping[SSAValue, int], alike: Alike
 ) -> dict[SSAValue, int]:
     """
     The dimension of each result of a run that others read; `whole` has those of the batch. Raises
@@ -213,7 +219,7 @@ def _cuts_of(
     for op in run:
         axes: list[int | None] = []
         if loop.dim and isinstance(op, graph.SubgraphOp):
-            axes = result_axes(kernel_of_leaf(op), loop.dim)
+            axes = axes_of_leaf(op, loop.dim, alike)
         for number, result in enumerate(op.results):
             if all(use.operation in inside for use in result.uses):
                 continue
@@ -229,13 +235,17 @@ def _cuts_of(
     return found
 
 
-def batch_dims(block: Block, batch: Mapping[SSAValue, int]) -> dict[SSAValue, int]:
+def batch_dims(block: Block, batch: Mapping[SSAValue, int], alike: Alike) -> dict[SSAValue, int]:
     """The dimension of the batch of each value of a block that depends on it."""
     found = dict(batch)
     for op in block.ops:
         dims = {found[v] for v in op.operands if v in found}
         if isinstance(op, graph.SubgraphOp):
-            found.update(_batch_of_leaf(op, found))
+            given = tuple(found.get(value) for value in op.inputs)
+            number = alike.number_of(op)
+            made = alike.find(number, ("batch", given), partial(_batch_of_leaf, op, given))
+            pairs = zip(op.results, made, strict=True)
+            found.update({result: dim for result, dim in pairs if dim is not None})
         elif isinstance(op, graph.TreeOp):
             joined = zip(op.results, op.joined(), strict=True)
             found.update({result: dim for result, dim in joined if dim is not None})
@@ -244,26 +254,30 @@ def batch_dims(block: Block, batch: Mapping[SSAValue, int]) -> dict[SSAValue, in
     return found
 
 
-def _batch_of_leaf(op: graph.SubgraphOp, batch: Mapping[SSAValue, int]) -> dict[SSAValue, int]:
+def _batch_of_leaf(op: graph.SubgraphOp, given: Sequence[int | None]) -> list[int | None]:
     """The dimension of the batch of each result of a leaf, from those of what it reads."""
     kernel = kernel_of_leaf(op)
     whole = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
     boxes = kernel.find_part_boxes(whole).boxes
     rank = len(kernel.shape)
     outer: set[int] = set()
-    for value, argument in zip(op.inputs, op.body.block.args, strict=True):
-        if value in batch and argument in boxes:
-            expr = boxes[argument].offsets[batch[value]]
+    for dim, argument in zip(given, op.body.block.args, strict=True):
+        if dim is not None and argument in boxes:
+            expr = boxes[argument].offsets[dim]
             linear = linear_form(expr, rank + 1)
             if linear is not None and any(linear[0]):
                 factors = [abs(factor) for factor in linear[0]]
                 outer.add(factors.index(max(factors)))
             else:
                 outer |= expr.used_dims()
-    if len(outer) != 1:
-        return {}
-    dims = result_axes(kernel, outer.pop())
-    return {r: d for r, d in zip(op.results, dims, strict=True) if d is not None}
+    return result_axes(kernel, outer.pop()) if len(outer) == 1 else [None] * len(op.results)
+
+
+def axes_of_leaf(op: graph.SubgraphOp, dim: int, alike: Alike) -> list[int | None]:
+    """The dimension of each result of a leaf that moves with dimension `dim` of its last one."""
+    return alike.find(
+        alike.number_of(op), ("axes", dim), lambda: result_axes(kernel_of_leaf(op), dim)
+    )
 
 
 def result_axes(kernel: FusedKernel, dim: int) -> list[int | None]:
@@ -453,33 +467,8 @@ def drop_stale_facts(function: func.FuncOp) -> None:
 
 def digest_of(functions: Iterable[func.FuncOp]) -> str:
     """A digest of what functions do: of all but names, and where things come from."""
-    found, texts = hashlib.sha256(), dict[int, str]()
+    found, texts = hashlib.sha256(), Texts()
     for function in functions:
-        for line in _lines_of(function, texts):
+        for line in lines_of(function, texts):
             found.update(line.encode())
     return found.hexdigest()[:16]
-
-
-def _lines_of(function: func.FuncOp, texts: dict[int, str]) -> Iterator[str]:
-    """A line for each op; `texts` are those of attributes, by identity: they are long-lived."""
-
-    def text_of(attribute: Attribute) -> str:
-        if id(attribute) not in texts:
-            texts[id(attribute)] = str(attribute)
-        return texts[id(attribute)]
-
-    numbers: dict[SSAValue, int] = {}
-
-    def define(values: Iterable[SSAValue]) -> str:
-        for value in values:
-            numbers[value] = len(numbers)
-        return ",".join(text_of(value.type) for value in values)
-
-    yield define(function.body.block.args)
-    for op in function.body.walk():
-        reads = ",".join(str(numbers.get(value)) for value in op.operands)
-        said = {**op.attributes, **op.properties}
-        names = sorted(name for name in said if not name.startswith("weft."))
-        words = ",".join(f"{name}={text_of(said[name])}" for name in names)
-        inner = ";".join(define(b.args) for region in op.regions for b in region.blocks)
-        yield f"{op.name}({reads}){{{words}}}{define(op.results)}:{inner}\n"

@@ -15,6 +15,7 @@ import numpy as np
 from xdsl.dialects import tensor
 from xdsl.ir import Operation, SSAValue
 
+from ..core.alike import Alike
 from .boxes import is_view
 from .costs import Core
 from .fused import FusedKernel, Step, root_of, users_of
@@ -56,13 +57,17 @@ def structure_of(kernel: FusedKernel) -> tuple[object, ...]:
 
 @dataclass
 class Tilings:
-    """The best tilings of kernels on `cores` cores, each structure searched once."""
+    """
+    The best tilings of kernels on `cores` cores, each structure searched once; and what else is
+    known of leaves that are `alike`.
+    """
 
     core: Core
     cores: int
     known: dict[tuple[object, ...], Tiling | None] = field(
         default_factory=dict[tuple[object, ...], Tiling | None]
     )
+    alike: Alike = field(default_factory=Alike)
 
     def find_best(self, kernel: FusedKernel, shape: tuple[int, ...] | None = None) -> Tiling | None:
         """The best tiling of a kernel, or of `shape` of it; `None` if no part of it fits."""

@@ -44,11 +44,12 @@ def writers_of(value: SSAValue) -> Iterator[Operation]:
 
 
 def _inputs_of_leaf(op: graph.SubgraphOp, number: int) -> Iterator[int]:
-    kernel = kernel_of_leaf(op)
-    if root_of(op.yielded()[number], kernel.inner) is kernel.result:
-        for index, argument in enumerate(op.body.block.args):
+    alike = [a for a in op.body.block.args if a.type == op.results[number].type]
+    kernel = kernel_of_leaf(op) if alike else None
+    if kernel is not None and root_of(op.yielded()[number], kernel.inner) is kernel.result:
+        for argument in alike:
             if argument in kernel.inputs and is_read_in_place(kernel, argument):
-                yield index
+                yield argument.index
 
 
 def _inputs_of_tree(op: graph.TreeOp, number: int) -> Iterator[int]:

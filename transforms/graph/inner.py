@@ -19,10 +19,12 @@ import numpy.typing as npt
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from ...dialects import graph
+from ..core.alike import Alike
 from ..core.blockings import list_divisors
 from ..core.errors import WeftError
 from .borders import padded_bytes, part_of
 from .cut import carry_cuts, cut_ops, match_dims
+from .rules import OpRules
 from .tensors import shape_of
 from .trees.tree import Facts, LeafFacts
 
@@ -57,12 +59,12 @@ def whole_of(value: SSAValue) -> SSAValue:
 # --- finding runs -------------------------------------------------------------------------------
 
 
-def find_runs(block: Block, facts: Facts) -> list[Run]:
+def find_runs(block: Block, facts: Facts, alike: Alike) -> list[Run]:
     """
     The runs that a block of leaves on one item needs to stay in `facts.room`; it may need more
     than that with them too, where nothing more can be cut.
     """
-    finder = _Finder(block, facts)
+    finder = _Finder(block, facts, OpRules(alike))
     runs: list[Run] = []
     while True:
         live = finder.live_bytes(runs)
@@ -81,7 +83,8 @@ def find_runs(block: Block, facts: Facts) -> list[Run]:
 class _Finder:
     """The live ranges in a block of leaves on one item, and the search for runs that fit."""
 
-    def __init__(self, block: Block, facts: Facts):
+    def __init__(self, block: Block, facts: Facts, rules: OpRules):
+        self.rules = rules
         self.room, self.chunk = facts.room, facts.chunk
         self.leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
         self.numbers = {leaf: n for n, leaf in enumerate(self.leaves)}
@@ -203,16 +206,16 @@ class _Finder:
         assert isinstance(owner, graph.SubgraphOp)
         ops = self._ops_between(first, last)
         try:
-            windows = match_dims(owner, value.index, dim, parts).results
+            windows = match_dims(owner, value.index, dim, parts, self.rules[owner]).results
             pairs = zip(owner.results, windows, strict=True)
             start: dict[SSAValue, int] = {v: w.dim for v, w in pairs if w is not None}
             behind = ops[ops.index(owner) + 1 :]
-            found = carry_cuts(behind, start, parts)
+            found = carry_cuts(behind, start, parts, self.rules)
             given = self._results_given(first, last)
             if any(v not in found for v in given):
                 return None
             cuts = {v: found[v] for v in given}
-            cut_ops(ops, cuts, parts)
+            cut_ops(ops, cuts, parts, rules=self.rules)
         except WeftError:
             return None
         return cuts

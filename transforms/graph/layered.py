@@ -253,7 +253,7 @@ def schedule_layers(
     names = tuple(op.label.data for op in block.ops if isinstance(op, graph.SubgraphOp))
     loops: tuple[Loop | str, ...] = (Loop(turns, names),) if turns > 1 else names
     top = (Loop(clusters, loops, spread=True),) if clusters > 1 else loops
-    wrap_loops(block, top, batch)
+    wrap_loops(block, top, batch, tilings.alike)
     settle_parts(function)
     shares = ROOMS if form in ("shared", "local") else (0.0,)
     keep_first(function, shares, lambda trial, share: _keep_values(trial, share, grid, tilings))

@@ -13,6 +13,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from ...dialects.common.kinds import is_array
 from ...dialects.graph import CutAttr, ScopeOp, SubgraphOp, TreeOp, YieldOp
+from ..core.alike import Alike
 from ..core.describe import describe_op
 from ..core.errors import WeftError
 from .generic_slices import GenericRule
@@ -122,7 +123,15 @@ class ScopeRule:
 class SubgraphRule(ScopeRule):
     """A sub-graph: its body on slices. Ways to split it are not those of a slice, and go."""
 
+    def __init__(self, op: SubgraphOp, rules: OpRules) -> None:
+        super().__init__(op, rules)
+        self.alike = rules.alike
+        self.number = self.alike.number_of(op)
+
     def find_slices(self, wanted: Boxes) -> Slicing:
+        return self.alike.find(self.number, wanted, lambda: self._slices_for(wanted))
+
+    def _slices_for(self, wanted: Boxes) -> Slicing:
         plan = self.plan_body(wanted)
         key, reason = self.key_of(plan, wanted), self.reason_of(plan)
         reads = self.boxes_of_arguments(plan)
@@ -234,9 +243,10 @@ def replace_side(box: Box, dim: int, side: Interval) -> Box:
 
 
 class OpRules:
-    """The rules of ops, each made once."""
+    """The rules of ops, each made once; sub-graphs that are `alike` are cut alike."""
 
-    def __init__(self) -> None:
+    def __init__(self, alike: Alike | None = None) -> None:
+        self.alike = alike or Alike()
         self._rules: dict[Operation, Rule] = {}
         self._uniform: dict[SSAValue, bool] = {}
 

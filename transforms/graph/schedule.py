@@ -26,6 +26,7 @@ from xdsl.passes import ModulePass
 
 from ...dialects import graph, noc
 from ...dialects.graph.attrs import rows_attr
+from ..core.alike import Alike
 from ..core.blockings import list_divisors
 from ..core.describe import describe_op
 from ..core.errors import WeftError
@@ -39,6 +40,7 @@ from .cut import cut_ops
 from .form import (
     Loop,
     add_copies,
+    axes_of_leaf,
     batch_dims,
     drop_stale_facts,
     keep_first,
@@ -46,7 +48,6 @@ from .form import (
     make_leaves,
     mark_tree,
     names_of,
-    result_axes,
     settle_parts,
     wrap_loops,
 )
@@ -58,6 +59,7 @@ from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
 from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
+from .rules import OpRules
 from .tensors import element_bits, shape_of, value_bytes
 from .tiling import binds_of
 from .trees.solve import Solution, solve_tree
@@ -141,7 +143,7 @@ def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | No
     kernels = fuse_layers(_list_steps(function), tilings, form)
     _name_arguments(function)
     make_leaves(function, kernels)
-    count, inputs = _batch_of(function)
+    count, inputs = _batch_of(function, tilings.alike)
     clusters = _clusters_for(count, grid)
     each = items or count // clusters
     if each < 1 or count % (clusters * each):
@@ -161,12 +163,11 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     tilings = Tilings(grid.core, grid.cores)
     prepare_function(function)
     steps = list(_list_steps(function))
-    inputs = [a for i, a in enumerate(function.body.block.args) if i not in weight_names(function)]
-    apart, others = split_steps(steps, fixed_values(function, inputs))
+    apart, others = split_steps(steps, fixed_values(function, _inputs_of(function)))
     kernels = [*fuse_steps(apart, tilings), *fuse_steps(others, tilings)]
     _name_arguments(function)
     leaves = make_leaves(function, kernels)
-    items, inputs = _batch_of(function)
+    items, inputs = _batch_of(function, tilings.alike)
     hoisted = hoist_fixed(function, fixed_values(function, inputs)) if items > 1 else []
     leaves = [leaf for leaf in leaves if leaf not in hoisted]
     clusters = _clusters_for(items, grid)
@@ -212,10 +213,10 @@ def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:
     return every, least
 
 
-def _batch_axes(function: func.FuncOp) -> dict[str, int]:
+def _batch_axes(function: func.FuncOp, alike: Alike) -> dict[str, int]:
     """By name of a leaf, the dimension of its result that is the batch."""
     block = function.body.block
-    dims = batch_dims(block, dict.fromkeys(_batch_of(function)[1], 0))
+    dims = batch_dims(block, dict.fromkeys(_inputs_of(function), 0), alike)
     leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
     return {op.label.data: dims[op.results[-1]] for op in leaves if op.results[-1] in dims}
 
@@ -233,7 +234,7 @@ def _solve_function(
     of, with all of the room.
     """
     item: Block | None = None
-    dims = _batch_axes(function)
+    dims = _batch_axes(function, tilings.alike)
     hoisted = _hoisted_of(function, facts)
     taken = sum(padded_bytes(value) for leaf in hoisted for value in leaf.results)
 
@@ -243,8 +244,8 @@ def _solve_function(
         runs: list[Run] = []
         ones = tree_of([1] * len(facts.leaves), 0, len(facts.leaves) - 1, facts.items)
         if evaluate_tree(given, ones).peak > given.room:
-            item = item or _item_block(function, facts.items * clusters, len(hoisted))
-            runs = find_runs(item, given)
+            item = item or _item_block(function, facts.items * clusters, len(hoisted), tilings)
+            runs = find_runs(item, given, tilings.alike)
         given, spans = merge_runs(given, runs)
         found = solve_tree(given)
         solved = _Leaves(found, given, facts, weights, spans, runs, dims, tilings)
@@ -254,15 +255,15 @@ def _solve_function(
     return keep_first(function, ROOMS, attempt)
 
 
-def _item_block(function: func.FuncOp, items: int, hoisted: int) -> Block:
+def _item_block(function: func.FuncOp, items: int, hoisted: int, tilings: Tilings) -> Block:
     """The leaves of a function, without the first few, on one item of the batch."""
     clone = function.clone()
     block = clone.body.block
     names = tuple(op.label.data for op in block.ops if isinstance(op, graph.SubgraphOp))
     if items == 1:
         return block
-    batch = dict.fromkeys(_batch_of(clone)[1], 0)
-    (tree,) = wrap_loops(block, [Loop(items, names[hoisted:])], batch)
+    batch = dict.fromkeys(_inputs_of(clone), 0)
+    (tree,) = wrap_loops(block, [Loop(items, names[hoisted:])], batch, tilings.alike)
     return tree.body.block
 
 
@@ -297,8 +298,8 @@ def _build_tree(function: func.FuncOp, solved: _Leaves, clusters: int, grid: Gri
     names = [op.label.data for op in hoisted]
     children = [*names, *_loops_of(solved, solved.found.root, leaves)]
     top = [Loop(clusters, tuple(children), spread=True)] if clusters > 1 else children
-    batch = {value: 0 for value in _batch_of(function)[1]}
-    trees = wrap_loops(block, top, batch)
+    batch = dict.fromkeys(_inputs_of(function), 0)
+    trees = wrap_loops(block, top, batch, solved.tilings.alike)
     settle_parts(function)
     add_copies(function, block, top, grid.shared)
     last = block.last_op
@@ -319,16 +320,21 @@ def _list_steps(function: func.FuncOp) -> Iterator[Step]:
         yield step_of(op)
 
 
-def _batch_of(function: func.FuncOp) -> tuple[int, list[SSAValue]]:
-    """The items of the batch: the first extent of all inputs that are no weights."""
+def _inputs_of(function: func.FuncOp) -> list[SSAValue]:
+    """The arguments that are no weights."""
     weights = weight_names(function)
-    inputs: list[SSAValue] = [a for i, a in enumerate(function.body.block.args) if i not in weights]
+    return [a for i, a in enumerate(function.body.block.args) if i not in weights]
+
+
+def _batch_of(function: func.FuncOp, alike: Alike) -> tuple[int, list[SSAValue]]:
+    """The items of the batch: the first extent of all inputs that are no weights; and these."""
+    inputs = _inputs_of(function)
     extents = {shape_of(a)[0] if shape_of(a) else 1 for a in inputs}
     if len(extents) != 1:
         return 1, inputs
     # Numbers that happen to be equal are no batch: all that is computed must go on with it.
     block = function.body.block
-    batch = batch_dims(block, dict.fromkeys(inputs, 0))
+    batch = batch_dims(block, dict.fromkeys(inputs, 0), alike)
     for op in block.ops:
         if any(v in batch for v in op.operands) and any(r not in batch for r in op.results):
             return 1, inputs
@@ -373,8 +379,8 @@ def _facts_of(
     tilings: Tilings,
 ) -> tuple[Facts, list[str]]:
     """The network as the solver sees it, and the names of its weights by number."""
-    batch = set(_batch_of(function)[1])
-    dims = _batch_axes(function)
+    batch = set(_inputs_of(function))
+    dims = _batch_axes(function, tilings.alike)
     args = set(function.body.block.args)
     made = {result for leaf in leaves for result in leaf.results}
     values: dict[SSAValue, int] = {}
@@ -428,7 +434,7 @@ def _least_value_bytes(function: func.FuncOp) -> int:
     """The bytes of a network's inputs that are read, and of its outputs, each once."""
     last = function.body.block.last_op
     assert last is not None
-    read = [v for v in _batch_of(function)[1] if v.first_use is not None]
+    read = [v for v in _inputs_of(function) if v.first_use is not None]
     return sum(value_bytes(v) for v in (*read, *dict.fromkeys(last.operands)))
 
 
@@ -508,7 +514,7 @@ def _stream_of(solved: _Leaves, leaf: graph.SubgraphOp, items: int) -> tuple[int
         shape[batch] = shape[batch] * items // (facts.items * facts.clusters)
     found: list[tuple[float, int, int]] = []
     for dim in sorted(whole.used_dims() - {batch}):
-        if dim >= len(shape) or None in result_axes(kernel, dim):
+        if dim >= len(shape) or None in axes_of_leaf(leaf, dim, solved.tilings.alike):
             continue
         fits = [n for n in list_divisors(shape[dim]) if n > 1 and size // n <= facts.chunk]
         for parts in fits[:STREAMS]:
@@ -517,16 +523,17 @@ def _stream_of(solved: _Leaves, leaf: graph.SubgraphOp, items: int) -> tuple[int
             if tiling is not None:
                 found.append((parts * (tiling.time + DRAIN), parts, dim))
     for _, parts, dim in sorted(found):
-        if _can_cut(leaf, parts, dim):
+        if _can_cut(leaf, parts, dim, solved.tilings.alike):
             return parts, dim
     return 1, 0
 
 
-def _can_cut(leaf: graph.SubgraphOp, parts: int, dim: int) -> bool:
+def _can_cut(leaf: graph.SubgraphOp, parts: int, dim: int, alike: Alike) -> bool:
     """Tests whether parts of a leaf's results along a dimension of its last one are alike."""
-    axes = zip(leaf.results, result_axes(kernel_of_leaf(leaf), dim), strict=True)
+    axes = zip(leaf.results, axes_of_leaf(leaf, dim, alike), strict=True)
     try:
-        cut_ops([leaf], {value: axis for value, axis in axes if axis is not None}, parts)
+        cuts = {value: axis for value, axis in axes if axis is not None}
+        cut_ops([leaf], cuts, parts, rules=OpRules(alike))
     except WeftError:
         return False
     return True

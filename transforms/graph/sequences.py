@@ -46,19 +46,21 @@ def wrap_sequence(
     label: str = "",
     kind: type[_Tree] = SequenceOp,
     repeats: bool = False,
+    rules: OpRules | None = None,
 ) -> _Tree:
     """
     Puts consecutive ops of a block into a `graph.sequence` (or another tree, by `kind`) of `parts`
     parts, in which each result that is used outside is cut along its dimension in `cuts`. Constants
     and buffers without contents are made inside; padding of what comes from outside is left in
-    front of the sequence where the parts would not be alike otherwise. `repeats` as in `cut_ops`.
+    front of the sequence where the parts would not be alike otherwise. `repeats` and `rules` as in
+    `cut_ops`.
 
     Raises `WeftError`, and changes nothing, where the ops cannot be cut so.
     """
     block = _check_run(ops)
     results = _results_of(ops)
     _check_cuts(results, cuts, parts)
-    cut, run = _cut_run(ops, results, parts, cuts, repeats)
+    cut, run = _cut_run(ops, results, parts, cuts, repeats, rules or OpRules())
     _refuse_scalars(cut)
     for op in [op for op in ops if op not in run]:
         op.detach()
@@ -126,9 +128,10 @@ def _cut_run(
     parts: int,
     cuts: Mapping[SSAValue, int],
     repeats: bool,
+    rules: OpRules,
 ) -> tuple[CutOps, list[Operation]]:
     """The cut of ops with their constants, and those of them that go into the sequence."""
-    rules, run = OpRules(), list(ops)
+    run = list(ops)
     while True:
         if parts == 1:
             plan = plan_ops(run, {value: whole_box(value) for value in results}, rules)
