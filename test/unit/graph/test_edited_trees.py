@@ -22,7 +22,7 @@ TREE = (Path(__file__).parents[2] / "models" / "networks" / "residual_tree.mlir"
 TILED = re.compile(r"bind \[\[.*?\]\] attributes \{tiling = [^}]*\}")
 SHAPE = (1, 4, 16, 16)
 
-SCOPES = st.sampled_from(("",) * 8 + (' scope ["LLB"]', ' scope ["DRAM"]', ' scope ["L1"]'))
+SCOPES = st.sampled_from(("",) * 16 + (' scope ["LLB"]', ' scope ["DRAM"]', ' scope ["L1"]'))
 
 
 @st.composite
@@ -33,13 +33,13 @@ def tilings(draw: st.DrawFn, skip: bool = False) -> str:
     """
     cores, part = ([1, 1], [1, SHAPE[1]]) if skip else ([1], [1])
     for extent in SHAPE[len(cores) :]:
-        cores.append(draw(st.sampled_from((1, 2, 2, 4))))
-        part.append(draw(st.sampled_from(list_divisors(extent // cores[-1]))))
-    if draw(st.integers(0, 7)) == 7:
+        cores.append(draw(st.sampled_from((1, 2, 2))))
+        part.append(draw(st.sampled_from(list_divisors(extent // cores[-1])[-2:])))
+    if draw(st.integers(0, 9)) == 9:
         numbers = draw(st.sampled_from((cores, part)))
         numbers[draw(st.integers(0, 3))] = draw(st.integers(1, 9))
     order = draw(st.permutations(range(4)))
-    chunk = draw(st.sampled_from((4, 4, 4, 4, 3, 1) if skip else (1, 2, 4, 4, 4, 3)))
+    chunk = draw(st.sampled_from((4, 4, 4, 4, 3, 1) if skip else (2, 4, 4, 4, 4, 3)))
     return (
         f"bind [{cores}]{draw(SCOPES)} attributes "
         f"{{tiling = #graph.tiling<part {part} chunk {chunk} order {order}>}}"
@@ -67,7 +67,7 @@ def test_leaves_tiled_at_random() -> None:
     found: Counter[str] = Counter()
 
     @given(tilings(), tilings(skip=True))
-    @settings(max_examples=16)
+    @settings(max_examples=12)
     def check(one: str, two: str) -> None:
         tiled = iter((one, two))
         said = outcome(TILED.sub(lambda _: next(tiled), TREE))
