@@ -10,10 +10,14 @@ from helpers.graph.modules import load_network, run_passes
 
 from weft.targets.reference.interpreter import run_function
 from weft.tools.api import load_machine
-from weft.tools.bench.graph.compare import Configuration
+from weft.tools.bench.graph import exact
+from weft.tools.bench.graph.compare import CONFIGURATIONS, Configuration
 from weft.tools.bench.graph.exact import Exactness, check_module, small_sizes
 from weft.tools.bench.graph.sweeps import SWEEPS
 from weft.tools.registry.contexts import all_meanings, make_context
+from weft.tools.zoo.models import zoo_module
+from weft.transforms.core.functions import function_of
+from weft.transforms.model.resize_model import size_names
 
 _CHUNKED = """
   func.func @net(%x: tensor<1x4xf32>, %w: tensor<4x1xf32>) -> tensor<1x1xf32> {
@@ -82,15 +86,48 @@ def test_both_must_hold(equal: bool, difference: float, holds: bool) -> None:
     assert Exactness(equal, difference).holds is holds
 
 
+@pytest.mark.parametrize("given", CONFIGURATIONS, ids=lambda given: given.label)
+def test_small_sizes_go_through_all_clusters(given: Configuration) -> None:
+    """None is above those that are measured; those of networks that load fast are their sizes."""
+    small = small_sizes(given.label, given.sizes)
+    assert all(small[name] <= size for name, size in given.sizes.items())
+    assert small["batch"] % 4 == 0
+    if given.label in ("A", "F"):
+        known = size_names(function_of(zoo_module(given.network)))
+        assert all(small[name] < known[name] for name in small.keys() - given.sizes.keys())
+        assert small.keys() <= known.keys()
+
+
 def test_small_sizes_are_none_above_those_given() -> None:
-    assert small_sizes("resnet50", {"batch": 64}) == {"batch": 1}
-    assert small_sizes("bert-base", {"batch": 1, "seq": 16}) == {"batch": 1, "seq": 16}
-    assert small_sizes("bert-base", {"batch": 8, "seq": 512}) == {"batch": 1, "seq": 32}
+    assert small_sizes("A", {"batch": 4}) == {"batch": 4, "image": 48}
+    assert small_sizes("B", {"batch": 1, "seq": 16}) == {"batch": 1, "seq": 16, "layers": 2}
 
 
-def test_a_record_says_the_size_and_what_machines_have_data() -> None:
+def test_sweeps_have_data_on_machines_by_name() -> None:
     machine = replace(load_machine("stcp920"), name="mine")
     given = Configuration("B", "bert-base", {"batch": 32, "seq": 128})
     (found,) = SWEEPS["functional"](given, machine)
-    assert found["functional_size"] == "batch=1 seq=32"
     assert "not @mine" in str(found["error"])
+
+
+@pytest.mark.parametrize("equal", [True, False])
+def test_a_record_says_what_was_run(equal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The columns of a normal record: the size, whether results are exact, how far they are."""
+    asked: list[object] = []
+
+    def run(*given: object) -> Exactness:
+        asked.append(given)
+        return Exactness(equal, 0.002)
+
+    monkeypatch.setattr(exact, "functional_exact", run)
+    found = exact.functional_columns("G", "mobilenet-v2", {"batch": 128}, "stcp920")
+    assert asked == [("mobilenet-v2", {"batch": 8, "image": 64}, "stcp920")]
+    wanted = {"functional_exact": equal, "functional_error": 0.002}
+    assert found == {"functional_size": "batch=8 image=64", **wanted}
+
+
+def test_a_record_says_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "SMALL", {"S": {"layers": 4}})
+    found = exact.functional_columns("S", "mlp", {"batch": 32}, "stcp920")
+    assert found["functional_exact"] is False
+    assert "no size 'layers'" in str(found["functional_message"])

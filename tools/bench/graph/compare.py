@@ -14,6 +14,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import facts_of
 from ....transforms.machine.view import Machine
 from .. import Record
+from .exact import functional_columns
 from .gaps import order_gap
 from .levels import levels_of
 from .measure import Measured, ScheduleOptions, measure_network
@@ -63,8 +64,11 @@ IN_BYTES = (Configuration("A8", "resnet50", {"batch": 64}, in_bytes=True),)
 """Of these the evaluation shows alone how much of the time units work; run by their label."""
 
 
-def record_of(given: Configuration, machine: Machine) -> Record:
-    """The record of one configuration; with an `error` where it cannot be scheduled or run."""
+def record_of(given: Configuration, machine: Machine, data_on: str | None = None) -> Record:
+    """
+    The record of one configuration; with an `error` where it cannot be scheduled or run. It
+    is also run with data, at a small size (`exact`), where `data_on` is the machine's name or file.
+    """
     try:
         tree = run_configuration(given, machine, ScheduleOptions())
         found = given.known | describe_tree(given, tree) | beside_baselines(given, tree, machine)
@@ -73,6 +77,8 @@ def record_of(given: Configuration, machine: Machine) -> Record:
         ]
         cycles = [*(step.cycles for step in steps), tree.cycles]
         found["variant_cycles"] = " ".join(map(str, cycles))
+        if data_on is not None and not given.in_bytes:
+            found |= functional_columns(given.label, given.network, given.sizes, data_on)
         return found | published_columns(given.label)
     except WeftError as error:
         return given.known | {"error": str(error)}

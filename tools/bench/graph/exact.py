@@ -1,8 +1,9 @@
 """
 Networks with data on the simulator, beside what their schedule means and what they mean in f32.
 
-Data of whole networks take too long at the sizes whose time is measured; `SMALL` has sizes at which
-a network has the same layers and takes seconds.
+Data of whole networks take too long at the sizes whose time is measured. `SMALL` has, for each
+configuration, smaller images, shorter texts or fewer of the layers that repeat, which go through
+the same passes, machine and simulator.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import VerifyException
 
 from ....targets.noc.executable import NocFunction
 from ....targets.reference.interpreter import run_function
@@ -33,13 +35,22 @@ from ...zoo.models import module_text, zoo_module
 
 SMALL: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
     {
-        "bert-base": {"batch": 1, "seq": 32},
-        "bert-large": {"batch": 1, "seq": 32},
-        "bert-tiny": {"batch": 1, "seq": 32},
-        "conformer": {"batch": 1, "seq": 40},
-        "dlrm": {"batch": 16, "rows": 100},
+        "A": {"batch": 8, "image": 48},
+        "B": {"batch": 8, "seq": 32, "layers": 2},
+        "C": {"batch": 8, "seq": 64, "layers": 1},
+        "D": {"batch": 8, "seq": 32, "layers": 2},
+        "E": {"batch": 4, "seq": 256, "layers": 1},
+        "F": {"batch": 64, "rows": 100},
+        "G": {"batch": 8, "image": 64},
+        "H": {"batch": 4, "layers": 2},
+        "I": {"batch": 8, "image": 32},
+        "J": {"batch": 8, "seq": 80, "layers": 2},
     }
 )
+"""
+The sizes at which configurations are run with data: widths, heads and channels are those of the
+network, and its batch goes through all clusters, which have several parts of it.
+"""
 
 NEAR: Final = 1e-2
 """The largest difference of results in f16 from f32, relative to the largest value of these."""
@@ -62,10 +73,25 @@ class Exactness:
         return self.equal_bits and self.difference <= NEAR
 
 
-def small_sizes(network: str, sizes: Mapping[str, int]) -> dict[str, int]:
-    """The sizes at which a network of the zoo is run with data: none above those given."""
-    wanted = SMALL.get(network, {"batch": 1})
-    return {name: min(size, wanted.get(name, size)) for name, size in sizes.items()}
+def small_sizes(label: str, sizes: Mapping[str, int]) -> dict[str, int]:
+    """The sizes at which a configuration is run with data: none above those given."""
+    wanted = SMALL[label]
+    found = {name: min(size, wanted.get(name, size)) for name, size in sizes.items()}
+    return found | {name: size for name, size in wanted.items() if name not in found}
+
+
+def functional_columns(
+    label: str, network: str, sizes: Mapping[str, int], machine: str | Path
+) -> dict[str, str | bool | float | None]:
+    """What was executed with data, and whether and how far its results are right."""
+    small = small_sizes(label, sizes)
+    size = " ".join(f"{name}={value}" for name, value in small.items())
+    found: dict[str, str | bool | float | None] = {"functional_size": size}
+    try:
+        exact = functional_exact(network, small, machine)
+    except (WeftError, VerifyException) as error:
+        return found | {"functional_exact": False, "functional_message": str(error)}
+    return found | {"functional_exact": exact.holds, "functional_error": exact.difference}
 
 
 def functional_exact(

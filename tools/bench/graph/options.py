@@ -11,13 +11,14 @@ SUITE = "graph-graphturbo"
 _OPTIONS = {
     "batch_sweep": "by batch: throughput, latency, and how much of the time units work",
     "memory_sweep": "on machines with other rates of memories, and without multicast",
-    "functional": "with data at a small size: whether results have the bits that the stage means",
+    "functional": "with data at a small size alone: whether results have the bits of the stage",
+    "no_functional": "the suite's own, without the columns of runs with data",
     "stages": "by stage of the network: how much of the time units work",
 }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options, each of which asks for other records than the suite's own."""
+    """The options, most of which ask for other records than the suite's own."""
     group = parser.add_argument_group(f"suite {SUITE}")
     for name, told in _OPTIONS.items():
         group.add_argument(_flag(name), action="store_const", const=True, help=told)

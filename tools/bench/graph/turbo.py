@@ -10,6 +10,8 @@ the speed-up over `layerwise` of a schedule that is as fast as the bound. `varia
 steps from layers to the whole: results of layers in the shared memory where there is room, kernels
 of more that stays in cores, instances, kernels that overlap.
 
+Each is also run with data at a small size (`exact`; `--no-functional` leaves that out).
+
 `--only A`, or the name of the network, chooses (`A8` is `A` in bytes, see `bytes`); `--machine
 FILE` takes another machine. For other records (`--batch-sweep`, `--memory-sweep`, `--stages`) see
 `sweeps`.
@@ -34,17 +36,20 @@ MACHINE = "stcp920"
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    machine = load_machine(resolve_machine(getattr(args, "machine", None) or MACHINE))
+    name = getattr(args, "machine", None) or MACHINE
+    machine = load_machine(resolve_machine(name))
     known = CONFIGURATIONS if args.only is None else (*CONFIGURATIONS, *IN_BYTES)
     chosen = [c for c in known if _is_chosen(args, c)]
-    wanted = [name for name in SWEEPS if getattr(args, name, None)]
-    for name in wanted:
+    wanted = [sweep for sweep in SWEEPS if getattr(args, sweep, None)]
+    for sweep in wanted:
         for given in chosen:
-            yield from SWEEPS[name](given, machine)
+            yield from SWEEPS[sweep](given, machine)
     if wanted:
         return
     found: list[Record] = []
-    for record in in_parallel(args, partial(record_of, machine=machine), chosen):
+    data_on = None if getattr(args, "no_functional", None) else name
+    make = partial(record_of, machine=machine, data_on=data_on)
+    for record in in_parallel(args, make, chosen):
         found.append(record)
         yield record
     if len(found) > 1:
@@ -60,6 +65,9 @@ def mean_record(found: Sequence[Record]) -> Record:
     good = [record for record in found if record.get("error") is None]
     names = ("bound_share", "speedup_limit", *(f"speedup_vs_{name}" for name in BASELINES))
     mean: Record = {"name": "geometric mean", "networks": len(good)}
+    exact = [record["functional_exact"] for record in good if "functional_exact" in record]
+    if exact:
+        mean["functional_exact"] = all(exact)
     if good:
         mean |= {
             name: _geometric_mean([cast(float, record[name]) for record in good]) for name in names
@@ -89,6 +97,8 @@ def _describe_record(record: Record) -> str:
         )
     moved = cast(int, record["ddr_bytes"]) / 1e6
     least = cast(int, record["ddr_bytes_bound"]) / 1e6
+    exact = record.get("functional_exact")
+    speedups += "" if exact is None else f"; with data {'exact' if exact else 'not exact'}"
     return (
         f"{name}: {record['cycles']} cycles ({_round_field(record, 'bound_share')} of the bound's "
         f"rate), {cast(float, record['throughput_per_s']):.0f} items/s, {moved:.0f} MB of "
