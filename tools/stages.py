@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from inspect import signature
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from ..transforms.core.errors import WeftError
 from ..transforms.core.files import replacing_file
 from ..transforms.core.locate import SOURCE, note_origins, shown_origins
 from ..transforms.core.pipeline import FORMAT, run_passes
+from ..transforms.embed.options import EmbedOptions
 from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
 from ..transforms.model.mark_entry import MarkEntryPass
@@ -109,16 +111,20 @@ def accepted_options(
 ) -> list[dict[str, object]]:
     """
     Those options that are given, for each of `parts` which takes them; `WeftError` for one that
-    none of them takes.
+    none of them takes. Where an `intrinsic` is all that is taken of `EmbedOptions`, it is given.
     """
     given = {name: value for name, value in options.items() if value is not None}
     known = [signature(part).parameters for part in parts]
+    taken = {name for parameters in known for name in parameters}
+    embed = given.get("embed")
+    if isinstance(embed, EmbedOptions) and "embed" not in taken:
+        if "intrinsic" not in taken or replace(embed, intrinsic=None) != EmbedOptions():
+            most = "but the intrinsic" if "intrinsic" in taken else "of an embedding"
+            raise WeftError(f"target '{target}' takes no options {most}; leave them out")
+        given["intrinsic"] = embed.intrinsic
+        del given["embed"]
     for name, value in given.items():
-        if not any(name in parameters for parameters in known):
-            if name == "embed":
-                raise WeftError(
-                    f"target '{target}' takes no options of an embedding; leave them out"
-                )
+        if name not in taken:
             flag = (f"no-{name}" if value is False else name).replace("_", "-")
             raise WeftError(f"target '{target}' takes no --{flag}; leave it out")
     return [{n: v for n, v in given.items() if n in parameters} for parameters in known]

@@ -21,7 +21,6 @@ from ...dialects.aie1 import ScheduleAttr
 from ...targets.aie1.executable import TARGET
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
-from ...transforms.embed.options import EmbedOptions
 from ...transforms.kernel.simplify_generics import SimplifyGenericsPass
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
@@ -36,7 +35,6 @@ from .schedule_json import read_schedule
 def aie1_passes(
     machine: Machine,
     *,
-    embed: EmbedOptions | None = None,
     schedule: Path | str | None = None,
     layouts: str | None = None,
     data_memory_limit: bool | None = None,
@@ -49,8 +47,6 @@ def aie1_passes(
     millions of `search_steps`. Raises `WeftError` for options that are none.
     """
     del machine
-    if embed is not None:
-        raise WeftError(f"target '{TARGET}' takes no options of an embedding; leave them out")
     chosen = Aie1SchedulePass(
         layouts=layouts,
         data_memory_limit=data_memory_limit,

@@ -22,7 +22,6 @@ from ...targets.host.nest.steps import Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
-from ...transforms.embed.options import EmbedOptions
 from ...transforms.layout.map import Array
 from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
 from ...transforms.machine.context import WeftContext, context_of
@@ -36,9 +35,12 @@ from .schedule import NestSchedulePass
 
 
 def host_passes(
-    machine: Machine, *, activation_layout: str | None = None, embed: EmbedOptions | None = None
+    machine: Machine, *, activation_layout: str | None = None, intrinsic: str | None = None
 ) -> tuple[ModulePass, ...]:
-    """The passes from a module to a program that is all decided. Raises `WeftError`."""
+    """
+    The passes from a module to a program that is all decided; `intrinsic` is the one that products
+    go into. Raises `WeftError`.
+    """
     if activation_layout is not None:
         raise WeftError(
             f"activation layout '{activation_layout}': the host target takes activations in the "
@@ -50,7 +52,7 @@ def host_passes(
         LayoutMaterializePass(prove=False),
         GeneralizeNamedOpsPass(),
         ConvertLinalgToNestPass(),
-        NestSchedulePass(None if embed is None else embed.intrinsic),
+        NestSchedulePass(intrinsic),
         NestAllocatePass(),
     )
 

@@ -231,7 +231,7 @@ COMPILE = ("weft", "compile", "net.mlir", "--target", "noc", "-o", "out")
         (("--size", "batch"), "--size batch: write a name and a number"),
         (("--strategy", "memory"), "target 'noc' takes no --strategy; leave it out"),
         (("--activation-layout", "NHWC"), "target 'noc' takes no --activation-layout"),
-        (("--mac-weight", "2"), "target 'noc' takes no options of an embedding"),
+        (("--mac-weight", "2"), "target 'noc' takes no --mac-weight; leave it out"),
     ],
 )
 def test_options(refused: Refused, words: tuple[str, ...], message: str) -> None:

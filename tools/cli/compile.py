@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
+from inspect import signature
 from pathlib import Path
 
 from ...targets.reference.scalars import Array, dtype_of
@@ -162,6 +163,9 @@ def _add_core(parser: argparse.ArgumentParser) -> None:
     )
 
 
+_EMBEDDING = ("intrinsic", "candidates", "mac_weight", "data_weight")
+"""Options of how intrinsics are put into loops."""
+
 _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
@@ -176,7 +180,7 @@ def execute(args: argparse.Namespace) -> int:
     name, args.input = args.input, resolve_source(args.input)
     target = args.target or machine_for(args.machine, None)[0].target
     if args.print_pipeline:
-        options = _target_options(args)
+        options = _target_options(args, target)
         text = pipeline(
             args.machine,
             target=args.target,
@@ -200,7 +204,7 @@ def execute(args: argparse.Namespace) -> int:
         sizes=sizes,
         float_type=args.type,
         weights=_pack_weights(args, sizes),
-        options=_target_options(args),
+        options=_target_options(args, target),
         report=None if args.quiet else print,
         dump_ir=args.dump_ir,
     )
@@ -214,20 +218,23 @@ def execute(args: argparse.Namespace) -> int:
     return 0
 
 
-def _target_options(args: argparse.Namespace) -> dict[str, object]:
-    """The options that are the target's, by name."""
-    return {
-        "embed": _embed_options(args),
-        **{name: getattr(args, name) for name in _TARGET_OPTIONS},
-    }
+def _target_options(args: argparse.Namespace, target: str) -> dict[str, object]:
+    """The options that are the target's, by name: those of an embedding in one if it takes that."""
+    passes = target_named(target).passes
+    together = passes is None or "embed" in signature(passes()).parameters
+    embed = {"embed": _embed_options(args)} if together else _named(args, _EMBEDDING)
+    return {**embed, **_named(args, _TARGET_OPTIONS)}
+
+
+def _named(args: argparse.Namespace, names: Sequence[str]) -> dict[str, object]:
+    return {name: getattr(args, name) for name in names}
 
 
 def _embed_options(args: argparse.Namespace) -> EmbedOptions | None:
     """The wishes about the embedding, if there are any."""
-    given = (args.mac_weight, args.data_weight, args.candidates, args.intrinsic)
-    if all(value is None for value in given):
+    if all(value is None for value in _named(args, _EMBEDDING).values()):
         return None
-    mac, data = (1 if weight is None else weight for weight in given[:2])
+    mac, data = (1 if w is None else w for w in (args.mac_weight, args.data_weight))
     candidates = 1 if args.candidates is None else args.candidates
     return EmbedOptions(intrinsic=args.intrinsic, weights=(mac, data), candidates=candidates)
 

@@ -54,7 +54,7 @@ def test_the_command_can_tell_which_options_are_given():
     """So that one which is given where the text has decided is refused, whatever it says."""
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
-    known = command._target_options(parser.parse_args(["x.mlir"]))
+    known = command._target_options(parser.parse_args(["x.mlir"]), "vta")
     assert {name: value for name, value in known.items() if value is not None} == {}
-    given = command._target_options(parser.parse_args(["x.mlir", "--data-weight", "1"]))
+    given = command._target_options(parser.parse_args(["x.mlir", "--data-weight", "1"]), "vta")
     assert given["embed"] == weft.EmbedOptions(candidates=1)
