@@ -60,6 +60,22 @@ OWN = """func.func @net(%x: tensor<8x9x16xf16>) -> tensor<8x8x8xf16> {
 }"""
 """The products of rows with each other, of which a part is used."""
 
+PADDED = """func.func @net(%x: tensor<4x256x2x2xf16>,
+    %w: tensor<512x256x3x3xf16> {weft.weight = "w"}) -> tensor<4x512x2x2xf16> {
+  %zero = arith.constant 0.0 : f16
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f16
+  } : tensor<4x256x2x2xf16> to tensor<4x256x4x4xf16>
+  %e = tensor.empty() : tensor<4x512x2x2xf16>
+  %f = linalg.fill ins(%zero : f16) outs(%e : tensor<4x512x2x2xf16>) -> tensor<4x512x2x2xf16>
+  %y = linalg.conv_2d_nchw_fchw
+      ins(%p, %w : tensor<4x256x4x4xf16>, tensor<512x256x3x3xf16>)
+      outs(%f : tensor<4x512x2x2xf16>) -> tensor<4x512x2x2xf16>
+  return %y : tensor<4x512x2x2xf16>
+}"""
+"""A convolution with large weights, whose input has a border in the shared memory alone."""
+
 TEXTS = {**NETWORKS, "chain": CHAIN, "own": OWN}
 
 
@@ -128,6 +144,11 @@ def test_results_stay_where_there_is_room() -> None:
     found = text_of(CHAIN, "shared")
     assert found.count('scope ["LLB"]') == 3
     assert found.count('scope ["DRAM"]') == 1
+
+
+def test_weights_of_padded_convolutions_come_part_by_part() -> None:
+    found = text_of(PADDED, "layerwise", 1)
+    assert found.count("graph.sequence") == 1
 
 
 def test_less_at_the_same_time_takes_longer() -> None:
