@@ -264,9 +264,7 @@ def moved_bytes(function: func.FuncOp, grid: Grid) -> int:
     """The bytes that copies and results of a schedule of this module move to and from outside."""
     total = 0
     for op in function.walk():
-        times, around = 1, op.parent_op()
-        while isinstance(around, graph.TreeOp):
-            times, around = times * around.get_parts(), around.parent_op()
+        times = math.prod(tree.get_parts() for tree in _trees_around(op))
         if isinstance(op, graph.CopyOp):
             given = argument_behind(op.source, function)
             shared = given is not None and given.type == op.source.type and grid.multicast
@@ -279,13 +277,30 @@ def moved_bytes(function: func.FuncOp, grid: Grid) -> int:
     return total
 
 
+def leaf_cycles(function: func.FuncOp, tilings: Tilings) -> float:
+    """The cycles of all leaves of a cluster, one after the other."""
+    total = 0.0
+    for op in function.walk():
+        if isinstance(op, graph.SubgraphOp):
+            around = [t for t in _trees_around(op) if not isinstance(t, graph.ParallelOp)]
+            found = tilings.find_best(kernel_of_leaf(op))
+            assert found is not None
+            total += found.time * math.prod(tree.get_parts() for tree in around)
+    return total
+
+
+def _trees_around(op: Operation) -> Iterator[graph.TreeOp]:
+    """The loops around an op, the innermost first."""
+    around = op.parent_op()
+    while isinstance(around, graph.TreeOp):
+        yield around
+        around = around.parent_op()
+
+
 def _clusters_around(op: Operation) -> int:
     """In how many parts side by side an op is run."""
-    around, found = op.parent_op(), 1
-    while isinstance(around, graph.TreeOp):
-        found *= around.get_parts() if isinstance(around, graph.ParallelOp) else 1
-        around = around.parent_op()
-    return found
+    spread = (t for t in _trees_around(op) if isinstance(t, graph.ParallelOp))
+    return math.prod(tree.get_parts() for tree in spread)
 
 
 def _keep_values(function: func.FuncOp, share: float, grid: Grid, tilings: Tilings) -> None:

@@ -55,7 +55,7 @@ from .fuse import Tilings, fuse_steps
 from .fused import FusedKernel, Step, is_free, root_of, step_of, users_of
 from .in_place import replaced_input
 from .inner import Run, find_runs, merge_runs, whole_of
-from .layered import FORMS, fuse_layers, moved_bytes, schedule_layers
+from .layered import FORMS, fuse_layers, leaf_cycles, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
 from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
@@ -142,7 +142,7 @@ def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | No
     prepare_function(function)
     kernels = fuse_layers(_list_steps(function), tilings, form)
     _name_arguments(function)
-    make_leaves(function, kernels)
+    looked_up, _ = _looked_up_bytes(make_leaves(function, kernels))
     count, inputs = _batch_of(function, tilings.alike)
     clusters = _clusters_for(count, grid)
     each = items or count // clusters
@@ -156,6 +156,20 @@ def _schedule_form(function: func.FuncOp, grid: Grid, form: str, items: int | No
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings, grid)
+    add_facts(function, _expect_layers(function, looked_up, grid, tilings))
+    mark_tree(function)
+
+
+def _expect_layers(
+    function: func.FuncOp, looked_up: int, grid: Grid, tilings: Tilings
+) -> dict[str, int]:
+    """
+    What is expected of a schedule without instances, apart from rows of tables (`looked_up` bytes):
+    the larger of the cycles of all leaves, and of the bytes.
+    """
+    moved = moved_bytes(function, grid) + looked_up
+    cycles = max(leaf_cycles(function, tilings), moved / grid.outer_rate)
+    return {"graph.moved_bytes": moved, "graph.expected_cycles": math.ceil(cycles)}
 
 
 def schedule_function(function: func.FuncOp, grid: Grid) -> None:
@@ -191,7 +205,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
         # One item is too much for a tree: what is too large goes to the outermost memory.
         counts = clusters, items // clusters, 1
         schedule_layers(function, "local", counts, dict.fromkeys(inputs, 0), grid, tilings)
-        known["graph.moved_bytes"] = moved_bytes(function, grid) + looked_up
+        known |= _expect_layers(function, looked_up, grid, tilings)
     for leaf in function.walk():
         if isinstance(leaf, graph.SubgraphOp):
             _tile_leaf(leaf, tilings, grid)

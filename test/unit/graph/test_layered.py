@@ -11,6 +11,8 @@ from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import function_of
+from weft.transforms.core.pipeline import facts_of
 from weft.transforms.graph.layered import FORMS
 
 START = "mark-entry,generalize-named-ops"
@@ -138,6 +140,21 @@ def test_chains_without_products_are_stitched(form: str, kernels: int) -> None:
     found = text_of(CHAIN, form)
     assert found.count("graph.subgraph") == kernels
     assert 'scope ["LLB"]' not in found
+
+
+@pytest.mark.parametrize("form", ["layerwise", "local"])
+def test_a_schedule_says_what_it_expects(form: str) -> None:
+    ctx = machine_context("stcp920")
+    passes = f"{START},graph-schedule{{form={form} items=2}}"
+    facts = facts_of(function_of(run_passes(load_network(CHAIN, ctx), passes, ctx), None))
+    moved, cycles = facts["graph.moved_bytes"], facts["graph.expected_cycles"]
+    assert isinstance(moved, int)
+    assert isinstance(cycles, int)
+    executable = compiled(CHAIN, form, 2)
+    _, found = weft.run(executable, made_up(executable))
+    assert isinstance(found, NocReport)
+    assert found.simulation.counts.words["DRAM"] == moved
+    assert moved / 136 <= cycles <= found.simulation.cycles
 
 
 def test_results_stay_where_there_is_room() -> None:
