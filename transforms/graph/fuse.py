@@ -19,7 +19,7 @@ from ..core.alike import Alike
 from .boxes import is_view
 from .costs import Core
 from .fused import FusedKernel, Step, root_of, users_of
-from .tensors import shape_of
+from .tensors import elements_of, shape_of
 from .tiling import Tiling, find_tiling
 
 SLACK = 1.05
@@ -153,14 +153,16 @@ def _values_read(group: Sequence[Step]) -> set[SSAValue]:
 
 def is_sound(group: Sequence[Step]) -> bool:
     """
-    Tests whether all steps lead to the last one, and what is needed of each value is one box, at
-    least where all is one part.
+    Tests whether all steps lead to the last one, and what is needed of each value is one box, which
+    is all of it if others read it too; at least where all is one part.
     """
     if not _reads_all(group):
         return False
     kernel = FusedKernel(tuple(group))
     rows = np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
-    return bool(kernel.find_part_boxes(rows).valid.all())
+    found = kernel.find_part_boxes(rows)
+    whole = all(int(found.boxes[v].elements[0]) == elements_of(v) for v in kernel.outputs)
+    return whole and bool(found.valid.all())
 
 
 def _reads_all(group: Sequence[Step]) -> bool:
