@@ -28,6 +28,7 @@ from ..core.pipeline import add_facts, drop_facts, facts_of
 from ..kernel.view import linear_form
 from ..model.layers import layer_of
 from ..model.weight_values import read_values
+from .fuse import is_sound
 from .fused import FusedKernel, Step, is_free, is_step, root_of, step_of
 from .prepare import copied_before
 from .rules import OpRules
@@ -320,13 +321,17 @@ def settle_parts(function: func.FuncOp) -> None:
     """
     Rewrites what `wrap_loops` leaves behind as cores know it: a part of a value (`graph.split`)
     becomes a slice, of what is joined in a loop, sources that come from outside become copies, and
-    what leaves give parts of, they give whole.
+    what leaves give parts of, they give whole. Where less is needed of a result than of what is
+    computed for it, each op is a leaf of its own.
     """
     for op in list(function.walk()):
         if isinstance(op, graph.SplitOp):
             _as_slice(op)
         elif isinstance(op, graph.SubgraphOp):
-            _give_whole(op, function)
+            if is_sound(kernel_of_leaf(op).steps):
+                _give_whole(op, function)
+            else:
+                _take_apart(op, function)
         elif isinstance(op, graph.ConcatOp):
             for index, value in enumerate(op.sources):
                 if not isinstance(value.owner, graph.SubgraphOp | graph.TreeOp | graph.ConcatOp):
@@ -344,6 +349,34 @@ def _as_slice(op: graph.SplitOp) -> None:
     assert block is not None
     block.insert_op_before(new, op)
     op.result.replace_all_uses_with(new.result)
+    op.detach()
+    op.erase()
+
+
+def _take_apart(op: graph.SubgraphOp, function: func.FuncOp) -> None:
+    """Makes each step of a leaf a leaf of its own, in front of it, which goes."""
+    block = op.parent
+    assert block is not None
+    taken = {o.label.data for o in function.walk() if isinstance(o, graph.SubgraphOp)}
+    known: dict[SSAValue, SSAValue] = dict(zip(op.body.block.args, op.inputs, strict=True))
+    for step in map(step_of, filter(is_step, op.body.block.ops)):  # pyright: ignore
+        kernel = FusedKernel((step,))
+        needs = [*kernel.inputs, *kernel.tables]
+        body = Block(arg_types=[value.type for value in needs])
+        inside: dict[SSAValue, SSAValue] = dict(zip(needs, body.args, strict=True))
+        clone_into(body, step.op, inside)
+        body.add_op(graph.YieldOp([inside[step.result]]))
+        name = claim_name(op.label.data, taken)
+        given = [known[value] for value in needs]
+        leaf = graph.SubgraphOp(name, given, [step.result.type], Region(body))
+        block.insert_op_before(leaf, op)
+        known[step.result] = leaf.results[0]
+    for result, value in zip(op.results, op.yielded(), strict=True):
+        root = root_of(value)
+        whole = known[root]
+        result.replace_all_uses_with(
+            whole if value is root else _copy_leaf(whole, op, function, (root, value))
+        )
     op.detach()
     op.erase()
 

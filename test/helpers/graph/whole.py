@@ -437,7 +437,22 @@ UNREAD = f"""func.func @net(%x: tensor<8x5x5x11xf32>) -> tensor<8x5x10x22xf32> {
 }}"""
 """A value that nobody reads."""
 
+NARROW = f"""func.func @net(%x: tensor<3x3x7x11xf16>)
+    -> (tensor<3x3x8x17xf16>, tensor<3x3x14x22xf16>) {{
+  %e = tensor.empty() : tensor<3x3x14x22xf16>
+  %y = {ENLARGED} ins(%x : tensor<3x3x7x11xf16>) outs(%e : tensor<3x3x14x22xf16>) {{
+  ^bb0(%a: f16, %o: f16):
+    linalg.yield %a : f16
+  }} -> tensor<3x3x14x22xf16>
+  {unary("n", "y", "tensor<3x3x14x22xf16>", "%r = arith.negf %a : f16", 4)}
+  %s = tensor.extract_slice %n[0, 0, 0, 0] [3, 3, 8, 17] [1, 1, 1, 1]
+      : tensor<3x3x14x22xf16> to tensor<3x3x8x17xf16>
+  return %s, %y : tensor<3x3x8x17xf16>, tensor<3x3x14x22xf16>
+}}"""
+"""A value of which all is returned, and a part is needed elsewhere."""
+
 WHOLE = {
+    "narrow": NARROW,
     "sliced": SLICED,
     "gated": GATED,
     "token": TOKEN,
