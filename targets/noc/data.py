@@ -45,8 +45,10 @@ class BufferView:
         self.is_view = isinstance(self.index[0], slice)
 
     def read(self) -> Array:
-        """A copy of the elements."""
-        return self.data.copy() if self.is_view else self.held.data[self.index]
+        """The elements: a copy, where anything writes the buffer."""
+        if not self.is_view:
+            return self.held.data[self.index]
+        return self.data if self.held.is_fixed else self.data.copy()
 
     def is_written(self, needed: NDArray[np.bool_] | None = None) -> bool:
         """Tests whether all elements, or those that are needed, have been written."""
@@ -87,9 +89,12 @@ class BufferView:
 
 
 class BufferData:
-    """A buffer's elements; `valid` says which have been written, None when all have."""
+    """
+    A buffer's elements; `valid` says which have been written, None when all have, `is_fixed`
+    whether no program writes them.
+    """
 
-    __slots__ = ("_parts", "data", "missing", "ring", "valid")
+    __slots__ = ("_parts", "data", "is_fixed", "missing", "ring", "valid")
 
     def __init__(self, op: noc.AllocOp) -> None:
         shape = op.get_shape()
@@ -97,6 +102,7 @@ class BufferData:
         self.valid: NDArray[np.bool_] | None = np.zeros(shape, np.bool_)
         self.missing = self.data.size
         self.ring = op.ring is not None
+        self.is_fixed = False
         self._parts: dict[Box, BufferView] = {}
 
     def view_part(self, box: Box) -> BufferView:
@@ -122,10 +128,11 @@ class BufferData:
         places: list[NDArray[np.int64]] = [np.arange(s.start, s.stop, s.step) % e for s, e in pairs]
         return np.ix_(*places)
 
-    def fill_elements(self, array: Array) -> None:
-        """Writes all elements."""
+    def fill_elements(self, array: Array, *, is_fixed: bool = False) -> None:
+        """Writes all elements; where they are fixed, nothing else writes the buffer in the run."""
         self.data[...] = array
         self.valid, self.missing = None, 0
+        self.is_fixed = is_fixed
 
 
 class _Pending:

@@ -4,7 +4,8 @@ Functions of a module as what nodes compute: many calls of one function at a tim
 Calls that are under way together differ in their numbers alone. So their arguments are stacked,
 with the calls as a dimension in front, and each op runs once for all of them: reshapes and slices
 as those of NumPy, `linalg.generic`s with a parallel loop more. What depends on no argument is
-computed once. Ops of other kinds run call by call.
+computed once, and an argument that is the same memory in all calls, such as a table, is not
+stacked. Ops of other kinds run call by call.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from ..reference.scalars import Array
 _Values: TypeAlias = dict[SSAValue, Array]
 
 _Computation: TypeAlias = Callable[[_Values, int], None]
-"""Computes the results of an op for so many calls; stacked values are added to those known."""
+"""Computes the results of an op for so many calls; stacked values are added to those known, others
+are fixed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,9 +55,14 @@ class StackedFunction:
             raise WeftError(f"@{self.function.sym_name.data} is only declared; give it a body")
         interpreter = Interpreter(self.module, self.meanings)
         interpreter.check_arguments(self.function, calls[0])
-        stacked = [np.stack([call[i] for call in calls]) for i in range(len(calls[0]))]
         block = self.function.body.block
-        values: _Values = dict(zip(block.args, stacked, strict=True))
+        values: _Values = {}
+        for i, argument in enumerate(block.args):
+            given = [call[i] for call in calls]
+            if is_same_memory(given):
+                self._program.fixed[argument] = given[0]
+            else:
+                values[argument] = np.stack(given) if len(given) > 1 else given[0][None]
         with np.errstate(all="ignore"):
             for step in self._program.computations:
                 step(values, len(calls))
@@ -111,7 +118,10 @@ class _StackedProgram:
         shape = result.type.get_shape()
 
         def compute(values: _Values, calls: int) -> None:
-            values[result] = values[source].reshape(calls, *shape)
+            if source in values:
+                values[result] = values[source].reshape(calls, *shape)
+            else:
+                self.fixed[result] = self.fixed[source].reshape(shape)
 
         return compute
 
@@ -124,7 +134,10 @@ class _StackedProgram:
         source, result = op.source, op.result
 
         def compute(values: _Values, calls: int) -> None:
-            values[result] = values[source][(slice(None), *part)].reshape(calls, *shape)
+            if source in values:
+                values[result] = values[source][(slice(None), *part)].reshape(calls, *shape)
+            else:
+                self.fixed[result] = self.fixed[source][part].reshape(shape)
 
         return compute
 
@@ -178,6 +191,17 @@ def _with_calls(kernel: Kernel, calls: int, moving: Sequence[int]) -> Kernel:
 
     operands = tuple(stack(a, o) for a, o in zip(kernel.operands, own, strict=True))
     return replace(kernel, dims=(*kernel.dims, Dim("call", calls)), operands=operands)
+
+
+def is_same_memory(arrays: Sequence[Array]) -> bool:
+    """Tests whether several arrays of one type are the same elements in memory."""
+    first = arrays[0]
+    if len(arrays) == 1 or first.base is None:
+        return False
+    place = first.__array_interface__["data"]
+    return all(
+        a.__array_interface__["data"] == place and a.strides == first.strides for a in arrays[1:]
+    )
 
 
 def _is_static(op: Operation) -> bool:

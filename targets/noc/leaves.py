@@ -25,7 +25,7 @@ from ...transforms.dataflow.execute.executor import compute_reference
 from ..aie1.parts import meaning_of
 from ..reference.interpreter import Interpreter, builtin_meanings
 from ..reference.scalars import Array
-from .function_leaf import StackedFunction
+from .function_leaf import StackedFunction, is_same_memory
 from .layer_kernel import LayerKernel, layer_kernel
 
 
@@ -222,7 +222,8 @@ def _group_alike(
         groups.setdefault(key, []).append(place)
     results: list[Sequence[Array]] = [()] * len(arguments)
     for places in groups.values():
-        each = sum(a.nbytes for a in arguments[places[0]])
+        given = zip(*(arguments[i] for i in places), strict=True)
+        each = sum(many[0].nbytes for many in given if not is_same_memory(many))
         step = max(1, _MAX_BYTES // max(1, each))
         for first in range(0, len(places), step):
             now = places[first : first + step]

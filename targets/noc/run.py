@@ -136,8 +136,9 @@ class Run:
                     self.data.allocate_buffer(buffer + copy * table.words, op)
         for table in tables.memories.values():
             self._copy_memories(table)
+        written = {part.buffer.data for op in tables.ops for part in _written_parts(op)}
         for name, array in inputs.items():
-            self._fill_input(shared, name, array)
+            self._fill_input(shared, name, array, is_fixed=name not in written)
 
     def _copy_memories(self, table: MemoryTable) -> None:
         """Makes all copies of a memory like the first one."""
@@ -158,7 +159,9 @@ class Run:
         for place in table.buffers.values():
             rows[:, place + at.B_MEMORY] = owners[:, place + at.B_MEMORY]
 
-    def _fill_input(self, shared: Mapping[str, int], name: str, array: Array) -> None:
+    def _fill_input(
+        self, shared: Mapping[str, int], name: str, array: Array, *, is_fixed: bool
+    ) -> None:
         if name not in shared:
             known = ", ".join(f'"{n}"' for n in shared) or "none"
             raise WeftError(
@@ -174,7 +177,7 @@ class Run:
                 f"{wanted[1]}{list(wanted[0])}"
             )
         if self.data is not None:
-            self.data.buffer_data(shared[name]).fill_elements(array)
+            self.data.buffer_data(shared[name]).fill_elements(array, is_fixed=is_fixed)
 
     # --- the run ----------------------------------------------------------------------------
 
@@ -280,6 +283,13 @@ class Run:
 def _array_words(array: NDArray[np.int64]) -> Words:
     """The words of an array, as integers of Python."""
     return cast(Words, array.data)
+
+
+def _written_parts(op: object) -> Sequence[noc.PartAttr]:
+    """The parts that an op of a program writes."""
+    if isinstance(op, noc.CopyOp):
+        return (op.dest,)
+    return op.writes.parts if isinstance(op, noc.ComputeOp) else ()
 
 
 def _in_alloc(op: noc.AllocOp, check: Callable[[], object]) -> None:

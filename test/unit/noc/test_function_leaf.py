@@ -81,6 +81,32 @@ def test_many_calls_give_the_bits_that_each_gives(calls: int) -> None:
             np.testing.assert_array_equal(a, b)
 
 
+def test_arguments_in_the_same_memory_are_not_stacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever of them are, in one run after another of the same function."""
+    stacked = _function(_ROWS)
+    rng = np.random.default_rng(4)
+    shapes = [(1, 4, 6), (6, 3), (5, 3)]
+    counts: list[int] = []
+    stack = np.stack
+    monkeypatch.setattr(np, "stack", lambda a: (counts.append(len(a)), stack(a))[1])
+    for shared in [{1, 2}, {0}, set[int](), {0, 1, 2}, {2}]:
+        same = [rng.standard_normal((1, *s)).astype(np.float32) for s in shapes]
+        given = [
+            [
+                same[i][0] if i in shared else rng.standard_normal(s).astype(np.float32)
+                for i, s in enumerate(shapes)
+            ]
+            for _ in range(3)
+        ]
+        counts.clear()
+        found = stacked.run_calls(given)
+        assert len(counts) <= len(shapes) - len(shared) + 1
+        for arrays, results in zip(given, found, strict=True):
+            alone = Interpreter(stacked.module, stacked.meanings)
+            for a, b in zip(results, alone.run_function(stacked.function, arrays), strict=True):
+                np.testing.assert_array_equal(a, b)
+
+
 def test_results_without_arguments_are_there_for_each_call() -> None:
     stacked = _function("""
   func.func @net(%x: tensor<2xf32>) -> tensor<3xf32> {

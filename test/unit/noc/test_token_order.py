@@ -36,7 +36,8 @@ def simplified(text: str) -> ModuleOp:
 
 def test_what_is_done_anyway_is_left_out() -> None:
     """Tokens before others; in a loop those that are so at its start and at the end of a turn."""
-    found = str(simplified("""noc.program @p on @node first [0, 0] count [1, 1] (%a, %b) {
+    found = str(
+        simplified("""noc.program @p on @node first [0, 0] count [1, 1] (%a, %b) {
       %0 = noc.wait "s"
       %1 = noc.wait "t" after %0
       %2, %3, %4 = noc.for %i = 0 to 3 step 1 carry (%5 = %0, %6 = %1, %7 = %1) {
@@ -45,7 +46,8 @@ def test_what_is_done_anyway_is_left_out() -> None:
         noc.yield %8, %9, %8
       }
       %10 = noc.wait "w" after %0, %2, %3, %4
-    }"""))
+    }""")
+    )
     lines = [line.strip() for line in found.splitlines()]
     assert lines[4:9] == [
         "%2 = noc.for %i = 0 to 3 carry (%3 = %1) {",
@@ -58,14 +60,16 @@ def test_what_is_done_anyway_is_left_out() -> None:
 
 
 def test_equal_tokens_do_not_leave_each_other_out() -> None:
-    found = str(simplified("""noc.program @p on @node first [0, 0] count [1, 1] (%a, %b) {
+    found = str(
+        simplified("""noc.program @p on @node first [0, 0] count [1, 1] (%a, %b) {
       %0 = noc.wait "s"
       %1, %2 = noc.for %i = 0 to 3 step 1 carry (%3 = %0, %4 = %0) {
         %5 = noc.wait "u" after %3, %4
         noc.yield %5, %5
       }
       %6 = noc.wait "w" after %1, %2
-    }"""))
+    }""")
+    )
     assert 'noc.wait "u" after %' in found
     assert 'noc.wait "w" after %' in found
 
