@@ -328,7 +328,7 @@ def settle_parts(function: func.FuncOp) -> None:
         if isinstance(op, graph.SplitOp):
             _as_slice(op)
         elif isinstance(op, graph.SubgraphOp):
-            if is_sound(kernel_of_leaf(op).steps):
+            if len(op.results) == 1 or is_sound(kernel_of_leaf(op).steps):
                 _give_whole(op, function)
             else:
                 _take_apart(op, function)
