@@ -97,7 +97,8 @@ class Stream:
     """
     A kernel in `parts` parts along dimension `dim` of its result: bytes of the shared memory that
     what it reads from outside takes, cycles until the `first` part is there, and those for the
-    `rest` and what is stored, meanwhile; cycles of the `work` of cores.
+    `rest`, meanwhile; cycles of the `work` of cores, and those in which results are `stored`, as
+    cores have them.
     """
 
     dim: int
@@ -106,12 +107,14 @@ class Stream:
     first: float
     rest: float
     work: float = 0.0
+    stored: float = 0.0
 
     @property
     def time(self) -> float:
         """Cycles in all."""
         turns = self.parts * TURN if self.parts > 1 else 0.0
-        return self.first + max(self.work + turns, self.rest + self.work / self.parts)
+        last = max(self.work / self.parts, self.stored)
+        return self.first + max(self.work + turns, self.rest + last)
 
 
 def list_streams(
@@ -140,7 +143,7 @@ def list_streams(
     found.append(Stream(0, 1, sum(size for size, _ in whole), read, 0.0, work))
     given = [v for v in leaf.results if memory_of(v) == grid.outer]
     stored = sum(map(value_bytes, given)) * grid.clusters / grid.outer_rate
-    found = [replace(s, work=work, rest=s.rest + stored) for s in found]
+    found = [replace(s, work=work, stored=stored) for s in found]
     found.sort(key=lambda s: (max(room, s.room), s.time, s.parts))
     best = math.inf
     for number, stream in enumerate(found):
