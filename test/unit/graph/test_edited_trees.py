@@ -77,3 +77,39 @@ def test_leaves_tiled_at_random() -> None:
     check()
     assert found["runs"] >= 3
     assert len(found) > 2
+
+
+SUM = """%sum = graph.subgraph "sum" (%one = %3, %two = %kept : TYPE, TYPE) -> (TYPE) {
+        %none = tensor.empty() : TYPE
+        %added = linalg.generic {indexing_maps = [MAP, MAP, MAP],
+            iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+            ins(%one, %two : TYPE, TYPE) outs(%none : TYPE) {
+        ^bb0(%p: f16, %q: f16, %o: f16):
+          %r = arith.addf %p, %q : f16
+          linalg.yield %r : f16
+        } -> TYPE
+        graph.yield %added : TYPE
+      }
+      graph.yield %sum""".replace("MAP", "affine_map<(b, c, h, w) -> (b, c, h, w)>")
+
+
+def test_what_is_joined_has_a_border_around_the_whole() -> None:
+    """A value that is padded in a loop is read behind it, too, where it is joined."""
+    part, joined = "tensor<1x4x16x16xf16>", "tensor<2x4x16x16xf16>"
+    text = TREE.replace("%3 = graph.sequence", "%3, %kept = graph.sequence")
+    text = text.replace(f"-> ({joined} cut 0) {{", f"-> ({joined} cut 0, {joined} cut 0) {{")
+    text = text.replace(f"graph.yield %6 : {part}", f"graph.yield %6, %5 : {part}, {part}")
+    text = text.replace("graph.yield %3", SUM.replace("TYPE", joined))
+    assert outcome(text) == "runs"
+
+
+def test_copies_of_copies_and_of_results() -> None:
+    """Clusters have results of their own: no copy of them is for all."""
+    part = "tensor<1x4x16x16xf16>"
+    leaf = '%6 = graph.subgraph "kernel.2" (%7 = %5'
+    near = f'%near = graph.copy %5 to "LLB" : {part}\n' + leaf.replace("%5", "%near")
+    text = TREE.replace(leaf, near)
+    again = f'%again = graph.copy %4 to "LLB" : {part}\n%5 = graph.subgraph "kernel" (%6 = %again'
+    text = text.replace('%5 = graph.subgraph "kernel" (%6 = %4', again)
+    assert text.count("graph.copy") == TREE.count("graph.copy") + 2
+    assert outcome(text) == "runs"
