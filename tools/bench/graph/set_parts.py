@@ -29,13 +29,22 @@ Box = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
 
 def box_elements(box: Box) -> int:
     """The elements of a box; 0 for an empty one."""
-    return math.prod(max(0, high - low) for low, high in box)
+    (a, b), (c, d), (e, f), (g, h) = box
+    if b <= a or d <= c or f <= e or h <= g:
+        return 0
+    return (b - a) * (d - c) * (f - e) * (h - g)
 
 
 def common_box(one: Box, other: Box) -> Box:
-    """The intersection of two boxes."""
-    a, b, c, d = ((max(p[0], q[0]), min(p[1], q[1])) for p, q in zip(one, other, strict=True))
-    return a, b, c, d
+    """The box that two boxes have in common, an empty one where there is none."""
+    (a, b), (c, d), (e, f), (g, h) = one
+    (i, j), (k, l), (m, n), (o, p) = other
+    return (
+        (a if a > i else i, b if b < j else j),
+        (c if c > k else k, d if d < l else l),
+        (e if e > m else m, f if f < n else n),
+        (g if g > o else o, h if h < p else p),
+    )
 
 
 @dataclass(frozen=True)

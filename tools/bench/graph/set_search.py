@@ -12,7 +12,7 @@ that of all bytes of DRAM. What does not fit in a core's buffer is left out.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ....transforms.core.blockings import list_divisors
@@ -22,6 +22,7 @@ from ....transforms.graph.set_tree import Layers, SetLayer, SetNode, results_of
 from .set_parts import (
     Divider,
     Execution,
+    Source,
     box_elements,
     part_cycles,
     pieces_of,
@@ -42,6 +43,7 @@ class _Run:
     whole: tuple[int, ...]
     weights: int
     part: int
+    sources: tuple[Source, ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,8 @@ class _Runs:
         x = self._execution_of(layer, batch)
         received: list[int] = []
         whole: list[int] = []
-        for source in sources_of(layer, self.layers):
+        sources = tuple(sources_of(layer, self.layers))
+        for source in sources:
             made = []
             if source.layer:
                 made = [self._execution_of(self.layers[source.layer], batch)]
@@ -91,7 +94,7 @@ class _Runs:
             whole.append(largest)
         part = max(map(box_elements, x.boxes.values()))
         work = part_cycles(layer, x.share, self.machine)
-        return _Run(work, tuple(received), tuple(whole), weights_of(x), part)
+        return _Run(work, tuple(received), tuple(whole), weights_of(x), part, sources)
 
 
 def _count_turns(each: int) -> int:
@@ -119,6 +122,10 @@ class TreeSearch:
                 self.last_reader[at] = max(self.last_reader[at], self.order[name])
         for name in results:
             self.last_reader[self.order[name]] = len(self.names)
+        self.made_for: list[list[int]] = [[] for _ in self.names]
+        for made, reader in enumerate(self.last_reader):
+            if made < reader < len(self.names):
+                self.made_for[reader].append(made)
 
     def find_tree(self, room: int | None = None) -> FoundTree:
         """
@@ -166,56 +173,31 @@ class TreeSearch:
             return SetNode("T", "", self.batch, 1, (inner,))
         return inner
 
-    def _list_segments(self, first: int, parts: int, fetches: bool) -> Sequence[tuple[int, float]]:
+    def _list_segments(
+        self, first: int, parts: int, fetches: bool
+    ) -> Iterator[tuple[int, float]]:
         """The segments from a layer on that fit: the layer behind each, and its cycles."""
-        each = self.batch // parts
-        found: list[tuple[int, float]] = []
-        weights = 0
-        names = self.names
-        for end in range(first + 1, len(names) + 1):
-            layer = self.layers[names[end - 1]]
-            run = self.runs.run_of(layer, each // _count_turns(each))
-            weights += run.weights
-            if weights > self.room and not fetches:
-                break
-            if self._peak_bytes(first, end, each, fetches) > self.room:
+        segment = _Segment(self, first, parts, fetches)
+        for end in range(first + 1, len(self.names) + 1):
+            segment.add_layer(end - 1)
+            if segment.kept_bytes > self.room:
+                return
+            if segment.peak_bytes() > self.room:
                 # Values that more layers read at once may only get more.
                 if end - first > 1 and not self._is_closed(first, end):
                     continue
-                break
-            found.append((end, self._cycles_of(first, end, parts, fetches)))
-        return found
+                return
+            yield end, segment.count_cycles()
 
     def _is_closed(self, first: int, end: int) -> bool:
         """Tests whether nothing in the segment is left for layers behind its end."""
-        return all(self.last_reader[n] <= end - 1 for n in range(first, end - 1))
+        return max(self.last_reader[first : end - 1], default=0) <= end - 1
 
-    def _peak_bytes(self, first: int, end: int, each: int, fetches: bool) -> int:
-        """The most bytes of a core at a time."""
-        turns = _count_turns(each)
-        runs = [self.runs.run_of(self.layers[n], each // turns) for n in self.names[first:end]]
-        kept = 0 if fetches else sum(r.weights for r in runs)
-        peak = 0
-        for at, run in enumerate(runs):
-            now = kept + self._input_bytes(first, first + at, run) * turns
-            if at + 1 < len(runs):
-                now += self._input_bytes(first, first + at + 1, runs[at + 1], outside=True)
-            if fetches:
-                now += run.weights + (runs[at + 1].weights if at + 1 < len(runs) else 0)
-            for before in range(at + 1):
-                last = min(self.last_reader[first + before], end)
-                if before == at or last >= first + at:
-                    read_here = last > first + before and last < end
-                    if before == at or read_here or (last == end and before >= at - 1):
-                        now += runs[before].part * turns
-            peak = max(peak, now)
-        return peak
-
-    def _input_bytes(self, first: int, at: int, run: _Run, *, outside: bool = False) -> int:
+    def input_bytes(self, first: int, at: int, run: _Run, *, outside: bool = False) -> int:
         """The bytes of inputs that a core holds beside parts that it has made."""
         layer = self.layers[self.names[at]]
         total = 0
-        for source, size in zip(sources_of(layer, self.layers), run.whole, strict=True):
+        for source, size in zip(run.sources, run.whole, strict=True):
             inner = bool(source.layer) and self.order[source.layer] >= first
             if inner and not outside:
                 total += size
@@ -234,35 +216,85 @@ class TreeSearch:
         channels = self.layers[name].features if name else layer.external
         return run.part * rows * channels // max(1, layer.features)
 
-    def _cycles_of(self, first: int, end: int, parts: int, fetches: bool) -> float:
-        machine, each = self.machine, self.batch // parts
-        rate, turns = machine.dram_bytes, _count_turns(each)
-        layers = [self.layers[n] for n in self.names[first:end]]
-        runs = [self.runs.run_of(layer, each // turns) for layer in layers]
-        loads: list[float] = []
-        kept = stores = 0
-        times: list[float] = []
-        for at, (layer, run) in enumerate(zip(layers, runs, strict=True)):
-            load = layer.weight_elements if fetches else 0
-            kept += 0 if fetches else layer.weight_elements
-            sent = 0.0
-            for source, got in zip(sources_of(layer, self.layers), run.received, strict=True):
-                if source.layer and self.order[source.layer] >= first:
-                    sent += got / machine.link_bytes
-                elif source.layer:
-                    load += self.layers[source.layer].result_elements * each
-                else:
-                    load += source.channels * source.height * source.width * each
-            loads.append(load / rate)
-            # Of two turns, one is computed while what the other needs is sent.
-            alone = run.work + sent if turns == 1 else max(run.work, sent)
-            times.append(turns * alone)
-            if self.last_reader[first + at] >= end:
-                stores += layer.result_elements * each
-        total = sum(loads) + stores / rate
-        if machine.cores == 1:
-            # One core reads far ahead.
-            time = sum(times)
+
+class _Segment:
+    """
+    A segment from a layer on that takes one layer more at a time: what a core holds, and cycles.
+    Its part of the batch has `each` images, which each layer takes in `turns`.
+    """
+
+    def __init__(self, search: TreeSearch, first: int, parts: int, fetches: bool):
+        self.search, self.first, self.parts, self.fetches = search, first, parts, fetches
+        self.each = search.batch // parts
+        self.turns = _count_turns(self.each)
+        self.kept_bytes = self.kept_elements = 0
+        self.at: list[int] = []
+        """Bytes of a core while it computes each layer, without weights that are kept."""
+        self.parts_of: list[int] = []
+        self.loads: list[float] = []
+        self.times: list[float] = []
+        self.stored = 0
+        self.hidden = 0.0
+        """Cycles of all layers but the last, each with what the next one reads meanwhile."""
+
+    def add_layer(self, number: int) -> None:
+        """Adds the layer of this number, the next one."""
+        search, layer = self.search, self.search.layers[self.search.names[number]]
+        run = search.runs.run_of(layer, self.each // self.turns)
+        self._add_cycles(number, layer, run)
+        part = run.part * self.turns
+        own = search.input_bytes(self.first, number, run) * self.turns + part
+        if self.fetches:
+            own += run.weights
         else:
-            time = sum(max(t, loads[(at + 1) % len(runs)]) for at, t in enumerate(times))
-        return max(time * parts, total * parts + kept / rate) + loads[0]
+            self.kept_bytes += run.weights
+            self.kept_elements += layer.weight_elements
+        if self.at:
+            # The one before has what this one reads from outside; what that gave is there too.
+            self.at[-1] += search.input_bytes(self.first, number, run, outside=True)
+            self.at[-1] += run.weights if self.fetches else 0
+            before = number - 1
+            own += self.parts_of[-1] if search.last_reader[before] > before else 0
+        self.at.append(own)
+        self.parts_of.append(part)
+        for made in search.made_for[number]:
+            if made >= self.first:
+                # It stays until here, as no layer behind this one reads it.
+                for between in range(made + 2, number + 1):
+                    self.at[between - self.first] += self.parts_of[made - self.first]
+
+    def peak_bytes(self) -> int:
+        """The most bytes of a core at a time."""
+        return self.kept_bytes + max(self.at)
+
+    def _add_cycles(self, number: int, layer: SetLayer, run: _Run) -> None:
+        search = self.search
+        load, sent = layer.weight_elements if self.fetches else 0, 0.0
+        for source, got in zip(run.sources, run.received, strict=True):
+            if source.layer and search.order[source.layer] >= self.first:
+                sent += got / search.machine.link_bytes
+            elif source.layer:
+                load += search.layers[source.layer].result_elements * self.each
+            else:
+                load += source.channels * source.height * source.width * self.each
+        # Of two turns, one is computed while what the other needs is sent.
+        alone = run.work + sent if self.turns == 1 else max(run.work, sent)
+        self.loads.append(load / search.machine.dram_bytes)
+        self.times.append(self.turns * alone)
+        if len(self.times) > 1:
+            self.hidden += max(self.times[-2], self.loads[-1])
+        self.stored += layer.result_elements * self.each
+        for made in search.made_for[number]:
+            if self.first <= made:
+                made_layer = search.layers[search.names[made]]
+                self.stored -= made_layer.result_elements * self.each
+
+    def count_cycles(self) -> float:
+        """The estimated cycles of the segment for the whole batch."""
+        machine = self.search.machine
+        total = sum(self.loads) + self.stored / machine.dram_bytes
+        # One core reads far ahead; of several, each layer's next one is read meanwhile.
+        one = machine.cores == 1
+        time = sum(self.times) if one else self.hidden + max(self.times[-1], self.loads[0])
+        kept = self.kept_elements / machine.dram_bytes
+        return max(time * self.parts, total * self.parts + kept) + self.loads[0]
