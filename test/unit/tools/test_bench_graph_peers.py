@@ -68,10 +68,33 @@ def test_windows_read_a_border_of_others_rows() -> None:
 def test_weights_are_split_along_channels_of_the_result() -> None:
     layers = read_layers(LAYERS, "resnet")
     whole = Execution(0, layers["conv_5_0_b"], (0, 1), 0, (1, 1, 1, 1))
-    parts = split_weights(whole, 1 << 20)
+    rules = machine_of("SoMa")[1]
+    parts = split_weights(whole, 1 << 20, rules)
     spans = [part.channels for part in parts]
     assert spans == [(0, 128), (128, 256), (256, 384), (384, 512)]
     assert sum(box_elements(part.boxes[0]) for part in parts) == box_elements(whole.boxes[0])
+
+
+def test_weights_are_split_where_parts_take_no_longer() -> None:
+    layers, rules = read_layers(LAYERS, "resnet"), machine_of("SoMa")[1]
+    fewer: list[bool] = []
+    for name in ("conv_2_0_b", "conv_3_1_b", "conv_5_0_b"):
+        layer = layers[name]
+        cut = Execution(0, layer, (0, 1), 0, (1, 1, 1, 1))
+        parts = split_weights(cut, 1 << 15, rules, 0.5)
+        taken = sum(part_cycles(layer, part.share, rules) for part in parts)
+        whole = part_cycles(layer, cut.share, rules)
+        fewer.append(len(parts) < len(split_weights(cut, 1 << 15, rules)))
+        assert taken <= max(whole, layer.weight_elements / rules.dram_bytes / 2)
+    assert any(fewer)
+
+
+@pytest.mark.parametrize(("network", "batch"), [("resnet", 2), ("bert", 2)])
+def test_trees_of_less_room_take_no_less_time(network: str, batch: int) -> None:
+    rules = machine_of("SET")[1]
+    search = TreeSearch(small(network, 4), batch, rules)
+    cycles = [search.find_tree(rules.buffer_bytes >> less).cycles for less in (0, 1, 3)]
+    assert cycles == sorted(cycles)
 
 
 def test_runs_of_equal_steps() -> None:

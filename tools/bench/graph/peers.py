@@ -54,8 +54,14 @@ SET_NAMES = Names("DRAM", "BUF", "core", "array", "lanes", (4, 8))
 SOMA_NAMES = Names("DRAM", "BUF", "chip", "array", "lanes", (1,))
 
 
-PIECES = tuple((1 << size, ahead) for size in (18, 19, 20) for ahead in (40, 96))
-"""Options for one core: bytes of weights at a time, and executions that DRAM is ahead."""
+PIECES = (
+    *((1 << size, ahead, math.inf) for size in (18, 19, 20) for ahead in (40, 96)),
+    *((3 << size, 96, 0.5) for size in (17, 18)),
+)
+"""
+Options for one core: bytes of weights at a time, executions that DRAM is ahead, and the
+share of the time to read weights that their layer's parts may take, if that is longer than it.
+"""
 
 
 @dataclass(frozen=True)
@@ -280,10 +286,11 @@ class _Rounds:
     fetches: bool
     piece: int | None = None
     ahead: int | None = None
+    share: float = math.inf
 
     def tune_pieces(self, machine: Machine, rules: SetMachine, names: Names) -> _Rounds:
         """With the pieces of weights, and how far ahead they are read, that take least time."""
-        tried = [replace(self, piece=piece, ahead=ahead) for piece, ahead in PIECES]
+        tried = [replace(self, piece=p, ahead=ahead, share=share) for p, ahead, share in PIECES]
         return min(
             tried, key=lambda e: e.simulate_rounds(machine, rules, names, rules.buffer_bytes).cycles
         )
@@ -309,7 +316,10 @@ class _Rounds:
             more = list_executions(part, self.layers, self.divider, self.places, turn * part.batch)
             found += more
         if self.piece is not None:
-            found = [part for x in found for part in split_weights(x, self.piece)]
+            rules = self.divider.machine
+            found = [
+                part for x in found for part in split_weights(x, self.piece, rules, self.share)
+            ]
         return tuple(replace(x, number=number) for number, x in enumerate(found))
 
     def write_programs(

@@ -38,10 +38,10 @@ def box_elements(box: Box) -> int:
 def common_box(one: Box, other: Box) -> Box:
     """The box that two boxes have in common, an empty one where there is none."""
     (a, b), (c, d), (e, f), (g, h) = one
-    (i, j), (k, l), (m, n), (o, p) = other
+    (i, j), (k, q), (m, n), (o, p) = other
     return (
         (a if a > i else i, b if b < j else j),
-        (c if c > k else k, d if d < l else l),
+        (c if c > k else k, d if d < q else q),
         (e if e > m else m, f if f < n else n),
         (g if g > o else o, h if h < p else p),
     )
@@ -255,8 +255,13 @@ def list_executions(
     return found
 
 
-def split_weights(execution: Execution, most: int) -> list[Execution]:
-    """The execution in parts along its channels, each with at most so many bytes of weights."""
+def split_weights(
+    execution: Execution, most: int, machine: SetMachine, share: float = math.inf
+) -> list[Execution]:
+    """
+    The execution in parts along its channels, each with at most `most` bytes of weights; in fewer
+    where these would take longer than the whole, and than this share of the time to read it.
+    """
     layer = execution.layer
     if layer.groups > 1:
         return [execution]
@@ -265,6 +270,16 @@ def split_weights(execution: Execution, most: int) -> list[Execution]:
         for n in range(1, layer.features + 1)
         if layer.features % n == 0 and (layer.weight_elements <= n * most or n == layer.features)
     )
+    images, features, rows, columns = execution.share
+    limit = max(
+        part_cycles(layer, execution.share, machine),
+        share * layer.weight_elements / machine.dram_bytes,
+    )
+    while parts > 1 and (
+        layer.features % parts
+        or parts * part_cycles(layer, (images, features // parts, rows, columns), machine) > limit
+    ):
+        parts -= 1
     each = layer.features // parts
     spans = ((k * each, (k + 1) * each) for k in range(parts))
     return [replace(execution, channels=span) for span in spans]

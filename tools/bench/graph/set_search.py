@@ -173,9 +173,7 @@ class TreeSearch:
             return SetNode("T", "", self.batch, 1, (inner,))
         return inner
 
-    def _list_segments(
-        self, first: int, parts: int, fetches: bool
-    ) -> Iterator[tuple[int, float]]:
+    def _list_segments(self, first: int, parts: int, fetches: bool) -> Iterator[tuple[int, float]]:
         """The segments from a layer on that fit: the layer behind each, and its cycles."""
         segment = _Segment(self, first, parts, fetches)
         for end in range(first + 1, len(self.names) + 1):
