@@ -64,33 +64,45 @@ def matches(shown: str, said: str) -> bool:
 def run(command: str, folder: Path, path: Sequence[Path] = ()) -> str:
     """
     What the command says on both streams, in the shell, with the folders `path` for PYTHONPATH; a
-    tool of this package that runs alone is called in this process, which takes no time to start.
+    tool of this package that comes first is called in this process, which takes no time to start.
     """
-    words = shlex.split(command)
-    if words[0] in MAINS and not path and not set(command) & set("|&;<>$"):
-        code, said = _call(words, folder)
-    else:
+    first, pipe, rest = re.fullmatch(r"([^|]*)(\|*)(.*)", command, re.S).groups()  # pyright: ignore
+    is_tool = first.split()[0] in MAINS and not path and not set(first) & set("&;<>$")
+    words = shlex.split(first) if is_tool else []
+    if not is_tool or (pipe == "||" and rest.strip() != "true"):
         code, said = _start(command, folder, path)
+    elif pipe == "|":
+        code, said, complaints = _call(words, folder)
+        after, said = _start(rest, folder, path, said)
+        code, said = after or code, complaints + said
+    else:
+        code, said, complaints = _call(words, folder)
+        code, said = 0 if pipe else code, complaints + said
     assert code in (0, 141), f"$ {command}\n{said}"  # 141: `head` has enough
     return said
 
 
-def _call(words: Sequence[str], folder: Path) -> tuple[int | None, str]:
-    out = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+def _call(words: Sequence[str], folder: Path) -> tuple[int | None, str, str]:
+    """The exit code of a tool of this package, its output, and what else it says."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with chdir(folder), patch.object(sys, "argv", words):
-        with redirect_stdout(out), redirect_stderr(out):
+        with redirect_stdout(out), redirect_stderr(err):
             code = MAINS[words[0]]()
     out.seek(0)
-    return code or 0, out.read()
+    err.seek(0)
+    return code or 0, out.read(), err.read()
 
 
-def _start(command: str, folder: Path, path: Sequence[Path]) -> tuple[int, str]:
+def _start(
+    command: str, folder: Path, path: Sequence[Path], given: str | None = None
+) -> tuple[int, str]:
     env = dict(os.environ)
     if path:
         env["PYTHONPATH"] = os.pathsep.join(map(str, path))
     env["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]])
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
+        input=given,
         cwd=folder,
         env=env,
         stdout=subprocess.PIPE,
