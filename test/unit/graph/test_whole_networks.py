@@ -19,6 +19,7 @@ from helpers.graph.whole import (
     unary,
     weight,
 )
+from xdsl.dialects.builtin import ModuleOp
 
 import weft
 from weft.dialects import graph
@@ -28,10 +29,17 @@ from weft.tools.registry.contexts import all_meanings
 from weft.tools.registry.universe import machine_paths
 from weft.transforms.graph.rooms import NoRoom
 
+PASSES = "mark-entry,generalize-named-ops,graph-schedule"
 
-def check_data(text: str, machine: str | Path = "stcp920") -> NocFunction:
-    """Runs a network on made-up numbers beside the reference; what it was compiled to."""
-    executable = weft.compile(text, machine)
+
+def check_data(
+    text: str, machine: str | Path = "stcp920", scheduled: ModuleOp | None = None
+) -> NocFunction:
+    """
+    Runs a network, `scheduled` if that is known, on made-up numbers beside the reference; what it
+    was compiled to.
+    """
+    executable = weft.compile(text if scheduled is None else str(scheduled), machine)
     assert isinstance(executable, NocFunction)
     rng = np.random.default_rng(5)
     arrays: dict[str, np.ndarray] = {}
@@ -64,12 +72,9 @@ def test_results_are_the_references(name: str) -> None:
 def test_heads_take_turns_where_their_scores_need_too_much(tmp_path: Path) -> None:
     """One item's scores are 8 KiB for all heads, of 16,000 bytes."""
     machine = small_machine(tmp_path, 16000, 2500)
-    check_data(ATTENTION, machine)
-    module = run_passes(
-        load_network(ATTENTION, machine_context(machine)),
-        "mark-entry,generalize-named-ops,graph-schedule",
-        machine_context(machine),
-    )
+    ctx = machine_context(machine)
+    module = run_passes(load_network(ATTENTION, ctx), PASSES, ctx)
+    check_data(ATTENTION, machine, module)
     loops = [op for op in module.walk() if isinstance(op, graph.SequenceOp)]
     assert [op.get_parts() for op in loops] == [2, 2]
     assert [op.windows()[0].dim for op in loops] == [0, 1]  # pyright: ignore
@@ -77,8 +82,7 @@ def test_heads_take_turns_where_their_scores_need_too_much(tmp_path: Path) -> No
 
 def test_what_depends_on_weights_alone_is_done_in_front_of_the_loops() -> None:
     ctx = machine_context("stcp920")
-    passes = "mark-entry,generalize-named-ops,graph-schedule"
-    module = run_passes(load_network(FIXED, ctx), passes, ctx)
+    module = run_passes(load_network(FIXED, ctx), PASSES, ctx)
     (tree,) = (op for op in module.walk() if isinstance(op, graph.ParallelOp))
     first = next(op for op in tree.body.block.ops if isinstance(op, graph.SubgraphOp))
     assert [value.type.get_shape() for value in first.results] == [(16,)]  # pyright: ignore
@@ -90,10 +94,9 @@ def test_what_depends_on_weights_alone_is_done_in_front_of_the_loops() -> None:
 def test_what_is_too_large_goes_to_the_outermost_memory(tmp_path: Path) -> None:
     """One item's maps are 1,024 bytes each, with a border 1,600, of 3,000."""
     machine = small_machine(tmp_path, 3000, 3000)
-    check_data(EXCITE, machine)
     ctx = machine_context(machine)
-    passes = "mark-entry,generalize-named-ops,graph-schedule"
-    module = run_passes(load_network(EXCITE, ctx), passes, ctx)
+    module = run_passes(load_network(EXCITE, ctx), PASSES, ctx)
+    check_data(EXCITE, machine, module)
     leaves = [op for op in module.walk() if isinstance(op, graph.SubgraphOp)]
     assert {name for leaf in leaves for name in leaf.get_scope() or []} == {"DRAM", "LLB"}
     with pytest.raises(NoRoom, match="@LLB has 1500 bytes, which is not enough"):
@@ -122,8 +125,7 @@ READ_AGAIN = f"""func.func @net(%x: tensor<64x16xf16>, {weight("w", 16, 128)})
 def test_slots_of_results_wait_for_who_reads_them_in_the_kernel(tmp_path: Path) -> None:
     """One slot of a product, which the vector unit reads for longer than it takes to store."""
     ctx = machine_context("stcp920")
-    passes = "mark-entry,generalize-named-ops,graph-schedule"
-    text = str(run_passes(load_network(READ_AGAIN, ctx), passes, ctx))
+    text = str(run_passes(load_network(READ_AGAIN, ctx), PASSES, ctx))
     text, count = re.subn(r"part \[\d+, \d+\] chunk 16 ", "part [4, 8] chunk 16 ", text)
     assert count == 1
     text = re.sub(r"part \[\d+, \d+\] chunk 1 ", "part [1, 8] chunk 1 ", text)

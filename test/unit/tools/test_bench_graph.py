@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
 from weft.tools.bench import Record, has_failed
+from weft.tools.bench.graph import compare
 from weft.tools.bench.graph.compare import BASELINES, Configuration, record_of, run_configuration
-from weft.tools.bench.graph.measure import ScheduleOptions, change_sizes
+from weft.tools.bench.graph.measure import Measured, ScheduleOptions, change_sizes, measure_network
 from weft.tools.bench.graph.options import check_options
 from weft.tools.bench.graph.published import items_at_a_time, published_columns
 from weft.tools.bench.graph.sweeps import batch_records, memory_records, stage_of, stage_records
@@ -20,6 +23,24 @@ from weft.transforms.machine.view import load_machine
 
 NETWORK = Configuration("Z", "mlp", {"batch": 4})
 MACHINE = load_machine(resolve_machine("stcp920"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _measured_once() -> Iterator[None]:
+    """Tests share what one machine takes for a network; timelines are measured anew."""
+    known: dict[str, Measured] = {}
+
+    def measure(*args: object, trace: object = None, **given: object) -> Measured:
+        key = "" if trace else repr((args, given))
+        if key not in known:
+            found = measure_network(*args, trace=trace, **given)  # pyright: ignore
+            if trace:
+                return found
+            known[key] = found
+        return known[key]
+
+    with patch.object(compare, "measure_network", measure):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ from .compare import (
     share_of,
 )
 from .exact import functional_columns
-from .measure import ScheduleOptions, change_sizes
+from .measure import Measured, ScheduleOptions, change_sizes
 from .published import items_at_a_time
 
 _DONE = re.compile(r'noc\.signal "done\.l(\d+)"')
@@ -155,9 +155,9 @@ def stage_of(label: str) -> str:
 def stage_records(given: Configuration, machine: Machine) -> Iterator[Record]:
     """A record for each stage, of the tree and of layers at TVM's batch per cluster."""
     try:
-        tree = run_configuration(given, machine, ScheduleOptions())
-        choices = {"": ScheduleOptions(), "layerwise_": list_baselines(given, tree)["layerwise"]}
-        clocks = {name: _clock_of(given, machine, options) for name, options in choices.items()}
+        tree, clock = _run_with_clock(given, machine, ScheduleOptions())
+        layers = list_baselines(given, tree)["layerwise"]
+        clocks = {"": clock, "layerwise_": _run_with_clock(given, machine, layers)[1]}
     except WeftError as error:
         yield given.known | {"error": str(error)}
         return
@@ -175,12 +175,15 @@ def stage_records(given: Configuration, machine: Machine) -> Iterator[Record]:
         yield found
 
 
-def _clock_of(given: Configuration, machine: Machine, options: ScheduleOptions) -> StageClock:
+def _run_with_clock(
+    given: Configuration, machine: Machine, options: ScheduleOptions
+) -> tuple[Measured, StageClock]:
+    """What a configuration takes, and its stages."""
     clock = StageClock("node (0, 0) of @" + machine.levels[2].name)
     found = run_configuration(given, machine, options, clock)
     leaves = [op for op in found.function.walk() if isinstance(op, graph.SubgraphOp)]
     clock.name_stages([stage_of(leaf.label.data) for leaf in leaves])
-    return clock
+    return found, clock
 
 
 def functional_records(given: Configuration, machine: Machine) -> Iterator[Record]:
