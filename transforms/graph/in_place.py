@@ -5,7 +5,7 @@ nothing reads after, the result is written where the operand was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,15 +15,20 @@ from ...dialects import graph
 from ..kernel.index import simplify_expr
 from .form import kernel_of_leaf
 from .fused import FusedKernel, root_of
+from .tensors import shape_of
+from .tiling import Tiling
 
 
-def replaced_input(op: graph.SubgraphOp | graph.TreeOp, number: int) -> int | None:
+def replaced_input(
+    op: graph.SubgraphOp | graph.TreeOp, number: int, tiling: Tiling | None = None
+) -> int | None:
     """
     The input of a leaf or of a tree in whose place result `number` may be written, part by part, if
-    nothing else reads that input any more; `None` if there is none.
+    nothing else reads that input any more; `None` if there is none. A leaf needs its tiling, its
+    own or `tiling`: parts that overlap are not written in place, as what they read twice is gone.
     """
     if isinstance(op, graph.SubgraphOp):
-        candidates = _inputs_of_leaf(op, number)
+        candidates = _inputs_of_leaf(op, number, tiling)
     else:
         candidates = _inputs_of_tree(op, number)
     kind = op.results[number].type
@@ -43,13 +48,36 @@ def writers_of(value: SSAValue) -> Iterator[Operation]:
         value = value.op.yielded()[value.index]
 
 
-def _inputs_of_leaf(op: graph.SubgraphOp, number: int) -> Iterator[int]:
+def _inputs_of_leaf(op: graph.SubgraphOp, number: int, tiling: Tiling | None) -> Iterator[int]:
     alike = [a for a in op.body.block.args if a.type == op.results[number].type]
-    kernel = kernel_of_leaf(op) if alike else None
+    kernel = kernel_of_leaf(op) if alike and _is_apart(op, tiling) else None
     if kernel is not None and root_of(op.yielded()[number], kernel.inner) is kernel.result:
         for argument in alike:
             if argument in kernel.inputs and is_read_in_place(kernel, argument):
                 yield argument.index
+
+
+def _is_apart(op: graph.SubgraphOp, tiling: Tiling | None) -> bool:
+    """Tests whether the parts of a leaf's last result are known, and none overlaps another."""
+    shape, bind, given = shape_of(op.results[-1]), op.get_bind(), op.attributes.get("tiling")
+    if tiling is not None:
+        return are_apart(shape, tiling.cores, tiling.part)
+    if bind is None or not isinstance(given, graph.TilingAttr):
+        return False
+    return are_apart(shape, bind[-1], given.numbers()[0])
+
+
+def are_apart(shape: Sequence[int], cores: Sequence[int], part: Sequence[int]) -> bool:
+    """
+    Tests whether parts divide what each core has of a shape: as much as the others, or for the
+    last ones, what is left.
+    """
+    for extent, count, size in zip(shape, cores, part, strict=True):
+        share = -(-extent // count)
+        for mine in (share, extent - (count - 1) * share):
+            if mine < 1 or mine % min(size, mine):
+                return False
+    return True
 
 
 def _inputs_of_tree(op: graph.TreeOp, number: int) -> Iterator[int]:

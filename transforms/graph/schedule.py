@@ -322,6 +322,9 @@ def _build_tree(function: func.FuncOp, solved: _Leaves, clusters: int, grid: Gri
     if clusters > 1:
         outside |= set(trees[0].results)
         block = trees[0].body.block
+    for leaf in function.walk():
+        if isinstance(leaf, graph.SubgraphOp):
+            _tile_leaf(leaf, solved.tilings, grid)
     RoomPlan(grid, block, outside)
 
 
@@ -403,7 +406,8 @@ def _facts_of(
     found: list[LeafFacts] = []
     for leaf in leaves:
         kernel = kernel_of_leaf(leaf)
-        if tilings.find_best(kernel) is None:
+        best = tilings.find_best(kernel)
+        if best is None:
             raise _too_large(leaf, grid)
         mine: list[int] = []
         reads: list[int] = []
@@ -421,7 +425,7 @@ def _facts_of(
         replaced = tuple(
             (values[old], values[whole_of(new)])
             for number, new in enumerate(leaf.results)
-            if (index := replaced_input(leaf, number)) is not None
+            if (index := replaced_input(leaf, number, best)) is not None
             and (old := leaf.inputs[index]) in values
         )
         time = partial(_time_of, kernel, dims.get(leaf.label.data), items, tilings)

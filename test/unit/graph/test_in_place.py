@@ -13,7 +13,7 @@ from weft.dialects import graph
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.graph.fused import FusedKernel, step_of
-from weft.transforms.graph.in_place import is_read_in_place
+from weft.transforms.graph.in_place import are_apart, is_read_in_place
 from weft.transforms.graph.machine import grid_of
 from weft.transforms.graph.rooms import RoomPlan
 from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
@@ -77,6 +77,34 @@ def test_only_what_is_read_part_by_part_is_replaced(map: str, kind: str, wanted:
     found = [is_read_in_place(kernel, value) for value in kernel.inputs]
     names = [value.index for value in kernel.inputs if isinstance(value, BlockArgument)]
     assert dict(zip(names, found, strict=True)) == {0: False, 1: False, 2: wanted}
+
+
+@pytest.mark.parametrize(
+    ("shape", "cores", "part", "wanted"),
+    [
+        ((8, 12), (2, 1), (2, 4), True),
+        ((8, 12), (2, 1), (3, 4), False),
+        ((13, 4), (4, 1), (1, 4), True),
+        ((13, 4), (4, 1), (4, 4), True),
+        ((13, 4), (4, 1), (2, 4), True),
+        ((11, 4), (4, 1), (3, 4), True),
+        ((15, 4), (2, 1), (4, 4), False),
+    ],
+)
+def test_parts_that_overlap_are_seen(
+    shape: tuple[int, ...], cores: tuple[int, ...], part: tuple[int, ...], wanted: bool
+) -> None:
+    """The last part of a core ends where its share does, and the last core has what is left."""
+    made = np.zeros(shape[0], int)
+    share = -(-shape[0] // cores[0])
+    for first in range(0, shape[0], share):
+        mine = min(share, shape[0] - first)
+        size = min(part[0], mine)
+        for turn in range(-(-mine // size)):
+            start = first + min(turn * size, mine - size)
+            made[start : start + size] += 1
+    assert (made == 1).all() == wanted
+    assert are_apart(shape, cores, part) == wanted
 
 
 def test_trees_count_one_of_both() -> None:
