@@ -91,10 +91,12 @@ def fuse_steps(
     groups = _join_elementwise(list(steps))
     done: list[list[Step]] = []
     for group in groups:
+        behind: list[list[Step]] = []
         while True:
-            before = _producer_to_join(done, group)
-            if before is None:
+            found = _producer_to_join(done, group)
+            if found is None:
                 break
+            before, readers = found
             joined = _in_order([*before, *group])
             if not _is_whole(joined):
                 break
@@ -103,9 +105,10 @@ def fuse_steps(
                     break
             elif not joins(before, group) or tilings.find_best(FusedKernel(tuple(joined))) is None:
                 break
-            done.remove(before)
+            done = [each for each in done if each is not before and each not in readers]
+            behind = [*readers, *behind]
             group = joined
-        done.append(group)
+        done += [group, *behind]
     return [FusedKernel(tuple(group)) for group in _sorted_groups(done)]
 
 
@@ -185,19 +188,28 @@ def _values_needed(group: Sequence[Step]) -> set[SSAValue]:
     return found
 
 
-def _producer_to_join(done: Sequence[list[Step]], group: list[Step]) -> list[Step] | None:
-    """The last kernel that `group` reads, unless another one is between them."""
+def _producer_to_join(
+    done: Sequence[list[Step]], group: list[Step]
+) -> tuple[list[Step], list[list[Step]]] | None:
+    """
+    The last kernel that `group` reads, unless another one is between them; and all kernels that
+    read it, directly or not, which must stay behind both. `done` is in an order in which kernels
+    can run.
+    """
     reads = _values_read(group)
     for number in reversed(range(len(done))):
         results = {step.result for step in done[number]}
         if not results & reads:
             continue
         # What reads this kernel, directly or not, must not be read by the group.
-        reached = set(results)
+        reached, readers = set(results), list[list[Step]]()
         for other in done[number + 1 :]:
             if _values_needed(other) & reached:
                 reached |= {step.result for step in other}
-        return done[number] if not (reached - results) & _values_needed(group) else None
+                readers.append(other)
+        if (reached - results) & _values_needed(group):
+            return None
+        return done[number], readers
     return None
 
 
