@@ -15,7 +15,10 @@ from helpers.graph.whole import (
     PART_READ,
     UNREAD,
     WHOLE,
+    conv,
+    generic,
     product,
+    sums,
     unary,
     weight,
 )
@@ -130,3 +133,32 @@ def test_slots_of_results_wait_for_who_reads_them_in_the_kernel(tmp_path: Path) 
     assert count == 1
     text = re.sub(r"part \[\d+, \d+\] chunk 1 ", "part [1, 8] chunk 1 ", text)
     check_data(text, small_machine(tmp_path, 16384, 900))
+
+
+_MAP = "tensor<5x3x8x8xf16>"
+_FOUR = "(b, c, h, w) -> (b, c, h, w)"
+
+BESIDE = f"""func.func @net(%x: tensor<5x4x8x8xf16>, {weight("w", 3, 4, 3, 3)}, {weight("u", 3, 3)},
+    {weight("v", 3, 3)}) -> {_MAP} {{
+  %zero = arith.constant 0.0 : f16
+  {conv("c", "x", "w", (5, 4, 8), 3)}
+  {unary("k", "c", _MAP, "%r = arith.maximumf %a, %zero : f16", 4)}
+  {sums("s", "k", (5, 3, 8))}
+  {product("p", "s", "u", (5, 3, 3))}
+  {product("q", "p", "v", (5, 3, 3))}
+  %e = tensor.empty() : {_MAP}
+  %g = {generic(f"{_FOUR}; (b, c, h, w) -> (b, c); {_FOUR}", "pppp")}
+      ins(%k, %q : {_MAP}, tensor<5x3xf16>) outs(%e : {_MAP}) {{
+  ^bb0(%a: f16, %b: f16, %o: f16):
+    %t = arith.mulf %a, %b : f16
+    linalg.yield %t : f16
+  }} -> {_MAP}
+  {unary("n", "k", _MAP, "%r = arith.negf %a : f16", 4)}
+  %y = linalg.add ins(%n, %g : {_MAP}, {_MAP}) outs(%e : {_MAP}) -> {_MAP}
+  return %y : {_MAP}
+}}"""
+
+
+def test_kernels_come_before_those_that_read_them(tmp_path: Path) -> None:
+    """What joins a kernel late reads nothing that the kernel's readers give."""
+    check_data(BESIDE, small_machine(tmp_path, 12000, 3000))

@@ -38,7 +38,7 @@ SMALL: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
         "A": {"batch": 8, "image": 48},
         "B": {"batch": 8, "seq": 32, "layers": 2},
         "C": {"batch": 8, "seq": 64, "layers": 1},
-        "D": {"batch": 8, "seq": 32, "layers": 2},
+        "D": {"batch": 8, "seq": 32, "layers": 1},
         "E": {"batch": 4, "seq": 256, "layers": 1},
         "F": {"batch": 64, "rows": 100},
         "G": {"batch": 8, "image": 64},
