@@ -247,10 +247,10 @@ def _check_division(
                 f"{op.title()}: {count} cores do not divide the {extent} elements along dimension "
                 f"{dim}; bind a divisor of {extent}"
             )
-        if extent // count % size:
+        if size > extent // count:
             raise WeftError(
-                f"{op.title()}: parts of {size} do not divide the {extent // count} elements that "
-                f"a core has along dimension {dim}; take a divisor of {extent // count}"
+                f"{op.title()}: parts of {size} are more than the {extent // count} elements that "
+                f"a core has along dimension {dim}; take {extent // count} or less"
             )
     if kernel.chunk_extent % chunk:
         raise WeftError(
@@ -289,6 +289,13 @@ def _check_parts(
             "reduced or padded in it"
         )
     share = tuple(e // n for e, n in zip(kernel.shape, cores, strict=True))
+    for dim in sorted(found.aligned):
+        if share[dim] % part[dim]:
+            raise WeftError(
+                f"{op.title()}: parts of {part[dim]} do not divide the {share[dim]} elements that "
+                f"a core has along dimension {dim}, which is reshaped; take a divisor of "
+                f"{share[dim]}"
+            )
     boundless = replace(grid.core, local_bytes=_UNLIMITED)
     if not ShareCosts(kernel, share, row, boundless, found).valid[0]:
         raise WeftError(

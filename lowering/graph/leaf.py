@@ -69,7 +69,7 @@ class Leaf:
     @cached_property
     def trips(self) -> tuple[int, ...]:
         """Parts along each dimension, and chunks."""
-        parts = [e // p for e, p in zip(self.share, self.tiling.part, strict=True)]
+        parts = [-(-e // p) for e, p in zip(self.share, self.tiling.part, strict=True)]
         return (*parts, self.kernel.chunk_extent // self.tiling.chunk)
 
     @cached_property
@@ -90,6 +90,15 @@ class Leaf:
     def loops(self) -> tuple[int, ...]:
         """The dimensions whose loops turn, outermost first; that over chunks is not among them."""
         return tuple(d for d in self.tiling.order if self.trips[d] > 1)
+
+
+def part_start(turn: AffineExpr, size: int, extent: int) -> AffineExpr:
+    """Where the part of this number begins; the last of several ends where all does."""
+    count = -(-extent // size)
+    over = count * size - extent
+    if not over:
+        return turn * size
+    return turn * (extent - size) if count == 2 else turn * size - turn // (count - 1) * over
 
 
 class LeafWriter:
@@ -142,8 +151,11 @@ class LeafWriter:
         """The origins of the part that the loops are at."""
         leaf = self.leaf
         sizes = (*leaf.tiling.part, leaf.tiling.chunk)
+        extents = (*leaf.share, leaf.kernel.chunk_extent)
         base = [*self.base, AffineExpr.constant(0)]
-        return [b + self.turns[d] * sizes[d] if d in self.turns else b for d, b in enumerate(base)]
+        for dim, turn in self.turns.items():
+            base[dim] = base[dim] + part_start(turn, sizes[dim], extents[dim])
+        return base
 
     def moving_loops(self, value: SSAValue) -> tuple[int, ...]:
         """The loops outside of which a value does not stay: all to the innermost that moves it."""

@@ -238,6 +238,7 @@ def _split_dims(
     valid = box.valid
     for group, offset, size in zip(groups, box.offsets, box.sizes, strict=True):
         after = 1
+        alone = sum(shape[d] > 1 for d in group) < 2
         parts: list[tuple[AffineExpr, Sizes]] = []
         for position, dim in reversed(list(enumerate(group))):
             extent = shape[dim]
@@ -251,8 +252,9 @@ def _split_dims(
             # a whole fraction of a row, or whole rows.
             inner = np.maximum(1, size // after)
             found = np.minimum(inner, extent)
-            valid = valid & ((extent % found == 0) & (inner % found == 0))
-            valid = valid & ((size % after == 0) | (after % size == 0))
+            if not alone:
+                valid = valid & ((extent % found == 0) & (inner % found == 0))
+                valid = valid & ((size % after == 0) | (after % size == 0))
             parts.append((here, found))
             after *= extent
         offsets += [o for o, _ in reversed(parts)]

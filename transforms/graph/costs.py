@@ -148,7 +148,7 @@ class ShareCosts:
         self.core = core
         found = parts or kernel.find_part_boxes(sizes)
         rank = len(kernel.shape)
-        trips = [np.full_like(sizes[:, 0], e) // sizes[:, d] for d, e in enumerate(share)]
+        trips = [-(-e // sizes[:, d]) for d, e in enumerate(share)]
         chunks = kernel.chunk_extent // sizes[:, rank]
         self.trips = [*trips, chunks]
         self.all_parts = product_of(trips, np.ones_like(chunks))
@@ -156,6 +156,9 @@ class ShareCosts:
         self._find_cycles(kernel, found)
         self._find_inputs(kernel, found)
         self._find_outputs(kernel, found, share, sizes)
+        for dim, extent in enumerate(share):
+            if dim in found.aligned:
+                self.valid = self.valid & (extent % sizes[:, dim] == 0)
 
     def _find_cycles(self, kernel: FusedKernel, found: PartBoxes) -> None:
         """Cycles by step and by unit."""
@@ -205,8 +208,8 @@ class ShareCosts:
             if value is not kernel.result:
                 # What others read too must come out once.
                 box = found.boxes[value]
-                whole = math.prod(shape_of(value)) * math.prod(share)
-                every = box.elements * self.all_parts * math.prod(kernel.shape)
+                whole = math.prod(shape_of(value)) * sizes[:, :-1].prod(axis=1)
+                every = box.elements * math.prod(kernel.shape)
                 self.valid = self.valid & (every == whole)
                 for dim, extent in enumerate(share):
                     if dim not in box.used_dims():
@@ -329,6 +332,14 @@ def scratch_bytes(kernel: FusedKernel, parts: PartBoxes, phase: Sequence[int]) -
 def scratch_room(kernel: FusedKernel, parts: PartBoxes) -> Sizes:
     """The most bytes that a phase needs for itself."""
     return np.maximum.reduce([scratch_bytes(kernel, parts, p) for p in phases_of(kernel)])
+
+
+def least_room(kernel: FusedKernel, parts: PartBoxes) -> Sizes:
+    """The bytes that a part takes at least: each value once."""
+    room = scratch_room(kernel, parts) + handed_bytes(kernel, parts)
+    for value in (*kernel.inputs, *kernel.outputs):
+        room = room + parts.boxes[value].elements * (element_bits(value) // 8)
+    return room
 
 
 def handed_bytes(kernel: FusedKernel, parts: PartBoxes) -> Sizes:

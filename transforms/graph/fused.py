@@ -23,6 +23,7 @@ from ..core.errors import WeftError
 from ..kernel.fold_access import constant_of
 from ..kernel.from_linalg import loop_extents
 from ..kernel.index import simplify_expr
+from ..kernel.view import linear_form
 from .boxes import (
     Sizes,
     SymbolicBox,
@@ -147,16 +148,20 @@ class PartBoxes:
     """
     The footprint of parts of a fused kernel's result: the box of each value (what it reads from
     outside under the values that are really there, behind views), and the iterations of each step.
+    Along `aligned` dimensions of the result, boxes are right only for parts that begin at multiples
+    of their size.
     """
 
     boxes: Mapping[SSAValue, SymbolicBox]
     iterations: tuple[SymbolicBox, ...]
     valid: npt.NDArray[np.bool_]
+    aligned: frozenset[int]
 
     def of_rows(self, rows: npt.NDArray[np.int64]) -> PartBoxes:
         """The rows of the parts with these numbers."""
         boxes = {value: box.of_rows(rows) for value, box in self.boxes.items()}
-        return PartBoxes(boxes, tuple(b.of_rows(rows) for b in self.iterations), self.valid[rows])
+        iterations = tuple(b.of_rows(rows) for b in self.iterations)
+        return PartBoxes(boxes, iterations, self.valid[rows], self.aligned)
 
 
 @dataclass(frozen=True, eq=False)
@@ -271,7 +276,14 @@ class FusedKernel:
                 boxes[value] = joined_box(boxes.get(value), needed, shape_of(value), still)
         for box in boxes.values():
             valid = valid & box.valid
-        return PartBoxes(boxes, tuple(reversed(iterations)), valid)
+        aligned = frozenset(
+            dim
+            for box in (*boxes.values(), *iterations)
+            for expr in box.offsets
+            if linear_form(expr, rank + 1) is None
+            for dim in expr.used_dims() - {rank}
+        )
+        return PartBoxes(boxes, tuple(reversed(iterations)), valid, aligned)
 
 
 def _iterations_of(step: Step, box: SymbolicBox, rank: int, chunk: Sizes | None) -> SymbolicBox:

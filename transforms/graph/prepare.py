@@ -41,6 +41,7 @@ from ..kernel.fold_access import constant_of, literal_of
 from .boxes import groups_of, is_view
 from .fused import Step, is_free, is_reshape_of, is_step, root_of, users_of
 from .tensors import shape_of
+from .unjoin import unjoin_loops
 
 
 def prepare_function(function: func.FuncOp) -> None:
@@ -54,6 +55,7 @@ def prepare_function(function: func.FuncOp) -> None:
             op.detach()
             op.erase()
     _plain_slices(function)
+    unjoin_loops(function)
     _copy_joined(function)
     _copy_padded(function)
     _copy_returned(function)

@@ -1,27 +1,33 @@
 """
 The tiling of a fused kernel: how it is cut over cores, into parts and chunks, and its loops' order.
 
-The space is complete but for this: parts and chunks divide what they cut, orders are those in which
-the loops over chunks are innermost, and of one way to cut a kernel over cores the `MAX_CANDIDATES`
-with the largest parts are looked at. The best by `PartCosts.time`, then by least room, is taken.
+The space is complete but for this: chunks divide what they cut, and parts where there are divisors
+of many sizes; else the last part may overlap the one before (`part_sizes`). Orders are those in
+which the loops over chunks are innermost, and of one way to cut a kernel over cores the
+`MAX_CANDIDATES` with the largest parts are looked at. The best by `PartCosts.time`, then by least
+room, is taken.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from functools import cache
+from itertools import pairwise, permutations
 
 import numpy as np
 import numpy.typing as npt
 
-from ..core.blockings import list_divisors
-from .costs import UNITS, Core, ShareCosts, bindings_of
+from ..core.blockings import block_sizes, list_divisors
+from .costs import UNITS, Core, ShareCosts, bindings_of, least_room
 from .fused import FusedKernel
 from .tensors import shape_of
 
 NEAR, FEWER = 1.01, 0.995
 """Times that are taken for equal within one way to cut a kernel, and between two."""
+
+GAP = 2
+"""How many times the one before a divisor may be, so that no sizes are looked at in between."""
 
 MAX_CANDIDATES = 4096
 """Of one way to cut a kernel over cores; of more, those with small parts are left out."""
@@ -49,11 +55,34 @@ class Tiling:
     turns: int = 0
 
 
-def list_candidates(shape: Sequence[int], chunk_extent: int, core: Core) -> npt.NDArray[np.int64]:
-    """Sizes of parts and chunks that divide, a row each, without parts that are too large."""
+@cache
+def part_sizes(extent: int) -> tuple[int, ...]:
+    """
+    The sizes of parts of so many elements: divisors, and where one is more than `GAP` times the one
+    before, in between the least for each number of parts, of which the last overlaps another.
+    """
+    divisors = list_divisors(extent)
+    gaps = [(low, high) for low, high in pairwise(divisors) if high > GAP * low]
+    more = [s for s in block_sizes(extent) for low, high in gaps if low < s < high]
+    return tuple(sorted((*divisors, *more)))
+
+
+def shares_of(extent: int, cores: int) -> list[int]:
+    """What each of several cores may have of so many elements."""
+    return [extent // n for n in list_divisors(cores) if extent % n == 0]
+
+
+def list_candidates(
+    shape: Sequence[int], chunk_extent: int, core: Core, cores: int
+) -> npt.NDArray[np.int64]:
+    """
+    Sizes of parts of `shape`, and of what cores may have of it, and of chunks, a row each, without
+    parts that are too large.
+    """
     rows = np.ones((1, 0), np.int64)
-    for extent in (*shape, chunk_extent):
-        choices = np.array(list_divisors(extent), np.int64)
+    sizes = [sorted({s for share in shares_of(e, cores) for s in part_sizes(share)}) for e in shape]
+    for choice in (*sizes, list_divisors(chunk_extent)):
+        choices = np.array(choice, np.int64)
         left = np.repeat(rows, len(choices), axis=0)
         rows = np.column_stack([left, np.tile(choices, len(rows))])
         if rows.shape[1] <= len(shape):
@@ -62,8 +91,10 @@ def list_candidates(shape: Sequence[int], chunk_extent: int, core: Core) -> npt.
 
 
 def rows_of_share(rows: npt.NDArray[np.int64], share: Sequence[int]) -> npt.NDArray[np.int64]:
-    """The numbers of the rows that divide a share; those of the largest parts, of too many."""
-    fits = (np.array(share) % rows[:, :-1] == 0).all(axis=1)
+    """The numbers of the rows that cut a share; those of the largest parts, of too many."""
+    fits = np.ones(len(rows), np.bool_)
+    for dim, extent in enumerate(share):
+        fits &= np.isin(rows[:, dim], part_sizes(extent))
     (found,) = np.nonzero(fits)
     if len(found) > MAX_CANDIDATES:
         part = rows[found, :-1].prod(axis=1)
@@ -107,8 +138,10 @@ def find_tiling(
     best: Tiling | None = None
     shape = kernel.shape if shape is None else shape
     rank, moved = len(shape), moved_inputs(kernel)
-    candidates = list_candidates(shape, kernel.chunk_extent, core)
+    candidates = list_candidates(shape, kernel.chunk_extent, core, cores)
     parts = kernel.find_part_boxes(candidates)
+    (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
+    candidates, parts = candidates[fits], parts.of_rows(fits)
     for cut in bindings if bindings is not None else bindings_of(shape, cores):
         share = tuple(e // n for e, n in zip(shape, cut, strict=True))
         numbers = rows_of_share(candidates, share)
