@@ -179,8 +179,8 @@ EDITS = {
         "cores is decided by the tree, as the first ones of each cluster work on a leaf",
     ),
     "part": (
-        (TILING, TILING.replace("8", "3")),
-        "parts of 3 do not divide the 8 elements that a core has along dimension 2; take a divisor",
+        (TILING, TILING.replace("8", "32")),
+        "parts of 32 are more than the 8 elements that a core has along dimension 2; take 8 or less",
     ),
     "rank of the part": (
         (TILING, "part [1, 4, 8] chunk 4 order [0, 1, 2]"),

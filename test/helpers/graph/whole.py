@@ -451,8 +451,28 @@ NARROW = f"""func.func @net(%x: tensor<3x3x7x11xf16>)
 }}"""
 """A value of which all is returned, and a part is needed elsewhere."""
 
+ROWS = f"""func.func @net(%x: tensor<8x29x32xf16>, {weight("v", 32, 32)}, {weight("w", 32, 32)})
+    -> tensor<8x29x32xf16> {{
+  %zero = arith.constant 0.0 : f16
+  %f = tensor.collapse_shape %x [[0, 1], [2]] : tensor<8x29x32xf16> into tensor<232x32xf16>
+  {product("y", "f", "v", (232, 32, 32))}
+  %h = tensor.expand_shape %y [[0, 1], [2, 3]] output_shape [8, 29, 4, 8]
+      : tensor<232x32xf16> into tensor<8x29x4x8xf16>
+  {unary("g", "h", "tensor<8x29x4x8xf16>", "%r = arith.maximumf %a, %zero : f16", 4)}
+  %c = tensor.collapse_shape %g [[0, 1], [2, 3]] : tensor<8x29x4x8xf16> into tensor<232x32xf16>
+  {product("z", "c", "w", (232, 32, 32))}
+  %q = tensor.expand_shape %z [[0, 1], [2]] output_shape [8, 29, 32]
+      : tensor<232x32xf16> into tensor<8x29x32xf16>
+  %n_e = tensor.empty() : tensor<8x29x32xf16>
+  %n = linalg.add ins(%x, %q : tensor<8x29x32xf16>, tensor<8x29x32xf16>)
+      outs(%n_e : tensor<8x29x32xf16>) -> tensor<8x29x32xf16>
+  return %n : tensor<8x29x32xf16>
+}}"""
+"""Two products on a prime number of rows, which are joined with the batch."""
+
 WHOLE = {
     "narrow": NARROW,
+    "rows": ROWS,
     "sliced": SLICED,
     "gated": GATED,
     "token": TOKEN,

@@ -13,6 +13,7 @@ from helpers.graph.whole import (
     EXCITE,
     FIXED,
     PART_READ,
+    ROWS,
     UNREAD,
     WHOLE,
     conv,
@@ -81,6 +82,18 @@ def test_heads_take_turns_where_their_scores_need_too_much(tmp_path: Path) -> No
     loops = [op for op in module.walk() if isinstance(op, graph.SequenceOp)]
     assert [op.get_parts() for op in loops] == [2, 2]
     assert [op.windows()[0].dim for op in loops] == [0, 1]  # pyright: ignore
+
+
+def test_parts_need_not_divide_rows(tmp_path: Path) -> None:
+    """29 rows of 64 bytes, with weights of 2,048, are too much for 3,000 bytes."""
+    machine = small_machine(tmp_path, 1 << 20, 3000)
+    check_data(ROWS, machine)
+    ctx = machine_context(machine)
+    passes = "mark-entry,generalize-named-ops,graph-schedule"
+    module = run_passes(load_network(ROWS, ctx), passes, ctx)
+    leaves = [op for op in module.walk() if isinstance(op, graph.SubgraphOp)]
+    parts = [op.attributes["tiling"].numbers()[0][1] for op in leaves]  # pyright: ignore
+    assert all(1 < part < 29 for part in parts)
 
 
 def test_what_depends_on_weights_alone_is_done_in_front_of_the_loops() -> None:
