@@ -20,7 +20,7 @@ from ...dialects import graph
 from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.borders import part_of
-from ...transforms.graph.costs import ShareCosts
+from ...transforms.graph.costs import ShareCosts, cuts_evenly_enough, shares_on
 from ...transforms.graph.form import argument_behind, kernel_of_leaf
 from ...transforms.graph.fused import FusedKernel, is_reshape_of, root_of
 from ...transforms.graph.machine import Grid
@@ -242,15 +242,16 @@ def _check_division(
             f"the extents {list(kernel.shape)}; give a size for each"
         )
     for dim, (extent, count, size) in enumerate(zip(kernel.shape, cores, part, strict=True)):
-        if extent % count:
+        if extent % count and not cuts_evenly_enough(kernel.shape, cores):
             raise WeftError(
                 f"{op.title()}: {count} cores do not divide the {extent} elements along dimension "
                 f"{dim}; bind a divisor of {extent}"
             )
-        if size > extent // count:
+        share = -(-extent // count)
+        if size > share:
             raise WeftError(
-                f"{op.title()}: parts of {size} are more than the {extent // count} elements that "
-                f"a core has along dimension {dim}; take {extent // count} or less"
+                f"{op.title()}: parts of {size} are more than the {share} elements that a core has "
+                f"along dimension {dim}; take {share} or less"
             )
     if kernel.chunk_extent % chunk:
         raise WeftError(
@@ -288,8 +289,13 @@ def _check_parts(
             "border of what it computes itself; take all of the dimensions that are reshaped, "
             "reduced or padded in it"
         )
-    share = tuple(e // n for e, n in zip(kernel.shape, cores, strict=True))
+    share = shares_on(kernel.shape, cores)
     for dim in sorted(found.aligned):
+        if kernel.shape[dim] % cores[dim]:
+            raise WeftError(
+                f"{op.title()}: {cores[dim]} cores do not divide the {kernel.shape[dim]} elements "
+                f"along dimension {dim}, which is reshaped; bind a divisor of {kernel.shape[dim]}"
+            )
         if share[dim] % part[dim]:
             raise WeftError(
                 f"{op.title()}: parts of {part[dim]} do not divide the {share[dim]} elements that "

@@ -26,6 +26,7 @@ from ...transforms.core.describe import describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.borders import border_number, borders_of
 from ...transforms.graph.boxes import is_view
+from ...transforms.graph.costs import uneven_dim
 from ...transforms.graph.form import kernel_of_leaf
 from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid
@@ -108,7 +109,7 @@ class NetworkWriter:
     def _make_cores(self, block: Block) -> None:
         """Programs for cores that work on the same leaves: on some, only the first ones do."""
         leaves = (op for op in block.walk() if isinstance(op, graph.SubgraphOp))
-        counts = {_active_of(op) for op in leaves} | {self.grid.cores}
+        counts = {self.grid.cores}.union(*map(_counts_of, leaves))
         first = 0
         for count in sorted(counts):
             writer = self._program_writer(2)
@@ -173,7 +174,7 @@ class NetworkWriter:
         for first, _, w in self.cores:
             if first < active:
                 with w.open_loop(parts):
-                    self._write_work(w, made)
+                    self._write_work(w, made, first)
         self.outstanding.append((item.place, done, ahead * active))
         for value in op.results:
             self.place_of_leaf[value] = item.place
@@ -281,7 +282,7 @@ class NetworkWriter:
         self._go_all(tokens, active)
         for first, _, w in self.cores:
             if first < active:
-                self._write_work(w, leaf)
+                self._write_work(w, leaf, first)
         self.outstanding.append((item.place, f"done.{leaf.name}", active))
         for value, inner in zip(op.results, op.yielded(), strict=True):
             self.leaf_of[value] = leaf, root_of(inner, leaf.kernel.inner)
@@ -295,8 +296,13 @@ class NetworkWriter:
                 noc.SignalOp("go", at[0], [w.indices[0]], w.tokens_of(after), also=at[1:]), "ctl"
             )
 
-    def _write_work(self, w: Writer, leaf: Leaf) -> None:
-        """Writes the work of cores for a leaf, from the signal `go` to the signal `done`."""
+    def _write_work(self, w: Writer, leaf: Leaf, first: int) -> None:
+        """
+        Writes the work of the cores from the `first` on for a leaf, from the signal `go` to the
+        signal `done`.
+        """
+        if first >= math.prod(leaf.tiling.cores) - leaf.last_cores:
+            leaf = replace(leaf, tail=True)
         w.add_op(noc.WaitOp("go", 1, w.tokens_of(["end"])), "ready")
         LeafWriter(leaf, w, CORE, self.functions).write_leaf("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
@@ -379,6 +385,8 @@ class NetworkWriter:
 def reads_own(writer: tuple[Leaf, SSAValue], reader: Leaf, value: SSAValue) -> bool:
     """Tests whether each core reads of `value` only what it has written itself, as `writer`'s."""
     leaf, output = writer
+    if leaf.last_cores or reader.last_cores:
+        return False
     box, written = reader.share_boxes.boxes[value], leaf.share_boxes.boxes[output]
     if math.prod(reader.tiling.cores) != math.prod(leaf.tiling.cores):
         return False
@@ -400,7 +408,11 @@ def _origins_of(leaf: Leaf, core: int) -> list[int]:
     return [*found, 0]
 
 
-def _active_of(op: graph.SubgraphOp) -> int:
-    """The number of cores that work on a leaf."""
+def _counts_of(op: graph.SubgraphOp) -> set[int]:
+    """How many cores work on a leaf, and how many of these have the same share."""
     bind = op.get_bind()
-    return 1 if bind is None else math.prod(bind[-1])
+    if bind is None:
+        return {1}
+    active, shape = math.prod(bind[-1]), shape_of(op.results[-1])
+    dim = uneven_dim(shape, bind[-1])
+    return {active} if dim is None else {active, active - math.prod(bind[-1][dim + 1 :])}

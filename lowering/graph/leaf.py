@@ -33,7 +33,9 @@ from ...transforms.graph.costs import (
     readers_of,
     scratch_bytes,
     scratch_room,
+    shares_on,
     step_cycles,
+    uneven_dim,
 )
 from ...transforms.graph.fused import FusedKernel, PartBoxes
 from ...transforms.graph.tensors import element_bits, element_type_of, shape_of
@@ -47,7 +49,8 @@ class Leaf:
     """
     A fused kernel with its tiling, the `number` that it shares with leaves that compute the same,
     its name, what errors call it (`title`), the places of what it reads and writes outside, what
-    the core is, and its memory with the bits of a word.
+    the core is, and its memory with the bits of a word. `tail` is the leaf of the last cores, where
+    these have less than the others.
     """
 
     number: int
@@ -60,24 +63,43 @@ class Leaf:
     memory: str
     engines: Mapping[str, str]
     word_bits: int
+    tail: bool = False
+
+    @cached_property
+    def step(self) -> tuple[int, ...]:
+        """How far the shares of cores are apart along each dimension."""
+        return shares_on(self.kernel.shape, self.tiling.cores)
 
     @cached_property
     def share(self) -> tuple[int, ...]:
         """The extents of a core's share of the result."""
-        return tuple(e // n for e, n in zip(self.kernel.shape, self.tiling.cores, strict=True))
+        dim = uneven_dim(self.kernel.shape, self.tiling.cores)
+        if dim is None or not self.tail:
+            return self.step
+        rest = self.kernel.shape[dim] - (self.tiling.cores[dim] - 1) * self.step[dim]
+        return (*self.step[:dim], rest, *self.step[dim + 1 :])
+
+    @cached_property
+    def part(self) -> tuple[int, ...]:
+        """The extents of a part."""
+        return tuple(map(min, self.tiling.part, self.share))
+
+    @property
+    def last_cores(self) -> int:
+        """How many cores have less than the others."""
+        dim = uneven_dim(self.kernel.shape, self.tiling.cores)
+        return 0 if dim is None else math.prod(self.tiling.cores[dim + 1 :])
 
     @cached_property
     def trips(self) -> tuple[int, ...]:
         """Parts along each dimension, and chunks."""
-        parts = [-(-e // p) for e, p in zip(self.share, self.tiling.part, strict=True)]
+        parts = [-(-e // p) for e, p in zip(self.share, self.part, strict=True)]
         return (*parts, self.kernel.chunk_extent // self.tiling.chunk)
 
     @cached_property
     def parts(self) -> PartBoxes:
         """The boxes that a part needs."""
-        return self.kernel.find_part_boxes(
-            np.array([[*self.tiling.part, self.tiling.chunk]], np.int64)
-        )
+        return self.kernel.find_part_boxes(np.array([[*self.part, self.tiling.chunk]], np.int64))
 
     @cached_property
     def share_boxes(self) -> PartBoxes:
@@ -122,7 +144,7 @@ class LeafWriter:
         for dim in reversed(range(len(tiling.cores))):
             strides[dim], after = after, after * tiling.cores[dim]
         self.base = [
-            (core // strides[d] % n if after > n else core) * leaf.share[d]
+            (core // strides[d] % n if after > n else core) * leaf.step[d]
             if n > 1
             else AffineExpr.constant(0)
             for d, n in enumerate(tiling.cores)
@@ -150,7 +172,7 @@ class LeafWriter:
     def list_origins(self) -> list[AffineExpr]:
         """The origins of the part that the loops are at."""
         leaf = self.leaf
-        sizes = (*leaf.tiling.part, leaf.tiling.chunk)
+        sizes = (*leaf.part, leaf.tiling.chunk)
         extents = (*leaf.share, leaf.kernel.chunk_extent)
         base = [*self.base, AffineExpr.constant(0)]
         for dim, turn in self.turns.items():
@@ -381,7 +403,8 @@ class LeafWriter:
         more = [self.local_part(v, leaf.loops) for v in writes]
         (unit,) = units
         phase = Phase(leaf.kernel, leaf.parts, steps, reads, tables, writes, again)
-        wanted = f"{leaf.name}_{number}{'_again' if again else ''}"
+        name = f"{leaf.name}_tail" if leaf.tail else leaf.name
+        wanted = f"{name}_{number}{'_again' if again else ''}"
         w.add_computation(
             self.functions.name_of_phase(self._key_of(number, tables, again), phase, wanted),
             leaf.engines[unit],
@@ -400,7 +423,7 @@ class LeafWriter:
         """A key of what a phase computes: leaves of one number with equal parts have the same."""
         tiling = self.leaf.tiling
         extents = tuple(shape for _, shape in tables)
-        return self.leaf.number, tiling.cores, tiling.part, tiling.chunk, phase, extents, again
+        return self.leaf.number, tiling.cores, self.leaf.part, tiling.chunk, phase, extents, again
 
     def _table_box(self, table: SSAValue, steps: Sequence[int]) -> list[tuple[AffineExpr, int]]:
         """The box of a table that a phase looks up, by the loops' origins."""

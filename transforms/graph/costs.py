@@ -10,20 +10,26 @@ chunk of the reduction.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 from xdsl.ir import SSAValue
 
+from ..core.blockings import block_sizes, list_divisors
 from .boxes import Sizes, SymbolicBox
 from .fused import FusedKernel, PartBoxes, Step, ceil_div, product_of, root_of
 from .tensors import element_bits, shape_of
 
 UNITS = ("matrix", "mac", "vector")
 
+
+GAP = 2
+"""How many times the one before a divisor may be, so that no sizes are looked at in between."""
 
 TURN = 8
 """Cycles that a turn takes at least: a load, a computation and a store follow each other."""
@@ -351,10 +357,48 @@ def handed_bytes(kernel: FusedKernel, parts: PartBoxes) -> Sizes:
     return room
 
 
+@cache
+def part_sizes(extent: int) -> tuple[int, ...]:
+    """
+    The sizes of parts of so many elements: divisors, and where one is more than `GAP` times the one
+    before, in between the least for each number of parts, of which the last overlaps another.
+    """
+    divisors = list_divisors(extent)
+    gaps = [(low, high) for low, high in pairwise(divisors) if high > GAP * low]
+    more = [s for s in block_sizes(extent) for low, high in gaps if low < s < high]
+    return tuple(sorted((*divisors, *more)))
+
+
+def shares_on(shape: Sequence[int], cut: Sequence[int]) -> tuple[int, ...]:
+    """The extents of a core's share, but for the last cores along a dimension, which have less."""
+    return tuple(-(-extent // n) for extent, n in zip(shape, cut, strict=True))
+
+
+def uneven_dim(shape: Sequence[int], cut: Sequence[int]) -> int | None:
+    """The dimension along which the last cores have less than the others, if there is one."""
+    found = [d for d, (extent, n) in enumerate(zip(shape, cut, strict=True)) if extent % n]
+    return found[0] if found else None
+
+
+def cuts_evenly_enough(shape: Sequence[int], cut: Sequence[int]) -> bool:
+    """
+    Tests whether each core has some of a box, and those that have less than the others are the last
+    ones: it is so along one dimension, the outermost that is cut.
+    """
+    dim = uneven_dim(shape, cut)
+    if dim is None:
+        return True
+    share = shares_on(shape, cut)[dim]
+    others = (extent % n for extent, n in zip(shape[dim + 1 :], cut[dim + 1 :], strict=True))
+    first = all(n == 1 for n in cut[:dim])
+    return first and not any(others) and (cut[dim] - 1) * share < shape[dim]
+
+
 def bindings_of(shape: Sequence[int], cores: int) -> list[tuple[int, ...]]:
     """
     The ways to cut a box over cores: numbers along each dimension that divide it, whose
-    product is `cores`, or the most that there is.
+    product is `cores`, or the most that there is; and those in which the last cores have less,
+    along dimensions with few divisors.
     """
     found: list[tuple[int, ...]] = [()]
     for extent in shape:
@@ -365,4 +409,19 @@ def bindings_of(shape: Sequence[int], cores: int) -> list[tuple[int, ...]]:
             if extent % n == 0 and cores % (n * math.prod(cuts)) == 0
         ]
     most = max(math.prod(cuts) for cuts in found)
-    return [cuts for cuts in found if math.prod(cuts) == most]
+    even = [cuts for cuts in found if math.prod(cuts) == most]
+    return [*even, *_uneven_bindings(shape, cores)]
+
+
+def _uneven_bindings(shape: Sequence[int], cores: int) -> Iterator[tuple[int, ...]]:
+    """The ways to cut a box over all cores of which the last ones have less."""
+    for dim, extent in enumerate(shape):
+        if part_sizes(extent) == list_divisors(extent):
+            continue
+        for n in list_divisors(cores)[1:]:
+            if extent % n == 0:
+                continue
+            for rest in bindings_of(shape[dim + 1 :], cores // n):
+                cut = (*(1 for _ in range(dim)), n, *rest)
+                if math.prod(cut) == cores and cuts_evenly_enough(shape, cut):
+                    yield cut

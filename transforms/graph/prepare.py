@@ -12,7 +12,7 @@ of the place that it has.
 A loop over joined dimensions becomes a loop over each of them where these have few divisors. A
 product over `32 x 197` rows that are one dimension of 6,304 elements can only be cut where both
 can: a part is whole rows, or a fraction of one. 197 is prime, so that is one element or all. With a
-loop over each, parts may be of any size (`tiling.part_sizes`).
+loop over each, parts may be of any size (`costs.part_sizes`).
 
 Slices with steps, and `tensor.insert_slice` into one number, become what cores know. What is
 computed of weights alone is found, and put in front.
@@ -46,10 +46,10 @@ from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..kernel.fold_access import constant_of, literal_of
 from .boxes import groups_of, is_view
+from .costs import part_sizes
 from .fused import Step, is_free, is_reshape_of, is_step, root_of, users_of
 from .plan import is_uniform, make_uniform
 from .tensors import element_type_of, shape_of
-from .tiling import part_sizes
 
 Groups: TypeAlias = list[list[int]]
 """Of each dimension that is joined, those that it joins."""

@@ -12,22 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise, permutations
+from itertools import permutations
 
 import numpy as np
 import numpy.typing as npt
 
-from ..core.blockings import block_sizes, list_divisors
-from .costs import UNITS, Core, ShareCosts, bindings_of, least_room
+from ..core.blockings import list_divisors
+from .costs import UNITS, Core, ShareCosts, bindings_of, least_room, part_sizes, shares_on
 from .fused import FusedKernel
 from .tensors import shape_of
 
 NEAR, FEWER = 1.01, 0.995
 """Times that are taken for equal within one way to cut a kernel, and between two."""
-
-GAP = 2
-"""How many times the one before a divisor may be, so that no sizes are looked at in between."""
 
 MAX_CANDIDATES = 4096
 """Of one way to cut a kernel over cores; of more, those with small parts are left out."""
@@ -55,21 +51,10 @@ class Tiling:
     turns: int = 0
 
 
-@cache
-def part_sizes(extent: int) -> tuple[int, ...]:
-    """
-    The sizes of parts of so many elements: divisors, and where one is more than `GAP` times the one
-    before, in between the least for each number of parts, of which the last overlaps another.
-    """
-    divisors = list_divisors(extent)
-    gaps = [(low, high) for low, high in pairwise(divisors) if high > GAP * low]
-    more = [s for s in block_sizes(extent) for low, high in gaps if low < s < high]
-    return tuple(sorted((*divisors, *more)))
-
-
-def shares_of(extent: int, cores: int) -> list[int]:
+def shares_of(extent: int, cores: int) -> set[int]:
     """What each of several cores may have of so many elements."""
-    return [extent // n for n in list_divisors(cores) if extent % n == 0]
+    sparse = part_sizes(extent) != list_divisors(extent)
+    return {-(-extent // n) for n in list_divisors(cores) if sparse or extent % n == 0}
 
 
 def list_candidates(
@@ -143,7 +128,9 @@ def find_tiling(
     (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
     candidates, parts = candidates[fits], parts.of_rows(fits)
     for cut in bindings if bindings is not None else bindings_of(shape, cores):
-        share = tuple(e // n for e, n in zip(shape, cut, strict=True))
+        share = shares_on(shape, cut)
+        if any(shape[d] % cut[d] for d in parts.aligned):
+            continue
         numbers = rows_of_share(candidates, share)
         rows = candidates[numbers]
         costs = ShareCosts(kernel, share, rows, core, parts.of_rows(numbers))
@@ -190,6 +177,6 @@ def binds_of(kernel: FusedKernel, cores: Sequence[int]) -> list[list[int]]:
         for dim, count in enumerate(cores):
             moved = [a for a, o in enumerate(boxes[value].offsets) if dim in o.used_dims()]
             fits = [a for a in moved if shape_of(value)[a] % (row[a] * count) == 0]
-            if fits:
-                row[fits[0]] *= count
+            if fits or moved:
+                row[(fits or moved)[0]] *= count
     return rows

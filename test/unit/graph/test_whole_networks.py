@@ -14,6 +14,7 @@ from helpers.graph.whole import (
     FIXED,
     PART_READ,
     ROWS,
+    SLICED,
     UNREAD,
     WHOLE,
     conv,
@@ -94,6 +95,17 @@ def test_parts_need_not_divide_rows(tmp_path: Path) -> None:
     leaves = [op for op in module.walk() if isinstance(op, graph.SubgraphOp)]
     parts = [op.attributes["tiling"].numbers()[0][1] for op in leaves]  # pyright: ignore
     assert all(1 < part < 29 for part in parts)
+
+
+def test_the_last_cores_may_have_less() -> None:
+    """29 rows of a norm on eight cores: four each, and one for the last."""
+    text = SLICED.replace("4x8x", "4x29x")
+    check_data(text)
+    ctx = machine_context("stcp920")
+    passes = "mark-entry,generalize-named-ops,graph-schedule"
+    module = run_passes(load_network(text, ctx), passes, ctx)
+    leaves = [op for op in module.walk() if isinstance(op, graph.SubgraphOp)]
+    assert any(row == (1, 8, 1) for op in leaves for row in op.get_bind() or ())
 
 
 def test_what_depends_on_weights_alone_is_done_in_front_of_the_loops() -> None:
