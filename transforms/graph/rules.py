@@ -133,25 +133,9 @@ class SubgraphRule(ScopeRule):
 
     def _slices_for(self, wanted: Boxes) -> Slicing:
         plan = self.plan_body(wanted)
-        results = self._given_boxes(plan, wanted)
-        key, reason = self.key_of(plan, results), self.reason_of(plan)
+        key, reason = self.key_of(plan, wanted), self.reason_of(plan)
         reads = self.boxes_of_arguments(plan)
-        return Slicing(results, reads, key, reason, excess=self.excess_of(plan))
-
-    def _given_boxes(self, plan: SlicePlan, wanted: Boxes) -> Boxes:
-        """
-        The boxes of results: what is wanted, and along dimensions that the body computes whole,
-        as others of its ops read it so, all of it: what cores compute is not sliced in them.
-        """
-        found: list[Box | None] = []
-        for value, box in zip(self.op.yielded(), wanted, strict=True):
-            held = plan.held.get(value)
-            if box is not None and held is not None:
-                extents = enumerate(shape_of(value))
-                whole = {dim for dim, extent in extents if held[dim] == (0, extent)}
-                box = tuple(held[d] if d in whole else side for d, side in enumerate(box))
-            found.append(box)
-        return tuple(found)
+        return Slicing(wanted, reads, key, reason, excess=self.excess_of(plan))
 
     def build_op(self, slicing: Slicing, given: Sequence[SSAValue], block: Block) -> list[SSAValue]:
         plan = self.plan_body(slicing.results)
