@@ -180,7 +180,7 @@ EDITS = {
     ),
     "part": (
         (TILING, TILING.replace("8", "32")),
-        "parts of 32 are more than the 8 elements that a core has along dimension 2; take 8 or less",
+        "parts of 32 are more than the 8 elements that a core has along dimension 2; take 8",
     ),
     "rank of the part": (
         (TILING, "part [1, 4, 8] chunk 4 order [0, 1, 2]"),
