@@ -12,7 +12,14 @@ from xdsl.dialects.func import FuncOp
 from xdsl.dialects.linalg.ops import GenericOp
 
 from weft.tools.registry.universe import our_universe
-from weft.transforms.graph.costs import Core, step_cycles
+from weft.transforms.graph.costs import (
+    Core,
+    bindings_of,
+    cuts_evenly_enough,
+    part_sizes,
+    shares_on,
+    step_cycles,
+)
 from weft.transforms.graph.fused import FusedKernel, step_of
 from weft.transforms.graph.machine import grid_for, grid_of
 from weft.transforms.machine.units import find_unit, unit_cycles, units_of
@@ -124,3 +131,26 @@ def test_units_follow_the_numbers_of_products(
     (function,) = (op for op in load(text).ops if isinstance(op, FuncOp))
     core = grid_for(machine_from_text(TEXT, "stcp920"), function).core
     assert (core.tile, core.lane_bits) == (tile, bits)
+
+
+def test_sizes_of_parts() -> None:
+    """Divisors; between those far apart, the least size for each number of parts."""
+    assert part_sizes(24) == (1, 2, 3, 4, 6, 8, 12, 24)
+    assert part_sizes(13) == (1, 2, 3, 4, 5, 7, 13)
+    for extent in (14, 49, 197):
+        for size in set(part_sizes(extent)):
+            count = -(-extent // size)
+            assert -(-extent // count) == size
+
+
+@pytest.mark.parametrize("shape", [(2, 197, 12), (29, 3), (1, 7), (4, 24)])
+def test_the_last_cores_alone_may_have_less(shape: tuple[int, ...]) -> None:
+    for cut in bindings_of(shape, 8):
+        share = shares_on(shape, cut)
+        first = next((d for d, n in enumerate(cut) if n > 1), 0)
+        for dim, (extent, count) in enumerate(zip(shape, cut, strict=True)):
+            assert dim == first or extent % count == 0
+            assert 0 < extent - (count - 1) * share[dim] <= share[dim]
+        assert cuts_evenly_enough(shape, cut)
+    assert not cuts_evenly_enough((4, 7), (2, 4))
+    assert not cuts_evenly_enough((9, 1), (8, 1))
