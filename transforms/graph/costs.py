@@ -328,6 +328,8 @@ def scratch_bytes(kernel: FusedKernel, parts: PartBoxes, phase: Sequence[int]) -
             continue
         size = parts.boxes[step.result].elements * (element_bits(step.result) // 8)
         live.append((number, max(reads), size))
+    if not live:
+        return np.zeros_like(parts.valid, np.int64)
     peak = np.zeros_like(parts.valid, np.int64)
     for moment in phase:
         now = [size for start, end, size in live if start <= moment <= end]

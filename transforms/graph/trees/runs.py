@@ -229,6 +229,7 @@ def _product(one: npt.NDArray[np.bool_], other: Ints) -> Ints:
 
 def _shifted(rows: Floats, by: Ints) -> Floats:
     """Each row with so many columns of infinity in front."""
-    columns = np.arange(rows.shape[1]) - by[:, None]
-    found = np.take_along_axis(rows, np.maximum(columns, 0), axis=1)
-    return np.where(columns < 0, np.inf, found)
+    found, width = np.full_like(rows, np.inf), rows.shape[1]
+    for number, first in enumerate(by.tolist()):
+        found[number, first:] = rows[number, : width - first]
+    return found
