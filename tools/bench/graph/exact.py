@@ -39,10 +39,10 @@ SMALL: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
         "B": {"batch": 8, "seq": 32, "layers": 2},
         "C": {"batch": 8, "seq": 64, "layers": 1},
         "D": {"batch": 8, "seq": 32, "layers": 1},
-        "E": {"batch": 4, "seq": 256, "layers": 1},
+        "E": {"batch": 8, "seq": 128, "layers": 1},
         "F": {"batch": 64, "rows": 100},
         "G": {"batch": 8, "image": 64},
-        "H": {"batch": 4, "layers": 2},
+        "H": {"batch": 8, "layers": 1},
         "I": {"batch": 8, "image": 32},
         "J": {"batch": 8, "seq": 80, "layers": 2},
     }
