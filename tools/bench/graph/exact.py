@@ -49,7 +49,7 @@ SMALL: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
 )
 """
 The sizes at which configurations are run with data: widths, heads and channels are those of the
-network, and its batch goes through all clusters, which have several parts of it.
+network, and its batch goes through all clusters, which have several items of it.
 """
 
 NEAR: Final = 1e-2
