@@ -51,7 +51,7 @@ FORMS = ("layerwise", "stitch", "shared", "local")
 """The schedules of this module, by name."""
 
 PARTS = 16
-"""The most parts in which a kernel goes through its work."""
+"""The most parts in which a kernel goes through its work, unless these are too large."""
 
 ROOMS = (0.75, 0.6, 0.45, 0.3, 0.15)
 """The shares of the shared memory that results fill, the first at which buffers find places."""
@@ -134,10 +134,14 @@ def list_streams(
     tiling = tilings.find_best(kernel)
     work = math.inf if tiling is None else tiling.time
     found: list[Stream] = []
-    for dim, extent in enumerate(kernel.shape):
-        counts = [n for n in list_divisors(extent) if 1 < n <= PARTS]
-        if counts and None not in result_axes(kernel, dim):
-            found += _streams_along(leaf, kernel, dim, counts, outer, grid)
+    for high in (PARTS, max(kernel.shape, default=1)):
+        # More parts only where fewer take too much.
+        if not any(s.room <= room for s in found):
+            found = []
+            for dim, extent in enumerate(kernel.shape):
+                counts = [n for n in list_divisors(extent) if 1 < n <= high]
+                if counts and None not in result_axes(kernel, dim):
+                    found += _streams_along(leaf, kernel, dim, counts, outer, grid)
     whole = [(value_bytes(v), own) for v, own in outer.items()]
     read = sum(size * (grid.clusters if own else 1) for size, own in whole) / grid.outer_rate
     found.append(Stream(0, 1, sum(size for size, _ in whole), read, 0.0, work))

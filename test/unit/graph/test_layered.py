@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from helpers.graph.modules import JOINED, NETWORKS, load_network, machine_context, run_passes
 
 import weft
+from weft.dialects import graph
 from weft.targets.noc.executable import NocFunction, NocReport
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
+from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
 from weft.transforms.core.pipeline import facts_of
@@ -194,3 +198,40 @@ def test_a_scope_that_keeps_no_results_is_refused() -> None:
     text = text_of(CHAIN, FORMS[0]).replace('scope ["DRAM"]', 'scope ["L1"]', 1)
     with pytest.raises(WeftError, match="@L1 keeps no result of a kernel"):
         run_passes(load_network(text, ctx), "convert-graph-to-noc", ctx)
+
+
+LARGE = """func.func @net(%x: tensor<1x3x3x32xf16>, %w: tensor<1024x32xf16> {weft.weight = "w"})
+    -> tensor<1x3x3x1024xf16> {
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<1x3x3x1024xf16>
+  %zeros = linalg.fill ins(%zero : f16) outs(%e : tensor<1x3x3x1024xf16>) -> tensor<1x3x3x1024xf16>
+  %y = linalg.generic {indexing_maps = [affine_map<(n, h, w, f, c) -> (n, h, w, c)>,
+      affine_map<(n, h, w, f, c) -> (f, c)>, affine_map<(n, h, w, f, c) -> (n, h, w, f)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<1x3x3x32xf16>, tensor<1024x32xf16>)
+      outs(%zeros : tensor<1x3x3x1024xf16>) {
+  ^bb0(%a: f16, %b: f16, %o: f16):
+    %p = arith.mulf %a, %b : f16
+    %s = arith.addf %p, %o : f16
+    linalg.yield %s : f16
+  } -> tensor<1x3x3x1024xf16>
+  return %y : tensor<1x3x3x1024xf16>
+}"""
+"""A product whose weights are larger than what it reads and gives."""
+
+
+def test_weights_larger_than_a_buffer_come_in_as_many_parts_as_that_needs(tmp_path: Path) -> None:
+    text = resolve_machine("set-8x4").read_text(encoding="utf-8")
+    machine = tmp_path / "small.mlir"
+    machine.write_text(text.replace("depth = 1048576", "depth = 8192"), encoding="utf-8")
+    ctx = machine_context(machine)
+    module = run_passes(load_network(LARGE, ctx), f"{START},graph-schedule", ctx)
+    parts = [op.get_parts() for op in module.walk() if isinstance(op, graph.SequenceOp)]
+    assert max(parts) > 16
+    executable = weft.compile(str(module), str(machine))
+    assert isinstance(executable, NocFunction)
+    arrays = made_up(executable)
+    results, _ = weft.run(executable, arrays)
+    (wanted,) = run_function(load_network(LARGE, ctx), arrays, "net", all_meanings(ctx))
+    (found,) = results.values()
+    assert np.abs(found.astype(np.float64) - wanted).max() <= 1e-2 * np.abs(wanted).max()
