@@ -69,11 +69,16 @@ class Tilings:
     )
     alike: Alike = field(default_factory=Alike)
 
-    def find_best(self, kernel: FusedKernel, shape: tuple[int, ...] | None = None) -> Tiling | None:
-        """The best tiling of a kernel, or of `shape` of it; `None` if no part of it fits."""
-        key = structure_of(kernel), shape or kernel.shape
+    def find_best(
+        self, kernel: FusedKernel, shape: tuple[int, ...] | None = None, apart: bool = False
+    ) -> Tiling | None:
+        """
+        The best tiling of a kernel, or of `shape` of it, or of those whose parts are `apart`;
+        `None` if no part of it fits.
+        """
+        key = structure_of(kernel), shape or kernel.shape, apart
         if key not in self.known:
-            self.known[key] = find_tiling(kernel, self.core, self.cores, shape=shape)
+            self.known[key] = find_tiling(kernel, self.core, self.cores, None, shape, apart)
         return self.known[key]
 
 

@@ -5,7 +5,7 @@ nothing reads after, the result is written where the operand was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +16,7 @@ from ..kernel.index import simplify_expr
 from .form import kernel_of_leaf
 from .fused import FusedKernel, root_of
 from .tensors import shape_of
-from .tiling import Tiling
+from .tiling import Tiling, are_apart
 
 
 def replaced_input(
@@ -61,23 +61,10 @@ def _is_apart(op: graph.SubgraphOp, tiling: Tiling | None) -> bool:
     """Tests whether the parts of a leaf's last result are known, and none overlaps another."""
     shape, bind, given = shape_of(op.results[-1]), op.get_bind(), op.attributes.get("tiling")
     if tiling is not None:
-        return are_apart(shape, tiling.cores, tiling.part)
+        return bool(are_apart(shape, tiling.cores, np.array([tiling.part]))[0])
     if bind is None or not isinstance(given, graph.TilingAttr):
         return False
-    return are_apart(shape, bind[-1], given.numbers()[0])
-
-
-def are_apart(shape: Sequence[int], cores: Sequence[int], part: Sequence[int]) -> bool:
-    """
-    Tests whether parts divide what each core has of a shape: as much as the others, or for the
-    last ones, what is left.
-    """
-    for extent, count, size in zip(shape, cores, part, strict=True):
-        share = -(-extent // count)
-        for mine in (share, extent - (count - 1) * share):
-            if mine < 1 or mine % min(size, mine):
-                return False
-    return True
+    return bool(are_apart(shape, bind[-1], np.array([given.numbers()[0]]))[0])
 
 
 def _inputs_of_tree(op: graph.TreeOp, number: int) -> Iterator[int]:

@@ -61,7 +61,7 @@ from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
 from .rules import OpRules
 from .tensors import element_bits, shape_of, value_bytes
-from .tiling import binds_of
+from .tiling import Tiling, are_apart, binds_of
 from .trees.solve import Solution, solve_tree
 from .trees.tree import Facts, LeafFacts, Node, evaluate_tree, tree_of
 
@@ -73,6 +73,9 @@ ROOMS = (1.0, 0.97, 0.93, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 
 CHUNKS = 12
 """Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
+
+APART = 1.05
+"""How much longer a leaf may take, so that its result is written in place of an input."""
 
 STREAMS = 8
 """So many numbers of parts are tried for weights that stream, the fewest ones."""
@@ -406,7 +409,7 @@ def _facts_of(
     found: list[LeafFacts] = []
     for leaf in leaves:
         kernel = kernel_of_leaf(leaf)
-        best = tilings.find_best(kernel)
+        best = _best_tiling(leaf, tilings)
         if best is None:
             raise _too_large(leaf, grid)
         mine: list[int] = []
@@ -561,11 +564,31 @@ def _whole_part(kernel: FusedKernel) -> npt.NDArray[np.int64]:
     return np.array([[*kernel.shape, kernel.chunk_extent]], np.int64)
 
 
+def _best_tiling(leaf: graph.SubgraphOp, tilings: Tilings) -> Tiling | None:
+    """
+    The best tiling of a leaf; one whose parts do not overlap, if that takes hardly longer and lets
+    a result be written in place of an input.
+    """
+    kernel = kernel_of_leaf(leaf)
+    best = tilings.find_best(kernel)
+    if best is None or not any(
+        value.type in [r.type for r in leaf.results] for value in leaf.inputs
+    ):
+        return best
+    if are_apart(kernel.shape, best.cores, np.array([best.part]))[0]:
+        return best
+    other = tilings.find_best(kernel, apart=True)
+    if other is None or other.time > APART * best.time:
+        return best
+    numbers = range(len(leaf.results))
+    return other if any(replaced_input(leaf, n, other) is not None for n in numbers) else best
+
+
 def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings, grid: Grid) -> None:
     """Sets the cores of a leaf, and how they go through their shares, where that is not given."""
     if leaf.bind is not None and "tiling" in leaf.attributes:
         return
-    found = tilings.find_best(kernel_of_leaf(leaf))
+    found = _best_tiling(leaf, tilings)
     if found is None:
         raise _too_large(leaf, grid)
     leaf.attributes["bind"] = rows_attr(binds_of(kernel_of_leaf(leaf), found.cores))

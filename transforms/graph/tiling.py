@@ -102,6 +102,21 @@ def list_orders(share: Sequence[int], moved: Sequence[object]) -> Iterable[tuple
         yield (*still, *(dim for group in order for dim in group))
 
 
+def are_apart(
+    shape: Sequence[int], cores: Sequence[int], parts: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """
+    Tests for parts, a row each, whether they divide what each core has of a shape: as much as the
+    others, or for the last ones, what is left.
+    """
+    found = np.ones(len(parts), np.bool_)
+    for dim, (extent, count) in enumerate(zip(shape, cores, strict=True)):
+        share = -(-extent // count)
+        for mine in (share, extent - (count - 1) * share):
+            found &= (mine > 0) & (mine % np.minimum(parts[:, dim], max(mine, 1)) == 0)
+    return found
+
+
 def moved_inputs(kernel: FusedKernel) -> list[object]:
     """By dimension of the result, the inputs that it moves."""
     whole = kernel.find_part_boxes(np.array([[*kernel.shape, kernel.chunk_extent]], np.int64))
@@ -115,10 +130,12 @@ def find_tiling(
     cores: int,
     bindings: Iterable[tuple[int, ...]] | None = None,
     shape: Sequence[int] | None = None,
+    apart: bool = False,
 ) -> Tiling | None:
     """
     The best tiling on so many cores, on fewer where no part fits otherwise, `None` if none does;
-    `shape` is what of the result is computed at a time, extents that divide its own.
+    `shape` is what of the result is computed at a time, extents that divide its own. Parts that
+    are `apart` do not overlap.
     """
     best: Tiling | None = None
     shape = kernel.shape if shape is None else shape
@@ -132,6 +149,8 @@ def find_tiling(
         if any(shape[d] % cut[d] for d in parts.aligned):
             continue
         numbers = rows_of_share(candidates, share)
+        if apart:
+            numbers = numbers[are_apart(shape, cut, candidates[numbers, :-1])]
         rows = candidates[numbers]
         costs = ShareCosts(kernel, share, rows, core, parts.of_rows(numbers))
         if not costs.valid.any():
@@ -161,7 +180,7 @@ def find_tiling(
     if best is None and bindings is None and cores > 1:
         # Where all cores would cut what must be one part, such as a row of a norm, fewer may do.
         fewer = max(n for n in list_divisors(cores) if n < cores)
-        return find_tiling(kernel, core, fewer, None, shape)
+        return find_tiling(kernel, core, fewer, None, shape, apart)
     return best
 
 

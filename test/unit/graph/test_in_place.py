@@ -13,9 +13,10 @@ from weft.dialects import graph
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.transforms.graph.fused import FusedKernel, step_of
-from weft.transforms.graph.in_place import are_apart, is_read_in_place
+from weft.transforms.graph.in_place import is_read_in_place
 from weft.transforms.graph.machine import grid_of
 from weft.transforms.graph.rooms import RoomPlan
+from weft.transforms.graph.tiling import are_apart
 from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
 
 KERNEL = """
@@ -104,7 +105,7 @@ def test_parts_that_overlap_are_seen(
             start = first + min(turn * size, mine - size)
             made[start : start + size] += 1
     assert (made == 1).all() == wanted
-    assert are_apart(shape, cores, part) == wanted
+    assert are_apart(shape, cores, np.array([part])).tolist() == [wanted]
 
 
 def test_trees_count_one_of_both() -> None:
