@@ -289,7 +289,7 @@ def _written_parts(op: object) -> Sequence[noc.PartAttr]:
     """The parts that an op of a program writes."""
     if isinstance(op, noc.CopyOp):
         return (op.dest,)
-    return op.writes.parts if isinstance(op, noc.ComputeOp) else ()
+    return tuple(op.writes.parts) if isinstance(op, noc.ComputeOp) else ()
 
 
 def _in_alloc(op: noc.AllocOp, check: Callable[[], object]) -> None:

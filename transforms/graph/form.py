@@ -419,7 +419,7 @@ def _copy_leaf(
     body = Block(arg_types=[value.type])
     inside: SSAValue = body.args[0]
     if views is not None:
-        known = {views[0]: inside}
+        known: dict[SSAValue, SSAValue] = {views[0]: inside}
         assert isinstance(views[1].owner, Operation)
         clone_into(body, views[1].owner, known)
         inside = known[views[1]]

@@ -553,7 +553,7 @@ def _can_cut(leaf: graph.SubgraphOp, parts: int, dim: int, alike: Alike) -> bool
     """Tests whether parts of a leaf's results along a dimension of its last one are alike."""
     axes = zip(leaf.results, axes_of_leaf(leaf, dim, alike), strict=True)
     try:
-        cuts = {value: axis for value, axis in axes if axis is not None}
+        cuts: dict[SSAValue, int] = {v: axis for v, axis in axes if axis is not None}
         cut_ops([leaf], cuts, parts, rules=OpRules(alike))
     except WeftError:
         return False

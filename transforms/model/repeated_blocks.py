@@ -121,7 +121,7 @@ def _handed_values(
     """What is handed into each block, and out of the last; empty if they are not repeated."""
     first: dict[int, int] = {}
     args = function.body.block.args
-    numbers = {args[i]: number for i, number in weights.items()}
+    numbers: dict[SSAValue, int] = {args[i]: number for i, number in weights.items()}
     for position, op in enumerate(ops):
         for value in op.operands:
             if value in numbers:
