@@ -4,18 +4,17 @@
 // RUN: not weft-opt %s --machine stcp920 -p "generalize-named-ops,graph-schedule,graph-schedule{form=tree}" 2>&1 | filecheck %s --check-prefix DECIDED
 // RUN: not weft-opt %s --machine vta-mesh -p generalize-named-ops,graph-schedule 2>&1 | filecheck %s --check-prefix LEVELS
 
-// Eight rows on four clusters; the weight is read once, and one row at a time. Both ops are one
-// kernel, on as many cores as its part is cut into. What costs and bounds are known is said.
+// Eight rows on four clusters; the weight is read once, and both rows of a cluster at a time. Both
+// ops are one kernel, on as many cores as its part is cut into. What costs and bounds are known is said.
 // CHECK-LABEL: func.func @net
 // CHECK-SAME: graph.least_moved_bytes = 5632
 // CHECK-SAME: graph.moved_bytes = 5632
 // CHECK-SAME: graph.least_tree_bytes = 5632
 // CHECK-SAME: graph.digest =
 // CHECK: graph.parallel parts 4 (%x_1 = %x cut 0, %w_1 = %w : {{.*}}) -> (tensor<8x32xf16> cut 0) {
+// CHECK-NEXT: %[[X:.*]] = graph.copy %x_1 to "LLB" : tensor<2x64xf16>
 // CHECK-NEXT: %[[W:.*]] = graph.copy %w_1 to "LLB" : tensor<64x32xf16>
-// CHECK-NEXT: graph.sequence parts 2 (%x_2 = %x_1 cut 0, %w_2 = %[[W]] : {{.*}}) -> (tensor<2x32xf16> cut 0) {
-// CHECK-NEXT: %[[X:.*]] = graph.copy %x_2 to "LLB" : tensor<1x64xf16>
-// CHECK-NEXT: graph.subgraph "kernel" ({{.*}} = %[[X]], {{.*}} = %w_2 : {{.*}}) -> (tensor<1x32xf16>) bind {{\[\[}}1, 8]] attributes {tiling = #graph.tiling<part [1, 4] chunk 64 order [0, 1]>} {
+// CHECK-NEXT: graph.subgraph "kernel" ({{.*}} = %[[X]], {{.*}} = %[[W]] : {{.*}}) -> (tensor<2x32xf16>) bind {{\[\[}}1, 8]] attributes {tiling = #graph.tiling<part [2, 4] chunk 64 order [0, 1]>} {
 // CHECK: linalg.generic
 // CHECK-SAME: "reduction"
 // CHECK: arith.maximumf
