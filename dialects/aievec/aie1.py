@@ -73,7 +73,7 @@ class _Selecting(IRDLOperation):
     """
 
     COUNTS: ClassVar[tuple[int, ...]] = (2,)
-    """How many operands there may be."""
+    """The number of operands that there may be."""
 
     result = result_def(VectorType)
 

@@ -28,7 +28,7 @@ class ChangeOfLayout(IRDLOperation, HasFolderInterface, HasCanonicalizationPatte
     """The common part of `convert` and `prepack`; `source` and `result` differ in layout."""
 
     OFFLINE: ClassVar[bool] = False
-    """Whether it is done once, before the program first runs."""
+    """It is done once, before the program first runs."""
 
     source = operand_def(base(TensorType[Attribute]))
     result = result_def(base(TensorType[Attribute]))

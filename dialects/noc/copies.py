@@ -231,7 +231,7 @@ _Names: TypeAlias = tuple[Mapping[str, str], ...]
 
 
 def _ops_with_names(module: Operation) -> Iterator[tuple[Operation, ProgramOp | None, _Names]]:
-    """What is done in a module: the ops, who does them, and what is meant by the names there."""
+    """The work of a module: the ops, who does them, and what is meant by the names there."""
     programs: dict[str, ProgramOp] = {}
     for op in module.walk():
         if isinstance(op, ProgramOp):

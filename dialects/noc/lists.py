@@ -150,7 +150,7 @@ def runs_of_rows(rows: Sequence[Row]) -> Iterator[tuple[Row, tuple[Run, ...]]]:
 
 
 def _run_at(rows: Sequence[Row], at: int, many: int) -> Run | None:
-    """How often `many` rows from `at` on come again, each time a step later; `None` for once."""
+    """The times that `many` rows from `at` on come, each a step later; `None` for once."""
     first, end = rows[at], at + many
     if end >= len(rows):
         return None

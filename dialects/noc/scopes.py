@@ -236,7 +236,7 @@ class ProgramOp(IRDLOperation):
         yield from (tuple(listed[i : i + width]) for i in range(0, len(listed), width))
 
     def get_names(self) -> dict[str, str]:
-        """What is meant by names, in the program, or in the one that it is like."""
+        """The meanings of names, in the program, or in the one that it is like."""
         names = [] if self.names is None else [name.data for name in self.names]
         return dict(zip(names[::2], names[1::2], strict=True))
 

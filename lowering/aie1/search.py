@@ -99,9 +99,9 @@ class KernelResult(Generic[G, C, K]):
     finished: int
     failures: Counter[str]
     is_enough: bool
-    """Whether it is as near to the bound as was asked for."""
+    """It is as near to the bound as was asked for."""
     ran_out: bool = False
-    """Whether the search ended for want of steps."""
+    """The search ended for want of steps."""
 
 
 def search_kernels(

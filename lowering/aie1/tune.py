@@ -114,7 +114,7 @@ class Tuned:
     cached: bool = False
     ran_out: bool = False
     pruned: Mapping[str, int] = field(default_factory=dict[str, int])
-    """How many candidates were more than the core has of what, before code was made for them."""
+    """Candidates that were too much for the core, by what it lacks, before code was made."""
     unknown: tuple[str, ...] = ()
     """For which ways of columns z3 gave up, so that there may be a layout, and why."""
 
@@ -345,9 +345,9 @@ class _Maker:
         self.options = options
         self.layouts = SolvedLayouts()
         self.pruned: Counter[str] = Counter()
-        """How many candidates are more than the core has of what, without code made for them."""
+        """Candidates that are too much for the core, by what it lacks, without code made."""
         self.misfits: dict[tuple[str, str], str] = {}
-        """What the first of those needs that have these lanes and layouts."""
+        """The needs of the first of those that have these lanes and layouts."""
         self.unserved: dict[str, Candidate] = {}
         """Candidates for which the solver has proved that there is no layout, by its reason."""
         self.refused: dict[str, NoSelect] = {}

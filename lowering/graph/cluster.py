@@ -409,7 +409,7 @@ def _origins_of(leaf: Leaf, core: int) -> list[int]:
 
 
 def _counts_of(op: graph.SubgraphOp) -> set[int]:
-    """How many cores work on a leaf, and how many of these have the same share."""
+    """The numbers of cores that work on a leaf, and that have the same share of it."""
     bind = op.get_bind()
     if bind is None:
         return {1}

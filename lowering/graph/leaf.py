@@ -67,7 +67,7 @@ class Leaf:
 
     @cached_property
     def step(self) -> tuple[int, ...]:
-        """How far the shares of cores are apart along each dimension."""
+        """The distance between the shares of cores along each dimension."""
         return shares_on(self.kernel.shape, self.tiling.cores)
 
     @cached_property
@@ -86,7 +86,7 @@ class Leaf:
 
     @property
     def last_cores(self) -> int:
-        """How many cores have less than the others."""
+        """The number of cores that have less than the others."""
         dim = uneven_dim(self.kernel.shape, self.tiling.cores)
         return 0 if dim is None else math.prod(self.tiling.cores[dim + 1 :])
 
@@ -115,7 +115,7 @@ class Leaf:
 
 
 def part_start(turn: AffineExpr, size: int, extent: int) -> AffineExpr:
-    """Where the part of this number begins; the last of several ends where all does."""
+    """The beginning of the part of this number; the last of several ends where all does."""
     count = -(-extent // size)
     over = count * size - extent
     if not over:

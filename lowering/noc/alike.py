@@ -24,7 +24,7 @@ Layout = tuple[Sequence[Sequence[ArrayPlacement] | None], Mapping[NestLoop, str]
 @dataclass(frozen=True)
 class WrittenForm:
     """
-    How a program is written: as a tree in which `names` are short for others, or as the program
+    The form of a program in text: a tree in which `names` are short for others, or the program
     that it is `like`, with other names.
     """
 
@@ -43,7 +43,7 @@ class Alike:
 
     def find(self, title: str, tree: Tree, layout: Layout, params: object) -> WrittenForm:
         """
-        How program `title` is written: like one before, or with ops of its own where it is the
+        The form of program `title`: like one before, or with ops of its own where it is the
         first of its kind, which is remembered. `params` is what its body takes for known.
         """
         names: dict[str, int] = {}

@@ -30,7 +30,7 @@ class Texts:
 
 def lines_of(top: Operation, texts: Texts) -> Iterator[str]:
     """
-    What the body of an op does, but for names and where things come from: the types of its
+    The meaning of an op's body, but for names and where things come from: the types of its
     arguments, and a line for each op.
     """
     numbers: dict[SSAValue, int] = {}

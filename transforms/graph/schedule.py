@@ -167,8 +167,8 @@ def _expect_layers(
     function: func.FuncOp, looked_up: int, grid: Grid, tilings: Tilings
 ) -> dict[str, int]:
     """
-    What is expected of a schedule without instances, apart from rows of tables (`looked_up` bytes):
-    the larger of the cycles of all leaves, and of the bytes.
+    The costs that a schedule without instances is expected to have, apart from rows of tables
+    (`looked_up` bytes): bytes, and the larger of the cycles of all leaves and of these.
     """
     moved = moved_bytes(function, grid) + looked_up
     cycles = max(leaf_cycles(function, tilings), moved / grid.outer_rate)

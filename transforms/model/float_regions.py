@@ -90,7 +90,7 @@ def data_read(op: linalg.ops.GenericOp) -> list[SSAValue]:
 @dataclass
 class FloatRegions:
     """
-    What stays wide in one function: tensors (`wide`), for those of their readers that take them
+    The wide part of one function: tensors (`wide`), for those of their readers that take them
     so, and ops that compute so (`ops`) although all that they read and give may be narrow. `sums`
     give wide tensors, narrowed right away where they are not in `wide`.
     """

@@ -189,7 +189,7 @@ class _Rules:
     setting: Setting
     begins: _Begins
     selects: dict[tuple[int | None, ...], bool]
-    """What the network was asked for: bytes from where the register begins, by column."""
+    """The request to the network: bytes from where the register begins, by column."""
 
     def fusible(self, fused: Fused) -> bool:
         return all(

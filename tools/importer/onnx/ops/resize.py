@@ -25,8 +25,8 @@ class Axis:
     start: float | np.floating = 0.0
     end: float | np.floating = 1.0
     """
-    What part is resized, of the first element's place to the last one's; onnx computes with these
-    numbers in their own type, by which places are rounded.
+    The part that is resized, of the first element's place to the last one's; onnx computes with
+    these numbers in their own type, by which places are rounded.
     """
 
 
