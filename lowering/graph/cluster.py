@@ -17,7 +17,7 @@ from dataclasses import replace
 import numpy as np
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 
 from ...dialects import graph, noc
@@ -171,10 +171,11 @@ class NetworkWriter:
                 for copy in copies:
                     self._write_copy(copy, turns[0])
                 self._go_all(tokens, active)
-        for first, _, w in self.cores:
-            if first < active:
-                with w.open_loop(parts):
-                    self._write_work(w, made, first)
+        with ExitStack() as loops:
+            for first, _, w in self.cores:
+                if first < active:
+                    loops.enter_context(w.open_loop(parts))
+            self._write_work(made)
         self.outstanding.append((item.place, done, ahead * active))
         for value in op.results:
             self.place_of_leaf[value] = item.place
@@ -280,9 +281,7 @@ class NetworkWriter:
         tokens = ["ctl", *(f"copy.{leaf.places[v].buffer}" for v in leaf.kernel.inputs)]
         active = math.prod(leaf.tiling.cores)
         self._go_all(tokens, active)
-        for first, _, w in self.cores:
-            if first < active:
-                self._write_work(w, leaf, first)
+        self._write_work(leaf)
         self.outstanding.append((item.place, f"done.{leaf.name}", active))
         for value, inner in zip(op.results, op.yielded(), strict=True):
             self.leaf_of[value] = leaf, root_of(inner, leaf.kernel.inner)
@@ -296,13 +295,26 @@ class NetworkWriter:
                 noc.SignalOp("go", at[0], [w.indices[0]], w.tokens_of(after), also=at[1:]), "ctl"
             )
 
-    def _write_work(self, w: Writer, leaf: Leaf, first: int) -> None:
+    def _write_work(self, leaf: Leaf) -> None:
         """
-        Writes the work of the cores from the `first` on for a leaf, from the signal `go` to the
-        signal `done`.
+        Writes the work of cores for a leaf, once for those that have as much of it, and copies of
+        that for the others.
         """
-        if first >= math.prod(leaf.tiling.cores) - leaf.last_cores:
-            leaf = replace(leaf, tail=True)
+        active = math.prod(leaf.tiling.cores)
+        heads = [w for first, _, w in self.cores if first < active - leaf.last_cores]
+        tails = [w for first, _, w in self.cores if active - leaf.last_cores <= first < active]
+        for part, writers in ((leaf, heads), (replace(leaf, tail=True), tails)):
+            if not writers:
+                continue
+            one, *others = writers
+            before, last = dict(one.tokens), one.block.last_op
+            self._write_work_of(one, part)
+            written = _ops_behind(one.block, last)
+            for w in others:
+                w.add_copies_of(written, one, before)
+
+    def _write_work_of(self, w: Writer, leaf: Leaf) -> None:
+        """Writes the work of cores for a leaf, from the signal `go` to the signal `done`."""
         w.add_op(noc.WaitOp("go", 1, w.tokens_of(["end"])), "ready")
         LeafWriter(leaf, w, CORE, self.functions).write_leaf("ready", "end")
         home = noc.NodeAttr([AffineExpr.dimension(0)])
@@ -397,6 +409,15 @@ def reads_own(writer: tuple[Leaf, SSAValue], reader: Leaf, value: SSAValue) -> b
             if not (b <= a and a + int(s[0]) <= b + int(t[0])):
                 return False
     return True
+
+
+def _ops_behind(block: Block, last: Operation | None) -> list[Operation]:
+    """The ops of a block behind one of them, all for none."""
+    op, found = block.first_op if last is None else last.next_op, list[Operation]()
+    while op is not None:
+        found.append(op)
+        op = op.next_op
+    return found
 
 
 def _origins_of(leaf: Leaf, core: int) -> list[int]:

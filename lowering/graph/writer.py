@@ -132,6 +132,20 @@ class Writer:
         """The end of a buffer."""
         self.add_op(noc.FreeOp(name, memory, self.tokens_of(after)), *names)
 
+    def add_copies_of(
+        self, ops: Sequence[Operation], other: Writer, before: Mapping[str, SSAValue]
+    ) -> None:
+        """
+        Adds copies of ops that `other` has just written, from the tokens `before`: what would have
+        been written here too.
+        """
+        known = dict(zip(other.indices, self.indices, strict=True))
+        known |= {old: self.tokens[name] for name, old in before.items() if name in self.tokens}
+        for op in ops:
+            self.block.add_op(op.clone(known))
+        new = {name: v for name, v in other.tokens.items() if before.get(name) is not v}
+        self.tokens |= {name: known[value] for name, value in new.items()}
+
     @contextmanager
     def open_loop(self, turns: int, first: int = 0) -> Generator[AffineExpr]:
         """A loop over `first` to `turns`, through which all tokens go; gives its index."""

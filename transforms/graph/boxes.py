@@ -12,9 +12,9 @@ sizes are looked at in one go, which is what a search over tilings needs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +30,9 @@ from .tensors import shape_of
 
 Sizes: TypeAlias = npt.NDArray[np.int64]
 """The size along one dimension of each of many boxes."""
+
+Take: TypeAlias = Callable[[npt.NDArray[Any]], npt.NDArray[Any]]
+"""Takes some rows of a column."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +54,9 @@ class SymbolicBox:
             found = found * size
         return found
 
-    def of_rows(self, rows: npt.NDArray[np.int64]) -> SymbolicBox:
-        """The boxes with these numbers."""
-        return SymbolicBox(self.offsets, tuple(s[rows] for s in self.sizes), self.valid[rows])
+    def of_rows(self, take: Take) -> SymbolicBox:
+        """The boxes of the rows that `take` takes of each column."""
+        return SymbolicBox(self.offsets, tuple(map(take, self.sizes)), take(self.valid))
 
     def used_dims(self) -> frozenset[int]:
         """The origins that move it."""
@@ -154,9 +157,12 @@ def _index_span(
     fits = np.ones_like(sizes[0], np.bool_) if sizes else np.ones(1, np.bool_)
     linear = linear_form(expr, num_dims)
     if linear is not None:
+        moved = [(abs(c), size) for c, size in zip(linear[0], sizes, strict=True) if c]
+        if len(moved) == 1 and moved[0][0] == 1:
+            return moved[0][1], fits  # the very column, of which rows are taken once
         found = np.ones_like(fits, np.int64)
-        for coefficient, size in zip(linear[0], sizes, strict=True):
-            found = found + abs(coefficient) * (size - 1)
+        for coefficient, size in moved:
+            found = found + coefficient * (size - 1)
         return found, fits
     (dim, *others) = sorted(expr.used_dims())
     divisor = _divisor_of(expr)

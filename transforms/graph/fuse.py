@@ -15,7 +15,7 @@ import numpy as np
 from xdsl.dialects import tensor
 from xdsl.ir import Operation, SSAValue
 
-from ..core.alike import Alike
+from ..core.alike import Alike, Texts
 from .boxes import is_view
 from .costs import Core
 from .fused import FusedKernel, Step, root_of, users_of
@@ -26,7 +26,7 @@ SLACK = 1.05
 """The most time of a joined kernel over that of both apart, where one waits for the other."""
 
 
-def structure_of(kernel: FusedKernel) -> tuple[object, ...]:
+def structure_of(kernel: FusedKernel, texts: Texts) -> tuple[object, ...]:
     """A key that kernels share which are equal but for the values that they work on."""
     numbers: dict[SSAValue, int] = {}
 
@@ -34,9 +34,9 @@ def structure_of(kernel: FusedKernel) -> tuple[object, ...]:
         root = root_of(value, kernel.inner)
         views: list[str] = []
         while value is not root:
-            views.append(f"{value.owner.name}{value.type}")  # pyright: ignore
+            views.append(f"{value.owner.name}{texts[value.type]}")  # pyright: ignore
             value = value.owner.operands[0]  # pyright: ignore
-        return numbers.setdefault(root, len(numbers)), tuple(views), str(root.type)
+        return numbers.setdefault(root, len(numbers)), tuple(views), texts[root.type]
 
     steps = tuple(
         (
@@ -46,8 +46,8 @@ def structure_of(kernel: FusedKernel) -> tuple[object, ...]:
             s.scalar_ops,
             s.bits,
             tuple(number(v) for v in s.reads),
-            tuple(map(str, s.maps)),
-            str(s.result_map),
+            s.maps,
+            s.result_map,
             number(s.result),
         )
         for s in kernel.steps
@@ -68,6 +68,7 @@ class Tilings:
         default_factory=dict[tuple[object, ...], Tiling | None]
     )
     alike: Alike = field(default_factory=Alike)
+    texts: Texts = field(default_factory=Texts)
 
     def find_best(
         self, kernel: FusedKernel, shape: tuple[int, ...] | None = None, apart: bool = False
@@ -76,7 +77,7 @@ class Tilings:
         The best tiling of a kernel, or of `shape` of it, or of those whose parts are `apart`;
         `None` if no part of it fits.
         """
-        key = structure_of(kernel), shape or kernel.shape, apart
+        key = structure_of(kernel, self.texts), shape or kernel.shape, apart
         if key not in self.known:
             self.known[key] = find_tiling(kernel, self.core, self.cores, None, shape, apart)
         return self.known[key]

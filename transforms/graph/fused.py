@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -158,10 +159,18 @@ class PartBoxes:
     aligned: frozenset[int]
 
     def of_rows(self, rows: npt.NDArray[np.int64]) -> PartBoxes:
-        """The rows of the parts with these numbers."""
-        boxes = {value: box.of_rows(rows) for value, box in self.boxes.items()}
-        iterations = tuple(b.of_rows(rows) for b in self.iterations)
-        return PartBoxes(boxes, iterations, self.valid[rows], self.aligned)
+        """The rows of the parts with these numbers; a column that boxes share stays one."""
+        known: dict[int, npt.NDArray[Any]] = {}
+
+        def take(column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+            found = known.get(id(column))
+            if found is None:
+                found = known[id(column)] = column[rows]
+            return found
+
+        boxes = {value: box.of_rows(take) for value, box in self.boxes.items()}
+        iterations = tuple(b.of_rows(take) for b in self.iterations)
+        return PartBoxes(boxes, iterations, take(self.valid), self.aligned)
 
 
 @dataclass(frozen=True, eq=False)

@@ -75,16 +75,29 @@ def list_candidates(
     return rows
 
 
-def rows_of_share(rows: npt.NDArray[np.int64], share: Sequence[int]) -> npt.NDArray[np.int64]:
-    """The numbers of the rows that cut a share; those of the largest parts, of too many."""
-    fits = np.ones(len(rows), np.bool_)
-    for dim, extent in enumerate(share):
-        fits &= np.isin(rows[:, dim], part_sizes(extent))
-    (found,) = np.nonzero(fits)
-    if len(found) > MAX_CANDIDATES:
-        part = rows[found, :-1].prod(axis=1)
-        found = found[np.argsort(-part, kind="stable")[:MAX_CANDIDATES]]
-    return found
+class Candidates:
+    """Sizes of parts and of chunks, a row each, and which of them cut a share along a dimension."""
+
+    def __init__(self, rows: npt.NDArray[np.int64]):
+        self.rows = rows
+        self._sizes = rows[:, :-1].prod(axis=1)
+        self._fits: dict[tuple[int, int], npt.NDArray[np.bool_]] = {}
+
+    def rows_of_share(self, share: Sequence[int]) -> npt.NDArray[np.int64]:
+        """The numbers of the rows that cut a share; those of the largest parts, of too many."""
+        fits = np.ones(len(self.rows), np.bool_)
+        for dim, extent in enumerate(share):
+            fits &= self._cut_dim(dim, extent)
+        (found,) = np.nonzero(fits)
+        if len(found) > MAX_CANDIDATES:
+            order = np.argsort(-self._sizes[found], kind="stable")
+            found = found[order[:MAX_CANDIDATES]]
+        return found
+
+    def _cut_dim(self, dim: int, extent: int) -> npt.NDArray[np.bool_]:
+        if (dim, extent) not in self._fits:
+            self._fits[dim, extent] = np.isin(self.rows[:, dim], part_sizes(extent))
+        return self._fits[dim, extent]
 
 
 def list_orders(share: Sequence[int], moved: Sequence[object]) -> Iterable[tuple[int, ...]]:
@@ -144,11 +157,12 @@ def find_tiling(
     parts = kernel.find_part_boxes(candidates)
     (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
     candidates, parts = candidates[fits], parts.of_rows(fits)
+    known = Candidates(candidates)
     for cut in bindings if bindings is not None else bindings_of(shape, cores):
         share = shares_on(shape, cut)
         if any(shape[d] % cut[d] for d in parts.aligned):
             continue
-        numbers = rows_of_share(candidates, share)
+        numbers = known.rows_of_share(share)
         if apart:
             numbers = numbers[are_apart(shape, cut, candidates[numbers, :-1])]
         rows = candidates[numbers]
