@@ -20,7 +20,7 @@ from ...dialects import graph
 from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.borders import part_of
-from ...transforms.graph.costs import ShareCosts, cuts_evenly_enough, shares_on
+from ...transforms.graph.costs import ShareCosts, cuts_evenly_enough, find_part_table, shares_on
 from ...transforms.graph.form import argument_behind, kernel_of_leaf
 from ...transforms.graph.fused import FusedKernel, is_reshape_of, root_of
 from ...transforms.graph.machine import Grid
@@ -303,7 +303,8 @@ def _check_parts(
                 f"{share[dim]}"
             )
     boundless = replace(grid.core, local_bytes=_UNLIMITED)
-    if not ShareCosts(kernel, share, row, boundless, found).valid[0]:
+    table = find_part_table(kernel, row, boundless, found)
+    if not ShareCosts(table, share).valid[0]:
         raise WeftError(
             f"{op.title()}: parts {list(part)} on cores {list(cores)} give some result more than "
             "once, or not all of it; take all of the dimensions that it does not have"

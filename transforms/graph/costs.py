@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -68,13 +68,11 @@ class Core:
 @dataclass(frozen=True, eq=False)
 class PartCosts:
     """
-    Of one part (all its chunks): cycles by unit and step, and of all parts of a core: `cycles` by
-    unit, bytes `loaded` and `stored`, and the bytes of its memory that are taken at a time. `time`
-    is the longest of these, with what comes before the first and after the last part; `turns` are
-    its parts, times chunks.
+    Of all parts of a core: `cycles` by unit, bytes `loaded` and `stored`, and the bytes of its
+    memory that are taken at a time. `time` is the longest of these, with what comes before the
+    first and after the last part; `turns` are its parts, times chunks.
     """
 
-    steps: tuple[tuple[tuple[str, ...], Sizes], ...]
     cycles: dict[str, Sizes]
     loaded: npt.NDArray[np.float64]
     stored: npt.NDArray[np.float64]
@@ -136,113 +134,166 @@ def count_loads(dims: frozenset[int], trips: Sequence[Sizes], order: Sequence[in
     return times
 
 
-class ShareCosts:
+@dataclass(frozen=True, eq=False)
+class PartTable:
     """
-    The costs of parts of a core's `share` (extents along the result's dimensions), a row of `sizes`
-    each, for any order of its loops; what no order changes is found once. `valid` are the rows that
-    fit in the core's memory and give all that others read once.
+    What parts of a kernel's result take whatever they are the share of, a row of `sizes` each: the
+    cycles of all their chunks on each of `UNITS`, of all steps, and of those behind the first one;
+    the bytes of each input, of all outputs, of what is handed on and of scratch. `units` are those
+    that can do each step; `moved` are the origins that move each input, `still` those that do not
+    move some output beside the result. `valid` are the rows that give what others read once.
     """
 
-    def __init__(
-        self,
-        kernel: FusedKernel,
-        share: Sequence[int],
-        sizes: npt.NDArray[np.int64],
-        core: Core,
-        parts: PartBoxes | None = None,
-    ):
-        self.core = core
-        found = parts or kernel.find_part_boxes(sizes)
+    kernel: FusedKernel
+    core: Core
+    units: tuple[tuple[str, ...], ...]
+    moved: tuple[frozenset[int], ...]
+    still: frozenset[int]
+    aligned: frozenset[int]
+    sizes: npt.NDArray[np.int64]
+    cycles: npt.NDArray[np.int64]
+    every: Sizes
+    after: Sizes
+    inputs: npt.NDArray[np.int64]
+    outputs: Sizes
+    handed: Sizes
+    scratch: Sizes
+    valid: npt.NDArray[np.bool_]
+
+    def of_rows(self, rows: npt.NDArray[np.int64]) -> PartTable:
+        """The parts with these numbers."""
+        return replace(
+            self,
+            sizes=self.sizes[rows],
+            cycles=self.cycles[:, rows],
+            every=self.every[rows],
+            after=self.after[rows],
+            inputs=self.inputs[:, rows],
+            outputs=self.outputs[rows],
+            handed=self.handed[rows],
+            scratch=self.scratch[rows],
+            valid=self.valid[rows],
+        )
+
+
+def find_part_table(
+    kernel: FusedKernel, sizes: npt.NDArray[np.int64], core: Core, found: PartBoxes
+) -> PartTable:
+    """The table of parts of these sizes, with these boxes."""
+    zeros = np.zeros(len(sizes), np.int64)
+    units, cycles, each = _part_cycles(kernel, sizes, core, found)
+    every = sum(each, zeros)
+    valid, outputs, still = found.valid, zeros, set[int]()
+    for value in kernel.outputs:
+        box = found.boxes[value]
+        if value is not kernel.result:
+            # What others read too must come out once.
+            whole = math.prod(shape_of(value)) * sizes[:, :-1].prod(axis=1)
+            valid = valid & (box.elements * math.prod(kernel.shape) == whole)
+            still |= set(range(len(kernel.shape))) - box.used_dims()
+        outputs = outputs + box.elements * (element_bits(value) // 8)
+    boxes = [found.boxes[value] for value in kernel.inputs]
+    inputs = [
+        box.elements * (element_bits(v) // 8) for v, box in zip(kernel.inputs, boxes, strict=True)
+    ]
+    return PartTable(
+        kernel,
+        core,
+        units,
+        tuple(box.used_dims() for box in boxes),
+        frozenset(still),
+        found.aligned,
+        sizes,
+        cycles,
+        every,
+        every - each[0],
+        np.array(inputs, np.int64).reshape(len(inputs), len(sizes)),
+        outputs,
+        handed_bytes(kernel, found),
+        scratch_room(kernel, found),
+        valid,
+    )
+
+
+def _part_cycles(
+    kernel: FusedKernel, sizes: npt.NDArray[np.int64], core: Core, found: PartBoxes
+) -> tuple[tuple[tuple[str, ...], ...], npt.NDArray[np.int64], list[Sizes]]:
+    """The units of each step, the cycles of parts by unit, and by step."""
+    chunks = kernel.chunk_extent // sizes[:, len(kernel.shape)]
+    units: list[tuple[str, ...]] = []
+    each: list[Sizes] = []
+    cycles = {unit: np.zeros_like(chunks) for unit in UNITS}
+    for number, (step, box) in enumerate(zip(kernel.steps, found.iterations, strict=True)):
+        options = step_cycles(step, box, core)
+        if number == kernel.chunked:
+            more = step_cycles(step, box, core, again=True)
+            options = {unit: options[unit] + (chunks - 1) * more[unit] for unit in options}
+        taken = np.minimum.reduce(list(options.values()))
+        units.append(tuple(options))
+        each.append(taken)
+        done = np.zeros_like(chunks, np.bool_)
+        for unit, cost in options.items():
+            mine = (cost == taken) & ~done
+            done |= mine
+            cycles[unit] = cycles[unit] + np.where(mine, cost, 0)
+    return tuple(units), np.array([cycles[unit] for unit in UNITS]), each
+
+
+class ShareCosts:
+    """
+    The costs of parts of a core's `share` (extents along the result's dimensions), those of a
+    table, for any order of its loops; what no order changes is found once. `valid` are the rows
+    that fit in the core's memory and give all that others read once.
+    """
+
+    def __init__(self, table: PartTable, share: Sequence[int]):
+        self.core, self.table = table.core, table
+        kernel, sizes = table.kernel, table.sizes
         rank = len(kernel.shape)
         trips = [-(-e // sizes[:, d]) for d, e in enumerate(share)]
         chunks = kernel.chunk_extent // sizes[:, rank]
         self.trips = [*trips, chunks]
         self.all_parts = product_of(trips, np.ones_like(chunks))
         self.turns = self.all_parts * chunks
-        self._find_cycles(kernel, found)
-        self._find_inputs(kernel, found)
-        self._find_outputs(kernel, found, share, sizes)
+        self.cycles = dict(zip(UNITS, table.cycles * self.all_parts, strict=True))
+        self.stored = (table.outputs * self.all_parts).astype(np.float64)
+        self.first = table.inputs.sum(axis=0).astype(np.float64)
+        self.last = table.outputs.astype(np.float64)
+        self._find_room()
         for dim, extent in enumerate(share):
-            if dim in found.aligned:
+            if dim in table.still:
+                whole = extent == kernel.shape[dim]
+                self.valid = self.valid & (sizes[:, dim] == extent) & whole
+            if dim in table.aligned:
                 self.valid = self.valid & (extent % sizes[:, dim] == 0)
 
-    def _find_cycles(self, kernel: FusedKernel, found: PartBoxes) -> None:
-        """Cycles by step and by unit."""
-        chunks = self.trips[-1]
-        self.steps: list[tuple[tuple[str, ...], Sizes]] = []
-        self.cycles = {unit: np.zeros_like(chunks) for unit in UNITS}
-        for number, (step, box) in enumerate(zip(kernel.steps, found.iterations, strict=True)):
-            options = step_cycles(step, box, self.core)
-            if number == kernel.chunked:
-                more = step_cycles(step, box, self.core, again=True)
-                options = {unit: options[unit] + (chunks - 1) * more[unit] for unit in options}
-            taken = np.minimum.reduce(list(options.values()))
-            self.steps.append((tuple(options), taken))
-            done = np.zeros_like(chunks, np.bool_)
-            for unit, cost in options.items():
-                mine = (cost == taken) & ~done
-                done |= mine
-                self.cycles[unit] = self.cycles[unit] + np.where(mine, cost * self.all_parts, 0)
-
-    def _find_inputs(self, kernel: FusedKernel, found: PartBoxes) -> None:
-        """Bytes of what is read, what moves it, and its room."""
-        zeros = np.zeros_like(self.turns)
-        self.first, self.room = np.zeros(len(zeros)), zeros
-        self.inputs: list[tuple[Sizes, frozenset[int]]] = []
-        for value in kernel.inputs:
-            box = found.boxes[value]
-            size = box.elements * (element_bits(value) // 8)
-            dims = frozenset(box.used_dims())
-            self.inputs.append((size, dims))
-            self.first = self.first + size
-            moves = np.zeros_like(zeros, np.bool_)
+    def _find_room(self) -> None:
+        """The slots, the bytes of the core's memory that are taken, and which parts fit."""
+        table = self.table
+        self.room = table.scratch
+        turning = [trips > 1 for trips in self.trips]
+        for size, dims in zip(table.inputs, table.moved, strict=True):
+            moves = np.zeros(len(size), np.bool_)
             for dim in dims:
-                moves = moves | (self.trips[dim] > 1)
+                moves = moves | turning[dim]
             self.room = self.room + np.where(moves, 2 * size, size)
-
-    def _find_outputs(
-        self,
-        kernel: FusedKernel,
-        found: PartBoxes,
-        share: Sequence[int],
-        sizes: npt.NDArray[np.int64],
-    ) -> None:
-        """Bytes of what is written, slots, room, and which rows can be."""
-        self.stored, self.last = np.zeros(len(sizes)), np.zeros(len(sizes))
-        self.valid = found.valid
-        for value in kernel.outputs:
-            if value is not kernel.result:
-                # What others read too must come out once.
-                box = found.boxes[value]
-                whole = math.prod(shape_of(value)) * sizes[:, :-1].prod(axis=1)
-                every = box.elements * math.prod(kernel.shape)
-                self.valid = self.valid & (every == whole)
-                for dim, extent in enumerate(share):
-                    if dim not in box.used_dims():
-                        whole_dim = extent == kernel.shape[dim]
-                        self.valid = self.valid & (sizes[:, dim] == extent) & whole_dim
-            size = found.boxes[value].elements * (element_bits(value) // 8)
-            self.stored = self.stored + size * self.all_parts
-            self.last = self.last + size
-        handed = handed_bytes(kernel, found)
-        self.room = self.room + scratch_room(kernel, found)
-        many, last = self.all_parts > 1, self.last.astype(np.int64)
-        self.slots = choose_slots(self.room, handed, last, many, self.core.local_bytes)
-        self.room = self.room + self.slots.handed * handed + self.slots.outputs * last
-        self.valid = self.valid & (self.room <= self.core.local_bytes)
+        many, limit = self.all_parts > 1, self.core.local_bytes
+        self.slots = choose_slots(self.room, table.handed, table.outputs, many, limit)
+        self.room = self.room + self.slots.handed * table.handed
+        self.room = self.room + self.slots.outputs * table.outputs
+        self.valid = table.valid & (self.room <= limit)
 
     def find_costs(self, order: Sequence[int]) -> PartCosts:
         """The costs with loops in this order, outermost first; that over chunks is the last."""
         loaded = np.zeros(len(self.turns))
-        for size, dims in self.inputs:
+        for size, dims in zip(self.table.inputs, self.table.moved, strict=True):
             loaded = loaded + size * count_loads(dims, self.trips, order)
         core = self.core
         longest = np.maximum.reduce([c.astype(np.float64) for c in self.cycles.values()])
         moved = np.maximum.reduce(
             [loaded / core.link, self.stored / core.link, (loaded + self.stored) / core.port]
         )
-        every = sum((c for _, c in self.steps), np.zeros_like(self.turns))
-        after = every - self.steps[0][1]
+        every, after = self.table.every, self.table.after
         # With one slot, what writes it waits for what reads it.
         waits = np.where(self.slots.outputs == 1, after + self.last / core.link, 0)
         waits = np.maximum(waits, np.where(self.slots.handed == 1, every, 0))
@@ -250,7 +301,6 @@ class ShareCosts:
         time = np.maximum(np.maximum(longest, moved), np.maximum(waits, self.turns * TURN))
         time = time + self.first / core.link + self.last / core.link + after
         return PartCosts(
-            tuple(self.steps),
             self.cycles,
             loaded,
             self.stored,

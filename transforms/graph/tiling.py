@@ -18,7 +18,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.blockings import list_divisors
-from .costs import UNITS, Core, ShareCosts, bindings_of, least_room, part_sizes, shares_on
+from .costs import (
+    UNITS,
+    Core,
+    ShareCosts,
+    bindings_of,
+    find_part_table,
+    least_room,
+    part_sizes,
+    shares_on,
+)
 from .fused import FusedKernel
 from .tensors import shape_of
 
@@ -157,7 +166,7 @@ def find_tiling(
     parts = kernel.find_part_boxes(candidates)
     (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
     candidates, parts = candidates[fits], parts.of_rows(fits)
-    known = Candidates(candidates)
+    known, table = Candidates(candidates), find_part_table(kernel, candidates, core, parts)
     for cut in bindings if bindings is not None else bindings_of(shape, cores):
         share = shares_on(shape, cut)
         if any(shape[d] % cut[d] for d in parts.aligned):
@@ -166,7 +175,7 @@ def find_tiling(
         if apart:
             numbers = numbers[are_apart(shape, cut, candidates[numbers, :-1])]
         rows = candidates[numbers]
-        costs = ShareCosts(kernel, share, rows, core, parts.of_rows(numbers))
+        costs = ShareCosts(table.of_rows(numbers), share)
         if not costs.valid.any():
             continue
         for order in list_orders(share, moved):
@@ -183,7 +192,7 @@ def find_tiling(
                     tuple(int(v) for v in rows[i, :rank]),
                     int(rows[i, rank]),
                     order,
-                    tuple(unit[0] for unit, _ in found.steps),
+                    tuple(units[0] for units in table.units),
                     float(time[i]),
                     (matrix, mac, vector),
                     float(found.loaded[i]),

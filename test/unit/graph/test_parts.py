@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 from weft.dialects.common.kinds import is_tensor
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.blockings import list_divisors
-from weft.transforms.graph.costs import ShareCosts, bindings_of
+from weft.transforms.graph.costs import ShareCosts, bindings_of, find_part_table
 from weft.transforms.graph.fused import FusedKernel, step_of
 from weft.transforms.graph.machine import grid_of
 from weft.transforms.graph.tiling import FEWER, NEAR, find_tiling
@@ -115,7 +115,8 @@ def test_tilings_are_the_best_of_all(text: str, cores: int) -> None:
     for cut in bindings_of(kernel.shape, cores):
         share = tuple(e // n for e, n in zip(kernel.shape, cut, strict=True))
         rows = np.array(list(product(*map(list_divisors, (*share, kernel.chunk_extent)))), np.int64)
-        costs = ShareCosts(kernel, share, rows, core, kernel.find_part_boxes(rows))
+        table = find_part_table(kernel, rows, core, kernel.find_part_boxes(rows))
+        costs = ShareCosts(table, share)
         for order in permutations(range(rank)):
             if not costs.valid.any():
                 continue
