@@ -252,6 +252,10 @@ class TreeOp(ScopeOp):
         args = self.body.block.args
         return tuple(_window(cut, a.type) for cut, a in zip(self.cuts, args, strict=True))
 
+    def window(self, number: int) -> Window | None:
+        """The window of one input."""
+        return _window(self.cuts.data[number], self.body.block.args[number].type)
+
     def joined(self) -> tuple[int | None, ...]:
         """The dimension along which the parts' values are joined, by result."""
         return tuple(cut.get_dim() for cut in self.joins)

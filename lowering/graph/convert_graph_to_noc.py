@@ -71,7 +71,6 @@ class ConvertGraphToNocPass(ModulePass):
         for new in found:
             op.body.block.add_op(new)
         add_facts(entry, {WRITTEN: digest_of(_functions_of(op))})
-        op.verify()
 
 
 def _functions_of(module: ModuleOp) -> list[func.FuncOp]:

@@ -68,7 +68,7 @@ class ValuePlaces:
         outer = self.place_of(op.inputs[number])
         if isinstance(op, graph.SubgraphOp):
             return outer
-        window = op.windows()[number]
+        window = op.window(number)
         if window is None:
             return outer
         return _move_place(outer, window.dim, self.index_of(op) * window.step)

@@ -200,5 +200,5 @@ def _yielded_by(op: tensor.PadOp) -> SSAValue:
 def _cut_dim(op: Operation, number: int) -> int | None:
     if not isinstance(op, graph.SequenceOp | graph.ParallelOp):
         return None
-    window = op.windows()[number]
+    window = op.window(number)
     return None if window is None else window.dim

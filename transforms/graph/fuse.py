@@ -8,7 +8,7 @@ is never joined to one that reads it through a third.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +16,8 @@ from xdsl.dialects import tensor
 from xdsl.ir import Operation, SSAValue
 
 from ..core.alike import Alike, Texts
-from .boxes import is_view
+from ..kernel.fold_access import constant_of
+from .boxes import is_view, source_of
 from .costs import Core
 from .fused import FusedKernel, Step, root_of, users_of
 from .tensors import elements_of, shape_of
@@ -55,11 +56,26 @@ def structure_of(kernel: FusedKernel, texts: Texts) -> tuple[object, ...]:
     return steps, tuple(number(v)[0] for v in kernel.outputs)
 
 
+def exact_structure_of(kernel: FusedKernel, texts: Texts) -> Hashable:
+    """A key that kernels share whose parts need the same of the values that they work on."""
+    reads = [(constant_of(v) is None, *_views_of(v, kernel)) for s in kernel.steps for v in s.reads]
+    return structure_of(kernel, texts), tuple(reads)
+
+
+def _views_of(value: SSAValue, kernel: FusedKernel) -> Iterator[Hashable]:
+    """The views between a value and the one that is really there, with all that they say."""
+    while value not in kernel.inner and isinstance(op := value.owner, Operation) and is_view(op):
+        said = {**op.attributes, **op.properties}
+        names = sorted(name for name in said if not name.startswith("weft."))
+        yield op.name, *((name, said[name]) for name in names)
+        value = source_of(op)
+
+
 @dataclass
 class Tilings:
     """
     The best tilings of kernels on `cores` cores, each structure searched once; and what else is
-    known of leaves that are `alike`.
+    known of leaves that are `alike`, and of kernels (`sound`, see `is_sound`).
     """
 
     core: Core
@@ -69,6 +85,7 @@ class Tilings:
     )
     alike: Alike = field(default_factory=Alike)
     texts: Texts = field(default_factory=Texts)
+    sound: dict[Hashable, bool] = field(default_factory=dict[Hashable, bool])
 
     def find_best(
         self, kernel: FusedKernel, shape: tuple[int, ...] | None = None, apart: bool = False
@@ -82,6 +99,13 @@ class Tilings:
             self.known[key] = find_tiling(kernel, self.core, self.cores, None, shape, apart)
         return self.known[key]
 
+    def is_sound(self, group: Sequence[Step]) -> bool:
+        """`is_sound`, tested once for groups of one structure."""
+        key = exact_structure_of(FusedKernel(tuple(group)), self.texts)
+        if key not in self.sound:
+            self.sound[key] = is_sound(group)
+        return self.sound[key]
+
 
 Joins = Callable[[Sequence[Step], Sequence[Step]], bool]
 """Tests whether a group of steps and one that reads it may be one kernel."""
@@ -94,7 +118,7 @@ def fuse_steps(
     The fused kernels of a function's steps, in an order in which they can run. With `joins`, this
     decides what is joined, as far as it fits, in place of the times.
     """
-    groups = _join_elementwise(list(steps))
+    groups = _join_elementwise(list(steps), tilings)
     done: list[list[Step]] = []
     for group in groups:
         behind: list[list[Step]] = []
@@ -104,7 +128,7 @@ def fuse_steps(
                 break
             before, readers = found
             joined = _in_order([*before, *group])
-            if not _is_whole(joined):
+            if not _is_whole(joined, tilings):
                 break
             if joins is None:
                 if not _pays_off(before, group, joined, tilings):
@@ -118,7 +142,7 @@ def fuse_steps(
     return [FusedKernel(tuple(group)) for group in _sorted_groups(done)]
 
 
-def _join_elementwise(steps: Sequence[Step]) -> list[list[Step]]:
+def _join_elementwise(steps: Sequence[Step], tilings: Tilings) -> list[list[Step]]:
     """Each step with the elementwise ones behind it that alone read what is there so far."""
     by_result = {step.result: step for step in steps}
     taken: set[int] = set()
@@ -133,7 +157,7 @@ def _join_elementwise(steps: Sequence[Step]) -> list[list[Step]]:
             reader = by_result.get(users[0].results[0]) if _is_one(users) else None
             if reader is None or id(reader) in taken or not _is_epilogue(group[-1], reader):
                 break
-            if not is_sound([*group, reader]):
+            if not tilings.is_sound([*group, reader]):
                 break
             group.append(reader)
             taken.add(id(reader))
@@ -230,14 +254,14 @@ def _in_order(group: list[Step]) -> list[Step]:
     return found
 
 
-def _is_whole(joined: list[Step]) -> bool:
+def _is_whole(joined: list[Step], tilings: Tilings) -> bool:
     """Tests whether steps are one kernel: all are needed, and what is needed is a box."""
     inner = frozenset(step.result for step in joined)
     read = {root_of(v, inner) for step in joined for v in step.reads}
     mine = frozenset(step.op for step in joined)
     if any(_is_sliced_outside(step.result, mine) for step in joined[:-1]):
         return False
-    return all(step.result in read for step in joined[:-1]) and is_sound(joined)
+    return all(step.result in read for step in joined[:-1]) and tilings.is_sound(joined)
 
 
 def _is_sliced_outside(value: SSAValue, mine: Collection[Operation]) -> bool:

@@ -79,7 +79,7 @@ def _inputs_of_tree(op: graph.TreeOp, number: int) -> Iterator[int]:
     argument = None if inner is None else owner.inputs[inner]
     if not isinstance(argument, BlockArgument) or argument.owner is not op.body.block:
         return
-    window = op.windows()[argument.index]
+    window = op.window(argument.index)
     apart = window is not None and window.dim == dim and window.step == window.size
     users = {use.operation for use in argument.uses}
     if apart and all(user is owner or user.is_before_in_block(owner) for user in users):

@@ -567,8 +567,16 @@ def _whole_part(kernel: FusedKernel) -> npt.NDArray[np.int64]:
 def _best_tiling(leaf: graph.SubgraphOp, tilings: Tilings) -> Tiling | None:
     """
     The best tiling of a leaf; one whose parts do not overlap, if that takes hardly longer and lets
-    a result be written in place of an input.
+    a result be written in place of an input. Leaves that compute the same have one, where they read
+    the same value through the same inputs.
     """
+    inputs = list(leaf.inputs)
+    question = "tiling", tuple(map(inputs.index, inputs))
+    number = tilings.alike.number_of(leaf)
+    return tilings.alike.find(number, question, partial(_search_tiling, leaf, tilings))
+
+
+def _search_tiling(leaf: graph.SubgraphOp, tilings: Tilings) -> Tiling | None:
     kernel = kernel_of_leaf(leaf)
     best = tilings.find_best(kernel)
     if best is None or not any(
@@ -591,7 +599,12 @@ def _tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings, grid: Grid) -> None:
     found = _best_tiling(leaf, tilings)
     if found is None:
         raise _too_large(leaf, grid)
-    leaf.attributes["bind"] = rows_attr(binds_of(kernel_of_leaf(leaf), found.cores))
+    binds = tilings.alike.find(
+        tilings.alike.number_of(leaf),
+        ("binds", found.cores),
+        lambda: rows_attr(binds_of(kernel_of_leaf(leaf), found.cores)),
+    )
+    leaf.attributes["bind"] = binds
     leaf.attributes["tiling"] = graph.TilingAttr.of(found.part, found.chunk, found.order)
 
 

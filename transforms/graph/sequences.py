@@ -328,7 +328,7 @@ def _part_of(tree: TreeOp, part: int) -> tuple[list[Operation], list[SSAValue]]:
 
 
 def _split_of(tree: TreeOp, operand: SSAValue, argument: SSAValue, part: int) -> SplitOp:
-    window = tree.windows()[tree.body.block.args.index(argument)]
+    window = tree.window(tree.body.block.args.index(argument))
     assert window is not None
     dim, size, step = window
     if size == step and size * tree.get_parts() == whole_box(operand)[dim][1]:
