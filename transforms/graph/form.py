@@ -317,6 +317,25 @@ def argument_behind(value: SSAValue, function: func.FuncOp) -> SSAValue | None:
             value = parent.inputs[owner.args.index(value)]
 
 
+def weight_behind(value: SSAValue, function: func.FuncOp) -> SSAValue | None:
+    """
+    The argument of the function, or the slice of one in front of all loops, that a value is; none
+    for what is computed, and for a part of a batch.
+    """
+    while True:
+        owner = value.owner
+        if isinstance(owner, tensor.ExtractSliceOp):
+            outside = owner.parent_op() is function and isinstance(owner.source.owner, Block)
+            return value if outside else weight_behind(owner.source, function)
+        if not isinstance(owner, Block):
+            return None
+        parent = owner.parent_op()
+        if parent is function:
+            return value
+        assert isinstance(parent, graph.ScopeOp)
+        value = parent.inputs[owner.args.index(value)]
+
+
 def settle_parts(function: func.FuncOp) -> None:
     """
     Rewrites what `wrap_loops` leaves behind as cores know it: a part of a value (`graph.split`)
@@ -446,7 +465,7 @@ def add_copies(
             continue
         tree = next(trees)
         for index, value in enumerate(list(tree.inputs)):
-            argument = argument_behind(value, function)
+            argument = weight_behind(value, function)
             if argument is not None and argument.name_hint in loop.resident:
                 tree.operands[index] = add_copy(value, tree, memory)
         add_copies(function, tree.body.block, loop.children, memory)

@@ -85,7 +85,7 @@ class _Finder:
 
     def __init__(self, block: Block, facts: Facts, rules: OpRules):
         self.rules = rules
-        self.room, self.chunk = facts.room, facts.chunk
+        self.room, self.chunk, self.items = facts.room, facts.chunk, facts.items
         self.leaves = [op for op in block.ops if isinstance(op, graph.SubgraphOp)]
         self.numbers = {leaf: n for n, leaf in enumerate(self.leaves)}
         self.spans: dict[SSAValue, tuple[int, int]] = {}
@@ -168,8 +168,15 @@ class _Finder:
         return found
 
     def _cut_run(self, value: SSAValue, first: int, last: int) -> Run | None:
-        """A run in the fewest parts that fit, along the first dimension of a value that can be."""
+        """
+        A run in the fewest parts that fit along the first dimension of a value that can be cut, if
+        there are such beside what lives on across the run for all items.
+        """
         best: Run | None = None
+        least = 0
+        spans = self.spans.items()
+        across = sum(self.sizes[v] for v, (a, b) in spans if a < first and last < b)
+        beside = (self.items - 1) * across
         for dim, extent in enumerate(shape_of(value)):
             for parts in list_divisors(extent)[1:]:
                 cuts = self._cuts_of(value, dim, parts, first, last)
@@ -183,9 +190,10 @@ class _Finder:
                     if result in cuts
                 }
                 found = Run(first, last, parts, room, marks)
-                if best is None or room < best.room:
-                    best = found
-                if int(self.live_bytes([found])[first : last + 1].max()) <= self.room:
+                most = int(self.live_bytes([found])[first : last + 1].max())
+                if best is None or least > self.room and room < best.room:
+                    best, least = found, most
+                if most + beside <= self.room:
                     return found
         return best
 

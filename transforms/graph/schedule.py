@@ -49,6 +49,7 @@ from .form import (
     mark_tree,
     names_of,
     settle_parts,
+    weight_behind,
     wrap_loops,
 )
 from .fuse import Tilings, fuse_steps
@@ -62,6 +63,7 @@ from .rooms import NoRoom, RoomPlan
 from .rules import OpRules
 from .tensors import element_bits, shape_of, value_bytes
 from .tiling import Tiling, are_apart, binds_of
+from .trees.pieces import find_wide, pieces_of, split_wide
 from .trees.solve import Solution, solve_tree
 from .trees.tree import Facts, LeafFacts, Node, evaluate_tree, tree_of
 
@@ -71,7 +73,7 @@ TREE = "tree"
 ROOMS = (1.0, 0.97, 0.93, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3)
 """The shares of the shared memory that a tree fills, the first at which buffers find places."""
 
-CHUNKS = 12
+CHUNKS = 14
 """Of a weight that is streamed, the shared memory keeps this part of itself at a time, at most."""
 
 APART = 1.05
@@ -189,6 +191,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     leaves = [leaf for leaf in leaves if leaf not in hoisted]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
+    facts, weights = _split_values(function, leaves, (facts, weights), grid, tilings)
     values = _least_value_bytes(function)
     looked_up, rows = _looked_up_bytes(leaves)
     least = facts.copies * sum(facts.weights) + values + rows
@@ -214,6 +217,43 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
             _tile_leaf(leaf, tilings, grid)
     add_facts(function, known)
     mark_tree(function)
+
+
+def _split_values(
+    function: func.FuncOp,
+    leaves: Sequence[graph.SubgraphOp],
+    known: tuple[Facts, list[str]],
+    grid: Grid,
+    tilings: Tilings,
+) -> tuple[Facts, list[str]]:
+    """
+    Puts leaves for pieces in the place of those of values that are too wide, where that costs
+    less; the network as it is then, and the names of its weights.
+    """
+    facts = known[0]
+    numbers = {leaf.label.data: n for n, leaf in enumerate(leaves)}
+    weights = set(function.body.block.args) - set(_inputs_of(function))
+    trial = function.clone()
+    args = trial.body.block.args
+    others = {args[value.index] for value in weights}  # pyright: ignore
+    mine = [op for op in trial.body.block.ops if isinstance(op, graph.SubgraphOp)]
+    mine = [op for op in mine if op.label.data in numbers]
+    done = 0
+    for wide in list(find_wide(mine, others)):
+        places = [numbers[op.label.data] for op in (wide.maker, wide.reader)]
+        pieces = pieces_of(facts, places[0], places[1], wide.extent)
+        if pieces > 1:
+            split_wide(trial, wide, pieces, tilings.alike)
+            done += 1
+    if not done:
+        return known
+    mine = [op for op in trial.body.block.ops if isinstance(op, graph.SubgraphOp)]
+    mine = mine[len(mine) - len(mine) + 0 :]
+    found = _facts_of(trial, mine, facts.items * facts.clusters, facts.clusters, grid, tilings)
+    body = trial.body.detach_block(0)
+    function.body.detach_block(0)
+    function.body.add_block(body)
+    return found
 
 
 def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:
@@ -417,7 +457,7 @@ def _facts_of(
         for value, argument in zip(leaf.inputs, leaf.body.block.args, strict=True):
             if argument in kernel.tables or _is_hoisted(value, made):
                 continue
-            if value in args and value not in batch:
+            if weight_behind(value, function) is not None and value not in batch:
                 mine.append(weights.setdefault(value, len(weights)))
             else:
                 reads.append(values.setdefault(whole_of(value), len(values)))

@@ -100,7 +100,7 @@ class _Search:
             self.base[number] += leaf.room
             sizes = [facts.weights[w] for w in leaf.weights]
             self.held[number] += sum(s if leaf.room else min(s, 2 * facts.chunk) for s in sizes)
-            if number:
+            if number and not facts.leaves[number - 1].room:
                 self.held[number - 1] += sum(min(s, facts.chunk) for s in sizes)
 
     @cached_property

@@ -7,6 +7,7 @@ resident in one loop or streamed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -18,8 +19,11 @@ from ...core.blockings import list_divisors
 from .runs import search_tree
 from .tree import Evaluation, Facts, Node, evaluate_tree, tree_of
 
-EDGES = 40
-"""So many places at most at which loops may begin and end."""
+EDGES = 80
+"""
+So many places at most at which loops may begin and end, times the root of how many numbers of items
+there are.
+"""
 
 RUN_EDGES = 14
 """So many places at most at which runs of leaves that are changed begin and end."""
@@ -52,7 +56,7 @@ def solve_tree(facts: Facts) -> Solution:
     The best tree that the search finds; deterministic. Raises nothing: the peak of what it gives
     may be above the room, where one item needs more.
     """
-    count, edges = len(facts.leaves), _list_edges(facts, EDGES)
+    count, edges = len(facts.leaves), _list_edges(facts, _count_edges(facts))
     trees = [search_tree(facts, edges, cycles, traffic) for cycles, traffic in WEIGHTS]
     found = [
         Solution(_levels_of(tree, count), tree, evaluate_tree(facts, tree))
@@ -64,6 +68,11 @@ def solve_tree(facts: Facts) -> Solution:
         starts = [(items,) * count for items in list_divisors(facts.items)]
     found += [_improve_runs(facts, list(levels)) for levels in dict.fromkeys(starts)]
     return min(found, key=lambda each: objective_of(facts, each.costs))
+
+
+def _count_edges(facts: Facts) -> int:
+    """The most places at which loops may begin and end: what is looked at grows with both."""
+    return math.ceil(EDGES / math.sqrt(len(list_divisors(facts.items))))
 
 
 def _levels_of(node: Node, count: int) -> tuple[int, ...]:
@@ -135,6 +144,13 @@ def _list_edges(facts: Facts, most: int) -> list[int]:
     across = np.zeros(count + 1, np.int64)
     for value, (first, last) in enumerate(facts.spans):
         across[first + 1 : last + 1] += facts.values[value]
+    # Of places alike, that behind what is written over, or else behind what is written there.
+    olds, news = ({pair[n] for pair in facts.replaced} for n in (0, 1))
+    rank = np.full(count + 1, 2, np.int64)
+    for values, number in ((news, 1), (olds, 0)):
+        for value in values:
+            rank[facts.spans[value][0] + 1] = number
+    across = 4 * across + rank
     inner = list(range(1, count))
     reach = 0
     while len(inner) > most - 2:

@@ -21,7 +21,8 @@ class LeafFacts:
     """
     A leaf: the weights that it reads (numbers), the values that it reads and gives (numbers),
     cycles of a cluster by number of items. Where it is a run of leaves, `room` are the bytes of
-    what lives within it at a time; such a run goes item by item, and holds its weights. `replaces`
+    what lives within it at a time; such a run goes item by item, holds its weights, and what comes
+    after it is not read ahead. `replaces`
     are pairs of a value that it reads, and one that it may write where that was.
     """
 
@@ -135,7 +136,7 @@ def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
         for weight in leaf.weights:
             size = facts.weights[weight]
             live[number] += size if leaf.room else min(size, 2 * facts.chunk)
-            if number:
+            if number and not facts.leaves[number - 1].room:
                 live[number - 1] += min(size, facts.chunk)
             moved += size * times * facts.copies
             for depth in range(1, len(path)):
