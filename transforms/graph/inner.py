@@ -191,7 +191,7 @@ class _Finder:
                 }
                 found = Run(first, last, parts, room, marks)
                 most = int(self.live_bytes([found])[first : last + 1].max())
-                if best is None or least > self.room and room < best.room:
+                if best is None or (least > self.room and room < best.room):
                     best, least = found, most
                 if most + beside <= self.room:
                     return found

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -58,12 +59,12 @@ from .in_place import replaced_input
 from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, leaf_cycles, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
+from .pieces import find_wide, pieces_of, split_wide
 from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
 from .rules import OpRules
 from .tensors import element_bits, shape_of, value_bytes
 from .tiling import Tiling, are_apart, binds_of
-from .trees.pieces import find_wide, pieces_of, split_wide
 from .trees.solve import Solution, solve_tree
 from .trees.tree import Facts, LeafFacts, Node, evaluate_tree, tree_of
 
@@ -191,7 +192,10 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     leaves = [leaf for leaf in leaves if leaf not in hoisted]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
-    facts, weights = _split_values(function, leaves, (facts, weights), grid, tilings)
+    split = _split_values(function, leaves, facts, tilings)
+    if split != leaves:
+        leaves = split
+        facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
     values = _least_value_bytes(function)
     looked_up, rows = _looked_up_bytes(leaves)
     least = facts.copies * sum(facts.weights) + values + rows
@@ -220,40 +224,22 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
 
 
 def _split_values(
-    function: func.FuncOp,
-    leaves: Sequence[graph.SubgraphOp],
-    known: tuple[Facts, list[str]],
-    grid: Grid,
-    tilings: Tilings,
-) -> tuple[Facts, list[str]]:
+    function: func.FuncOp, leaves: Sequence[graph.SubgraphOp], facts: Facts, tilings: Tilings
+) -> list[graph.SubgraphOp]:
     """
-    Puts leaves for pieces in the place of those of values that are too wide, where that costs
-    less; the network as it is then, and the names of its weights.
+    Puts leaves for pieces in the place of those of values that are too wide for all items; gives
+    the leaves that there are then.
     """
-    facts = known[0]
-    numbers = {leaf.label.data: n for n, leaf in enumerate(leaves)}
+    places = {leaf: n for n, leaf in enumerate(leaves)}
     weights = set(function.body.block.args) - set(_inputs_of(function))
-    trial = function.clone()
-    args = trial.body.block.args
-    others = {args[value.index] for value in weights}  # pyright: ignore
-    mine = [op for op in trial.body.block.ops if isinstance(op, graph.SubgraphOp)]
-    mine = [op for op in mine if op.label.data in numbers]
-    done = 0
-    for wide in list(find_wide(mine, others)):
-        places = [numbers[op.label.data] for op in (wide.maker, wide.reader)]
-        pieces = pieces_of(facts, places[0], places[1], wide.extent)
+    hoisted = _hoisted_of(function, facts)
+    for wide in list(find_wide(leaves, weights)):
+        pieces = pieces_of(facts, places[wide.maker], places[wide.reader], wide.extent)
         if pieces > 1:
-            split_wide(trial, wide, pieces, tilings.alike)
-            done += 1
-    if not done:
-        return known
-    mine = [op for op in trial.body.block.ops if isinstance(op, graph.SubgraphOp)]
-    mine = mine[len(mine) - len(mine) + 0 :]
-    found = _facts_of(trial, mine, facts.items * facts.clusters, facts.clusters, grid, tilings)
-    body = trial.body.detach_block(0)
-    function.body.detach_block(0)
-    function.body.add_block(body)
-    return found
+            with suppress(WeftError):  # what cannot be cut stays whole
+                split_wide(function, wide, pieces, tilings.alike)
+    found = (op for op in function.body.block.ops if isinstance(op, graph.SubgraphOp))
+    return [op for op in found if op not in hoisted]
 
 
 def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:

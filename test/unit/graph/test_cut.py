@@ -18,10 +18,10 @@ from xdsl.parser import Parser
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
 from weft.transforms.graph.cut import PartWindow, carried_dims, carry_cuts, match_dims
+from weft.transforms.graph.instances.sequence_passes import GraphSequencePass
 from weft.transforms.graph.model import Box
 from weft.transforms.graph.plan import plan_ops
 from weft.transforms.graph.rules import OpRules
-from weft.transforms.graph.sequence_passes import GraphSequencePass
 from weft.transforms.graph.slices import flatten_intervals, type_on, unflatten_interval
 from weft.transforms.model.load import load_module
 

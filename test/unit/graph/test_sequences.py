@@ -26,7 +26,7 @@ from weft.tools.registry.contexts import make_context
 from weft.tools.zoo.models import resolve_source
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import entry_of
-from weft.transforms.graph.sequence_passes import GraphSequencePass
+from weft.transforms.graph.instances.sequence_passes import GraphSequencePass
 from weft.transforms.graph.sequences import (
     flatten_trees,
     inline_subgraph,

@@ -7,7 +7,6 @@ resident in one loop or streamed.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -19,17 +18,17 @@ from ...core.blockings import list_divisors
 from .runs import search_tree
 from .tree import Evaluation, Facts, Node, evaluate_tree, tree_of
 
-EDGES = 80
-"""
-So many places at most at which loops may begin and end, times the root of how many numbers of items
-there are.
-"""
+EDGES = 52
+"""So many places at most at which loops may begin and end."""
 
 RUN_EDGES = 14
 """So many places at most at which runs of leaves that are changed begin and end."""
 
 WEIGHTS = ((1.0, 0.1), (0.1, 1.1))
-"""Weights of cycles and of traffic for which trees are searched: either may be the longer."""
+"""
+Weights of cycles and of traffic for which trees are searched, the second ones where traffic is
+longer with the first.
+"""
 
 
 @dataclass(frozen=True)
@@ -56,23 +55,21 @@ def solve_tree(facts: Facts) -> Solution:
     The best tree that the search finds; deterministic. Raises nothing: the peak of what it gives
     may be above the room, where one item needs more.
     """
-    count, edges = len(facts.leaves), _list_edges(facts, _count_edges(facts))
-    trees = [search_tree(facts, edges, cycles, traffic) for cycles, traffic in WEIGHTS]
-    found = [
-        Solution(_levels_of(tree, count), tree, evaluate_tree(facts, tree))
-        for tree in trees
-        if tree is not None
-    ]
+    count, edges = len(facts.leaves), _list_edges(facts, EDGES)
+    found: list[Solution] = []
+    for cycles, traffic in WEIGHTS:
+        tree = search_tree(facts, edges, cycles, traffic)
+        if tree is None:
+            break
+        costs = evaluate_tree(facts, tree)
+        found.append(Solution(_levels_of(tree, count), tree, costs))
+        if costs.moved / facts.rate <= costs.cycles:
+            break
     starts = [each.levels for each in found]
     if not starts:
         starts = [(items,) * count for items in list_divisors(facts.items)]
     found += [_improve_runs(facts, list(levels)) for levels in dict.fromkeys(starts)]
     return min(found, key=lambda each: objective_of(facts, each.costs))
-
-
-def _count_edges(facts: Facts) -> int:
-    """The most places at which loops may begin and end: what is looked at grows with both."""
-    return math.ceil(EDGES / math.sqrt(len(list_divisors(facts.items))))
 
 
 def _levels_of(node: Node, count: int) -> tuple[int, ...]:

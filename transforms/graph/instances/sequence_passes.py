@@ -11,13 +11,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from ...dialects.graph import SubgraphOp
-from ..core.describe import describe_op, describe_value
-from ..core.errors import WeftError
-from ..core.functions import weight_names
-from ..core.pipeline import entry_of
-from .cut import carry_cuts
-from .sequences import flatten_trees, inline_subgraph, wrap_sequence, wrap_sequences
+from ....dialects.graph import SubgraphOp
+from ...core.describe import describe_op, describe_value
+from ...core.errors import WeftError
+from ...core.functions import weight_names
+from ...core.pipeline import entry_of
+from ..cut import carry_cuts
+from ..sequences import flatten_trees, inline_subgraph, wrap_sequence, wrap_sequences
 
 
 @dataclass(frozen=True)

@@ -25,26 +25,26 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ....dialects import graph
-from ....dialects.common.kinds import is_tensor
-from ...core.alike import Alike
-from ...core.blockings import list_divisors
-from ...core.errors import WeftError
-from ...core.free_names import claim_name
-from ..boxes import groups_of
-from ..form import clone_into, kernel_of_leaf
-from ..fused import FusedKernel, Step, root_of
-from ..rules import OpRules
-from ..sequences import wrap_sequence
-from ..tensors import element_type_of, shape_of
-from .tree import Facts
+from ...dialects import graph
+from ...dialects.common.kinds import is_tensor
+from ..core.alike import Alike
+from ..core.blockings import list_divisors
+from ..core.errors import WeftError
+from ..core.free_names import claim_name
+from .boxes import groups_of
+from .form import clone_into, kernel_of_leaf
+from .fused import FusedKernel, Step, root_of
+from .rules import OpRules
+from .sequences import wrap_sequence
+from .tensors import element_type_of, shape_of
+from .trees.tree import Facts
 
 
 @dataclass(frozen=True)
 class Wide:
     """
-    A value that leaf `maker` makes and `reader` alone reads, as its input `place`, which sums up its
-    dimension `dim` by `product` together with dimension `other_dim` of input `other`. Input
+    A value that leaf `maker` makes and `reader` alone reads, as its input `place`, which sums up
+    its dimension `dim` by `product` together with dimension `other_dim` of input `other`. Input
     `residual`, if there is one, is added to the sum with nothing but sums in between.
     """
 
@@ -182,36 +182,44 @@ FILLED = 0.97
 def pieces_of(facts: Facts, maker: int, reader: int, extent: int) -> int:
     """
     In how many pieces the value of leaf `maker` for leaf `reader` comes, which has `extent` columns
-    to cut: the fewest with which as many items are there at a time as with any; 1 where none helps.
+    to cut: the fewest with which as many items are there at a time as with any; 1 where none helps,
+    or weights can stay as it is.
     """
+    mine = (*facts.leaves[maker].weights, *facts.leaves[reader].weights)
+    if _most_items(facts, maker, reader, 1, sum(facts.weights[w] for w in mine)):
+        return 1
     counts = [n for n in list_divisors(extent) if n <= MOST_PIECES]
     most = [_most_items(facts, maker, reader, count) for count in counts]
     return counts[most.index(max(most))]
 
 
-def _most_items(facts: Facts, maker: int, reader: int, pieces: int) -> int:
-    """The most items for which the two leaves fit; 0 if they do not for one."""
+def _most_items(facts: Facts, maker: int, reader: int, pieces: int, beside: int = 0) -> int:
+    """
+    The most items for which the two leaves fit, `beside` so many bytes; 0 if they do not for one.
+    """
     one, two = facts.leaves[maker], facts.leaves[reader]
     (value,) = one.gives
-    spans = facts.spans
+    ends, spans = facts.inputs | facts.outputs, facts.spans
     alive = {v for v, (a, b) in enumerate(spans) if a <= reader and b >= reader}
     if pieces > 1:
         # What is read for each piece stays till the last; what is given is there from the first.
         alive |= {v for v, (a, b) in enumerate(spans) if a <= maker and b >= maker}
         alive |= {*one.reads, *two.gives}
-    ends = facts.inputs | facts.outputs
-    free = [v for v in two.reads if spans[v][1] == reader and v not in ends]
-    if pieces > 1:
-        free = [v for v in free if v not in one.reads]
-    else:
-        free = [v for v in free if v in dict(two.replaces)]
-    same = [v for v in free if facts.values[v] == facts.values[two.gives[0]] and v != value]
-    replaced = facts.values[same[0]] if same and not set(two.gives) & ends else 0
+    # What each piece reads is written over by none.
+    replaced = max(
+        (
+            facts.values[old]
+            for old, new in two.replaces
+            if spans[old][1] == reader and not {old, new} & ends
+            if pieces == 1 or old not in one.reads
+        ),
+        default=0,
+    )
     size = sum(facts.values[v] for v in alive if v not in facts.outputs and v != value)
     size += facts.values[value] // pieces - replaced
     held = sum(min(facts.weights[w] // pieces, 2 * facts.chunk) for w in two.weights)
     held += sum(min(facts.weights[w] // pieces, facts.chunk) for w in one.weights)
-    room = int(facts.room * (FILLED if pieces > 1 else 1.0)) - held
+    room = int(facts.room * (FILLED if pieces > 1 else 1.0)) - held - beside
     return max((n for n in list_divisors(facts.items) if n * size <= room), default=0)
 
 
@@ -226,9 +234,7 @@ def split_wide(function: func.FuncOp, wide: Wide, pieces: int, alike: Alike) -> 
     block = function.body.block
     taken = {o.label.data for o in block.ops if isinstance(o, graph.SubgraphOp)}
     size = wide.extent // pieces
-    tree = wrap_sequence(
-        [wide.maker], pieces, {wide.value: wide.dim}, rules=OpRules(alike)
-    )
+    tree = wrap_sequence([wide.maker], pieces, {wide.value: wide.dim}, rules=OpRules(alike))
     leaves = [o for o in tree.body.block.ops if isinstance(o, graph.SubgraphOp)]
     if len(leaves) != 1 or any(v.owner is not tree.body.block for v in leaves[0].inputs):
         raise WeftError(f"{wide.maker.title()}: its parts are no single kernels")
@@ -237,8 +243,7 @@ def split_wide(function: func.FuncOp, wide: Wide, pieces: int, alike: Alike) -> 
         made = _maker_of_piece(tree, leaves[0], piece, wide, taken, function)
         weight = wide.reader.inputs[wide.other]
         slice = _slice_of(weight, wide.other_dim, piece * size, size, function)
-        last = piece == pieces - 1
-        before = _reader_of_piece(wide, made, slice, before, last=last, taken=taken)
+        before = _reader_of_piece(wide, made, slice, before, (piece, pieces), taken)
     assert before is not None
     before.name_hint = wide.reader.results[0].name_hint
     wide.reader.results[0].replace_all_uses_with(before)
@@ -247,9 +252,7 @@ def split_wide(function: func.FuncOp, wide: Wide, pieces: int, alike: Alike) -> 
         op.erase()
 
 
-def _slice_of(
-    value: SSAValue, dim: int, first: int, size: int, function: func.FuncOp
-) -> SSAValue:
+def _slice_of(value: SSAValue, dim: int, first: int, size: int, function: func.FuncOp) -> SSAValue:
     """A slice of an argument of a function, made in front of all else, with a name of its own."""
     block = function.body.block
     name = f"{value.name_hint}.{dim}.{first}"
@@ -278,9 +281,7 @@ def _maker_of_piece(
     """A leaf in front of the reader that makes a piece."""
     windows = tree.windows()
     known: dict[SSAValue, SSAValue] = {}
-    for number, (argument, window) in enumerate(
-        zip(tree.body.block.args, windows, strict=True)
-    ):
+    for number, (argument, window) in enumerate(zip(tree.body.block.args, windows, strict=True)):
         value = tree.inputs[number]
         if window is not None:
             first = piece * window.step
@@ -299,11 +300,14 @@ def _reader_of_piece(
     made: SSAValue,
     weight: SSAValue,
     before: SSAValue | None,
-    *,
-    last: bool,
+    place: tuple[int, int],
     taken: set[str],
 ) -> SSAValue:
-    """A leaf in front of the reader that adds what a piece gives to the sum so far."""
+    """
+    A leaf in front of the reader that adds what a piece gives to the sum so far; `place` is the
+    number of the piece, and how many there are.
+    """
+    last = place[0] == place[1] - 1
     reader, at = wide.reader, wide.place
     inputs = list(reader.inputs)
     inputs[at], inputs[wide.other] = made, weight
@@ -340,7 +344,7 @@ def _reader_of_piece(
     for number in reversed(range(len(given))):
         if number not in used:
             body.erase_arg(body.args[number])
-    name = claim_name(f"{reader.label.data}.0", taken)
+    name = claim_name(f"{reader.label.data}.{place[0]}", taken)
     op = graph.SubgraphOp(name, [given[n] for n in used], [result.type], Region(body))
     block = reader.parent
     assert block is not None
@@ -390,9 +394,7 @@ def _narrow_view(
 # --- sums -----------------------------------------------------------------------------------------
 
 
-def _add_sum(
-    body: Block, value: SSAValue, before: SSAValue | None, type: Attribute
-) -> SSAValue:
+def _add_sum(body: Block, value: SSAValue, before: SSAValue | None, type: Attribute) -> SSAValue:
     """
     What a piece gives, added to the sum `before` it if there is one, as elements of `type`, in its
     shape; of these, operands are reshapes.
@@ -427,7 +429,8 @@ def _converted(block: Block, value: SSAValue, kind: Attribute) -> SSAValue:
     """A number as one of another type of the same sort."""
     if value.type == kind:
         return value
-    assert isinstance(value.type, AnyFloat) and isinstance(kind, AnyFloat)
+    assert isinstance(value.type, AnyFloat)
+    assert isinstance(kind, AnyFloat)
     wider = kind.bitwidth > value.type.bitwidth
     op = arith.ExtFOp(value, kind) if wider else arith.TruncFOp(value, kind)
     block.add_op(op)
