@@ -251,7 +251,11 @@ def batch_dims(block: Block, batch: Mapping[SSAValue, int], alike: Alike) -> dic
             joined = zip(op.results, op.joined(), strict=True)
             found.update({result: dim for result, dim in joined if dim is not None})
         elif len(dims) == 1 and len(op.results) == 1:
-            found[op.results[0]] = dims.pop()
+            found[op.results[0]] = dim = dims.pop()
+            # What is joined with parts of a batch is cut with it, if it is computed of weights too.
+            if isinstance(op, graph.ConcatOp):
+                made = (v for v in op.sources if isinstance(v.owner, graph.SubgraphOp))
+                found.update({v: dim for v in made if dim != op.dim.value.data})
     return found
 
 
