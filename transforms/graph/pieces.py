@@ -11,6 +11,7 @@ rounded to the type of what the network goes on with, after each piece.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from xdsl.dialects import arith, func, linalg, tensor
@@ -66,6 +67,30 @@ class Wide:
     def extent(self) -> int:
         """The extent that is cut."""
         return shape_of(self.value)[self.dim]
+
+
+def split_values(
+    function: func.FuncOp,
+    leaves: Sequence[graph.SubgraphOp],
+    facts: Facts,
+    inputs: Collection[SSAValue],
+    alike: Alike,
+) -> list[graph.SubgraphOp]:
+    """
+    Puts leaves for pieces in the place of those of values that are too wide for all items; gives
+    the leaves that there are then. Arguments that are no `inputs` are weights.
+    """
+    block = function.body.block
+    places = {leaf: n for n, leaf in enumerate(leaves)}
+    others = {op for op in block.ops if isinstance(op, graph.SubgraphOp)} - places.keys()
+    weights = set(block.args) - set(inputs)
+    for wide in list(find_wide(leaves, weights)):
+        pieces = pieces_of(facts, places[wide.maker], places[wide.reader], wide.extent)
+        if pieces > 1:
+            with suppress(WeftError):  # what cannot be cut stays whole
+                split_wide(function, wide, pieces, alike)
+    found = (op for op in block.ops if isinstance(op, graph.SubgraphOp))
+    return [op for op in found if op not in others]
 
 
 def find_wide(leaves: Sequence[graph.SubgraphOp], weights: Collection[SSAValue]) -> Iterator[Wide]:

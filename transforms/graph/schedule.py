@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -59,7 +58,7 @@ from .in_place import replaced_input
 from .inner import Run, find_runs, merge_runs, whole_of
 from .layered import FORMS, fuse_layers, leaf_cycles, moved_bytes, schedule_layers
 from .machine import Grid, grid_for
-from .pieces import find_wide, pieces_of, split_wide
+from .pieces import split_values
 from .prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from .rooms import NoRoom, RoomPlan
 from .rules import OpRules
@@ -192,7 +191,7 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     leaves = [leaf for leaf in leaves if leaf not in hoisted]
     clusters = _clusters_for(items, grid)
     facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
-    split = _split_values(function, leaves, facts, tilings)
+    split = split_values(function, leaves, facts, set(_inputs_of(function)), tilings.alike)
     if split != leaves:
         leaves = split
         facts, weights = _facts_of(function, leaves, items, clusters, grid, tilings)
@@ -221,25 +220,6 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
             _tile_leaf(leaf, tilings, grid)
     add_facts(function, known)
     mark_tree(function)
-
-
-def _split_values(
-    function: func.FuncOp, leaves: Sequence[graph.SubgraphOp], facts: Facts, tilings: Tilings
-) -> list[graph.SubgraphOp]:
-    """
-    Puts leaves for pieces in the place of those of values that are too wide for all items; gives
-    the leaves that there are then.
-    """
-    places = {leaf: n for n, leaf in enumerate(leaves)}
-    weights = set(function.body.block.args) - set(_inputs_of(function))
-    hoisted = _hoisted_of(function, facts)
-    for wide in list(find_wide(leaves, weights)):
-        pieces = pieces_of(facts, places[wide.maker], places[wide.reader], wide.extent)
-        if pieces > 1:
-            with suppress(WeftError):  # what cannot be cut stays whole
-                split_wide(function, wide, pieces, tilings.alike)
-    found = (op for op in function.body.block.ops if isinstance(op, graph.SubgraphOp))
-    return [op for op in found if op not in hoisted]
 
 
 def _looked_up_bytes(leaves: Sequence[graph.SubgraphOp]) -> tuple[int, int]:
