@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import pairwise
@@ -283,11 +284,38 @@ class ShareCosts:
         self.room = self.room + self.slots.outputs * table.outputs
         self.valid = table.valid & (self.room <= limit)
 
+    def of_rows(self, rows: npt.NDArray[np.int64]) -> ShareCosts:
+        """The costs of the parts with these numbers."""
+        found = copy(self)
+        found.table, found.trips = self.table.of_rows(rows), [t[rows] for t in self.trips]
+        found.all_parts, found.turns = self.all_parts[rows], self.turns[rows]
+        found.cycles = {unit: cycles[rows] for unit, cycles in self.cycles.items()}
+        found.stored, found.first, found.last = (
+            column[rows] for column in (self.stored, self.first, self.last)
+        )
+        found.slots = Slots(self.slots.handed[rows], self.slots.outputs[rows])
+        found.room, found.valid = self.room[rows], self.valid[rows]
+        return found
+
+    def least_times(self) -> npt.NDArray[np.float64]:
+        """The times that parts take at least in any order of the loops: all is loaded once."""
+        loaded = np.zeros(len(self.turns))
+        for size, dims in zip(self.table.inputs, self.table.moved, strict=True):
+            for dim in dims:
+                size = size * self.trips[dim]
+            loaded = loaded + size
+        return self._find_times(loaded)
+
     def find_costs(self, order: Sequence[int]) -> PartCosts:
         """The costs with loops in this order, outermost first; that over chunks is the last."""
         loaded = np.zeros(len(self.turns))
         for size, dims in zip(self.table.inputs, self.table.moved, strict=True):
             loaded = loaded + size * count_loads(dims, self.trips, order)
+        time = self._find_times(loaded)
+        return PartCosts(self.cycles, loaded, self.stored, self.room, time, self.turns, self.valid)
+
+    def _find_times(self, loaded: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """The times of parts for which so many bytes are loaded: the more, the longer."""
         core = self.core
         longest = np.maximum.reduce([c.astype(np.float64) for c in self.cycles.values()])
         moved = np.maximum.reduce(
@@ -299,16 +327,7 @@ class ShareCosts:
         waits = np.maximum(waits, np.where(self.slots.handed == 1, every, 0))
         waits = waits * np.where(self.all_parts > 1, self.all_parts, 0)
         time = np.maximum(np.maximum(longest, moved), np.maximum(waits, self.turns * TURN))
-        time = time + self.first / core.link + self.last / core.link + after
-        return PartCosts(
-            self.cycles,
-            loaded,
-            self.stored,
-            self.room,
-            time,
-            self.turns,
-            self.valid,
-        )
+        return time + self.first / core.link + self.last / core.link + after
 
 
 @dataclass(frozen=True, eq=False)

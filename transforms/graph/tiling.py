@@ -28,7 +28,7 @@ from .costs import (
     part_sizes,
     shares_on,
 )
-from .fused import FusedKernel
+from .fused import FusedKernel, PartBoxes
 from .tensors import shape_of
 
 NEAR, FEWER = 1.01, 0.995
@@ -139,10 +139,9 @@ def are_apart(
     return found
 
 
-def moved_inputs(kernel: FusedKernel) -> list[object]:
-    """By dimension of the result, the inputs that it moves."""
-    whole = kernel.find_part_boxes(np.array([[*kernel.shape, kernel.chunk_extent]], np.int64))
-    used = [whole.boxes[value].used_dims() for value in kernel.inputs]
+def moved_inputs(kernel: FusedKernel, parts: PartBoxes) -> list[object]:
+    """By dimension of the result, the inputs that it moves, as parts of any size tell."""
+    used = [parts.boxes[value].used_dims() for value in kernel.inputs]
     return [tuple(d in dims for dims in used) for d in range(len(kernel.shape))]
 
 
@@ -161,9 +160,9 @@ def find_tiling(
     """
     best: Tiling | None = None
     shape = kernel.shape if shape is None else shape
-    rank, moved = len(shape), moved_inputs(kernel)
-    candidates = list_candidates(shape, kernel.chunk_extent, core, cores)
+    rank, candidates = len(shape), list_candidates(shape, kernel.chunk_extent, core, cores)
     parts = kernel.find_part_boxes(candidates)
+    moved = moved_inputs(kernel, parts)
     (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
     candidates, parts = candidates[fits], parts.of_rows(fits)
     known, table = Candidates(candidates), find_part_table(kernel, candidates, core, parts)
@@ -174,10 +173,13 @@ def find_tiling(
         numbers = known.rows_of_share(share)
         if apart:
             numbers = numbers[are_apart(shape, cut, candidates[numbers, :-1])]
-        rows = candidates[numbers]
         costs = ShareCosts(table.of_rows(numbers), share)
-        if not costs.valid.any():
+        # What takes longer in any order is neither better than the best, nor about as good as that.
+        most = np.inf if best is None else best.time * FEWER * NEAR
+        (left,) = np.nonzero(costs.valid & (costs.least_times() <= most))
+        if not len(left):
             continue
+        rows, costs = candidates[numbers[left]], costs.of_rows(left)
         for order in list_orders(share, moved):
             found = costs.find_costs((*order, rank))
             # Of those that are about as good, the one with the fewest turns.
