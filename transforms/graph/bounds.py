@@ -241,8 +241,6 @@ class _Runs:
             mine = sizes[number]
             self._weights[number] = sum(mine)
             self._held[number] = sum(s if leaf.room else min(s, 2 * facts.chunk) for s in mine)
-            if number and not facts.leaves[number - 1].room:
-                base[number - 1] += sum(min(s, facts.chunk) for s in mine)
         self._base = base
         self._across = [[0] * count for _ in range(count)]
         self._within = [[0] * count for _ in range(count)]

@@ -7,6 +7,7 @@ resident in one loop or streamed.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -18,8 +19,11 @@ from ...core.blockings import list_divisors
 from .runs import search_tree
 from .tree import Evaluation, Facts, Node, evaluate_tree, tree_of
 
-EDGES = 52
-"""So many places at most at which loops may begin and end."""
+EDGES = 80
+"""
+So many places at most at which loops may begin and end, over the root of how many numbers of items
+there are.
+"""
 
 RUN_EDGES = 14
 """So many places at most at which runs of leaves that are changed begin and end."""
@@ -55,7 +59,7 @@ def solve_tree(facts: Facts) -> Solution:
     The best tree that the search finds; deterministic. Raises nothing: the peak of what it gives
     may be above the room, where one item needs more.
     """
-    count, edges = len(facts.leaves), _list_edges(facts, EDGES)
+    count, edges = len(facts.leaves), _list_edges(facts, _most_edges(facts))
     found: list[Solution] = []
     for cycles, traffic in WEIGHTS:
         tree = search_tree(facts, edges, cycles, traffic)
@@ -70,6 +74,11 @@ def solve_tree(facts: Facts) -> Solution:
         starts = [(items,) * count for items in list_divisors(facts.items)]
     found += [_improve_runs(facts, list(levels)) for levels in dict.fromkeys(starts)]
     return min(found, key=lambda each: objective_of(facts, each.costs))
+
+
+def _most_edges(facts: Facts) -> int:
+    """The most places at which loops may begin and end."""
+    return math.ceil(EDGES / math.sqrt(len(list_divisors(facts.items))))
 
 
 def _levels_of(node: Node, count: int) -> tuple[int, ...]:

@@ -150,9 +150,14 @@ def evaluate_tree(facts: Facts, root: Node) -> Evaluation:
             continue
         node = paths[number][depth]
         held = size if facts.leaves[number].room else min(size, 2 * facts.chunk)
+        # What is there already is not read ahead, but by the loop.
+        ahead = number > node.first and not facts.leaves[number - 1].room
+        early = min(size, facts.chunk) if ahead else 0
         live[number] -= held
+        live[number - 1] -= early
         if max(live[node.first : node.last + 1]) + size > facts.room:
             live[number] += held
+            live[number - 1] += early
         else:
             for leaf in range(node.first, node.last + 1):
                 live[leaf] += size
