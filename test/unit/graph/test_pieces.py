@@ -15,8 +15,10 @@ from weft.targets.noc.executable import NocFunction
 from weft.targets.reference.interpreter import run_function
 from weft.tools.registry.contexts import all_meanings
 from weft.tools.registry.universe import machine_paths
+from weft.transforms.core.alike import Alike
 from weft.transforms.core.functions import function_of
 from weft.transforms.core.pipeline import facts_of
+from weft.transforms.graph.form import batch_dims
 from weft.transforms.graph.pieces import groups_between
 from weft.transforms.graph.tensors import shape_of
 
@@ -94,3 +96,32 @@ def test_dimensions_are_joined_in_groups() -> None:
     assert groups_between((2, 3, 4), (3, 8)) is None
     assert groups_between((2, 3, 4), (24,)) == [[0, 1, 2]]
     assert groups_between((4, 6), (4, 6)) is None
+
+
+def tanh_leaf(name: str, source: str, rows: int) -> str:
+    """A leaf that computes one elementwise op on eight items of so many rows."""
+    type = f"tensor<8x{rows}x16xf16>"
+    body = unary("r0", "p", type, "%r = math.tanh %a : f16", 3)
+    return f"""%{name} = graph.subgraph "{name}" (%p = %{source} : {type}) -> ({type}) {{
+  {body}
+    graph.yield %r0 : {type}
+  }}"""
+
+
+JOINED = f"""func.func @net(%x: tensor<8x4x16xf16>, %t: tensor<8x1x16xf16> {{weft.weight = "t"}})
+    -> tensor<8x5x16xf16> {{
+  {tanh_leaf("one", "x", 4)}
+  {tanh_leaf("two", "t", 1)}
+  %c = graph.concat %one, %two dim 1
+      : tensor<8x4x16xf16>, tensor<8x1x16xf16> -> tensor<8x5x16xf16>
+  return %c : tensor<8x5x16xf16>
+}}"""
+
+
+def test_what_is_joined_with_a_batch_is_cut_with_it() -> None:
+    ctx = machine_context("stcp920")
+    function = function_of(load_network(JOINED, ctx), None)
+    block = function.body.block
+    dims = batch_dims(block, {block.args[0]: 0}, Alike())
+    made = [v for op in block.ops if isinstance(op, graph.SubgraphOp) for v in op.results]
+    assert [dims.get(value) for value in made] == [0, 0]

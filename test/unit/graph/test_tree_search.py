@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -91,3 +92,20 @@ def test_tilings_have_sizes_and_orders() -> None:
         TilingAttr.of([0, 1], 1, [0, 1])
     with pytest.raises(VerifyException, match="order"):
         TilingAttr.of([1, 1], 1, [0, 0])
+
+
+def test_weights_that_stay_in_a_loop_are_not_read_ahead() -> None:
+    """Two weights of 8 bytes, and at the first leaf two items of two values: 20 bytes."""
+    tree = tree_of((2, 2), 0, 1, 4)
+    found = evaluate_tree(chain((8, 8), (1, 1, 1), 20), tree)
+    assert found.peak == 20
+    assert found.moved == 8 + 8 + 4 * (1 + 1)
+    assert evaluate_tree(chain((8, 8), (1, 1, 1), 19), tree).moved == 8 + 2 * 8 + 4 * (1 + 1)
+
+
+def test_nothing_is_read_ahead_while_a_run_goes_part_by_part() -> None:
+    facts = chain((2, 8), (1, 1, 1), 100)
+    run = replace(facts.leaves[0], room=5)
+    ones = tree_of((4, 4), 0, 1, 4)
+    assert evaluate_tree(facts, ones).peak == 2 + 4 + 4 + 4
+    assert evaluate_tree(replace(facts, leaves=(run, facts.leaves[1])), ones).peak == 2 + 8 + 5
