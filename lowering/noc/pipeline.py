@@ -23,7 +23,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of
 from ...transforms.graph.machine import is_grid
-from ...transforms.graph.schedule import GraphSchedulePass
+from ...transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass

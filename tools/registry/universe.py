@@ -64,7 +64,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "change-float-type": ("transforms.model.change_float_type", "ChangeFloatTypePass"),
     "convert-graph-to-noc": ("lowering.graph.convert_graph_to_noc", "ConvertGraphToNocPass"),
-    "graph-schedule": ("transforms.graph.schedule", "GraphSchedulePass"),
+    "graph-schedule": ("transforms.graph.schedule.graph_schedule", "GraphSchedulePass"),
     "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.vta.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),
     "convert-linalg-to-triplet": (

@@ -23,7 +23,7 @@ from weft.transforms.core.pipeline import facts_of
 from weft.transforms.graph.bounds import CycleBound, bound_cycles, least_tree_bytes, window_reuse
 from weft.transforms.graph.fused import Step, step_of
 from weft.transforms.graph.machine import grid_of
-from weft.transforms.graph.schedule import GraphSchedulePass
+from weft.transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from weft.transforms.graph.trees.solve import solve_tree
 from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
 from weft.transforms.model.generalize import GeneralizeNamedOpsPass

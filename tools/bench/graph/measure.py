@@ -16,7 +16,7 @@ from ....targets.noc.report import Span
 from ....targets.noc.simulate import Simulation, simulate
 from ....transforms.core.functions import function_of
 from ....transforms.graph.machine import Grid, grid_for
-from ....transforms.graph.schedule import GraphSchedulePass
+from ....transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from ....transforms.machine.units import units_of
 from ....transforms.machine.view import Machine
 from ....transforms.model.change_float_type import ChangeFloatTypePass
