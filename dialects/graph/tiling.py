@@ -19,10 +19,12 @@ class TilingAttr(WrittenAttr):
     """
     The tiling of a core's share of a result: in parts of so many elements along each dimension, by
     loops in this order, outermost first; the longest reduction of its product in chunks of so many
-    terms.
+    terms. Each chunk may come in strips of so many elements along a dimension of the product's
+    result: the operand that this dimension moves is then there a strip at a time.
 
     ```
     #graph.tiling<part [1, 64, 4, 4] chunk 64 order [0, 1, 2, 3]>
+    #graph.tiling<part [64, 96] chunk 256 order [0, 1] strip 16 along 1>
     ```
     """
 
@@ -31,15 +33,27 @@ class TilingAttr(WrittenAttr):
     part: DenseArrayBase[I64]
     chunk: IntegerAttr[I64]
     order: DenseArrayBase[I64]
+    strip: DenseArrayBase[I64]
 
     @staticmethod
-    def of(part: Sequence[int], chunk: int, order: Sequence[int]) -> TilingAttr:
-        """The attribute of these numbers."""
-        return TilingAttr(make_int_array(part), int_attr(chunk), make_int_array(order))
+    def of(
+        part: Sequence[int],
+        chunk: int,
+        order: Sequence[int],
+        strip: tuple[int, int] | None = None,
+    ) -> TilingAttr:
+        """The attribute of these numbers; `strip` are the size of strips, and their dimension."""
+        rows = make_int_array(part), make_int_array(order), make_int_array(strip or ())
+        return TilingAttr(rows[0], int_attr(chunk), *rows[1:])
 
     def numbers(self) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
         """The part, the chunk and the order."""
         return plain_ints(self.part), self.chunk.value.data, plain_ints(self.order)
+
+    def get_strip(self) -> tuple[int, int] | None:
+        """The size of strips, and the dimension of the product's result along which they are."""
+        numbers = plain_ints(self.strip)
+        return (numbers[0], numbers[1]) if numbers else None
 
     @override
     def verify(self) -> None:
@@ -49,6 +63,11 @@ class TilingAttr(WrittenAttr):
         if sorted(order) != list(range(len(part))):
             raise VerifyException(
                 f"{self.name}: order {list(order)} is none of {len(part)} dimensions, each once"
+            )
+        strip = plain_ints(self.strip)
+        if strip and (len(strip) != 2 or strip[0] < 1 or strip[1] < 0):
+            raise VerifyException(
+                f"{self.name}: a strip is a size of 1 or more and a dimension, not {list(strip)}"
             )
 
     @classmethod
@@ -61,12 +80,19 @@ class TilingAttr(WrittenAttr):
                 lambda: parser.parse_integer(allow_boolean=False, allow_negative=False),
             )
 
-        part = row("part")
-        parser.parse_keyword("chunk")
-        chunk = parser.parse_integer(allow_boolean=False, allow_negative=False)
-        return TilingAttr.of(part, chunk, row("order"))
+        def number(name: str) -> int:
+            parser.parse_keyword(name)
+            return parser.parse_integer(allow_boolean=False, allow_negative=False)
+
+        part, chunk, order, strip = row("part"), number("chunk"), row("order"), None
+        if parser.parse_optional_keyword("strip") is not None:
+            size = parser.parse_integer(allow_boolean=False, allow_negative=False)
+            strip = size, number("along")
+        return TilingAttr.of(part, chunk, order, strip)
 
     @override
     def text(self) -> str:
         part, chunk, order = self.numbers()
-        return f"part {list(part)} chunk {chunk} order {list(order)}"
+        strip = self.get_strip()
+        more = "" if strip is None else f" strip {strip[0]} along {strip[1]}"
+        return f"part {list(part)} chunk {chunk} order {list(order)}{more}"

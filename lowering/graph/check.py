@@ -20,12 +20,18 @@ from ...dialects import graph
 from ...transforms.core.describe import describe_op, describe_value
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.borders import part_of
-from ...transforms.graph.costs import ShareCosts, cuts_evenly_enough, find_part_table, shares_on
+from ...transforms.graph.costs import (
+    ShareCosts,
+    cuts_evenly_enough,
+    find_part_table,
+    shares_on,
+    uneven_dim,
+)
 from ...transforms.graph.form import argument_behind, kernel_of_leaf
 from ...transforms.graph.fused import FusedKernel, is_reshape_of, root_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.prepare import takes_border
-from ...transforms.graph.tiling import binds_of
+from ...transforms.graph.tiling import binds_of, strip_of
 
 _UNLIMITED = 1 << 62
 
@@ -302,10 +308,44 @@ def _check_parts(
                 f"a core has along dimension {dim}, which is reshaped; take a divisor of "
                 f"{share[dim]}"
             )
+    _check_strip(op, kernel, cores, tiling)
     boundless = replace(grid.core, local_bytes=_UNLIMITED)
     table = find_part_table(kernel, row, boundless, found)
     if not ShareCosts(table, share).valid[0]:
         raise WeftError(
             f"{op.title()}: parts {list(part)} on cores {list(cores)} give some result more than "
             "once, or not all of it; take all of the dimensions that it does not have"
+        )
+
+
+def _check_strip(
+    op: graph.SubgraphOp, kernel: FusedKernel, cores: tuple[int, ...], tiling: graph.TilingAttr
+) -> None:
+    """Checks that strips are of what a product alone reads, and divide what parts have."""
+    strip = strip_of(tiling)
+    if strip is None:
+        return
+    if strip.dim not in kernel.strip_inputs:
+        can = sorted(kernel.strip_inputs)
+        instead = f"take one of {can}" if can else "leave the strip out"
+        raise WeftError(
+            f"{op.title()}: strips along dimension {strip.dim} of its product are not of one "
+            f"operand that the product alone reads; {instead}"
+        )
+    part, chunk, _ = tiling.numbers()
+    dim = uneven_dim(kernel.shape, cores)
+    if dim is not None:
+        raise WeftError(
+            f"{op.title()}: strips, but {cores[dim]} cores do not divide the {kernel.shape[dim]} "
+            f"elements along dimension {dim}; bind a divisor of {kernel.shape[dim]}, or leave the "
+            "strip out"
+        )
+    row = np.array([[*part, chunk]], np.int64)
+    assert kernel.chunked is not None
+    product = kernel.steps[kernel.chunked].result
+    extent = int(kernel.find_part_boxes(row).boxes[product].sizes[strip.dim][0])
+    if not kernel.find_part_boxes(row, strip).valid[0]:
+        raise WeftError(
+            f"{op.title()}: strips of {strip.size} do not cut the {extent} elements of a part "
+            f"along dimension {strip.dim} of its product; take a smaller divisor of it"
         )

@@ -32,7 +32,7 @@ from ...transforms.graph.fused import root_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.rooms import Buffer, Item, RoomPlan, is_stream, place_after
 from ...transforms.graph.tensors import element_type_of, shape_of
-from ...transforms.graph.tiling import Tiling
+from ...transforms.graph.tiling import Tiling, strip_of
 from .coordinates import over_coordinates
 from .functions import Functions, fill_body
 from .leaf import Leaf, LeafWriter
@@ -327,7 +327,9 @@ class NetworkWriter:
         assert bind is not None
         assert isinstance(tiling, graph.TilingAttr)
         part, chunk, order = tiling.numbers()
-        found = Tiling(bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0)
+        found = Tiling(
+            bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0, strip=strip_of(tiling)
+        )
         places = {value: self.places.place_of(value) for value in (*kernel.inputs, *kernel.tables)}
         for value, place in places.items():
             if place.memory == self.grid.outer and any(map(any, borders_of(value))):

@@ -256,7 +256,7 @@ class _Body:
     def _starts_of(self, value: SSAValue, box: SymbolicBox) -> list[int]:
         """The start of a box of a value in the box that the function is given."""
         kernel, held = self.phase.kernel, self.phase.parts.boxes[value]
-        ranges = tuple((0, extent) for extent in (*kernel.shape, kernel.chunk_extent))
+        ranges = kernel.origin_ranges
         found: list[int] = []
         for first, start in zip(box.offsets, held.offsets, strict=True):
             # What starts elsewhere than as far behind as always does so at the origin.

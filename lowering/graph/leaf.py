@@ -11,8 +11,9 @@ what it reads and for the readers of the slot that it writes, a store for its co
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -24,9 +25,11 @@ from ...dialects import noc
 from ...transforms.core.errors import WeftError
 from ...transforms.graph.boxes import SymbolicBox
 from ...transforms.graph.costs import (
+    STRIP_SLOTS,
     Core,
     Slots,
     choose_slots,
+    count_strips,
     handed_bytes,
     handed_values,
     phases_of,
@@ -92,14 +95,28 @@ class Leaf:
 
     @cached_property
     def trips(self) -> tuple[int, ...]:
-        """Parts along each dimension, and chunks."""
+        """Parts along each dimension, chunks, and strips of each chunk."""
         parts = [-(-e // p) for e, p in zip(self.share, self.part, strict=True)]
-        return (*parts, self.kernel.chunk_extent // self.tiling.chunk)
+        strips = count_strips(self.kernel, self.parts, self.tiling.strip)
+        return (*parts, self.kernel.chunk_extent // self.tiling.chunk, int(strips[0]))
 
     @cached_property
     def parts(self) -> PartBoxes:
-        """The boxes that a part needs."""
-        return self.kernel.find_part_boxes(np.array([[*self.part, self.tiling.chunk]], np.int64))
+        """The boxes that a part needs, or a strip of it."""
+        row = np.array([[*self.part, self.tiling.chunk]], np.int64)
+        return self.kernel.find_part_boxes(row, self.tiling.strip)
+
+    @cached_property
+    def strip_parts(self) -> PartBoxes:
+        """The boxes of one computation on a strip: of what the product gives, a strip, too."""
+        strip, product = self.tiling.strip, self.kernel.chunked
+        if strip is None or product is None:
+            return self.parts
+        value = self.kernel.steps[product].result
+        box = self.parts.boxes[value]
+        sizes = [*box.sizes[: strip.dim], np.full_like(box.sizes[strip.dim], strip.size)]
+        mine = replace(box, sizes=(*sizes, *box.sizes[strip.dim + 1 :]))
+        return replace(self.parts, boxes={**self.parts.boxes, value: mine})
 
     @cached_property
     def share_boxes(self) -> PartBoxes:
@@ -129,7 +146,7 @@ class LeafWriter:
     def __init__(self, leaf: Leaf, writer: Writer, core: AffineExpr, functions: Functions):
         self.leaf, self.w, self.functions = leaf, writer, functions
         kernel, tiling = leaf.kernel, leaf.tiling
-        self.chunks = leaf.trips[-1]
+        self.chunks, self.strips = leaf.trips[-2:]
         self.readers = readers_of(kernel)
         self.phases = phases_of(kernel)
         self.handed = [v for v in handed_values(kernel) if v not in kernel.outputs]
@@ -160,7 +177,7 @@ class LeafWriter:
         def size(value: SSAValue) -> int:
             return int(parts.boxes[value].elements[0]) * element_bits(value) // 8
 
-        read = sum(size(v) * (2 if self.moving_loops(v) else 1) for v in kernel.inputs)
+        read = sum(size(v) * self._input_slots(v) for v in kernel.inputs)
         room = scratch_room(kernel, parts) + read
         outputs = np.array([sum(size(v) for v in kernel.outputs)])
         many = np.array([bool(self.leaf.loops)])
@@ -171,10 +188,10 @@ class LeafWriter:
 
     def list_origins(self) -> list[AffineExpr]:
         """The origins of the part that the loops are at."""
-        leaf = self.leaf
-        sizes = (*leaf.part, leaf.tiling.chunk)
-        extents = (*leaf.share, leaf.kernel.chunk_extent)
-        base = [*self.base, AffineExpr.constant(0)]
+        leaf, strip = self.leaf, self.leaf.tiling.strip
+        sizes = (*leaf.part, leaf.tiling.chunk, 1 if strip is None else strip.size)
+        extents = (*leaf.share, leaf.kernel.chunk_extent, sizes[-1] * self.strips)
+        base = [*self.base, AffineExpr.constant(0), AffineExpr.constant(0)]
         for dim, turn in self.turns.items():
             base[dim] = base[dim] + part_start(turn, sizes[dim], extents[dim])
         return base
@@ -183,30 +200,53 @@ class LeafWriter:
         """The loops outside of which a value does not stay: all to the innermost that moves it."""
         dims = self.leaf.parts.boxes[value].used_dims()
         rank = len(self.leaf.share)
+        if rank + 1 in dims:
+            return (*self.leaf.loops, *self._chunk_loops, rank + 1)
         if rank in dims and self.chunks > 1:
             return (*self.leaf.loops, rank)
         inner = [i for i, d in enumerate(self.leaf.loops) if d in dims]
         return self.leaf.loops[: inner[-1] + 1] if inner else ()
 
+    @property
+    def _chunk_loops(self) -> tuple[int, ...]:
+        """The loop over chunks, if there are several."""
+        return (len(self.leaf.share),) if self.chunks > 1 else ()
+
+    def _input_slots(self, value: SSAValue) -> int:
+        loops = self.moving_loops(value)
+        if loops and loops[-1] > len(self.leaf.share):
+            return STRIP_SLOTS
+        return 2 if loops else 1
+
     def slots_of(self, value: SSAValue) -> int:
         """The number of slots of a value."""
         if value in self.leaf.kernel.inputs:
-            return 2 if self.moving_loops(value) else 1
+            return self._input_slots(value)
         return int((self.slots.handed if value in self.handed else self.slots.outputs)[0])
 
-    def slot_at(self, loops: Sequence[int]) -> AffineExpr:
-        """The slot at this turn of these loops."""
+    def slot_at(self, loops: Sequence[int], slots: int = 2) -> AffineExpr:
+        """The one of so many slots at this turn of these loops."""
         number: AffineExpr = AffineExpr.constant(0)
         for dim in loops:
             number = number * self.leaf.trips[dim] + self.turns.get(dim, AffineExpr.constant(0))
-        return number % 2 if loops else AffineExpr.constant(0)
+        return number % slots if loops else AffineExpr.constant(0)
 
     def local_part(self, value: SSAValue, loops: Sequence[int]) -> noc.PartAttr:
         """The slot of a value in the core's memory."""
         sizes = [int(s[0]) for s in self.leaf.parts.boxes[value].sizes]
-        loops = loops if self.slots_of(value) == 2 else ()
-        offsets = [self.slot_at(loops), *[AffineExpr.constant(0)] * len(sizes)]
+        slots = self.slots_of(value)
+        loops = loops if slots > 1 else ()
+        offsets = [self.slot_at(loops, slots), *[AffineExpr.constant(0)] * len(sizes)]
         return noc.PartAttr(self.leaf.memory, self.names[value], offsets, [1, *sizes])
+
+    def _strip_part(self, value: SSAValue) -> noc.PartAttr:
+        """The strip of what a product gives that it is at, in the core's memory."""
+        whole, strip = self.local_part(value, self.leaf.loops), self.leaf.tiling.strip
+        assert strip is not None
+        offsets, sizes = list(whole.get_offsets()), list(whole.get_sizes())
+        offsets[1 + strip.dim] = self.turns[len(self.leaf.share) + 1] * strip.size
+        sizes[1 + strip.dim] = strip.size
+        return noc.PartAttr(self.leaf.memory, self.names[value], offsets, sizes)
 
     def outside_part(self, value: SSAValue) -> noc.PartAttr:
         """The part of a value outside."""
@@ -227,7 +267,7 @@ class LeafWriter:
         buffers = self._alloc_buffers()
         self._start_tokens()
         self._write_loops(0)
-        last = [n for n in w.tokens if n.endswith((".use1", ".use2"))]
+        last = [n for n in w.tokens if n.endswith((".use1", ".use2", ".use3"))]
         for name in buffers:
             w.add_free(name, self.leaf.memory, [*last, "end"], "end")
         found = w.tokens["end"]
@@ -267,7 +307,7 @@ class LeafWriter:
         w = self.w
         go = w.tokens["go"]
         for value, name in self.names.items():
-            w.tokens |= {f"{name}.use1": go, f"{name}.use2": go}
+            w.tokens |= {f"{name}.use{n + 1}": go for n in range(max(2, self.slots_of(value)))}
             if self._is_read_output(value):
                 w.tokens |= {f"{name}.read.use1": go, f"{name}.read.use2": go}
         for number, _ in enumerate(self.phases):
@@ -282,10 +322,8 @@ class LeafWriter:
             self._load_part(value, here)
         if depth < len(loops):
             dim = loops[depth]
-            with self.w.open_loop(self.leaf.trips[dim]) as turn:
-                self.turns[dim] = turn
+            with self._open_loop(dim, self.leaf.trips[dim]):
                 self._write_loops(depth + 1)
-                del self.turns[dim]
         else:
             self._write_part()
         for value in staying:
@@ -296,7 +334,7 @@ class LeafWriter:
         self.w.add_copy(
             self.outside_part(value),
             self.local_part(value, loops),
-            [f"{name}.use2"],
+            [f"{name}.use{max(2, self.slots_of(value))}"],
             f"{name}.here",
         )
 
@@ -311,12 +349,14 @@ class LeafWriter:
         """The content of a slot has been used, by the last computation of each of its readers."""
         name, w = self.names[value] + suffix, self.w
         phases = {p for p, steps in enumerate(self.phases) if set(self.readers[value]) & set(steps)}
+        if f"{name}.use3" in w.tokens:
+            w.tokens[f"{name}.use3"] = w.tokens[f"{name}.use2"]
         w.tokens[f"{name}.use2"] = w.tokens[f"{name}.use1"]
         w.tokens[f"{name}.use1"] = w.tokens[f"phase{max(phases)}"]
 
     def _write_part(self) -> None:
         for number, steps in enumerate(self.phases):
-            if steps == [self.leaf.kernel.chunked] and self.chunks > 1:
+            if steps == [self.leaf.kernel.chunked] and self.chunks * self.strips > 1:
                 self._write_chunks(number)
             else:
                 self._write_phase(number)
@@ -339,26 +379,42 @@ class LeafWriter:
                 self._note_used(value, ".read")
 
     def _write_chunks(self, phase: int) -> None:
-        rank = len(self.leaf.share)
-        inner = (*self.leaf.loops, rank)
-        values = [v for v in self.leaf.kernel.inputs if self.moving_loops(v) == inner]
-        for first in (True, False):
-            if first:
-                self._write_chunk(phase, values, inner, again=False)
-            else:
-                with self.w.open_loop(self.chunks, 1) as turn:
-                    self.turns[rank] = turn
-                    self._write_chunk(phase, values, inner, again=True)
-                    del self.turns[rank]
+        inner = (*self.leaf.loops, *self._chunk_loops)
+        moved = [v for v in self.leaf.kernel.inputs if self.moving_loops(v) == inner]
+        values = moved if self.chunks > 1 else ()
+        self._write_chunk(phase, values, inner, again=False)
+        if self.chunks > 1:
+            with self._open_loop(len(self.leaf.share), self.chunks, 1):
+                self._write_chunk(phase, values, inner, again=True)
 
     def _write_chunk(
         self, phase: int, values: Sequence[SSAValue], loops: Sequence[int], *, again: bool
     ) -> None:
         for value in values:
             self._load_part(value, loops)
-        self._write_phase(phase, again=again)
+        if self.strips > 1:
+            self._write_strips(phase, again=again)
+        else:
+            self._write_phase(phase, again=again)
         for value in values:
             self._note_used(value)
+
+    def _write_strips(self, phase: int, *, again: bool) -> None:
+        """A chunk, in strips of one of its operands."""
+        strip = self.leaf.tiling.strip
+        assert strip is not None
+        value = self.leaf.kernel.strip_inputs[strip.dim]
+        with self._open_loop(len(self.leaf.share) + 1, self.strips):
+            self._load_part(value, self.moving_loops(value))
+            self._write_phase(phase, again=again)
+            self._note_used(value)
+
+    @contextmanager
+    def _open_loop(self, dim: int, turns: int, first: int = 0) -> Generator[None]:
+        with self.w.open_loop(turns, first) as turn:
+            self.turns[dim] = turn
+            yield
+            del self.turns[dim]
 
     def _write_phase(self, number: int, *, again: bool = False) -> None:
         leaf, w = self.leaf, self.w
@@ -400,9 +456,13 @@ class LeafWriter:
             )
             words = -(-rows * element_bits(table) // leaf.word_bits)
             looked_up[place.memory] = looked_up.get(place.memory, 0) + words
-        more = [self.local_part(v, leaf.loops) for v in writes]
+        in_strips = steps == [leaf.kernel.chunked] and self.strips > 1
+        more = [
+            self._strip_part(v) if in_strips else self.local_part(v, leaf.loops) for v in writes
+        ]
         (unit,) = units
-        phase = Phase(leaf.kernel, leaf.parts, steps, reads, tables, writes, again)
+        boxes = leaf.strip_parts if in_strips else leaf.parts
+        phase = Phase(leaf.kernel, boxes, steps, reads, tables, writes, again)
         name = f"{leaf.name}_tail" if leaf.tail else leaf.name
         wanted = f"{name}_{number}{'_again' if again else ''}"
         w.add_computation(
@@ -423,7 +483,8 @@ class LeafWriter:
         """A key of what a phase computes: leaves of one number with equal parts have the same."""
         tiling = self.leaf.tiling
         extents = tuple(shape for _, shape in tables)
-        return self.leaf.number, tiling.cores, self.leaf.part, tiling.chunk, phase, extents, again
+        cut = tiling.cores, self.leaf.part, tiling.chunk, tiling.strip
+        return self.leaf.number, cut, phase, extents, again
 
     def _table_box(self, table: SSAValue, steps: Sequence[int]) -> list[tuple[AffineExpr, int]]:
         """The box of a table that a phase looks up, by the loops' origins."""

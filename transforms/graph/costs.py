@@ -23,7 +23,7 @@ from xdsl.ir import SSAValue
 
 from ..core.blockings import block_sizes, list_divisors
 from .boxes import Sizes, SymbolicBox
-from .fused import FusedKernel, PartBoxes, Step, ceil_div, product_of, root_of
+from .fused import FusedKernel, PartBoxes, Step, Strip, ceil_div, product_of, root_of
 from .tensors import element_bits, shape_of
 
 UNITS = ("matrix", "mac", "vector")
@@ -31,6 +31,9 @@ UNITS = ("matrix", "mac", "vector")
 
 GAP = 2
 """How many times the one before a divisor may be, so that no sizes are looked at in between."""
+
+STRIP_SLOTS = 3
+"""Slots of an input that comes in strips: one more is read ahead, as strips are short."""
 
 TURN = 8
 """Cycles that a turn takes at least: a load, a computation and a store follow each other."""
@@ -159,6 +162,7 @@ class PartTable:
     outputs: Sizes
     handed: Sizes
     scratch: Sizes
+    strips: Sizes
     valid: npt.NDArray[np.bool_]
 
     def of_rows(self, rows: npt.NDArray[np.int64]) -> PartTable:
@@ -173,16 +177,30 @@ class PartTable:
             outputs=self.outputs[rows],
             handed=self.handed[rows],
             scratch=self.scratch[rows],
+            strips=self.strips[rows],
             valid=self.valid[rows],
         )
 
 
+def count_strips(kernel: FusedKernel, found: PartBoxes, strip: Strip | None) -> Sizes:
+    """The strips of each part's chunks."""
+    if strip is None or kernel.chunked is None:
+        return np.ones_like(found.valid, np.int64)
+    whole = found.boxes[kernel.steps[kernel.chunked].result].sizes[strip.dim]
+    return np.maximum(1, whole // strip.size)
+
+
 def find_part_table(
-    kernel: FusedKernel, sizes: npt.NDArray[np.int64], core: Core, found: PartBoxes
+    kernel: FusedKernel,
+    sizes: npt.NDArray[np.int64],
+    core: Core,
+    found: PartBoxes,
+    strip: Strip | None = None,
 ) -> PartTable:
     """The table of parts of these sizes, with these boxes."""
     zeros = np.zeros(len(sizes), np.int64)
-    units, cycles, each = _part_cycles(kernel, sizes, core, found)
+    strips = count_strips(kernel, found, strip)
+    units, cycles, each = _part_cycles(kernel, sizes, core, found, strips)
     every = sum(each, zeros)
     valid, outputs, still = found.valid, zeros, set[int]()
     for value in kernel.outputs:
@@ -212,12 +230,17 @@ def find_part_table(
         outputs,
         handed_bytes(kernel, found),
         scratch_room(kernel, found),
+        strips,
         valid,
     )
 
 
 def _part_cycles(
-    kernel: FusedKernel, sizes: npt.NDArray[np.int64], core: Core, found: PartBoxes
+    kernel: FusedKernel,
+    sizes: npt.NDArray[np.int64],
+    core: Core,
+    found: PartBoxes,
+    strips: Sizes,
 ) -> tuple[tuple[tuple[str, ...], ...], npt.NDArray[np.int64], list[Sizes]]:
     """The units of each step, the cycles of parts by unit, and by step."""
     chunks = kernel.chunk_extent // sizes[:, len(kernel.shape)]
@@ -228,7 +251,7 @@ def _part_cycles(
         options = step_cycles(step, box, core)
         if number == kernel.chunked:
             more = step_cycles(step, box, core, again=True)
-            options = {unit: options[unit] + (chunks - 1) * more[unit] for unit in options}
+            options = {u: strips * (options[u] + (chunks - 1) * more[u]) for u in options}
         taken = np.minimum.reduce(list(options.values()))
         units.append(tuple(options))
         each.append(taken)
@@ -253,9 +276,9 @@ class ShareCosts:
         rank = len(kernel.shape)
         trips = [-(-e // sizes[:, d]) for d, e in enumerate(share)]
         chunks = kernel.chunk_extent // sizes[:, rank]
-        self.trips = [*trips, chunks]
+        self.trips = [*trips, chunks, table.strips]
         self.all_parts = product_of(trips, np.ones_like(chunks))
-        self.turns = self.all_parts * chunks
+        self.turns = self.all_parts * chunks * table.strips
         self.cycles = dict(zip(UNITS, table.cycles * self.all_parts, strict=True))
         self.stored = (table.outputs * self.all_parts).astype(np.float64)
         self.first = table.inputs.sum(axis=0).astype(np.float64)
@@ -277,7 +300,8 @@ class ShareCosts:
             moves = np.zeros(len(size), np.bool_)
             for dim in dims:
                 moves = moves | turning[dim]
-            self.room = self.room + np.where(moves, 2 * size, size)
+            slots = STRIP_SLOTS if len(self.trips) - 1 in dims else 2
+            self.room = self.room + np.where(moves, slots * size, size)
         many, limit = self.all_parts > 1, self.core.local_bytes
         self.slots = choose_slots(self.room, table.handed, table.outputs, many, limit)
         self.room = self.room + self.slots.handed * table.handed
@@ -301,14 +325,17 @@ class ShareCosts:
         """The times that parts take at least in any order of the loops: all is loaded once."""
         loaded = np.zeros(len(self.turns))
         for size, dims in zip(self.table.inputs, self.table.moved, strict=True):
-            for dim in dims:
+            for dim in range(len(self.trips)) if len(self.trips) - 1 in dims else dims:
                 size = size * self.trips[dim]
             loaded = loaded + size
         return self._find_times(loaded)
 
     def find_costs(self, order: Sequence[int]) -> PartCosts:
-        """The costs with loops in this order, outermost first; that over chunks is the last."""
-        loaded = np.zeros(len(self.turns))
+        """
+        The costs with loops in this order, outermost first; that over chunks is the last, and
+        strips are in it.
+        """
+        loaded, order = np.zeros(len(self.turns)), (*order, len(order))
         for size, dims in zip(self.table.inputs, self.table.moved, strict=True):
             loaded = loaded + size * count_loads(dims, self.trips, order)
         time = self._find_times(loaded)

@@ -84,6 +84,12 @@ class Step:
                 names.append("b" if (dim in one) == (dim in two) else "m" if dim in one else "n")
         return tuple(names)
 
+    @cached_property
+    def result_loops(self) -> dict[int, int]:
+        """The loops that the dimensions of the result are; those of one element are none."""
+        exprs = enumerate(self.result_map.results)
+        return {d: e.position for d, e in exprs if isinstance(e, AffineDimExpr)}
+
     def read_chunk_dim(self) -> int | None:
         """The reduction that may be cut into chunks: the longest, if there is one."""
         found = [(e, -d) for d, e in enumerate(self.extents) if not self.parallel[d] and e > 1]
@@ -173,6 +179,17 @@ class PartBoxes:
         return PartBoxes(boxes, iterations, take(self.valid), self.aligned)
 
 
+@dataclass(frozen=True)
+class Strip:
+    """
+    Strips in which a core goes through each chunk of a product: `size` elements along dimension
+    `dim` of the product's result.
+    """
+
+    size: int
+    dim: int
+
+
 @dataclass(frozen=True, eq=False)
 class FusedKernel:
     """
@@ -242,14 +259,46 @@ class FusedKernel:
         assert dim is not None
         return step.extents[dim]
 
-    def find_part_boxes(self, sizes: npt.NDArray[np.int64]) -> PartBoxes:
+    @cached_property
+    def strip_inputs(self) -> dict[int, SSAValue]:
+        """
+        The inputs that may come in strips, by dimension of the product's result: what the product
+        alone reads, and once, and which the dimension moves alone among what it reads.
+        """
+        if self.chunked is None:
+            return {}
+        product, found = self.steps[self.chunked], dict[int, SSAValue]()
+        reads = [root_of(v, self.inner) for step in self.steps for v in step.reads]
+        for dim, loop in product.result_loops.items():
+            if product.roles[loop] not in "mn":
+                continue
+            (value,) = (
+                v
+                for v, map in zip(product.reads, product.maps, strict=True)
+                if any(loop in e.used_dims() for e in map.results)
+            )
+            root = root_of(value, self.inner)
+            if reads.count(root) == 1 and root not in self.tables:
+                found[dim] = root
+        return found
+
+    @cached_property
+    def origin_ranges(self) -> tuple[tuple[int, int], ...]:
+        """The least and the greatest of each origin and one beyond: of parts, a chunk, a strip."""
+        strip = 1 if self.chunked is None else max(shape_of(self.steps[self.chunked].result))
+        return tuple((0, e) for e in (*self.shape, self.chunk_extent, strip))
+
+    def find_part_boxes(
+        self, sizes: npt.NDArray[np.int64], strip: Strip | None = None
+    ) -> PartBoxes:
         """
         Finds the boxes that parts of the result need. `sizes` has a row for each: the extents along
-        the result's dimensions, and the size of a chunk. Origins are the parts' offsets, and as the
-        last one, the chunk's.
+        the result's dimensions, and the size of a chunk. Origins are the parts' offsets, then the
+        chunk's. With a `strip`, what the product does at a time, and its input that comes in
+        strips, are one of these, from the last origin on; valid are the parts that have several.
         """
         rank = len(self.shape)
-        ranges = tuple((0, e) for e in (*self.shape, self.chunk_extent))
+        ranges = self.origin_ranges
         ones = np.ones(len(sizes), np.bool_)
         columns = [np.ascontiguousarray(sizes[:, d]) for d in range(rank + 1)]
         boxes: dict[SSAValue, SymbolicBox] = {
@@ -259,13 +308,15 @@ class FusedKernel:
         }
         iterations: list[SymbolicBox] = []
         valid = ones
-        still = [columns[d] == extent for d, (_, extent) in enumerate(ranges)]
+        still = [columns[d] == extent for d, (_, extent) in enumerate(ranges[: rank + 1])]
         for number in reversed(range(len(self.steps))):
             step = self.steps[number]
             if step.result not in boxes:
                 raise WeftError(f"{describe_op(step.op)} gives nothing that the result needs")
             chunk = columns[rank] if number == self.chunked else None
             box = _iterations_of(step, boxes[step.result], rank, chunk)
+            if strip is not None and number == self.chunked:
+                box = _strip_of(step, box, strip, rank + 1)
             iterations.append(box)
             for value, map in zip(step.reads, step.maps, strict=True):
                 if constant_of(value) is not None:
@@ -289,8 +340,8 @@ class FusedKernel:
             dim
             for box in (*boxes.values(), *iterations)
             for expr in box.offsets
-            if linear_form(expr, rank + 1) is None
-            for dim in expr.used_dims() - {rank}
+            if linear_form(expr, rank + 2) is None
+            for dim in expr.used_dims() - {rank, rank + 1}
         )
         return PartBoxes(boxes, tuple(reversed(iterations)), valid, aligned)
 
@@ -308,6 +359,15 @@ def _iterations_of(step: Step, box: SymbolicBox, rank: int, chunk: Sizes | None)
         assert dim is not None
         offsets[dim], sizes[dim] = AffineExpr.dimension(rank), chunk
     return SymbolicBox(tuple(offsets), tuple(sizes), box.valid)
+
+
+def _strip_of(step: Step, box: SymbolicBox, strip: Strip, origin: int) -> SymbolicBox:
+    """A strip of the iterations of a product, from an origin on."""
+    offsets, sizes, loop = list(box.offsets), list(box.sizes), step.result_loops[strip.dim]
+    valid = box.valid & (sizes[loop] % strip.size == 0) & (sizes[loop] > strip.size)
+    offsets[loop] = offsets[loop] + AffineExpr.dimension(origin)
+    sizes[loop] = np.full_like(sizes[loop], strip.size)
+    return SymbolicBox(tuple(offsets), tuple(sizes), valid)
 
 
 def root_of(value: SSAValue, inner: frozenset[SSAValue] = frozenset()) -> SSAValue:

@@ -4,8 +4,10 @@ The tiling of a fused kernel: how it is cut over cores, into parts and chunks, a
 The space is complete but for this: chunks divide what they cut, and parts where there are divisors
 of many sizes; else the last part may overlap the one before (`part_sizes`). Orders are those in
 which the loops over chunks are innermost, and of one way to cut a kernel over cores the
-`MAX_CANDIDATES` with the largest parts are looked at. The best by `PartCosts.time`, then by least
-room, is taken.
+`MAX_CANDIDATES` with the largest parts are looked at. Chunks come whole, or in strips of `STRIPS`
+tiles of the matrix unit along one dimension of the product's result: then one of its operands
+takes less room, chunks are longer, and sums are read and written less often. The best by
+`PartCosts.time`, then by least room, is taken.
 """
 
 from __future__ import annotations
@@ -17,18 +19,22 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
+from ...dialects import graph
 from ..core.blockings import list_divisors
 from .costs import (
     UNITS,
     Core,
+    PartCosts,
+    PartTable,
     ShareCosts,
     bindings_of,
     find_part_table,
     least_room,
     part_sizes,
     shares_on,
+    uneven_dim,
 )
-from .fused import FusedKernel, PartBoxes
+from .fused import FusedKernel, PartBoxes, Strip
 from .tensors import shape_of
 
 NEAR, FEWER = 1.01, 0.995
@@ -37,6 +43,9 @@ NEAR, FEWER = 1.01, 0.995
 MAX_CANDIDATES = 4096
 """Of one way to cut a kernel over cores; of more, those with small parts are left out."""
 
+STRIPS = (1, 2, 4)
+"""The tiles of the matrix unit that a strip may have."""
+
 
 @dataclass(frozen=True)
 class Tiling:
@@ -44,7 +53,8 @@ class Tiling:
     Cores along each dimension of the result, the part that a core does at a time, the chunk of the
     reduction, the order of the loops over parts (dimensions of the result, outermost
     first), the unit of each step, and what it costs: cycles of the whole kernel, of each unit,
-    bytes loaded and stored by each core, and bytes of its memory.
+    bytes loaded and stored by each core, and bytes of its memory; and the strip of chunks, if they
+    come in strips.
     """
 
     cores: tuple[int, ...]
@@ -58,6 +68,19 @@ class Tiling:
     stored: float
     room: int
     turns: int = 0
+    strip: Strip | None = None
+
+
+def attr_of(tiling: Tiling) -> graph.TilingAttr:
+    """The attribute of a tiling."""
+    strip = None if tiling.strip is None else (tiling.strip.size, tiling.strip.dim)
+    return graph.TilingAttr.of(tiling.part, tiling.chunk, tiling.order, strip)
+
+
+def strip_of(attr: graph.TilingAttr) -> Strip | None:
+    """The strip that an attribute says."""
+    strip = attr.get_strip()
+    return None if strip is None else Strip(*strip)
 
 
 def shares_of(extent: int, cores: int) -> set[int]:
@@ -145,6 +168,101 @@ def moved_inputs(kernel: FusedKernel, parts: PartBoxes) -> list[object]:
     return [tuple(d in dims for dims in used) for d in range(len(kernel.shape))]
 
 
+def list_strips(kernel: FusedKernel, core: Core) -> list[Strip | None]:
+    """No strips, and those that the matrix unit can take of a kernel's chunks."""
+    found: list[Strip | None] = [None]
+    if kernel.chunked is None or not core.matrix:
+        return found
+    step = kernel.steps[kernel.chunked]
+    loops, extents = step.result_loops, shape_of(step.result)
+    for dim in kernel.strip_inputs:
+        tile = core.tile["mn".index(step.roles[loops[dim]])]
+        sizes = [tile * count for count in STRIPS]
+        found += [Strip(size, dim) for size in sizes if size < extents[dim]]
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class _Space:
+    """The candidates of a kernel with one kind of strips: what they are, and what they take."""
+
+    strip: Strip | None
+    candidates: npt.NDArray[np.int64]
+    known: Candidates
+    table: PartTable
+    aligned: frozenset[int]
+
+    @staticmethod
+    def of(
+        kernel: FusedKernel, core: Core, candidates: npt.NDArray[np.int64], strip: Strip | None
+    ) -> _Space:
+        """The space of those among candidates of which each value fits once."""
+        parts = kernel.find_part_boxes(candidates, strip)
+        (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
+        candidates, parts = candidates[fits], parts.of_rows(fits)
+        table = find_part_table(kernel, candidates, core, parts, strip)
+        return _Space(strip, candidates, Candidates(candidates), table, parts.aligned)
+
+    def improve(
+        self,
+        best: Tiling | None,
+        shape: Sequence[int],
+        cut: tuple[int, ...],
+        moved: Sequence[object],
+        apart: bool,
+    ) -> Tiling | None:
+        """The best on so many cores along each dimension; the `best` so far, if that is better."""
+        share, rank = shares_on(shape, cut), len(shape)
+        if any(shape[d] % cut[d] for d in self.aligned):
+            return best
+        if self.strip is not None and uneven_dim(shape, cut) is not None:
+            return best
+        numbers = self.known.rows_of_share(share)
+        if apart:
+            numbers = numbers[are_apart(shape, cut, self.candidates[numbers, :-1])]
+        costs = ShareCosts(self.table.of_rows(numbers), share)
+        # What takes longer in any order is neither better than the best, nor about as good as that.
+        most = np.inf if best is None else best.time * FEWER * NEAR
+        (left,) = np.nonzero(costs.valid & (costs.least_times() <= most))
+        if not len(left):
+            return best
+        rows, costs = self.candidates[numbers[left]], costs.of_rows(left)
+        for order in list_orders(share, moved):
+            found = costs.find_costs((*order, rank))
+            # Of those that are about as good, the one with the fewest turns.
+            time = np.where(found.valid, found.time, np.inf)
+            near = time <= time.min() * NEAR
+            turns = np.where(near, found.turns, np.iinfo(np.int64).max)
+            i = int(np.lexsort((time, turns))[0])
+            if best is None or time[i] < best.time * FEWER:
+                best = self._tiling_of(cut, rows[i], order, found, i)
+        return best
+
+    def _tiling_of(
+        self,
+        cut: tuple[int, ...],
+        row: npt.NDArray[np.int64],
+        order: tuple[int, ...],
+        found: PartCosts,
+        number: int,
+    ) -> Tiling:
+        matrix, mac, vector = (int(found.cycles[unit][number]) for unit in UNITS)
+        return Tiling(
+            cut,
+            tuple(int(v) for v in row[:-1]),
+            int(row[-1]),
+            order,
+            tuple(units[0] for units in self.table.units),
+            float(found.time[number]),
+            (matrix, mac, vector),
+            float(found.loaded[number]),
+            float(found.stored[number]),
+            int(found.room[number]),
+            int(found.turns[number]),
+            self.strip,
+        )
+
+
 def find_tiling(
     kernel: FusedKernel,
     core: Core,
@@ -160,48 +278,13 @@ def find_tiling(
     """
     best: Tiling | None = None
     shape = kernel.shape if shape is None else shape
-    rank, candidates = len(shape), list_candidates(shape, kernel.chunk_extent, core, cores)
-    parts = kernel.find_part_boxes(candidates)
-    moved = moved_inputs(kernel, parts)
-    (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
-    candidates, parts = candidates[fits], parts.of_rows(fits)
-    known, table = Candidates(candidates), find_part_table(kernel, candidates, core, parts)
-    for cut in bindings if bindings is not None else bindings_of(shape, cores):
-        share = shares_on(shape, cut)
-        if any(shape[d] % cut[d] for d in parts.aligned):
-            continue
-        numbers = known.rows_of_share(share)
-        if apart:
-            numbers = numbers[are_apart(shape, cut, candidates[numbers, :-1])]
-        costs = ShareCosts(table.of_rows(numbers), share)
-        # What takes longer in any order is neither better than the best, nor about as good as that.
-        most = np.inf if best is None else best.time * FEWER * NEAR
-        (left,) = np.nonzero(costs.valid & (costs.least_times() <= most))
-        if not len(left):
-            continue
-        rows, costs = candidates[numbers[left]], costs.of_rows(left)
-        for order in list_orders(share, moved):
-            found = costs.find_costs((*order, rank))
-            # Of those that are about as good, the one with the fewest turns.
-            time = np.where(found.valid, found.time, np.inf)
-            near = time <= time.min() * NEAR
-            turns = np.where(near, found.turns, np.iinfo(np.int64).max)
-            i = int(np.lexsort((time, turns))[0])
-            if best is None or time[i] < best.time * FEWER:
-                matrix, mac, vector = (int(found.cycles[unit][i]) for unit in UNITS)
-                best = Tiling(
-                    cut,
-                    tuple(int(v) for v in rows[i, :rank]),
-                    int(rows[i, rank]),
-                    order,
-                    tuple(units[0] for units in table.units),
-                    float(time[i]),
-                    (matrix, mac, vector),
-                    float(found.loaded[i]),
-                    float(found.stored[i]),
-                    int(found.room[i]),
-                    int(found.turns[i]),
-                )
+    candidates = list_candidates(shape, kernel.chunk_extent, core, cores)
+    moved = moved_inputs(kernel, kernel.find_part_boxes(candidates[:1]))
+    cuts = bindings_of(shape, cores) if bindings is None else list(bindings)
+    for strip in list_strips(kernel, core):
+        space = _Space.of(kernel, core, candidates, strip)
+        for cut in cuts:
+            best = space.improve(best, shape, cut, moved, apart)
     if best is None and bindings is None and cores > 1:
         # Where all cores would cut what must be one part, such as a row of a norm, fewer may do.
         fewer = max(n for n in list_divisors(cores) if n < cores)

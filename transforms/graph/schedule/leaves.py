@@ -14,7 +14,7 @@ from ..fuse import Tilings
 from ..in_place import replaced_input
 from ..machine import Grid
 from ..tensors import element_bits
-from ..tiling import Tiling, are_apart, binds_of
+from ..tiling import Tiling, are_apart, attr_of, binds_of
 
 APART = 1.05
 """How much longer a leaf may take, so that its result is written in place of an input."""
@@ -61,7 +61,7 @@ def tile_leaf(leaf: graph.SubgraphOp, tilings: Tilings, grid: Grid) -> None:
         lambda: rows_attr(binds_of(kernel_of_leaf(leaf), found.cores)),
     )
     leaf.attributes["bind"] = binds
-    leaf.attributes["tiling"] = graph.TilingAttr.of(found.part, found.chunk, found.order)
+    leaf.attributes["tiling"] = attr_of(found)
 
 
 def too_large_error(leaf: graph.SubgraphOp, grid: Grid) -> WeftError:
