@@ -155,6 +155,11 @@
 
 // -----
 
+// CHECK: graph.tiling: a strip is a size of 1 or more and a dimension, not [0, 1]
+"test.op"() {tiling = #graph.tiling<part [2, 4] chunk 1 order [0, 1] strip 0 along 1>} : () -> ()
+
+// -----
+
 // CHECK: a step is 1 or more
 "test.op"() {cut = #graph.cut<dim 0 step 0>} : () -> ()
 
