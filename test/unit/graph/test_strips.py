@@ -76,7 +76,8 @@ def kernel_of(*sizes: int) -> FusedKernel:
     ctx = make_context("stcp920")
     module = load_module(sized(PLAIN, sizes), ctx)  # pyright: ignore
     GeneralizeNamedOpsPass().apply(ctx, module)
-    return FusedKernel(tuple(step_of(o) for o in module.walk() if isinstance(o, linalg.ops.GenericOp)))
+    ops = [op for op in module.walk() if isinstance(op, linalg.ops.GenericOp)]
+    return FusedKernel(tuple(step_of(op) for op in ops))
 
 
 @given(st.sampled_from((0, 1)), st.sampled_from((2, 4, 8)), st.sampled_from((3, 6, 12)))

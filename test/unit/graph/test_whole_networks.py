@@ -81,7 +81,7 @@ def test_heads_take_turns_where_their_scores_need_too_much(tmp_path: Path) -> No
     module = run_passes(load_network(ATTENTION, ctx), PASSES, ctx)
     check_data(ATTENTION, machine, module)
     loops = [op for op in module.walk() if isinstance(op, graph.SequenceOp)]
-    assert [op.get_parts() for op in loops] == [2, 2]
+    assert [op.get_parts() for op in loops] == [2, 4]
     assert [op.windows()[0].dim for op in loops] == [0, 1]  # pyright: ignore
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from xdsl.context import Context
 from xdsl.dialects import func, linalg, tensor
@@ -45,7 +46,7 @@ from ..machine import Grid, grid_for
 from ..pieces import split_values
 from ..prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from ..rooms import NoRoom
-from ..trees.solve import Solution, solve_tree
+from ..trees.solve import Solution, objective_of, solve_tree
 from ..trees.tree import Facts, evaluate_tree, tree_of
 from .build import SolvedLeaves, build_tree
 from .leaves import tile_leaf
@@ -202,6 +203,13 @@ def schedule_function(function: func.FuncOp, grid: Grid) -> None:
     mark_tree(function)
 
 
+RUN_SHARE = 0.75
+"""
+Of what leaves on one item need of the room at a time, the share that they are cut to stay in, along
+another dimension than the batch, as an alternative to what they must be cut to.
+"""
+
+
 def _solve_function(
     function: func.FuncOp,
     facts: Facts,
@@ -219,19 +227,26 @@ def _solve_function(
     hoisted = hoisted_of(function, facts)
     taken = sum(padded_bytes(value) for leaf in hoisted for value in leaf.results)
 
-    def attempt(trial: func.FuncOp, share: float) -> tuple[Solution, Facts]:
+    def list_runs(given: Facts) -> list[list[Run]]:
         nonlocal item
-        given = replace(facts, room=int(grid.shared_bytes * share) - taken)
-        runs: list[Run] = []
+        item = item or _item_block(function, facts.items * clusters, len(hoisted), tilings)
         ones = tree_of([1] * len(facts.leaves), 0, len(facts.leaves) - 1, facts.items)
-        if evaluate_tree(given, ones).peak > given.room:
-            item = item or _item_block(function, facts.items * clusters, len(hoisted), tilings)
-            runs = find_runs(item, given, tilings.alike)
-        given, spans = merge_runs(given, runs)
-        found = solve_tree(given)
-        solved = SolvedLeaves(found, given, facts, weights, spans, runs, dims, tilings)
-        build_tree(trial, solved, clusters, grid)
-        return found, replace(given, room=grid.shared_bytes)
+        needed = min(evaluate_tree(given, ones).peak, given.room)
+        rooms = (given, replace(given, room=int(needed * RUN_SHARE)))
+        return [runs for runs, _ in groupby(find_runs(item, r, tilings.alike) for r in rooms)]
+
+    def attempt(trial: func.FuncOp, share: float) -> tuple[Solution, Facts]:
+        given = replace(facts, room=int(grid.shared_bytes * share) - taken)
+        found: list[SolvedLeaves] = []
+        for runs in list_runs(given):
+            merged, spans = merge_runs(given, runs)
+            solution = solve_tree(merged)
+            found.append(
+                SolvedLeaves(solution, merged, facts, weights, spans, runs, dims, tilings)
+            )
+        best = min(found, key=lambda each: objective_of(each.facts, each.found.costs))
+        build_tree(trial, best, clusters, grid)
+        return best.found, replace(best.facts, room=grid.shared_bytes)
 
     return keep_first(function, ROOMS, attempt)
 
