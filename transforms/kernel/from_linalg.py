@@ -46,6 +46,11 @@ from .view import (
     with_leaves,
 )
 
+_KINDS: dict[linalg.attrs.IteratorType, DimKind] = {
+    linalg.attrs.IteratorType.PARALLEL: "parallel",
+    linalg.attrs.IteratorType.REDUCTION: "reduction",
+}
+
 
 @dataclass(frozen=True, eq=False)
 class BoundKernel:
@@ -136,7 +141,36 @@ def loop_extents(op: linalg.ops.GenericOp) -> tuple[int, ...]:
     The number of iterations of each loop of a generic, whatever its body does. `WeftError` as in
     `bind_kernel`, for dynamic shapes and the like.
     """
-    return tuple(dim.extent for dim in _dims_of(op, _accesses_of(op)))
+    extents = _plain_extents(op)
+    if extents is None:
+        extents = tuple(dim.extent for dim in _dims_of(op, _accesses_of(op)))
+    return extents
+
+
+def _plain_extents(op: linalg.ops.GenericOp) -> tuple[int, ...] | None:
+    """
+    The extents of loops, quickly found where nothing is wrong with the op (what `_accesses_of` and
+    `_dims_of` refuse); `None` where something is, or where operands are no tensors.
+    """
+    maps, values = op.indexing_maps.data, (*op.inputs, *op.outputs)
+    kinds = [attr.data for attr in op.iterator_types.data]
+    if len(maps) != len(values) or not all(kind in _KINDS for kind in kinds):
+        return None
+    found: dict[int, int] = {}
+    for value, attr in zip(values, maps, strict=True):
+        type, map = value.type, attr.data
+        if map.num_symbols or not is_tensor(type):
+            return None
+        shape = type.get_shape()
+        if len(shape) != len(map.results):
+            return None
+        for expr, extent in zip(map.results, shape, strict=True):
+            plain = isinstance(expr, AffineDimExpr)
+            if extent < 0 or (plain and found.setdefault(expr.position, extent) != extent):
+                return None
+    if any(dim not in found for dim in range(len(kinds))):
+        return None
+    return tuple(found[dim] for dim in range(len(kinds)))
 
 
 def loop_index(op: linalg.ops.GenericOp, value: SSAValue) -> AffineExpr | None:
@@ -239,13 +273,7 @@ def _dims_of(op: linalg.ops.GenericOp, operands: Sequence[Access]) -> tuple[Dim,
 
 
 def _kind_of(attr: linalg.attrs.IteratorTypeAttr) -> DimKind | None:
-    match attr.data:
-        case linalg.attrs.IteratorType.PARALLEL:
-            return "parallel"
-        case linalg.attrs.IteratorType.REDUCTION:
-            return "reduction"
-        case _:
-            return None
+    return _KINDS.get(attr.data)
 
 
 def _shift_args(scalar: Scalar, first: int, count: int, num_operands: int) -> Scalar:

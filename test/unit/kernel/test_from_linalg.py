@@ -28,6 +28,7 @@ from weft.transforms.kernel.from_linalg import (
     kernel_groups,
     kernel_of,
     kernels_of,
+    loop_extents,
 )
 from weft.transforms.kernel.view import (
     Divides,
@@ -558,8 +559,10 @@ PARALLEL = "#linalg.iterator_type<parallel>"
 )
 def test_refuses_maps(maps: list[str], message: str) -> None:
     spelled = ", ".join(f"affine_map<{m}>" for m in maps)
-    with pytest.raises(WeftError, match=message):
-        bind_kernel(parsed(ONE_GENERIC.format(maps=spelled, kinds=f"{PARALLEL}, {PARALLEL}")))
+    op = parsed(ONE_GENERIC.format(maps=spelled, kinds=f"{PARALLEL}, {PARALLEL}"))
+    for read in (bind_kernel, loop_extents):
+        with pytest.raises(WeftError, match=message):
+            read(op)
 
 
 def test_refuses_extents_that_differ() -> None:
@@ -569,8 +572,16 @@ def test_refuses_extents_that_differ() -> None:
     )
     text = text.replace("%x: tensor<3x3xi32>", "%x: tensor<3x4xi32>")
     text = text.replace("}) : (tensor<3x3xi32>", "}) : (tensor<3x4xi32>")
-    with pytest.raises(WeftError, match="d1 runs over 4 elements of one operand and 3 of r"):
-        bind_kernel(parsed(text))
+    for read in (bind_kernel, loop_extents):
+        with pytest.raises(WeftError, match="d1 runs over 4 elements of one operand and 3 of r"):
+            read(parsed(text))
+
+
+def test_extents_of_loops(load: Load, generic_text: Text) -> None:
+    operands = [("j", "tensor<3xi32>"), ("k, 2 * i + j", "tensor<5x7xi32>"), ("i", "tensor<2xi32>")]
+    op = last_generic(load(generic_text("i j k", "prr", operands, "linalg.yield %0 : i32")))
+    assert loop_extents(op) == (2, 3, 5)
+    assert loop_extents(op) == tuple(dim.extent for dim in bind_kernel(op).kernel.dims)
 
 
 def test_refuses_memrefs(load: Load) -> None:
