@@ -10,8 +10,9 @@ time, and in that one over its parts.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from types import MappingProxyType
 
 import numpy as np
@@ -24,7 +25,7 @@ from ..core.blockings import list_divisors
 from ..core.errors import WeftError
 from .borders import padded_bytes, part_of
 from .cut import carry_cuts, cut_ops, match_dims
-from .rules import OpRules
+from .rules import OpRules, SubgraphRule
 from .tensors import shape_of
 from .trees.tree import Facts, LeafFacts
 
@@ -100,6 +101,7 @@ class _Finder:
                     size = padded_bytes(value)
                     self.fixed[number] += min(size, 2 * self.chunk, self.room)
         self.sizes = {value: padded_bytes(value) for value in self.spans}
+        self.cuts: dict[Hashable, dict[int, int] | None] = {}
 
     def live_bytes(self, runs: Sequence[Run]) -> npt.NDArray[np.int64]:
         """The bytes that live at each leaf, with these runs."""
@@ -208,18 +210,38 @@ class _Finder:
     def _cuts_of(
         self, value: SSAValue, dim: int, parts: int, first: int, last: int
     ) -> dict[SSAValue, int] | None:
-        """The dimension of each result that others read, if a value can be cut along one so."""
+        """
+        The dimension of each result that others read, if a value can be cut along one so; found
+        once for runs that do the same.
+        """
+        ops, given = self._ops_between(first, last), self._results_given(first, last)
+        key, numbers = key_of_run(ops, self.rules)
+        question = numbers[value], dim, parts, tuple(numbers[v] for v in given)
+        if (key, question) not in self.cuts:
+            cuts = self._search_cuts(value, dim, parts, ops, given)
+            self.cuts[key, question] = (
+                None if cuts is None else {numbers[v]: found for v, found in cuts.items()}
+            )
+        known = self.cuts[key, question]
+        return None if known is None else {v: known[numbers[v]] for v in given}
+
+    def _search_cuts(
+        self,
+        value: SSAValue,
+        dim: int,
+        parts: int,
+        ops: Sequence[Operation],
+        given: Sequence[SSAValue],
+    ) -> dict[SSAValue, int] | None:
         assert isinstance(value, OpResult)
         owner = value.op
         assert isinstance(owner, graph.SubgraphOp)
-        ops = self._ops_between(first, last)
         try:
             windows = match_dims(owner, value.index, dim, parts, self.rules[owner]).results
             pairs = zip(owner.results, windows, strict=True)
             start: dict[SSAValue, int] = {v: w.dim for v, w in pairs if w is not None}
             behind = ops[ops.index(owner) + 1 :]
             found = carry_cuts(behind, start, parts, self.rules)
-            given = self._results_given(first, last)
             if any(v not in found for v in given):
                 return None
             cuts = {v: found[v] for v in given}
@@ -227,6 +249,37 @@ class _Finder:
         except WeftError:
             return None
         return cuts
+
+
+def key_of_run(
+    ops: Sequence[Operation], rules: OpRules
+) -> tuple[tuple[Hashable, ...], dict[SSAValue, int]]:
+    """
+    A key that runs of ops share which do the same, but for names and where things come from; and
+    the number of each value that they read or make, by which such runs have the same values.
+    """
+    numbers: dict[SSAValue, int] = {}
+    key: list[Hashable] = []
+    for op in ops:
+        for value in op.operands:
+            if value not in numbers:
+                numbers[value] = len(numbers)
+                key.append((value.type, rules.is_uniform(value)))
+        reads = tuple(numbers[value] for value in op.operands)
+        for value in op.results:
+            numbers[value] = len(numbers)
+        key.append((op.name, reads, _kind_of(op, rules)))
+    return tuple(key), numbers
+
+
+def _kind_of(op: Operation, rules: OpRules) -> Hashable:
+    """All of an op but what it reads; leaves that compute the same are of one kind."""
+    rule = rules[op]
+    if isinstance(rule, SubgraphRule):
+        return rule.number
+    said = tuple(sorted((*op.attributes.items(), *op.properties.items()), key=itemgetter(0)))
+    types = tuple(value.type for value in op.results)
+    return said, types, rules.alike.number_of(op) if op.regions else None
 
 
 # --- runs as leaves -----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from helpers.graph.cutting import function_in
 from weft.dialects import graph
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.alike import Alike
+from weft.transforms.graph.inner import key_of_run
 from weft.transforms.graph.rules import OpRules
 from weft.transforms.model.load import load_module
 
@@ -70,3 +71,19 @@ def test_slices_are_found_once_for_leaves_that_do_the_same():
     assert found.reads == wanted
     assert rules[two].find_slices(wanted) is found
     assert rules[two].find_slices((((0, 4), (2, 4)),)).reads == (((0, 4), (2, 4)),)
+
+
+def test_runs_that_do_the_same_have_one_key():
+    steps = [("addf", "1.0"), ("mulf", "1.0")]
+    rows = [(name, *step) for name, step in zip("pqrs", steps * 2, strict=True)]
+    p, q, r, s = leaves_of(*rows)
+    rules = OpRules(Alike())
+    key, numbers = key_of_run([p, q], rules)
+    other, same = key_of_run([r, s], rules)
+    assert key == other
+    assert [numbers[v] for v in (p.inputs[0], p.results[0], q.results[0])] == [0, 1, 2]
+    assert [same[v] for v in (q.results[0], r.results[0], s.results[0])] == [0, 1, 2]
+    assert key_of_run([q, r], rules)[0] != key
+    assert key_of_run([p], rules)[0] != key
+    q.operands[0] = p.inputs[0]
+    assert key_of_run([p, q], rules)[0] != key
