@@ -26,6 +26,13 @@ class TilingAttr(WrittenAttr):
     #graph.tiling<part [1, 64, 4, 4] chunk 64 order [0, 1, 2, 3]>
     #graph.tiling<part [64, 96] chunk 256 order [0, 1] strip 16 along 1>
     ```
+
+    Where parts do not divide a share, the last is as large as the others, and overlaps the one
+    before; or what is left comes behind the others, as parts of its own (`clipped`):
+
+    ```
+    #graph.tiling<part [64, 96] chunk 256 order [0, 1] clipped>
+    ```
     """
 
     name = "graph.tiling"
@@ -34,6 +41,7 @@ class TilingAttr(WrittenAttr):
     chunk: IntegerAttr[I64]
     order: DenseArrayBase[I64]
     strip: DenseArrayBase[I64]
+    clipped: IntegerAttr[I64]
 
     @staticmethod
     def of(
@@ -41,10 +49,11 @@ class TilingAttr(WrittenAttr):
         chunk: int,
         order: Sequence[int],
         strip: tuple[int, int] | None = None,
+        clipped: bool = False,
     ) -> TilingAttr:
         """The attribute of these numbers; `strip` are the size of strips, and their dimension."""
         rows = make_int_array(part), make_int_array(order), make_int_array(strip or ())
-        return TilingAttr(rows[0], int_attr(chunk), *rows[1:])
+        return TilingAttr(rows[0], int_attr(chunk), *rows[1:], int_attr(int(clipped)))
 
     def numbers(self) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
         """The part, the chunk and the order."""
@@ -54,6 +63,10 @@ class TilingAttr(WrittenAttr):
         """The size of strips, and the dimension of the product's result along which they are."""
         numbers = plain_ints(self.strip)
         return (numbers[0], numbers[1]) if numbers else None
+
+    def is_clipped(self) -> bool:
+        """Tests whether what parts leave of a share comes behind them."""
+        return bool(self.clipped.value.data)
 
     @override
     def verify(self) -> None:
@@ -68,6 +81,10 @@ class TilingAttr(WrittenAttr):
         if strip and (len(strip) != 2 or strip[0] < 1 or strip[1] < 0):
             raise VerifyException(
                 f"{self.name}: a strip is a size of 1 or more and a dimension, not {list(strip)}"
+            )
+        if self.clipped.value.data not in (0, 1):
+            raise VerifyException(
+                f"{self.name}: clipped is 0 or 1, not {self.clipped.value.data}"
             )
 
     @classmethod
@@ -88,11 +105,13 @@ class TilingAttr(WrittenAttr):
         if parser.parse_optional_keyword("strip") is not None:
             size = parser.parse_integer(allow_boolean=False, allow_negative=False)
             strip = size, number("along")
-        return TilingAttr.of(part, chunk, order, strip)
+        clipped = parser.parse_optional_keyword("clipped") is not None
+        return TilingAttr.of(part, chunk, order, strip, clipped)
 
     @override
     def text(self) -> str:
         part, chunk, order = self.numbers()
         strip = self.get_strip()
         more = "" if strip is None else f" strip {strip[0]} along {strip[1]}"
+        more += " clipped" if self.is_clipped() else ""
         return f"part {list(part)} chunk {chunk} order {list(order)}{more}"

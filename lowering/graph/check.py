@@ -31,7 +31,7 @@ from ...transforms.graph.form import argument_behind, kernel_of_leaf
 from ...transforms.graph.fused import FusedKernel, is_reshape_of, root_of
 from ...transforms.graph.machine import Grid
 from ...transforms.graph.prepare import takes_border
-from ...transforms.graph.tiling import binds_of, strip_of
+from ...transforms.graph.tiling import binds_of, rest_of, strip_of
 
 _UNLIMITED = 1 << 62
 
@@ -309,6 +309,7 @@ def _check_parts(
                 f"{share[dim]}"
             )
     _check_strip(op, kernel, cores, tiling)
+    _check_clipped(op, kernel, cores, tiling)
     boundless = replace(grid.core, local_bytes=_UNLIMITED)
     table = find_part_table(kernel, row, boundless, found)
     if not ShareCosts(table, share).valid[0]:
@@ -348,4 +349,28 @@ def _check_strip(
         raise WeftError(
             f"{op.title()}: strips of {strip.size} do not cut the {extent} elements of a part "
             f"along dimension {strip.dim} of its product; take a smaller divisor of it"
+        )
+
+
+def _check_clipped(
+    op: graph.SubgraphOp, kernel: FusedKernel, cores: tuple[int, ...], tiling: graph.TilingAttr
+) -> None:
+    """Checks that what parts leave of a share is there, and can be parts of its own."""
+    if not tiling.is_clipped():
+        return
+    part, chunk, _ = tiling.numbers()
+    dim = uneven_dim(kernel.shape, cores)
+    if dim is not None:
+        raise WeftError(
+            f"{op.title()}: clipped, but {cores[dim]} cores do not divide the {kernel.shape[dim]} "
+            f"elements along dimension {dim}; bind a divisor of {kernel.shape[dim]}, or let parts "
+            "overlap"
+        )
+    share = shares_on(kernel.shape, cores)
+    extents, row = np.array([*share, chunk]), np.array([[*part, chunk]], np.int64)
+    if not rest_of(kernel, row, extents, strip_of(tiling))[1][0]:
+        raise WeftError(
+            f"{op.title()}: clipped, but parts {list(part)} do not leave some of {list(share)} "
+            "along one dimension that can be parts of its own; take other parts, or let them "
+            "overlap"
         )

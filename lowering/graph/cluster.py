@@ -316,7 +316,9 @@ class NetworkWriter:
     def _write_work_of(self, w: Writer, leaf: Leaf) -> None:
         """Writes the work of cores for a leaf, from the signal `go` to the signal `done`."""
         w.add_op(noc.WaitOp("go", 1, w.tokens_of(["end"])), "ready")
-        LeafWriter(leaf, w, CORE, self.functions).write_leaf("ready", "end")
+        for section in leaf.list_sections():
+            LeafWriter(section, w, CORE, self.functions).write_leaf("ready", "end")
+            w.tokens["ready"] = w.tokens["end"]
         home = noc.NodeAttr([AffineExpr.dimension(0)])
         op = noc.SignalOp(f"done.{leaf.name}", home, [w.indices[0]], w.tokens_of(["end"]))
         w.add_op(op, "end")
@@ -327,9 +329,9 @@ class NetworkWriter:
         assert bind is not None
         assert isinstance(tiling, graph.TilingAttr)
         part, chunk, order = tiling.numbers()
-        found = Tiling(
-            bind[-1], part, chunk, order, (), 0.0, (0, 0, 0), 0.0, 0.0, 0, strip=strip_of(tiling)
-        )
+        strip, clipped = strip_of(tiling), tiling.is_clipped()
+        costs = (), 0.0, (0, 0, 0), 0.0, 0.0, 0, 0
+        found = Tiling(bind[-1], part, chunk, order, *costs, strip, clipped)
         places = {value: self.places.place_of(value) for value in (*kernel.inputs, *kernel.tables)}
         for value, place in places.items():
             if place.memory == self.grid.outer and any(map(any, borders_of(value))):

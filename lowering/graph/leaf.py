@@ -53,7 +53,8 @@ class Leaf:
     A fused kernel with its tiling, the `number` that it shares with leaves that compute the same,
     its name, what errors call it (`title`), the places of what it reads and writes outside, what
     the core is, and its memory with the bits of a word. `tail` is the leaf of the last cores, where
-    these have less than the others.
+    these have less than the others. `section` is what of a core's share is done, where that is not
+    all: a dimension, the first element along it, and how many.
     """
 
     number: int
@@ -67,6 +68,7 @@ class Leaf:
     engines: Mapping[str, str]
     word_bits: int
     tail: bool = False
+    section: tuple[int, int, int] | None = None
 
     @cached_property
     def step(self) -> tuple[int, ...]:
@@ -76,11 +78,27 @@ class Leaf:
     @cached_property
     def share(self) -> tuple[int, ...]:
         """The extents of a core's share of the result."""
+        if self.section is not None:
+            dim, _, size = self.section
+            return (*self.step[:dim], size, *self.step[dim + 1 :])
         dim = uneven_dim(self.kernel.shape, self.tiling.cores)
         if dim is None or not self.tail:
             return self.step
         rest = self.kernel.shape[dim] - (self.tiling.cores[dim] - 1) * self.step[dim]
         return (*self.step[:dim], rest, *self.step[dim + 1 :])
+
+    def list_sections(self) -> list[Leaf]:
+        """What is done one after the other: all, or whole parts of a share, then what is left."""
+        left = [d for d, (e, p) in enumerate(zip(self.share, self.part, strict=True)) if e % p]
+        if not self.tiling.clipped or not left:
+            return [self]
+        (dim,) = left
+        first = self.share[dim] // self.part[dim] * self.part[dim]
+        behind = dim, first, self.share[dim] - first
+        return [
+            replace(self, section=(dim, 0, first)),
+            replace(self, section=behind, name=f"{self.name}_rest"),
+        ]
 
     @cached_property
     def part(self) -> tuple[int, ...]:
@@ -166,6 +184,9 @@ class LeafWriter:
             else AffineExpr.constant(0)
             for d, n in enumerate(tiling.cores)
         ]
+        if leaf.section is not None:
+            dim, first, _ = leaf.section
+            self.base[dim] = self.base[dim] + first
         self.turns: dict[int, AffineExpr] = {}
         self.slots = self._choose_slots()
         self.active = math.prod(tiling.cores)

@@ -354,7 +354,11 @@ class ShareCosts:
         waits = np.maximum(waits, np.where(self.slots.handed == 1, every, 0))
         waits = waits * np.where(self.all_parts > 1, self.all_parts, 0)
         time = np.maximum(np.maximum(longest, moved), np.maximum(waits, self.turns * TURN))
-        return time + self.first / core.link + self.last / core.link + after
+        return time + self.ends()
+
+    def ends(self) -> npt.NDArray[np.float64]:
+        """The cycles before the first and after the last part, in which little works."""
+        return (self.first + self.last) / self.core.link + self.table.after
 
 
 @dataclass(frozen=True, eq=False)

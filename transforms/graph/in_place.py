@@ -61,10 +61,11 @@ def _is_apart(op: graph.SubgraphOp, tiling: Tiling | None) -> bool:
     """Tests whether the parts of a leaf's last result are known, and none overlaps another."""
     shape, bind, given = shape_of(op.results[-1]), op.get_bind(), op.attributes.get("tiling")
     if tiling is not None:
-        return bool(are_apart(shape, tiling.cores, np.array([tiling.part]))[0])
+        return tiling.clipped or bool(are_apart(shape, tiling.cores, np.array([tiling.part]))[0])
     if bind is None or not isinstance(given, graph.TilingAttr):
         return False
-    return bool(are_apart(shape, bind[-1], np.array([given.numbers()[0]]))[0])
+    apart = are_apart(shape, bind[-1], np.array([given.numbers()[0]]))
+    return given.is_clipped() or bool(apart[0])
 
 
 def _inputs_of_tree(op: graph.TreeOp, number: int) -> Iterator[int]:

@@ -13,7 +13,7 @@ takes less room, chunks are longer, and sums are read and written less often. Th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 import numpy as np
@@ -53,8 +53,8 @@ class Tiling:
     Cores along each dimension of the result, the part that a core does at a time, the chunk of the
     reduction, the order of the loops over parts (dimensions of the result, outermost
     first), the unit of each step, and what it costs: cycles of the whole kernel, of each unit,
-    bytes loaded and stored by each core, and bytes of its memory; and the strip of chunks, if they
-    come in strips.
+    bytes loaded and stored by each core, and bytes of its memory; the strip of chunks, if they come
+    in strips; and whether what parts leave of a share is done behind them (`clipped`).
     """
 
     cores: tuple[int, ...]
@@ -69,12 +69,13 @@ class Tiling:
     room: int
     turns: int = 0
     strip: Strip | None = None
+    clipped: bool = False
 
 
 def attr_of(tiling: Tiling) -> graph.TilingAttr:
     """The attribute of a tiling."""
     strip = None if tiling.strip is None else (tiling.strip.size, tiling.strip.dim)
-    return graph.TilingAttr.of(tiling.part, tiling.chunk, tiling.order, strip)
+    return graph.TilingAttr.of(tiling.part, tiling.chunk, tiling.order, strip, tiling.clipped)
 
 
 def strip_of(attr: graph.TilingAttr) -> Strip | None:
@@ -162,6 +163,24 @@ def are_apart(
     return found
 
 
+def rest_of(
+    kernel: FusedKernel,
+    rows: npt.NDArray[np.int64],
+    extents: npt.NDArray[np.int64],
+    strip: Strip | None,
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """
+    The parts with chunks that are left of a share of these extents behind all whole parts, a row
+    for each row, and for which rows there are such: something is left, along one dimension, and all
+    that it needs is a box.
+    """
+    left = extents % rows
+    left[:, -1] = 0
+    one = (left > 0).sum(axis=1) == 1
+    found = np.where(left > 0, left, rows)
+    return found, one & kernel.find_part_boxes(found, strip).valid
+
+
 def moved_inputs(kernel: FusedKernel, parts: PartBoxes) -> list[object]:
     """By dimension of the result, the inputs that it moves, as parts of any size tell."""
     used = [parts.boxes[value].used_dims() for value in kernel.inputs]
@@ -186,6 +205,7 @@ def list_strips(kernel: FusedKernel, core: Core) -> list[Strip | None]:
 class _Space:
     """The candidates of a kernel with one kind of strips: what they are, and what they take."""
 
+    kernel: FusedKernel
     strip: Strip | None
     candidates: npt.NDArray[np.int64]
     known: Candidates
@@ -201,7 +221,8 @@ class _Space:
         (fits,) = np.nonzero(parts.valid & (least_room(kernel, parts) <= core.local_bytes))
         candidates, parts = candidates[fits], parts.of_rows(fits)
         table = find_part_table(kernel, candidates, core, parts, strip)
-        return _Space(strip, candidates, Candidates(candidates), table, parts.aligned)
+        known = Candidates(candidates)
+        return _Space(kernel, strip, candidates, known, table, parts.aligned)
 
     def improve(
         self,
@@ -218,25 +239,38 @@ class _Space:
         if self.strip is not None and uneven_dim(shape, cut) is not None:
             return best
         numbers = self.known.rows_of_share(share)
+        clipped = np.zeros(len(numbers), np.bool_)
         if apart:
-            numbers = numbers[are_apart(shape, cut, self.candidates[numbers, :-1])]
+            exact = are_apart(shape, cut, self.candidates[numbers, :-1])
+            if uneven_dim(shape, cut) is None:
+                clipped = ~exact & self._are_clipped(numbers, share)
+            numbers, clipped = numbers[exact | clipped], clipped[exact | clipped]
         costs = ShareCosts(self.table.of_rows(numbers), share)
         # What takes longer in any order is neither better than the best, nor about as good as that.
         most = np.inf if best is None else best.time * FEWER * NEAR
         (left,) = np.nonzero(costs.valid & (costs.least_times() <= most))
         if not len(left):
             return best
-        rows, costs = self.candidates[numbers[left]], costs.of_rows(left)
+        rows, costs, clipped = self.candidates[numbers[left]], costs.of_rows(left), clipped[left]
+        begun = np.where(clipped, costs.ends(), 0.0)
         for order in list_orders(share, moved):
             found = costs.find_costs((*order, rank))
             # Of those that are about as good, the one with the fewest turns.
-            time = np.where(found.valid, found.time, np.inf)
+            time = np.where(found.valid, found.time + begun, np.inf)
             near = time <= time.min() * NEAR
             turns = np.where(near, found.turns, np.iinfo(np.int64).max)
             i = int(np.lexsort((time, turns))[0])
             if best is None or time[i] < best.time * FEWER:
                 best = self._tiling_of(cut, rows[i], order, found, i)
+                best = replace(best, time=float(time[i]), clipped=bool(clipped[i]))
         return best
+
+    def _are_clipped(
+        self, numbers: npt.NDArray[np.int64], share: Sequence[int]
+    ) -> npt.NDArray[np.bool_]:
+        """Tests for candidates whether they leave some of a share, along one dimension, to do."""
+        rows, extents = self.candidates[numbers], np.array([*share, self.kernel.chunk_extent])
+        return rest_of(self.kernel, rows, extents, self.strip)[1]
 
     def _tiling_of(
         self,

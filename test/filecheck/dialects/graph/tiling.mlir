@@ -8,3 +8,9 @@ func.func private @f() attributes {tiling = #graph.tiling<part [1, 64, 4, 4] chu
 // Chunks of its product in strips.
 // CHECK: #graph.tiling<part [64, 96] chunk 256 order [1, 0] strip 16 along 1>
 func.func private @g() attributes {tiling = #graph.tiling<part [64, 96] chunk 256 order [1, 0] strip 16 along 1>}
+
+// What parts leave of a share, behind them.
+// CHECK: #graph.tiling<part [64, 96] chunk 256 order [1, 0] strip 16 along 1 clipped>
+// CHECK: #graph.tiling<part [64, 96] chunk 256 order [1, 0] clipped>
+func.func private @h() attributes {tiling = #graph.tiling<part [64, 96] chunk 256 order [1, 0] strip 16 along 1 clipped>}
+func.func private @i() attributes {tiling = #graph.tiling<part [64, 96] chunk 256 order [1, 0] clipped>}
