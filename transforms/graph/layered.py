@@ -185,10 +185,11 @@ def _streams_along(
             cut = [a for a, size in enumerate(sizes) if size[number] != size[0]]
             low, high = borders_of(argument)
             # What overlaps, is read in part, or is padded where it is cut, is not cut here.
-            extents = zip(sizes, low, shape_of(value), strict=True)
-            alike &= all(int(size[0]) - border >= extent for size, border, extent in extents)
             alike &= len(cut) < 2 and all(
-                sizes[a][number] * count == sizes[a][0] and not low[a] and not high[a] for a in cut
+                sizes[a][number] * count == sizes[a][0] == shape_of(value)[a]
+                and not low[a]
+                and not high[a]
+                for a in cut
             )
             if value not in outer:
                 continue

@@ -17,7 +17,9 @@ from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import function_of
 from weft.transforms.core.pipeline import facts_of
-from weft.transforms.graph.layered import FORMS
+from weft.transforms.graph.fuse import Tilings
+from weft.transforms.graph.layered import FORMS, list_streams
+from weft.transforms.graph.machine import grid_for
 
 START = "mark-entry,generalize-named-ops"
 
@@ -82,7 +84,19 @@ PADDED = """func.func @net(%x: tensor<4x256x2x2xf16>,
 }"""
 """A convolution with large weights, whose input has a border in the shared memory alone."""
 
-TEXTS = {**NETWORKS, "chain": CHAIN, "own": OWN}
+STRIDED = """func.func @net(%x: tensor<8x256x4x4xf16>,
+    %w: tensor<2048x256x1x1xf16> {weft.weight = "w"}) -> tensor<8x2048x2x2xf16> {
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : tensor<8x2048x2x2xf16>
+  %f = linalg.fill ins(%zero : f16) outs(%e : tensor<8x2048x2x2xf16>) -> tensor<8x2048x2x2xf16>
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>}
+      ins(%x, %w : tensor<8x256x4x4xf16>, tensor<2048x256x1x1xf16>)
+      outs(%f : tensor<8x2048x2x2xf16>) -> tensor<8x2048x2x2xf16>
+  return %y : tensor<8x2048x2x2xf16>
+}"""
+"""A convolution that does not read all rows and columns, with large weights."""
+
+TEXTS = {**NETWORKS, "chain": CHAIN, "own": OWN, "strided": STRIDED}
 
 
 def compiled(text: str, form: str, items: int = 1, overlap: str = "parts") -> NocFunction:
@@ -120,6 +134,7 @@ def cycles_of(executable: NocFunction) -> int:
         ("chain", "stitch", "parts"),
         ("own", "tree", "kernels"),
         ("own", "local", "parts"),
+        ("strided", "layerwise", "parts"),
     ],
 )
 def test_results_are_the_references(name: str, form: str, overlap: str) -> None:
@@ -235,3 +250,16 @@ def test_weights_larger_than_a_buffer_come_in_as_many_parts_as_that_needs(tmp_pa
     (wanted,) = run_function(load_network(LARGE, ctx), arrays, "net", all_meanings(ctx))
     (found,) = results.values()
     assert np.abs(found.astype(np.float64) - wanted).max() <= 1e-2 * np.abs(wanted).max()
+
+
+def test_what_is_read_in_part_streams_along_other_dimensions() -> None:
+    """Weights of 1 MB, in parts; a part of rows would begin between those that are read."""
+    ctx = machine_context("stcp920")
+    given = f"{START},graph-schedule{{form=layerwise items=2}}"
+    module = run_passes(load_network(STRIDED, ctx), given, ctx)
+    leaf = next(op for op in module.walk() if isinstance(op, graph.SubgraphOp))
+    grid = grid_for(ctx.machine(), function_of(module, None))
+    reads = dict.fromkeys(leaf.inputs, False)
+    found = list_streams(leaf, reads, Tilings(grid.core, grid.cores), grid, grid.shared_bytes)
+    assert {stream.dim for stream in found if stream.parts > 1} <= {0, 1}
+    assert 1 in {stream.dim for stream in found if stream.parts > 1}
