@@ -88,6 +88,7 @@ def test_batches() -> None:
         rate = number(record, f"{name}throughput_per_s")
         assert rate * number(record, f"{name}latency_ms") == pytest.approx(4e3)
         assert 0 <= number(record, f"{name}mme_util") <= 1
+    assert summary([record]).count(" items/s") == 3
 
 
 def test_machines_without_multicast(record: Record) -> None:
@@ -97,6 +98,7 @@ def test_machines_without_multicast(record: Record) -> None:
     assert weights == 3 * 2 * (784 * 1500 + 1500 * 1000 + 1000 * 500 + 500 * 10 + 3010)
     assert number(alone, "ddr_bytes") >= number(alone, "ddr_bytes_bound")
     assert number(alone, "layerwise_cycles") > number(record, "layerwise_cycles")
+    assert "over stitch" in summary([alone])
 
 
 def test_machines_with_other_rates(record: Record) -> None:
@@ -114,11 +116,21 @@ def test_stages() -> None:
         assert 0 < number(record, "vme_util") <= 1
         assert number(record, "mme_util") + number(record, "vme_util") <= 1
         assert number(record, "layerwise_cycles") > 0
+    assert summary(records).count("cycles, units work") == 2 * len(records)
     assert [stage_of(s) for s in ("stem.0", "stages.3.body.0", "pool")] == [
         "stem.0",
         "stages.3",
         "pool",
     ]
+
+
+def test_words_about_runs_with_data() -> None:
+    known: Record = {**NETWORK.known, "functional_size": "batch=4"}
+    good = known | {"functional_exact": True, "functional_error": 0.0012}
+    said = "Z mlp with batch=4: with data exact, 0.0012 of the largest value from f32"
+    assert summary([good]) == said
+    bad = known | {"functional_exact": False, "functional_message": "no room"}
+    assert summary([bad]) == "Z mlp with batch=4: with data not exact: no room"
 
 
 def test_bytes_take_half_the_room() -> None:

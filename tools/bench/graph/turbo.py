@@ -86,24 +86,59 @@ def _describe_record(record: Record) -> str:
     name = record["name"]
     if record.get("error") is not None:
         return f"{name}: {record['error']}"
-    speedups = ", ".join(
-        f"{_round_field(record, f'speedup_vs_{each}')} over {each}" for each in BASELINES
-    )
-    if "cycles" not in record:
+    if "networks" in record:
         return (
             f"{name} of {record['networks']} networks: {_round_field(record, 'bound_share')} of "
             f"the bound's rate, {_round_field(record, 'ddr_bytes_over_bound')} of its bytes; "
-            f"{speedups}"
+            f"{_describe_speedups(record)}"
         )
+    if "stage" in record:
+        return f"{name}: {_describe_units(record, '')}; layers {_describe_units(record, LAYERS)}"
+    if "cycles" in record:
+        return f"{name}: {_describe_cycles(record)}"
+    return f"{name} with {record['functional_size']}: {_describe_data(record)}"
+
+
+LAYERS = "layerwise_"
+"""The beginning of fields about layers without instances."""
+
+
+def _describe_units(record: Record, prefix: str) -> str:
+    """The cycles of a stage, and the share of them that each kind of unit works."""
+    units = [f"{unit}_util" for unit in ("mme", "vme", "vector")]
+    shares = " / ".join(_round_field(record, f"{prefix}{unit}") for unit in units)
+    return f"{record[f'{prefix}cycles']} cycles, units work {shares}"
+
+
+def _describe_cycles(record: Record) -> str:
     moved = cast(int, record["ddr_bytes"]) / 1e6
     least = cast(int, record["ddr_bytes_bound"]) / 1e6
-    exact = record.get("functional_exact")
-    speedups += "" if exact is None else f"; with data {'exact' if exact else 'not exact'}"
-    return (
-        f"{name}: {record['cycles']} cycles ({_round_field(record, 'bound_share')} of the bound's "
-        f"rate), {cast(float, record['throughput_per_s']):.0f} items/s, {moved:.0f} MB of "
-        f"{least:.0f} needed, compiled in {cast(float, record['compile_s']):.1f} s; {speedups}"
+    found = [
+        f"{record['cycles']} cycles ({_round_field(record, 'bound_share')} of the bound's rate), "
+        f"{cast(float, record['throughput_per_s']):.0f} items/s, {moved:.0f} MB of {least:.0f} "
+        f"needed, compiled in {cast(float, record['compile_s']):.1f} s"
+    ]
+    found += [_describe_speedups(record)] if f"speedup_vs_{BASELINES[0]}" in record else []
+    for name in ("layerwise", "no_instances"):
+        if isinstance(rate := record.get(f"{name}_throughput_per_s"), float):
+            found.append(f"{name} {rate:.0f} items/s")
+    found += [_describe_data(record)] if "functional_exact" in record else []
+    return "; ".join(found)
+
+
+def _describe_speedups(record: Record) -> str:
+    return ", ".join(
+        f"{_round_field(record, f'speedup_vs_{each}')} over {each}" for each in BASELINES
     )
+
+
+def _describe_data(record: Record) -> str:
+    """The outcome of a run with data."""
+    said = f"with data {'exact' if record['functional_exact'] else 'not exact'}"
+    if "functional_message" in record:
+        return f"{said}: {record['functional_message']}"
+    error = cast(float, record.get("functional_error", 0.0))
+    return f"{said}, {error:.2g} of the largest value from f32"
 
 
 def _round_field(record: Record, name: str) -> str:
