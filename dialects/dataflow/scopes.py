@@ -557,12 +557,12 @@ class SegmentOp(Scope):
             )
 
     def _verify_match(self, name: str, producer: LayerOp, consumer: LayerOp) -> None:
-        fault = find_mismatch(_make_boundary(producer, name), _make_boundary(consumer, name))
+        fault = find_mismatch(boundary_of(producer, name), boundary_of(consumer, name))
         if fault is not None:
             raise self.make_error(f"tensor '{name}' {fault}")
 
 
-def _make_boundary(layer: LayerOp, tensor: str) -> Boundary:
+def boundary_of(layer: LayerOp, tensor: str) -> Boundary:
     """The boundary of a layer at `tensor`, as `dataflow_match` has to know it."""
     operand = layer.operand_ops()[tensor]
     place = {d: (i, f) for i, a in enumerate(operand.axes()) for d, f in a.terms()}

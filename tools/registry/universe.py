@@ -63,6 +63,10 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
     "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "change-float-type": ("transforms.model.change_float_type", "ChangeFloatTypePass"),
+    "convert-segments-to-graph": (
+        "lowering.graph.convert_segments_to_graph",
+        "ConvertSegmentsToGraphPass",
+    ),
     "convert-graph-to-noc": ("lowering.graph.convert_graph_to_noc", "ConvertGraphToNocPass"),
     "graph-schedule": ("transforms.graph.schedule.graph_schedule", "GraphSchedulePass"),
     "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
