@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -181,6 +181,30 @@ class PartTable:
             valid=self.valid[rows],
         )
 
+    @cached_property
+    def longest(self) -> npt.NDArray[np.float64]:
+        """The cycles of each part on the unit that works longest."""
+        return self.cycles.max(axis=0, initial=0).astype(np.float64)
+
+    @cached_property
+    def ends(self) -> npt.NDArray[np.float64]:
+        """The cycles before the first and after the last part, in which little works."""
+        first, last = self.inputs.sum(axis=0).astype(np.float64), self.outputs.astype(np.float64)
+        return (first + last) / self.core.link + self.after
+
+    def floor_times(
+        self, rows: npt.NDArray[np.int64], share: Sequence[int]
+    ) -> npt.NDArray[np.float64]:
+        """
+        Times below which no parts of a share are, whatever stays in the core's memory, for the
+        rows with these numbers; quicker than `ShareCosts.least_times`, and never above them.
+        """
+        parts = np.ones(len(rows), np.int64)
+        for dim, extent in enumerate(share):
+            parts = parts * -(-extent // self.sizes[rows, dim])
+        stored = self.outputs[rows] * parts / self.core.link
+        return np.maximum(self.longest[rows] * parts, stored) + self.ends[rows]
+
 
 def count_strips(kernel: FusedKernel, found: PartBoxes, strip: Strip | None) -> Sizes:
     """The strips of each part's chunks."""
@@ -281,7 +305,6 @@ class ShareCosts:
         self.turns = self.all_parts * chunks * table.strips
         self.cycles = dict(zip(UNITS, table.cycles * self.all_parts, strict=True))
         self.stored = (table.outputs * self.all_parts).astype(np.float64)
-        self.first = table.inputs.sum(axis=0).astype(np.float64)
         self.last = table.outputs.astype(np.float64)
         self._find_room()
         for dim, extent in enumerate(share):
@@ -314,9 +337,7 @@ class ShareCosts:
         found.table, found.trips = self.table.of_rows(rows), [t[rows] for t in self.trips]
         found.all_parts, found.turns = self.all_parts[rows], self.turns[rows]
         found.cycles = {unit: cycles[rows] for unit, cycles in self.cycles.items()}
-        found.stored, found.first, found.last = (
-            column[rows] for column in (self.stored, self.first, self.last)
-        )
+        found.stored, found.last = self.stored[rows], self.last[rows]
         found.slots = Slots(self.slots.handed[rows], self.slots.outputs[rows])
         found.room, found.valid = self.room[rows], self.valid[rows]
         return found
@@ -358,7 +379,7 @@ class ShareCosts:
 
     def ends(self) -> npt.NDArray[np.float64]:
         """The cycles before the first and after the last part, in which little works."""
-        return (self.first + self.last) / self.core.link + self.table.after
+        return self.table.ends
 
 
 @dataclass(frozen=True, eq=False)

@@ -114,6 +114,7 @@ class Candidates:
     def __init__(self, rows: npt.NDArray[np.int64]):
         self.rows = rows
         self._sizes = rows[:, :-1].prod(axis=1)
+        self._largest = rows.max(axis=0, initial=0)
         self._fits: dict[tuple[int, int], npt.NDArray[np.bool_]] = {}
 
     def rows_of_share(self, share: Sequence[int]) -> npt.NDArray[np.int64]:
@@ -129,7 +130,9 @@ class Candidates:
 
     def _cut_dim(self, dim: int, extent: int) -> npt.NDArray[np.bool_]:
         if (dim, extent) not in self._fits:
-            self._fits[dim, extent] = np.isin(self.rows[:, dim], part_sizes(extent))
+            marks = np.zeros(int(self._largest[dim]) + 1, np.bool_)
+            marks[[size for size in part_sizes(extent) if size < len(marks)]] = True
+            self._fits[dim, extent] = marks[self.rows[:, dim]]
         return self._fits[dim, extent]
 
 
@@ -245,9 +248,14 @@ class _Space:
             if uneven_dim(shape, cut) is None:
                 clipped = ~exact & self._are_clipped(numbers, share)
             numbers, clipped = numbers[exact | clipped], clipped[exact | clipped]
-        costs = ShareCosts(self.table.of_rows(numbers), share)
         # What takes longer in any order is neither better than the best, nor about as good as that.
         most = np.inf if best is None else best.time * FEWER * NEAR
+        if best is not None:
+            quick = self.table.floor_times(numbers, share) <= most
+            numbers, clipped = numbers[quick], clipped[quick]
+            if not len(numbers):
+                return best
+        costs = ShareCosts(self.table.of_rows(numbers), share)
         (left,) = np.nonzero(costs.valid & (costs.least_times() <= most))
         if not len(left):
             return best

@@ -117,6 +117,7 @@ def test_tilings_are_the_best_of_all(text: str, cores: int) -> None:
         rows = np.array(list(product(*map(list_divisors, (*share, kernel.chunk_extent)))), np.int64)
         table = find_part_table(kernel, rows, core, kernel.find_part_boxes(rows))
         costs = ShareCosts(table, share)
+        assert (table.floor_times(np.arange(len(rows)), share) <= costs.least_times()).all()
         for order in permutations(range(rank)):
             if not costs.valid.any():
                 continue
