@@ -14,6 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from weft.dialects.graph.tiling import TilingAttr
 from weft.transforms.graph.costs import bindings_of, choose_slots, count_loads
+from weft.transforms.graph.trees.runs import TreeSearch
 from weft.transforms.graph.trees.solve import objective_of, solve_tree
 from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
 
@@ -85,6 +86,20 @@ def test_search_is_never_below_the_best_of_all_trees(data: st.DataObject) -> Non
 def test_with_room_for_all_everything_moves_once() -> None:
     facts = chain((8, 16, 24), (3, 5, 7, 2), 10_000)
     assert solve_tree(facts).costs.moved == 8 + 16 + 24 + 4 * (3 + 2)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(20, 300), st.lists(st.integers(1, 9), min_size=2, max_size=2))
+def test_runs_over_equal_layers_have_the_same_costs(room: int, values: list[int]) -> None:
+    facts = chain((8, 16) * 3, (*values * 3, values[0]), room)
+    search, plain = (TreeSearch(facts, range(7), 1.0, 0.1) for _ in range(2))
+    plain.alike = list(range(len(plain.runs)))
+    number = search.number
+    assert search.alike[number[3, 5]] == number[1, 3]
+    assert search.alike[number[3, 4]] == number[1, 2]
+    assert search.alike[number[2, 3]] != number[1, 2]
+    assert search.alike[number[1, 3]] != search.alike[number[2, 4]]
+    assert search.best_tree() == plain.best_tree()
 
 
 def test_tilings_have_sizes_and_orders() -> None:

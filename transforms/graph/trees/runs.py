@@ -11,7 +11,7 @@ or none; what else there is room for is found when the tree is evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -32,10 +32,10 @@ def search_tree(facts: Facts, edges: Sequence[int], cycles: float, traffic: floa
     The tree for which `cycles` times its cycles and `traffic` times the cycles of its weights'
     traffic are least, over loops from one of `edges` to another; `None` where none fits.
     """
-    return _Search(facts, edges, cycles, traffic).best_tree()
+    return TreeSearch(facts, edges, cycles, traffic).best_tree()
 
 
-class _Search:
+class TreeSearch:
     """
     Costs of runs. A run is a pair of numbers of `edges`; arrays over runs have a row for each in
     the order of `runs`, arrays over memory `BUCKETS + 1` columns.
@@ -109,6 +109,29 @@ class _Search:
         sums = np.concatenate([[0], np.cumsum(self.sizes)])
         return np.array([sums[b] - sums[a] for a, b in self.runs], np.int64)
 
+    @cached_property
+    def alike(self) -> list[int]:
+        """
+        For each run, the first one that has the same costs: of all that these are made of, both
+        have the same, and so have all runs in them. Such are runs over as many equal layers.
+        """
+        first: dict[Hashable, int] = {}
+        found = list(range(len(self.runs)))
+        for run in sorted(self.runs, key=lambda run: run[1] - run[0]):
+            start, end = run
+            number, low, high = self.number[run], self.edges[start], self.edges[end]
+            rows = [self.number[a, b] for a in range(start, end) for b in range(a + 1, end + 1)]
+            columns = [self.across[number, rows], self.within[number, low:high]]
+            if end - start > 1:
+                key = [found[self.number[start, end - 1]], found[self.number[start + 1, end]]]
+            else:
+                key = list[int]()
+                columns += [self.times[:, start], self.sizes[start : start + 1]]
+                columns += [each[low:high] for each in (self.entering, self.base, self.held)]
+            text = b"".join(column.tobytes() for column in columns)
+            found[number] = first.setdefault((end - start, *key, high - low, text), number)
+        return found
+
     # --- costs of runs ----------------------------------------------------------------------
 
     def best_tree(self) -> Node | None:
@@ -117,9 +140,10 @@ class _Search:
             self._loops.append(self._best_loops(level))
             shape = len(self.runs), BUCKETS + 1
             free, paid = np.full(shape, np.inf), np.full(shape, np.inf)
-            for run, number in self.number.items():
+            for (run, number), first in zip(self.number.items(), self.alike, strict=True):
                 for found, costs in ((free, 0), (paid, 1)):
-                    found[number] = self._turn_of(run, level, costs)[-1]
+                    same = found[first] if first < number else self._turn_of(run, level, costs)[-1]
+                    found[number] = same
             self._turns.append((free, paid))
         whole = 0, len(self.edges) - 1
         top = len(self.levels) - 1
