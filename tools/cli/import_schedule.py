@@ -20,6 +20,7 @@ from ...transforms.dataflow.cost.pass_directives import directives_of
 from ...transforms.dataflow.directive.ir import layer_op
 from ...transforms.dataflow.network.cost import NetworkCost, network_cost
 from ...transforms.dataflow.network.schedule_file import NetworkSchedule, schedule_text
+from ...transforms.graph.meshes.machine import set_machine
 from ...transforms.graph.set_costs import SetMachine, allot_cores, bounds_of, tree_cost
 from ...transforms.graph.set_tree import Layers, SetNode
 from ...transforms.machine.view import load_machine
@@ -35,7 +36,6 @@ from ..schedules.nn_dataflow import (
     read_document,
 )
 from ..schedules.set import LAYERS, read_layers, read_tree
-from ..schedules.set_machine import set_machine
 from ..schedules.set_network import network_text
 from ..zoo.models import module_text
 

@@ -9,8 +9,8 @@ import pytest
 
 from weft.tools.registry.universe import resolve_machine
 from weft.tools.schedules.set import LAYERS, parse_tree, read_layers, read_tree
-from weft.tools.schedules.set_machine import set_machine
 from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.meshes.machine import set_machine
 from weft.transforms.graph.set_costs import (
     SetMachine,
     allot_cores,

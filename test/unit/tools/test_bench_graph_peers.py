@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from weft.lowering.graph.meshes.programs import list_progressions
 from weft.tools.bench.graph.peers import (
     PEERS,
     Peer,
@@ -14,7 +15,9 @@ from weft.tools.bench.graph.peers import (
     search_record,
     simulate_tree,
 )
-from weft.tools.bench.graph.set_parts import (
+from weft.tools.schedules.set import LAYERS, parse_tree, read_layers
+from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.meshes.parts import (
     Box,
     Divider,
     Execution,
@@ -25,10 +28,7 @@ from weft.tools.bench.graph.set_parts import (
     sources_of,
     split_weights,
 )
-from weft.tools.bench.graph.set_programs import list_progressions
-from weft.tools.bench.graph.set_search import TreeSearch
-from weft.tools.schedules.set import LAYERS, parse_tree, read_layers
-from weft.transforms.core.errors import WeftError
+from weft.transforms.graph.meshes.search import TreeSearch
 from weft.transforms.graph.set_costs import bounds_of, core_cycles
 from weft.transforms.graph.set_tree import Layers, SetLayer, check_tree, shrink_layers
 

@@ -2,7 +2,7 @@
 Networks as SET and SoMa schedule them, beside our own schedules, on their machines.
 
 On `set-8x4`, SET's tree of a network and a tree that is searched here become programs of the same
-form (`set_programs`), and run in the same simulator. Trees of SET have as much room
+form (`lowering.graph.meshes`), and run in the same simulator. Trees of SET have as much room
 as they like; ours have that of the machine. A segment takes the batch in equal parts: some of them
 are simulated, and the others take as long as the last of these. `peer_cycles` are the peer's own
 figures, with delay as goal.
@@ -15,12 +15,16 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
-from ....targets.noc.simulate import simulate
+from ....lowering.graph.meshes.programs import Names
+from ....lowering.graph.meshes.rounds import Rounds, Simulated, sum_rounds
 from ....transforms.core.errors import WeftError
+from ....transforms.graph.meshes.machine import one_core_machine, set_machine
+from ....transforms.graph.meshes.parts import Divider
+from ....transforms.graph.meshes.search import TreeSearch
 from ....transforms.graph.set_costs import (
     SetMachine,
     allot_cores,
@@ -32,36 +36,13 @@ from ....transforms.graph.set_tree import Layers, SetLayer, SetNode
 from ....transforms.machine.view import Machine, load_machine, machine_from_text
 from ...registry.universe import resolve_machine
 from ...schedules.set import LAYERS, read_layers, read_tree
-from ...schedules.set_machine import set_machine
 from .. import Record, is_selected
-from .set_parts import (
-    Divider,
-    Execution,
-    Segment,
-    list_executions,
-    split_weights,
-)
-from .set_programs import Names, SegmentWriter
-from .set_search import TreeSearch
 
 ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4)
 """The shares of a buffer that are searched for, until all ranges find their places."""
 
-SIMULATED = 3, 8
-"""The most parts of the batch of a segment that are simulated: of `T` and leaves, of `S`."""
-
 SET_NAMES = Names("DRAM", "BUF", "core", "array", "lanes", (4, 8))
 SOMA_NAMES = Names("DRAM", "BUF", "chip", "array", "lanes", (1,))
-
-
-PIECES = (
-    *((1 << size, ahead, math.inf) for size in (18, 19, 20) for ahead in (40, 96)),
-    *((3 << size, 96, 0.5) for size in (17, 18)),
-)
-"""
-Options for one core: bytes of weights at a time, executions that DRAM is ahead, and the
-share of the time to read weights that their layer's parts may take, if that is longer than it.
-"""
 
 
 @dataclass(frozen=True)
@@ -93,14 +74,6 @@ PEERS = (
 
 BLOCKS = ("bert-base", "gpt2-small")
 """Networks that are one block of 12 heads, 768 wide, with 512 tokens, both the same layers."""
-
-
-@dataclass(frozen=True)
-class Simulated:
-    """The simulator's figures for a tree."""
-
-    cycles: int
-    dram_bytes: int
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
@@ -175,35 +148,7 @@ def machine_of(peer: str) -> tuple[Machine, SetMachine, Names]:
     machine = load_machine(resolve_machine("set-8x4" if peer == "SET" else "soma-16"))
     if peer == "SET":
         return machine, set_machine(machine), SET_NAMES
-    return machine, _one_core(machine), SOMA_NAMES
-
-
-def _one_core(machine: Machine) -> SetMachine:
-    """A machine of one core with a buffer as a mesh of one."""
-    dram, buffer, near = (machine.find_memory(level.memories[0]) for level in machine.levels)
-    products = next(c for c in machine.computes if c.tile)
-    lanes = next(c for c in machine.computes if c.lanes)
-    feed = next(n for n in machine.networks if n.array == machine.arrays[-1].name)
-    assert dram.bytes_per_cycle is not None
-    elements, *block = products.tile
-    return SetMachine(
-        1,
-        1,
-        elements,
-        (block[0], block[1]),
-        lanes.lanes,
-        buffer.capacity_bytes,
-        math.inf,
-        dram.bytes_per_cycle,
-        dram_pj=0.0,
-        hop_pj=0.0,
-        buffer_pj=0.0,
-        mac_pj=0.0,
-        lane_pj=0.0,
-        near_bytes=near.capacity_bytes,
-        feed_bytes=feed.bytes_per_cycle,
-        tiles=True,
-    )
+    return machine, one_core_machine(machine), SOMA_NAMES
 
 
 # --- Trees ----------------------------------------------------------------------------------------
@@ -226,9 +171,9 @@ def simulate_tree(tree: SetNode, layers: Layers) -> Simulated:
     total: list[Simulated] = []
     for node in segments_of(tree):
         fetches = segment_fetches(node, layers, rules)
-        rounds = _Rounds(node, layers, divider, places, times, fetches)
+        rounds = Rounds(node, layers, divider, places, times, fetches)
         total.append(rounds.simulate_rounds(roomy, rules, names, None))
-    return _sum_rounds(total)
+    return sum_rounds(total)
 
 
 def search_record(given: Peer, layers: Layers) -> Record:
@@ -244,14 +189,14 @@ def search_record(given: Peer, layers: Layers) -> Record:
         found = search.find_tree(int(share * room))
         nodes = zip(found.tree.children, found.fetches, strict=True)
         divider = Divider(rules)
-        rounds = [_Rounds(node, layers, divider, {}, 1, fetches) for node, fetches in nodes]
+        rounds = [Rounds(node, layers, divider, {}, 1, fetches) for node, fetches in nodes]
         try:
             if rules.cores == 1:
                 rounds = [each.tune_pieces(machine, rules, names) for each in rounds]
             for each in rounds:
                 each.write_programs(min(each.count, 2), rules, names, room)
             searched += time.process_time() - begun
-            simulated = _sum_rounds(
+            simulated = sum_rounds(
                 [each.simulate_rounds(machine, rules, names, room) for each in rounds]
             )
         except WeftError as error:
@@ -272,85 +217,6 @@ def _describe_found(given: Peer, layers: Layers, rules: SetMachine, simulated: S
         "dram_bytes": simulated.dram_bytes,
         "dram_bytes_bound": round(moved * rules.dram_bytes),
     }
-
-
-@dataclass(frozen=True)
-class _Rounds:
-    """A segment that takes the batch in equal parts; `times` that the root repeats it."""
-
-    node: SetNode
-    layers: Layers
-    divider: Divider
-    places: Mapping[SetNode, tuple[int, int]]
-    times: int
-    fetches: bool
-    piece: int | None = None
-    ahead: int | None = None
-    share: float = math.inf
-
-    def tune_pieces(self, machine: Machine, rules: SetMachine, names: Names) -> _Rounds:
-        """With the pieces of weights, and how far ahead they are read, that take least time."""
-        tried = [replace(self, piece=p, ahead=ahead, share=share) for p, ahead, share in PIECES]
-        return min(
-            tried, key=lambda e: e.simulate_rounds(machine, rules, names, rules.buffer_bytes).cycles
-        )
-
-    @property
-    def inner(self) -> SetNode:
-        """The node whose parts are counted: a `T` of one part around one is that one."""
-        node = self.node
-        while node.kind == "T" and node.parts == 1 and len(node.children) == 1:
-            node = node.children[0]
-        return node
-
-    @property
-    def count(self) -> int:
-        """The number of parts."""
-        return self.times * self.inner.parts
-
-    def list_executions(self, count: int) -> tuple[Execution, ...]:
-        """The executions of the first parts."""
-        inner, found = self.inner, list[Execution]()
-        part = replace(inner, batch=inner.part_batch, parts=1) if inner.kind else inner
-        for turn in range(count):
-            more = list_executions(part, self.layers, self.divider, self.places, turn * part.batch)
-            found += more
-        if self.piece is not None:
-            rules = self.divider.machine
-            found = [
-                part for x in found for part in split_weights(x, self.piece, rules, self.share)
-            ]
-        return tuple(replace(x, number=number) for number, x in enumerate(found))
-
-    def write_programs(
-        self, count: int, rules: SetMachine, names: Names, room: int | None
-    ) -> SegmentWriter:
-        """The programs of the first parts, planned."""
-        segment = Segment(self.list_executions(count), self.fetches)
-        return SegmentWriter(segment, self.layers, rules, names, room, self.ahead)
-
-    def simulate_rounds(
-        self, machine: Machine, rules: SetMachine, names: Names, room: int | None
-    ) -> Simulated:
-        """All parts, of which the first are simulated."""
-        most = SIMULATED[self.inner.kind == "S"]
-        last = min(self.count, most)
-        found: list[Simulated] = []
-        for count in sorted({max(1, last - 1), last}):
-            writer = self.write_programs(count, rules, names, room)
-            run = simulate(writer.make_module(), machine, functional=False)
-            found.append(Simulated(run.cycles, writer.dram_end + writer.written))
-        one, left = found[-1], self.count - last
-        if not left:
-            return one
-        return Simulated(
-            one.cycles + left * (one.cycles - found[0].cycles),
-            one.dram_bytes + left * (one.dram_bytes - found[0].dram_bytes),
-        )
-
-
-def _sum_rounds(parts: Sequence[Simulated]) -> Simulated:
-    return Simulated(sum(p.cycles for p in parts), sum(p.dram_bytes for p in parts))
 
 
 def _with_much_room(machine: Machine) -> Machine:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ...transforms.core.errors import WeftError
-from ...transforms.graph.set_costs import SetMachine
-from ...transforms.machine.parts import Array, Compute, Memory, Network
-from ...transforms.machine.view import Machine
+import math
+
+from ...core.errors import WeftError
+from ...machine.parts import Array, Compute, Memory, Network
+from ...machine.view import Machine
+from ..set_costs import SetMachine
 
 
 def set_machine(machine: Machine) -> SetMachine:
@@ -93,3 +95,31 @@ def _energies(
         raise WeftError(f"{machine.label}: has no energy for {missing}; add it")
     per_byte = {"dram_pj": dram.element_bytes, "buffer_pj": buffer.element_bytes}
     return {name: energy / per_byte.get(name, 1) for name, energy in known.items()}
+
+
+def one_core_machine(machine: Machine) -> SetMachine:
+    """A machine of one core with a buffer as a mesh of one."""
+    dram, buffer, near = (machine.find_memory(level.memories[0]) for level in machine.levels)
+    products = next(c for c in machine.computes if c.tile)
+    lanes = next(c for c in machine.computes if c.lanes)
+    feed = next(n for n in machine.networks if n.array == machine.arrays[-1].name)
+    assert dram.bytes_per_cycle is not None
+    elements, *block = products.tile
+    return SetMachine(
+        1,
+        1,
+        elements,
+        (block[0], block[1]),
+        lanes.lanes,
+        buffer.capacity_bytes,
+        math.inf,
+        dram.bytes_per_cycle,
+        dram_pj=0.0,
+        hop_pj=0.0,
+        buffer_pj=0.0,
+        mac_pj=0.0,
+        lane_pj=0.0,
+        near_bytes=near.capacity_bytes,
+        feed_bytes=feed.bytes_per_cycle,
+        tiles=True,
+    )

@@ -20,9 +20,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr
 
 from ....dialects import noc
-from ....transforms.graph.set_costs import SetMachine
-from ....transforms.graph.set_tree import WINDOWED, Layers
-from .set_parts import (
+from ....transforms.graph.meshes.parts import (
     Box,
     Execution,
     Segment,
@@ -32,7 +30,9 @@ from .set_parts import (
     sources_of,
     weights_of,
 )
-from .set_ranges import Key, Ranges
+from ....transforms.graph.meshes.ranges import Key, Ranges
+from ....transforms.graph.set_costs import SetMachine
+from ....transforms.graph.set_tree import WINDOWED, Layers
 
 CHUNK = 32768
 """Bytes that one read of DRAM moves, at least, where cores share it."""

@@ -14,14 +14,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ....transforms.graph.set_costs import (
+from ..set_costs import (
     SetMachine,
     core_bytes,
     core_cycles,
     core_weights,
     list_divisions,
 )
-from ....transforms.graph.set_tree import WINDOWED, Layers, SetLayer, SetNode
+from ..set_tree import WINDOWED, Layers, SetLayer, SetNode
 
 Box = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
 """Images, channels, rows and columns."""

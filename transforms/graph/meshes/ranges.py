@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ....transforms.core.errors import WeftError
-from ....transforms.core.first_fit import LiveRange, first_fit
-from ....transforms.graph.set_tree import Layers, results_of
-from .set_parts import Execution, Segment, box_elements, pieces_of, sources_of, weights_of
+from ...core.errors import WeftError
+from ...core.first_fit import LiveRange, first_fit
+from ..set_tree import Layers, results_of
+from .parts import Execution, Segment, box_elements, pieces_of, sources_of, weights_of
 
 AHEAD = 40, 3
 """The most executions ahead that DRAM is read: by one core, and by each of several."""

@@ -15,11 +15,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ....transforms.core.blockings import list_divisors
-from ....transforms.core.errors import WeftError
-from ....transforms.graph.set_costs import SetMachine
-from ....transforms.graph.set_tree import Layers, SetLayer, SetNode, results_of
-from .set_parts import (
+from ...core.blockings import list_divisors
+from ...core.errors import WeftError
+from ..set_costs import SetMachine
+from ..set_tree import Layers, SetLayer, SetNode, results_of
+from .parts import (
     Divider,
     Execution,
     Source,

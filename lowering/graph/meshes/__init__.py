@@ -1,0 +1,1 @@
+"""Programs of trees of networks on meshes of cores."""
