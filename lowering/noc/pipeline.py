@@ -12,23 +12,27 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...dialects.aie1 import KernelOp
 from ...targets.arguments import check_weights, form_of
-from ...targets.noc.executable import TARGET, NocFunction
+from ...targets.noc.executable import TARGET, TIMING_ONLY, NocFunction
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of
 from ...transforms.graph.machine import is_grid
+from ...transforms.graph.meshes.machine import MESH_TREE, is_mesh
 from ...transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ..graph.convert_graph_to_noc import ConvertGraphToNocPass
 from ..graph.describe import describe_tree
+from ..graph.meshes.convert_mesh_to_noc import ConvertMeshToNocPass
+from ..graph.meshes.schedule_mesh import ScheduleMeshPass, describe_choice
 from .convert_dataflow_to_noc import ConvertDataflowToNocPass
 from .given_schedule import schedule_option
 from .interface import buffers_of
@@ -74,6 +78,15 @@ def passes(
         values = (goal, convention, solver, space, k, degree, jobs, bound, schedule)
         options: dict[str, object] = dict(zip(names, values, strict=True))
         refuse_given(options, f"{machine.label} has cores with units of their own")
+        if is_mesh(machine):
+            # Each but the first leaves alone what has the other form.
+            return (
+                GeneralizeNamedOpsPass(),
+                ScheduleMeshPass(),
+                ConvertMeshToNocPass(),
+                GraphSchedulePass(),
+                ConvertGraphToNocPass(),
+            )
         return (GeneralizeNamedOpsPass(), GraphSchedulePass(), ConvertGraphToNocPass())
     given = None if schedule is None else schedule_option(schedule)
     return (
@@ -111,11 +124,18 @@ def assemble(
         machine_text=machine_text,
         module_text=source,
         programs_text=str(module),
-        record=record_of(module, entry),
+        record=record_of(module, entry) | _tell_meaning(entry),
         buffers=buffers,
         constants=dict(weights),
         kernels_text="\n".join(_list_kernels(module, machine)),
     )
+
+
+def _tell_meaning(entry: func.FuncOp) -> dict[str, Json]:
+    """Says of programs without data why there are none."""
+    if MESH_TREE not in entry.attributes:
+        return {}
+    return {TIMING_ONLY: "programs of trees on meshes have time and bytes, and no data"}
 
 
 def _list_kernels(module: ModuleOp, machine: Machine) -> Iterator[str]:
@@ -135,6 +155,8 @@ def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
     del ctx
     if step.name == ScheduleDataflowPass.name:
         yield from _list_decisions(record_of(module, entry_of(module)))
+    if step.name == ScheduleMeshPass.name:
+        yield from describe_choice(entry_of(module))
     if step.name == GraphSchedulePass.name:
         yield from describe_tree(entry_of(module))
 

@@ -38,6 +38,9 @@ from .simulate import Simulation, simulate
 
 TARGET = "noc"
 
+TIMING_ONLY = "timing_only"
+"""Where a record says why programs cannot be run with data."""
+
 Role: TypeAlias = Literal["input", "weight", "output"]
 
 
@@ -179,8 +182,11 @@ def run(
     `timing`, nothing is computed: no arrays are needed, and there are no results.
 
     Raises `WeftError` for arrays that are missing, unknown or do not fit, and for programs that
-    the machine cannot run (`simulate`).
+    the machine cannot run (`simulate`), or run with data.
     """
+    why = executable.record.get(TIMING_ONLY)
+    if why is not None and not timing:
+        raise WeftError(f"@{executable.function}: {why}: run it with --timing")
     given = None if timing else _store_inputs(executable, inputs)
     if trace is None:
         found = _simulate_function(executable, given, leaves or {}, False)

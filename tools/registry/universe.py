@@ -68,6 +68,11 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "ConvertSegmentsToGraphPass",
     ),
     "convert-graph-to-noc": ("lowering.graph.convert_graph_to_noc", "ConvertGraphToNocPass"),
+    "schedule-mesh": ("lowering.graph.meshes.schedule_mesh", "ScheduleMeshPass"),
+    "convert-mesh-to-noc": (
+        "lowering.graph.meshes.convert_mesh_to_noc",
+        "ConvertMeshToNocPass",
+    ),
     "graph-schedule": ("transforms.graph.schedule.graph_schedule", "GraphSchedulePass"),
     "convert-dataflow-to-noc": ("lowering.noc.convert_dataflow_to_noc", "ConvertDataflowToNocPass"),
     "convert-intrin-to-vta": ("lowering.vta.convert_intrin_to_vta", "ConvertIntrinToVtaPass"),

@@ -54,10 +54,15 @@ class Names:
 
 
 @dataclass
-class _Core:
-    """A core's program so far, and who used which range of its buffer last."""
+class CoreProgram:
+    """
+    A core's program so far, and who used which range of its buffer last. Nothing is written before
+    `base`; `turn` is the variable of the loop that it is in.
+    """
 
     block: Block
+    base: SSAValue | None = None
+    turn: SSAValue | None = None
     uses: list[tuple[int, int, SSAValue]] = field(default_factory=list[tuple[int, int, SSAValue]])
     ready: dict[Key, list[SSAValue]] = field(default_factory=dict[Key, list[SSAValue]])
 
@@ -78,6 +83,8 @@ class _Core:
     def renew_range(self, low: int, size: int) -> list[SSAValue]:
         """The tokens after which a range may be written; older uses are forgotten."""
         found = self.tokens_of(low, size)
+        if self.base is not None:
+            found.append(self.base)
         high = low + size
         self.uses = [u for u in self.uses if not (low <= u[0] and u[1] <= high)]
         return found
@@ -86,7 +93,8 @@ class _Core:
 class SegmentWriter:
     """
     Writes the programs of a segment. With `room`, bytes of a core's buffer, ranges are used again;
-    without, each has its own. DRAM is read up to `ahead` executions before it is needed.
+    without, each has its own. DRAM is read up to `ahead` executions before it is needed. An element
+    is `words` words of the machine; names of buffers and signals begin with `prefix`.
     """
 
     def __init__(
@@ -97,13 +105,16 @@ class SegmentWriter:
         names: Names,
         room: int | None,
         ahead: int | None = None,
+        prefix: str = "",
+        words: int = 1,
     ):
+        self.prefix, self.words = prefix, words
         self.segment, self.layers, self.machine, self.names = segment, layers, machine, names
         self.room = room
         self.ranges = Ranges(segment, layers, room, ahead)
-        self.cores = {c: _Core(Block()) for e in segment.executions for c in e.boxes}
+        self.cores = {c: CoreProgram(Block()) for e in segment.executions for c in e.boxes}
         self.computed: dict[tuple[int, int], SSAValue] = {}
-        self.dram_end, self.written = 0, 0
+        self.once_end, self.dram_end, self.written = 0, 0, 0
         self.loaded: set[Key] = set()
         self.signals = 0
 
@@ -118,6 +129,22 @@ class SegmentWriter:
         shape = self.names.shape
         return (core // shape[1], core % shape[1]) if len(shape) == 2 else (core,)
 
+    def near_part(self, low: int, size: int, at: Sequence[AffineExpr | int] = ()) -> noc.PartAttr:
+        """A range of a core's buffer."""
+        return noc.PartAttr(self.names.buffer, "buf", [low * self.words], [size * self.words], at)
+
+    def outer_part(self, core: int, name: str, low: int, size: int) -> noc.PartAttr:
+        """A range of a buffer in DRAM; in a loop, of the part that the turn has of it."""
+        low, size, name = low * self.words, size * self.words, self.prefix + name
+        if self.cores[core].turn is None:
+            return noc.PartAttr(self.names.dram, name, [low], [size])
+        return noc.PartAttr(self.names.dram, name, [AffineDimExpr(0), low], [1, size])
+
+    def indices_of(self, core: int, *parts: noc.PartAttr) -> Sequence[SSAValue]:
+        """The values of the dimensions that parts have."""
+        turn = self.cores[core].turn
+        return () if turn is None or not any(p.num_dims for p in parts) else (turn,)
+
     def send_part(
         self,
         issuer: int,
@@ -129,18 +156,19 @@ class SegmentWriter:
     ) -> list[SSAValue]:
         """Copies a part to the same range of some cores."""
         found: list[SSAValue] = []
+        indices = self.indices_of(issuer, source)
         for first, step, count in list_progressions(sorted(dests)):
             shape = self.names.shape
             if count == 1:
                 at: Sequence[AffineExpr | int] = self.coordinates_of(first)
                 fan: Sequence[int] = ()
             else:
-                number = AffineConstantExpr(first) + AffineDimExpr(0) * step
+                number = AffineConstantExpr(first) + AffineDimExpr(len(indices)) * step
                 columns = shape[-1]
                 at = (number // columns, number % columns) if len(shape) == 2 else (number,)
                 fan = (count,)
-            dest = noc.PartAttr(self.names.buffer, "buf", [low], [size], at)
-            op = noc.CopyOp(source, dest, [], after, fan=fan)
+            dest = self.near_part(low, size, at)
+            op = noc.CopyOp(source, dest, indices, after, fan=fan)
             found.append(self.cores[issuer].add_op(op))
         return found
 
@@ -162,7 +190,7 @@ class SegmentWriter:
     def load_range(self, key: Key, cores: Sequence[int], size: int) -> None:
         """Reads a range from DRAM for some cores, in chunks, which they issue in turn."""
         self.signals += 1
-        low, name = self.ranges.offset_of(key), f"s{self.signals}"
+        low, name = self.ranges.offset_of(key), f"{self.prefix}s{self.signals}"
         most = max(CHUNK, -(-size // len(cores)))
         chunks = [(o, min(most, size - o)) for o in range(0, size, most)]
         issuers = [cores[n % len(cores)] for n in range(len(chunks))]
@@ -178,16 +206,25 @@ class SegmentWriter:
                 allowed[c] = [*allowed[c], *self.wait_for(c, f"{name}.free", others)]
         tokens: dict[int, list[SSAValue]] = {c: [] for c in cores}
         for (offset, bytes), c in zip(chunks, issuers, strict=True):
-            source = noc.PartAttr(self.names.dram, "dram", [self.dram_end + offset], [bytes])
+            source = self._outer_source(c, offset, bytes)
             done = self.send_part(c, source, low + offset, bytes, cores, allowed.get(c, []))
             tokens[c] += done
             self.send_signal(c, name, cores, done)
-        self.dram_end += size
+        if self.cores[cores[0]].turn is None and self.prefix:
+            self.once_end += size
+        else:
+            self.dram_end += size
         for c in cores:
             heard = self.wait_for(c, name, len(chunks) - issuers.count(c))
             self.cores[c].ready[key] = [*tokens[c], *heard]
             for token in (*tokens[c], *heard):
                 self.cores[c].note_use(low, size, token)
+
+    def _outer_source(self, core: int, offset: int, size: int) -> noc.PartAttr:
+        """The next range of DRAM: of what is read once, in front of a loop, or of each turn's."""
+        if self.cores[core].turn is None and self.prefix:
+            return self.outer_part(core, "once", self.once_end + offset, size)
+        return self.outer_part(core, "dram", self.dram_end + offset, size)
 
     def load_all(self, key: Key, x: Execution) -> None:
         """Reads a range that an execution needs from DRAM, unless that is done."""
@@ -225,11 +262,11 @@ class SegmentWriter:
                 sends.setdefault((each, other, offset, size), []).append(core)
                 makers.setdefault(core, set()).add(other)
                 offset += size
-        name = f"g{x.number}.{number}"
+        name = f"{self.prefix}g{x.number}.{number}"
         allowed = self._allow_writes(name, low, self.ranges.sizes[key], makers)
         for (each, other, offset, size), dests in sends.items():
             own = self.ranges.offset_of(("o", each.number))
-            part = noc.PartAttr(self.names.buffer, "buf", [own], [size])
+            part = self.near_part(own, size)
             after = [self.computed[each.number, other], *allowed.get(other, [])]
             done = self.send_part(other, part, low + offset, size, dests, after)
             self.send_signal(other, name, dests, done)
@@ -307,8 +344,8 @@ class SegmentWriter:
         is_product = layer.kind in WINDOWED
         op = noc.ComputeOp(
             layer.name,
-            [noc.PartAttr(self.names.buffer, "buf", [a], [s]) for a, s in reads],
-            [noc.PartAttr(self.names.buffer, "buf", [low], [size])],
+            [self.near_part(a, s) for a, s in reads],
+            [self.near_part(low, size)],
             [],
             list(dict.fromkeys(after)),
             cycles=part_cycles(layer, share, self.machine),
@@ -320,13 +357,14 @@ class SegmentWriter:
         for a, s in (*reads, (low, size)):
             mine.note_use(a, s, token)
         if layer.name in self.ranges.leaves:
-            source = noc.PartAttr(self.names.buffer, "buf", [low], [size])
-            dest = noc.PartAttr(self.names.dram, "out", [self.written], [size])
-            mine.note_use(low, size, mine.add_op(noc.CopyOp(source, dest, [], [token])))
+            source = self.near_part(low, size)
+            dest = self.outer_part(core, "out", self.written, size)
+            indices = self.indices_of(core, dest)
+            mine.note_use(low, size, mine.add_op(noc.CopyOp(source, dest, indices, [token])))
             self.written += size
 
-    def make_module(self) -> ModuleOp:
-        """The programs of all cores, and DRAM."""
+    def write_executions(self) -> None:
+        """Writes all executions, and the reads of DRAM ahead of them."""
         executions = self.segment.executions
         loads: dict[int, list[tuple[Key, Execution]]] = {}
         for x in executions:
@@ -336,6 +374,10 @@ class SegmentWriter:
             for key, reader in loads.get(at, []):
                 self.load_all(key, reader)
             self.compute_execution(x)
+
+    def make_module(self) -> ModuleOp:
+        """The programs of all cores, and DRAM."""
+        self.write_executions()
         ops: list[Operation] = [
             noc.AllocOp("dram", self.names.dram, 0, [max(1, self.dram_end)], i8),
             noc.AllocOp("out", self.names.dram, self.dram_end, [max(1, self.written)], i8),

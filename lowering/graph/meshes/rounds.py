@@ -45,7 +45,10 @@ class Simulated:
 
 @dataclass(frozen=True)
 class Rounds:
-    """A segment that takes the batch in equal parts; `times` that the root repeats it."""
+    """
+    A segment that takes the batch in equal parts; `times` that the root repeats it. An element is
+    `words` words of the machine.
+    """
 
     node: SetNode
     layers: Layers
@@ -56,6 +59,7 @@ class Rounds:
     piece: int | None = None
     ahead: int | None = None
     share: float = math.inf
+    words: int = 1
 
     def tune_pieces(self, machine: Machine, rules: SetMachine, names: Names) -> Rounds:
         """With the pieces of weights, and how far ahead they are read, that take least time."""
@@ -92,11 +96,17 @@ class Rounds:
         return tuple(replace(x, number=number) for number, x in enumerate(found))
 
     def write_programs(
-        self, count: int, rules: SetMachine, names: Names, room: int | None
+        self,
+        count: int,
+        rules: SetMachine,
+        names: Names,
+        room: int | None,
+        prefix: str = "",
     ) -> SegmentWriter:
-        """The programs of the first parts, planned."""
-        segment = Segment(self.list_executions(count), self.fetches)
-        return SegmentWriter(segment, self.layers, rules, names, room, self.ahead)
+        """The programs of the first parts, planned; with a `prefix`, as the body of a loop."""
+        segment = Segment(self.list_executions(count), self.fetches, bool(prefix))
+        words = self.words
+        return SegmentWriter(segment, self.layers, rules, names, room, self.ahead, prefix, words)
 
     def simulate_rounds(
         self, machine: Machine, rules: SetMachine, names: Names, room: int | None

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
+from xdsl.dialects import func
+
+from ...core.describe import describe_op
 from ...core.errors import WeftError
 from ...machine.parts import Array, Compute, Memory, Network
 from ...machine.view import Machine
 from ..set_costs import SetMachine
 
+MESH_TREE = "weft.mesh_tree"
+"""The attribute of a function that has its tree on a mesh."""
 
-def set_machine(machine: Machine) -> SetMachine:
+
+def set_machine(machine: Machine, *, timing: bool = False) -> SetMachine:
     """
     The numbers of a machine for SET's rules. Raises `WeftError` for one that is no mesh of cores
     with a buffer each, or has no unit of `elements x input channels x output channels` and no
-    other of lanes.
+    other of lanes, or lacks an energy; with `timing`, energies are not asked for.
     """
     dram, buffer = _memories(machine)
     mesh = _mesh(machine, buffer.level)
@@ -28,7 +35,9 @@ def set_machine(machine: Machine) -> SetMachine:
             f"{machine.label}: arch.memory @{dram.name}: bytes_per_cycle is missing; add it"
         )
     rows, columns = mesh.shape
-    energies = _energies(machine, dram, buffer, network, products, lanes)
+    energies = dict.fromkeys(("dram_pj", "hop_pj", "buffer_pj", "mac_pj", "lane_pj"), 0.0)
+    if not timing:
+        energies = _energies(machine, dram, buffer, network, products, lanes)
     return SetMachine(
         columns,
         rows,
@@ -122,4 +131,48 @@ def one_core_machine(machine: Machine) -> SetMachine:
         near_bytes=near.capacity_bytes,
         feed_bytes=feed.bytes_per_cycle,
         tiles=True,
+    )
+
+
+def is_mesh(machine: Machine) -> bool:
+    """
+    Tests whether a machine is one for trees: cores in rows and columns that send each other data,
+    or one core, with a buffer each and elements that multiply, and no memory that cores share.
+    """
+    if len(machine.levels) != 3 or len([c for c in machine.computes if len(c.tile) == 3]) != 1:
+        return False
+    arrays = {a.level: a for a in machine.arrays}
+    cores, elements = (arrays.get(machine.levels[n].name) for n in (1, 2))
+    if cores is None or elements is None or math.prod(elements.shape) != 1:
+        return False
+    is_rows = len(cores.shape) == 2 and cores.topology == "mesh"
+    return is_rows or math.prod(cores.shape) == 1
+
+
+def check_mesh(function: func.FuncOp, machine: Machine) -> None:
+    """Raises `WeftError` for a function with a tree on a mesh, and a machine that is none."""
+    if MESH_TREE in function.attributes and not is_mesh(machine):
+        raise WeftError(
+            f"{describe_op(function)}: has a tree on a mesh, but {machine.label} is none; drop "
+            f"the attribute {MESH_TREE}, or choose another machine"
+        )
+
+
+def mesh_rules(machine: Machine, words: int) -> SetMachine:
+    """
+    A machine that `is_mesh`, for elements of so many of its words. Raises `WeftError` for what it
+    lacks.
+    """
+    cores = next(a for a in machine.arrays if a.level == machine.levels[1].name)
+    one = math.prod(cores.shape) == 1
+    rules = one_core_machine(machine) if one else set_machine(machine, timing=True)
+    return replace(
+        rules,
+        elements=max(1, rules.elements // words),
+        lanes=max(1, rules.lanes // words),
+        buffer_bytes=rules.buffer_bytes // words,
+        link_bytes=rules.link_bytes / words,
+        dram_bytes=rules.dram_bytes / words,
+        near_bytes=rules.near_bytes // words,
+        feed_bytes=rules.feed_bytes / words,
     )

@@ -211,11 +211,13 @@ class Divider:
 class Segment:
     """
     A segment: its executions in order, the layers that it has, and by layer the executions.
-    `fetches` says that weights are read for each execution and not kept.
+    `fetches` says that weights are read for each execution and not kept; `looped`, that it is done
+    again and again, so that what is kept has its range from the first execution on.
     """
 
     executions: tuple[Execution, ...]
     fetches: bool = False
+    looped: bool = False
 
     @cached_property
     def by_layer(self) -> Mapping[str, list[Execution]]:

@@ -88,7 +88,8 @@ class Ranges:
         """Adds the ranges of an execution: weights, its part of the result, its sources."""
         if x.layer.has_weights:
             last = at if self.segment.fetches else len(self.segment.executions)
-            self._live(self.weights_key(x), weights_of(x), at, last)
+            first = 0 if self.segment.looped and not self.segment.fetches else at
+            self._live(self.weights_key(x), weights_of(x), first, last)
             self._read_ahead.add(self.weights_key(x))
         stays = at + 1 if x.layer.name in self.leaves else at
         self._live(("o", x.number), max(map(box_elements, x.boxes.values())), at, stays)

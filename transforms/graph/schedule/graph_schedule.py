@@ -43,6 +43,7 @@ from ..fused import Step, is_free, step_of
 from ..inner import Run, find_runs, merge_runs
 from ..layered import FORMS, fuse_layers, leaf_cycles, moved_bytes, schedule_layers
 from ..machine import Grid, grid_for
+from ..meshes.machine import MESH_TREE, check_mesh
 from ..pieces import split_values
 from ..prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from ..rooms import NoRoom
@@ -82,6 +83,10 @@ class GraphSchedulePass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = entry_of(op)
+        if MESH_TREE in function.attributes:
+            refuse_decided(self)
+            check_mesh(function, context_of(ctx).machine())
+            return
         if any(isinstance(inner, graph.ScopeOp) for inner in function.walk()):
             refuse_decided(self)
             complete_schedule(op, function, context_of(ctx).machine())

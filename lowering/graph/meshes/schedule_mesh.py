@@ -1,0 +1,199 @@
+"""
+The pass `schedule-mesh`: a network on a mesh of cores with a buffer each, or on one core, as the
+tree (`decision`), or as the loops over clusters of `graph-schedule`: whichever is expected to take
+fewer cycles. A fact says which, another what the other takes, or why it cannot be.
+
+Leaves alone what is scheduled already.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp
+from xdsl.passes import ModulePass
+
+from ....dialects import graph, noc
+from ....transforms.core.errors import WeftError
+from ....transforms.core.pipeline import Fact, add_facts, drop_facts, entry_of, facts_of
+from ....transforms.graph.machine import grid_for
+from ....transforms.graph.meshes.machine import MESH_TREE, mesh_rules
+from ....transforms.graph.meshes.network import Network, read_network
+from ....transforms.graph.meshes.parts import Divider
+from ....transforms.graph.meshes.search import TreeSearch
+from ....transforms.graph.schedule.graph_schedule import schedule_function
+from ....transforms.graph.set_costs import SetMachine, bounds_of
+from ....transforms.machine.context import context_of
+from ....transforms.machine.view import Machine
+from .decision import tree_attribute
+from .programs import Names
+from .rounds import Rounds
+from .whole import count_unrolled
+
+ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
+"""The shares of a buffer that are searched for, until all ranges find their places."""
+
+EXPECTED = "graph.expected_cycles"
+"""The fact that has the cycles of what is chosen."""
+
+CHOSEN, OTHER, REFUSED, DIGEST = "mesh.chosen", "mesh.other_cycles", "mesh.refused", "mesh.digest"
+"""Facts: what is chosen, the cycles of the other form, or why there is none, and of which tree."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """The segments of a tree, the cycles that they are expected to take, and a bound of these."""
+
+    rounds: list[Rounds]
+    cycles: int
+    least_cycles: int
+
+
+@dataclass(frozen=True)
+class ScheduleMeshPass(ModulePass):
+    """Schedules a function as a tree on a mesh, or as loops over clusters; see the module."""
+
+    name = "schedule-mesh"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        entry = entry_of(op)
+        if MESH_TREE in entry.attributes:
+            _drop_stale_facts(entry)
+            return
+        if any(isinstance(inner, graph.ScopeOp | noc.ProgramOp) for inner in op.walk()):
+            return
+        machine = context_of(ctx).machine()
+        problems: list[str] = []
+        tree, loops = None, op.clone()
+        try:
+            network = read_network(entry)
+            tree = find_segments(network, machine)
+        except WeftError as error:
+            problems.append(f"as a tree: {error}")
+        try:
+            other = entry_of(loops)
+            schedule_function(other, grid_for(machine, other))
+        except WeftError as error:
+            loops = None
+            problems.append(f"as loops over clusters: {error}")
+        if tree is None and loops is None:
+            raise WeftError("; ".join(problems))
+        _choose(op, entry, tree, loops, problems)
+
+
+def _drop_stale_facts(entry: func.FuncOp) -> None:
+    """Drops what is known of the tree that a function had before it was edited."""
+    if facts_of(entry).get(DIGEST) != _hash_tree(entry):
+        drop_facts(entry, "mesh.")
+        drop_facts(entry, "graph.")
+        add_facts(entry, {CHOSEN: "tree", DIGEST: _hash_tree(entry)})
+
+
+def _hash_tree(entry: func.FuncOp) -> str:
+    """A digest of a function's tree."""
+    return hashlib.sha256(str(entry.attributes[MESH_TREE]).encode()).hexdigest()[:16]
+
+
+def _choose(
+    op: ModuleOp,
+    entry: func.FuncOp,
+    tree: Found | None,
+    loops: ModuleOp | None,
+    problems: list[str],
+) -> None:
+    """Puts what takes fewer cycles into the module, with facts about both."""
+    cycles = None if loops is None else facts_of(entry_of(loops)).get(EXPECTED)
+    facts: dict[str, Fact] = {}
+    if problems:
+        facts[REFUSED] = problems[0]
+    if tree is not None and (not isinstance(cycles, int) or tree.cycles <= cycles):
+        entry.attributes[MESH_TREE] = tree_attribute(tree.rounds)
+        facts |= {CHOSEN: "tree", DIGEST: _hash_tree(entry), EXPECTED: tree.cycles}
+        facts["graph.least_cycles"] = tree.least_cycles
+        if isinstance(cycles, int):
+            facts[OTHER] = cycles
+        add_facts(entry, facts)
+        return
+    assert loops is not None
+    facts[CHOSEN] = "loops over clusters"
+    if tree is not None:
+        facts[OTHER] = tree.cycles
+    op.detach_region(op.body)
+    op.add_region(loops.detach_region(loops.body))
+    add_facts(entry_of(op), facts)
+
+
+def describe_choice(function: func.FuncOp) -> Iterator[str]:
+    """The lines of `weft compile`: what was chosen, and what the other form takes."""
+    facts = facts_of(function)
+    if CHOSEN not in facts:
+        return
+    tree = function.attributes.get(MESH_TREE)
+    if EXPECTED not in facts:
+        yield "the tree was edited: what it costs is known when it is simulated"
+        return
+    segments = f" of {len(tree.data)} segments" if isinstance(tree, ArrayAttr) else ""
+    cycles, least = facts[EXPECTED], facts.get("graph.least_cycles")
+    above = f"; no schedule takes fewer than {least}" if isinstance(least, int) else ""
+    yield f"scheduled as {facts['mesh.chosen']}{segments}: {cycles} cycles expected{above}"
+    if OTHER in facts:
+        yield f"the other form is expected to take {facts['mesh.other_cycles']} cycles"
+    if REFUSED in facts:
+        yield f"not {facts['mesh.refused']}"
+
+
+def words_of(network: Network, machine: Machine) -> int:
+    """The words of the machine that an element of a network takes."""
+    return max(1, -(-network.bits // min(m.element_bits for m in machine.memories)))
+
+
+def names_of_mesh(machine: Machine) -> Names:
+    """The names of the parts of a machine that is a mesh."""
+    outer, near = (machine.levels[n].memories[0] for n in (0, 1))
+    level = machine.levels[1].name
+    cores = next(a for a in machine.arrays if a.level == level)
+    products = next(c for c in machine.computes if len(c.tile) == 3)
+    lanes = next(c for c in machine.computes if c.lanes)
+    return Names(outer, near, level, products.engine, lanes.engine, cores.shape)
+
+
+def find_segments(network: Network, machine: Machine) -> Found:
+    """
+    The best tree of the search whose ranges find their places. Raises `WeftError` where there is
+    none.
+    """
+    words = words_of(network, machine)
+    rules, names = mesh_rules(machine, words), names_of_mesh(machine)
+    search = TreeSearch(network.layers, network.batch, rules)
+    problem: WeftError | None = None
+    for share in ROOMS:
+        found = search.find_tree(int(share * rules.buffer_bytes))
+        nodes = zip(found.tree.children, found.fetches, strict=True)
+        divider = Divider(rules)
+        rounds = [
+            Rounds(node, network.layers, divider, {}, 1, fetches, words=words)
+            for node, fetches in nodes
+        ]
+        try:
+            if rules.cores == 1:
+                rounds = [each.tune_pieces(machine, rules, names) for each in rounds]
+            for each in rounds:
+                _check_room(each, rules, names)
+        except WeftError as error:
+            problem = error
+            continue
+        least = max(bounds_of(network.layers, network.batch, rules))
+        return Found(rounds, math.ceil(found.cycles), math.ceil(least))
+    assert problem is not None
+    raise problem
+
+
+def _check_room(rounds: Rounds, rules: SetMachine, names: Names) -> None:
+    """Raises `WeftError` where the ranges of a segment find no places in its loop."""
+    together = count_unrolled(rounds, rules.cores)
+    rounds.write_programs(together, rules, names, rules.buffer_bytes, "part")
