@@ -23,8 +23,7 @@ from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of
-from ...transforms.graph.machine import is_grid
-from ...transforms.graph.meshes.machine import MESH_TREE, is_mesh
+from ...transforms.graph.machine import MESH_TREE, is_grid, is_mesh
 from ...transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine

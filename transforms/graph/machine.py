@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from xdsl.dialects import func, linalg
 
+from ..core.describe import describe_op
 from ..core.errors import WeftError
 from ..machine.parts import Array, Memory
 from ..machine.units import find_unit, units_of
@@ -48,9 +49,37 @@ class Grid:
 _TARGET_LEVELS = "DRAM, a buffer that the cores of a cluster share, and the memory of a core"
 
 
+MESH_TREE = "weft.mesh_tree"
+"""The attribute of a function that has its tree on a mesh."""
+
+
 def is_grid(machine: Machine) -> bool:
     """Tests whether a machine's cores have units of their own, on which networks are scheduled."""
     return any(c.tile or c.macs or c.lanes for c in machine.computes)
+
+
+def is_mesh(machine: Machine) -> bool:
+    """
+    Tests whether a machine is one for trees: cores in rows and columns that send each other data,
+    or one core, with a buffer each and elements that multiply, and no memory that cores share.
+    """
+    if len(machine.levels) != 3 or len([c for c in machine.computes if len(c.tile) == 3]) != 1:
+        return False
+    arrays = {a.level: a for a in machine.arrays}
+    cores, elements = (arrays.get(machine.levels[n].name) for n in (1, 2))
+    if cores is None or elements is None or math.prod(elements.shape) != 1:
+        return False
+    is_rows = len(cores.shape) == 2 and cores.topology == "mesh"
+    return is_rows or math.prod(cores.shape) == 1
+
+
+def check_mesh(function: func.FuncOp, machine: Machine) -> None:
+    """Raises `WeftError` for a function with a tree on a mesh, and a machine that is none."""
+    if MESH_TREE in function.attributes and not is_mesh(machine):
+        raise WeftError(
+            f"{describe_op(function)}: has a tree on a mesh, but {machine.label} is none; drop "
+            f"the attribute {MESH_TREE}, or choose another machine"
+        )
 
 
 def grid_for(machine: Machine, function: func.FuncOp) -> Grid:

@@ -24,7 +24,8 @@ from ....transforms.core.free_names import claim_name
 from ....transforms.core.pipeline import add_facts, entry_of
 from ....transforms.dataflow.directive.steps import TENSOR_ATTRIBUTE
 from ....transforms.graph.form import WRITTEN, digest_of
-from ....transforms.graph.meshes.machine import MESH_TREE, check_mesh, mesh_rules
+from ....transforms.graph.machine import MESH_TREE, check_mesh
+from ....transforms.graph.meshes.machine import mesh_rules
 from ....transforms.graph.meshes.network import read_network
 from ....transforms.graph.tensors import element_bits, shape_of
 from ....transforms.machine.context import context_of

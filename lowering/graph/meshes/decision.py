@@ -24,7 +24,7 @@ from xdsl.ir import Attribute
 
 from ....transforms.core.describe import describe_op
 from ....transforms.core.errors import WeftError
-from ....transforms.graph.meshes.machine import MESH_TREE
+from ....transforms.graph.machine import MESH_TREE
 from ....transforms.graph.meshes.network import Network
 from ....transforms.graph.meshes.parts import Divider
 from ....transforms.graph.meshes.text import list_lines, parse_tree

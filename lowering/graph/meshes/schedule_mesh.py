@@ -21,8 +21,8 @@ from xdsl.passes import ModulePass
 from ....dialects import graph, noc
 from ....transforms.core.errors import WeftError
 from ....transforms.core.pipeline import Fact, add_facts, drop_facts, entry_of, facts_of
-from ....transforms.graph.machine import grid_for
-from ....transforms.graph.meshes.machine import MESH_TREE, mesh_rules
+from ....transforms.graph.machine import MESH_TREE, grid_for
+from ....transforms.graph.meshes.machine import mesh_rules
 from ....transforms.graph.meshes.network import Network, read_network
 from ....transforms.graph.meshes.parts import Divider
 from ....transforms.graph.meshes.search import TreeSearch

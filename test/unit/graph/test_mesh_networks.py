@@ -21,7 +21,7 @@ from weft.tools.registry.universe import machine_paths
 from weft.tools.zoo.models import zoo_path
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.pipeline import entry_of, facts_of
-from weft.transforms.graph.meshes.machine import MESH_TREE, is_mesh
+from weft.transforms.graph.machine import MESH_TREE, is_mesh
 from weft.transforms.graph.meshes.network import read_network
 from weft.transforms.machine.view import load_machine
 from weft.transforms.model.load import load_module

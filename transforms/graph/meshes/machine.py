@@ -5,16 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from xdsl.dialects import func
-
-from ...core.describe import describe_op
 from ...core.errors import WeftError
 from ...machine.parts import Array, Compute, Memory, Network
 from ...machine.view import Machine
 from ..set_costs import SetMachine
-
-MESH_TREE = "weft.mesh_tree"
-"""The attribute of a function that has its tree on a mesh."""
 
 
 def set_machine(machine: Machine, *, timing: bool = False) -> SetMachine:
@@ -132,30 +126,6 @@ def one_core_machine(machine: Machine) -> SetMachine:
         feed_bytes=feed.bytes_per_cycle,
         tiles=True,
     )
-
-
-def is_mesh(machine: Machine) -> bool:
-    """
-    Tests whether a machine is one for trees: cores in rows and columns that send each other data,
-    or one core, with a buffer each and elements that multiply, and no memory that cores share.
-    """
-    if len(machine.levels) != 3 or len([c for c in machine.computes if len(c.tile) == 3]) != 1:
-        return False
-    arrays = {a.level: a for a in machine.arrays}
-    cores, elements = (arrays.get(machine.levels[n].name) for n in (1, 2))
-    if cores is None or elements is None or math.prod(elements.shape) != 1:
-        return False
-    is_rows = len(cores.shape) == 2 and cores.topology == "mesh"
-    return is_rows or math.prod(cores.shape) == 1
-
-
-def check_mesh(function: func.FuncOp, machine: Machine) -> None:
-    """Raises `WeftError` for a function with a tree on a mesh, and a machine that is none."""
-    if MESH_TREE in function.attributes and not is_mesh(machine):
-        raise WeftError(
-            f"{describe_op(function)}: has a tree on a mesh, but {machine.label} is none; drop "
-            f"the attribute {MESH_TREE}, or choose another machine"
-        )
 
 
 def mesh_rules(machine: Machine, words: int) -> SetMachine:

@@ -42,8 +42,7 @@ from ..fuse import Tilings, fuse_steps
 from ..fused import Step, is_free, step_of
 from ..inner import Run, find_runs, merge_runs
 from ..layered import FORMS, fuse_layers, leaf_cycles, moved_bytes, schedule_layers
-from ..machine import Grid, grid_for
-from ..meshes.machine import MESH_TREE, check_mesh
+from ..machine import MESH_TREE, Grid, check_mesh, grid_for
 from ..pieces import split_values
 from ..prepare import fixed_values, hoist_fixed, prepare_function, split_steps
 from ..rooms import NoRoom
