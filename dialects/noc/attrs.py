@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeVar, cast
 
 from xdsl.dialects.builtin import (
@@ -47,6 +48,12 @@ def affine_map(exprs: Sequence[AffineExpr | int]) -> AffineMapAttr:
     """Expressions as a map from as many dimensions as they need."""
     found = tuple(AffineExpr.constant(e) if isinstance(e, int) else e for e in exprs)
     return AffineMapAttr(AffineMap(num_dims(found), 0, found))
+
+
+@lru_cache(maxsize=4096)
+def _integers(values: tuple[int, ...]) -> ArrayAttr[IntegerAttr]:
+    """Numbers as an attribute; parts have few sizes, each of them many times."""
+    return ArrayAttr(IntegerAttr(int(value), i64) for value in values)
 
 
 def num_dims(exprs: Sequence[AffineExpr]) -> int:
@@ -204,9 +211,14 @@ class PartAttr(ParametrizedAttribute):
             affine_map(node),
             StringAttr(buffer),
             affine_map(offsets),
-            ArrayAttr(IntegerAttr(s, i64) for s in sizes),
-            ArrayAttr(IntegerAttr(s, i64) for s in steps if any(s != 1 for s in steps)),
+            _integers(tuple(sizes)),
+            _integers(tuple(steps) if any(s != 1 for s in steps) else ()),
         )
+
+    def over(self, offsets: Sequence[AffineExpr], node: Sequence[AffineExpr]) -> PartAttr:
+        """The part of these offsets, as large, in the memory of this node."""
+        parameters = (self.memory, affine_map(node), self.buffer, affine_map(offsets))
+        return PartAttr.new((*parameters, self.sizes, self.steps))
 
     def at(self, memory: str, node: Sequence[AffineExpr]) -> PartAttr:
         """The same part of a buffer of that name in another memory."""
@@ -351,13 +363,9 @@ def change_exprs(attribute: Attribute, change: Callable[[AffineExpr], AffineExpr
     if isinstance(attribute, NodeAttr):
         return NodeAttr([change(expr) for expr in attribute.coordinates])
     if isinstance(attribute, PartAttr):
-        return PartAttr(
-            attribute.memory,
-            attribute.buffer.data,
+        return attribute.over(
             [change(expr) for expr in attribute.get_offsets()],
-            attribute.get_sizes(),
             [change(expr) for expr in attribute.coordinates],
-            attribute.get_steps(),
         )
     if isinstance(attribute, PartsAttr):
         parts = [change_exprs(part, change) for part in attribute.parts]
