@@ -19,6 +19,7 @@ class Texts:
     def __init__(self) -> None:
         # By identity, which is quick to look up; what is held here is not freed, and stays itself.
         self._known: dict[int, tuple[Attribute, str]] = {}
+        self._words: dict[tuple[str | int, ...], str] = {}
 
     def __getitem__(self, attribute: Attribute) -> str:
         """The text of an attribute."""
@@ -26,6 +27,23 @@ class Texts:
         if found is None:
             found = self._known[id(attribute)] = (attribute, str(attribute))
         return found[1]
+
+    def words_of(self, op: Operation) -> str:
+        """The text of what an op says, in the order of names, but for those of `weft.` itself."""
+        key: list[str | int] = []
+        for said in (op.properties, op.attributes):
+            for name, attribute in said.items():
+                if not name.startswith("weft."):
+                    key += (name, id(attribute))
+        found = self._words.get(tuple(key))
+        if found is None:
+            said = {**op.attributes, **op.properties}
+            names = sorted(name for name in said if not name.startswith("weft."))
+            found = ",".join(f"{name}={self[said[name]]}" for name in names)
+            # Only where all of it is held by now, and no other attribute can come to lie there.
+            if len(key) == 2 * len(names):
+                self._words[tuple(key)] = found
+        return found
 
 
 def lines_of(top: Operation, texts: Texts) -> Iterator[str]:
@@ -46,11 +64,8 @@ def lines_of(top: Operation, texts: Texts) -> Iterator[str]:
         yield define(region.block.args)
         for op in region.walk():
             reads = ",".join(str(numbers.get(value)) for value in op.operands)
-            said = {**op.attributes, **op.properties}
-            names = sorted(name for name in said if not name.startswith("weft."))
-            words = ",".join(f"{name}={texts[said[name]]}" for name in names)
             inner = ";".join(define(b.args) for r in op.regions for b in r.blocks)
-            yield f"{op.name}({reads}){{{words}}}{define(op.results)}:{inner}\n"
+            yield f"{op.name}({reads}){{{texts.words_of(op)}}}{define(op.results)}:{inner}\n"
 
 
 class Alike:
