@@ -27,6 +27,7 @@ from ..transforms.model.change_float_type import ChangeFloatTypePass, change_flo
 from ..transforms.model.load import load_module
 from ..transforms.model.resize_model import ResizeModelPass, resize_function
 from ..transforms.strategy.choose import StrategyOptions
+from .collecting import collecting_rarely
 from .common.errors import one_error
 from .registry.compiled import CompiledFunction
 from .registry.contexts import machine_for, make_context, target_named
@@ -46,6 +47,7 @@ def load_machine(name_or_path: str) -> Machine:
 
 
 @one_error
+@collecting_rarely()
 def compile(
     source: Path | str,
     machine: str | None = None,

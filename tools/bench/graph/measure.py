@@ -22,6 +22,7 @@ from ....transforms.machine.view import Machine
 from ....transforms.model.change_float_type import ChangeFloatTypePass
 from ....transforms.model.generalize import GeneralizeNamedOpsPass
 from ....transforms.model.mark_entry import MarkEntryPass
+from ...collecting import collecting_rarely
 from ...registry.contexts import make_context
 from ...zoo.models import zoo_module
 from .bytes import module_in_bytes
@@ -69,6 +70,7 @@ class Measured:
         return self.found.peak_words.get(memory, 0) * self.grid.word_bits // 8
 
 
+@collecting_rarely()
 def measure_network(
     network: str,
     sizes: Mapping[str, int],
