@@ -9,7 +9,7 @@ from typing import NamedTuple
 IMAGES = ((7, 13), (8, 8), (5, 5), (16, 12), (9, 6), (11, 7))
 """Rows and columns."""
 
-BATCHES = (1, 2, 3, 4, 5, 7, 8, 11, 13)
+BATCHES = (1, 2, 3, 4, 5, 7, 8, 11, 13, 24)
 
 
 OPS = ("conv", "conv", "one", "half", "pool", "up", "join", "add", "gate")

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from xdsl.utils.exceptions import VerifyException
 
 from weft.dialects.graph.tiling import TilingAttr
+from weft.transforms.core.blockings import list_divisors
 from weft.transforms.graph.costs import bindings_of, choose_slots, count_loads
 from weft.transforms.graph.trees.runs import TreeSearch
 from weft.transforms.graph.trees.solve import objective_of, solve_tree
-from weft.transforms.graph.trees.tree import Facts, LeafFacts, evaluate_tree, tree_of
+from weft.transforms.graph.trees.tree import Facts, LeafFacts, Node, evaluate_tree, tree_of
 
 
 @settings(max_examples=60, deadline=None)
@@ -57,30 +58,50 @@ def test_second_slots_are_taken_where_there_is_room() -> None:
     assert slots(61, True) == slots(0, False) == (1, 1)
 
 
-def chain(weights: tuple[int, ...], values: tuple[int, ...], room: int) -> Facts:
+def chain(
+    weights: tuple[int, ...], values: tuple[int, ...], room: int, items: int = 4
+) -> Facts:
     leaves = tuple(
         LeafFacts((n,), (n,), (n + 1,), lambda items: 10.0 + items) for n, _ in enumerate(weights)
     )
     last = len(weights)
-    return Facts(leaves, weights, values, frozenset({0}), frozenset({last}), 4, room, 4, 1.0, 1)
+    ends = frozenset({0}), frozenset({last})
+    return Facts(leaves, weights, values, *ends, items, room, 4, 1.0, 1)
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_search_is_never_below_the_best_of_all_trees(data: st.DataObject) -> None:
-    count = data.draw(st.integers(1, 4))
+    count, items = data.draw(st.integers(1, 4)), data.draw(st.sampled_from((4, 6, 9)))
     sizes = st.integers(1, 40)
     weights = tuple(data.draw(st.lists(sizes, min_size=count, max_size=count)))
     values = tuple(data.draw(st.lists(sizes, min_size=count + 1, max_size=count + 1)))
-    facts = chain(weights, values, data.draw(st.integers(20, 300)))
+    facts = chain(weights, values, data.draw(st.integers(20, 300)), items)
     found = solve_tree(facts)
+    check_counts(found.root)
+    trees = {
+        levels: tree_of(levels, 0, count - 1, items)
+        for levels in product(list_divisors(items), repeat=count)
+    }
+    for levels, tree in trees.items():
+        assert check_counts(tree) == list(levels)
     costs = {
-        levels: objective_of(facts, evaluate_tree(facts, tree_of(levels, 0, count - 1, 4)))
-        for levels in product((1, 2, 4), repeat=count)
+        levels: objective_of(facts, evaluate_tree(facts, tree)) for levels, tree in trees.items()
     }
     assert objective_of(facts, found.costs) == costs[found.levels]
     assert objective_of(facts, found.costs) >= min(costs.values())
-    assert objective_of(facts, found.costs) <= min(costs[(n,) * count] for n in (1, 2, 4))
+    uniform = [costs[(n,) * count] for n in list_divisors(items)]
+    assert objective_of(facts, found.costs) <= min(uniform)
+
+
+def check_counts(node: Node) -> list[int]:
+    """The items of each leaf of a tree, of which each loop divides what is around it."""
+    found = [node.items] * (node.last + 1 - node.first)
+    for child in node.children:
+        assert node.items % child.items == 0
+        assert node.items > child.items
+        found[child.first - node.first : child.last + 1 - node.first] = check_counts(child)
+    return found
 
 
 def test_with_room_for_all_everything_moves_once() -> None:

@@ -96,6 +96,7 @@ def _loops_of(
             inner = _loops_of(solved, child, leaves)
             homes = solved.found.costs.resident.items()
             kept = frozenset(solved.weights[w] for w, home in homes if home is child)
+            assert node.items % child.items == 0
             done.append(Loop(node.items // child.items, tuple(inner), resident=kept))
             at = child.last + 1
     return done

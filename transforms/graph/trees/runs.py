@@ -155,11 +155,15 @@ class TreeSearch:
         """Loops over fewer items, for one turn of so many: without weights, and with them."""
         shape = len(self.runs), BUCKETS + 1
         free, paid = np.full(shape, np.inf), np.full(shape, np.inf)
-        for inner in range(level):
+        for inner in self._inner_levels(level):
             for found, costs in ((free, 0), (paid, 1)):
                 for each in self._loop_choices(inner, level, costs):
                     np.minimum(found, each, out=found)
         return free, paid
+
+    def _inner_levels(self, level: int) -> list[int]:
+        """The numbers of items that a turn of so many can be divided into."""
+        return [n for n in range(level) if self.levels[level] % self.levels[n] == 0]
 
     def _loop_choices(self, inner: int, level: int, costs: int) -> list[Floats]:
         """Loops over runs with the items of `inner`: that hold no weights, and that hold all."""
@@ -233,7 +237,7 @@ class TreeSearch:
             row = self.number[start, at]
             across = self.levels[level] * self.across[number, row : row + 1]
             left = room - int(self._units(across)[0])
-            for inner in range(level if left >= 0 else 0):
+            for inner in self._inner_levels(level) if left >= 0 else ():
                 for kind, choice in enumerate(self._loop_choices_of(row, inner, level, costs)):
                     here = found[start - first, room] + choice[left]
                     if np.isclose(here, found[at - first, room], rtol=1e-12):

@@ -90,17 +90,23 @@ class Node:
 
 
 def tree_of(levels: Sequence[int], first: int, last: int, items: int) -> Node:
-    """The tree of leaves that do so many items at a time, none more than `items`."""
+    """
+    The tree of leaves that do so many items at a time, divisors of `items`: leaves with fewer, one
+    after the other, are in one loop as far as what most of them do is divided by what the others
+    do.
+    """
     children: list[Node] = []
     at = first
     while at <= last:
         if levels[at] == items:
             at += 1
             continue
-        end = at
+        end, most = at, levels[at]
         while end < last and levels[end + 1] < items:
-            end += 1
-        most = max(levels[at : end + 1])
+            more = max(most, levels[end + 1])
+            if any(more % each for each in levels[at : end + 2]):
+                break
+            end, most = end + 1, more
         children.append(tree_of(levels, at, end, most))
         at = end + 1
     return Node(first, last, items, tuple(children))
