@@ -19,7 +19,7 @@ from ....transforms.graph.set_costs import SetMachine
 from .programs import CoreProgram, Names, SegmentWriter
 from .rounds import Rounds
 
-UNROLLED = 4, 4000
+UNROLLED = 4, 1500
 """
 Parts of the batch in a turn of a loop, between which cores do not wait for each other: at most so
 many, and so many computations.

@@ -200,3 +200,15 @@ def test_programs_without_data(scheduled: tuple[str, Path]) -> None:
     executable = weft.compile(text, str(mesh))
     with pytest.raises(WeftError, match=r"@net: programs of trees .* run it with --timing"):
         weft.run(executable, {})
+
+
+@pytest.mark.parametrize("machine", ["goya", "ascend910"])
+def test_machines_like_others(machine: str) -> None:
+    """A small network is scheduled there, and simulated."""
+    executable = weft.compile(RESIDUAL, machine)
+    assert isinstance(executable, NocFunction)
+    ctx = machine_context(machine)
+    facts = facts_of(entry_of(load_network(executable.programs_text, ctx)))
+    least = facts["graph.least_cycles"]
+    assert isinstance(least, int)
+    assert least <= cycles_of(executable)
