@@ -72,10 +72,9 @@ def record_of(given: Configuration, machine: Machine, data_on: str | None = None
     try:
         tree = run_configuration(given, machine, ScheduleOptions())
         found = given.known | describe_tree(given, tree) | beside_baselines(given, tree, machine)
-        steps = [
-            run_configuration(given, machine, options) for options in list_variants(given, tree)
-        ]
-        cycles = [*(step.cycles for step in steps), tree.cycles]
+        variants = list_variants(given, tree)
+        cycles = [run_configuration(given, machine, options).cycles for options in variants]
+        cycles.append(tree.cycles)
         found["variant_cycles"] = " ".join(map(str, cycles))
         if data_on is not None and not given.in_bytes:
             found |= functional_columns(given.label, given.network, given.sizes, data_on)

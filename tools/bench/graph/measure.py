@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -97,13 +98,18 @@ def measure_network(
     ConvertGraphToNocPass(options.overlap).apply(ctx, module)
     compile_s = time.process_time() - start
     programs = [
-        op.clone() for op in module.body.block.ops if isinstance(op, noc.AllocOp | noc.ProgramOp)
+        op for op in module.body.block.ops if isinstance(op, noc.AllocOp | noc.ProgramOp)
     ]
+    # What is measured keeps the function, and neither its module nor its programs.
+    for op in (function, *programs):
+        op.detach()
     found = simulate(ModuleOp(programs), machine, functional=False, trace=trace or False)
     busy: dict[str, float] = {}
     for unit in units_of(machine):
         busy[unit.kind] = busy.get(unit.kind, 0.0) + found.utilisation[unit.name]
     grid = grid_for(machine, function)
+    del module, programs
+    gc.collect()
     return Measured(function, grid, machine.clock_hz, found, compile_s, busy)
 
 
