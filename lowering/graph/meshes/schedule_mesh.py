@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -40,6 +41,9 @@ ROOMS = (0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 
 EXPECTED = "graph.expected_cycles"
 """The fact that has the cycles of what is chosen."""
+
+_FOLDERS = re.compile(r"(?:[^\s:]*/)(?=[^\s:/]+:\d+:\d+)")
+"""The folders of a file in which an op is: what is said of a module is the same everywhere."""
 
 CHOSEN, OTHER, REFUSED, DIGEST = "mesh.chosen", "mesh.other_cycles", "mesh.refused", "mesh.digest"
 """Facts: what is chosen, the cycles of the other form, or why there is none, and of which tree."""
@@ -110,7 +114,7 @@ def _choose(
     cycles = None if loops is None else facts_of(entry_of(loops)).get(EXPECTED)
     facts: dict[str, Fact] = {}
     if problems:
-        facts[REFUSED] = problems[0]
+        facts[REFUSED] = _FOLDERS.sub("", problems[0])
     if tree is not None and (not isinstance(cycles, int) or tree.cycles <= cycles):
         entry.attributes[MESH_TREE] = tree_attribute(tree.rounds)
         facts |= {CHOSEN: "tree", DIGEST: _hash_tree(entry), EXPECTED: tree.cycles}
