@@ -54,6 +54,9 @@ _PATIENCE = 24
 
 _RAREST = 64
 
+_HELD_WORDS = 1 << 25
+"""Words of all snapshots that are kept; of more, those of the loop that was watched last go."""
+
 _FACTORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20, 24, 28, 32, 48, 56, 64)
 """After how many periods parts may be where they were, but for a step."""
 
@@ -81,6 +84,11 @@ class _Snapshot:
     moving: Ints
     counts: Ints
     waited: Ints
+
+    @property
+    def words(self) -> int:
+        """The words that it takes."""
+        return len(self.state) + len(self.moving) + len(self.counts) + len(self.waited)
 
 
 @dataclass
@@ -110,6 +118,7 @@ class Steady:
         self._tables = tables
         self._planner = planner
         self._watches: dict[int, _Watch] = {}
+        self._held = 0
         most = {
             node: sum(tables.programs[number].ops for number in runs)
             for node, (_, runs) in tables.node_runs.items()
@@ -118,7 +127,8 @@ class Steady:
 
     def is_wanted(self, events: int, loop: int) -> bool:
         """Tests whether a snapshot is wanted at this iteration, after so many events."""
-        watch = self._watches.setdefault(loop, _Watch(deque(maxlen=_KEPT)))
+        watch = self._watches.pop(loop, None) or _Watch(deque())
+        self._watches[loop] = watch  # the last one that was watched is the last
         watch.iterations += 1
         affordable = self._words <= _WORDS_PER_EVENT * events
         return affordable and watch.iterations % watch.stride == 0
@@ -127,19 +137,31 @@ class Steady:
         """Compares the snapshot that was just taken, and skips what can be skipped."""
         watch = self._watches[loop]
         now = self._read_snapshot(array)
-        self._words += len(now.state) + len(now.moving) + len(now.counts) + len(now.waited)
+        self._words += now.words
         for before in reversed(watch.kept):
             if np.array_equal(before.state, now.state):
                 if self._skip_periods(array, before, now):
                     self._watches.clear()
+                    self._held = 0
                     return
                 watch.vain = _PATIENCE
                 break
         watch.kept.append(now)
+        self._held += now.words
+        if len(watch.kept) > _KEPT:
+            self._drop_first(watch)
         watch.vain += 1
         if watch.vain >= _PATIENCE and watch.stride < _RAREST:
             watch.vain, watch.stride = 0, watch.stride * 2
-            watch.kept.clear()
+            while watch.kept:
+                self._drop_first(watch)
+        for other in self._watches.values():
+            while self._held > _HELD_WORDS and len(other.kept) > (other is watch):
+                self._drop_first(other)
+
+    def _drop_first(self, watch: _Watch) -> None:
+        """Forgets the first snapshot of a loop."""
+        self._held -= watch.kept.popleft().words
 
     def _read_snapshot(self, array: Ints) -> _Snapshot:
         def copy_words(start: int, size: int) -> Ints:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from weft.targets.noc import steady
 from weft.targets.noc.native import can_compile
 from weft.targets.noc.simulate import Simulation
 from weft.transforms.core.errors import WeftError
@@ -149,6 +150,32 @@ def test_most_turns_of_a_steady_loop_are_skipped(
     assert full == leapt
     assert isinstance(full, tuple)
     assert skipped > 0.7 * full[1]  # type: ignore[operator]
+
+
+def test_few_snapshots_are_kept_where_they_are_large(
+    run: Run, machines: list[Machine], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With room for none, each loop keeps its last one, and results are the same."""
+    held: list[int] = []
+    whole = steady.Steady.compare_snapshot
+
+    def compare(self: steady.Steady, array: steady.Ints, loop: int) -> None:
+        whole(self, array, loop)
+        kept = [one for watch in self._watches.values() for one in watch.kept]
+        assert self._held == sum(one.words for one in kept)
+        held.append(len(kept))
+
+    monkeypatch.setattr(steady.Steady, "compare_snapshot", compare)
+    rng = random.Random(3)
+    text, _ = program(rng)
+    fast, slow, _ = both(run, text, machines[0])
+    assert fast == slow
+    assert max(held) > 1
+    monkeypatch.setattr(steady, "_HELD_WORDS", 0)
+    held.clear()
+    fast, slow, _ = both(run, text, machines[0])
+    assert fast == slow
+    assert max(held) == 1
 
 
 def refused(run: Run, machines: list[Machine], body: str) -> None:
