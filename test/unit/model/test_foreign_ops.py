@@ -41,7 +41,7 @@ NEEDS_ALL = {
     *("convert-linalg-to-nest", "nest-schedule", "nest-allocate"),
     *("graph-split-info", "graph-group", "graph-instantiate", "graph-order", "graph-bind"),
     *("graph-scope", "graph-concat", "graph-sequence", "graph-schedule", "convert-graph-to-noc"),
-    "convert-segments-to-graph",
+    *("convert-segments-to-graph", "schedule-mesh", "convert-mesh-to-noc"),
 }
 """Passes that derive something from every op of a function, so that they must understand it."""
 
