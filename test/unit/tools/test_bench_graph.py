@@ -11,15 +11,18 @@ import pytest
 
 from weft.tools.bench import Record, has_failed
 from weft.tools.bench.graph import compare
+from weft.tools.bench.graph.bytes import module_in_bytes
 from weft.tools.bench.graph.compare import BASELINES, Configuration, record_of, run_configuration
 from weft.tools.bench.graph.measure import Measured, ScheduleOptions, change_sizes, measure_network
 from weft.tools.bench.graph.options import check_options
 from weft.tools.bench.graph.published import items_at_a_time, published_columns
 from weft.tools.bench.graph.sweeps import batch_records, memory_records, stage_of, stage_records
 from weft.tools.bench.graph.turbo import mean_record, summary
+from weft.tools.registry.contexts import make_context
 from weft.tools.registry.universe import resolve_machine
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import load_machine
+from weft.transforms.model.load import load_module
 
 NETWORK = Configuration("Z", "mlp", {"batch": 4})
 MACHINE = load_machine(resolve_machine("stcp920"))
@@ -131,6 +134,21 @@ def test_words_about_runs_with_data() -> None:
     assert summary([good]) == said
     bad = known | {"functional_exact": False, "functional_message": "no room"}
     assert summary([bad]) == "Z mlp with batch=4: with data not exact: no room"
+
+
+def test_the_least_byte_stands_for_an_infinity() -> None:
+    text = """
+    func.func @f(%x: tensor<4xf16>) -> tensor<4xf16> {
+      %least = arith.constant 0xFC00 : f16
+      %all = tensor.splat %least : tensor<4xf16>
+      %y = arith.maximumf %x, %all : tensor<4xf16>
+      return %y : tensor<4xf16>
+    }
+    """
+    ctx = make_context()
+    found = str(module_in_bytes(load_module(text, ctx), ctx))
+    assert "arith.constant -128 : i8" in found
+    assert "arith.maxsi" in found
 
 
 def test_bytes_take_half_the_room() -> None:

@@ -24,7 +24,7 @@ _OPS = {
     "extf": "extsi",
     "truncf": "trunci",
 }
-_NUMBER = r"(-?\d+\.\d+(?:e[+-]\d+)?|0x[0-9A-F]+)(>?) : ((?:tensor<[\dx]*)?)(f16|f32)"
+_NUMBER = r"(-?\d+\.\d+(?:e[+-]\d+)?|0x[0-9A-Fa-f]+)(>?) : ((?:tensor<[\dx]*)?)(f16|f32)"
 
 
 def module_in_bytes(module: ModuleOp, ctx: Context) -> ModuleOp:
