@@ -15,6 +15,7 @@ from ...targets.arguments import check_weights
 from ...targets.host.executable import HostExecutable, build_executable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.jit.worker import shared_worker
+from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import conversion_bytes, step_notes
@@ -28,6 +29,7 @@ from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from .allocate import NestAllocatePass, maximum_live_bytes
+from .apply_tuned import NestApplyTunedPass
 from .convert_linalg_to_nest import ConvertLinalgToNestPass
 from .entry import buffers_of, entry_text, look_ups_of, named_steps, step_texts
 from .nest_program import read_program, the_program
@@ -35,11 +37,17 @@ from .schedule import NestSchedulePass
 
 
 def host_passes(
-    machine: Machine, *, activation_layout: str | None = None, intrinsic: str | None = None
+    machine: Machine,
+    *,
+    activation_layout: str | None = None,
+    intrinsic: str | None = None,
+    tuned: str | None = None,
+    threads: int | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
-    go into. Raises `WeftError`.
+    go into, `tuned` the database of schedules that were measured, with as many `threads`. Raises
+    `WeftError`.
     """
     if activation_layout is not None:
         raise WeftError(
@@ -52,6 +60,11 @@ def host_passes(
         LayoutMaterializePass(prove=False),
         GeneralizeNamedOpsPass(),
         ConvertLinalgToNestPass(),
+        *(
+            ()
+            if tuned is None
+            else (NestApplyTunedPass(tuned, fingerprint(machine, threads or 1)),)
+        ),
         NestSchedulePass(intrinsic),
         NestAllocatePass(),
     )
@@ -125,7 +138,11 @@ def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[
         with program.name_errors(number):
             notes = step_notes(inner, program, processor)
         yield from (f"{name}: {note}" for note in (inner.what, *notes) if note)
-    yield from _describe_totals(program, facts_of(entry_of(module)).get("channels_last", 0))
+    facts = facts_of(entry_of(module))
+    yield from _describe_totals(program, facts.get("channels_last", 0))
+    if "tuned" in facts:
+        digest = facts["tuned_digest"]
+        yield f"tuned: {facts['tuned']} kernels have the best schedule known, by {digest}"
 
 
 def _describe_totals(program: Program, ordered: object) -> tuple[str, ...]:

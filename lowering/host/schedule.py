@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -43,7 +44,7 @@ class NestSchedulePass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = the_program(op)
         program = read_program(found)
-        if not any(map(_is_open, program.steps)):
+        if not any(map(is_open, program.steps)):
             refuse_decided(self)
             return
         machine = context_of(ctx).machine()
@@ -65,10 +66,10 @@ def schedule_program(program: Program, machine: Machine, intrinsic: str | None =
         machine.find_intrinsic(intrinsic)
     steps, program.steps = program.steps, []
     processor = Processor.from_spec(HostSpec.from_machine(machine))
-    planner = Planner(program, processor, _read_once(program, steps))
+    planner = Planner(program, processor, read_once(program, steps))
     unit = DotUnit.from_machine(machine)
     for number, step in enumerate(steps):
-        if not isinstance(step, KernelStep) or not _is_open(step):
+        if not isinstance(step, KernelStep) or not is_open(step):
             program.steps.append(step)
             continue
         with program.name_errors(number):
@@ -83,12 +84,14 @@ def schedule_program(program: Program, machine: Machine, intrinsic: str | None =
     return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
 
 
-def _is_open(step: Step) -> bool:
+def is_open(step: Step) -> bool:
+    """Tests whether a step is a kernel of whose schedule something is to be decided."""
     return isinstance(step, KernelStep) and not is_complete(step.given, step.chosen)
 
 
-def _read_once(program: Program, steps: list[Step]) -> frozenset[str]:
-    """The weights that one operand of one kernel alone reads."""
+def read_once(program: Program, steps: Sequence[Step] | None = None) -> frozenset[str]:
+    """The weights that one operand of one kernel alone reads, of a program or of `steps`."""
+    steps = program.steps if steps is None else steps
     uses = Counter(name for step in steps for name in step.buffers)
     kernels = {name for s in steps if isinstance(s, KernelStep) for name in s.buffers}
     arguments = (

@@ -19,6 +19,7 @@ from ...transforms.embed.options import EmbedOptions
 from ...transforms.model.change_float_type import change_float_type, narrow_array
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
+from ...transforms.tune.database import default_path
 from ..api import compile, pipeline, save
 from ..common.arrays import Form, check_forms, parse_seed, read_arrays, stored_form
 from ..common.made_up import made_up, recipes_of
@@ -103,6 +104,14 @@ def _add_native(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="the processor time that compiling it may take (60)",
     )
+    tuned = host.add_mutually_exclusive_group()
+    tuned.add_argument(
+        "--db",
+        type=Path,
+        metavar="FILE",
+        help="take the best schedules that `weft tune` has found; by default from the user's own",
+    )
+    tuned.add_argument("--no-db", action="store_true", help="take the compiler's own schedules")
     host.add_argument(
         "--shared",
         action=argparse.BooleanOptionalAction,
@@ -223,7 +232,15 @@ def _target_options(args: argparse.Namespace, target: str) -> dict[str, object]:
     passes = target_named(target).passes
     together = passes is None or "embed" in signature(passes()).parameters
     embed = {"embed": _embed_options(args)} if together else _named(args, _EMBEDDING)
-    return {**embed, **_named(args, _TARGET_OPTIONS)}
+    return {**embed, **_named(args, _TARGET_OPTIONS), "tuned": _database(args, target)}
+
+
+def _database(args: argparse.Namespace, target: str) -> str | None:
+    """The database of schedules: the one that is named, or the user's own, if there is one."""
+    if args.db is not None or args.no_db or target != "host":
+        return None if args.db is None else str(args.db)
+    own = default_path()
+    return str(own) if own is not None and own.is_file() else None
 
 
 def _named(args: argparse.Namespace, names: Sequence[str]) -> dict[str, object]:

@@ -51,6 +51,7 @@ COMMANDS: Mapping[str, Command] = {
     "report": Command(".report", "show what is known of a schedule"),
     "run": Command(".run", "run a module at any stage, or a compiled folder"),
     "targets": Command(".targets", "list targets and machines"),
+    "tune": Command(".tune", "measure how kernels run best, and remember it"),
 }
 
 

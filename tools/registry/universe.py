@@ -88,6 +88,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
         "lowering.host.convert_linalg_to_nest",
         "ConvertLinalgToNestPass",
     ),
+    "nest-apply-tuned": ("lowering.host.apply_tuned", "NestApplyTunedPass"),
     "nest-allocate": ("lowering.host.allocate", "NestAllocatePass"),
     "nest-schedule": ("lowering.host.schedule", "NestSchedulePass"),
     "dataflow-tile": ("transforms.schedule.dataflow_tile", "DataflowTilePass"),

@@ -9,6 +9,7 @@ as measured on one core of Zen 4 and Zen 5, in bytes per cycle.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
 import re
@@ -17,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from ....transforms.core.errors import WeftError
+from ....transforms.machine.view import Machine
 from .dot import BYTES, dot_intrinsics, dot_memories
 
 CPUINFO = Path("/proc/cpuinfo")
@@ -79,6 +81,19 @@ def detect_machine() -> Facts:
     facts = _parse_facts(CPUINFO, CACHES, FREQUENCY, MEMORY)
     level = hidden_cpu()
     return facts if level is None else at_level(facts, level)
+
+
+def fingerprint(machine: Machine, threads: int) -> str:
+    """
+    The name of a processor for what is measured on it: its model, its instructions and caches, but
+    not what changes from day to day, such as its clock; and of how many threads run. Code for
+    another `machine` is something else.
+    """
+    facts = detect_machine()
+    parts = (facts.vendor, facts.model, facts.family, sorted(facts.flags), facts.l1_bytes,
+             facts.l2_bytes, facts.l3_bytes, machine.name, sorted(machine.options.items()),
+             threads)  # fmt: skip
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
 def hidden_cpu() -> str | None:

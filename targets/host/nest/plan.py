@@ -196,7 +196,7 @@ def _add_phases(
     phases: Sequence[Phase], planner: Planner, given: Fields, intrinsic: str, copied: int
 ) -> None:
     """Adds the nests, whose weights are packed in the same panels, or in none."""
-    packables = [_list_packables(phase, planner.packable) for phase in phases]
+    packables = [list_packables(phase, planner.packable) for phase in phases]
     first = _choose_schedule(phases[0], packables[0], planner, wanted_of(given, phases[0]), copied)
     panels = {
         _weight_buffer(phases[0], p): (p.axes[first.schedule.vector], _panel_size(first))
@@ -230,7 +230,8 @@ def _panel_size(choice: Choice) -> int:
     return choice.schedule.lanes * choice.schedule.vectors
 
 
-def _list_packables(phase: Phase, buffers: frozenset[str]) -> tuple[Packable, ...]:
+def list_packables(phase: Phase, buffers: frozenset[str]) -> tuple[Packable, ...]:
+    """The weights among `buffers` that a nest may read in panels."""
     tensors = phase.fused.tensors
     found = (
         phase.packable_dims(i)

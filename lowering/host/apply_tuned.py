@@ -1,0 +1,75 @@
+"""The pass `nest-apply-tuned`: schedules that were found by measuring."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from ...targets.host.nest.steps import KernelStep, Program
+from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
+from ...transforms.core.version import __version__
+from ...transforms.tune.database import Database, Place, Winner, hash_text
+from .kernel_module import kernel_text
+from .kernel_space import SPACE_VERSION
+from .nest_program import read_program, rewrite_steps, the_program
+from .schedule import is_open, read_once
+from .tuning import read_fields
+
+
+@dataclass(frozen=True)
+class NestApplyTunedPass(ModulePass):
+    """
+    Gives kernels the schedules that are the best known ones, by the database `database`, on the
+    machine of fingerprint `machine`.
+
+    Before: kernels without a schedule. After: those whose best point is known have it as their
+    `given` schedule; the others are left alone, as are those of which something is given. The facts
+    of the function say how many there are (`tuned`), and the hash of what was read
+    (`tuned_digest`). Raises `WeftError` for a file that is no such database.
+    """
+
+    name = "nest-apply-tuned"
+
+    database: str
+    machine: str
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        found = the_program(op)
+        program = read_program(found)
+        if not any(map(is_open, program.steps)):
+            refuse_decided(self)
+            return
+        with closing(Database(Path(self.database))) as database:
+            used = _apply_winners(program, database, self.machine)
+        if used:
+            rewrite_steps(found, program)
+            digest = hash_text(*(f"{key} {winner}" for key, winner in sorted(used.items())))
+            add_facts(entry_of(op), {"tuned": len(used), "tuned_digest": digest})
+
+
+def place_of(machine: str, key: str) -> Place:
+    """What measurements of a kernel of the host belong to."""
+    return Place(machine, key, SPACE_VERSION, __version__)
+
+
+def _apply_winners(program: Program, database: Database, machine: str) -> dict[str, str]:
+    """Gives kernels their best points, which are returned by the kernels' keys."""
+    weights, used = read_once(program), dict[str, str]()
+    for number, step in enumerate(program.steps):
+        if not isinstance(step, KernelStep) or not is_open(step) or step.given:
+            continue
+        key = hash_text(kernel_text(program, step, weights))
+        winner = database.winner(place_of(machine, key))
+        if winner is not None and _is_better(winner):
+            used[key] = winner.point
+            program.steps[number] = replace(step, given=read_fields(winner.point))
+    return used
+
+
+def _is_better(winner: Winner) -> bool:
+    return winner.cost < winner.start_cost

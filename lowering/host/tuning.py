@@ -1,0 +1,162 @@
+"""Kernels of the host as tuning tasks: one for each that differs, with how often it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+from ...dialects.nest import Nest
+from ...dialects.nest.schedule import ScheduleAttr
+from ...targets.host.machine.detect import fingerprint
+from ...targets.host.machine.view import HostSpec
+from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.emit import schedule_step
+from ...targets.host.nest.fields import fields_of
+from ...targets.host.nest.plan import list_packables
+from ...targets.host.nest.steps import Fields, KernelStep, Packed, Program
+from ...transforms.core.errors import WeftError
+from ...transforms.machine.context import context_of
+from ...transforms.machine.view import Machine
+from ...transforms.tune.database import hash_text
+from ...transforms.tune.space import Point, Space
+from .kernel_module import family_of, kernel_module, kernel_text
+from .kernel_space import LoopSpace
+from .nest_program import read_program, the_program
+from .schedule import is_open, read_once, schedule_program
+
+
+class HostTask:
+    """
+    The schedule of one kernel: `text` is the module that does nothing else, `uses` how often it is
+    in the program that it is from.
+    """
+
+    def __init__(
+        self, step: KernelStep, program: Program, weights: frozenset[str], machine: Machine
+    ):
+        self.name = step.what
+        self._step = step
+        self._program = program
+        self._weights = weights
+        self._machine = machine
+        self.text = kernel_text(program, step, weights)
+        self.key = hash_text(self.text)
+        self.family = family_of(self.text)
+        self.uses = 1
+        self._loops, self.start = _loops_of(self._make_module(), machine)
+
+    def fingerprint(self, threads: int) -> str:
+        """The name of the processor that results are for."""
+        return fingerprint(self._machine, threads)
+
+    @property
+    def space(self) -> Space:
+        return self._loops.space
+
+    def _make_module(self, given: Fields | None = None) -> ModuleOp:
+        return kernel_module(self._program, self._step, self._weights, given or {})
+
+    def predict(self, point: Point) -> float:
+        return self._loops.predict(point)
+
+    def features(self, point: Point) -> list[float]:
+        return self._loops.features(point)
+
+    def fields(self, point: Point) -> Fields:
+        """
+        What is given of the kernel's schedule for a point. How many loops threads share is left to
+        the compiler, which packs what is to be packed when it decides that.
+        """
+        schedule, packed = self._loops.schedule(point)
+        found = fields_of(schedule, self._loops.phase, packed)
+        return {name: found[name] for name in _TUNED}
+
+    def decode(self, point: Point) -> str:
+        return str(ScheduleAttr.of(self.fields(point)))
+
+    def encode(self, text: str) -> Point:
+        return self._loops.encode(read_fields(text))
+
+    def adapt(self, text: str) -> Point | None:
+        """The point nearest to the decisions of a similar kernel; `None` if there is none."""
+        try:
+            return self._loops.nearest(read_fields(text))
+        except WeftError:
+            return None
+
+    @property
+    def plain(self) -> str:
+        """The module without decisions."""
+        return self.text
+
+    def stage(self, point: Point) -> str:
+        return str(self._make_module(self.fields(point)))
+
+
+_TUNED = ("order", "blocks", "vector", "lanes", "vectors", "reduction", "unrolled", "folded",
+          "packed", "local")  # fmt: skip
+
+
+def read_fields(text: str) -> Fields:
+    """The fields in the text of a `#nest.schedule`. `WeftError` for another text."""
+    ctx = Context()
+    ctx.load_dialect(Nest)
+    try:
+        found = Parser(ctx, text).parse_attribute()
+    except (ParseError, VerifyException) as error:
+        raise WeftError(f"'{text}' is no schedule of a nest") from error
+    if not isinstance(found, ScheduleAttr):
+        raise WeftError(f"'{text}' is no schedule of a nest")
+    return found.plain_fields()
+
+
+def _loops_of(module: ModuleOp, machine: Machine) -> tuple[LoopSpace, Point]:
+    """The space of the only kernel of a module, and the point that the compiler takes."""
+    program = read_program(the_program(module))
+    weights = read_once(program)
+    schedule_program(program, machine)
+    weights |= frozenset(program.of_kind(Packed))
+    kernels = [step for step in program.steps if isinstance(step, KernelStep)]
+    if len(kernels) != 1:
+        raise WeftError(f"it is run as {len(kernels)} nests, each with a schedule of its own")
+    phase, schedule = schedule_step(kernels[0], program)
+    processor = Processor.from_spec(HostSpec.from_machine(machine))
+    loops = LoopSpace(phase, processor, list_packables(phase, weights))
+    packed = frozenset(phase.panels)
+    return loops, loops.point(schedule, packed)
+
+
+@dataclass(frozen=True)
+class Untunable:
+    """A kernel that has no space, and why."""
+
+    name: str
+    reason: str
+
+
+def list_tasks(module: ModuleOp, ctx: Context) -> Iterator[HostTask | Untunable]:
+    """
+    The kernels of a program that are not scheduled, each that differs once, in program order.
+    """
+    program = read_program(the_program(module))
+    machine = context_of(ctx).machine()
+    weights = read_once(program)
+    known: dict[str, HostTask] = {}
+    for step in program.steps:
+        if not isinstance(step, KernelStep) or not is_open(step) or step.given:
+            continue
+        try:
+            task = HostTask(step, program, weights, machine)
+        except WeftError as error:
+            yield Untunable(step.what, str(error))
+            continue
+        if task.key in known:
+            known[task.key].uses += 1
+            continue
+        known[task.key] = task
+    yield from known.values()

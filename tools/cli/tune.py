@@ -1,0 +1,187 @@
+"""`weft tune`: measures how the kernels of a module run best, and remembers it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import cast
+
+from ...lowering.host.tuning import HostTask, Untunable
+from ...transforms.core.errors import WeftError
+from ...transforms.core.files import replacing_file
+from ...transforms.core.version import __version__
+from ...transforms.tune.database import Database, default_path
+from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
+from ..registry.contexts import target_named
+from ..tune.host import host_tasks
+from ..tune.jobs import lock_of
+from ..tune.pool import pool_of
+from ..tune.session import Options, Progress, Session, total_seconds
+from ..zoo.models import resolve_source, sizes_of
+
+_BUDGET = 64
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
+    parser.add_argument("--target", default="host", help="the target (host)")
+    parser.add_argument("--machine", help="a machine's name or file; by default this one")
+    parser.add_argument("--function", help="the function, if the module has several")
+    parser.add_argument(
+        "--size",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="change a size that the module's weft.dims name, such as batch=64",
+    )
+    parser.add_argument(
+        "--budget",
+        type=int,
+        default=_BUDGET,
+        metavar="N",
+        help=f"measurements of each kernel that differs ({_BUDGET})",
+    )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="begin no measurement after so long"
+    )
+    parser.add_argument("--db", type=Path, metavar="FILE", help="the database of results")
+    parser.add_argument(
+        "--search", choices=sorted(SEARCHES), default=DEFAULT_SEARCH, help="how points are found"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the search (0)")
+    parser.add_argument(
+        "--workers", type=int, default=2, metavar="N", help="processes that build (2)"
+    )
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="of a run (1)")
+    parser.add_argument(
+        "--tolerance",
+        type=float,
+        default=1e-4,
+        metavar="T",
+        help="how far results may be from the reference, of its largest value (1e-4)",
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write a record of each kernel")
+
+
+def execute(args: argparse.Namespace) -> int:
+    _check_numbers(args)
+    target_named(args.target)
+    path = args.db or default_path()
+    if path is None:
+        raise WeftError("there is no database to remember results in: name one with --db")
+    name, source = args.input, resolve_source(args.input)
+    found = [*host_tasks(source, args.target, args.machine, args.function, sizes_of(args.size))]
+    tasks = [task for task in found if isinstance(task, HostTask)]
+    for task in found:
+        if isinstance(task, Untunable):
+            print(f"{task.name}: not tuned: {task.reason}")
+    if not tasks:
+        raise WeftError(f"{name}: has no kernel that can be tuned for target '{args.target}'")
+    options = Options(
+        target=args.target,
+        machine=args.machine,
+        fingerprint=tasks[0].fingerprint(args.threads),
+        compiler=__version__,
+        budget=args.budget,
+        search=args.search,
+        seed=args.seed,
+        threads=args.threads,
+        tolerance=args.tolerance,
+        seconds=math.inf if args.seconds is None else args.seconds,
+    )
+    with closing(Database(path, create=True)) as database:
+        return _run_session(args, tasks, database, options)
+
+
+def _run_session(
+    args: argparse.Namespace, tasks: list[HostTask], database: Database, options: Options
+) -> int:
+    start = time.monotonic()
+    with pool_of(lock_of(options.fingerprint), args.workers) as pool:
+        session = Session(tasks, database, pool, options)
+        tell = _Teller(start)
+        try:
+            session.run(tell)
+        except KeyboardInterrupt:
+            tell.end()
+            print("interrupted; what was measured is kept, and another call goes on from there")
+            return 130
+        tell.end()
+    for kernel in session.kernels:
+        print(_describe_kernel(kernel))
+    sums = total_seconds(session.kernels)
+    print(
+        f"{len(tasks)} kernels, {sum(k.measured for k in session.kernels)} measurements in "
+        f"{time.monotonic() - start:.0f} s: {sums['start'] * 1e3:.3f} ms by the compiler's own "
+        f"schedules, {sums['best'] * 1e3:.3f} ms by the best"
+    )
+    if args.json is not None:
+        with replacing_file(args.json) as file:
+            file.write_text(json.dumps([_record(k) for k in session.kernels], indent=2) + "\n")
+    return 0
+
+
+def _check_numbers(args: argparse.Namespace) -> None:
+    for name, least in (("budget", 1), ("workers", 1), ("threads", 1), ("seed", 0)):
+        if cast(int, getattr(args, name)) < least:
+            raise WeftError(f"--{name} is {getattr(args, name)}, which must be {least} or more")
+    if not args.tolerance >= 0:
+        raise WeftError(f"--tolerance is {args.tolerance}, which must be 0 or more")
+
+
+class _Teller:
+    """Says on a terminal how far a session is."""
+
+    def __init__(self, start: float):
+        self.start = start
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, session: Session) -> None:
+        if not self.shown:
+            return
+        kernels, budget = session.kernels, session.options.budget
+        done = sum(min(len(k.outcomes), budget) for k in kernels)
+        left = sum(len(k.outcomes) < budget and not k.exhausted for k in kernels)
+        spent = time.monotonic() - self.start
+        rest = spent / max(done, 1) * (budget * len(kernels) - done)
+        best = sum(k.task.uses * k.best for k in kernels if k.outcomes)
+        text = f"best so far {best * 1e3:.3f} ms, {left} kernels left, about {rest:.0f} s"
+        print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Goes on to the next line."""
+        if self.shown:
+            print(file=sys.stderr)
+
+
+def _describe_kernel(kernel: Progress) -> str:
+    task, winner = kernel.task, kernel.winner
+    if winner is None:
+        failed = [o for o in kernel.outcomes.values() if o.status != "ok"]
+        reason = failed[0].message if failed else "not measured"
+        return f"{task.name}: no schedule was compared: {reason}"
+    ratio = winner.start_cost / winner.cost
+    return (
+        f"{task.name}: {winner.cost * 1e3:.4f} ms, {ratio:.2f} times the compiler's own, of "
+        f"{len(kernel.outcomes)} points"
+    )
+
+
+def _record(kernel: Progress) -> dict[str, object]:
+    task, winner = kernel.task, kernel.winner
+    statuses = [o.status for o in kernel.outcomes.values()]
+    return {
+        "kernel": task.name,
+        "key": task.key,
+        "uses": task.uses,
+        "measurements": len(kernel.outcomes),
+        **{status: statuses.count(status) for status in sorted({*statuses})},
+        "untuned_ms": None if winner is None else winner.start_cost * 1e3,
+        "ours_ms": None if winner is None else winner.cost * 1e3,
+        "winner": None if winner is None else winner.point,
+    }

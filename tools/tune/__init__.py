@@ -1,0 +1,1 @@
+"""Tuning: measurements in processes of their own, sessions, and the database."""

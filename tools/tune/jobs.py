@@ -1,0 +1,189 @@
+"""
+One measurement as data that any process can do: a module at some stage, and what is asked of it.
+
+A job names all that it needs, so that it can be done in this process, in a worker, or on another
+computer. What is measured is checked: against the reference meaning of the stage without its
+decisions, on made-up inputs.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import tempfile
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from ...targets.host.executable import HostExecutable, align_array
+from ...targets.reference.interpreter import run_function as interpret
+from ...targets.reference.scalars import Array
+from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import result_names
+from ...transforms.core.pipeline import entry_of
+from ...transforms.model.load import load_module
+from ...transforms.tune.task import Outcome
+from ..api import compile, run
+from ..common.arrays import argument_forms
+from ..common.made_up import made_up, recipes_of
+from ..registry.contexts import all_meanings, make_context
+from .timing import Timing, compare_calls, measure_call
+
+
+@dataclass(frozen=True)
+class Job:
+    """
+    `stages`: the modules to compare, of which the only one, or each in turns, is measured; `plain`:
+    the same kernel without decisions, which is the reference; `machine`: the name or file, `None`
+    for the target's own. `tolerance`: how far results may differ from the reference, relative to
+    its largest value. `rounds`: how often stages have their turn, if there are several.
+    """
+
+    stages: tuple[str, ...]
+    plain: str
+    target: str
+    machine: str | None = None
+    threads: int = 1
+    tolerance: float = 1e-4
+    seed: int = 0
+    width: float = 0.02
+    seconds: float = 0.5
+    rounds: int = 15
+
+    def to_json(self) -> str:
+        """The job in one line."""
+        return json.dumps(asdict(self))
+
+    @staticmethod
+    def from_json(line: str) -> Job:
+        """Reads what `to_json` wrote."""
+        fields = cast(dict[str, object], json.loads(line))
+        fields["stages"] = tuple(cast(Sequence[str], fields["stages"]))
+        return Job(**fields)  # pyright: ignore[reportArgumentType]
+
+
+def run_job(job: Job, lock: Path | None = None) -> list[Outcome]:
+    """
+    Builds all stages, and measures each that gives the right results, one process at a time where
+    there is a `lock`. An outcome for each stage.
+    """
+    inputs, wanted = _reference(job.plain, job.machine, job.target, job.seed)
+    outcomes: list[Outcome | None] = []
+    calls: list[Callable[[], object]] = []
+    for stage in job.stages:
+        found = _prepare(job, stage, inputs, wanted)
+        outcomes.append(found if isinstance(found, Outcome) else None)
+        if not isinstance(found, Outcome):
+            calls.append(found[0])
+            outcomes[-1] = Outcome("ok", found[2], found[2], found[2], found[1])
+    if job.target == HOST and calls:
+        with _alone(lock):
+            timings = iter(_time(job, calls))
+        outcomes = [
+            o if o is None or o.status != "ok" else _timed(o, next(timings)) for o in outcomes
+        ]
+    return [o for o in outcomes if o is not None]
+
+
+HOST = "host"
+
+
+def _time(job: Job, calls: Sequence[Callable[[], object]]) -> list[Timing]:
+    if len(calls) == 1 and len(job.stages) == 1:
+        return [measure_call(calls[0], job.width, job.seconds)]
+    return compare_calls(calls, job.rounds)
+
+
+def _timed(outcome: Outcome, timing: Timing) -> Outcome:
+    return Outcome("ok", timing.median, timing.low, timing.high, outcome.error)
+
+
+def _prepare(
+    job: Job, stage: str, inputs: Mapping[str, Array], wanted: Mapping[str, Array]
+) -> Outcome | tuple[Callable[[], object], float, float]:
+    """A call of a stage with its error and, where a machine is simulated, its cycles."""
+    try:
+        executable = compile(stage, job.machine, target=job.target, threads=_threads(job))
+        if isinstance(executable, HostExecutable):
+            call = executable.bind(inputs, threads=job.threads)
+            call()
+            results, cycles = call.results, 0.0
+        else:
+            results, report = run(executable, inputs)
+            call, cycles = _nothing, float(getattr(report, "cycles"))
+    except WeftError as error:
+        return Outcome.failure("failed", str(error))
+    error = relative_error(results, wanted)
+    if not error <= job.tolerance:
+        return Outcome.failure("wrong", f"differs by {error:.3g} of the largest value", error)
+    return call, error, cycles
+
+
+def _threads(job: Job) -> int | None:
+    return job.threads if job.target == HOST else None
+
+
+def _nothing() -> None:
+    """The call of what is not timed."""
+
+
+def relative_error(found: Mapping[str, Array], wanted: Mapping[str, Array]) -> float:
+    """
+    The largest difference, relative to the largest value that is wanted; of what is not finite,
+    infinite where it is not the same.
+    """
+    worst = 0.0
+    for name, right in wanted.items():
+        values, right = (
+            found[name].reshape(right.shape).astype(np.float64),
+            right.astype(np.float64),
+        )
+        finite = np.isfinite(right)
+        if not np.array_equal(values[~finite], right[~finite], equal_nan=True):
+            return float("inf")
+        differences = np.abs(values[finite] - right[finite])
+        if not np.isfinite(differences).all():
+            return float("inf")
+        largest = float(np.abs(right[finite]).max(initial=0.0))
+        worst = max(worst, float(differences.max(initial=0.0)) / (largest or 1.0))
+    return worst
+
+
+@lru_cache(maxsize=4)
+def _reference(
+    plain: str, machine: str | None, target: str, seed: int
+) -> tuple[Mapping[str, Array], Mapping[str, Array]]:
+    """Made-up inputs of a module, and what it gives of them."""
+    ctx = make_context(machine)
+    module = load_module(plain, ctx)
+    function = entry_of(module)
+    forms = argument_forms(function)
+    arrays = made_up([*forms], forms, lambda: recipes_of(function), seed)
+    inputs = {name: align_array(array) for name, array in arrays.items()}
+    values = interpret(module, inputs, function.sym_name.data, all_meanings(ctx))
+    return inputs, dict(zip(result_names(function), values, strict=True))
+
+
+@contextmanager
+def _alone(lock: Path | None) -> Generator[None]:
+    """A time in which no other process with the same lock measures."""
+    if lock is None:
+        yield
+        return
+    held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
+
+
+def lock_of(machine: str) -> Path:
+    """The lock of measurements on this computer for one user and machine."""
+    return Path(tempfile.gettempdir()) / f"weft-measure-{os.getuid()}-{machine[:16]}.lock"

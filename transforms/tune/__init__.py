@@ -1,0 +1,1 @@
+"""Tuning: spaces of decisions, searches through them, and what was measured."""

@@ -1,0 +1,204 @@
+"""
+What was measured, in a file of SQLite: each point of each kernel on each machine.
+
+A measurement is one transaction, so that whoever is killed loses only what was being measured; any
+number of processes may write. A kernel is known by the hash of its text, a machine by its
+fingerprint, a point by the text of its decisions. The compiler's version stands beside each
+measurement, and those of others are not compared with.
+
+The file is the one that is named, or `$WEFT_TUNING_DB`, or `tuning.sqlite` in
+`$XDG_CACHE_HOME/weft` (`~/.cache/weft`); that variable set to nothing means none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.errors import WeftError
+from .task import Outcome
+
+FORMAT = 1
+VARIABLE = "WEFT_TUNING_DB"
+
+_SCHEMA = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE kernels (
+  key TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL, family TEXT NOT NULL);
+CREATE TABLE measurements (
+  machine TEXT NOT NULL, kernel TEXT NOT NULL, space INTEGER NOT NULL, compiler TEXT NOT NULL,
+  point TEXT NOT NULL, status TEXT NOT NULL, cost REAL, low REAL, high REAL,
+  error REAL NOT NULL, message TEXT NOT NULL,
+  PRIMARY KEY (machine, kernel, space, compiler, point));
+CREATE TABLE winners (
+  machine TEXT NOT NULL, kernel TEXT NOT NULL, space INTEGER NOT NULL, compiler TEXT NOT NULL,
+  point TEXT NOT NULL, cost REAL NOT NULL, start_cost REAL NOT NULL,
+  PRIMARY KEY (machine, kernel, space, compiler));
+"""
+
+
+@dataclass(frozen=True)
+class Place:
+    """What measurements belong to: they are compared where all four are equal."""
+
+    machine: str
+    kernel: str
+    space: int
+    compiler: str
+
+    def row(self) -> tuple[str, str, int, str]:
+        """The values of the columns."""
+        return (self.machine, self.kernel, self.space, self.compiler)
+
+
+@dataclass(frozen=True)
+class Winner:
+    """The best point that is known of a kernel, its cost, and that of the compiler's own."""
+
+    point: str
+    cost: float
+    start_cost: float
+
+
+def default_path() -> Path | None:
+    """The user's own database; `None` where there is to be none."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if not base.is_absolute():
+        base = Path(os.path.expanduser("~")) / ".cache"
+    return base / "weft" / "tuning.sqlite" if base.is_absolute() else None
+
+
+class Database:
+    """
+    A database that is open. Raises `WeftError` for a file that is none, is damaged, is of a newer
+    format, or cannot be written to; with `create` a missing one is made.
+    """
+
+    def __init__(self, path: Path, *, create: bool = False):
+        self.path = path
+        if not create and not path.is_file():
+            raise WeftError(f"cannot read '{path}': there is no such database")
+        with self._explained():
+            if create:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            mode = "rwc" if create else "ro"
+            uri = f"{path.absolute().as_uri()}?mode={mode}"
+            self._link = sqlite3.connect(uri, uri=True, timeout=60, isolation_level=None)
+            if create:
+                self._make_tables()
+            self._check_format()
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._link.close()
+
+    @contextmanager
+    def _explained(self) -> Generator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise WeftError(
+                f"cannot use '{self.path}' as a tuning database: {error}; name another, or remove "
+                "it"
+            ) from error
+
+    def _make_tables(self) -> None:
+        self._link.execute("BEGIN IMMEDIATE")
+        if not self._link.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            for statement in _SCHEMA.split(";\n"):
+                self._link.execute(statement)
+            self._link.execute("INSERT INTO meta VALUES ('format', ?)", (str(FORMAT),))
+        self._link.execute("COMMIT")
+
+    def _check_format(self) -> None:
+        row = self._link.execute("SELECT value FROM meta WHERE name = 'format'").fetchone()
+        found = -1 if row is None or not str(row[0]).isdigit() else int(row[0])
+        if found != FORMAT:
+            kind = f"of format {found}" if found > FORMAT else "of no format that is known"
+            raise WeftError(
+                f"'{self.path}' is a tuning database {kind}; this compiler reads {FORMAT}: name "
+                "another, or use the compiler that wrote it"
+            )
+
+    # --- writing
+
+    def add_kernel(self, key: str, name: str, text: str, family: str) -> None:
+        """Notes what a kernel is; `family` is the same for those that differ in extents alone."""
+        with self._explained():
+            row = (key, name, text, family)
+            self._link.execute("INSERT OR IGNORE INTO kernels VALUES (?, ?, ?, ?)", row)
+
+    def add_outcome(self, place: Place, point: str, outcome: Outcome) -> None:
+        """Notes a measurement; one of the same point that is there already stays."""
+        costs = [outcome.cost, outcome.low, outcome.high] if outcome.status == "ok" else [None] * 3
+        row = (*place.row(), point, outcome.status, *costs, outcome.error, outcome.message)
+        with self._explained():
+            self._link.execute(
+                f"INSERT OR IGNORE INTO measurements VALUES ({', '.join('?' * len(row))})", row
+            )
+
+    def set_winner(self, place: Place, winner: Winner) -> None:
+        """Notes the best point of a kernel, in place of another."""
+        row = (*place.row(), winner.point, winner.cost, winner.start_cost)
+        with self._explained():
+            self._link.execute("INSERT OR REPLACE INTO winners VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+    # --- reading
+
+    def outcomes(self, place: Place) -> dict[str, Outcome]:
+        """All measurements of a kernel, by point."""
+        with self._explained():
+            rows = self._link.execute(
+                "SELECT point, status, cost, low, high, error, message FROM measurements "
+                f"WHERE {_WHERE} ORDER BY rowid",
+                place.row(),
+            ).fetchall()
+        return {point: _read_outcome(*rest) for point, *rest in rows}
+
+    def winner(self, place: Place) -> Winner | None:
+        """The best point that is known of a kernel, if it was compared with the compiler's own."""
+        with self._explained():
+            row = self._link.execute(
+                f"SELECT point, cost, start_cost FROM winners WHERE {_WHERE}", place.row()
+            ).fetchone()
+        return None if row is None else Winner(*row)
+
+    def relatives(self, place: Place, family: str) -> Iterator[tuple[str, str]]:
+        """The text and the best point of kernels of a family on the same machine, but this one."""
+        with self._explained():
+            rows = self._link.execute(
+                "SELECT k.text, w.point FROM winners w JOIN kernels k ON k.key = w.kernel "
+                "WHERE w.machine = ? AND w.kernel != ? AND w.space = ? AND w.compiler = ? "
+                "AND k.family = ? ORDER BY k.key",
+                (*place.row(), family),
+            ).fetchall()
+        yield from rows
+
+    def count_measurements(self) -> int:
+        """The number of measurements."""
+        with self._explained():
+            return int(self._link.execute("SELECT count(*) FROM measurements").fetchone()[0])
+
+
+_WHERE = "machine = ? AND kernel = ? AND space = ? AND compiler = ?"
+
+
+def _read_outcome(
+    status: str, cost: float | None, low: float, high: float, error: float, message: str
+) -> Outcome:
+    if status == "ok" and cost is not None:
+        return Outcome("ok", cost, low, high, error, message)
+    return Outcome.failure(status, message, error)  # pyright: ignore[reportArgumentType]
+
+
+def hash_text(*parts: str) -> str:
+    """The name of a text for good: 32 digits of its SHA-256."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

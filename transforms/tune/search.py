@@ -1,0 +1,136 @@
+"""
+Searches through a space: which points are measured next.
+
+A search is asked for points and told what they cost; equal seeds ask the same questions after the
+same answers. `SEARCHES` has them by name. The first point is always the one that the compiler takes
+by itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from .model import CostModel
+from .space import Point
+from .task import Outcome, Task
+
+POOL = 128
+"""How many points are rated for each batch that is measured (Z. Xu et al., section 7)."""
+
+_GENERATIONS = 4
+_PARENTS = 16
+_DRAWN_SHARE = 0.125
+
+
+class Search(Protocol):
+    """A search: `propose` gives at most `count` new points, none if there are no more."""
+
+    def propose(self, count: int) -> Sequence[Point]: ...
+
+    def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None: ...
+
+
+class RandomSearch:
+    """Points by chance, each once."""
+
+    def __init__(self, task: Task, seed: int):
+        self.task = task
+        self.rng = Random(seed)
+        self.seen: set[Point] = set()
+
+    def propose(self, count: int) -> Sequence[Point]:
+        found = first_points(self.task, self.seen)
+        found += draw_new(self.task, self.rng, {*self.seen, *found}, count - len(found))
+        return found[:count]
+
+    def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
+        del outcomes
+        self.seen.update(points)
+
+
+class EvolutionSearch:
+    """
+    Evolution against a model of costs that learns from each measurement (`CostModel`): of many
+    points, children of the best by the model, the best are measured, and a few by chance.
+    """
+
+    def __init__(self, task: Task, seed: int, seeds: Sequence[Point] = ()):
+        self.task = task
+        self.rng = Random(seed)
+        self.model = CostModel(task)
+        self.known: dict[Point, float] = {}
+        self.seeds = [point for point in seeds if task.space.has(point)]
+
+    def propose(self, count: int) -> Sequence[Point]:
+        found = first_points(self.task, self.known)
+        found += [p for p in self.seeds if p not in self.known and p not in found]
+        if len(found) < count:
+            found += self._best_children(count - len(found), {*self.known, *found})
+        return found[:count]
+
+    def _best_children(self, count: int, seen: set[Point]) -> list[Point]:
+        drawn = draw_new(self.task, self.rng, seen, max(1, int(count * _DRAWN_SHARE)))
+        if len(drawn) >= count:
+            return drawn[:count]
+        pool = dict.fromkeys(sorted(self.known, key=self.known.__getitem__)[:_PARENTS])
+        pool |= dict.fromkeys(draw_new(self.task, self.rng, set(), POOL))
+        for _ in range(_GENERATIONS):
+            rated = self.model.rate([*pool])
+            parents = [p for _, p in sorted(zip(rated, pool, strict=True))[:_PARENTS]]
+            pool = dict.fromkeys((*parents, *(self._make_child(parents) for _ in range(POOL))))
+        fresh = [p for p in pool if p not in seen and p not in drawn]
+        rated = self.model.rate(fresh)
+        ranked = [p for cost, p in sorted(zip(rated, fresh, strict=True)) if cost < math.inf]
+        return [*ranked[: count - len(drawn)], *drawn]
+
+    def _make_child(self, parents: Sequence[Point]) -> Point:
+        space, one = self.task.space, self.rng.choice(parents)
+        if self.rng.random() < 0.3:
+            one = space.cross(one, self.rng.choice(parents), self.rng)
+        return space.mutate(one, self.rng)
+
+    def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
+        self.known.update((p, o.cost) for p, o in zip(points, outcomes, strict=True))
+        self.model.learn(points, outcomes)
+
+
+class ModelSearch:
+    """The points that the target's own model likes best, without learning; to compare with."""
+
+    def __init__(self, task: Task, seed: int):
+        self.search = EvolutionSearch(task, seed)
+
+    def propose(self, count: int) -> Sequence[Point]:
+        return self.search.propose(count)
+
+    def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
+        self.search.known.update((p, o.cost) for p, o in zip(points, outcomes, strict=True))
+
+
+def first_points(task: Task, seen: set[Point] | Mapping[Point, float]) -> list[Point]:
+    """What is measured before all else."""
+    return [] if task.start in seen else [task.start]
+
+
+def draw_new(task: Task, rng: Random, seen: set[Point], count: int) -> list[Point]:
+    """At most `count` legal points by chance that are not in `seen`."""
+    found: dict[Point, None] = {}
+    for _ in range(8 * max(count, 0)):
+        point = task.space.draw(rng)
+        if point not in seen:
+            found[point] = None
+            if len(found) == count:
+                break
+    return [*found]
+
+
+SEARCHES: Mapping[str, Callable[[Task, int], Search]] = {
+    "evolution": EvolutionSearch,
+    "random": RandomSearch,
+    "model": ModelSearch,
+}
+
+DEFAULT_SEARCH = "evolution"

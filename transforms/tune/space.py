@@ -1,0 +1,140 @@
+"""
+The space of a tuning task: knobs with choices, and the points that are legal.
+
+A point has the number of a choice for each knob. Choices of numbers are in order, so that steps to
+a neighbour are small changes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypeAlias
+
+from ..core.errors import WeftError
+
+Choice: TypeAlias = "int | str | tuple[int, ...]"
+"""What a knob is set to: a number, a word, or an order."""
+
+Point: TypeAlias = tuple[int, ...]
+"""By knob, the number of its choice."""
+
+_TRIES = 2000
+"""How many points are drawn before a space counts as empty."""
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A decision with at least one choice, all of them different, the plainest first."""
+
+    name: str
+    choices: tuple[Choice, ...]
+
+
+def _is_any(point: Point) -> bool:
+    del point
+    return True
+
+
+@dataclass(frozen=True)
+class Space:
+    """
+    Knobs, and which of their points are legal. `version` is part of what results are remembered
+    by: it changes when a point would mean something else.
+    """
+
+    knobs: tuple[Knob, ...]
+    is_legal: Callable[[Point], bool] = field(default=_is_any)
+    version: int = 1
+
+    @property
+    def size(self) -> int:
+        """The number of points, those that are not legal included."""
+        return math.prod(len(knob.choices) for knob in self.knobs)
+
+    def values(self, point: Point) -> dict[str, Choice]:
+        """The choices of a point, by knob."""
+        return {k.name: k.choices[i] for k, i in zip(self.knobs, point, strict=True)}
+
+    def point(self, values: Mapping[str, Choice]) -> Point:
+        """
+        The point of these choices, one for each knob. `WeftError` for a choice that there is not.
+        """
+        found: list[int] = []
+        for knob in self.knobs:
+            if values[knob.name] not in knob.choices:
+                raise WeftError(f"tuning: {knob.name} has no choice {values[knob.name]}")
+            found.append(knob.choices.index(values[knob.name]))
+        return tuple(found)
+
+    def nearest(self, values: Mapping[str, Choice]) -> Point | None:
+        """The point of these choices, or of the nearest numbers; `None` for other words, orders."""
+        found: list[int] = []
+        for knob in self.knobs:
+            wanted = values[knob.name]
+            numbers = [c for c in knob.choices if isinstance(c, int)]
+            if isinstance(wanted, int) and numbers:
+                wanted = min(numbers, key=lambda c, w=wanted: (abs(c - w), c))
+            if wanted not in knob.choices:
+                return None
+            found.append(knob.choices.index(wanted))
+        return tuple(found)
+
+    def has(self, point: Point) -> bool:
+        """Tests whether there is such a point, and it is legal."""
+        sizes = [len(knob.choices) for knob in self.knobs]
+        inside = len(point) == len(sizes) and all(
+            0 <= i < n for i, n in zip(point, sizes, strict=True)
+        )
+        return inside and self.is_legal(point)
+
+    def draw(self, rng: Random) -> Point:
+        """
+        A legal point by chance: half of the knobs have their first choice, the others any.
+        `WeftError` where none is found.
+        """
+        for _ in range(_TRIES):
+            point = tuple(
+                0 if rng.random() < 0.5 else rng.randrange(len(knob.choices)) for knob in self.knobs
+            )
+            if self.is_legal(point):
+                return point
+        raise WeftError(f"tuning: none of {_TRIES} points of the space is legal")
+
+    def mutate(self, point: Point, rng: Random) -> Point:
+        """
+        A legal point that differs in one knob or two, if one is found soon: half of the changes
+        are to a neighbour, the others to any choice. Else the point itself.
+        """
+        free = [i for i, knob in enumerate(self.knobs) if len(knob.choices) > 1]
+        for _ in range(_TRIES // 20 if free else 0):
+            changed = list(point)
+            for number in rng.sample(free, min(len(free), rng.choice((1, 1, 2)))):
+                changed[number] = self._change_choice(number, point[number], rng)
+            if tuple(changed) != point and self.is_legal(tuple(changed)):
+                return tuple(changed)
+        return point
+
+    def _change_choice(self, number: int, old: int, rng: Random) -> int:
+        count = len(self.knobs[number].choices)
+        if rng.random() < 0.5:
+            return min(max(old + rng.choice((-1, 1)), 0), count - 1)
+        return rng.randrange(count)
+
+    def cross(self, one: Point, other: Point, rng: Random) -> Point:
+        """A legal point with knobs of both, if one is found soon; else the first."""
+        for _ in range(_TRIES // 100):
+            child = tuple(rng.choice(pair) for pair in zip(one, other, strict=True))
+            if self.is_legal(child):
+                return child
+        return one
+
+    def neighbours(self, point: Point) -> Iterator[Point]:
+        """The legal points that differ in one knob."""
+        for number, knob in enumerate(self.knobs):
+            for choice in range(len(knob.choices)):
+                other = (*point[:number], choice, *point[number + 1 :])
+                if choice != point[number] and self.is_legal(other):
+                    yield other
