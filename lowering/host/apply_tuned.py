@@ -10,9 +10,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
+from ...targets.host.machine.detect import fingerprint
 from ...targets.host.nest.steps import KernelStep, Program
-from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
+from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import add_facts, entry_of, pass_option, refuse_decided
 from ...transforms.core.version import __version__
+from ...transforms.machine.context import context_of
 from ...transforms.tune.database import Database, Place, Winner, hash_text
 from .kernel_module import kernel_text
 from .kernel_space import SPACE_VERSION
@@ -24,19 +27,19 @@ from .tuning import read_fields
 @dataclass(frozen=True)
 class NestApplyTunedPass(ModulePass):
     """
-    Gives kernels the schedules that are the best known ones, by the database `database`, on the
-    machine of fingerprint `machine`.
+    Gives kernels the schedules that are the best known ones on this machine with so many `threads`
+    (1), by the file `database`.
 
     Before: kernels without a schedule. After: those whose best point is known have it as their
     `given` schedule; the others are left alone, as are those of which something is given. The facts
     of the function say how many there are (`tuned`), and the hash of what was read
-    (`tuned_digest`). Raises `WeftError` for a file that is no such database.
+    (`tuned_digest`). Raises `WeftError` without a file, and for one that is no such database.
     """
 
     name = "nest-apply-tuned"
 
-    database: str
-    machine: str
+    database: str | None = None
+    threads: int | None = pass_option(1)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = the_program(op)
@@ -44,8 +47,11 @@ class NestApplyTunedPass(ModulePass):
         if not any(map(is_open, program.steps)):
             refuse_decided(self)
             return
+        if self.database is None:
+            raise WeftError(f"{self.name}: no database to take schedules from; give database=FILE")
+        machine = fingerprint(context_of(ctx).machine(), self.threads or 1)
         with closing(Database(Path(self.database))) as database:
-            used = _apply_winners(program, database, self.machine)
+            used = _apply_winners(program, database, machine)
         if used:
             rewrite_steps(found, program)
             digest = hash_text(*(f"{key} {winner}" for key, winner in sorted(used.items())))

@@ -15,7 +15,6 @@ from ...targets.arguments import check_weights
 from ...targets.host.executable import HostExecutable, build_executable
 from ...targets.host.jit.module import DEFAULT_SECONDS
 from ...targets.host.jit.worker import shared_worker
-from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import conversion_bytes, step_notes
@@ -60,11 +59,7 @@ def host_passes(
         LayoutMaterializePass(prove=False),
         GeneralizeNamedOpsPass(),
         ConvertLinalgToNestPass(),
-        *(
-            ()
-            if tuned is None
-            else (NestApplyTunedPass(tuned, fingerprint(machine, threads or 1)),)
-        ),
+        *(() if tuned is None else (NestApplyTunedPass(tuned, threads),)),
         NestSchedulePass(intrinsic),
         NestAllocatePass(),
     )

@@ -38,7 +38,7 @@ PIPELINES = {
 NEEDS_ALL = {
     *("add-gradients", "resize-model", "schedule-dataflow", "legalize-generic"),
     *("aie1-schedule", "change-float-type", "convert-linalg-to-triplet"),
-    *("convert-linalg-to-nest", "nest-schedule", "nest-allocate"),
+    *("convert-linalg-to-nest", "nest-apply-tuned", "nest-schedule", "nest-allocate"),
     *("graph-split-info", "graph-group", "graph-instantiate", "graph-order", "graph-bind"),
     *("graph-scope", "graph-concat", "graph-sequence", "graph-schedule", "convert-graph-to-noc"),
     *("convert-segments-to-graph", "schedule-mesh", "convert-mesh-to-noc"),

@@ -1,0 +1,60 @@
+"""Searches: what they ask for, and how near they come to an optimum that is known."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from helpers.tune.toy import ToyTask
+
+from weft.transforms.tune.search import SEARCHES, EvolutionSearch
+from weft.transforms.tune.space import Knob, Point, Space
+from weft.transforms.tune.task import Outcome
+
+
+def run_search(task: ToyTask, name: str, budget: int, seed: int = 0) -> dict[Point, float]:
+    search, known = SEARCHES[name](task, seed), dict[Point, float]()
+    while len(known) < budget and (points := search.propose(min(8, budget - len(known)))):
+        assert not set(points) & known.keys()
+        assert all(map(task.space.has, points))
+        outcomes = task.measure(points)
+        search.observe(points, outcomes)
+        known |= {p: o.cost for p, o in zip(points, outcomes, strict=True)}
+    return known
+
+
+@pytest.mark.parametrize("name", sorted(SEARCHES))
+def test_equal_seeds_ask_for_equal_points_and_start_where_the_compiler_does(
+    name: str, toy: ToyTask
+) -> None:
+    one, other = (run_search(toy, name, 24, seed=3) for _ in range(2))
+    assert [*one] == [*other]
+    assert next(iter(one)) == toy.start
+    assert len(one) == 24
+
+
+def test_evolution_finds_the_optimum_that_its_model_does_not_know(toy: ToyTask) -> None:
+    points = itertools.product(*(range(len(k.choices)) for k in toy.space.knobs))
+    best = min(toy.cost(p) for p in points if toy.space.has(p))
+    for seed in range(5):
+        assert min(run_search(toy, "evolution", 32, seed).values()) == best
+
+
+@pytest.mark.parametrize("name", sorted(SEARCHES))
+def test_a_small_space_comes_to_an_end(name: str, toy: ToyTask) -> None:
+    toy.space = Space((Knob("a", (1, 2)), Knob("b", (1, 2)), Knob("word", ("x",))))
+    found = run_search(toy, name, 100)
+    assert found.keys() <= {(a, b, 0) for a in (0, 1) for b in (0, 1)}
+    assert len(found) >= 3
+
+
+def test_points_of_similar_kernels_come_early(toy: ToyTask) -> None:
+    search = EvolutionSearch(toy, 0, [(3, 2, 1), (9, 9, 9)])
+    assert search.propose(8)[:2] == [toy.start, (3, 2, 1)]
+
+
+def test_failures_teach_nothing_and_are_not_asked_for_again(toy: ToyTask) -> None:
+    search = EvolutionSearch(toy, 0)
+    first = search.propose(8)
+    search.observe(first, [Outcome.failure("crashed", "gone") for _ in first])
+    assert not set(first) & set(search.propose(8))

@@ -1,0 +1,101 @@
+"""Sessions: budgets, going on after an end, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from helpers.tune.toy import ToyTask
+
+from weft.tools.tune.jobs import Job
+from weft.tools.tune.session import Options, Session
+from weft.transforms.tune.database import Database
+from weft.transforms.tune.task import Outcome
+
+OPTIONS = Options("toy", None, "machine", "0.1", budget=20)
+
+
+class Runner:
+    """Measures toys by their own costs; after `limit` jobs it is interrupted."""
+
+    def __init__(self, task: ToyTask, limit: int = 10**6, noise: float = 0.0):
+        self.task, self.limit, self.noise = task, limit, noise
+        self.jobs: list[Job] = []
+
+    def run(self, jobs: Sequence[Job]) -> list[list[Outcome]]:
+        if len(self.jobs) + len(jobs) > self.limit:
+            raise KeyboardInterrupt
+        self.jobs += jobs
+        return [[self.outcome(stage) for stage in job.stages] for job in jobs]
+
+    def outcome(self, stage: str) -> Outcome:
+        cost = self.task.cost(self.task.encode(stage))
+        return Outcome("ok", cost, cost - self.noise, cost + self.noise)
+
+
+def run_session(path: Path, runner: Runner, options: Options = OPTIONS) -> Session:
+    with closing(Database(path, create=True)) as database:
+        session = Session([runner.task], database, runner, options)
+        session.run(lambda _: None)
+        return session
+
+
+def test_a_session_ends_with_the_best_point(tmp_path: Path, toy: ToyTask) -> None:
+    runner = Runner(toy)
+    session = run_session(tmp_path / "db", runner)
+    (kernel,) = session.kernels
+    assert kernel.winner is not None
+    assert kernel.winner.cost == 0.5
+    assert kernel.winner.start_cost == toy.cost(toy.start)
+    assert kernel.measured == 20
+    assert len(runner.jobs[-1].stages) == 4
+
+
+def test_a_second_session_measures_nothing_again(tmp_path: Path, toy: ToyTask) -> None:
+    run_session(tmp_path / "db", Runner(toy))
+    again = Runner(toy)
+    session = run_session(tmp_path / "db", again)
+    assert not again.jobs
+    assert session.kernels[0].winner is not None
+
+
+def test_what_was_measured_before_an_interrupt_is_not_lost(tmp_path: Path, toy: ToyTask) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        run_session(tmp_path / "db", Runner(toy, limit=12))
+    rest = Runner(toy)
+    whole = run_session(tmp_path / "db", rest)
+    assert len(rest.jobs) == 20 - 8 + 1
+    alone = run_session(tmp_path / "other", Runner(toy))
+    assert [*whole.kernels[0].outcomes] == [*alone.kernels[0].outcomes]
+
+
+def test_a_gain_within_the_noise_is_none(tmp_path: Path, toy: ToyTask) -> None:
+    session = run_session(tmp_path / "db", Runner(toy, noise=10.0))
+    winner = session.kernels[0].winner
+    assert winner is not None
+    assert winner.point == toy.decode(toy.start)
+    assert winner.cost == winner.start_cost
+
+
+def test_kernels_that_take_long_are_looked_at_more(tmp_path: Path) -> None:
+    class Named(Runner):
+        def outcome(self, stage: str) -> Outcome:
+            name, _, point = stage.partition(" ")
+            cost = self.task.cost(self.task.encode(point)) * (100 if name == "long" else 1)
+            return Outcome("ok", cost, cost, cost)
+
+    class Kernel(ToyTask):
+        def stage(self, point: tuple[int, ...]) -> str:
+            return f"{self.name} {point}"
+
+    tasks = [Kernel(name=name, key=name) for name in ("short", "long")]
+    counts: list[tuple[int, int]] = []
+    with closing(Database(tmp_path / "db", create=True)) as database:
+        session = Session(tasks, database, Named(tasks[0]), OPTIONS)
+        session.run(
+            lambda s: counts.append((len(s.kernels[0].outcomes), len(s.kernels[1].outcomes)))
+        )
+    assert counts[1:3] == [(8, 8), (8, 16)]
+    assert counts[-1] == (20, 20)
