@@ -12,7 +12,6 @@ import pytest
 
 from weft.lowering.host.apply_tuned import place_of
 from weft.lowering.host.tuning import HostTask
-from weft.tools.bench.transposed import transposed_mlir
 from weft.transforms.tune.database import Database, Winner
 
 RunTool = Callable[..., CompletedProcess[str]]
@@ -120,12 +119,3 @@ def test_no_place_to_remember(source: Path, run_tool: RunTool) -> None:
     made = run_tool("weft", "tune", source)
     assert made.returncode == 1
     assert "there is no database to remember results in: name one with --db" in made.stderr
-
-
-def test_kernels_of_several_nests_are_named(tmp_path: Path, run_tool: RunTool) -> None:
-    path = tmp_path / "transposed.mlir"
-    path.write_text(transposed_mlir(1, 3, (4, 4), 2, (4, 4), stride=2, pad=1))
-    made = run_tool("weft", "tune", path, "--db", tmp_path / "db")
-    assert made.returncode == 1
-    assert "not tuned: it is run as 4 nests, each with a schedule of its own" in made.stdout
-    assert "has no kernel that can be tuned for target 'host'" in made.stderr
