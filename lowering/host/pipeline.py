@@ -11,6 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
+from ...dialects.nest.schedule import ScheduleAttr
 from ...targets.arguments import check_weights
 from ...targets.host.executable import HostExecutable, build_executable
 from ...targets.host.jit.module import DEFAULT_SECONDS
@@ -18,7 +19,7 @@ from ...targets.host.jit.worker import shared_worker
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import conversion_bytes, step_notes
-from ...targets.host.nest.steps import Program
+from ...targets.host.nest.steps import KernelStep, Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
@@ -119,8 +120,16 @@ def host_program(
         constants=_pack_weights(buffers, weights),
         report=(*notes, *_describe_totals(program, facts_of(function).get("channels_last", 0))),
         look_ups=look_ups_of(program),
+        given_schedules=_given_schedules(program),
+        tuned_digest=str(facts_of(function).get("tuned_digest", "")),
         conversion_bytes=conversion_bytes(program),
     )
+
+
+def _given_schedules(program: Program) -> dict[str, str]:
+    """The schedules that the compiler did not choose, by kernel."""
+    kernels = (step for step in program.steps if isinstance(step, KernelStep))
+    return {k.what: str(ScheduleAttr.of(k.given)) for k in kernels if k.given}
 
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:

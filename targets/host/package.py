@@ -21,7 +21,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...transforms.core.errors import WeftError
@@ -53,7 +53,10 @@ _MAXIMUM_BYTES = 1 << 47
 
 @dataclass(frozen=True)
 class Section:
-    """The needs of the code, the types of what its functions take, and the buffers of the entry."""
+    """
+    The needs of the code, the types of what its functions take, and the buffers of the entry;
+    schedules that the compiler did not choose, and the hash of what was taken from a database.
+    """
 
     symbol: str
     features: tuple[str, ...]
@@ -65,6 +68,8 @@ class Section:
     functions: Mapping[str, tuple[str, ...]]
     look_ups: tuple[LookUp, ...]
     buffers: tuple[BufferFile[Buffer], ...]
+    given_schedules: Mapping[str, str] = field(default_factory=dict[str, str])
+    tuned_digest: str = ""
 
 
 def ranged_number(minimum: int, maximum: int) -> Plain[int]:
@@ -84,6 +89,7 @@ def _read_feature(node: Node) -> str:
 
 SECTION = Record(
     Section,
+    optional=frozenset(("given_schedules", "tuned_digest")),
     kinds={
         "features": make_listing(Plain(str, _read_feature)),
         "threads": ranged_number(1, MAX_THREADS),
@@ -129,6 +135,8 @@ class Linked:
             functions=dict(sorted(executable.code.functions.items())),
             look_ups=program.look_ups,
             buffers=rows_of(program.buffers, program.constants),
+            given_schedules=program.given_schedules,
+            tuned_digest=program.tuned_digest,
         )
 
 
@@ -147,6 +155,8 @@ def _read_linked(contents: Contents[Section]) -> Linked:
             workspace_bytes=section.workspace_bytes,
             constants=contents.constants,
             look_ups=section.look_ups,
+        given_schedules=section.given_schedules,
+        tuned_digest=section.tuned_digest,
         )
         code = ObjectCode(data[f"{section.symbol}.o"], dict(section.functions))
         features = frozenset(section.features)

@@ -10,7 +10,8 @@ between steps, `%sync: memref<2xi32>` for the barrier (zero before the first cal
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -129,6 +130,8 @@ class HostProgram(BufferProgram[Buffer]):
     * `text`: the MLIR text that `jit.compile_text` takes, with the entry `function` in it;
     * `conversion_bytes`: what steps that only move tensors read and write in one call;
     * `report`: what was decided, line by line;
+    * `given_schedules`: schedules that the compiler did not choose, by kernel; `tuned_digest`: the
+      hash of what was taken from a database;
     * `look_ups`: indices that data decide, by their status less one; with any, the last
       `look_ups.STATUS_BYTES` of the workspace are the note of a call.
     """
@@ -138,3 +141,5 @@ class HostProgram(BufferProgram[Buffer]):
     report: tuple[str, ...] = ()
     look_ups: tuple[LookUp, ...] = ()
     conversion_bytes: int = 0
+    given_schedules: Mapping[str, str] = field(default_factory=dict[str, str])
+    tuned_digest: str = ""

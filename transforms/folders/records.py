@@ -142,12 +142,14 @@ class Record(Generic[T]):
     """
     An object that stands for a dataclass, `holds`: an entry for each field, in their order
     or in that of `entries`. An entry that is no field but a property follows from the others; it is
-    written for other readers. `kinds` are those of types, or of entries by their names.
+    written for other readers. `kinds` are those of types, or of entries by their names. `optional`
+    entries are left out where they are empty.
     """
 
     holds: type[T]
     entries: tuple[str, ...] = ()
     kinds: Kinds = field(default_factory=lambda: _PLAIN)
+    optional: frozenset[str] = frozenset()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -169,15 +171,21 @@ class Record(Generic[T]):
         return kind_of(get_type_hints(function)["return"], self.kinds)
 
     def write(self, value: T) -> dict[str, Json]:
-        return {n: kind.write(getattr(value, n)) for n, kind in self.kind_by_name.items()}
+        return {
+            n: kind.write(getattr(value, n))
+            for n, kind in self.kind_by_name.items()
+            if n not in self.optional or getattr(value, n)
+        }
 
     def read(self, node: Node, more: Sequence[str] = ()) -> T:
         """
         The value of an object. Entries of properties are read, and have to be compared with what
         is written for the value. `more` are entries that somebody else reads. Raises `WeftError`.
         """
-        node.check_entries((*self.names, *more))
-        values = {name: kind.read(node.get(name)) for name, kind in self.kind_by_name.items()}
+        missing = {name for name in self.optional if name not in node.as_table()}
+        names = [name for name in self.names if name not in missing]
+        node.check_entries((*names, *more))
+        values = {name: self.kind_by_name[name].read(node.get(name)) for name in names}
         own = {f.name for f in fields(cast(Any, self.holds))}
         with node.locate_errors():
             return self.holds(**{name: value for name, value in values.items() if name in own})

@@ -65,6 +65,9 @@ def test_compile_takes_the_best_schedule_and_stages_keep_it(
     given = stages[names.index("nest-apply-tuned")]
     assert schedule.removeprefix("#nest.schedule") in given.read_text()
     assert "tuned_digest" in given.read_text()
+    section = json.loads((tmp_path / "out" / "manifest.json").read_text())["program"]
+    assert [*section["given_schedules"].values()] == [schedule]
+    assert section["tuned_digest"] in given.read_text()
     again = run_tool("weft", "compile", given, "--target", "host", "-o", tmp_path / "again")
     assert again.returncode == 0, again.stderr
     for name in ("program.mlir", "weft_main.o", "weft_main.h"):
