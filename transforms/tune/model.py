@@ -1,37 +1,48 @@
 """
-A model of costs that learns: the target's own estimate, corrected by what was measured.
+Models of costs that learn: the target's own estimate, corrected by what was measured.
 
-The logarithm of measured over estimated cost is a linear function of a program's features, by
-least squares with a penalty on weights (ridge regression). Before there are measurements it is the
+Both learn the logarithm of measured over estimated cost from a program's features. `RidgeModel` is
+a linear function, by least squares with a penalty on weights; `TreeModel` is an ensemble of trees
+(XGBoost; Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
+and Operator Level Optimizations", section 5.2.3). Before there are measurements both are the
 target's estimate alone.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import override
 
+from ..core.errors import WeftError
 from .space import Point
 from .task import Outcome, Task
 
+Floats: TypeAlias = npt.NDArray[np.float64]
+
 _PENALTY = 3.0
 _LEAST = 8
-"""How many measurements there are at least before the model corrects anything."""
+"""How many measurements there are at least before a model corrects anything."""
+
+_MOST = 3.0
+"""A correction is at most so large, in logarithms."""
+
+_TREES = 60
 
 
-class CostModel:
+class CostModel(ABC):
     """The costs of a task's points, in units of its estimates."""
 
     def __init__(self, task: Task):
         self.task = task
-        self._rows: list[npt.NDArray[np.float64]] = []
+        self._rows: list[Floats] = []
         self._targets: list[float] = []
-        self._weights: npt.NDArray[np.float64] | None = None
-        self._mean = np.zeros(0)
-        self._scale = np.ones(0)
         self._estimates: dict[Point, float] = {}
 
     def estimate(self, point: Point) -> float:
@@ -43,13 +54,11 @@ class CostModel:
     def rate(self, points: Sequence[Point]) -> list[float]:
         """The expected cost of each point; infinite where the target says so."""
         estimates = [self.estimate(point) for point in points]
-        if self._weights is None or not points:
+        if len(self._rows) < _LEAST or not points:
             return estimates
-        rows = np.array([self.task.features(point) for point in points])
-        shifts = ((rows - self._mean) / self._scale) @ self._weights
-        return [
-            e * math.exp(min(max(s, -3.0), 3.0)) for e, s in zip(estimates, shifts, strict=True)
-        ]
+        shifts = self.correct(np.array([self.task.features(point) for point in points]))
+        limited = np.clip(shifts, -_MOST, _MOST)
+        return [e * math.exp(s) for e, s in zip(estimates, limited.tolist(), strict=True)]
 
     def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
         """Takes measurements in; those without a cost teach nothing."""
@@ -58,13 +67,72 @@ class CostModel:
                 self._rows.append(np.array(self.task.features(point)))
                 self._targets.append(math.log(outcome.cost / self.estimate(point)))
         if len(self._rows) >= _LEAST:
-            self._fit()
+            # What is the same for all says nothing of which is better: the mean is taken out.
+            targets = np.array(self._targets)
+            self.fit(np.array(self._rows), targets - targets.mean())
 
-    def _fit(self) -> None:
-        rows, targets = np.array(self._rows), np.array(self._targets)
+    @abstractmethod
+    def fit(self, rows: Floats, targets: Floats) -> None:
+        """Learns corrections from features, a row for each measurement."""
+
+    @abstractmethod
+    def correct(self, rows: Floats) -> Floats:
+        """The corrections of some points by what was learnt last."""
+
+
+class RidgeModel(CostModel):
+    """Corrections that are linear in the features."""
+
+    _weights = np.zeros(0)
+    _mean = np.zeros(0)
+    _scale = np.ones(0)
+
+    @override
+    def fit(self, rows: Floats, targets: Floats) -> None:
         self._mean, self._scale = rows.mean(0), rows.std(0) + 1e-9
         shape = (rows - self._mean) / self._scale
-        # What is the same for all points says nothing of which is better: the mean is taken out.
-        wanted = targets - targets.mean()
         penalty = _PENALTY * np.eye(shape.shape[1])
-        self._weights = np.linalg.solve(shape.T @ shape + penalty, shape.T @ wanted)
+        self._weights = np.linalg.solve(shape.T @ shape + penalty, shape.T @ targets)
+
+    @override
+    def correct(self, rows: Floats) -> Floats:
+        return ((rows - self._mean) / self._scale) @ self._weights
+
+
+class _Trees(Protocol):
+    def inplace_predict(self, data: Floats) -> npt.NDArray[np.float32]: ...
+
+
+class _Library(Protocol):
+    """The part of xgboost that is used."""
+
+    def DMatrix(self, data: Floats, label: Floats, *, nthread: int) -> object: ...
+
+    def train(
+        self, params: Mapping[str, object], dtrain: object, num_boost_round: int
+    ) -> _Trees: ...
+
+
+class TreeModel(CostModel):
+    """Corrections by gradient-boosted trees. Raises `WeftError` where xgboost is not installed."""
+
+    def __init__(self, task: Task):
+        super().__init__(task)
+        try:
+            self._library = cast(_Library, import_module("xgboost"))
+        except ImportError as error:
+            raise WeftError(
+                "this search learns with xgboost, which is not installed: pip install 'weft[tune]'"
+            ) from error
+        self._trees: _Trees | None = None
+
+    @override
+    def fit(self, rows: Floats, targets: Floats) -> None:
+        data = self._library.DMatrix(rows, targets, nthread=1)
+        params = {"max_depth": 4, "eta": 0.15, "min_child_weight": 2, "nthread": 1, "seed": 0}
+        self._trees = self._library.train(params, data, _TREES)
+
+    @override
+    def correct(self, rows: Floats) -> Floats:
+        assert self._trees is not None
+        return self._trees.inplace_predict(rows).astype(np.float64)

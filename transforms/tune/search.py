@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from random import Random
 from typing import Protocol
 
-from .model import CostModel
+from .model import CostModel, RidgeModel, TreeModel
 from .space import Point
 from .task import Outcome, Task
 
@@ -53,14 +54,20 @@ class RandomSearch:
 
 class EvolutionSearch:
     """
-    Evolution against a model of costs that learns from each measurement (`CostModel`): of many
-    points, children of the best by the model, the best are measured, and a few by chance.
+    Evolution against a model of costs that learns from each measurement: of many points, children
+    of the best by the model, the best are measured, and a few by chance. `seeds` come first.
     """
 
-    def __init__(self, task: Task, seed: int, seeds: Sequence[Point] = ()):
+    def __init__(
+        self,
+        task: Task,
+        seed: int,
+        seeds: Sequence[Point] = (),
+        model: Callable[[Task], CostModel] = RidgeModel,
+    ):
         self.task = task
         self.rng = Random(seed)
-        self.model = CostModel(task)
+        self.model = model(task)
         self.known: dict[Point, float] = {}
         self.seeds = [point for point in seeds if task.space.has(point)]
 
@@ -127,10 +134,29 @@ def draw_new(task: Task, rng: Random, seen: set[Point], count: int) -> list[Poin
     return [*found]
 
 
+def _xgboost_search(task: Task, seed: int) -> Search:
+    return EvolutionSearch(task, seed, model=TreeModel)
+
+
+def _ppo_search(task: Task, seed: int) -> Search:
+    return import_module(".ppo", __package__).PpoSearch(task, seed)
+
+
+def _optuna_search(task: Task, seed: int) -> Search:
+    return import_module(".optuna_search", __package__).OptunaSearch(task, seed)
+
+
 SEARCHES: Mapping[str, Callable[[Task, int], Search]] = {
     "evolution": EvolutionSearch,
-    "random": RandomSearch,
     "model": ModelSearch,
+    "optuna": _optuna_search,
+    "ppo": _ppo_search,
+    "random": RandomSearch,
+    "xgboost": _xgboost_search,
 }
+"""
+By name: evolution against a linear model or trees (`xgboost`), the estimate alone (`model`),
+chance, proximal policy optimisation (`ppo`), and Optuna's tree-structured Parzen estimator.
+"""
 
 DEFAULT_SEARCH = "evolution"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import sys
 
 import pytest
 from helpers.tune.toy import ToyTask
 
+from weft.transforms.core.errors import WeftError
 from weft.transforms.tune.search import SEARCHES, EvolutionSearch
 from weft.transforms.tune.space import Knob, Point, Space
 from weft.transforms.tune.task import Outcome
@@ -23,7 +25,17 @@ def run_search(task: ToyTask, name: str, budget: int, seed: int = 0) -> dict[Poi
     return known
 
 
-@pytest.mark.parametrize("name", sorted(SEARCHES))
+NEEDED = {"optuna": ["optuna"], "ppo": ["torch", "xgboost"], "xgboost": ["xgboost"]}
+
+
+@pytest.fixture(params=sorted(SEARCHES))
+def name(request: pytest.FixtureRequest) -> str:
+    """A search whose libraries are there."""
+    for library in NEEDED.get(str(request.param), []):
+        pytest.importorskip(library)
+    return str(request.param)
+
+
 def test_equal_seeds_ask_for_equal_points_and_start_where_the_compiler_does(
     name: str, toy: ToyTask
 ) -> None:
@@ -40,7 +52,6 @@ def test_evolution_finds_the_optimum_that_its_model_does_not_know(toy: ToyTask) 
         assert min(run_search(toy, "evolution", 32, seed).values()) == best
 
 
-@pytest.mark.parametrize("name", sorted(SEARCHES))
 def test_a_small_space_comes_to_an_end(name: str, toy: ToyTask) -> None:
     toy.space = Space((Knob("a", (1, 2)), Knob("b", (1, 2)), Knob("word", ("x",))))
     found = run_search(toy, name, 100)
@@ -58,3 +69,13 @@ def test_failures_teach_nothing_and_are_not_asked_for_again(toy: ToyTask) -> Non
     first = search.propose(8)
     search.observe(first, [Outcome.failure("crashed", "gone") for _ in first])
     assert not set(first) & set(search.propose(8))
+
+
+@pytest.mark.parametrize("name", sorted(NEEDED))
+def test_a_missing_library_is_one_error(
+    name: str, toy: ToyTask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for library in NEEDED[name]:
+        monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(WeftError, match=r"which is not installed: pip install 'weft\[tune\]'"):
+        SEARCHES[name](toy, 0)
