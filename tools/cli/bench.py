@@ -14,6 +14,7 @@ from ..bench import SUITES, Record, has_failed
 from ..bench.dataflow import options as dataflow_options
 from ..bench.fuzz import options as fuzz_options
 from ..bench.graph import options as graph_options
+from ..bench.tune import options as tune_options
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,12 +43,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     dataflow_options.add_arguments(parser)
     fuzz_options.add_arguments(parser)
     graph_options.add_arguments(parser)
+    tune_options.add_arguments(parser)
 
 
 def execute(args: argparse.Namespace) -> int:
     dataflow_options.check_options(args)
     fuzz_options.check_options(args)
     graph_options.check_options(args)
+    tune_options.check_options(args)
     suite = SUITES[args.suite].load_module()
     records: list[Record] = []
     for record in _with_progress(suite.records(args)):

@@ -128,14 +128,19 @@ class Session:
         """
         Measures until all budgets are used, or the time is up. `tell` is called after each batch.
         """
+        self.measure_all(tell)
+        for kernel in self.kernels:
+            self._compare_best(kernel)
+            tell(self)
+
+    def measure_all(self, tell: Callable[[Session], None] | None = None) -> None:
+        """The measurements alone, without a comparison of the best at the end."""
         end = time.monotonic() + self.options.seconds
         while time.monotonic() < end and (open := [k for k in self.kernels if self._is_open(k)]):
             kernel = max(open, key=self._expect_gain)
             self._measure_batch(kernel)
-            tell(self)
-        for kernel in self.kernels:
-            self._compare_best(kernel)
-            tell(self)
+            if tell is not None:
+                tell(self)
 
     def _is_open(self, kernel: Progress) -> bool:
         return not kernel.exhausted and len(kernel.outcomes) < self.options.budget
