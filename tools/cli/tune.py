@@ -7,7 +7,7 @@ import json
 import math
 import sys
 import time
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import cast
 
@@ -18,13 +18,15 @@ from ...transforms.core.version import __version__
 from ...transforms.tune.database import Database, default_path
 from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
 from ..registry.contexts import target_named
+from ..tune.cluster import Cluster, cluster_of
 from ..tune.host import host_tasks
 from ..tune.jobs import lock_of
-from ..tune.pool import pool_of
+from ..tune.pool import Pool, pool_of
 from ..tune.session import Options, Progress, Session, total_seconds
 from ..zoo.models import resolve_source, sizes_of
 
 _BUDGET = 64
+_WORKERS = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,8 +56,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--search", choices=sorted(SEARCHES), default=DEFAULT_SEARCH, help="how points are found"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the search (0)")
-    parser.add_argument(
-        "--workers", type=int, default=2, metavar="N", help="processes that build (2)"
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument("--workers", type=int, metavar="N", help="processes that build (2)")
+    places.add_argument(
+        "--scheduler", metavar="ADDRESS", help="measure on a Dask cluster instead of here"
     )
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="of a run (1)")
     parser.add_argument(
@@ -102,7 +106,7 @@ def _run_session(
     args: argparse.Namespace, tasks: list[HostTask], database: Database, options: Options
 ) -> int:
     start = time.monotonic()
-    with pool_of(lock_of(options.fingerprint), args.workers) as pool:
+    with _place_of(args, options) as pool:
         session = Session(tasks, database, pool, options)
         tell = _Teller(start)
         try:
@@ -126,9 +130,17 @@ def _run_session(
     return 0
 
 
+def _place_of(args: argparse.Namespace, options: Options) -> AbstractContextManager[Pool | Cluster]:
+    """Where measurements are done."""
+    if args.scheduler is not None:
+        return cluster_of(args.scheduler, args.machine, args.target, args.threads)
+    return pool_of(lock_of(options.fingerprint), args.workers or _WORKERS)
+
+
 def _check_numbers(args: argparse.Namespace) -> None:
     for name, least in (("budget", 1), ("workers", 1), ("threads", 1), ("seed", 0)):
-        if cast(int, getattr(args, name)) < least:
+        value = cast("int | None", getattr(args, name))
+        if value is not None and value < least:
             raise WeftError(f"--{name} is {getattr(args, name)}, which must be {least} or more")
     if not args.tolerance >= 0:
         raise WeftError(f"--tolerance is {args.tolerance}, which must be 0 or more")

@@ -8,7 +8,7 @@ import selectors
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
@@ -87,12 +87,20 @@ class Worker:
         line = "" if self.overdue else self._process.stdout.readline()
         count, self._job = len(self._job.stages), None
         if line:
-            found = cast("list[dict[str, object]]", json.loads(line))
-            return [Outcome(**fields) for fields in found]  # pyright: ignore[reportArgumentType]
+            return read_outcomes(cast("list[dict[str, object]]", json.loads(line)))
         status = "timeout" if self.overdue else "crashed"
         code = self.stop()
         message = "took too long" if status == "timeout" else f"the process ended with {code}"
         return [Outcome.failure(status, message)] * count
+
+    def do(self, job: Job) -> list[Outcome]:
+        """The outcomes of a job, which is waited for."""
+        self.start(job)
+        with selectors.DefaultSelector() as selector:
+            selector.register(self, selectors.EVENT_READ)
+            while not selector.select(0.5) and not self.overdue:
+                pass
+        return self.finish()
 
     def stop(self) -> int | None:
         """Ends the process; its exit code, if it came to an end by itself."""
@@ -110,6 +118,11 @@ class Worker:
                 with suppress(BrokenPipeError):
                     stream.close()
         return code
+
+
+def read_outcomes(found: Sequence[Mapping[str, object]]) -> list[Outcome]:
+    """The outcomes of which the fields were written."""
+    return [Outcome(**fields) for fields in found]  # pyright: ignore[reportArgumentType]
 
 
 class Pool:
