@@ -27,6 +27,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # Each test searches for itself: what an earlier run has kept would hide a change.
 os.environ["WEFT_AIE1_CACHE"] = ""
 os.environ["WEFT_TUNING_DB"] = ""
+os.environ["WEFT_CACHE_DIR"] = ""
 
 MODULES = {"weft": "weft.tools.cli.weft", "weft-opt": "weft.tools.cli.weft_opt"}
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import stat
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -20,6 +18,7 @@ from pathlib import Path
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import write_atomically
 from ...transforms.core.json_node import Json
+from ...transforms.core.user_folder import cache_place, is_private
 
 VARIABLE = "WEFT_AIE1_CACHE"
 
@@ -29,13 +28,7 @@ _SOURCES = ("lowering/aie1/**/*.py", "targets/aie1/**/*.py", "transforms/triplet
 
 def cache_folder() -> Path | None:
     """The folder of results; `None` where none are kept."""
-    chosen = os.environ.get(VARIABLE)
-    if chosen is not None:
-        return Path(chosen) if chosen else None
-    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    if not base.is_absolute():  # as the standard of these variables has it
-        base = Path(os.path.expanduser("~")) / ".cache"
-    return base / "weft" / "aie1" if base.is_absolute() else None
+    return cache_place(VARIABLE, "aie1")
 
 
 @cache
@@ -57,7 +50,7 @@ def cache_key(*parts: str) -> str:
 
 def read_cached(folder: Path | None, key: str) -> Json:
     """Reads what was kept; `None` if nothing was, or if it cannot be read."""
-    if folder is None or not _is_private(folder):
+    if folder is None or not is_private(folder):
         return None
     try:
         return json.loads((folder / f"{key}.json").read_text("utf-8"))
@@ -71,18 +64,5 @@ def write_cached(folder: Path | None, key: str, value: Json) -> None:
         return
     with suppress(OSError, WeftError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if _is_private(folder):
+        if is_private(folder):
             write_atomically(folder / f"{key}.json", json.dumps(value, separators=(",", ":")))
-
-
-def _is_private(folder: Path) -> bool:
-    """Tests whether the folder is this user's; then nobody else may write to it any more."""
-    try:
-        found = folder.stat()
-        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid():
-            return False
-        if found.st_mode & 0o022:
-            folder.chmod(stat.S_IMODE(found.st_mode) & ~0o022)
-        return True
-    except OSError:
-        return False

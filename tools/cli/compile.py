@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from inspect import signature
 from pathlib import Path
+from typing import cast
 
 from ...targets.reference.scalars import Array, dtype_of
 from ...transforms.core.errors import WeftError
@@ -19,8 +20,9 @@ from ...transforms.embed.options import EmbedOptions
 from ...transforms.model.change_float_type import change_float_type, narrow_array
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
-from ...transforms.tune.database import default_path
+from ...transforms.tune.place import default_path
 from ..api import compile, pipeline, save
+from ..cache.command import Pending
 from ..common.arrays import Form, check_forms, parse_seed, read_arrays, stored_form
 from ..common.made_up import made_up, recipes_of
 from ..common.npz import header_in
@@ -36,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_nodes(parser)
     _add_core(parser)
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
+    parser.add_argument(
+        "--no-cache",
+        action="store_true",
+        help="compile also what was compiled before, and do not keep it",
+    )
     parser.add_argument("-q", "--quiet", action="store_true", help="do not tell what was decided")
 
 
@@ -202,6 +209,8 @@ def execute(args: argparse.Namespace) -> int:
         return 0
     if args.output is None:
         raise WeftError("the following arguments are required: -o/--output (see --help)")
+    pending = cast("Pending | None", getattr(args, "pending", None))
+    say = print if pending is None else pending.say
     check = target_named(target).check_writable
     if check is not None:
         check()(args.output)
@@ -214,7 +223,7 @@ def execute(args: argparse.Namespace) -> int:
         float_type=args.type,
         weights=_pack_weights(args, sizes),
         options=_target_options(args, target),
-        report=None if args.quiet else print,
+        report=None if args.quiet else say,
         dump_ir=args.dump_ir,
     )
     with nullcontext() if args.listing is None else replacing_file(args.listing) as listing:
@@ -223,7 +232,9 @@ def execute(args: argparse.Namespace) -> int:
         save(executable, args.output)
     seconds = time.perf_counter() - start
     print(f"compiled {name} for {args.machine or target} into {args.output} in {seconds:.2f} s")
-    print(executable.summary())
+    say(executable.summary())
+    if pending is not None:
+        pending.keep()
     return 0
 
 

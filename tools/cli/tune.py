@@ -15,7 +15,8 @@ from ...lowering.host.tuning import HostTask, Untunable
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
 from ...transforms.core.version import __version__
-from ...transforms.tune.database import Database, default_path
+from ...transforms.tune.database import Database
+from ...transforms.tune.place import default_path
 from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
 from ..registry.contexts import target_named
 from ..tune.cluster import Cluster, cluster_of

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import NoReturn, Protocol, cast
 
 from ...transforms.core.version import __version__
+from ..cache.command import look_up
 from ..collecting import collect_rarely
 from ..common.errors import report_errors, usage_error
 
@@ -78,10 +79,14 @@ def make_parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of the command `weft`."""
     collect_rarely()
-    words = sys.argv[1:] if argv is None else argv
+    words = sys.argv[1:] if argv is None else list(argv)
 
     def run_command() -> int:
+        pending = look_up(words[1:]) if words[:1] == ["compile"] else None
+        if isinstance(pending, int):
+            return pending
         args = make_parser(words).parse_args(words)
+        args.pending = pending
         execute = cast(Callable[[argparse.Namespace], int], args.execute)
         return execute(args)
 

@@ -38,15 +38,27 @@ def write_folder(
 
     Raises `WeftError` when `path` is a file or somebody else's folder, or cannot be written.
     """
-    path = Path(path)
     contents = {**files, MANIFEST: manifest_text(head, files, program).encode()}
+
+    def fill(folder: Path) -> None:
+        for name, data in contents.items():
+            (folder / name).write_bytes(data)
+
+    replace_folder(path, fill)
+
+
+def replace_folder(path: Path | str, fill: Callable[[Path], None]) -> None:
+    """
+    Puts a folder that `fill` writes its files into, with `CONSTANTS` in it, where `write_folder`
+    would, with the same errors.
+    """
+    path = Path(path)
     with _prefix_errors(path):
         dest = _find_destination(path)
         with _make_folders(dest.parent), scratch_beside(dest) as scratch:
             new = scratch / "new"
             (new / CONSTANTS).mkdir(parents=True)
-            for name, data in contents.items():
-                (new / name).write_bytes(data)
+            fill(new)
             _move_folder(path, scratch, dest)
 
 

@@ -13,7 +13,6 @@ The file is the one that is named, or `$WEFT_TUNING_DB`, or `tuning.sqlite` in
 from __future__ import annotations
 
 import hashlib
-import os
 import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -24,7 +23,6 @@ from ..core.errors import WeftError
 from .task import Outcome
 
 FORMAT = 1
-VARIABLE = "WEFT_TUNING_DB"
 
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -63,17 +61,6 @@ class Winner:
     point: str
     cost: float
     start_cost: float
-
-
-def default_path() -> Path | None:
-    """The user's own database; `None` where there is to be none."""
-    chosen = os.environ.get(VARIABLE)
-    if chosen is not None:
-        return Path(chosen) if chosen else None
-    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    if not base.is_absolute():
-        base = Path(os.path.expanduser("~")) / ".cache"
-    return base / "weft" / "tuning.sqlite" if base.is_absolute() else None
 
 
 class Database:

@@ -33,7 +33,7 @@ def test_outcomes_come_in_order_and_a_killed_worker_is_one_record(
 
         thread = threading.Thread(target=kill)
         thread.start()
-        slow = Job(good.stages * 2, task.plain, "host", rounds=2000)
+        slow = Job(good.stages * 2, task.plain, "host", rounds=300)
         outcomes = pool.run([slow, slow])
         thread.join()
         statuses = sorted({o.status for found in outcomes for o in found})

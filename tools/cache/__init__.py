@@ -1,0 +1,1 @@
+"""Results of `weft compile` that are taken again instead of made again."""
