@@ -22,11 +22,12 @@ def transposed_mlir(
     *,
     stride: int = 1,
     pad: int = 0,
+    output_pad: int = 0,
     name: str = "main",
 ) -> str:
     """
     `x: [n, c, *extents] · w: [c, k, *filters] → [n, k, …]` in f32; of each axis the output
-    has `(extent - 1) * stride - 2 * pad + filter` elements.
+    has `(extent - 1) * stride - 2 * pad + filter + output_pad` elements.
 
     Raises `WeftError` for a padding that is not less than the filter.
     """
@@ -34,7 +35,7 @@ def transposed_mlir(
         raise WeftError(f"padding {pad} must be less than the filter {list(filters)}")
     rank = len(extents)
     low = [f - 1 - pad for f in filters]
-    zeros = [(e - 1) * stride + 1 + 2 * a for e, a in zip(extents, low, strict=True)]
+    zeros = [(e - 1) * stride + 1 + 2 * a + output_pad for e, a in zip(extents, low, strict=True)]
     outputs = [z - f + 1 for z, f in zip(zeros, filters, strict=True)]
     x, z, y = (_tensor_text((n, a, *b)) for a, b in ((c, extents), (c, zeros), (k, outputs)))
     w, flipped = _tensor_text((c, k, *filters)), _tensor_text((k, c, *filters))

@@ -71,6 +71,7 @@ class Operator:
     pad: int = 0
     dilation: int = 1
     groups: int = 1
+    output_pad: int = 0
 
     @property
     def y(self) -> tuple[int, ...]:
@@ -81,7 +82,7 @@ class Operator:
         if self.kind == "transposed":
             return (
                 *(self.x[0], self.w[1]),
-                *((e - 1) * self.stride - 2 * self.pad + f for e, f in axes),
+                *((e - 1) * self.stride - 2 * self.pad + f + self.output_pad for e, f in axes),
             )
         return (
             *(self.x[0], self.w[0]),
@@ -103,7 +104,10 @@ class Operator:
             return matmul_mlir(self.x[0], self.w[1], self.x[1], element="f32")
         (n, c), axes, filters = self.x[:2], self.x[2:], self.w[2:]
         if self.kind == "transposed":
-            return transposed_mlir(n, c, axes, self.w[1], filters, stride=self.stride, pad=self.pad)
+            return transposed_mlir(
+                n, c, axes, self.w[1], filters,
+                stride=self.stride, pad=self.pad, output_pad=self.output_pad,
+            )  # fmt: skip
         stride, pad, dilation, k = self.stride, self.pad, self.dilation, self.w[0]
         if len(axes) == 1:
             return conv1d_mlir(
@@ -166,7 +170,7 @@ _FIELDS = (
 def _measure_operator(operator: Operator, threads: int, machine: str | None, peak: Call) -> Record:
     rng = np.random.default_rng(0)
     x, w = (
-        _align_array(rng.random(s, np.float32) - np.float32(0.5)) for s in (operator.x, operator.w)
+        align_array(rng.random(s, np.float32) - np.float32(0.5)) for s in (operator.x, operator.w)
     )
     start = time.perf_counter()
     executable = compile(operator.text, machine, target="host")
@@ -228,7 +232,8 @@ def time_interleaved(calls: Sequence[Call], pause_seconds: float = 0) -> list[fl
     return [statistics.median(found) for found in times]
 
 
-def _align_array(array: Floats) -> Floats:
+def align_array(array: Floats) -> Floats:
+    """The same numbers at an address that is a multiple of 64."""
     raw = np.empty(array.nbytes + 64, np.uint8)
     start = -raw.ctypes.data % 64
     result = raw[start : start + array.nbytes].view(np.float32).reshape(array.shape)
@@ -253,7 +258,7 @@ def torch_call(operator: Operator, x: Floats, w: Floats, threads: int) -> Call |
         function, arguments = torch.mm, (a, b)
     elif operator.kind == "transposed":
         function = getattr(functional, f"conv_transpose{rank}d")
-        arguments = (a, b, None, operator.stride, operator.pad)
+        arguments = (a, b, None, operator.stride, operator.pad, operator.output_pad)
     else:
         function = getattr(functional, f"conv{rank}d")
         settings = (operator.stride, operator.pad, operator.dilation, operator.groups)
@@ -283,6 +288,7 @@ def reference_result(operator: Operator, x: Floats, w: Floats) -> npt.NDArray[np
     if operator.kind == "transposed":
         spread = np.zeros((*a.shape[:2], *((e - 1) * stride + 1 for e in a.shape[2:])))
         spread[(slice(None), slice(None), *[slice(None, None, stride)] * rank)] = a
+        spread = np.pad(spread, [(0, 0), (0, 0), *[(0, operator.output_pad)] * rank])
         a, b = spread, np.flip(b, axes).swapaxes(0, 1)
         pads, stride = [f - 1 - operator.pad for f in b.shape[2:]], 1
     a = np.pad(a, [(0, 0), (0, 0), *((p, p) for p in pads)])
