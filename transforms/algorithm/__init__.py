@@ -1,0 +1,1 @@
+"""Algorithms of convolutions: their mathematics, their rounding, and rewrites that choose them."""

@@ -1,0 +1,243 @@
+"""
+Convolutions written as other algorithms compute them: linalg on tensors in and out.
+
+With `e` the pairs of a place in each axis of the transformed domain, `t` all tiles of all images:
+
+```
+winograd:  v[e, t, c] = Bᵀ x B;  u[e, c, o] = G w Gᵀ;  m[e, t, o] = Σ_c v u;  y += Aᵀ m A
+im2col:    v[p, c q] = x[p + q];  u[c q, o] = w;  y[p, o] += Σ v u
+```
+
+Transforms go one axis after the other, channels innermost. Tiles that reach over the end read zeros
+behind the data, and of what they compute, what is no output is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, linalg, tensor
+from xdsl.dialects.builtin import DenseArrayBase, FloatAttr, TensorType, f32, i64
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir.affine import AffineExpr
+from xdsl.rewriter import InsertPoint
+
+from ..kernel.fold_access import literal_of
+from .convolution import Axis, Convolution
+from .emit import (
+    Loops,
+    Operand,
+    collapse,
+    expand,
+    insert_matrix,
+    insert_move,
+    insert_product,
+    insert_sum,
+)
+from .winograd import Winograd
+
+
+@dataclass(frozen=True)
+class _Names:
+    """The loops of a convolution by names, in the order in which the new tensors have them."""
+
+    conv: Convolution
+
+    @property
+    def by_loop(self) -> dict[int, str]:
+        """A name for each loop."""
+        axis_of = {axis.position: f"p{a}" for a, axis in enumerate(self.conv.axes)}
+        axis_of |= {axis.window: f"q{a}" for a, axis in enumerate(self.conv.axes)}
+        return {i: axis_of.get(i, f"d{i}") for i in range(len(self.conv.roles))}
+
+    def of(self, role: str) -> list[str]:
+        return [self.by_loop[i] for i, r in enumerate(self.conv.roles) if r == role]
+
+    def extents(self) -> dict[str, int]:
+        return {name: self.conv.extent(i) for i, name in self.by_loop.items()}
+
+    def index(self, operand: int) -> list[str]:
+        """The names by which an operand is indexed; an axis with a window is `x0`, `x1`, …"""
+        names: list[str] = []
+        for place in range(len(self.conv.kernel.operands[operand].shape)):
+            loop = self.conv.loop_at(operand, place)
+            axes = self.conv.axes
+            names.append(
+                f"x{axes.index(loop)}" if isinstance(loop, Axis) else self.by_loop[loop]
+            )
+        return names
+
+
+@dataclass(frozen=True)
+class WinogradRewrite:
+    """What `F(m, r)` makes of one convolution, its ops inserted by `builder`."""
+
+    conv: Convolution
+    matrices: Winograd
+    builder: Builder
+
+    def rewrite(self, data: SSAValue, weight: SSAValue, output: SSAValue) -> SSAValue:
+        """The result of `output + conv(data, weight)`."""
+        names = _Names(self.conv)
+        axes = range(len(self.conv.axes))
+        extents = names.extents()
+        tiles = {f"t{a}": -(-extents[f"p{a}"] // self.matrices.num_outputs) for a in axes}
+        transformed = [self.matrices.num_points] * len(axes)
+        batch, inputs, outputs = map(names.of, ("batch", "in_channel", "out_channel"))
+        tiled = [*batch, *tiles]
+        u = self._transform_weight(weight, names)
+        u = collapse(self.builder, u, [len(axes), len(inputs), len(outputs)])
+        v = self._transform_data(data, names, tiles)
+        v = collapse(self.builder, v, [len(axes), len(tiled), len(inputs)])
+        m = _insert_batch_product(self.builder, v, u)
+        sizes = extents | tiles
+        parts = [transformed, [sizes[t] for t in tiled], [extents[o] for o in outputs]]
+        m = expand(self.builder, m, parts)
+        return self._transform_output(m, output, names, sizes, tiled)
+
+    def _transform_weight(self, weight: SSAValue, names: _Names) -> SSAValue:
+        """`u[e…, c…, o…] = G w Gᵀ`."""
+        extents = names.extents()
+        channels = names.of("in_channel") + names.of("out_channel")
+        matrix = insert_matrix(self.builder, self.matrices.weight)
+        order = names.index(self.conv.weight)
+        for a in range(len(self.conv.axes)):
+            kept = [f"e{b}" for b in range(a + 1)]
+            rest = [f"q{b}" for b in range(a + 1, len(self.conv.axes))]
+            result = [*kept, *rest, *channels]
+            sizes = extents | dict.fromkeys(kept, self.matrices.num_points)
+            loops = Loops({name: sizes[name] for name in (*result, f"q{a}")})
+            reads = (Operand(insert_or(matrix), (f"e{a}", f"q{a}")), Operand(weight, order))
+            weight, order = insert_sum(self.builder, loops, reads, result), result
+        return weight
+
+    def _transform_data(
+        self, data: SSAValue, names: _Names, tiles: dict[str, int]
+    ) -> SSAValue:
+        """`v[e…, n…, t…, c…] = Bᵀ x B`."""
+        m, n = self.matrices.num_outputs, self.matrices.num_points
+        order = names.index(self.conv.data)
+        raw = {f"x{a}": m * (count - 1) + n for a, count in enumerate(tiles.values())}
+        data = pad_data(self.builder, data, [raw.get(name) for name in order])
+        matrix = insert_matrix(self.builder, self.matrices.data)
+        for a in range(len(self.conv.axes)):
+            kept = [f"e{b}" for b in range(a + 1)]
+            rest = [f"x{b}" for b in range(a + 1, len(self.conv.axes))]
+            done = [f"t{b}" for b in range(a + 1)]
+            result = [*kept, *names.of("batch"), *done, *rest, *names.of("in_channel")]
+            sizes = names.extents() | tiles | raw | dict.fromkeys((*kept, "k"), n)
+            loops = Loops({name: sizes[name] for name in (*result, "k")})
+            index = [
+                loops.expr(f"t{a}") * m + loops.expr("k") if name == f"x{a}" else name
+                for name in order
+            ]
+            reads = (Operand(matrix, (f"e{a}", "k")), Operand(data, index))
+            data, order = insert_sum(self.builder, loops, reads, result), result
+        return data
+
+    def _transform_output(
+        self,
+        product: SSAValue,
+        output: SSAValue,
+        names: _Names,
+        sizes: dict[str, int],
+        tiled: list[str],
+    ) -> SSAValue:
+        """`y += Aᵀ m A`: the last axis writes outputs where they belong."""
+        m, n = self.matrices.num_outputs, self.matrices.num_points
+        matrix = insert_matrix(self.builder, self.matrices.output)
+        last = len(self.conv.axes) - 1
+        order = [*(f"e{a}" for a in range(last + 1)), *tiled, *names.of("out_channel")]
+        sizes = sizes | {f"e{a}": n for a in range(last + 1)}
+        sizes |= {f"i{a}": m for a in range(last + 1)}
+        for a in range(last):
+            result = [f"i{a}" if name == f"e{a}" else name for name in order]
+            loops = Loops({name: sizes[name] for name in (*result, f"e{a}")})
+            reads = (Operand(matrix, (f"i{a}", f"e{a}")), Operand(product, order))
+            product, order = insert_sum(self.builder, loops, reads, result), result
+        placed = names.index(2)
+        loops = Loops({name: sizes[name] for name in (*placed, f"e{last}")})
+        inside = {f"i{a}": loops.expr(f"p{a}") % m for a in range(last + 1)}
+        inside |= {f"t{a}": loops.expr(f"p{a}") // m for a in range(last + 1)}
+        index: list[str | AffineExpr] = [inside.get(name, name) for name in order]
+        reads = (Operand(matrix, (inside[f"i{last}"], f"e{last}")), Operand(product, index))
+        return insert_product(self.builder, loops, reads, Operand(output, placed))
+
+
+def _insert_batch_product(builder: Builder, v: SSAValue, u: SSAValue) -> SSAValue:
+    """`m[e, t, o] = Σ_c v[e, t, c] u[e, c, o]`."""
+    assert isinstance(v.type, TensorType)
+    assert isinstance(u.type, TensorType)
+    e, t, c = v.type.get_shape()
+    loops = Loops({"e": e, "t": t, "o": u.type.get_shape()[2], "c": c})
+    reads = (Operand(v, "etc"), Operand(u, "eco"))
+    return insert_sum(builder, loops, reads, "eto")
+
+
+def rewrite_im2col(
+    conv: Convolution, builder: Builder, data: SSAValue, weight: SSAValue, output: SSAValue
+) -> SSAValue:
+    """The result of `output + conv(data, weight)` as one product of matrices."""
+    names = _Names(conv)
+    extents = names.extents()
+    batch, inputs, outputs = map(names.of, ("batch", "in_channel", "out_channel"))
+    positions, windows = (
+        [f"{letter}{a}" for a in range(len(conv.axes))] for letter in ("p", "q")
+    )
+    rows, columns = [*batch, *positions], [*windows, *inputs]
+    loops = Loops({name: extents[name] for name in (*rows, *columns)})
+    sums = {
+        f"x{a}": loops.expr(f"p{a}") * axis.stride + loops.expr(f"q{a}") * axis.dilation
+        for a, axis in enumerate(conv.axes)
+    }
+    index = [sums.get(name, name) for name in names.index(conv.data)]
+    v = insert_move(builder, loops, Operand(data, index), (*rows, *columns))
+    loops = Loops({name: extents[name] for name in (*columns, *outputs)})
+    u = insert_move(builder, loops, Operand(weight, names.index(conv.weight)), list(loops.extents))
+    v = collapse(builder, v, [*(1 for _ in rows), len(columns)])
+    u = collapse(builder, u, [len(columns), *(1 for _ in outputs)])
+    placed = names.index(2)
+    loops = Loops({name: extents[name] for name in placed} | {"k": _last(v)})
+    reads = (Operand(v, (*rows, "k")), Operand(u, ("k", *outputs)))
+    return insert_product(builder, loops, reads, Operand(output, placed))
+
+
+def _last(value: SSAValue) -> int:
+    assert isinstance(value.type, TensorType)
+    return value.type.get_shape()[-1]
+
+
+def pad_data(builder: Builder, data: SSAValue, extents: list[int | None]) -> SSAValue:
+    """
+    Zeros behind the data, up to `extents` where these are larger; a border of zeros that it has
+    already becomes wider, and no second one.
+    """
+    assert isinstance(data.type, TensorType)
+    shape = data.type.get_shape()
+    wanted = [s if e is None else max(s, e) for s, e in zip(shape, extents, strict=True)]
+    more = [w - s for w, s in zip(wanted, shape, strict=True)]
+    if not any(more):
+        return data
+    low = [0] * len(shape)
+    border = data.owner
+    if isinstance(border, tensor.PadOp) and _pads_with_zeros(border):
+        low = list(border.static_low.get_values())
+        high = border.static_high.get_values()
+        data, more = border.source, [h + m for h, m in zip(high, more, strict=True)]
+    zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, f32))).result
+    block = Block(arg_types=[])
+    from xdsl.dialects.builtin import IndexType
+
+    block = Block(arg_types=[IndexType()] * len(shape))
+    Builder(InsertPoint.at_end(block)).insert(tensor.YieldOp(zero))
+    pad = tensor.PadOp.build(
+        operands=[data, [], []],
+        result_types=[TensorType(f32, wanted)],
+        regions=[Region(block)],
+        properties={
+            "static_low": DenseArrayBase.from_list(i64, low),
+            "static_high": DenseArrayBase.from_list(i64, more),
+        },
+    )
+    return builder.insert(pad).results[0]
