@@ -63,6 +63,10 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
     "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "change-float-type": ("transforms.model.change_float_type", "ChangeFloatTypePass"),
+    "convert-conv-algorithm": (
+        "transforms.algorithm.convert_conv_algorithm",
+        "ConvertConvAlgorithmPass",
+    ),
     "convert-segments-to-graph": (
         "lowering.graph.convert_segments_to_graph",
         "ConvertSegmentsToGraphPass",

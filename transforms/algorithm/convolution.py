@@ -22,12 +22,16 @@ Role: TypeAlias = Literal["batch", "out_channel", "in_channel", "position", "win
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis of the data that a window slides over: `stride * position + dilation * window`."""
+    """
+    An axis of the data that a window slides over, read at
+    `stride * position + dilation * window + offset`.
+    """
 
     position: int
     window: int
     stride: int
     dilation: int
+    offset: int
 
 
 @dataclass(frozen=True)
@@ -66,9 +70,9 @@ class Convolution:
             count *= self.extent(loop)
         return count
 
-    def data_loop(self, place: int) -> int | Axis:
-        """The loop, or the axis of a window, that indexes axis `place` of the data."""
-        expr = self.kernel.operands[self.data].map.results[place]
+    def loop_at(self, operand: int, place: int) -> int | Axis:
+        """The loop, or the axis of a window, that indexes axis `place` of an operand."""
+        expr = self.kernel.operands[operand].map.results[place]
         if isinstance(expr, AffineDimExpr):
             return expr.position
         used = expr.used_dims()
@@ -82,11 +86,7 @@ def convolution_of(kernel: Kernel) -> Convolution:
     """
     if kernel.num_inputs != 2 or len(kernel.outputs) != 1 or not _adds_products(kernel.bodies[0]):
         raise _refused(kernel, "its body is not a sum of products of two inputs")
-    if any(access.guards for access in kernel.operands):
-        raise _refused(kernel, "its data is read behind a border")
-    data = next(
-        (i for i in (0, 1) if not kernel.operands[i].map.is_projected_permutation()), None
-    )
+    data = next((i for i in (0, 1) if not kernel.operands[i].map.is_projected_permutation()), None)
     if data is None:
         raise _refused(kernel, "no window slides over an input")
     weight = 1 - data
@@ -94,7 +94,10 @@ def convolution_of(kernel: Kernel) -> Convolution:
         if not _is_plain(kernel.operands[number].map):
             raise _refused(kernel, f"operand {number} is not indexed by one loop an axis")
     axes = tuple(_list_axes(kernel, data))
-    return Convolution(kernel, data, weight, axes, _roles_of(kernel, data, weight, axes))
+    roles = _roles_of(kernel, data, weight, axes)
+    if "in_channel" not in roles or "out_channel" not in roles:
+        raise _refused(kernel, "it has no channels to sum over, or none to write")
+    return Convolution(kernel, data, weight, axes, roles)
 
 
 def _refused(kernel: Kernel, reason: str) -> WeftError:
@@ -128,18 +131,16 @@ def _list_axes(kernel: Kernel, data: int) -> list[Axis]:
         form = linear_form(expr, len(kernel.dims))
         used = () if form is None else tuple(i for i, c in enumerate(form[0]) if c)
         kinds = [kernel.dims[i].kind for i in used]
-        if form is None or form[1] or sorted(kinds) != ["parallel", "reduction"]:
+        if form is None or sorted(kinds) != ["parallel", "reduction"]:
             raise _refused(kernel, f"the index {expr} of its data is no window's")
         if min(form[0]) < 0:
             raise _refused(kernel, f"the index {expr} of its data runs backwards")
         position, window = used if kinds[0] == "parallel" else used[::-1]
-        found.append(Axis(position, window, form[0][position], form[0][window]))
+        found.append(Axis(position, window, form[0][position], form[0][window], form[1]))
     return found
 
 
-def _roles_of(
-    kernel: Kernel, data: int, weight: int, axes: Sequence[Axis]
-) -> tuple[Role, ...]:
+def _roles_of(kernel: Kernel, data: int, weight: int, axes: Sequence[Axis]) -> tuple[Role, ...]:
     positions = {axis.position for axis in axes}
     windows = {axis.window for axis in axes}
     used = [kernel.operands[i].used_dims for i in (data, weight, 2)]

@@ -71,9 +71,7 @@ def insert_sum(
     return insert_product(builder, loops, reads, Operand(init, names))
 
 
-def insert_move(
-    builder: Builder, loops: Loops, read: Operand, names: Sequence[str]
-) -> SSAValue:
+def insert_move(builder: Builder, loops: Loops, read: Operand, names: Sequence[str]) -> SSAValue:
     """A new tensor over the loops `names` with the elements that `read` has there."""
     block = Block(arg_types=[f32, f32])
     Builder(InsertPoint.at_end(block)).insert(linalg.ops.YieldOp(block.args[0]))
@@ -121,7 +119,10 @@ def collapse(builder: Builder, value: SSAValue, counts: Sequence[int]) -> SSAVal
     ends = [sum(counts[: i + 1]) for i in range(len(counts))]
     parts = [shape[end - n : end] for n, end in zip(counts, ends, strict=True)]
     type = TensorType(f32, [math.prod(part) for part in parts])
-    return builder.insert(tensor.CollapseShapeOp(value, _groups(counts), type)).result
+    op = tensor.CollapseShapeOp.create(
+        operands=[value], result_types=[type], properties={"reassociation": _groups(counts)}
+    )
+    return builder.insert(op).results[0]
 
 
 def expand(builder: Builder, value: SSAValue, parts: Sequence[Sequence[int]]) -> SSAValue:

@@ -17,8 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, linalg, tensor
-from xdsl.dialects.builtin import DenseArrayBase, FloatAttr, TensorType, f32, i64
+from xdsl.dialects import arith, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, TensorType, f32
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.ir.affine import AffineExpr
 from xdsl.rewriter import InsertPoint
@@ -63,9 +63,7 @@ class _Names:
         for place in range(len(self.conv.kernel.operands[operand].shape)):
             loop = self.conv.loop_at(operand, place)
             axes = self.conv.axes
-            names.append(
-                f"x{axes.index(loop)}" if isinstance(loop, Axis) else self.by_loop[loop]
-            )
+            names.append(f"x{axes.index(loop)}" if isinstance(loop, Axis) else self.by_loop[loop])
         return names
 
 
@@ -108,13 +106,11 @@ class WinogradRewrite:
             result = [*kept, *rest, *channels]
             sizes = extents | dict.fromkeys(kept, self.matrices.num_points)
             loops = Loops({name: sizes[name] for name in (*result, f"q{a}")})
-            reads = (Operand(insert_or(matrix), (f"e{a}", f"q{a}")), Operand(weight, order))
+            reads = (Operand(matrix, (f"e{a}", f"q{a}")), Operand(weight, order))
             weight, order = insert_sum(self.builder, loops, reads, result), result
         return weight
 
-    def _transform_data(
-        self, data: SSAValue, names: _Names, tiles: dict[str, int]
-    ) -> SSAValue:
+    def _transform_data(self, data: SSAValue, names: _Names, tiles: dict[str, int]) -> SSAValue:
         """`v[e…, n…, t…, c…] = Bᵀ x B`."""
         m, n = self.matrices.num_outputs, self.matrices.num_points
         order = names.index(self.conv.data)
@@ -182,9 +178,7 @@ def rewrite_im2col(
     names = _Names(conv)
     extents = names.extents()
     batch, inputs, outputs = map(names.of, ("batch", "in_channel", "out_channel"))
-    positions, windows = (
-        [f"{letter}{a}" for a in range(len(conv.axes))] for letter in ("p", "q")
-    )
+    positions, windows = ([f"{letter}{a}" for a in range(len(conv.axes))] for letter in ("p", "q"))
     rows, columns = [*batch, *positions], [*windows, *inputs]
     loops = Loops({name: extents[name] for name in (*rows, *columns)})
     sums = {
@@ -226,18 +220,14 @@ def pad_data(builder: Builder, data: SSAValue, extents: list[int | None]) -> SSA
         high = border.static_high.get_values()
         data, more = border.source, [h + m for h, m in zip(high, more, strict=True)]
     zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, f32))).result
-    block = Block(arg_types=[])
-    from xdsl.dialects.builtin import IndexType
-
     block = Block(arg_types=[IndexType()] * len(shape))
     Builder(InsertPoint.at_end(block)).insert(tensor.YieldOp(zero))
-    pad = tensor.PadOp.build(
-        operands=[data, [], []],
-        result_types=[TensorType(f32, wanted)],
-        regions=[Region(block)],
-        properties={
-            "static_low": DenseArrayBase.from_list(i64, low),
-            "static_high": DenseArrayBase.from_list(i64, more),
-        },
-    )
-    return builder.insert(pad).results[0]
+    pad = tensor.PadOp(data, [], [], Region(block), low, more, TensorType(f32, wanted))
+    return builder.insert(pad).result
+
+
+def _pads_with_zeros(op: tensor.PadOp) -> bool:
+    """Tests whether an op adds so many zeros as its text says."""
+    last = op.region.block.last_op
+    known = DYNAMIC_INDEX not in (*op.static_low.get_values(), *op.static_high.get_values())
+    return known and isinstance(last, tensor.YieldOp) and literal_of(last.operands[0]) == 0
