@@ -41,12 +41,12 @@ def host_passes(
     *,
     activation_layout: str | None = None,
     intrinsic: str | None = None,
-    tuned: str | None = None,
+    db: str | None = None,
     threads: int | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
-    go into, `tuned` the database of schedules that were measured, with as many `threads`. Raises
+    go into, `db` the database of schedules that were measured, with as many `threads`. Raises
     `WeftError`.
     """
     if activation_layout is not None:
@@ -60,7 +60,7 @@ def host_passes(
         LayoutMaterializePass(prove=False),
         GeneralizeNamedOpsPass(),
         ConvertLinalgToNestPass(),
-        *(() if tuned is None else (NestApplyTunedPass(tuned, threads),)),
+        *(() if db is None else (NestApplyTunedPass(db, threads),)),
         NestSchedulePass(intrinsic),
         NestAllocatePass(),
     )

@@ -243,7 +243,7 @@ def _target_options(args: argparse.Namespace, target: str) -> dict[str, object]:
     passes = target_named(target).passes
     together = passes is None or "embed" in signature(passes()).parameters
     embed = {"embed": _embed_options(args)} if together else _named(args, _EMBEDDING)
-    return {**embed, **_named(args, _TARGET_OPTIONS), "tuned": _database(args, target)}
+    return {**embed, **_named(args, _TARGET_OPTIONS), "db": _database(args, target)}
 
 
 def _database(args: argparse.Namespace, target: str) -> str | None:

@@ -135,7 +135,7 @@ def _place_of(args: argparse.Namespace, options: Options) -> AbstractContextMana
     """Where measurements are done."""
     if args.scheduler is not None:
         return cluster_of(args.scheduler, args.machine, args.target, args.threads)
-    return pool_of(lock_of(options.fingerprint), args.workers or _WORKERS)
+    return pool_of(lock_of(options.fingerprint), args.workers or _WORKERS, args.threads)
 
 
 def _check_numbers(args: argparse.Namespace) -> None:

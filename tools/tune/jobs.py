@@ -135,11 +135,15 @@ def _nothing() -> None:
 
 def relative_error(found: Mapping[str, Array], wanted: Mapping[str, Array]) -> float:
     """
-    The largest difference, relative to the largest value that is wanted; of what is not finite,
-    infinite where it is not the same.
+    The largest difference, relative to the largest value that is wanted; infinite where integers,
+    or numbers that are not finite, are not the same.
     """
     worst = 0.0
     for name, right in wanted.items():
+        if right.dtype.kind != "f":
+            if not np.array_equal(found[name].reshape(right.shape), right):
+                return float("inf")
+            continue
         values, right = (
             found[name].reshape(right.shape).astype(np.float64),
             right.astype(np.float64),

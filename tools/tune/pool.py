@@ -126,11 +126,14 @@ def read_outcomes(found: Sequence[Mapping[str, object]]) -> list[Outcome]:
 
 
 class Pool:
-    """Some workers; builds are side by side, measurements one at a time."""
+    """
+    Some workers; builds are side by side, measurements one at a time. Each keeps to a core, if
+    there are cores enough and runs have one thread.
+    """
 
-    def __init__(self, lock: Path, count: int):
+    def __init__(self, lock: Path, count: int, threads: int = 1):
         cores = sorted(os.sched_getaffinity(0))
-        pinned = cores if count <= len(cores) else [None] * count
+        pinned = cores if count <= len(cores) and threads == 1 else [None] * count
         self.workers = [Worker(lock, pinned[i]) for i in range(count)]
 
     def run(self, jobs: Sequence[Job]) -> list[list[Outcome]]:
@@ -160,9 +163,9 @@ class Pool:
 
 
 @contextmanager
-def pool_of(lock: Path, count: int) -> Generator[Pool]:
-    """Workers that are gone afterwards."""
-    pool = Pool(lock, count)
+def pool_of(lock: Path, count: int, threads: int = 1) -> Generator[Pool]:
+    """Workers that are gone afterwards, for runs with so many threads."""
+    pool = Pool(lock, count, threads)
     try:
         yield pool
     finally:

@@ -122,3 +122,12 @@ def test_no_place_to_remember(source: Path, run_tool: RunTool) -> None:
     made = run_tool("weft", "tune", source)
     assert made.returncode == 1
     assert "there is no database to remember results in: name one with --db" in made.stderr
+
+
+def test_other_targets_take_no_database(
+    source: Path, tmp_path: Path, database: tuple[Path, str], run_tool: RunTool
+) -> None:
+    made = run_tool("weft", "compile", source, "--machine", "vta-1x16x16", "--db", database[0],
+                    "-o", tmp_path / "out")  # fmt: skip
+    assert made.returncode == 1
+    assert "target 'vta' takes no --db; leave it out" in made.stderr

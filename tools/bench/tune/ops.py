@@ -141,7 +141,7 @@ def _tune_operator(
             options = Options("host", machine, fingerprint, __version__, budget, threads=threads)
             with (
                 closing(Database(path, create=True)) as database,
-                pool_of(lock_of(fingerprint), _WORKERS) as pool,
+                pool_of(lock_of(fingerprint), _WORKERS, threads) as pool,
             ):
                 session = Session(tasks, database, pool, options)
                 session.run(lambda _: None)
@@ -152,7 +152,7 @@ def _tune_operator(
             winners, record["measurements"] = [], 0
         record["search_s"] = round(time.perf_counter() - start, 1)
         made = compile(
-            operator.text, machine, target="host", threads=threads, options={"tuned": str(path)}
+            operator.text, machine, target="host", threads=threads, options={"db": str(path)}
         )
         assert isinstance(made, HostExecutable)
         return made, "; ".join(winners)

@@ -53,7 +53,7 @@ def _operator_record(operator: Operator, budget: int, machine: str | None, threa
     (task,) = tasks
     with (
         tempfile.TemporaryDirectory() as folder,
-        pool_of(lock_of(task.fingerprint(threads)), WORKERS) as pool,
+        pool_of(lock_of(task.fingerprint(threads)), WORKERS, threads) as pool,
         closing(Database(Path(folder) / "tuning.sqlite", create=True)) as database,
     ):
         best: dict[str, Point] = {}
