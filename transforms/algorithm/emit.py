@@ -22,6 +22,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
 from ..kernel.elementwise import insert_zeros
+from ..kernel.fold_access import constant_of
 from .winograd import Matrix
 
 
@@ -61,6 +62,17 @@ def insert_product(
     total = inside.insert(arith.AddfOp(block.args[2], product)).result
     inside.insert(linalg.ops.YieldOp(total))
     return _insert_generic(builder, loops, reads, output, block)
+
+
+def insert_addition(builder: Builder, loops: Loops, read: Operand, output: Operand) -> SSAValue:
+    """Inserts `output + read`, or `read` alone where the output is all zeros, in a new tensor."""
+    names = [str(name) for name in output.index]
+    if constant_of(output.value) == 0:
+        return insert_move(builder, loops, read, names)
+    block = Block(arg_types=[f32, f32])
+    inside = Builder(InsertPoint.at_end(block))
+    inside.insert(linalg.ops.YieldOp(inside.insert(arith.AddfOp(*reversed(block.args))).result))
+    return _insert_generic(builder, loops, (read,), output, block)
 
 
 def insert_sum(
@@ -132,6 +144,15 @@ def expand(builder: Builder, value: SSAValue, parts: Sequence[Sequence[int]]) ->
         return value
     groups = _groups([len(part) for part in parts])
     op = tensor.ExpandShapeOp(value, [], groups, flat, TensorType(f32, flat))
+    return builder.insert(op).result
+
+
+def crop(builder: Builder, value: SSAValue, shape: Sequence[int]) -> SSAValue:
+    """The first elements along each axis; `value` where these are all."""
+    if tuple(shape) == _shape_of(value):
+        return value
+    zeros, ones = [0] * len(shape), [1] * len(shape)
+    op = tensor.ExtractSliceOp.from_static_parameters(value, zeros, shape, ones)
     return builder.insert(op).result
 
 

@@ -20,7 +20,6 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, TensorType, f32
 from xdsl.ir import Block, Region, SSAValue
-from xdsl.ir.affine import AffineExpr
 from xdsl.rewriter import InsertPoint
 
 from ..kernel.fold_access import literal_of
@@ -29,7 +28,9 @@ from .emit import (
     Loops,
     Operand,
     collapse,
+    crop,
     expand,
+    insert_addition,
     insert_matrix,
     insert_move,
     insert_product,
@@ -140,25 +141,29 @@ class WinogradRewrite:
         sizes: dict[str, int],
         tiled: list[str],
     ) -> SSAValue:
-        """`y += Aᵀ m A`: the last axis writes outputs where they belong."""
+        """`y += Aᵀ m A`, without what tiles compute behind the last outputs."""
         m, n = self.matrices.num_outputs, self.matrices.num_points
         matrix = insert_matrix(self.builder, self.matrices.output)
-        last = len(self.conv.axes) - 1
-        order = [*(f"e{a}" for a in range(last + 1)), *tiled, *names.of("out_channel")]
-        sizes = sizes | {f"e{a}": n for a in range(last + 1)}
-        sizes |= {f"i{a}": m for a in range(last + 1)}
-        for a in range(last):
+        axes = range(len(self.conv.axes))
+        batch, outputs = names.of("batch"), names.of("out_channel")
+        order = [*(f"e{a}" for a in axes), *tiled, *outputs]
+        sizes = sizes | {f"e{a}": n for a in axes} | {f"i{a}": m for a in axes}
+        for a in axes:
             result = [f"i{a}" if name == f"e{a}" else name for name in order]
+            if a == axes[-1]:  # outputs of a tile go beside it
+                result = [*batch, *(f"{part}{b}" for b in axes for part in "ti"), *outputs]
             loops = Loops({name: sizes[name] for name in (*result, f"e{a}")})
             reads = (Operand(matrix, (f"i{a}", f"e{a}")), Operand(product, order))
             product, order = insert_sum(self.builder, loops, reads, result), result
+        counts = [*(1 for _ in batch), *(2 for _ in axes), *(1 for _ in outputs)]
+        order = [*batch, *(f"p{a}" for a in axes), *outputs]
+        product = collapse(self.builder, product, counts)
+        product = crop(self.builder, product, [sizes[name] for name in order])
         placed = names.index(2)
-        loops = Loops({name: sizes[name] for name in (*placed, f"e{last}")})
-        inside = {f"i{a}": loops.expr(f"p{a}") % m for a in range(last + 1)}
-        inside |= {f"t{a}": loops.expr(f"p{a}") // m for a in range(last + 1)}
-        index: list[str | AffineExpr] = [inside.get(name, name) for name in order]
-        reads = (Operand(matrix, (inside[f"i{last}"], f"e{last}")), Operand(product, index))
-        return insert_product(self.builder, loops, reads, Operand(output, placed))
+        loops = Loops({name: sizes[name] for name in placed})
+        return insert_addition(
+            self.builder, loops, Operand(product, order), Operand(output, placed)
+        )
 
 
 def _insert_batch_product(builder: Builder, v: SSAValue, u: SSAValue) -> SSAValue:
