@@ -12,6 +12,8 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
     IntegerAttr,
     TensorType,
     f32,
@@ -125,7 +127,7 @@ def insert_matrix(builder: Builder, matrix: Matrix) -> SSAValue:
 
 def collapse(builder: Builder, value: SSAValue, counts: Sequence[int]) -> SSAValue:
     """Joins axes: the first `counts[0]` of them to one, and so on; `value` where nothing is."""
-    shape = _shape_of(value)
+    shape = shape_of(value)
     if len(counts) == len(shape):
         return value
     ends = [sum(counts[: i + 1]) for i in range(len(counts))]
@@ -147,16 +149,37 @@ def expand(builder: Builder, value: SSAValue, parts: Sequence[Sequence[int]]) ->
     return builder.insert(op).result
 
 
+def insert_border(
+    builder: Builder, value: SSAValue, low: Sequence[int], shape: Sequence[int]
+) -> SSAValue:
+    """
+    A tensor of `shape` that has `value` behind `low` zeros along each axis, and zeros behind it;
+    what does not fit is cut off.
+    """
+    held = shape_of(value)
+    kept = [min(h, s - lo) for h, s, lo in zip(held, shape, low, strict=True)]
+    value = crop(builder, value, kept)
+    high = [s - lo - k for k, s, lo in zip(kept, shape, low, strict=True)]
+    if not any((*low, *high)):
+        return value
+    zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, f32))).result
+    block = Block(arg_types=[IndexType()] * len(shape))
+    Builder(InsertPoint.at_end(block)).insert(tensor.YieldOp(zero))
+    type = TensorType(f32, shape)
+    return builder.insert(tensor.PadOp(value, [], [], Region(block), low, high, type)).result
+
+
 def crop(builder: Builder, value: SSAValue, shape: Sequence[int]) -> SSAValue:
     """The first elements along each axis; `value` where these are all."""
-    if tuple(shape) == _shape_of(value):
+    if tuple(shape) == shape_of(value):
         return value
     zeros, ones = [0] * len(shape), [1] * len(shape)
     op = tensor.ExtractSliceOp.from_static_parameters(value, zeros, shape, ones)
     return builder.insert(op).result
 
 
-def _shape_of(value: SSAValue) -> tuple[int, ...]:
+def shape_of(value: SSAValue) -> tuple[int, ...]:
+    """The extents of a tensor."""
     assert isinstance(value.type, TensorType)
     return value.type.get_shape()
 

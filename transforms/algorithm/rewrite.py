@@ -14,13 +14,12 @@ behind the data, and of what they compute, what is no output is not.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
-from xdsl.dialects import arith, tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, TensorType, f32
-from xdsl.ir import Block, Region, SSAValue
-from xdsl.rewriter import InsertPoint
+from xdsl.dialects import tensor
+from xdsl.ir import SSAValue
 
 from ..kernel.fold_access import literal_of
 from .convolution import Axis, Convolution
@@ -31,10 +30,12 @@ from .emit import (
     crop,
     expand,
     insert_addition,
+    insert_border,
     insert_matrix,
     insert_move,
     insert_product,
     insert_sum,
+    shape_of,
 )
 from .winograd import Winograd
 
@@ -114,9 +115,9 @@ class WinogradRewrite:
     def _transform_data(self, data: SSAValue, names: _Names, tiles: dict[str, int]) -> SSAValue:
         """`v[e…, n…, t…, c…] = Bᵀ x B`."""
         m, n = self.matrices.num_outputs, self.matrices.num_points
-        order = names.index(self.conv.data)
         raw = {f"x{a}": m * (count - 1) + n for a, count in enumerate(tiles.values())}
-        data = pad_data(self.builder, data, [raw.get(name) for name in order])
+        order = [*names.of("batch"), *raw, *names.of("in_channel")]
+        data = self._reorder_data(data, names.index(self.conv.data), order, raw)
         matrix = insert_matrix(self.builder, self.matrices.data)
         for a in range(len(self.conv.axes)):
             kept = [f"e{b}" for b in range(a + 1)]
@@ -132,6 +133,23 @@ class WinogradRewrite:
             reads = (Operand(matrix, (f"e{a}", "k")), Operand(data, index))
             data, order = insert_sum(self.builder, loops, reads, result), result
         return data
+
+    def _reorder_data(
+        self, data: SSAValue, given: list[str], order: list[str], raw: dict[str, int]
+    ) -> SSAValue:
+        """
+        The data with channels innermost, and zeros around that reach to the end of the last tiles:
+        the border that it has becomes wider. What lies behind the last window is cut off.
+        """
+        plain, before = _unpad(data, [given.index(name) for name in raw])
+        shape = shape_of(plain)
+        if given != order:
+            loops = Loops({name: shape[given.index(name)] for name in order})
+            plain = insert_move(self.builder, loops, Operand(plain, given), order)
+        low = [before[given.index(name)] for name in order]
+        held = [shape[given.index(name)] for name in order]
+        wanted = [raw.get(name, size) for name, size in zip(order, held, strict=True)]
+        return insert_border(self.builder, plain, low, wanted)
 
     def _transform_output(
         self,
@@ -168,10 +186,8 @@ class WinogradRewrite:
 
 def _insert_batch_product(builder: Builder, v: SSAValue, u: SSAValue) -> SSAValue:
     """`m[e, t, o] = Σ_c v[e, t, c] u[e, c, o]`."""
-    assert isinstance(v.type, TensorType)
-    assert isinstance(u.type, TensorType)
-    e, t, c = v.type.get_shape()
-    loops = Loops({"e": e, "t": t, "o": u.type.get_shape()[2], "c": c})
+    e, t, c = shape_of(v)
+    loops = Loops({"e": e, "t": t, "o": shape_of(u)[2], "c": c})
     reads = (Operand(v, "etc"), Operand(u, "eco"))
     return insert_sum(builder, loops, reads, "eto")
 
@@ -197,42 +213,27 @@ def rewrite_im2col(
     v = collapse(builder, v, [*(1 for _ in rows), len(columns)])
     u = collapse(builder, u, [len(columns), *(1 for _ in outputs)])
     placed = names.index(2)
-    loops = Loops({name: extents[name] for name in placed} | {"k": _last(v)})
+    loops = Loops({name: extents[name] for name in placed} | {"k": shape_of(v)[-1]})
     reads = (Operand(v, (*rows, "k")), Operand(u, ("k", *outputs)))
     return insert_product(builder, loops, reads, Operand(output, placed))
 
 
-def _last(value: SSAValue) -> int:
-    assert isinstance(value.type, TensorType)
-    return value.type.get_shape()[-1]
-
-
-def pad_data(builder: Builder, data: SSAValue, extents: list[int | None]) -> SSAValue:
+def _unpad(data: SSAValue, axes: Sequence[int]) -> tuple[SSAValue, tuple[int, ...]]:
     """
-    Zeros behind the data, up to `extents` where these are larger; a border of zeros that it has
-    already becomes wider, and no second one.
+    The tensor in front of a border of zeros along `axes` alone, and how many of them come first
+    along each axis; the data itself where there is none.
     """
-    assert isinstance(data.type, TensorType)
-    shape = data.type.get_shape()
-    wanted = [s if e is None else max(s, e) for s, e in zip(shape, extents, strict=True)]
-    more = [w - s for w, s in zip(wanted, shape, strict=True)]
-    if not any(more):
-        return data
-    low = [0] * len(shape)
     border = data.owner
-    if isinstance(border, tensor.PadOp) and _pads_with_zeros(border):
-        low = list(border.static_low.get_values())
-        high = border.static_high.get_values()
-        data, more = border.source, [h + m for h, m in zip(high, more, strict=True)]
-    zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, f32))).result
-    block = Block(arg_types=[IndexType()] * len(shape))
-    Builder(InsertPoint.at_end(block)).insert(tensor.YieldOp(zero))
-    pad = tensor.PadOp(data, [], [], Region(block), low, more, TensorType(f32, wanted))
-    return builder.insert(pad).result
+    if isinstance(border, tensor.PadOp) and _pads_with_zeros(border, axes):
+        return border.source, tuple(border.static_low.get_values())
+    return data, (0,) * len(shape_of(data))
 
 
-def _pads_with_zeros(op: tensor.PadOp) -> bool:
-    """Tests whether an op adds so many zeros as its text says."""
+def _pads_with_zeros(op: tensor.PadOp, axes: Sequence[int]) -> bool:
+    """Tests whether an op adds zeros along `axes` alone, so many as its text says."""
     last = op.region.block.last_op
-    known = DYNAMIC_INDEX not in (*op.static_low.get_values(), *op.static_high.get_values())
-    return known and isinstance(last, tensor.YieldOp) and literal_of(last.operands[0]) == 0
+    sides = (op.static_low.get_values(), op.static_high.get_values())
+    known = all(n >= 0 for side in sides for n in side)  # a size that is not known is below zero
+    inside = all(not n or a in axes for side in sides for a, n in enumerate(side))
+    zero = isinstance(last, tensor.YieldOp) and literal_of(last.operands[0]) == 0
+    return known and inside and zero
