@@ -16,12 +16,13 @@ func.func @winograd(%x: tensor<1x5x9x7xf32>, %w: tensor<8x5x3x3xf32> {weft.weigh
 }
 // CHECK-LABEL: func.func @winograd
 // CHECK:         %[[U:.*]] = tensor.collapse_shape %{{.*}} : tensor<6x6x5x8xf32> into tensor<36x5x8xf32>
-// CHECK:         tensor.pad %x low[0, 0, 1, 1] high[0, 0, 4, 2]
-// CHECK:         } : tensor<1x5x9x7xf32> to tensor<1x5x14x10xf32>
+// CHECK:         %[[X:.*]] = linalg.generic {{.*}} ins(%x : tensor<1x5x9x7xf32>) outs(%{{.*}} : tensor<1x9x7x5xf32>)
+// CHECK:         tensor.pad %[[X]] low[0, 1, 1, 0] high[0, 4, 2, 0]
 // CHECK:         %[[V:.*]] = tensor.collapse_shape %{{.*}} : tensor<6x6x1x3x2x5xf32> into tensor<36x6x5xf32>
 // CHECK:         linalg.generic {{.*}} ins(%[[V]], %[[U]] : tensor<36x6x5xf32>, tensor<36x5x8xf32>)
 // CHECK:         } -> tensor<36x6x8xf32>
-// CHECK:         %y = linalg.generic {{.*}} outs(%init : tensor<1x8x9x7xf32>) {
+// CHECK:         %[[Y:.*]] = tensor.extract_slice %{{.*}}[0, 0, 0, 0] [1, 9, 7, 8] [1, 1, 1, 1] : tensor<1x12x8x8xf32> to tensor<1x9x7x8xf32>
+// CHECK:         %y = linalg.generic {{.*}} ins(%[[Y]] : tensor<1x9x7x8xf32>)
 // CHECK-NOT:     weft.algorithm
 
 // -----
