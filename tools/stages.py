@@ -21,6 +21,7 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
 from ..transforms.model.mark_entry import MarkEntryPass
+from .algorithms import change_algorithms
 from .registry.entries import TargetInfo
 
 
@@ -38,6 +39,7 @@ class Stages:
         assert info.assemble is not None
         passes, self.assemble = info.passes(), info.assemble()
         self.info = info
+        self.function = function
         chosen, self.options = accepted_options((passes, self.assemble), info.name, options)
         self.passes = (MarkEntryPass(function), *passes(machine, **chosen))
 
@@ -51,6 +53,7 @@ class Stages:
         dump_ir: Path | None,
     ) -> object:
         """Makes the target's executable of `module`, which is changed, and of the weights."""
+        weights = change_algorithms(module, self.function, weights, self.passes)
         located = _located(module)
         if FORMAT in module.attributes or any(SOURCE in op.attributes for op in located):
             note_origins(located, is_stage=True)

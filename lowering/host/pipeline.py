@@ -21,6 +21,7 @@ from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import conversion_bytes, step_notes
 from ...targets.host.nest.steps import KernelStep, Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
+from ...transforms.algorithm.convert_conv_algorithm import ConvertConvAlgorithmPass
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.layout.map import Array
@@ -43,11 +44,13 @@ def host_passes(
     intrinsic: str | None = None,
     db: str | None = None,
     threads: int | None = None,
+    algorithm: str | None = None,
+    tolerance: float | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
-    go into, `db` the database of schedules that were measured, with as many `threads`. Raises
-    `WeftError`.
+    go into, `db` the database of schedules that were measured, with as many `threads`. `algorithm`
+    and `tolerance` are those of `convert-conv-algorithm`. Raises `WeftError`.
     """
     if activation_layout is not None:
         raise WeftError(
@@ -57,6 +60,7 @@ def host_passes(
     shared_worker().start()  # it imports upstream's libraries while the program is planned
     return (
         GeneralizeNamedOpsPass(),
+        ConvertConvAlgorithmPass(algorithm, tolerance),
         LayoutMaterializePass(prove=False),
         GeneralizeNamedOpsPass(),
         ConvertLinalgToNestPass(),

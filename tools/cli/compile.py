@@ -111,6 +111,17 @@ def _add_native(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="the processor time that compiling it may take (60)",
     )
+    host.add_argument(
+        "--algorithm",
+        help="compute convolutions by it where the tolerance allows: direct (default), im2col, "
+        "winograd_2 or winograd_4",
+    )
+    host.add_argument(
+        "--tolerance",
+        type=float,
+        metavar="T",
+        help="the error that algorithms of convolutions may have, relative to the size of outputs",
+    )
     tuned = host.add_mutually_exclusive_group()
     tuned.add_argument(
         "--db",
@@ -184,6 +195,7 @@ _EMBEDDING = ("intrinsic", "candidates", "mac_weight", "data_weight")
 
 _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
+    *("algorithm", "tolerance"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
     *("schedule", "search_steps", "layouts", "data_memory_limit"),
 )

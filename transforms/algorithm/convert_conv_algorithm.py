@@ -97,6 +97,16 @@ def _describe_excess(conv: Convolution, algorithm: str, tolerance: float | None)
     return f"{error}, more than the tolerance of {tolerance:.1e}"
 
 
+def convert_algorithms(module: ModuleOp, algorithm: str | None, tolerance: float | None) -> bool:
+    """Rewrites the convolutions of a module, see the pass; whether there was one to rewrite."""
+    if algorithm is not None:
+        outputs_of(algorithm)
+    if tolerance is not None and not tolerance > 0:
+        raise WeftError(f"tolerance {tolerance}: is no number above 0")
+    pattern = ConvertConvolution(algorithm, tolerance)
+    return PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(module)
+
+
 @dataclass(frozen=True)
 class ConvertConvAlgorithmPass(ModulePass):
     """
@@ -119,9 +129,4 @@ class ConvertConvAlgorithmPass(ModulePass):
     tolerance: float | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        if self.algorithm is not None:
-            outputs_of(self.algorithm)
-        if self.tolerance is not None and not self.tolerance > 0:
-            raise WeftError(f"tolerance {self.tolerance}: is no number above 0")
-        pattern = ConvertConvolution(self.algorithm, self.tolerance)
-        PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(op)
+        convert_algorithms(op, self.algorithm, self.tolerance)

@@ -18,9 +18,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.builder import Builder
-from xdsl.dialects import tensor
-from xdsl.ir import SSAValue
+from xdsl.dialects import func, tensor
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
+from ..core.functions import WEIGHT_ATTRIBUTE, weight_names
 from ..kernel.fold_access import literal_of
 from .convolution import Axis, Convolution
 from .emit import (
@@ -88,6 +90,7 @@ class WinogradRewrite:
         tiled = [*batch, *tiles]
         u = self._transform_weight(weight, names)
         u = collapse(self.builder, u, [len(axes), len(inputs), len(outputs)])
+        _name_weight(u, weight, f"winograd_{self.matrices.num_outputs}")
         v = self._transform_data(data, names, tiles)
         v = collapse(self.builder, v, [len(axes), len(tiled), len(inputs)])
         m = _insert_batch_product(self.builder, v, u)
@@ -212,10 +215,21 @@ def rewrite_im2col(
     u = insert_move(builder, loops, Operand(weight, names.index(conv.weight)), list(loops.extents))
     v = collapse(builder, v, [*(1 for _ in rows), len(columns)])
     u = collapse(builder, u, [len(columns), *(1 for _ in outputs)])
+    _name_weight(u, weight, "im2col")
     placed = names.index(2)
     loops = Loops({name: extents[name] for name in placed} | {"k": shape_of(v)[-1]})
     reads = (Operand(v, (*rows, "k")), Operand(u, ("k", *outputs)))
     return insert_product(builder, loops, reads, Operand(output, placed))
+
+
+def _name_weight(value: SSAValue, weight: SSAValue, what: str) -> None:
+    """Names the form of a weight in which an algorithm takes it, for `outline-weights`."""
+    if not isinstance(weight, BlockArgument) or not isinstance(value.owner, Operation):
+        return
+    function = weight.block.parent_op()
+    name = weight_names(function).get(weight.index) if isinstance(function, func.FuncOp) else None
+    if name is not None:
+        value.owner.attributes[WEIGHT_ATTRIBUTE] = StringAttr(f"{name}.{what}")
 
 
 def _unpad(data: SSAValue, axes: Sequence[int]) -> tuple[SSAValue, tuple[int, ...]]:

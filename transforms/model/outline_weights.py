@@ -58,10 +58,21 @@ def outline_weights(function: func.FuncOp) -> func.FuncOp | None:
     return outlined
 
 
+def outlined_names(outlined: func.FuncOp) -> list[str]:
+    """The names of the weights that the function of `outline_weights` computes, in order."""
+    names: list[str] = []
+    for attributes in outlined.res_attrs or ():
+        assert isinstance(attributes, DictionaryAttr)
+        name = attributes.data[WEIGHT_ATTRIBUTE]
+        assert isinstance(name, StringAttr)
+        names.append(name.data)
+    return names
+
+
 def _choose_values(block: Block, known: WeightValues) -> list[SSAValue]:
     """
     The values to be computed offline: each depends on a weight, is used by what is not known
-    before a run, and is no larger than the weights that it comes from.
+    before a run, and is no larger than the weights that it comes from, or has a weight's name.
     """
     kept: list[SSAValue] = []
     pending = [
@@ -76,7 +87,8 @@ def _choose_values(block: Block, known: WeightValues) -> list[SSAValue]:
         if value in seen or not known.sources.get(value) or isinstance(value, BlockArgument):
             continue
         seen.add(value)
-        if size_of(value) <= sum(map(size_of, known.sources[value])):
+        named = isinstance(value.owner, Operation) and WEIGHT_ATTRIBUTE in value.owner.attributes
+        if named or size_of(value) <= sum(map(size_of, known.sources[value])):
             kept.append(value)
         elif isinstance(value.owner, Operation):
             # A copy of a bias to all places, say: made anew in each run.
@@ -196,9 +208,9 @@ class OutlineWeightsPass(ModulePass):
     Moves what each function computes from its weights alone to a function of its own,
     `@NAME_weights`, whose results are weights of the first one; see the module's docstring.
 
-    Not moved: what is larger than the weights that it comes from (a bias copied to every place),
-    and what depends on no weight. Ops without a use and weights without one are dropped;
-    activations stay, in their order, before the weights.
+    Not moved: what is larger than the weights that it comes from (a bias copied to every place) and
+    has no name of its own as a weight, and what depends on no weight. Ops without a use and weights
+    without one are dropped; activations stay, in their order, before the weights.
     """
 
     name = "outline-weights"

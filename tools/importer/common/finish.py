@@ -18,7 +18,6 @@ from ....transforms.core.free_names import claim_name
 from ....transforms.core.functions import (
     NAME_ATTRIBUTE,
     UNSIGNED_ATTRIBUTE,
-    WEIGHT_ATTRIBUTE,
     weight_names,
 )
 from ....transforms.core.literals import ExactParser
@@ -27,7 +26,7 @@ from ....transforms.machine.context import WeftContext
 from ....transforms.model.fold_batch_norm import fold_batch_norm
 from ....transforms.model.hoist_constants import hoist_constants
 from ....transforms.model.load import load_module
-from ....transforms.model.outline_weights import outline_weights
+from ....transforms.model.outline_weights import outline_weights, outlined_names
 from ...registry.contexts import all_meanings, make_context
 from .ir import (
     function_in,
@@ -143,18 +142,8 @@ def _evaluate_offline(
         loaded, {n: weights[n] for n in named.values()}, None, all_meanings(context)
     )
     spelled = unique_identifiers(list(named.values()))
-    computed = dict(zip(_result_names(outlined), results, strict=True))
+    computed = dict(zip(outlined_names(outlined), results, strict=True))
     return {**weights, **computed}, pretty_text(text, spelled)
-
-
-def _result_names(outlined: func.FuncOp) -> list[str]:
-    names: list[str] = []
-    for attributes in outlined.res_attrs or ():
-        assert isinstance(attributes, DictionaryAttr)
-        name = attributes.data[WEIGHT_ATTRIBUTE]
-        assert isinstance(name, StringAttr)
-        names.append(name.data)
-    return names
 
 
 def generic_form(module: ModuleOp) -> str:
