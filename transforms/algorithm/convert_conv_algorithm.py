@@ -103,6 +103,8 @@ def convert_algorithms(module: ModuleOp, algorithm: str | None, tolerance: float
         outputs_of(algorithm)
     if tolerance is not None and not tolerance > 0:
         raise WeftError(f"tolerance {tolerance}: is no number above 0")
+    if algorithm is None and not any(ALGORITHM_ATTRIBUTE in op.attributes for op in module.walk()):
+        return False  # without looking at each op by the walker's list
     pattern = ConvertConvolution(algorithm, tolerance)
     return PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(module)
 
