@@ -12,6 +12,10 @@ An *expected* error is a model: rounding errors are independent, and data and we
 zero (Higham and Mary, "A New Approach to Probabilistic Rounding Error Analysis", SIAM J. Sci.
 Comput. 41(5), 2019). It is six standard deviations of the error of an output, over the standard
 deviation of an output.
+
+Errors of random data were measured far below the first and close to the second: of F(4x4, 3x3) over
+64 channels a 35,000th of the worst case, and a quarter of what is expected; over 512, a 250,000th
+and a third.
 """
 
 from __future__ import annotations
