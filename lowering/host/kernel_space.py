@@ -24,9 +24,9 @@ from ...targets.host.nest.fields import schedule_of
 from ...targets.host.nest.flat import Flat
 from ...targets.host.nest.fold import foldable_dims
 from ...targets.host.nest.phase import Phase
-from ...targets.host.nest.registers import NestSchedule
 from ...targets.host.nest.search import Packable
 from ...targets.host.nest.steps import Fields
+from ...targets.host.nest.tiles import NestSchedule
 from ...transforms.core.blockings import block_sizes
 from ...transforms.tune.space import Choice, Knob, Point, Space
 

@@ -17,7 +17,7 @@ from ....transforms.kernel.view import scalar_operands
 from ..machine.view import HostSpec
 from .flat import Address, Flat, bytes_of
 from .lines import TileReads
-from .registers import NestSchedule, Segment, cut_segments, transposing_dims
+from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
 
 _HIDDEN = 0.05
 """How much counts of what the other of computing and moving hides: of equal ones, the leaner."""

@@ -14,6 +14,7 @@ from typing import cast
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
+from .borders import Border, borders_of
 from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
 from .flat import Address, Flat, bytes_of
@@ -114,7 +115,7 @@ class StepTexts:
     def __init__(self, program: Program, processor: Processor):
         self.program = program
         self.processor = processor
-        self._nests: dict[tuple[Flat, NestSchedule, tuple[LocalStage, ...]], str] = {}
+        self._nests: dict[object, str] = {}
 
     def write_step(self, name: str, step: Step) -> StepText:
         """The function of a step; of those that upstream makes, see `lowering.host.upstream`."""
@@ -145,11 +146,19 @@ class StepTexts:
         phase, schedule = schedule_step(step, self.program)
         flat, locals = phase.as_run(schedule)
         arguments = arguments_of(flat, locals)
-        key = _without_buffers(flat, schedule, locals)
+        borders = self._borders_of(step, phase)
+        key = (*_without_buffers(flat, schedule, locals), borders)
         if key not in self._nests:
             self._nests[key] = emit_nest(NAME, *key)
         notes = _nest_notes(step, phase, schedule, self.processor)
         return StepText(name, self._nests[key], arguments, step.what, notes)
+
+    def _borders_of(self, step: KernelStep, phase: Phase) -> tuple[Border, ...]:
+        """The borders of a nest, by the copies that hold padding."""
+        copies = {s.stage.target: s.stage for s in self.program.steps if isinstance(s, CopyStep)}
+        (*reads, _), kernel = step.fused.tensors, phase.kernel
+        stages = {i: copies[t.buffer] for i, t in enumerate(reads) if t.buffer in copies}
+        return borders_of(phase.flat, kernel.inputs, phase.groups, stages)
 
 
 def _without_buffers(

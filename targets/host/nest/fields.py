@@ -11,9 +11,9 @@ from typing import cast
 from ....transforms.core.errors import WeftError
 from .fold import foldable_dims
 from .phase import Phase
-from .registers import NestSchedule
 from .search import Wanted
 from .steps import Field, Fields
+from .tiles import NestSchedule
 
 Loop = tuple[int, ...]
 

@@ -20,64 +20,20 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..dot.products import emit_dot, is_dot
 from ..text.lines import Writer
+from .borders import Border, pays
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
 from .stage import Stage
 from .sums import Run, block_terms, is_rounded_sum, step_size, steps_of, sum_runs
+from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
 from .value import Lanes, Value, mask_of, shuffle_lanes, transpose_rows
 
-__all__ = ["NestSchedule", "Segment", "cut_segments", "emit_nest", "shuffle_lanes"]
-
-
-@dataclass(frozen=True)
-class NestSchedule:
-    """
-    The schedule by which a flat nest is run.
-
-    * `vector`: the parallel dimension that lies along the vectors, `lanes` elements each, of
-      which a tile has `vectors`; `None`: no vectors.
-    * `blocks`: how many steps of the other parallel dimensions a tile takes at most (one, of
-      those that are not named).
-    * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
-    * `reduction`: the reduction dimensions, outermost first; of the last ones,
-      `unrolled` are written out.
-    * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
-      last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
-      joined at the end.
-    """
-
-    vector: int | None
-    lanes: int
-    vectors: int
-    blocks: tuple[tuple[int, int], ...]
-    order: tuple[int, ...]
-    shared: int
-    reduction: tuple[int, ...] = ()
-    unrolled: int = 0
-    folded: int | None = None
-
-    def block_size(self, dim: int) -> int:
-        return dict(self.blocks).get(dim, 1)
-
-    @property
-    def accumulators(self) -> int:
-        """Of a whole tile: vectors, or numbers where there are none."""
-        return self.vectors * math.prod(size for _, size in self.blocks)
-
-    def __str__(self) -> str:
-        blocks = "".join(f", {size} of d{dim}" for dim, size in self.blocks if size > 1)
-        along = self.vector if self.folded is None else self.folded
-        if along is None:
-            return f"scalar{blocks}"
-        loops = " ".join(f"d{d}" for d in (*self.order, *self.reduction))
-        tile = f"{self.vectors}x{self.lanes} of d{along}{blocks}"
-        return f"registers {tile}; loops {loops}"
+__all__ = ["NestSchedule", "emit_nest", "shuffle_lanes"]
 
 
 _KEPT_LOOP = "{llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}"
@@ -85,32 +41,6 @@ _KEPT_LOOP = "{llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = 
 On loops around register tiles: LLVM would unroll short ones, load once what several iterations
 read, and run out of registers.
 """
-
-
-@dataclass(frozen=True)
-class Segment:
-    """Tiles of one size: numbers `first` up to `first + count`, starting at `start`."""
-
-    first: int
-    count: int
-    start: int
-    size: int
-
-
-def cut_segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
-    """
-    `extent` cut into the fewest tiles of at most `block`, of about equal size; or not
-    `even`, into ones of `block` and a rest.
-    """
-    count = -(-extent // block)
-    if not even:
-        full = extent // block
-        parts = [Segment(0, full, 0, block), Segment(full, 1, full * block, extent - full * block)]
-    else:
-        size, more = divmod(extent, count)
-        split = more * (size + 1)
-        parts = [Segment(0, more, 0, size + 1), Segment(more, count - more, split, size)]
-    return tuple(p for p in parts if p.count and p.size)
 
 
 @dataclass(frozen=True)
@@ -127,13 +57,17 @@ class LocalStage:
 
 
 def emit_nest(
-    name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage] = ()
+    name: str,
+    flat: Flat,
+    schedule: NestSchedule,
+    locals: Sequence[LocalStage] = (),
+    borders: Sequence[Border] = (),
 ) -> str:
     """
-    The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`.
-    Raises `WeftError` where the schedule does not fit the nest.
+    The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`, without
+    iterations that `borders` leave out. Raises `WeftError` where the schedule does not fit.
     """
-    return _Nest(name, flat, schedule, locals).emit_nest()
+    return _Nest(name, flat, schedule, locals, borders).emit_nest()
 
 
 def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[str, str], ...]:
@@ -148,37 +82,6 @@ def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[s
         else:
             found.setdefault(place.buffer, place.memref)
     return tuple(found.items())
-
-
-def transposing_dims(
-    flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
-) -> tuple[int, ...]:
-    """
-    The blocked dimensions along which a tile's outputs are neighbours, of more elements than one
-    and at most a vector: stores go along these, after registers are transposed.
-    """
-    coefficients = flat.output.coefficients
-    blocked = tuple(
-        (d, sizes[d], coefficients[d])
-        for d, _ in schedule.blocks
-        if d != schedule.vector and sizes[d] > 1
-    )
-    return _neighbouring_dims(blocked, schedule.lanes)
-
-
-@cache
-def _neighbouring_dims(blocked: tuple[tuple[int, int, int], ...], lanes: int) -> tuple[int, ...]:
-    """Of dimensions with sizes and steps, those along which elements are neighbours."""
-    for count in (2, 1):
-        for chosen in itertools.combinations(blocked, count):
-            steps = [step for _, _, step in chosen]
-            offsets = sorted(
-                sum(step * i for step, i in zip(steps, at, strict=True))
-                for at in itertools.product(*(range(size) for _, size, _ in chosen))
-            )
-            if len(offsets) <= lanes and offsets == list(range(len(offsets))):
-                return tuple(dim for dim, _, _ in chosen)
-    return ()
 
 
 def _list_offsets(dims: Sequence[int], sizes: Mapping[int, int]) -> list[tuple[int, ...]]:
@@ -198,7 +101,14 @@ class _Cut:
 
 
 class _Nest:
-    def __init__(self, name: str, flat: Flat, schedule: NestSchedule, locals: Sequence[LocalStage]):
+    def __init__(
+        self,
+        name: str,
+        flat: Flat,
+        schedule: NestSchedule,
+        locals: Sequence[LocalStage],
+        borders: Sequence[Border],
+    ):
         if sorted(schedule.order) != list(flat.parallel_dims):
             raise WeftError(f"{flat.name}: the schedule's loops are not the parallel dimensions")
         self.name = name
@@ -208,6 +118,8 @@ class _Nest:
         self.places = flat.all_addresses
         self.out = len(flat.addresses)
         self.locals = locals
+        self.borders = borders
+        self.ranges: dict[int, tuple[str, str]] = {}
         vector, folded = schedule.vector, schedule.folded
         self.along = [] if vector is None else [{vector: i} for i in range(schedule.lanes)]
         self.reduced = (
@@ -307,8 +219,25 @@ class _Nest:
                 for shift, valid in points
             ]
             reduce = self._emit_folded if self.schedule.folded is not None else self._emit_reduction
+            self.ranges = self._emit_ranges(starts, sizes)
             values = reduce(0, bases, starts, points, values)
         self._store_tile(bases, starts, points, values, sizes)
+
+    def _emit_ranges(
+        self, starts: Sequence[str], sizes: Mapping[int, int]
+    ) -> dict[int, tuple[str, str]]:
+        """By reduced loop, its first iteration and how many there are, where that varies."""
+        w, s, found = self.w, self.schedule, dict[int, tuple[str, str]]()
+        looped = s.reduction[: len(s.reduction) - s.unrolled]
+        for border in self.borders:
+            dim = border.dim
+            if dim == s.folded or dim not in looped or dim in found:
+                continue
+            inner, width = looped[looped.index(dim) + 1 :], s.lanes * s.vectors
+            if pays(border, self.flat, sizes, inner, width):
+                first, end = border.emit_iterations(w, starts, sizes, self.flat)
+                found[dim] = first, w.op(f"arith.subi {end}, {first} : index")
+        return found
 
     def _base_offset(self, address: Address, starts: Sequence[str]) -> str:
         w = self.w
@@ -360,9 +289,11 @@ class _Nest:
             return self._emit_reduction(level + 1, bases, starts, points, values)
 
         if dim != s.folded:
-            return self._cut_loop(
-                _Cut(dim, 1, emit_inside), runs, flat.extents[dim], bases, starts, values
-            )
+            left: int | str = flat.extents[dim]
+            if dim in self.ranges:
+                first, left = self.ranges[dim]
+                bases, starts = self._move_bases(dim, first, bases, starts)
+            return self._cut_loop(_Cut(dim, 1, emit_inside), runs, left, bases, starts, values)
         chunk = s.lanes * s.vectors
         whole = flat.extents[dim] // chunk
         result = list(values)
@@ -371,6 +302,19 @@ class _Nest:
                 _Cut(dim, chunk, emit_inside), runs, whole, bases, starts, values
             )
         return self._emit_rest(dim, whole * chunk, bases, starts, points, result)
+
+    def _move_bases(
+        self, dim: int, first: str, bases: Sequence[str], starts: Sequence[str]
+    ) -> tuple[list[str], list[str]]:
+        """Where operands and loops are at iteration `first` of a loop."""
+        w = self.w
+        moved = [
+            w.add(base, w.scale_value(first, c)) if (c := place.coefficients[dim]) else base
+            for base, place in zip(bases, self.places, strict=True)
+        ]
+        placed = [*starts]
+        placed[dim] = first
+        return moved, placed
 
     def _runs_of_loops(self) -> tuple[tuple[Run, ...], ...]:
         """The runs of each reduction loop: long sums of floats are cut into blocks."""

@@ -29,7 +29,7 @@ from .cost import Processor, computing_cycles, read_by_terms, schedule_cycles
 from .flat import Flat
 from .fold import foldable_dims
 from .lines import by_memory
-from .registers import NestSchedule
+from .tiles import NestSchedule
 
 _MAX_BLOCK = 28
 _MAX_WRITTEN = 2048

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def check_options(args: argparse.Namespace) -> None:
     """`WeftError` where another suite is asked what only these know, and for no measurements."""
-    if args.budget is None:
+    if getattr(args, "budget", None) is None:
         return
     if not str(args.suite).startswith(_PREFIX):
         raise WeftError(f"suite '{args.suite}' has no option --budget")

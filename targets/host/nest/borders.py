@@ -1,0 +1,192 @@
+"""
+Terms that are zero, as what they read is padding: iterations of reduced loops that are left out.
+
+Along an axis of an operand, the places of a tile are at `constant + Σ coefficients · start` and a
+few more; a reduced loop moves them by `step` in each iteration. Where none of them is real, each
+term is zero (finite factors supposed), and so are sums of them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from ....transforms.kernel.scatter import zero_at
+from ....transforms.kernel.view import Access, border_axis, linear_form
+from ..text.lines import Writer
+from .flat import Flat, bytes_of
+from .stage import Stage
+
+_SUMS = ("arith.addf", "arith.addi")
+
+_STREAM_BYTES = 4 << 20
+"""A tile that reads more than this along its vectors takes it from memory, in one stream."""
+
+_STREAMED = 2.0
+_INNERMOST = 0.75
+_OUTER = 0.1
+"""
+The iterations that a loop must save at least on average. An innermost loop whose length varies
+takes as long as with some more, and leaves gaps in what it reads, which break a stream.
+"""
+
+_SHORT = 64
+"""With fewer iterations in a tile than these, other loops must save as many as innermost ones."""
+
+
+@dataclass(frozen=True)
+class Border:
+    """
+    Places of an axis: `constant + Σ coefficients[d] · d + step · dim`, for a reduced loop `dim`, of
+    which those from `lower` to `upper - 1` are real. Coefficients are those of parallel loops, and
+    none is negative; `step` is positive.
+    """
+
+    dim: int
+    step: int
+    coefficients: tuple[int, ...]
+    constant: int
+    lower: int
+    upper: int
+
+    def reach(self, sizes: Mapping[int, int]) -> int:
+        """How far the last place of a tile is from its first."""
+        return sum(c * (sizes.get(d, 1) - 1) for d, c in enumerate(self.coefficients))
+
+    def iterations(
+        self, starts: Sequence[int], sizes: Mapping[int, int], extent: int
+    ) -> tuple[int, int]:
+        """The first iteration in which a place of a tile is real, and the first after all these."""
+        place = self.constant + sum(c * s for c, s in zip(self.coefficients, starts, strict=True))
+        first = -((place - self.lower + self.reach(sizes)) // self.step)
+        end = -((place - self.upper) // self.step)
+        first = min(max(first, 0), extent)
+        return first, min(max(end, first), extent)
+
+    def cuts(self, flat: Flat, sizes: Mapping[int, int]) -> tuple[bool, bool]:
+        """Tests whether first and last iterations are left out in any tile of such sizes."""
+        starts = [e - sizes.get(d, 1) for d, e in enumerate(flat.extents)]
+        far = self.constant + sum(c * s for c, s in zip(self.coefficients, starts, strict=True))
+        last = far + self.step * (flat.extents[self.dim] - 1)
+        return self.constant + self.reach(sizes) < self.lower, last >= self.upper
+
+    def saved(self, flat: Flat, sizes: Mapping[int, int]) -> float:
+        """How many iterations are left out, on average over tiles of such sizes."""
+        extent = flat.extents[self.dim]
+        places = [
+            range(0, e, sizes.get(d, 1)) if c else (0,)
+            for d, (c, e) in enumerate(zip(self.coefficients, flat.extents, strict=True))
+        ]
+        counts = [
+            end - first
+            for first, end in (self.iterations(s, sizes, extent) for s in product(*places))
+        ]
+        return extent - sum(counts) / len(counts)
+
+    def emit_iterations(
+        self, w: Writer, starts: Sequence[str], sizes: Mapping[int, int], flat: Flat
+    ) -> tuple[str, str]:
+        """`iterations` as code, of starts that are indices."""
+        place = w.constant(self.constant)
+        for c, start in zip(self.coefficients, starts, strict=True):
+            if c and start != w.constant(0):
+                place = w.add(place, w.scale_value(start, c))
+        extent, zero = w.constant(flat.extents[self.dim]), w.constant(0)
+        cuts_first, cuts_last = self.cuts(flat, sizes)
+        first, end = zero, extent
+        if cuts_first:
+            first = self._emit_quotient(w, self.lower - self.reach(sizes), place)
+            first = w.op(f"arith.maxsi {first}, {zero} : index")
+            first = w.op(f"arith.minsi {first}, {extent} : index")
+        if cuts_last:
+            end = self._emit_quotient(w, self.upper, place)
+            end = w.op(f"arith.minsi {end}, {extent} : index")
+        if cuts_first or cuts_last:
+            end = w.op(f"arith.maxsi {end}, {first} : index")
+        return first, end
+
+    def _emit_quotient(self, w: Writer, bound: int, place: str) -> str:
+        left = w.op(f"arith.subi {w.constant(bound)}, {place} : index")
+        if self.step == 1:
+            return left
+        return w.op(f"arith.ceildivsi {left}, {w.constant(self.step)} : index")
+
+
+def pays(
+    border: Border, flat: Flat, sizes: Mapping[int, int], inner: Sequence[int], width: int
+) -> bool:
+    """
+    Tests whether it takes less time to leave iterations out than to do them, of a loop around the
+    loops `inner`, in tiles of `width` elements along the vectors.
+    """
+    if not any(border.cuts(flat, sizes)):
+        return False
+    whole = math.prod(flat.extents[d] for d in flat.reduction_dims)
+    least = _OUTER if inner and whole >= _SHORT else _INNERMOST
+    if not inner and whole * width * bytes_of(flat.type) > _STREAM_BYTES:
+        least = _STREAMED
+    return border.saved(flat, sizes) >= least
+
+
+def borders_of(
+    flat: Flat,
+    accesses: Sequence[Access],
+    groups: Sequence[Sequence[int]],
+    stages: Mapping[int, Stage],
+) -> tuple[Border, ...]:
+    """
+    The borders of a nest, whose loops are `groups` of the dimensions of `accesses`. `stages` are
+    copies with padding by the operands that read them; others have guards, or no padding.
+    """
+    if flat.combine not in _SUMS:
+        return ()
+    found: dict[Border, None] = {}
+    for operand, access in enumerate(accesses):
+        if not zero_at(flat.term, frozenset((operand,))):
+            continue
+        for axis, (lower, upper) in _real_ranges(access, stages.get(operand)).items():
+            border = _border_along(flat, access, axis, groups, lower, upper)
+            if border is not None:
+                found[border] = None
+    return tuple(found)
+
+
+def _real_ranges(access: Access, stage: Stage | None) -> dict[int, tuple[int, int]]:
+    """By axis with padding of zeros, the places that are real."""
+    if access.guards:
+        axes = (border_axis(access, guard) for guard in access.guards)
+        return {a: (0, access.shape[a]) for a in axes if a is not None and access.fill == 0}
+    if stage is None or stage.fill != 0:
+        return {}
+    return {
+        number: (axis.low, axis.low + axis.count)
+        for number, axis in enumerate(stage.axes)
+        if axis.low or axis.high
+    }
+
+
+def _border_along(
+    flat: Flat,
+    access: Access,
+    axis: int,
+    groups: Sequence[Sequence[int]],
+    lower: int,
+    upper: int,
+) -> Border | None:
+    """The border of one axis, if a single reduced loop moves along it, and parallel ones do."""
+    form = linear_form(access.map.results[axis], access.map.num_dims)
+    if form is None:
+        return None
+    steps, constant = form
+    if any(steps[dim] for group in groups if len(group) > 1 for dim in group):
+        return None
+    # Dimensions that are no loops have a single iteration.
+    coefficients = [steps[group[0]] if len(group) == 1 else 0 for group in groups]
+    moved = [d for d in flat.reduction_dims if coefficients[d]]
+    if len(moved) != 1 or min(coefficients) < 0:
+        return None
+    (dim,) = moved
+    step, coefficients[dim] = coefficients[dim], 0
+    return Border(dim, step, tuple(coefficients), constant, lower, upper)

@@ -1,0 +1,113 @@
+"""The schedule of a nest, and the tiles that it cuts loops into."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from .flat import Flat
+
+
+@dataclass(frozen=True)
+class NestSchedule:
+    """
+    The schedule by which a flat nest is run.
+
+    * `vector`: the parallel dimension that lies along the vectors, `lanes` elements each, of
+      which a tile has `vectors`; `None`: no vectors.
+    * `blocks`: how many steps of the other parallel dimensions a tile takes at most (one, of
+      those that are not named).
+    * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
+    * `reduction`: the reduction dimensions, outermost first; of the last ones,
+      `unrolled` are written out.
+    * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
+      last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
+      joined at the end.
+    """
+
+    vector: int | None
+    lanes: int
+    vectors: int
+    blocks: tuple[tuple[int, int], ...]
+    order: tuple[int, ...]
+    shared: int
+    reduction: tuple[int, ...] = ()
+    unrolled: int = 0
+    folded: int | None = None
+
+    def block_size(self, dim: int) -> int:
+        return dict(self.blocks).get(dim, 1)
+
+    @property
+    def accumulators(self) -> int:
+        """Of a whole tile: vectors, or numbers where there are none."""
+        return self.vectors * math.prod(size for _, size in self.blocks)
+
+    def __str__(self) -> str:
+        blocks = "".join(f", {size} of d{dim}" for dim, size in self.blocks if size > 1)
+        along = self.vector if self.folded is None else self.folded
+        if along is None:
+            return f"scalar{blocks}"
+        loops = " ".join(f"d{d}" for d in (*self.order, *self.reduction))
+        tile = f"{self.vectors}x{self.lanes} of d{along}{blocks}"
+        return f"registers {tile}; loops {loops}"
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Tiles of one size: numbers `first` up to `first + count`, starting at `start`."""
+
+    first: int
+    count: int
+    start: int
+    size: int
+
+
+def cut_segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
+    """
+    `extent` cut into the fewest tiles of at most `block`, of about equal size; or not
+    `even`, into ones of `block` and a rest.
+    """
+    count = -(-extent // block)
+    if not even:
+        full = extent // block
+        parts = [Segment(0, full, 0, block), Segment(full, 1, full * block, extent - full * block)]
+    else:
+        size, more = divmod(extent, count)
+        split = more * (size + 1)
+        parts = [Segment(0, more, 0, size + 1), Segment(more, count - more, split, size)]
+    return tuple(p for p in parts if p.count and p.size)
+
+
+def transposing_dims(
+    flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> tuple[int, ...]:
+    """
+    The blocked dimensions along which a tile's outputs are neighbours, of more elements than one
+    and at most a vector: stores go along these, after registers are transposed.
+    """
+    coefficients = flat.output.coefficients
+    blocked = tuple(
+        (d, sizes[d], coefficients[d])
+        for d, _ in schedule.blocks
+        if d != schedule.vector and sizes[d] > 1
+    )
+    return _neighbouring_dims(blocked, schedule.lanes)
+
+
+@cache
+def _neighbouring_dims(blocked: tuple[tuple[int, int, int], ...], lanes: int) -> tuple[int, ...]:
+    """Of dimensions with sizes and steps, those along which elements are neighbours."""
+    for count in (2, 1):
+        for chosen in itertools.combinations(blocked, count):
+            steps = [step for _, _, step in chosen]
+            offsets = sorted(
+                sum(step * i for step, i in zip(steps, at, strict=True))
+                for at in itertools.product(*(range(size) for _, size, _ in chosen))
+            )
+            if len(offsets) <= lanes and offsets == list(range(len(offsets))):
+                return tuple(dim for dim, _, _ in chosen)
+    return ()

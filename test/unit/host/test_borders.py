@@ -1,0 +1,104 @@
+"""Iterations over padding: which are left out, and that results are the same."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import weft
+from weft.targets.host.executable import HostExecutable
+from weft.targets.host.nest.borders import Border, pays
+from weft.targets.host.nest.flat import Address, Flat
+from weft.tools.bench.host.ops import Operator, reference_result
+from weft.transforms.kernel.view import ScalarArg
+
+
+@given(
+    st.tuples(st.integers(0, 3), st.integers(0, 2)),
+    st.integers(1, 3),
+    st.integers(-6, 3),
+    st.tuples(st.integers(0, 6), st.integers(1, 8)),
+    st.tuples(st.integers(0, 5), st.integers(0, 5)),
+    st.tuples(st.integers(1, 4), st.integers(1, 3)),
+    st.integers(1, 7),
+)
+def test_all_that_is_real_is_kept_and_no_more_than_that(
+    coefficients: tuple[int, int],
+    step: int,
+    constant: int,
+    real: tuple[int, int],
+    starts: tuple[int, int],
+    counts: tuple[int, int],
+    extent: int,
+) -> None:
+    lower, upper = real[0], real[0] + real[1]
+    border = Border(2, step, (*coefficients, 0), constant, lower, upper)
+    sizes = dict(enumerate(counts))
+    first, end = border.iterations((*starts, 0), sizes, extent)
+    tile = [
+        constant + coefficients[0] * (starts[0] + a) + coefficients[1] * (starts[1] + b)
+        for a, b in product(range(counts[0]), range(counts[1]))
+    ]
+    kept = [r for r in range(extent) if any(lower <= p + step * r < upper for p in tile)]
+    assert 0 <= first <= end <= extent
+    assert set(kept) <= set(range(first, end))
+    if sum(c > 1 for c in counts) == 0:
+        assert kept == [*range(first, end)]
+
+
+OPERATORS = (
+    Operator("rows", "conv", (2, 3, 5, 5), (8, 3, 3, 3), pad=1),
+    Operator("mostly padding", "conv", (1, 4, 4, 4), (16, 4, 5, 5), stride=2, pad=6, dilation=3),
+    Operator("one axis", "conv", (1, 4, 33), (16, 4, 7), pad=3),
+    Operator("three axes", "conv", (1, 2, 3, 4, 5), (20, 2, 3, 3, 3), pad=2),
+    Operator("groups", "conv", (1, 6, 7, 7), (6, 1, 5, 5), pad=2, groups=6),
+    Operator("strides", "conv", (1, 3, 9, 9), (32, 3, 7, 7), stride=2, pad=3),
+    Operator("no taps", "conv", (1, 2, 1, 1), (4, 2, 3, 3), pad=2),
+)
+
+
+@pytest.mark.parametrize("operator", OPERATORS, ids=lambda o: o.name)
+def test_results_are_the_same(operator: Operator) -> None:
+    executable = weft.compile(operator.text, target="host")
+    assert isinstance(executable, HostExecutable)
+    rng = np.random.default_rng(0)
+    x, w = (rng.standard_normal(shape, np.float32) for shape in (operator.x, operator.w))
+    shapes = {n: shape for n, (shape, _) in executable.argument_types().items()}
+    results, _ = weft.run(executable, {"x": x.reshape(shapes["x"]), "w": w.reshape(shapes["w"])})
+    (found,) = results.values()
+    wanted = reference_result(operator, x, w)
+    np.testing.assert_allclose(found.reshape(operator.y), wanted, rtol=1e-4, atol=1e-5)
+
+
+def test_what_is_saved_is_an_average_over_tiles() -> None:
+    flat = _flat((4, 3), (False, True))
+    # Rows -1 … 4 of which 0 … 3 are real: the first and the last tile miss one of three taps.
+    border = Border(1, 1, (1, 0), -1, 0, 4)
+    assert border.saved(flat, {0: 1}) == 0.5
+    assert border.saved(flat, {0: 2}) == 0
+    assert border.cuts(flat, {0: 1}) == (True, True)
+    assert border.cuts(flat, {0: 4}) == (False, False)
+    assert not pays(border, flat, {0: 1}, [], 16)
+
+
+def _flat(extents: tuple[int, ...], reduction: tuple[bool, ...]) -> Flat:
+    address = Address("", 0, "f32", (0,) * len(extents))
+    return Flat(
+        name="", extents=extents, reduction=reduction, addresses=(address,), output=address,
+        term=ScalarArg(0, "f32"), result=ScalarArg(-1, "f32"), type="f32", combine="arith.addf",
+    )  # fmt: skip
+
+
+def test_taps_on_padding_are_left_out() -> None:
+    padded = weft.compile(OPERATORS[1].text, target="host")
+    inside = Operator("inside", "conv", (1, 4, 9, 9), (16, 4, 3, 3))
+    plain = weft.compile(inside.text, target="host")
+    assert isinstance(padded, HostExecutable)
+    assert isinstance(plain, HostExecutable)
+    assert re.search(r"arith\.ceildivsi .*\n.*arith\.maxsi", padded.program.text)
+    assert "arith.maxsi" not in plain.program.text
