@@ -11,6 +11,7 @@ from ..targets.reference.interpreter import run_function
 from ..targets.reference.scalars import Array
 from ..transforms.algorithm.convert_conv_algorithm import (
     ConvertConvAlgorithmPass,
+    check_algorithm,
     convert_algorithms,
 )
 from ..transforms.core.functions import argument_names, function_of, weight_names
@@ -26,9 +27,13 @@ def change_algorithms(
     """
     Does what the `convert-conv-algorithm` of `passes` does now, if all weights are known, and gives
     those of what the module is then: the forms in which algorithms take them are computed once.
-    Where a weight is not known, nothing is done here, and each run computes them.
+    Where a weight is not known, nothing is done here, and each run computes them. Raises
+    `WeftError` for an algorithm that no convolution takes.
     """
     steps = [step for step in passes if isinstance(step, ConvertConvAlgorithmPass)]
+    for step in steps:
+        if step.algorithm is not None:
+            check_algorithm(module, step.algorithm, step.tolerance)
     entry = function_of(module, function) if steps else None
     if entry is None or not set(weight_names(entry).values()) <= set(weights):
         return weights

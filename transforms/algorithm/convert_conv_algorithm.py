@@ -109,6 +109,21 @@ def convert_algorithms(module: ModuleOp, algorithm: str | None, tolerance: float
     return PatternRewriteWalker(pattern, apply_recursively=False).rewrite_module(module)
 
 
+def check_algorithm(module: ModuleOp, algorithm: str, tolerance: float | None) -> None:
+    """
+    Raises `WeftError` for an algorithm that there is not, and one that no convolution of a module
+    can be computed by within the tolerance.
+    """
+    winograd = outputs_of(algorithm) is not None
+    ops = (op for op in module.walk() if isinstance(op, linalg.ops.GenericOp))
+    kernels = (kernel for op in ops if (kernel := _kernel_of(op)) is not None)
+    if any(algorithm in algorithms_within(kernel, tolerance) for kernel in kernels):
+        return
+    limit = "" if tolerance is None else f" within a tolerance of {tolerance:.1e}"
+    hint = "; Winograd's need a tolerance" if winograd and tolerance is None else ""
+    raise WeftError(f"no convolution can be computed by {algorithm}{limit}{hint}")
+
+
 @dataclass(frozen=True)
 class ConvertConvAlgorithmPass(ModulePass):
     """

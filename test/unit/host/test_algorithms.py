@@ -65,3 +65,19 @@ def test_winograd_needs_a_tolerance():
     text = CONV.replace("ATTRIBUTE", ', weft.algorithm = "winograd_4"')
     with pytest.raises(WeftError, match=r"linalg.generic %y: winograd_4 may err by .* a tolerance"):
         results(text, {}, packed=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"algorithm": "winograd_4"}, "computed by winograd_4; Winograd's need a tolerance"),
+        (
+            {"algorithm": "winograd_4", "tolerance": 1e-9},
+            "winograd_4 within a tolerance of 1.0e-09",
+        ),
+        ({"algorithm": "fft"}, "algorithm 'fft' is not known; there are direct"),
+    ],
+)
+def test_an_algorithm_that_no_convolution_takes_is_an_error(options, message):
+    with pytest.raises(WeftError, match=message):
+        results(CONV.replace("ATTRIBUTE", ""), options, packed=True)
