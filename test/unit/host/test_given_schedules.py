@@ -14,6 +14,7 @@ from xdsl.passes import ModulePass
 from weft.dialects.nest.schedule import Field, ScheduleAttr
 from weft.dialects.nest.steps import KernelOp
 from weft.lowering.host.pipeline import host_passes, host_program
+from weft.lowering.host.schedule import NestSchedulePass
 from weft.targets.host.executable import build_executable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import Array
@@ -35,19 +36,22 @@ SOURCES = {
 
 @cache
 def prepared(name: str) -> tuple[WeftContext, tuple[ModulePass, ...], str, dict[str, Field]]:
-    """The passes, the stage before nests are scheduled, and what is chosen if nothing is given."""
+    """
+    The passes from scheduling on, the stage before it, and what is chosen if nothing is given.
+    """
     ctx = make_context()
     view, _ = machine_for(None, "host")
     ctx.use_machine(view)
     module = load_module(SOURCES[name], ctx)
     mark_entry(module)
     steps = host_passes(view)
-    run_passes(steps[:4], ctx, module)
+    scheduling = [step.name for step in steps].index(NestSchedulePass.name)
+    run_passes(steps[:scheduling], ctx, module)
     text = str(module)
-    run_passes(steps[4:], ctx, module)
+    run_passes(steps[scheduling:], ctx, module)
     chosen = kernel_of(module).chosen
     assert chosen is not None
-    return ctx, steps, text, chosen.plain_fields()
+    return ctx, steps[scheduling:], text, chosen.plain_fields()
 
 
 def kernel_of(module: ModuleOp) -> KernelOp:
