@@ -106,6 +106,11 @@ class NocReport:
 
     simulation: Simulation
 
+    @property
+    def cycles(self) -> int:
+        """The cycles from the first op to the last."""
+        return self.simulation.cycles
+
     def summary(self, executable: object) -> str:
         """For people: cycles, energy by component, where transfers waited, room that was taken."""
         del executable

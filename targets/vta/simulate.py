@@ -59,6 +59,11 @@ class SimulationReport:
     counters: Counters
     timing: Timing
 
+    @property
+    def cycles(self) -> int:
+        """The cycles of the whole stream."""
+        return self.timing.cycles
+
     def summary(self, executable: Executable) -> str:
         """Cycles, use of the engines and bytes moved, for people."""
         cycles, counters = self.timing.cycles, self.counters

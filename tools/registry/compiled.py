@@ -73,3 +73,13 @@ class RunReport(Protocol):
     def summary(self, executable: CompiledFunction) -> str:
         """For people."""
         ...
+
+
+@runtime_checkable
+class HasCycles(Protocol):
+    """The counts of a simulated run."""
+
+    @property
+    def cycles(self) -> int:
+        """The cycles of the whole run."""
+        ...

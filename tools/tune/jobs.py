@@ -32,6 +32,7 @@ from ...transforms.tune.task import Outcome
 from ..api import compile, run
 from ..common.arrays import argument_forms
 from ..common.made_up import made_up, recipes_of
+from ..registry.compiled import HasCycles
 from ..registry.contexts import all_meanings, make_context
 from .timing import Timing, compare_calls, measure_call
 
@@ -116,7 +117,9 @@ def _prepare(
             results, cycles = call.results, 0.0
         else:
             results, report = run(executable, inputs)
-            call, cycles = _nothing, float(getattr(report, "cycles"))
+            if not isinstance(report, HasCycles):
+                raise WeftError(f"target '{job.target}' does not say how many cycles a run takes")
+            call, cycles = _nothing, float(report.cycles)
     except WeftError as error:
         return Outcome.failure("failed", str(error))
     error = relative_error(results, wanted)
