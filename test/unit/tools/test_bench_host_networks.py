@@ -101,6 +101,11 @@ def test_wrong_results_and_failures_are_errors(
     assert "0 of 1 right\n  small: no such thing" in suite.summary([record])
 
 
+def test_the_generators_of_a_checkout_are_found() -> None:
+    root = next(p for p in Path(__file__).parents if (p / "pyproject.toml").exists())
+    assert suite.generators_folder() == root / "test" / "models" / "generators"
+
+
 def test_a_network_next_to_torch(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("torch")
     monkeypatch.setattr(host_ops, "SECONDS", 0.0)

@@ -153,7 +153,7 @@ def _execute_module(path: Path, arrays: Mapping[str, Array]) -> Sequence[Array]:
 
 def generators_folder() -> Path | None:
     """The folder of the zoo's generators, if this is a checkout."""
-    folder = Path(__file__).parents[2] / "test" / "models" / "generators"
+    folder = Path(__file__).parents[3] / "test" / "models" / "generators"
     return folder if (folder / "catalogue.py").exists() else None
 
 
