@@ -21,7 +21,7 @@ from ..transforms.embed.options import EmbedOptions
 from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
 from ..transforms.model.mark_entry import MarkEntryPass
-from .algorithms import change_algorithms
+from .operators import change_operators
 from .registry.entries import TargetInfo
 
 
@@ -53,7 +53,7 @@ class Stages:
         dump_ir: Path | None,
     ) -> object:
         """Makes the target's executable of `module`, which is changed, and of the weights."""
-        weights = change_algorithms(module, self.function, weights, self.passes)
+        weights = change_operators(module, ctx, self.function, weights, self.passes)
         located = _located(module)
         if FORMAT in module.attributes or any(SOURCE in op.attributes for op in located):
             note_origins(located, is_stage=True)

@@ -37,8 +37,8 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import argument_names, interface_types, result_names
 from ...transforms.core.literals import symbol_text
 from ...transforms.layout.apply import layout_of as layout_of_type
-from ...transforms.layout.apply import resident_types
-from ...transforms.layout.map import Layout, stored_shape
+from ...transforms.layout.apply import resident_types, stored_type
+from ...transforms.layout.map import Fuse, Layout, Split, compose_layouts, stored_shape
 from ...transforms.layout.order import layout_of_digits
 from .upstream import upstream_text
 
@@ -71,7 +71,7 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
                 element_type=type,
                 logical_shape=shape,
                 host_layout=layout,
-                stored_layout=Layout() if pack is None else layout_of(pack),
+                stored_layout=_layout_from(pack, stored_type(tensor).get_shape()),
                 summed_axes=None if pack is None else pack.summed,
             )
         )
@@ -91,6 +91,16 @@ def _collect_packs(program: Program) -> dict[str, Packed]:
             if name in found:
                 raise WeftError(f"{step.what or 'a step'}: reads a weight that is packed, unpacked")
     return found
+
+
+def _layout_from(pack: Packed | None, shape: tuple[int, ...]) -> Layout:
+    """The layout of a weight that callers hold in `shape`, if packed perhaps seen in another."""
+    if pack is None:
+        return Layout()
+    if pack.shape == shape:
+        return layout_of(pack)
+    seen = (Fuse(0, len(shape)), Split(0, pack.shape))
+    return compose_layouts(Layout(seen), layout_of(pack))
 
 
 def layout_of(pack: Packed) -> Layout:

@@ -25,7 +25,9 @@ from ...transforms.algorithm.convert_conv_algorithm import ConvertConvAlgorithmP
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.layout.map import Array
+from ...transforms.layout.rewrite.apply_given import LayoutApplyPass
 from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
+from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
@@ -46,11 +48,13 @@ def host_passes(
     threads: int | None = None,
     algorithm: str | None = None,
     tolerance: float | None = None,
+    propagation: str = "both",
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
     go into, `db` the database of schedules that were measured, with as many `threads`. `algorithm`
-    and `tolerance` are those of `convert-conv-algorithm`. Raises `WeftError`.
+    and `tolerance` are those of `convert-conv-algorithm`, `propagation` is the direction of
+    `layout-propagate`. Raises `WeftError`.
     """
     if activation_layout is not None:
         raise WeftError(
@@ -61,7 +65,9 @@ def host_passes(
     return (
         GeneralizeNamedOpsPass(),
         ConvertConvAlgorithmPass(algorithm, tolerance),
-        LayoutMaterializePass(prove=False),
+        LayoutApplyPass(),
+        LayoutPropagatePass(propagation),
+        LayoutMaterializePass(prove=False, splits_pads=True),
         GeneralizeNamedOpsPass(),
         ConvertLinalgToNestPass(),
         *(() if db is None else (NestApplyTunedPass(db, threads),)),

@@ -60,6 +60,9 @@ class Steps(Moves):
             single = group is not None and len(group.last.op.results) == 1
             if first and (applied or single):
                 self.planned[value] = self.outputs[number]
+            elif first:
+                self._plan_behind(value, self.outputs[number])
+        asked = [*self.planned]
         for op in self.block.ops:
             if op not in self.groups:
                 self.check_op(op)
@@ -68,12 +71,21 @@ class Steps(Moves):
         fixed = {*self.planned, *self.joins, *(v for v in results)}
         self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
         self._list_reductions()
-        for value in results:
-            if value in self.planned:
-                self.storage(value)
+        for value in asked:
+            self.storage(value)
         for value, output in zip(results, self.outputs, strict=True):
-            if self.places.get(value) is not output:
+            place = self.places.get(value)
+            if place is None or place.buffer != output.buffer:
                 self.copy_value(value, output, whole=True)
+
+    def _plan_behind(self, value: SSAValue, output: Tensor) -> None:
+        """Plans a result that is seen in another shape where the caller wants that."""
+        source = value
+        while isinstance(source.owner, tensor.ExpandShapeOp | tensor.CollapseShapeOp):
+            source = source.owner.src
+        group = self.groups.get(source.owner) if isinstance(source.owner, Operation) else None
+        if group is not None and source not in self.planned and len(group.last.op.results) == 1:
+            self.planned[source] = self.make_tensor(source, output.buffer)
 
     def _number_look_ups(self) -> None:
         """Numbers the look-ups of all ops that results need, in program order."""

@@ -109,6 +109,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "graph-instantiate": ("transforms.graph.instances.graph_instantiate", "GraphInstantiatePass"),
     "graph-split-info": ("transforms.graph.groups.graph_split_info", "GraphSplitInfoPass"),
     "layout-activations": ("lowering.host.activations", "LayoutActivationsPass"),
+    "layout-apply": ("transforms.layout.rewrite.apply_given", "LayoutApplyPass"),
     "legalize-dataflow": (
         "transforms.dataflow.directive.legalize_dataflow",
         "LegalizeDataflowPass",

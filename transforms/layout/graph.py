@@ -128,9 +128,16 @@ def conversion_cost(value: Value, source: Layout, result: Layout) -> int:
     return size_bytes(value, source) + size_bytes(value, result)
 
 
-def propagate_layouts(graph: Graph) -> Assignment:
-    """The layouts of all values, and the conversions that are needed."""
-    return _Propagation(graph).run()
+DIRECTIONS = ("both", "forward", "backward", "none")
+"""Where layouts spread: to what reads a tensor with one, to what makes it, or not at all."""
+
+
+def propagate_layouts(graph: Graph, direction: str = "both") -> Assignment:
+    """
+    The layouts of all values, and the conversions that are needed; layouts spread in one of
+    `DIRECTIONS`.
+    """
+    return _Propagation(graph).run(direction)
 
 
 class _Propagation:
@@ -140,6 +147,8 @@ class _Propagation:
     makers: dict[int, Node]
     decided: set[int]
     """Values whose layout is that of a consumer, not that of a producer."""
+    follows: bool
+    """Tells if element-wise nodes take the layouts of what they read."""
 
     def __init__(self, graph: Graph):
         self.graph = graph
@@ -150,11 +159,13 @@ class _Propagation:
                 self.uses[value].append((node, position))
         self.makers = {r: node for node in graph.nodes for r in node.results}
         self.decided = set()
+        self.follows = True
 
-    def run(self) -> Assignment:
+    def run(self, direction: str) -> Assignment:
+        self.follows = direction in ("both", "forward")
         for node in self.graph.nodes:
             self._propagate_forward(node)
-        for node in reversed(self.graph.nodes):
+        for node in reversed(self.graph.nodes) if direction in ("both", "backward") else ():
             self._propagate_backward(node)
         reads = tuple(
             tuple(self._read_layout(node, i) for i in range(len(node.operands)))
@@ -172,7 +183,7 @@ class _Propagation:
             if wanted is not None:
                 self.layouts[result] = wanted
                 continue
-            if node.kind != "elementwise":
+            if node.kind != "elementwise" or not self.follows:
                 continue
             shape = self.graph.values[result].shape
             for position in node.mapped:
@@ -241,6 +252,8 @@ class _Propagation:
             return layout
         mine = self.layouts[node.results[0]] if node.results else Layout()
         aligned = node.kind == "elementwise" and position in node.mapped
+        if aligned and not self.follows:
+            return mine
         if aligned and (layout == mine or (value.is_weight and shares_storage(value.shape, mine))):
             return mine
         return layout if shares_storage(value.shape, layout) else Layout()  # 2.

@@ -12,7 +12,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from ...dialects.common.kinds import is_tensor
 from ..core.functions import weight_names
 
-_PURE = ("arith", "linalg", "math", "tensor")
+_PURE = ("arith", "layout", "linalg", "math", "tensor")
 
 
 def op_name(op: Operation) -> str:

@@ -27,6 +27,7 @@ from xdsl.dialects.linalg import ops as linalg
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine.affine_expr import AffineDimExpr
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
@@ -47,7 +48,9 @@ from ....dialects.layout.primitives import (
     Unpad,
 )
 from ....dialects.layout.primitives_tiled import Tiling
-from ...kernel.index import simplify_expr
+from ...kernel.index import box_of, expr_bounds, linear_over_atoms, simplify_expr
+from ...kernel.view import InRange
+from ..map import Layout, stored_shape, trace_back
 
 Tensor: TypeAlias = TensorType[Attribute]
 
@@ -63,6 +66,33 @@ class Expander:
         self.builder = builder
         self.value = value
         self.element_type = element_type
+
+    def apply_steps(self, steps: Sequence[tuple[Primitive, Shape]]) -> None:
+        """
+        Applies primitives in turn, each to the shape that stands beside it: tiles that overlap in
+        one pass with all that is done beside, where they are read at sums of loops.
+        """
+        if any(isinstance(primitive, Unfold) for primitive, _ in steps):
+            found = _read_at_once(steps)
+            if found is not None:
+                self._gather_tiles(*found, steps[0][1])
+                return
+        for primitive, shape in steps:
+            self.apply_primitive(primitive, shape)
+
+    def _gather_tiles(self, read: AffineMap, after: Shape, shape: Shape) -> None:
+        """`into[d] = value[read(d)]`, with zeros around the value where it is read there."""
+        box = box_of(after)
+        for dim, expr in enumerate(read.results):
+            first, last = expr_bounds(expr, box)
+            padding = Pad(dim, max(0, -first), max(0, last + 1 - shape[dim]))
+            if padding.low or padding.high:
+                shape = padding.stored_shape(shape)
+                self._pad_value(padding, shape)
+        shift = [max(0, -expr_bounds(expr, box)[0]) for expr in read.results]
+        moved = tuple(e + n if n else e for e, n in zip(read.results, shift, strict=True))
+        map = AffineMap(read.num_dims, 0, moved)
+        self._into_empty(after, lambda v, e: self._copy_value(v, e, map))
 
     def apply_primitive(self, primitive: Primitive, shape: Shape) -> None:
         """Applies `primitive` to the value, which has shape `shape`."""
@@ -245,6 +275,28 @@ class Expander:
         raise PassFailedException(
             f"layout-materialize: no constant {value} of type {self.element_type} to pad with"
         )
+
+
+def _read_at_once(
+    steps: Sequence[tuple[Primitive, Shape]],
+) -> tuple[AffineMap, Shape] | None:
+    """
+    Where what `steps` store is read, and its shape; `None` where an index is no sum of loops, or
+    what is stored beside the elements is not zeros around them.
+    """
+    shape = steps[0][1]
+    layout = Layout(tuple(primitive for primitive, _ in steps))
+    if any(p.num_copies > 1 and not isinstance(p, Unfold) for p in layout.primitives):
+        return None
+    after = stored_shape(shape, layout)
+    index, fills = trace_back(shape, layout)
+    around = {InRange(expr, 0, extent) for expr, extent in zip(index, shape, strict=True)}
+    if any(fill.value != 0 or fill.guard not in around for fill in fills):
+        return None
+    terms = [atom for expr in index for atom, _ in linear_over_atoms(expr, box_of(after)).terms]
+    if not all(isinstance(atom, AffineDimExpr) for atom in terms):
+        return None
+    return AffineMap(len(after), 0, index), after
 
 
 def _group_dims(rank: int, dim: int, count: int) -> list[list[int]]:

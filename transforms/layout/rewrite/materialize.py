@@ -30,7 +30,7 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from ....dialects.common.kinds import is_array, is_tensor
@@ -41,9 +41,9 @@ from ...core.describe import describe_op
 from ...core.functions import LAYOUT_ATTRIBUTE
 from ...core.pipeline import marked_entry
 from ...model.generalize import generalize_module, is_named
-from ..apply import change_of_layout, layout_of, stored_type
+from ..apply import change_of_layout, layout_of, stored_type, with_layout
 from ..join import expand_joins
-from ..map import list_shapes
+from ..map import Layout, list_shapes
 from .emit import RebuildOnStored
 from .expand import Expander
 from .generic import STRUCTURED, Rebuild, has_layout, plan_rebuild
@@ -156,6 +156,23 @@ def _with_layouts(
     )
 
 
+def _split_pad(op: tensor.PadOp) -> None:
+    """A pad between tensors with layouts, as one between plain tensors and changes of layout."""
+    source, result = op.source, op.result
+    assert is_tensor(source.type)
+    assert is_tensor(result.type)
+    stored, plain = result.type, with_layout(result.type, Layout())
+    if layout_of(source.type).primitives:
+        back = ConvertOp(source, with_layout(source.type, Layout()))
+        Rewriter.insert_op(back, InsertPoint.before(op))
+        op.operands[0] = back.result
+    if stored != plain:
+        padded = Rewriter.replace_value_with_new_type(result, plain)
+        change = ConvertOp(padded, stored)
+        Rewriter.insert_op(change, InsertPoint.after(op))
+        padded.replace_uses_with_if(change.result, lambda use: use.operation is not change)
+
+
 @dataclass(frozen=True)
 class ExpandChange(RewritePattern):
     """
@@ -173,8 +190,7 @@ class ExpandChange(RewritePattern):
         if steps is None:  # 1.
             return
         expander = Expander(rewriter, op.source, op.result_type.element_type)
-        for primitive, shape in steps:
-            expander.apply_primitive(primitive, shape)
+        expander.apply_steps(steps)
         rewriter.replace(op, [], [expander.value])
 
 
@@ -197,6 +213,9 @@ class LayoutMaterializePass(ModulePass):
 
     With `prove`, z3 proves that the rebuilt accesses read the same elements.
 
+    With `splits_pads`, a `tensor.pad` whose result has a layout is not rebuilt: what it reads is
+    padded plainly, and stored anew behind that, each without a choice for each element.
+
     A `layout.prepack` becomes run-time code as well: where weights are to be packed
     offline, that happens before this pass. Padding of tensors that a function receives is
     the caller's to fill.
@@ -205,10 +224,14 @@ class LayoutMaterializePass(ModulePass):
     name = "layout-materialize"
 
     prove: bool = True
+    splits_pads: bool = False
 
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         expand_joins(op)
+        if self.splits_pads:
+            for inner in [o for o in op.walk() if isinstance(o, tensor.PadOp) and has_layout(o)]:
+                _split_pad(inner)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             generalize_module(op, ctx, keeps_layouts=True)
         for inner in op.walk():

@@ -36,7 +36,16 @@ from ...core.functions import is_weight
 from ...kernel.from_linalg import bind_kernel
 from ...model.generalize import generalize_module, is_named
 from ..apply import layout_of, stored_type, with_layout
-from ..graph import Assignment, Graph, Kind, Node, Value, conversion_cost, propagate_layouts
+from ..graph import (
+    DIRECTIONS,
+    Assignment,
+    Graph,
+    Kind,
+    Node,
+    Value,
+    conversion_cost,
+    propagate_layouts,
+)
 from ..map import Layout, LayoutError
 from .generic import has_layout
 
@@ -287,21 +296,32 @@ class LayoutPropagatePass(ModulePass):
 
     1. Layouts fit the tensors that they are on.
 
-    Functions of several blocks stay as they are. The module's attribute
-    `layout.conversion_bytes` has the bytes that conversions move, before and after.
+    With the `direction` `forward`, operators take layouts of what they read alone, with `backward`
+    of those that read them alone, with `none` of neither: conversions then stay.
+
+    Functions of several blocks stay as they are, and modules without layouts. The attribute
+    `layout.conversion_bytes` of the module has the bytes that conversions move, before and after.
     """
 
     name = "layout-propagate"
 
+    direction: str = "both"
+
     @override
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if self.direction not in DIRECTIONS:
+            names = ", ".join(DIRECTIONS)
+            raise WeftError(f"{self.name}: direction '{self.direction}' is none of {names}")
         for inner in op.walk():
             _check_layouts(inner)
+        if not any(has_layout(inner) for inner in op.walk()):
+            return
         before = conversion_bytes(op)
         if any(is_named(inner) and has_layout(inner) for inner in op.walk()):
             generalize_module(op, ctx, keeps_layouts=True)
         for function in [o for o in op.walk() if isinstance(o, func.FuncOp)]:
             if len(function.body.blocks) == 1:
                 read = _Function(function.body.block)
-                _Writer(read, propagate_layouts(read.graph)).write_layouts()
+                decided = propagate_layouts(read.graph, self.direction)
+                _Writer(read, decided).write_layouts()
         op.attributes[REPORT] = DenseArrayBase.from_list(i64, [before, conversion_bytes(op)])

@@ -100,7 +100,7 @@ func.func @expanding(%x: tensor<6xi32>, %z: tensor<6xi32, #layout.map<[pad(dim=0
 func.func @plain(%x: tensor<4xi32>) -> tensor<4xi32> {
   func.return %x : tensor<4xi32>
 }
-// CHECK:         builtin.module attributes {layout.conversion_bytes = array<i64: 0, 0>}
+// CHECK:         builtin.module {
 // CHECK-NEXT:      func.func @plain(%x: tensor<4xi32>) -> tensor<4xi32> {
 // CHECK-NEXT:      func.return %x : tensor<4xi32>
 // STORED-LABEL:  func.func @plain

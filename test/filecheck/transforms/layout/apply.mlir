@@ -1,0 +1,71 @@
+// RUN: weft-opt %s -p layout-apply --split-input-file --verify-diagnostics | filecheck %s
+// RUN: weft-opt %s -p layout-apply,layout-propagate --split-input-file --verify-diagnostics | filecheck %s --check-prefix=SPREAD
+// RUN: weft-opt %s -p 'layout-apply,layout-propagate{direction="none"}' --split-input-file --verify-diagnostics | filecheck %s --check-prefix=APART
+
+// A product in tiles, `M/2 N/4 m n`, from `M/2 K/3 m k` and weights in `K/3 N/4 k n`; the ReLU behind
+// it is stored as it is.
+#x = affine_map<(m, n, k) -> (m, k)>
+#w = affine_map<(m, n, k) -> (k, n)>
+#y = affine_map<(m, n, k) -> (m, n)>
+#id = affine_map<(m, n) -> (m, n)>
+func.func @product(%x: tensor<4x6xf32>, %w: tensor<6x8xf32> {weft.weight = "w"}) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %y = linalg.generic {indexing_maps = [#x, #w, #y], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<4x6xf32>, tensor<6x8xf32>) outs(%z : tensor<4x8xf32>) attrs = {weft.layouts = [
+      #layout.map<[split(dim=1, factors=[2, 3]), split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1, 3])]>,
+      #layout.map<[split(dim=1, factors=[2, 4]), split(dim=0, factors=[2, 3]), reorder(perm=[0, 2, 1, 3])]>,
+      #layout.map<[split(dim=1, factors=[2, 4]), split(dim=0, factors=[2, 2]), reorder(perm=[0, 2, 1, 3])]>]} {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %0 = arith.mulf %a, %b : f32
+    %1 = arith.addf %c, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %0 = arith.maximumf %a, %zero : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x8xf32>
+  func.return %r : tensor<4x8xf32>
+}
+// CHECK-LABEL:   func.func @product
+// CHECK:           layout.convert %x : tensor<4x6xf32> to tensor<4x6xf32, #layout.map<[split(dim=1, factors=[2, 3])
+// CHECK-NEXT:      layout.prepack %w : tensor<6x8xf32> to tensor<6x8xf32, #layout.map<[split(dim=1, factors=[2, 4])
+// CHECK:           linalg.fill {{.*}} -> tensor<4x8xf32, #layout.map
+// CHECK:           %y = linalg.generic
+// CHECK-NOT:       weft.layouts
+// CHECK:           } -> tensor<4x8xf32, #layout.map
+// CHECK-NEXT:      %[[Y:.*]] = layout.convert %y
+// CHECK-NEXT:      %r = linalg.generic {{.*}} ins(%[[Y]] : tensor<4x8xf32>)
+// CHECK:           func.return %r
+
+// SPREAD-LABEL:  func.func @product
+// SPREAD:          %r = linalg.generic {{.*}} ins(%y : tensor<4x8xf32, #layout.map
+// SPREAD:          %[[R:.*]] = layout.convert %r
+// SPREAD-NEXT:     func.return %[[R]]
+
+// APART-LABEL:   func.func @product
+// APART:           %[[Y:.*]] = layout.convert %y
+// APART:           %r = linalg.generic {{.*}} ins(%[[Y]] : tensor<4x8xf32>)
+
+// -----
+
+func.func @counted(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: linalg.generic %y: 1 layouts are given for 2 operands
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) attrs = {weft.layouts = [#layout.map<[]>]} {
+  ^bb0(%a: f32, %c: f32):
+    linalg.yield %a : f32
+  } -> tensor<4xf32>
+  func.return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @fitting(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: operand 0: {{.*}} makes 6 places for the 4 elements of dim 0
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) attrs = {weft.layouts = [#layout.map<[split(dim=0, factors=[2, 3])]>, #layout.map<[]>]} {
+  ^bb0(%a: f32, %c: f32):
+    linalg.yield %a : f32
+  } -> tensor<4xf32>
+  func.return %y : tensor<4xf32>
+}
