@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from weft.tools.bench import SUITES, has_failed
+from weft.tools.bench import SUITES, has_failed, rounds
 from weft.tools.bench.host import networks as suite
-from weft.tools.bench.host import ops as host_ops
+from weft.tools.bench.host.in_torch import generators_folder
 from weft.transforms.core.errors import WeftError
 
 SMALL = """
@@ -52,7 +52,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A network of one convolution, measured for no longer than needed, without PyTorch."""
     path = tmp_path / "small.mlir"
     path.write_text(SMALL)
-    monkeypatch.setattr(host_ops, "SECONDS", 0.0)
+    monkeypatch.setattr(rounds, "ROUNDS", 2)
     monkeypatch.setattr(suite, "in_torch", lambda *_: None)
     monkeypatch.setattr(suite, "zoo_names", lambda: ["small", "other"])
     monkeypatch.setattr(suite, "zoo_path", lambda _: path)
@@ -103,12 +103,12 @@ def test_wrong_results_and_failures_are_errors(
 
 def test_the_generators_of_a_checkout_are_found() -> None:
     root = next(p for p in Path(__file__).parents if (p / "pyproject.toml").exists())
-    assert suite.generators_folder() == root / "test" / "models" / "generators"
+    assert generators_folder() == root / "test" / "models" / "generators"
 
 
 def test_a_network_next_to_torch(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("torch")
-    monkeypatch.setattr(host_ops, "SECONDS", 0.0)
+    monkeypatch.setattr(rounds, "ROUNDS", 2)
     (record,) = suite.records(arguments(only="mlp"))
     assert record["error"] is None
     assert record["reference"] == "torch"

@@ -8,10 +8,11 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
+from weft.tools.bench import rounds
 from weft.tools.bench.host.ops import Operator
 from weft.tools.bench.tune import ops, searches
 from weft.tools.bench.tune.ops import operator_record, read_operators
-from weft.tools.bench.tune.options import check_options
+from weft.tools.bench.tune.options import Tuning, check_options
 from weft.tools.bench.tune.peers import peer_calls
 from weft.transforms.core.errors import WeftError
 from weft.transforms.tune.search import EvolutionSearch, RandomSearch
@@ -35,7 +36,7 @@ def test_the_table_has_ten_operators_of_nine_families() -> None:
 
 @pytest.mark.parametrize("operator", [SMALL, TRANSPOSED])
 def test_a_record_without_other_libraries(operator: Operator) -> None:
-    with patch.object(ops, "peer_calls", lambda *_: {}), patch.object(ops, "ROUNDS", 2):
+    with patch.object(ops, "peer_calls", lambda *_: {}), patch.object(rounds, "ROUNDS", 2):
         record = operator_record(operator, 1, None, None)
     assert record["error"] is None
     assert isinstance(record["ours_ms"], float)
@@ -44,8 +45,8 @@ def test_a_record_without_other_libraries(operator: Operator) -> None:
 
 
 def test_a_record_with_tuning() -> None:
-    with patch.object(ops, "peer_calls", lambda *_: {}), patch.object(ops, "ROUNDS", 2):
-        record = operator_record(SMALL, 1, None, 4)
+    with patch.object(ops, "peer_calls", lambda *_: {}), patch.object(rounds, "ROUNDS", 2):
+        record = operator_record(SMALL, 1, None, Tuning(4))
     assert record["error"] is None, record
     assert record["measurements"] == 4
     assert isinstance(record["untuned_ms"], float)

@@ -23,7 +23,7 @@ import argparse
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Literal, TypeAlias
@@ -37,22 +37,16 @@ from ....transforms.core.errors import WeftError
 from ...api import compile
 from .. import Record, is_selected
 from ..layers import conv1d_mlir, conv2d_mlir, conv3d_mlir, matmul_mlir
+from ..rounds import PAUSE_SECONDS, Call
 from ..transposed import transposed_mlir
 
 Floats: TypeAlias = npt.NDArray[np.float32]
-Call: TypeAlias = Callable[[], object]
 
 SECONDS = 1.0
 """How long an operator is measured, about."""
 
 CALLS = 5
 """Calls of one kind in a row: of these, the first still finds the other's threads and caches."""
-
-PAUSE_SECONDS = 0.02
-"""
-Before another side's turn, with several threads: those of an OpenMP library go on spinning for
-milliseconds after a call, and would take a core from whoever comes next.
-"""
 
 TOLERANCE = 1e-4
 _PEAK_STEPS = 20000

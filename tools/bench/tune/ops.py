@@ -20,39 +20,25 @@ from __future__ import annotations
 
 import argparse
 import csv
-import math
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 
-from ....lowering.host.tuning import Untunable
 from ....targets.host.executable import BoundCall, HostExecutable
 from ....transforms.core.errors import WeftError
-from ....transforms.core.version import __version__
-from ....transforms.tune.database import Database
 from ...api import compile
-from ...tune.host import host_tasks
-from ...tune.jobs import lock_of
-from ...tune.pool import pool_of
-from ...tune.session import Options, Session
-from ...tune.timing import median_interval
 from .. import Record, is_selected
-from ..host.ops import Call, Floats, Operator, align_array, describe_layouts, reference_result
+from ..host.ops import Floats, Operator, align_array, describe_layouts, reference_result
+from ..rounds import Call, take_turns
+from .find_best import tune_module
+from .options import Tuning, tuning_of
 from .peers import PEERS, peer_calls
 
 DATA = Path(__file__).parent.parent / "data" / "alt_ops.csv"
 TOLERANCE = 1e-4
-ROUNDS = 15
-_TURN_SECONDS = 2e-3
-"""How long a turn is at least."""
-
-_MOST_CALLS = 200
-_WORKERS = 2
 
 
 def read_operators() -> dict[str, Operator]:
@@ -79,25 +65,26 @@ def _read_row(row: Mapping[str, str]) -> Operator:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
+    tuning = tuning_of(args)
     for name, operator in read_operators().items():
         if is_selected(args, name):
-            yield operator_record(operator, args.threads, args.machine, args.budget)
+            yield operator_record(operator, args.threads, args.machine, tuning)
 
 
 def operator_record(
-    operator: Operator, threads: int, machine: str | None, budget: int | None
+    operator: Operator, threads: int, machine: str | None, tuning: Tuning | None
 ) -> Record:
     """The record of one operator, with `error` if it could not be compiled or is wrong."""
     times = dict.fromkeys(("ours_ms", *(f"{name}_ms" for name in PEERS), "best_ratio"))
     record: Record = {"name": operator.name, "family": operator.name.partition("_")[0], **times}
     try:
-        return record | _measure_operator(operator, threads, machine, budget)
+        return record | _measure_operator(operator, threads, machine, tuning)
     except WeftError as error:
         return record | {"error": str(error)}
 
 
 def _measure_operator(
-    operator: Operator, threads: int, machine: str | None, budget: int | None
+    operator: Operator, threads: int, machine: str | None, tuning: Tuning | None
 ) -> Record:
     rng = np.random.default_rng(0)
     x, w = (
@@ -107,92 +94,35 @@ def _measure_operator(
     plain = compile(operator.text, machine, target="host", threads=threads)
     record: Record = {"compile_s": round(time.perf_counter() - start, 3)}
     assert isinstance(plain, HostExecutable)
-    chosen, found = plain, None
-    if budget is not None:
-        chosen, found = _tune_operator(operator, threads, machine, budget, record)
+    chosen = plain
+    if tuning is not None:
+        tuned = tune_module(operator.text, machine, threads, tuning)
+        chosen, record = tuned.executable, record | tuned.facts
     shapes = {n: shape for n, (shape, _) in plain.argument_types().items()}
     inputs = {"x": x.reshape(shapes["x"]), "w": w.reshape(shapes["w"])}
     call = chosen.bind(inputs, threads=threads)
     calls: dict[str, Call] = {"ours": call}
-    if budget is not None:
+    if tuning is not None:
         calls["untuned"] = plain.bind(inputs, threads=threads)
     calls |= peer_calls(operator, x, w, threads)
-    record |= _compare(calls, operator.flops)
+    record |= _compare(calls, operator.flops, threads)
     record["max_rel_err"] = error = _error_of(operator, call, x, w)
     record["layout"] = describe_layouts(chosen)
     record["error"] = None if error <= TOLERANCE else f"max_rel_err is above {TOLERANCE}"
-    return record if found is None else record | {"winner": found}
-
-
-def _tune_operator(
-    operator: Operator, threads: int, machine: str | None, budget: int, record: Record
-) -> tuple[HostExecutable, str]:
-    """The operator with the best schedules that `budget` measurements of each kernel find."""
-    start = time.perf_counter()
-    tasks = [
-        task
-        for task in host_tasks(operator.text, "host", machine, None, {})
-        if not isinstance(task, Untunable)
-    ]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "tuning.sqlite"
-        if tasks:
-            fingerprint = tasks[0].fingerprint(threads)
-            options = Options("host", machine, fingerprint, __version__, budget, threads=threads)
-            with (
-                closing(Database(path, create=True)) as database,
-                pool_of(lock_of(fingerprint), _WORKERS, threads) as pool,
-            ):
-                session = Session(tasks, database, pool, options)
-                session.run(lambda _: None)
-                winners = [k.winner.point for k in session.kernels if k.winner is not None]
-                record["measurements"] = sum(k.measured for k in session.kernels)
-        else:
-            Database(path, create=True).close()
-            winners, record["measurements"] = [], 0
-        record["search_s"] = round(time.perf_counter() - start, 1)
-        made = compile(
-            operator.text, machine, target="host", threads=threads, options={"db": str(path)}
-        )
-        assert isinstance(made, HostExecutable)
-        return made, "; ".join(winners)
-
-
-def _compare(calls: Mapping[str, Call], flops: int) -> Record:
-    """Times of all sides, and the ratios of each round."""
-    counts = {name: _count_calls(call) for name, call in calls.items()}
-    rounds: list[dict[str, float]] = []
-    for _ in range(ROUNDS):
-        turn: dict[str, float] = {}
-        for name, call in calls.items():
-            call()
-            samples: list[float] = []
-            for _ in range(counts[name]):
-                start = time.perf_counter()
-                call()
-                samples.append(time.perf_counter() - start)
-            turn[name] = statistics.median(samples)
-        rounds.append(turn)
-    record: Record = {
-        f"{name}_ms": round(statistics.median(turn[name] for turn in rounds) * 1e3, 5)
-        for name in calls
-    }
-    ours = statistics.median(turn["ours"] for turn in rounds)
-    record["gflops"] = round(flops / ours / 1e9, 1)
-    peers = [name for name in calls if name in PEERS]
-    if peers:
-        found = median_interval([min(t[p] for p in peers) / t["ours"] for t in rounds])
-        record["best_ratio"] = round(found.median, 3)
-        record["ratio_low"], record["ratio_high"] = round(found.low, 3), round(found.high, 3)
     return record
 
 
-def _count_calls(call: Call) -> int:
-    call()
-    start = time.perf_counter()
-    call()
-    once = max(time.perf_counter() - start, 1e-7)
-    return min(_MOST_CALLS, max(3, math.ceil(_TURN_SECONDS / once)))
+def _compare(calls: Mapping[str, Call], flops: int, threads: int) -> Record:
+    """Times of all sides, and the ratios of each round."""
+    rounds = take_turns(calls, threads)
+    record: Record = {f"{name}_ms": round(rounds.seconds(name) * 1e3, 5) for name in calls}
+    record["gflops"] = round(flops / rounds.seconds("ours") / 1e9, 1)
+    peers = [name for name in calls if name in PEERS]
+    if peers:
+        found = rounds.ratio(peers, "ours")
+        record["best_ratio"] = round(found.median, 3)
+        record["ratio_low"], record["ratio_high"] = round(found.low, 3), round(found.high, 3)
+    return record
 
 
 def _error_of(operator: Operator, call: BoundCall, x: Floats, w: Floats) -> float:

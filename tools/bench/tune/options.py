@@ -3,26 +3,67 @@
 from __future__ import annotations
 
 import argparse
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
 
 from ....transforms.core.errors import WeftError
 
 BUDGET = 64
+WORKERS = 2
 _PREFIX = "tune-"
+_OPTIONS = ("budget", "db", "workers", "scheduler")
+_NUMBERS = ("budget", "workers")
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """
+    How a bench tunes: `budget` measurements of each kernel, none begun after `seconds`; results go
+    to the `database`, or to one that is thrown away; in so many `workers`, or on the cluster of a
+    `scheduler`; by a `search`, or the default one.
+    """
+
+    budget: int
+    seconds: float = math.inf
+    database: Path | None = None
+    workers: int = WORKERS
+    scheduler: str | None = None
+    search: str | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The number of measurements."""
+    """The number of measurements, where they are made and kept."""
     group = parser.add_argument_group("suites tune-…")
     group.add_argument(
         "--budget", type=int, metavar="N", help=f"measurements of each kernel (default: {BUDGET})"
+    )
+    group.add_argument("--db", type=Path, metavar="FILE", help="keep the measurements in FILE")
+    group.add_argument(
+        "--workers", type=int, metavar="N", help=f"processes that build (default: {WORKERS})"
     )
 
 
 def check_options(args: argparse.Namespace) -> None:
     """`WeftError` where another suite is asked what only these know, and for no measurements."""
-    if getattr(args, "budget", None) is None:
-        return
-    if not str(args.suite).startswith(_PREFIX):
-        raise WeftError(f"suite '{args.suite}' has no option --budget")
-    if args.budget < 1:
-        raise WeftError(f"--budget is {args.budget}, which must be 1 or more")
+    for name in _OPTIONS:
+        if getattr(args, name, None) is not None and not str(args.suite).startswith(_PREFIX):
+            raise WeftError(f"suite '{args.suite}' has no option --{name}")
+    for name in _NUMBERS:
+        value = cast("int | None", getattr(args, name, None))
+        if value is not None and value < 1:
+            raise WeftError(f"--{name} is {value}, which must be 1 or more")
+
+
+def tuning_of(args: argparse.Namespace) -> Tuning | None:
+    """How to tune, if a budget is given."""
+    if args.budget is None:
+        return None
+    return Tuning(
+        budget=args.budget,
+        seconds=getattr(args, "seconds", None) or math.inf,
+        database=getattr(args, "db", None),
+        workers=getattr(args, "workers", None) or WORKERS,
+        scheduler=getattr(args, "scheduler", None),
+    )
