@@ -239,7 +239,10 @@ def _write_views(program: Program, size: int, types: Mapping[str, str]) -> list[
 def _write_calls(
     steps: Sequence[StepText], symbols: Mapping[str, str], program: Program
 ) -> list[str]:
-    """The steps in order, with a barrier between each two."""
+    """
+    The steps in order, with a barrier between each two. They stay functions of their own: in one
+    function of all of them LLVM would take several times as long, with nothing to gain.
+    """
     body: list[str] = []
     # Weights in panels are given as they are stored.
     weights = {
@@ -254,8 +257,8 @@ def _write_calls(
         types = ", ".join(t for _, t in step.arguments)
         body.append(step_comment(step.name, step.what, step.notes))
         body.append(
-            f"  func.call @{symbols[step.name]}({given}, %thread, %threads) : "
-            f"({types}, index, index) -> ()"
+            f"  func.call @{symbols[step.name]}({given}, %thread, %threads) "
+            f"{{no_inline}} : ({types}, index, index) -> ()"
         )
     return body
 

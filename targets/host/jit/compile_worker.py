@@ -156,15 +156,17 @@ def compile_object(
         except ir.MLIRError as error:
             raise BrokenIR(f"is not valid: {_error_reason(error)}") from None
         _check_signatures(module)
-        _copies_to_linalg(module.operation)
+        if "memref.copy" in text:
+            _copies_to_linalg(module.operation)
         try:
             if "bf16" in text:
                 _run_passes(IN_F32, module)
-            _write_out(module.operation)
+            if _REPLACED.search(text):
+                _write_out(module.operation)
             _run_passes(PIPELINE, module)
+            module.operation.verify()
         except ir.MLIRError as error:
             raise WeftError(f"cannot be lowered: {_error_reason(error)}") from None
-        _check_lowered(module.operation)
         functions, externals = _collect_symbols(module, cpu, features)
         found: dict[str, object] = {"functions": functions, "externals": externals}
         if not functions:
@@ -172,9 +174,19 @@ def compile_object(
         return found, _object_bytes(module, opt_level, next(iter(functions)), externals)
 
 
+_REPLACED = re.compile(
+    r"bf16|linalg\.|arith\.(?:truncf|fptosi|fptoui)|arith\.(?:div|rem)[su]i\b.*vector<"
+)
+"""What the text of a module with ops for `_write_out` has; others need not be looked through."""
+
+
 def _run_passes(passes: Sequence[str], module: Module) -> None:
-    manager = upstream_module("passmanager").PassManager
-    manager.parse(f"builtin.module({','.join(passes)})").run(module.operation)
+    """Runs passes, and verifies nothing between them."""
+    manager = upstream_module("passmanager").PassManager.parse(
+        f"builtin.module({','.join(passes)})"
+    )
+    manager.enable_verifier(False)
+    manager.run(module.operation)
 
 
 def _error_reason(error: Exception) -> str:
@@ -315,11 +327,15 @@ def _collect_symbols(
     return functions, externals
 
 
-def _object_bytes(module: object, opt_level: int, function: str, externals: Sequence[str]) -> bytes:
+def _object_bytes(module: Module, opt_level: int, function: str, externals: Sequence[str]) -> bytes:
     """The object file of a module that has the public `function`."""
-    engine = upstream_module("execution_engine").ExecutionEngine(
-        module, opt_level=opt_level, enable_pic=True
-    )
+    try:
+        engine = upstream_module("execution_engine").ExecutionEngine(
+            module, opt_level=opt_level, enable_pic=True
+        )
+    except RuntimeError as error:
+        _check_lowered(module.operation)
+        raise WeftError(f"cannot be compiled: {error}") from None
     for name in externals:
         # Never called here, but the engine wants an address before it hands out the object.
         engine.raw_register_runtime(name, ctypes.c_void_p(1))

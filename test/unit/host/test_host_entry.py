@@ -65,6 +65,15 @@ def test_equal_layers_are_one_function() -> None:
     assert np.allclose(call.results["result"], wanted, atol=1e-5)
 
 
+def test_steps_stay_functions_of_their_own() -> None:
+    executable = compile(layers(1), target="host")
+    assert isinstance(executable, HostExecutable)
+    calls = re.findall(r"func\.call @(weft\.step\d+)\(.*", executable.program.text)
+    assert calls
+    # Called once each, LLVM would write them into the entry; local symbols stay in the object file.
+    assert all(name.encode() in executable.code.data for name in calls)
+
+
 def test_a_deep_network_is_no_deep_recursion() -> None:
     executable = compile(layers(200, width=4), target="host")
     assert isinstance(executable, HostExecutable)
