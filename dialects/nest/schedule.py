@@ -38,6 +38,7 @@ _DEPTHS: Mapping[str, int] = {
     "folded": 1,
     "packed": 1,
     "local": 1,
+    "orders": 2,
 }
 """The fields in the order in which they are written: numbers, lists of numbers, lists of lists."""
 
@@ -62,6 +63,8 @@ class ScheduleAttr(ParametrizedAttribute):
     * `packed`: the operands, which are weights, that are packed into panels for the tiles.
     * `local`: the operands of which each thread makes copies with padding for itself, within the
       outer loops that pick what it reads.
+    * `orders`: the operands that are read in whole copies whose axes are stored in another order,
+      each with its axes, outermost first; those copies are `nest.copy`s before a scheduled kernel.
 
     ```
     #nest.schedule<order = [[0], [1, 2]], blocks = [1, 7], vector = [0], lanes = 16, vectors = 2>

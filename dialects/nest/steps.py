@@ -112,21 +112,24 @@ def _axes_attributes(
 @irdl_op_definition
 class CopyOp(CopyingOp):
     """
-    Copies a tensor with padding around it, so that a kernel reads it without guards.
+    Copies a tensor with padding around it, so that a kernel reads it without guards, or in another
+    order: with the axes `order`, outermost first. Axes that are then stored inside the last one,
+    which lie across what is read, have no padding.
 
     ```
-    nest.copy %x to %p of [8, 9] low [0, 1] skip [0, 0] count [8, 9] high [0, 1] fill 0.0 : f32
-        : memref<72xf32>, memref<152xf32>
+    nest.copy %x to %p of [8, 9] low [0, 1] skip [0, 0] count [8, 9] high [0, 1] order [1, 0]
+        fill 0.0 : f32 : memref<72xf32>, memref<152xf32>
     ```
     """
 
     name = "nest.copy"
 
     fill = attr_def(base(FloatAttr) | base(IntegerAttr))
+    order = opt_attr_def(DenseArrayBase[I64])
 
     assembly_format = (
         "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
-        "`fill` $fill attr-dict `:` type($source) `,` type($target)"
+        "(`order` $order^)? `fill` $fill attr-dict `:` type($source) `,` type($target)"
     )
 
     def __init__(
@@ -136,11 +139,25 @@ class CopyOp(CopyingOp):
         shape: Sequence[int],
         axes: Sequence[tuple[int, int, int, int]],
         fill: FloatAttr | IntegerAttr,
+        order: Sequence[int] = (),
     ):
         super().__init__(
             operands=[source, target],
-            attributes={**_axes_attributes(shape, axes), "fill": fill},
+            attributes={
+                **_axes_attributes(shape, axes),
+                "fill": fill,
+                "order": make_int_array(order) if order else None,
+            },
         )
+
+    def stored_order(self) -> tuple[int, ...]:
+        """The axes as they are stored, outermost first; none: as they are."""
+        return () if self.order is None else plain_ints(self.order)
+
+    def stored_sizes(self) -> tuple[int, ...]:
+        """The extents with the padding, as they are stored."""
+        sizes = self.padded_sizes()
+        return tuple(sizes[a] for a in self.stored_order()) or sizes
 
     @override
     def verify_(self) -> None:
@@ -148,11 +165,26 @@ class CopyOp(CopyingOp):
         types = {element_type_of(self.source), element_type_of(self.target), self.fill.type}
         if len(types) != 1:
             raise VerifyException("nest.copy: source, target and fill have different types")
+        self._check_order()
         if math.prod(self.padded_sizes()) > elements_of(self.target):
             raise VerifyException(
                 f"nest.copy: {list(self.padded_sizes())} elements do not fit into "
                 f"{self.target.type}"
             )
+
+    def _check_order(self) -> None:
+        order, copies = self.stored_order(), self.axis_copies()
+        if self.order is not None and sorted(order) != list(range(len(copies))):
+            raise VerifyException(
+                f"nest.copy: order {list(order)} is not each of {len(copies)} axes once"
+            )
+        for axis in order[order.index(len(copies) - 1) + 1 :] if order else ():
+            low, _, _, high = copies[axis]
+            if low or high:
+                raise VerifyException(
+                    f"nest.copy: axis {axis}, which is stored inside the last one, has padding of "
+                    f"{low} and {high}"
+                )
 
     @classmethod
     @override
@@ -164,14 +196,15 @@ class ReadSourceOfCopy(RewritePattern):
     """
     A copy is left out, and what it copies read where it comes from.
 
-    1. It adds no padding and leaves nothing out.
+    1. It adds no padding, leaves nothing out and keeps the order.
     2. It alone writes its target, a temporary, which only later steps read.
     3. No step writes what it copies.
     """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
-        if op.axis_copies() != tuple((0, 0, extent, 0) for extent in op.sizes()):  # 1.
+        plain = tuple((0, 0, extent, 0) for extent in op.sizes())
+        if op.order is not None or op.axis_copies() != plain:  # 1.
             return
         source, target = op.source, op.target
         readers = [use.operation for use in target.uses if use.operation is not op]

@@ -30,7 +30,7 @@ from ...targets.host.nest.tiles import NestSchedule
 from ...transforms.core.blockings import block_sizes
 from ...transforms.tune.space import Choice, Knob, Point, Space
 
-SPACE_VERSION = 1
+SPACE_VERSION = 2
 
 _MOST_ACCUMULATORS = 30
 _MOST_VECTORS = 8

@@ -187,7 +187,7 @@ class _Writer:
                 axes = [(a.low, a.skip, a.count, a.high) for a in stage.axes]
                 fill = literal_attr(stage.fill, scalar_type(stage.type))
                 source, target = self.find_values(step.buffers)
-                return CopyOp(source, target, step.shape, axes, fill)
+                return CopyOp(source, target, step.shape, axes, fill, stage.order)
             case WordStep():
                 words = step.stage
                 source, target = self.find_values(step.buffers)
@@ -361,7 +361,8 @@ class _Reader:
                 return self.read_kernel(op)
             case CopyOp():
                 source = self.read_tensor(op.source, op.sizes())
-                stage = laid_out(source, _read_axes(op), number_of(op.fill), self.names[op.target])
+                fill, target = number_of(op.fill), self.names[op.target]
+                stage = laid_out(source, _read_axes(op), fill, target, op.stored_order())
                 stage = replace(stage, target_size=elements_of(op.target))
                 return CopyStep(stage, op.sizes())
             case WordsOp():

@@ -18,7 +18,7 @@ from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import schedule_step
 from ...targets.host.nest.fields import fields_of
 from ...targets.host.nest.plan import list_packables
-from ...targets.host.nest.steps import Fields, KernelStep, Packed, Program
+from ...targets.host.nest.steps import CopyStep, Fields, KernelStep, Packed, Program
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
@@ -48,7 +48,7 @@ class HostTask:
         self.key = hash_text(self.text)
         self.family = family_of(self.text)
         self.uses = 1
-        self._loops, self.start = _loops_of(self._make_module(), machine)
+        self._loops, self.start, self._orders = _loops_of(self._make_module(), machine)
 
     def fingerprint(self, threads: int) -> str:
         """The name of the processor that results are for."""
@@ -69,12 +69,13 @@ class HostTask:
 
     def fields(self, point: Point) -> Fields:
         """
-        What is given of the kernel's schedule for a point. How many loops threads share is left to
-        the compiler, which packs what is to be packed when it decides that.
+        What is given of the kernel's schedule for a point, which reads copies in the order that the
+        compiler takes. How many loops threads share is left to the compiler, which packs what is to
+        be packed when it decides that.
         """
         schedule, packed = self._loops.schedule(point)
         found = fields_of(schedule, self._loops.phase, packed)
-        return {name: found[name] for name in _TUNED}
+        return {name: found[name] for name in _TUNED} | {"orders": self._orders}
 
     def decode(self, point: Point) -> str:
         return str(ScheduleAttr.of(self.fields(point)))
@@ -115,8 +116,13 @@ def read_fields(text: str) -> Fields:
     return found.plain_fields()
 
 
-def _loops_of(module: ModuleOp, machine: Machine) -> tuple[LoopSpace, Point]:
-    """The space of the only kernel of a module, and the point that the compiler takes."""
+def _loops_of(
+    module: ModuleOp, machine: Machine
+) -> tuple[LoopSpace, Point, tuple[tuple[int, ...], ...]]:
+    """
+    The space of the only kernel of a module, the point that the compiler takes, and the orders of
+    the copies that it reads.
+    """
     program = read_program(the_program(module))
     weights = read_once(program)
     schedule_program(program, machine)
@@ -128,7 +134,14 @@ def _loops_of(module: ModuleOp, machine: Machine) -> tuple[LoopSpace, Point]:
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     loops = LoopSpace(phase, processor, list_packables(phase, weights))
     packed = frozenset(phase.panels)
-    return loops, loops.point(schedule, packed)
+    return loops, loops.point(schedule, packed), _orders_of(kernels[0], program)
+
+
+def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], ...]:
+    """The operands that are read in copies of other orders, with these."""
+    copies = (s.stage for s in program.steps if isinstance(s, CopyStep))
+    orders = {stage.target: stage.order for stage in copies if stage.order}
+    return tuple((i, *orders[b]) for i, b in enumerate(kernel.buffers) if b in orders)
 
 
 @dataclass(frozen=True)

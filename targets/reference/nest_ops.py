@@ -130,9 +130,8 @@ class _Run:
                 self._run_pack(op)
             case CopyOp():
                 fill = np.asarray(number_of(op.fill), self.buffers[op.source].dtype)
-                self._store_array(
-                    op.target, _pad_source(op, self.tensor_of(op.source, op.sizes()), fill)
-                )
+                padded = _pad_source(op, self.tensor_of(op.source, op.sizes()), fill)
+                self._store_array(op.target, padded.transpose(op.stored_order() or None))
             case WordsOp():
                 self._store_array(op.target, _pack_words(op, self.tensor_of(op.source, op.sizes())))
             case KernelOp():

@@ -162,7 +162,7 @@ def _real_ranges(access: Access, stage: Stage | None) -> dict[int, tuple[int, in
         return {}
     return {
         number: (axis.low, axis.low + axis.count)
-        for number, axis in enumerate(stage.axes)
+        for number, axis in enumerate(stage.stored_axes)
         if axis.low or axis.high
     }
 

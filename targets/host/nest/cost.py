@@ -10,17 +10,23 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ....transforms.kernel.view import scalar_operands
 from ..machine.view import HostSpec
 from .flat import Address, Flat, bytes_of
-from .lines import TileReads
+from .lines import TileReads, stream_bytes
 from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
 
 _HIDDEN = 0.05
 """How much counts of what the other of computing and moving hides: of equal ones, the leaner."""
+
+_SCATTERED = 3.0
+"""How many times longer lines take that are read far from each other than those in a stream."""
+
+_STREAM = 6
+"""How many lines side by side make a stream."""
 
 _FOLD_CYCLES = 10
 """Of joining the lanes of one vector: some rounds of shuffles, of several vectors at a time."""
@@ -245,32 +251,62 @@ def _memory_cycles(
     The traffic times between L1 and L2, and L2 and what is behind: what the loops around tiles
     bring in, or the tiles' own loops, if a tile's operands do not fit.
     """
+    far = _far_weights(flat, schedule, packed, processor.line_bytes)
+    near = [1.0] * len(far)
     return sum(
         max(
-            _cache_traffic(flat, schedule, capacity),
-            _tiles_traffic(flat, schedule, packed, capacity, processor.line_bytes),
+            _cache_traffic(flat, schedule, capacity, weights),
+            _tiles_traffic(flat, schedule, packed, (capacity, processor.line_bytes), weights),
         )
         / bandwidth
-        for capacity, bandwidth in (
-            (processor.l1_bytes, processor.l2_bandwidth),
-            (processor.l2_bytes, processor.l3_bandwidth),
+        for capacity, bandwidth, weights in (
+            (processor.l1_bytes, processor.l2_bandwidth, near),
+            (processor.l2_bytes, processor.l3_bandwidth, far),
         )
     )
 
 
-def _tiles_traffic(
-    flat: Flat, schedule: NestSchedule, packed: frozenset[int], capacity: int, line: int
-) -> float:
+def _far_weights(
+    flat: Flat, schedule: NestSchedule, packed: frozenset[int], line: int
+) -> list[float]:
     """
-    Bytes that come into a cache of `capacity` with lines of `line` bytes, if no tile leaves
-    anything to the next.
+    By operand, how many times longer than in one stream it takes to bring a byte in from behind
+    the second cache: prefetchers are ahead of what is read line by line.
     """
-    if schedule.folded is not None:
-        return 0.0
+    spans = {**_tile_spans(flat, schedule), **dict.fromkeys(flat.reduction_dims, 1)}
+    loops = [(d, flat.extents[d]) for d in reversed((*schedule.order, *schedule.reduction))]
+    return [
+        1.0
+        if number in packed
+        else max(1.0, _SCATTERED * (1 - stream_bytes(place, spans, loops, line) / _STREAM / line))
+        for number, place in enumerate(flat.all_addresses)
+    ]
+
+
+def _tile_spans(flat: Flat, schedule: NestSchedule) -> dict[int, int]:
+    """By parallel dimension, how many iterations of it a tile takes."""
     spans = {d: schedule.block_size(d) for d in schedule.order}
     if schedule.vector is not None:
         width = schedule.vectors * schedule.lanes
         spans[schedule.vector] = min(width, flat.extents[schedule.vector])
+    return spans
+
+
+def _tiles_traffic(
+    flat: Flat,
+    schedule: NestSchedule,
+    packed: frozenset[int],
+    cache: tuple[int, int],
+    weights: Sequence[float],
+) -> float:
+    """
+    Bytes that come into a cache of so many bytes with lines of so many, as many times as `weights`
+    say by operand, if no tile leaves anything to the next.
+    """
+    if schedule.folded is not None:
+        return 0.0
+    capacity, line = cache
+    spans = _tile_spans(flat, schedule)
     tiles = math.prod(-(-flat.extents[d] // span) for d, span in spans.items())
     operands = read_by_terms(flat)
     reads = TileReads(
@@ -279,17 +315,19 @@ def _tiles_traffic(
         spans=spans,
         line=line,
     )
-    return tiles * reads.cache_traffic({d: flat.extents[d] for d in schedule.reduction}, capacity)
+    extents = {d: flat.extents[d] for d in schedule.reduction}
+    return tiles * reads.cache_traffic(extents, capacity, [weights[i] for i in operands])
 
 
-def _cache_traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
-    """Bytes that come into a cache of `capacity`: what the loops that fit touch, each time."""
+def _cache_traffic(
+    flat: Flat, schedule: NestSchedule, capacity: int, weights: Sequence[float]
+) -> float:
+    """
+    Bytes that come into a cache of `capacity`, as many times as `weights` say by operand: what the
+    loops that fit touch, each time.
+    """
     order = schedule.order
-    spans = {d: schedule.block_size(d) for d in order}
-    if schedule.vector is not None:
-        spans[schedule.vector] = min(
-            schedule.vectors * schedule.lanes, flat.extents[schedule.vector]
-        )
+    spans = _tile_spans(flat, schedule)
     for d in flat.reduction_dims:
         spans[d] = flat.extents[d]
     trips = {d: -(-flat.extents[d] // spans[d]) for d in order}
@@ -303,13 +341,15 @@ def _cache_traffic(flat: Flat, schedule: NestSchedule, capacity: int) -> float:
             continue
         # The loop at `level` does not fit: what it does not move stays, if there is room.
         total = 0.0
-        for place, size, whole in zip(flat.all_addresses, sizes, bigger, strict=True):
+        for place, size, whole, weight in zip(
+            flat.all_addresses, sizes, bigger, weights, strict=True
+        ):
             moved = place.coefficients[dim] != 0
             stays = not moved and size <= capacity / 2
             once = whole if moved else size * (1 if stays else trips[dim])
-            total += once * math.prod(trips[d] for d in order[:level])
+            total += weight * once * math.prod(trips[d] for d in order[:level])
         return total
-    return float(sum(sizes))
+    return sum(weight * size for weight, size in zip(weights, sizes, strict=True))
 
 
 def _touched_bytes(address: Address, spans: Mapping[int, int]) -> float:

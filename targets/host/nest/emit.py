@@ -186,8 +186,9 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
         case KernelStep():
             return _nest_notes(step, *schedule_step(step, program), processor)
         case CopyStep():
-            padded = "x".join(str(a.extent) for a in step.stage.axes)
-            return (f"copies %{step.stage.source} with its padding, {padded}",)
+            padded = "x".join(str(a.extent) for a in step.stage.stored_axes)
+            order = f", axes in order {list(step.stage.order)}" if step.stage.order else ""
+            return (f"copies %{step.stage.source} with its padding, {padded}{order}",)
         case WordStep():
             shape = "x".join(str(e) for e in step.stage.shape)
             return (f"%{step.stage.source} as {shape} words of 4 bytes",)

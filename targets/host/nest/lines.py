@@ -27,11 +27,13 @@ class TileReads:
     spans: Mapping[int, int]
     line: int
 
-    def cache_traffic(self, reduction: Mapping[int, int], capacity: int) -> float:
+    def cache_traffic(
+        self, reduction: Mapping[int, int], capacity: int, weights: Sequence[float]
+    ) -> float:
         """
-        The bytes that come into a cache of `capacity` for one tile. `reduction` are the extents
-        of its loops, outermost first. Zero, if all that the tile reads fits: then the loops
-        around tiles say what comes in.
+        The bytes that come into a cache of `capacity` for one tile, by operand as many times as
+        `weights` say. `reduction` are the extents of its loops, outermost first. Zero, if all that
+        the tile reads fits: then the loops around tiles say what comes in.
         """
         spans = {**self.spans, **dict.fromkeys(reduction, 1)}
         order = list(reduction)
@@ -45,10 +47,12 @@ class TileReads:
                 continue
             outside = math.prod(reduction[d] for d in order[:level])
             total = 0.0
-            for place, size, whole in zip(self.addresses, sizes, bigger, strict=True):
+            for place, size, whole, weight in zip(
+                self.addresses, sizes, bigger, weights, strict=True
+            ):
                 stays = place.coefficients[dim] == 0 and size <= capacity / 2
                 again = 1 if stays or place.coefficients[dim] else reduction[dim]
-                total += whole * again * outside
+                total += weight * whole * again * outside
             return total
         return 0.0
 
@@ -87,6 +91,30 @@ def line_bytes(address: Address, spans: Mapping[int, int], line: int) -> float:
 def _lines_of(points: int, pitch: int, item: int, line: int) -> float:
     """Of elements of `item` bytes, `pitch` bytes apart."""
     return min(points, 1 + ((points - 1) * pitch + item - 1) / line)
+
+
+def stream_bytes(
+    address: Address, spans: Mapping[int, int], loops: Sequence[tuple[int, int]], line: int
+) -> float:
+    """
+    How many bytes lie side by side of what is read one after the other: of a box of iterations,
+    and then along `loops` around it, innermost first, each with its extent, up to the first that
+    jumps by more than a line of `line` bytes.
+    """
+    item = bytes_of(address.type)
+    steps = sorted((abs(c), spans[d]) for d, c in enumerate(address.coefficients) if c)
+    run = 1
+    for step, count in steps:
+        if count > 1 and step * item <= run * item + line:
+            run = max(run, step * (count - 1) + run)
+    for dim, count in loops:
+        step = abs(address.coefficients[dim]) * spans[dim]
+        trips = -(-count // spans[dim])
+        if step and trips > 1:
+            if step * item > run * item + line:
+                break
+            run = max(run, step * (trips - 1) + run)
+    return run * item
 
 
 def by_memory(addresses: Sequence[Address], dims: Sequence[int]) -> tuple[int, ...]:

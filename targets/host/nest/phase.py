@@ -71,24 +71,34 @@ def is_linear(kernel: Kernel) -> bool:
     return True
 
 
-def laid_out(tensor: Tensor, axes: Sequence[Axis], fill: int | float, target: str) -> Stage:
-    """The copy of a tensor as `axes` say without their steps, into a buffer with some slack."""
-    source = step = 1
-    placed: list[Axis] = []
-    for axis, extent in reversed(list(zip(axes, tensor.shape, strict=True))):
-        placed.insert(0, replace(axis, source_step=source, step=step))
-        source, step = source * extent, step * axis.extent
+def laid_out(
+    tensor: Tensor,
+    axes: Sequence[Axis],
+    fill: int | float,
+    target: str,
+    order: tuple[int, ...] = (),
+) -> Stage:
+    """
+    The copy of a tensor as `axes` say without their steps, into a buffer with some slack, which is
+    stored with the axes `order`, outermost first (none: as they are).
+    """
+    sources, step = row_major(tensor.shape), 1
+    placed = [*axes]
+    for number in reversed(order or range(len(axes))):
+        placed[number] = replace(axes[number], source_step=sources[number], step=step)
+        step *= axes[number].extent
     size = step + SLACK
-    return Stage(tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill)
+    return Stage(tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill, order)
 
 
 def from_copy(fused: Fused, operand: int, stage: Stage) -> Fused:
     """The kernel that reads an operand in a whole copy of it, without guards."""
     kernel = fused.kernel
     access = kernel.operands[operand]
-    shape = tuple(axis.extent for axis in stage.axes)
+    shape = tuple(axis.extent for axis in stage.stored_axes)
     shifts = (axis.low - axis.skip for axis in stage.axes)
-    exprs = tuple(e + s if s else e for e, s in zip(access.map.results, shifts, strict=True))
+    exprs = [e + s if s else e for e, s in zip(access.map.results, shifts, strict=True)]
+    exprs = tuple(exprs[a] for a in stage.order or range(len(exprs)))
     moved = replace(access, shape=shape, map=replace(access.map, results=exprs), guards=())
     operands, tensors = [*kernel.operands], [*fused.tensors]
     operands[operand] = moved

@@ -13,7 +13,7 @@ From a kernel with its epilogue to the steps that run it, with their schedules.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from xdsl.ir.affine import AffineMap
@@ -25,6 +25,7 @@ from ....transforms.kernel.view import Dim
 from .cost import Processor
 from .fields import fields_of, is_complete, wanted_of
 from .flat import bytes_of, remove_names
+from .orders import Order, list_orders, whole_copy
 from .panels import outer_axes
 from .phase import SLACK, Phase, copies_of, from_copy, is_linear, laid_out
 from .search import Choice, Packable, Wanted, choose_schedule
@@ -32,6 +33,7 @@ from .stage import Axis, Stage
 from .steps import (
     Argument,
     CopyStep,
+    Field,
     Fields,
     Fused,
     KernelStep,
@@ -57,11 +59,15 @@ class Planner:
     packable: frozenset[str] = frozenset()
     known: dict[object, Choice] = field(default_factory=dict[object, Choice])
 
-    def copy_tensor(self, tensor: Tensor, axes: Sequence[Axis], fill: int | float) -> Stage:
-        """Adds a step that copies `tensor`, as `axes` say without their steps."""
+    def copy_tensor(
+        self, tensor: Tensor, axes: Sequence[Axis], fill: int | float, order: Order = ()
+    ) -> Stage:
+        """
+        Adds a step that copies `tensor`, as `axes` say without their steps, stored in `order`.
+        """
         size = math.prod(a.extent for a in axes) + SLACK
         target = self.program.add("copy", Temporary(size, tensor.type))
-        stage = laid_out(tensor, axes, fill, target)
+        stage = laid_out(tensor, axes, fill, target, order)
         self.program.steps.append(CopyStep(stage, tensor.shape))
         return stage
 
@@ -91,20 +97,95 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
             "schedule can be given for each of them, behind the pass nest-schedule"
         )
     parts = [_read_alone(phase) for phase in dense]
-    local = [_local_operands(part, given) for part in parts]
-    whole = {o for part, own in zip(parts, local, strict=True) for o in part_guards(part) - own}
+    orders = _choose_orders(parts, stages, planner, given)
+    stages |= {o: whole_copy(parts[0], o, order) for o, order in orders.items()}
+    local = [_local_operands(part, given) - orders.keys() for part in parts]
+    guarded = map(part_guards, parts)
+    moved = [all - own | orders.keys() for all, own in zip(guarded, local, strict=True)]
     copies: dict[int, Stage] = {}
-    for operand in sorted(whole):
-        fill = fused.kernel.operands[operand].fill
-        copies[operand] = planner.copy_tensor(fused.tensors[operand], stages[operand].axes, fill)
-    phases: list[Phase] = []
-    for part, own in zip(parts, local, strict=True):
-        kept = sorted(part.read)
-        moved = trim_operands(_with_copies(part, copies, own))
-        phases.append(Phase(moved, local=[kept.index(o) for o in sorted(own)]))
-    copied = sum(s.bytes_moved * bytes_of(s.type) for s in stages.values())
-    _add_phases(phases, planner, given, intrinsic, copied)
+    for operand in sorted(set().union(*moved)):
+        stage, tensor = stages[operand], fused.tensors[operand]
+        copies[operand] = planner.copy_tensor(tensor, stage.axes, stage.fill, stage.order)
+    phases = [
+        _read_copies(part, {o: copies[o] for o in sorted(read)}, own)
+        for part, read, own in zip(parts, moved, local, strict=True)
+    ]
+    _add_phases(phases, planner, given, intrinsic, _count_copied(stages))
     return True
+
+
+def _read_copies(fused: Fused, copies: Mapping[int, Stage], local: Set[int]) -> Phase:
+    """The nest of a kernel that reads `copies` of operands, and local ones of others."""
+    kept = sorted(fused.read)
+    for operand, stage in copies.items():
+        fused = from_copy(fused, operand, stage)
+    return Phase(trim_operands(fused), local=[kept.index(o) for o in sorted(local)])
+
+
+def _count_copied(stages: Mapping[int, Stage]) -> int:
+    """The bytes that are read and written to make copies."""
+    return sum(s.bytes_moved * bytes_of(s.type) for s in stages.values())
+
+
+def _choose_orders(
+    parts: Sequence[Fused], stages: Mapping[int, Stage], planner: Planner, given: Fields
+) -> dict[int, Order]:
+    """
+    The orders in which operands are copied, where these are not their tensors': those that are
+    given, or else of the one operand for which the model finds a faster schedule so.
+    """
+    if len(parts) > 1:
+        return {}
+    (fused,) = parts
+    possible = list_orders(fused)
+    if "orders" in given:
+        return _read_orders(fused, given["orders"], possible)
+    best: dict[int, Order] = {}
+    least: float | None = None
+    for orders in ({}, *({operand: order} for operand, order in possible.items())):
+        try:
+            cycles = _count_cycles(fused, stages, orders, planner, given)
+        except WeftError:
+            if not orders:
+                return {}  # The error is another's to give.
+            continue
+        if least is None or cycles < least:
+            best, least = orders, cycles
+    return best
+
+
+def _count_cycles(
+    fused: Fused,
+    stages: Mapping[int, Stage],
+    orders: Mapping[int, Order],
+    planner: Planner,
+    given: Fields,
+) -> float:
+    """The model's cycles of a kernel that reads operands in copies of other orders."""
+    made = {**stages, **{o: whole_copy(fused, o, order) for o, order in orders.items()}}
+    local = _local_operands(fused, given) - orders.keys()
+    whole = sorted(part_guards(fused) - local | orders.keys())
+    phase = _read_copies(fused, {o: made[o] for o in whole}, local)
+    packables = list_packables(phase, planner.packable)
+    wanted = wanted_of(given, phase)
+    return _choose_schedule(phase, packables, planner, wanted, _count_copied(made)).cycles
+
+
+def _read_orders(fused: Fused, value: Field, possible: Mapping[int, Order]) -> dict[int, Order]:
+    """The orders in a schedule; `WeftError` for one that cannot be."""
+    assert isinstance(value, tuple)
+    found: dict[int, Order] = {}
+    for row in value:
+        assert isinstance(row, tuple)
+        operand, *axes = row
+        if possible.get(operand) != tuple(axes):
+            known = [[o, *order] for o, order in possible.items()]
+            raise WeftError(
+                f"{fused.kernel.name}: its schedule has orders {list(row)}, an operand and its "
+                f"axes; there can be {known or 'none'}"
+            )
+        found[operand] = tuple(axes)
+    return found
 
 
 def _read_alone(fused: Fused) -> Fused:
@@ -184,12 +265,6 @@ def _local_operands(fused: Fused, given: Fields) -> set[int]:
             f"be made of {sorted(local)}"
         )
     return chosen
-
-
-def _with_copies(fused: Fused, copies: dict[int, Stage], local: set[int]) -> Fused:
-    for operand in sorted(part_guards(fused) - local):
-        fused = from_copy(fused, operand, copies[operand])
-    return fused
 
 
 def _add_phases(

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import ModulePass
 
 from weft.dialects.nest.schedule import Field, ScheduleAttr
-from weft.dialects.nest.steps import KernelOp
+from weft.dialects.nest.steps import CopyOp, KernelOp
 from weft.lowering.host.pipeline import host_passes, host_program
 from weft.lowering.host.schedule import NestSchedulePass
 from weft.targets.host.executable import build_executable
@@ -31,6 +31,7 @@ from weft.transforms.model.load import load_module
 SOURCES = {
     "product": matmul_mlir(6, 11, 18, element="f32"),
     "convolution": conv2d_mlir(1, 3, 6, 6, 10, 3, 3, pad=1, element="f32"),
+    "channels": conv2d_mlir(2, 9, 5, 7, 10, 3, 3, pad=1, element="f32"),
 }
 
 
@@ -91,6 +92,7 @@ def schedules(draw: st.DrawFn, name: str) -> dict[str, Field]:
         "folded": st.sampled_from([(), (), *reduction]),
         "packed": st.sampled_from([(), (1,), (0,)]),
         "local": st.sampled_from([base["local"], (), (0,)]),
+        "orders": st.sampled_from([(), ((0, 0, 2, 3, 1),), ((0, 0, 3, 2, 1),)]),
     }
     names = draw(st.lists(st.sampled_from(list(fields)), min_size=1, max_size=3, unique=True))
     return {n: draw(fields[n]) for n in names}
@@ -137,3 +139,20 @@ def test_given_schedules(name: str) -> None:
 def test_all_that_is_chosen_can_be_given() -> None:
     for name in SOURCES:
         assert check(name, {n: v for n, v in prepared(name)[3].items() if n != "shared"})
+
+
+@pytest.mark.parametrize("orders", [(), ((0, 0, 2, 3, 1),)])
+def test_copies_are_stored_in_the_order_that_is_given(orders: tuple[tuple[int, ...], ...]) -> None:
+    assert check("channels", {"orders": orders})
+    ctx, steps, text, _ = prepared("channels")
+    module = load_module(text, ctx)
+    kernel_of(module).attributes["given"] = ScheduleAttr.of({"orders": orders})
+    run_passes(steps[:1], ctx, module)
+    copies = [op.stored_order() for op in module.walk() if isinstance(op, CopyOp)]
+    assert copies == [orders[0][1:] if orders else ()]
+
+
+def test_orders_that_cannot_be_are_refused() -> None:
+    assert not check("channels", {"orders": ((0, 0, 3, 2, 1),)})
+    assert not check("convolution", {"orders": ((0, 0, 2, 3, 1),)})  # Three channels are too few.
+    assert not check("channels", {"orders": ((0, 0, 2, 3, 1),), "local": (0,)})

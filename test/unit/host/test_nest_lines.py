@@ -10,7 +10,7 @@ import pytest
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.cost import Processor
 from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
-from weft.targets.host.nest.lines import TileReads, by_memory, line_bytes
+from weft.targets.host.nest.lines import TileReads, by_memory, line_bytes, stream_bytes
 from weft.targets.host.nest.search import Packable, choose_schedule
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
@@ -78,11 +78,30 @@ def test_traffic_of_loops_that_come_back() -> None:
     # 64 channels of 28 rows: more lines than the cache has, three times or once.
     place = Address("x", 10**6, "f32", (0, 16, 10_000, 1))
     reads = TileReads((replace(place, slack=64),), frozenset(), {0: 16, 1: 28}, 64)
-    often = reads.cache_traffic({3: 3, 2: 64}, 48 * 1024)
-    once = reads.cache_traffic({2: 64, 3: 3}, 48 * 1024)
+    often = reads.cache_traffic({3: 3, 2: 64}, 48 * 1024, [1])
+    once = reads.cache_traffic({2: 64, 3: 3}, 48 * 1024, [1])
     assert often == pytest.approx(3 * 64 * 28 * 64, rel=0.1)
     assert once == pytest.approx(64 * 28 * 64, rel=0.2)
-    assert reads.cache_traffic({3: 3, 2: 64}, 10**6) == 0
+    assert reads.cache_traffic({3: 3, 2: 64}, 10**6, [1]) == 0
+
+
+@pytest.mark.parametrize(
+    ("coefficients", "spans", "loops", "run"),
+    [
+        ((1000, 1), (1, 16), [], 64),
+        ((1000, 1), (1, 16), [(0, 9)], 64),  # A jump.
+        ((16, 1), (1, 16), [(0, 9)], 9 * 64),
+        ((30, 1), (1, 16), [(0, 3)], 4 * (60 + 16)),  # Gaps of less than a line.
+        ((0, 1), (1, 16), [(0, 9), (1, 64)], 256),
+        ((1000, 1), (1, 16), [(0, 9), (1, 64)], 64),  # What comes after a jump does not count.
+        ((33, 2), (1, 4), [(1, 16)], 4 * 31),
+    ],
+)
+def test_streams(
+    coefficients: tuple[int, ...], spans: tuple[int, ...], loops: list[tuple[int, int]], run: int
+) -> None:
+    place = Address("x", 10**6, "f32", coefficients)
+    assert stream_bytes(place, dict(enumerate(spans)), loops, 64) == run
 
 
 def test_memory_order() -> None:

@@ -46,6 +46,18 @@ nest.copy %a to %b of [8] low [1] skip [0] count [8] high [1] fill 0.0 : f32 : m
 
 // -----
 
+%a, %b = "test.op"() : () -> (memref<8xf32>, memref<8xf32>)
+// CHECK: nest.copy: order [1, 1] is not each of 2 axes once
+nest.copy %a to %b of [2, 4] low [0, 0] skip [0, 0] count [2, 4] high [0, 0] order [1, 1] fill 0.0 : f32 : memref<8xf32>, memref<8xf32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<8xf32>, memref<12xf32>)
+// CHECK: nest.copy: axis 0, which is stored inside the last one, has padding of 1 and 0
+nest.copy %a to %b of [2, 4] low [1, 0] skip [0, 0] count [2, 4] high [0, 0] order [1, 0] fill 0.0 : f32 : memref<8xf32>, memref<12xf32>
+
+// -----
+
 %a, %b = "test.op"() : () -> (memref<8xf32>, memref<2xi32>)
 // CHECK: nest.words: makes words of i32 of i8, not i32 of f32
 nest.words %a to %b of [8] low [0] skip [0] count [8] high [0] group 0 fill 0 : memref<8xf32>, memref<2xi32>
