@@ -63,8 +63,9 @@ class ScheduleAttr(ParametrizedAttribute):
     * `packed`: the operands, which are weights, that are packed into panels for the tiles.
     * `local`: the operands of which each thread makes copies with padding for itself, within the
       outer loops that pick what it reads.
-    * `orders`: the operands that are read in whole copies whose axes are stored in another order,
-      each with its axes, outermost first; those copies are `nest.copy`s before a scheduled kernel.
+    * `orders`: the operands that are read in copies whose axes are stored in another order, each
+      with its axes, outermost first. Those that are not local are `nest.copy`s before a kernel that
+      is scheduled.
 
     ```
     #nest.schedule<order = [[0], [1, 2]], blocks = [1, 7], vector = [0], lanes = 16, vectors = 2>

@@ -126,7 +126,7 @@ class LoopSpace:
             vectors=found.vectors,
             blocks=found.blocks,
             order=order,
-            shared=self._count_shared(order, tile),
+            shared=self._count_shared(self.phase.local_dims or order, tile),
             reduction=found.reduction,
             unrolled=found.unrolled,
             folded=found.along if found.is_folded else None,

@@ -17,6 +17,7 @@ from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import schedule_step
 from ...targets.host.nest.fields import fields_of
+from ...targets.host.nest.orders import orders_field
 from ...targets.host.nest.plan import list_packables
 from ...targets.host.nest.steps import CopyStep, Fields, KernelStep, Packed, Program
 from ...transforms.core.errors import WeftError
@@ -140,8 +141,10 @@ def _loops_of(
 def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], ...]:
     """The operands that are read in copies of other orders, with these."""
     copies = (s.stage for s in program.steps if isinstance(s, CopyStep))
-    orders = {stage.target: stage.order for stage in copies if stage.order}
-    return tuple((i, *orders[b]) for i, b in enumerate(kernel.buffers) if b in orders)
+    whole = {stage.target: stage.order for stage in copies if stage.order}
+    own = schedule_step(kernel, program)[0].orders
+    found = {i: whole[b] for i, b in enumerate(kernel.buffers) if b in whole} | {**own}
+    return orders_field(found)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
 from .flat import Address, Flat, bytes_of
 from .loops import emit_loops, loop_arguments
+from .orders import read_orders
 from .phase import Phase, is_linear
 from .registers import LocalStage, NestSchedule, arguments_of, emit_nest
 from .steps import (
@@ -99,9 +100,12 @@ def phase_of(step: KernelStep, program: Program) -> Phase:
             f"{step.what}: its schedule has operands {list(packed)} packed, but {sorted(panels)} "
             "are the ones that a nest.pack cuts into panels"
         )
-    phase = Phase(step.fused, panels, [o for o in local if isinstance(o, int)])
+    own = [o for o in local if isinstance(o, int)]
+    orders = read_orders(step.fused, fields["orders"]) if own and "orders" in fields else {}
+    orders = {o: order for o, order in orders.items() if o in own}
+    phase = Phase(step.fused, panels, own, orders)
     guarded = {i for i, access in enumerate(phase.kernel.operands) if access.guards}
-    if guarded != set(phase.copies):
+    if not guarded <= set(phase.copies):
         raise WeftError(
             f"{step.what}: reads operands {sorted(guarded)} with guards, so its schedule needs "
             "local copies of them"

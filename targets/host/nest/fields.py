@@ -10,6 +10,7 @@ from typing import cast
 
 from ....transforms.core.errors import WeftError
 from .fold import foldable_dims
+from .orders import orders_field
 from .phase import Phase
 from .search import Wanted
 from .steps import Field, Fields
@@ -36,6 +37,7 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
     def loop_name(dim: int | None) -> Loop:
         return () if dim is None else groups[dim]
 
+    orders: Fields = {"orders": orders_field(phase.orders)} if phase.orders else {}
     return {
         "order": tuple(map(loop_name, schedule.order)),
         "blocks": tuple(
@@ -50,6 +52,7 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
         "folded": loop_name(schedule.folded),
         "packed": tuple(sorted(packed)),
         "local": tuple(sorted(phase.copies)),
+        **orders,
     }
 
 
@@ -142,6 +145,8 @@ class _Reader:
                 f"{sorted(self.phase.copies)}"
             )
         outer = self.phase.local_dims
+        if vector and vector[0] in outer:
+            raise self.make_error("has vectors along a loop that picks what is copied")
         if order is not None and order[: len(outer)] != outer:
             raise self.make_error("has other loops outermost than those that pick what is copied")
         packed = cast("Loop | None", fields.get("packed"))
@@ -183,7 +188,8 @@ class _Reader:
         if len(sizes) != len(dims):
             raise self.make_error(f"has {len(sizes)} blocks for {len(dims)} parallel loops")
         for dim, size in zip(dims, sizes, strict=True):
-            limit = 1 if vector and dim == vector[0] else self.flat.extents[dim]
+            single = dim in self.phase.local_dims or (vector and dim == vector[0])
+            limit = 1 if single else self.flat.extents[dim]
             if not 1 <= size <= limit:
                 raise self.make_error(
                     f"has a block of {size} of {list(self.phase.groups[dim])}, which must be 1 to "

@@ -8,17 +8,14 @@ a reduction are neighbours. A copy is made anyway where there is padding.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
+from ....transforms.core.errors import WeftError
 from .flat import bytes_of
-from .phase import copies_of, laid_out
-from .stage import Axis, Stage
-from .steps import Fused
-
-Order: TypeAlias = tuple[int, ...]
-"""The axes of a tensor as a copy stores them, outermost first; none: as they are."""
+from .phase import Order
+from .steps import Field, Fused
 
 _LEAST_BYTES = 32
 """What is reduced is at least so many bytes long: half a cache line of most processors."""
@@ -54,12 +51,24 @@ def _is_reduced(fused: Fused, operand: int, axis: int) -> bool:
     return dim.kind == "reduction" and dim.extent <= extent
 
 
-def whole_copy(fused: Fused, operand: int, order: Order) -> Stage:
-    """
-    The copy of a whole operand in another order, with the padding that its accesses reach, without
-    a target.
-    """
-    tensor = fused.tensors[operand]
-    padded = (copies_of(fused, (fused.kernel,)) or {}).get(operand)
-    axes = tuple(Axis(0, 0, e, 0, 0, 0) for e in tensor.shape) if padded is None else padded.axes
-    return laid_out(tensor, axes, fused.kernel.operands[operand].fill, "", order)
+def read_orders(fused: Fused, value: Field) -> dict[int, Order]:
+    """The orders in a schedule; `WeftError` for one that cannot be."""
+    assert isinstance(value, tuple)
+    possible = list_orders(fused)
+    found: dict[int, Order] = {}
+    for row in value:
+        assert isinstance(row, tuple)
+        operand, *axes = row
+        if possible.get(operand) != tuple(axes):
+            known = [[o, *order] for o, order in possible.items()]
+            raise WeftError(
+                f"{fused.kernel.name}: its schedule has orders {list(row)}, an operand and its "
+                f"axes; there can be {known or 'none'}"
+            )
+        found[operand] = tuple(axes)
+    return found
+
+
+def orders_field(orders: Mapping[int, Order]) -> tuple[tuple[int, ...], ...]:
+    """Orders as a schedule has them: each operand with its axes."""
+    return tuple((operand, *order) for operand, order in sorted(orders.items()))

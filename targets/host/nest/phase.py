@@ -12,6 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TypeAlias
 
 from xdsl.ir.affine import AffineExpr
 from xdsl.ir.affine.affine_expr import AffineDimExpr
@@ -24,6 +25,9 @@ from .search import Packable
 from .stage import Axis, Stage
 from .steps import Fused, Panels, Tensor
 
+Order: TypeAlias = tuple[int, ...]
+"""The axes of a tensor as a copy stores them, outermost first; none: as they are."""
+
 LOCAL_BYTES = 128 * 1024
 """Copies that threads make for themselves lie on the stack, and should stay in the cache."""
 
@@ -31,6 +35,7 @@ SLACK = 64
 """Elements behind a copy that vectors may read."""
 
 _NO_PANELS: Mapping[int, Panels] = MappingProxyType({})
+_NO_ORDERS: Mapping[int, Order] = MappingProxyType({})
 
 
 def copies_of(fused: Fused, readers: Sequence[Kernel]) -> dict[int, Stage] | None:
@@ -76,7 +81,7 @@ def laid_out(
     axes: Sequence[Axis],
     fill: int | float,
     target: str,
-    order: tuple[int, ...] = (),
+    order: Order = (),
 ) -> Stage:
     """
     The copy of a tensor as `axes` say without their steps, into a buffer with some slack, which is
@@ -89,6 +94,17 @@ def laid_out(
         step *= axes[number].extent
     size = step + SLACK
     return Stage(tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill, order)
+
+
+def whole_copy(fused: Fused, operand: int, order: Order) -> Stage:
+    """
+    The copy of a whole operand in another order, with the padding that its accesses reach, without
+    a target.
+    """
+    tensor = fused.tensors[operand]
+    padded = (copies_of(fused, (fused.kernel,)) or {}).get(operand)
+    axes = tuple(Axis(0, 0, e, 0, 0, 0) for e in tensor.shape) if padded is None else padded.axes
+    return laid_out(tensor, axes, fused.kernel.operands[operand].fill, "", order)
 
 
 def from_copy(fused: Fused, operand: int, stage: Stage) -> Fused:
@@ -110,7 +126,7 @@ class Phase:
     """
     A kernel whose accesses are linear, and guarded by nothing but their tensors' ranges. `panels`
     are those of packed operands; `local` are the operands that threads copy for themselves, by
-    default those for which it pays.
+    default those for which it pays; `orders` are those in which copies store axes, of some.
 
     * `flat`: the nest, with packed operands as if they were not; `groups`: by its dimensions, those
       of the kernel. `local_dims`: the dimensions of `flat` that pick what is copied, outermost;
@@ -122,11 +138,14 @@ class Phase:
         fused: Fused,
         panels: Mapping[int, Panels] = _NO_PANELS,
         local: Sequence[int] | None = None,
+        orders: Mapping[int, Order] = _NO_ORDERS,
     ):
         self.fused = fused
         self.kernel = fused.kernel
         self.panels = panels
+        self.orders = orders
         self.stages = copies_of(fused, (fused.kernel,)) or {}
+        self.stages |= {o: whole_copy(fused, o, order) for o, order in orders.items()}
         places = [self._operand_address(i) for i in range(len(self.kernel.operands))]
         flat = Flat(
             name=self.kernel.name,
@@ -229,18 +248,8 @@ class Phase:
         result: dict[int, tuple[int, ...]] = {}
         for operand, stage in self.stages.items():
             exprs = self.kernel.operands[operand].map.results
-            # The copy's rows stay whole: only leading axes are picked.
-            leading = 0
-            while leading < len(exprs) - 1 and self._picks_axis(stage, exprs, leading):
-                leading += 1
-            dims = [
-                number
-                for number, group in enumerate(self.groups)
-                if set(group) <= {d for e in exprs[:leading] for d in e.used_dims()}
-            ]
-            if sum(len(self.groups[n]) for n in dims) < sum(
-                stage.axes[a].extent > 1 for a in range(leading)
-            ):
+            dims = self._leading_dims(stage, exprs)
+            if dims is None:
                 continue
             count = math.prod(self.flat.extents[d] for d in dims)
             stored = math.prod(
@@ -251,6 +260,20 @@ class Phase:
             if count >= 8 and (stored + SLACK) * bytes_of(stage.type) <= LOCAL_BYTES:
                 result[operand] = tuple(dims)
         return result
+
+    def _leading_dims(self, stage: Stage, exprs: Sequence[AffineExpr]) -> list[int] | None:
+        """
+        The loops that pick what is read along the outermost axes of a copy, which all are loops of
+        their own: the copy's rows stay whole.
+        """
+        axes = [*(stage.order or range(len(exprs)))]
+        leading = 0
+        while leading < stage.row_level and self._picks_axis(stage, exprs, axes[leading]):
+            leading += 1
+        picked = {d for a in axes[:leading] for d in exprs[a].used_dims()}
+        dims = [number for number, group in enumerate(self.groups) if set(group) <= picked]
+        wanted = sum(stage.axes[a].extent > 1 for a in axes[:leading])
+        return None if sum(len(self.groups[n]) for n in dims) < wanted else dims
 
     def _picks_axis(self, stage: Stage, exprs: Sequence[AffineExpr], axis: int) -> bool:
         """
@@ -291,20 +314,21 @@ class Phase:
         dims = self.local_dims
         for operand, stage in self.copies.items():
             exprs = self.kernel.operands[operand].map.results
-            kept: list[Axis] = []
             coefficients = [0] * len(self.flat.extents)
-            step = 1
-            for axis, expr in reversed(list(zip(stage.axes, exprs, strict=True))):
+            for axis, expr in zip(stage.axes, exprs, strict=True):
                 if self._in_dims(expr, dims):
                     assert isinstance(expr, AffineDimExpr)
                     number = next(n for n in dims if expr.position in self.groups[n])
                     if expr.position == self.groups[number][-1]:
                         coefficients[number] = axis.source_step
-                    continue
-                kept.insert(0, replace(axis, step=step))
-                step *= axis.extent
+            kept = [a for a, expr in enumerate(exprs) if not self._in_dims(expr, dims)]
+            axes = tuple(stage.axes[a] for a in kept)
             local = replace(
-                stage, axes=tuple(kept), target_size=step + SLACK, target=f"local{operand}"
+                stage,
+                axes=axes,
+                order=tuple(kept.index(a) for a in stage.order if a in kept),
+                target_size=math.prod(a.extent for a in axes) + SLACK,
+                target=f"local{operand}",
             )
             result.append(LocalStage(operand, local, tuple(coefficients), len(dims)))
         return result

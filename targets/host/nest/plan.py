@@ -25,15 +25,23 @@ from ....transforms.kernel.view import Dim
 from .cost import Processor
 from .fields import fields_of, is_complete, wanted_of
 from .flat import bytes_of, remove_names
-from .orders import Order, list_orders, whole_copy
+from .orders import list_orders, read_orders
 from .panels import outer_axes
-from .phase import SLACK, Phase, copies_of, from_copy, is_linear, laid_out
+from .phase import (
+    SLACK,
+    Order,
+    Phase,
+    copies_of,
+    from_copy,
+    is_linear,
+    laid_out,
+    whole_copy,
+)
 from .search import Choice, Packable, Wanted, choose_schedule
 from .stage import Axis, Stage
 from .steps import (
     Argument,
     CopyStep,
-    Field,
     Fields,
     Fused,
     KernelStep,
@@ -99,32 +107,46 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
     parts = [_read_alone(phase) for phase in dense]
     orders = _choose_orders(parts, stages, planner, given)
     stages |= {o: whole_copy(parts[0], o, order) for o, order in orders.items()}
-    local = [_local_operands(part, given) - orders.keys() for part in parts]
-    guarded = map(part_guards, parts)
-    moved = [all - own | orders.keys() for all, own in zip(guarded, local, strict=True)]
+    local = [_local_operands(part, given, orders) for part in parts]
+    moved = [
+        (part_guards(part) | orders.keys()) - own for part, own in zip(parts, local, strict=True)
+    ]
     copies: dict[int, Stage] = {}
     for operand in sorted(set().union(*moved)):
         stage, tensor = stages[operand], fused.tensors[operand]
         copies[operand] = planner.copy_tensor(tensor, stage.axes, stage.fill, stage.order)
     phases = [
-        _read_copies(part, {o: copies[o] for o in sorted(read)}, own)
+        _read_copies(part, {o: copies[o] for o in sorted(read)}, own, orders)
         for part, read, own in zip(parts, moved, local, strict=True)
     ]
-    _add_phases(phases, planner, given, intrinsic, _count_copied(stages))
+    copied = _count_copied(stages, set.intersection(*local), planner.processor)
+    _add_phases(phases, planner, given, intrinsic, copied)
     return True
 
 
-def _read_copies(fused: Fused, copies: Mapping[int, Stage], local: Set[int]) -> Phase:
+def _read_copies(
+    fused: Fused, copies: Mapping[int, Stage], local: Set[int], orders: Mapping[int, Order]
+) -> Phase:
     """The nest of a kernel that reads `copies` of operands, and local ones of others."""
     kept = sorted(fused.read)
     for operand, stage in copies.items():
         fused = from_copy(fused, operand, stage)
-    return Phase(trim_operands(fused), local=[kept.index(o) for o in sorted(local)])
+    own = {kept.index(o): order for o, order in orders.items() if o in local}
+    return Phase(trim_operands(fused), local=[kept.index(o) for o in sorted(local)], orders=own)
 
 
-def _count_copied(stages: Mapping[int, Stage]) -> int:
-    """The bytes that are read and written to make copies."""
-    return sum(s.bytes_moved * bytes_of(s.type) for s in stages.values())
+def _count_copied(stages: Mapping[int, Stage], local: Set[int], processor: Processor) -> int:
+    """
+    The bytes that are read and written to make copies, as if all came from behind the second
+    cache: local copies stay in it.
+    """
+    near = processor.l3_bandwidth / processor.l2_bandwidth
+    total = 0.0
+    for operand, stage in stages.items():
+        written = math.prod(a.extent for a in stage.axes)
+        far = stage.bytes_moved - (written * (1 - near) if operand in local else 0)
+        total += far * bytes_of(stage.type)
+    return round(total)
 
 
 def _choose_orders(
@@ -137,12 +159,11 @@ def _choose_orders(
     if len(parts) > 1:
         return {}
     (fused,) = parts
-    possible = list_orders(fused)
     if "orders" in given:
-        return _read_orders(fused, given["orders"], possible)
+        return read_orders(fused, given["orders"])
     best: dict[int, Order] = {}
     least: float | None = None
-    for orders in ({}, *({operand: order} for operand, order in possible.items())):
+    for orders in ({}, *({operand: order} for operand, order in list_orders(fused).items())):
         try:
             cycles = _count_cycles(fused, stages, orders, planner, given)
         except WeftError:
@@ -163,29 +184,12 @@ def _count_cycles(
 ) -> float:
     """The model's cycles of a kernel that reads operands in copies of other orders."""
     made = {**stages, **{o: whole_copy(fused, o, order) for o, order in orders.items()}}
-    local = _local_operands(fused, given) - orders.keys()
-    whole = sorted(part_guards(fused) - local | orders.keys())
-    phase = _read_copies(fused, {o: made[o] for o in whole}, local)
+    local = _local_operands(fused, given, orders)
+    whole = sorted((part_guards(fused) | orders.keys()) - local)
+    phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders)
     packables = list_packables(phase, planner.packable)
-    wanted = wanted_of(given, phase)
-    return _choose_schedule(phase, packables, planner, wanted, _count_copied(made)).cycles
-
-
-def _read_orders(fused: Fused, value: Field, possible: Mapping[int, Order]) -> dict[int, Order]:
-    """The orders in a schedule; `WeftError` for one that cannot be."""
-    assert isinstance(value, tuple)
-    found: dict[int, Order] = {}
-    for row in value:
-        assert isinstance(row, tuple)
-        operand, *axes = row
-        if possible.get(operand) != tuple(axes):
-            known = [[o, *order] for o, order in possible.items()]
-            raise WeftError(
-                f"{fused.kernel.name}: its schedule has orders {list(row)}, an operand and its "
-                f"axes; there can be {known or 'none'}"
-            )
-        found[operand] = tuple(axes)
-    return found
+    wanted, copied = wanted_of(given, phase), _count_copied(made, local, planner.processor)
+    return _choose_schedule(phase, packables, planner, wanted, copied).cycles
 
 
 def _read_alone(fused: Fused) -> Fused:
@@ -249,12 +253,12 @@ def _terms_vanish(fused: Fused) -> bool:
     return zero_at(term, guarded)
 
 
-def _local_operands(fused: Fused, given: Fields) -> set[int]:
-    """The operands that threads copy for themselves."""
+def _local_operands(fused: Fused, given: Fields, orders: Mapping[int, Order]) -> set[int]:
+    """The operands that threads copy for themselves, of which some have other orders."""
     if copies_of(fused, (fused.kernel,)) is None:
         return set()  # One of several kernels, which reads nothing but padding.
     wanted = given.get("local")
-    local = set(Phase(fused).copies)
+    local = set(Phase(fused, orders=orders).copies)
     if wanted is None:
         return local
     assert isinstance(wanted, tuple)

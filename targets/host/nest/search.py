@@ -173,7 +173,7 @@ def list_schedules(
         if wanted.panels is not None and _panel_sizes(candidate, packables) != wanted.panels:
             continue
         computing: dict[tuple[int, ...], float] = {}
-        make = partial(_make_schedule, flat, candidate, wanted)
+        make = partial(_make_schedule, flat, candidate, wanted, len(outer))
         orders = list(_list_orders(flat, candidate, outer, wanted))
         reductions = list(_reduction_orders(flat, candidate, wanted))
         for order, reduction in itertools.product(orders, reductions):
@@ -188,12 +188,13 @@ def _make_schedule(
     flat: Flat,
     candidate: _Tile,
     wanted: Wanted,
+    copying: int,
     order: tuple[int, ...],
     reduction: tuple[int, ...],
 ) -> NestSchedule:
     return NestSchedule(
         order=order,
-        shared=_count_shared(flat, candidate, order, wanted),
+        shared=_count_shared(flat, candidate, order[:copying] or order, wanted),
         vector=candidate.vector,
         lanes=candidate.lanes,
         vectors=candidate.vectors,
@@ -314,7 +315,10 @@ def _list_orders(
 
 
 def _count_shared(flat: Flat, candidate: _Tile, order: Sequence[int], wanted: Wanted) -> int:
-    """Counts the outer loops that threads share: until there are enough pieces."""
+    """
+    Counts the outer loops that threads share: until there are enough pieces, of those loops that
+    have local copies inside, if there are any: a copy is made in each piece.
+    """
     if wanted.shared is not None:
         return wanted.shared
     pieces = 1

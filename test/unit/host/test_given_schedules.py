@@ -19,6 +19,7 @@ from weft.targets.host.executable import build_executable
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.targets.reference.scalars import Array
 from weft.tools.api import run
+from weft.tools.bench.host.ops import Operator, reference_result
 from weft.tools.bench.layers import conv2d_mlir, matmul_mlir
 from weft.tools.common.arrays import random_array
 from weft.tools.registry.contexts import all_meanings, machine_for, make_context
@@ -32,6 +33,7 @@ SOURCES = {
     "product": matmul_mlir(6, 11, 18, element="f32"),
     "convolution": conv2d_mlir(1, 3, 6, 6, 10, 3, 3, pad=1, element="f32"),
     "channels": conv2d_mlir(2, 9, 5, 7, 10, 3, 3, pad=1, element="f32"),
+    "images": conv2d_mlir(9, 8, 5, 6, 10, 3, 3, pad=1, element="f32"),
 }
 
 
@@ -156,3 +158,38 @@ def test_orders_that_cannot_be_are_refused() -> None:
     assert not check("channels", {"orders": ((0, 0, 3, 2, 1),)})
     assert not check("convolution", {"orders": ((0, 0, 2, 3, 1),)})  # Three channels are too few.
     assert not check("channels", {"orders": ((0, 0, 2, 3, 1),), "local": (0,)})
+
+
+@pytest.mark.parametrize("order", [(), (0, 2, 3, 1)])
+def test_local_copies_are_made_once_for_each_image(order: tuple[int, ...]) -> None:
+    orders = ((0, *order),) if order else ()
+    fields: dict[str, Field] = {"orders": orders, "local": (0,)}
+    assert check("images", fields)
+    ctx, steps, text, _ = prepared("images")
+    module = load_module(text, ctx)
+    kernel_of(module).attributes["given"] = ScheduleAttr.of(fields)
+    run_passes(steps[:1], ctx, module)
+    assert not [op for op in module.walk() if isinstance(op, CopyOp)]
+    chosen = kernel_of(module).chosen
+    assert chosen is not None
+    assert chosen.plain_fields()["shared"] == 1
+
+
+def test_local_copies_of_what_has_no_padding() -> None:
+    source = conv2d_mlir(9, 8, 5, 6, 10, 3, 3, element="f32")
+    ctx, steps, _, _ = prepared("images")
+    module = load_module(source, ctx)
+    mark_entry(module)
+    machine, _ = machine_for(None, "host")
+    passes = host_passes(machine)
+    scheduling = [step.name for step in passes].index(NestSchedulePass.name)
+    run_passes(passes[:scheduling], ctx, module)
+    fields = {"orders": ((0, 0, 2, 3, 1),), "local": (0,)}
+    kernel_of(module).attributes["given"] = ScheduleAttr.of(fields)
+    run_passes(steps, ctx, module)
+    program = host_program(module, ctx, machine_text="", source=source, weights={})
+    x, w = (random_array(n, s, "f32", 1) for n, s in (("x", (9, 8, 5, 6)), ("w", (10, 8, 3, 3))))
+    names = list(build_executable(program).argument_types())
+    results, _ = run(build_executable(program), dict(zip(names, (x, w), strict=True)))
+    wanted = reference_result(Operator("", "conv", x.shape, w.shape), x, w)
+    np.testing.assert_allclose(next(iter(results.values())), wanted, atol=1e-4)
