@@ -32,9 +32,11 @@ from ...transforms.schedule.costs import TargetCosts
 from ...transforms.schedule.dataflow_tile import DataflowTilePass, target_costs
 from ...transforms.schedule.evaluate import Evaluator
 from ...transforms.schedule.search import lower_bound
+from ...transforms.strategy.apply_tuned import EmbedApplyTunedPass
 from ...transforms.strategy.choose import StrategyOptions
 from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ...transforms.strategy.facts import listed_lines
+from ...transforms.tune.facts import tuned_lines, tuned_of
 from ..host.activations import LayoutActivationsPass
 from .legalize_generic import LegalizeGenericPass, reachable_functions
 
@@ -50,13 +52,15 @@ def generic_passes(
     host_ops: Collection[str] = (),
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
+    db: str | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     From linalg to scheduled intrinsics on `machine`, whose target must be `target`. Epilogues that
     the machine does not compute stay as they are, for the host.
 
     `first` lower the target's own dialect to linalg. `host_ops` are ops of its own that the host
-    runs. Raises `WeftError` for a machine that cannot be scheduled for.
+    runs. `db` is the database of schedules that were measured, which is not asked where there are
+    wishes about embeddings. Raises `WeftError` for a machine that cannot be scheduled for.
     """
     if machine.target != target:
         raise WeftError(f"machine {machine.name} has target '{machine.target}', not '{target}'")
@@ -64,6 +68,7 @@ def generic_passes(
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
     given = WEIGHTS if embed is not None and says_only_weights(embed) else ()
     listed = None if embed is None else embed.candidates
+    tuned = () if db is None or embed is not None else (EmbedApplyTunedPass(db, split=True),)
     embed = embed or EmbedOptions()
     wanted = StrategyOptions(weights=embed.weights, embed=embed)
     return (
@@ -71,6 +76,7 @@ def generic_passes(
         LegalizeGenericPass(tuple(sorted(host_ops))),
         GeneralizeNamedOpsPass(),
         *order,
+        *tuned,
         EmbedIntrinsicsPass.of(wanted, split=True, listed=listed, given=given),
         DataflowTilePass(),
         LegalizeLayoutsPass(),
@@ -93,6 +99,7 @@ def assemble_program(
     Raises `WeftError` for an entry without a kernel, and weights that do not fit.
     """
     machine, entry = ctx.machine(), entry_of(module)
+    tuned = tuned_of(entry)
     functions = list(reachable_functions(module, entry))
     kernels = tuple(kernels_of(functions, machine, target_costs(ctx, machine)))
     if not kernels:
@@ -112,6 +119,8 @@ def assemble_program(
         host_ops=sum(_is_host_op(op) for f in functions for op in f.body.block.ops),
         costs=target_costs(ctx, machine),
         meanings=meanings,
+        tuned=tuned.count,
+        tuned_digest=tuned.digest,
     )
 
 
@@ -171,6 +180,8 @@ def _is_host_op(op: Operation) -> bool:
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """Describes what `step` has decided."""
+    if step.name == EmbedApplyTunedPass.name:
+        yield from tuned_lines(entry_of(module))
     if step.name == EmbedIntrinsicsPass.name:
         yield from listed_lines(entry_of(module))
     if step.name != DataflowTilePass.name:

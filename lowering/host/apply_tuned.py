@@ -13,10 +13,11 @@ from xdsl.passes import ModulePass
 from ...targets.host.machine.detect import fingerprint
 from ...targets.host.nest.steps import KernelStep, Program
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import add_facts, entry_of, pass_option, refuse_decided
+from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
 from ...transforms.core.version import __version__
 from ...transforms.machine.context import context_of
 from ...transforms.tune.database import Database, Place, Winner, hash_text
+from ...transforms.tune.facts import add_tuned
 from .kernel_module import kernel_text
 from .kernel_space import SPACE_VERSION
 from .nest_program import read_program, rewrite_steps, the_program
@@ -54,8 +55,7 @@ class NestApplyTunedPass(ModulePass):
             used = _apply_winners(program, database, machine)
         if used:
             rewrite_steps(found, program)
-            digest = hash_text(*(f"{key} {winner}" for key, winner in sorted(used.items())))
-            add_facts(entry_of(op), {"tuned": len(used), "tuned_digest": digest})
+            add_tuned(entry_of(op), used, len(used))
 
 
 def place_of(machine: str, key: str) -> Place:

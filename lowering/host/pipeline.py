@@ -31,6 +31,7 @@ from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
+from ...transforms.tune.facts import tuned_lines, tuned_of
 from .allocate import NestAllocatePass, maximum_live_bytes
 from .apply_tuned import NestApplyTunedPass
 from .convert_linalg_to_nest import ConvertLinalgToNestPass
@@ -131,7 +132,7 @@ def host_program(
         report=(*notes, *_describe_totals(program, facts_of(function).get("channels_last", 0))),
         look_ups=look_ups_of(program),
         given_schedules=_given_schedules(program),
-        tuned_digest=str(facts_of(function).get("tuned_digest", "")),
+        tuned_digest=tuned_of(function).digest,
         conversion_bytes=conversion_bytes(program),
     )
 
@@ -154,9 +155,7 @@ def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[
         yield from (f"{name}: {note}" for note in (inner.what, *notes) if note)
     facts = facts_of(entry_of(module))
     yield from _describe_totals(program, facts.get("channels_last", 0))
-    if "tuned" in facts:
-        digest = facts["tuned_digest"]
-        yield f"tuned: {facts['tuned']} kernels have the best schedule known, by {digest}"
+    yield from tuned_lines(entry_of(module))
 
 
 def _describe_totals(program: Program, ordered: object) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -25,6 +24,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point, Space
+from ...transforms.tune.task import Untunable
 from .kernel_module import family_of, kernel_module, kernel_text
 from .kernel_space import LoopSpace
 from .nest_program import read_program, the_program
@@ -145,14 +145,6 @@ def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], .
     own = schedule_step(kernel, program)[0].orders
     found = {i: whole[b] for i, b in enumerate(kernel.buffers) if b in whole} | {**own}
     return orders_field(found)
-
-
-@dataclass(frozen=True)
-class Untunable:
-    """A kernel that has no space, and why."""
-
-    name: str
-    reason: str
 
 
 def list_tasks(module: ModuleOp, ctx: Context) -> Iterator[HostTask | Untunable]:

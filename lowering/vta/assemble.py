@@ -46,6 +46,7 @@ from ...transforms.layout.rewrite.views import logical_value, seen_value
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.strategy.facts import ComparedStrategy, compared_strategies, known_count
+from ...transforms.tune.facts import tuned_of
 
 
 def assemble_executable(
@@ -70,6 +71,7 @@ def assemble_executable(
     buffers, renamed = _list_buffers(function, execute, stream, spec, machine)
     relocations = tuple((i, renamed[b]) for i, b in execute.relocation_pairs())
     macs, bound = known_count(function, "macs"), known_count(function, "bound_cycles")
+    tuned = tuned_of(function)
     return Executable(
         function=function.sym_name.data,
         machine_name=machine.name,
@@ -81,6 +83,8 @@ def assemble_executable(
         facts=Facts(cycles, macs, bound),
         constants=packed_weights(buffers, weights),
         candidates=tuple(map(_candidate_facts, compared_strategies(function))),
+        tuned=tuned.count,
+        tuned_digest=tuned.digest,
     )
 
 

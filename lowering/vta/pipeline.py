@@ -21,9 +21,11 @@ from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.schedule.dataflow_tile import DataflowTilePass
+from ...transforms.strategy.apply_tuned import EmbedApplyTunedPass
 from ...transforms.strategy.choose import StrategyOptions, check_goal
 from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ...transforms.strategy.facts import candidate_lines, embedded_lines, listed_lines
+from ...transforms.tune.facts import tuned_lines
 from ..host.activations import LayoutActivationsPass
 from .convert_intrin_to_vta import ConvertIntrinToVtaPass
 
@@ -37,6 +39,7 @@ def vta_passes(
     activation_layout: str | None = None,
     embed: EmbedOptions | None = None,
     strategy: str | StrategyOptions | None = None,
+    db: str | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to `vta`.
@@ -44,7 +47,9 @@ def vta_passes(
     `activation_layout` is the order in which the host holds activations (`NHWC`). It must be
     fixed before layouts of operands are chosen, since those start from it. `embed` says which
     embeddings are wanted, `strategy` what operands are stored anew for (`choose.GOALS`, or
-    options). Raises `WeftError` for a strategy that there is not, and a machine that is no VTA.
+    options). `db` is the database of schedules that were measured, which is not asked where there
+    are wishes about either. Raises `WeftError` for a strategy that there is not, and a machine that
+    is no VTA.
     """
     _check_machine(machine)
     order = () if activation_layout is None else (LayoutActivationsPass(activation_layout),)
@@ -52,9 +57,12 @@ def vta_passes(
     given = () if strategy is None else ("choice",)
     if embed is not None and says_only_weights(embed):
         given = (*given, *WEIGHTS)
+    plain = embed is None and strategy is None
+    tuned = (EmbedApplyTunedPass(db, GEMM, relaxed=True),) if db is not None and plain else ()
     return (
         GeneralizeNamedOpsPass(),
         *order,
+        *tuned,
         EmbedIntrinsicsPass.of(
             _select_strategies(strategy, embed), relaxed=True, listed=listed, given=given
         ),
@@ -92,7 +100,9 @@ def _check_machine(machine: Machine) -> None:
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """Describes what `step` has decided."""
-    if step.name == EmbedIntrinsicsPass.name:
+    if step.name == EmbedApplyTunedPass.name:
+        yield from tuned_lines(entry_of(module))
+    elif step.name == EmbedIntrinsicsPass.name:
         entry = entry_of(module)
         yield from listed_lines(entry)
         yield from embedded_lines(entry, ctx.machine())

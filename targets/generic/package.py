@@ -48,14 +48,25 @@ class Constant:
 
 @dataclass(frozen=True)
 class Section:
-    """The manifest's section."""
+    """
+    The manifest's section. `tuned` kernels are as a database of measurements says, of which what
+    was read has the hash `tuned_digest`.
+    """
 
     host_ops: int
     kernels: tuple[KernelFacts, ...]
     constants: tuple[Constant, ...]
+    tuned: int = 0
+    tuned_digest: str = ""
 
 
-SECTION = Record(Section, kinds={Constant: Record(Constant, kinds={"type": make_choice(_TYPES)})})
+_OPTIONAL = frozenset(("tuned", "tuned_digest"))
+
+SECTION = Record(
+    Section,
+    optional=_OPTIONAL,
+    kinds={Constant: Record(Constant, kinds={"type": make_choice(_TYPES)})},
+)
 
 
 def _write_section(program: GenericProgram) -> Section:
@@ -64,6 +75,8 @@ def _write_section(program: GenericProgram) -> Section:
         program.host_ops,
         program.kernels,
         tuple(Constant(name, array.shape, array.dtype.str) for name, array in constants),
+        program.tuned,
+        program.tuned_digest,
     )
 
 
@@ -96,6 +109,8 @@ def _read_program(
             module=module,
             kernels=section.kernels,
             host_ops=section.host_ops,
+            tuned=section.tuned,
+            tuned_digest=section.tuned_digest,
             constants=contents.constants,
             costs=target_costs(ctx, machine),
             meanings=meanings(machine),

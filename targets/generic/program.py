@@ -67,6 +67,7 @@ class GenericProgram:
     One compiled function. `module` is the lowered program and `module_text` the source;
     `constants` are the weights that are given, by the name of the program's argument: those that
     only intrinsics read are packed. `host.ops` counts the ops that no intrinsic computes.
+    `tuned` kernels are as a database of measurements says, whose hash is `tuned_digest`.
     """
 
     target: str
@@ -80,6 +81,8 @@ class GenericProgram:
     constants: Mapping[str, Array] = field(default_factory=dict[str, Array])
     costs: TargetCosts | None = None
     meanings: Mapping[str, Meaning] = field(default_factory=dict[str, Meaning])
+    tuned: int = 0
+    tuned_digest: str = ""
 
     def __post_init__(self) -> None:
         forms = self.forms()

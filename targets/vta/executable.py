@@ -169,7 +169,8 @@ class CandidateFacts:
 class Executable(BufferProgram[Buffer]):
     """
     A function compiled for one machine. `constants` are the weights that are packed already;
-    `candidates` are the strategies that were compared, if any.
+    `candidates` are the strategies that were compared, if any; `tuned` how many kernels are as a
+    database of measurements says, and `tuned_digest` the hash of what was read there.
 
     Raises `WeftError` where the parts do not fit each other.
     """
@@ -178,6 +179,8 @@ class Executable(BufferProgram[Buffer]):
     program: Program
     facts: Facts
     candidates: tuple[CandidateFacts, ...] = ()
+    tuned: int = 0
+    tuned_digest: str = ""
 
     def __post_init__(self) -> None:
         _check_buffers(self.buffers)

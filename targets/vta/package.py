@@ -49,7 +49,8 @@ OPCODES = tuple(opcode.name.lower() for opcode in Opcode)
 class Section:
     """
     The manifest's section. `instructions` counts them by kind; `relocations` have for each transfer
-    the instruction, the buffer, and the offset in it in elements.
+    the instruction, the buffer, and the offset in it in elements. `tuned` kernels are as a database
+    of measurements says, of which what was read has the hash `tuned_digest`.
     """
 
     parameters: VtaSpec
@@ -58,6 +59,8 @@ class Section:
     candidates: tuple[CandidateFacts, ...]
     buffers: tuple[BufferFile[Buffer], ...]
     relocations: tuple[tuple[int, str, int], ...]
+    tuned: int = 0
+    tuned_digest: str = ""
 
 
 def _read_relocation(node: Node) -> tuple[int, str, int]:
@@ -77,6 +80,7 @@ BUFFER = Record(
 )
 SECTION = Record(
     Section,
+    optional=frozenset(("tuned", "tuned_digest")),
     kinds={
         Buffer: BUFFER,
         "instructions": make_table(INTEGER, OPCODES),
@@ -95,6 +99,8 @@ def _write_section(executable: Executable) -> Section:
         candidates=executable.candidates,
         buffers=rows_of(executable.buffers, executable.constants),
         relocations=tuple(sorted((index, name, offset) for (index, name), offset in rows)),
+        tuned=executable.tuned,
+        tuned_digest=executable.tuned_digest,
     )
 
 
@@ -126,6 +132,8 @@ def _read_executable(contents: Contents[Section]) -> Executable:
             buffers=tuple(row.buffer for row in section.buffers),
             facts=section.facts,
             candidates=section.candidates,
+            tuned=section.tuned,
+            tuned_digest=section.tuned_digest,
             constants=contents.constants,
         )
 

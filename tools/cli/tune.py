@@ -11,19 +11,19 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import cast
 
-from ...lowering.host.tuning import HostTask, Untunable
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
 from ...transforms.core.version import __version__
 from ...transforms.tune.database import Database
 from ...transforms.tune.place import default_path
 from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
-from ..registry.contexts import target_named
-from ..tune.cluster import Cluster, cluster_of
-from ..tune.host import host_tasks
-from ..tune.jobs import lock_of
+from ...transforms.tune.task import Untunable
+from ..registry.contexts import machine_for, target_named
+from ..tune.cluster import Cluster, cluster_of, fingerprint_of
+from ..tune.jobs import HOST, lock_of
 from ..tune.pool import Pool, pool_of
-from ..tune.session import Options, Progress, Session, total_seconds
+from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
+from ..tune.tasks import list_tasks
 from ..zoo.models import resolve_source, sizes_of
 
 _BUDGET = 64
@@ -32,8 +32,8 @@ _WORKERS = 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("input", type=Path, help="the module, a .mlir file, or zoo:NAME")
-    parser.add_argument("--target", default="host", help="the target (host)")
-    parser.add_argument("--machine", help="a machine's name or file; by default this one")
+    parser.add_argument("--target", help="the target; by default the machine's own, or host")
+    parser.add_argument("--machine", help="a machine's name or file; for the host, this one")
     parser.add_argument("--function", help="the function, if the module has several")
     parser.add_argument(
         "--size",
@@ -75,22 +75,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> int:
     _check_numbers(args)
+    if args.target is None:
+        args.target = HOST if args.machine is None else machine_for(args.machine, None)[0].target
     target_named(args.target)
     path = args.db or default_path()
     if path is None:
         raise WeftError("there is no database to remember results in: name one with --db")
     name, source = args.input, resolve_source(args.input)
-    found = [*host_tasks(source, args.target, args.machine, args.function, sizes_of(args.size))]
-    tasks = [task for task in found if isinstance(task, HostTask)]
-    for task in found:
+    tasks: list[ProgramTask] = []
+    for task in list_tasks(source, args.target, args.machine, args.function, sizes_of(args.size)):
         if isinstance(task, Untunable):
             print(f"{task.name}: not tuned: {task.reason}")
+        else:
+            tasks.append(task)
     if not tasks:
         raise WeftError(f"{name}: has no kernel that can be tuned for target '{args.target}'")
     options = Options(
         target=args.target,
         machine=args.machine,
-        fingerprint=tasks[0].fingerprint(args.threads),
+        fingerprint=fingerprint_of(args.machine, args.target, args.threads),
         compiler=__version__,
         budget=args.budget,
         search=args.search,
@@ -104,7 +107,7 @@ def execute(args: argparse.Namespace) -> int:
 
 
 def _run_session(
-    args: argparse.Namespace, tasks: list[HostTask], database: Database, options: Options
+    args: argparse.Namespace, tasks: list[ProgramTask], database: Database, options: Options
 ) -> int:
     start = time.monotonic()
     with _place_of(args, options) as pool:
@@ -118,16 +121,18 @@ def _run_session(
             return 130
         tell.end()
     for kernel in session.kernels:
-        print(_describe_kernel(kernel))
-    sums = total_seconds(session.kernels)
+        print(_describe_kernel(kernel, options))
+    sums = total_costs(session.kernels)
     print(
         f"{len(tasks)} kernels, {sum(k.measured for k in session.kernels)} measurements in "
-        f"{time.monotonic() - start:.0f} s: {sums['start'] * 1e3:.3f} ms by the compiler's own "
-        f"schedules, {sums['best'] * 1e3:.3f} ms by the best"
+        f"{time.monotonic() - start:.0f} s: {_cost_text(sums['start'], options)} by the compiler's "
+        f"own schedules, {_cost_text(sums['best'], options)} by the best"
     )
     if args.json is not None:
         with replacing_file(args.json) as file:
-            file.write_text(json.dumps([_record(k) for k in session.kernels], indent=2) + "\n")
+            file.write_text(
+                json.dumps([_record(k, options) for k in session.kernels], indent=2) + "\n"
+            )
     return 0
 
 
@@ -163,7 +168,8 @@ class _Teller:
         spent = time.monotonic() - self.start
         rest = spent / max(done, 1) * (budget * len(kernels) - done)
         best = sum(k.task.uses * k.best for k in kernels if k.outcomes)
-        text = f"best so far {best * 1e3:.3f} ms, {left} kernels left, about {rest:.0f} s"
+        cost = _cost_text(best, session.options)
+        text = f"best so far {cost}, {left} kernels left, about {rest:.0f} s"
         print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
@@ -172,29 +178,37 @@ class _Teller:
             print(file=sys.stderr)
 
 
-def _describe_kernel(kernel: Progress) -> str:
+def _cost_text(cost: float, options: Options) -> str:
+    """A cost with its unit."""
+    return f"{cost:.0f} cycles" if options.is_simulated else f"{cost * 1e3:.4f} ms"
+
+
+def _describe_kernel(kernel: Progress, options: Options) -> str:
     task, winner = kernel.task, kernel.winner
     if winner is None:
         failed = [o for o in kernel.outcomes.values() if o.status != "ok"]
         reason = failed[0].message if failed else "not measured"
         return f"{task.name}: no schedule was compared: {reason}"
     ratio = winner.start_cost / winner.cost
+    bound = f"; at least {task.bound} cycles" if isinstance(task, Bounded) else ""
     return (
-        f"{task.name}: {winner.cost * 1e3:.4f} ms, {ratio:.2f} times the compiler's own, of "
-        f"{len(kernel.outcomes)} points"
+        f"{task.name}: {_cost_text(winner.cost, options)}, {ratio:.2f} times the compiler's own, "
+        f"of {len(kernel.outcomes)} points{bound}"
     )
 
 
-def _record(kernel: Progress) -> dict[str, object]:
+def _record(kernel: Progress, options: Options) -> dict[str, object]:
     task, winner = kernel.task, kernel.winner
     statuses = [o.status for o in kernel.outcomes.values()]
+    unit, scale = ("cycles", 1.0) if options.is_simulated else ("ms", 1e3)
     return {
         "kernel": task.name,
         "key": task.key,
         "uses": task.uses,
         "measurements": len(kernel.outcomes),
         **{status: statuses.count(status) for status in sorted({*statuses})},
-        "untuned_ms": None if winner is None else winner.start_cost * 1e3,
-        "ours_ms": None if winner is None else winner.cost * 1e3,
+        f"untuned_{unit}": None if winner is None else winner.start_cost * scale,
+        f"ours_{unit}": None if winner is None else winner.cost * scale,
+        **({"bound_cycles": task.bound} if isinstance(task, Bounded) else {}),
         "winner": None if winner is None else winner.point,
     }

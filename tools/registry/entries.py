@@ -65,6 +65,8 @@ class TargetInfo:
       (`transforms.folders`), whose manifest names the target, and read it back;
     * `run(executable, inputs)` gives the results by name and a report;
     * `simulate` runs an instruction stream;
+    * `tasks(module, ctx, passes)` gives the kernels of a module that are tuned, and why others are
+      not; `passes` are those of the target with a database `db`, before any of which was applied;
     * `cost_model(machine)` is what transforms ask for costs;
     * `meanings(machine)` are the reference meanings of its ops, for the interpreter.
     """
@@ -81,6 +83,7 @@ class TargetInfo:
     load: Callable[[], Callable[..., object]] | None = None
     run: Callable[[], Callable[..., object]] | None = None
     simulate: Callable[[], Callable[..., object]] | None = None
+    tasks: Callable[[], Callable[..., Iterable[object]]] | None = None
     cost_model: Callable[[], object] | None = None
     meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None = None
 
@@ -92,6 +95,7 @@ class TargetInfo:
             "load": self.load,
             "run": self.run,
             "simulate": self.simulate,
+            "tasks": self.tasks,
         }[name]
         if factory is None:
             raise WeftError(f"target '{self.name}' has no '{name}'")

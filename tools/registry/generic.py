@@ -63,6 +63,7 @@ def generic_target(
         write=lambda: kit.write_program,
         load=lambda: kit.load_program,
         run=lambda: kit.run_program,
+        tasks=Lazy("..lowering.generic.tuning", "embedded_tasks"),
         cost_model=cost_model,
         meanings=meanings,
     )
@@ -82,6 +83,7 @@ class _Kit:
         *,
         activation_layout: str | None = None,
         embed: EmbedOptions | None = None,
+        db: str | None = None,
     ) -> tuple[ModulePass, ...]:
         from ...lowering.generic.pipeline import generic_passes
 
@@ -92,6 +94,7 @@ class _Kit:
             host_ops=list(self._machine_meanings(machine)),
             activation_layout=activation_layout,
             embed=embed,
+            db=db,
         )
 
     def assemble_program(

@@ -27,7 +27,7 @@ class Worker:
 
     def __init__(self, lock: Path, core: int | None = None):
         self._command = [
-            *(sys.executable, "-m", "weft.tools.tune.worker"),
+            *(sys.executable, "-P", "-m", "weft.tools.tune.worker"),  # not of where one stands
             *(str(lock), "" if core is None else str(core)),
         ]
         self._process: subprocess.Popen[str] | None = None

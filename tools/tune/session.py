@@ -5,6 +5,7 @@ Each turn measures a batch of one kernel's points. The kernel is the one whose n
 expected to gain most: its time in the program times the part of it that the last batches have
 saved, which halves with each batch that saves nothing. A kernel that has used its budget is done:
 its best points and the compiler's own take turns in one process, and the best of these is kept.
+Where a machine is simulated, one measurement says all, and the best is the best.
 
 What is in the database is not measured again. As equal seeds ask for equal points, a session that
 was ended goes on where it was.
@@ -16,13 +17,13 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ...transforms.tune.database import Database, Place, Winner
 from ...transforms.tune.search import SEARCHES, EvolutionSearch, Search
 from ...transforms.tune.space import Point
 from ...transforms.tune.task import Outcome, Task
-from .jobs import Job
+from .jobs import HOST, Job
 
 FINALISTS = 3
 _FLOOR = 0.01
@@ -44,6 +45,14 @@ class ProgramTask(Task, Protocol):
     def adapt(self, text: str) -> Point | None:
         """The point nearest to the decisions of a similar kernel, if there is one."""
         ...
+
+
+@runtime_checkable
+class Bounded(Protocol):
+    """A task of which it is known how many cycles no point goes below."""
+
+    @property
+    def bound(self) -> int: ...
 
 
 class Runner(Protocol):
@@ -70,6 +79,11 @@ class Options:
     threads: int = 1
     tolerance: float = 1e-4
     seconds: float = math.inf
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether costs are cycles of a simulator, which are the same each time."""
+        return self.target != HOST
 
 
 @dataclass
@@ -158,7 +172,8 @@ class Session:
             kernel.exhausted = True
             return
         texts = {point: kernel.task.decode(point) for point in points}
-        fresh = [point for point in points if texts[point] not in kernel.known]
+        new = {text: point for point, text in texts.items() if text not in kernel.known}
+        fresh = [*new.values()]
         jobs = [self._job(kernel, [point]) for point in fresh]
         found = [outcomes[0] for outcomes in self.runner.run(jobs)]
         for point, outcome in zip(fresh, found, strict=True):
@@ -191,7 +206,10 @@ class Session:
         start = kernel.task.start
         ranked = sorted(right, key=lambda p: (right[p], p))
         points = [start, *(p for p in ranked if p != start)][: FINALISTS + 1]
-        (outcomes,) = self.runner.run([self._job(kernel, points)])
+        if self.options.is_simulated:
+            outcomes = [kernel.outcomes[point] for point in points]
+        else:
+            (outcomes,) = self.runner.run([self._job(kernel, points)])
         if outcomes[0].status != "ok":
             return
         costs = [(o.cost, n) for n, o in enumerate(outcomes) if o.status == "ok"]
@@ -203,7 +221,7 @@ class Session:
         self.database.set_winner(kernel.place, kernel.winner)
 
 
-def total_seconds(kernels: Sequence[Progress]) -> Mapping[str, float]:
+def total_costs(kernels: Sequence[Progress]) -> Mapping[str, float]:
     """The costs of all kernels as often as they are run: `start` and `best`, of those compared."""
     done = [(k.task.uses, k.winner) for k in kernels if k.winner is not None]
     return {

@@ -82,6 +82,8 @@ class Machine:
     bundles: tuple[tuple[str, ...], ...] = ()
     """Engines that one instruction word has instructions for; see `arch.bundle`."""
     place: str = field(default="", compare=False)
+    text: str = field(default="", compare=False, repr=False)
+    """The text that it was read from, if it was."""
 
     def find_level(self, name: str) -> Level:
         return find_named(self.levels, name, f"machine @{self.name}", "level")
@@ -414,7 +416,7 @@ def machine_from_text(text: str, file_name: str) -> Machine:
         raise WeftError(
             _locate_message(machines[1], f"the file holds {names}; a machine has a file of its own")
         )
-    return Machine.from_op(machines[0])
+    return replace(Machine.from_op(machines[0]), text=text)
 
 
 def _parse_module(text: str, file_name: str) -> ModuleOp:

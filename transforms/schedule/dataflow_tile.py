@@ -140,10 +140,23 @@ def _encode_type(type: Attribute, layout: Layout) -> TensorType[Attribute]:
 def write_tiled(
     op: ApplyOp, name: str, tiled: Tiled, machine: Machine, rewriter: PatternRewriter
 ) -> None:
-    """Writes a schedule into the IR: directives named `name`, and operands as they want."""
+    """Writes the schedule that was found into the IR; see `write_schedule`."""
     schedule = tiled.result.schedule
-    layer = layer_of(name, tiled.application, tiled.kernel, schedule, machine)
-    inputs, extras, result = operand_layouts(tiled.application, schedule)
+    write_schedule(op, name, tiled.application, tiled.kernel, schedule, machine, rewriter)
+
+
+def write_schedule(
+    op: ApplyOp,
+    name: str,
+    application: Application,
+    kernel: GridKernel,
+    schedule: Schedule,
+    machine: Machine,
+    rewriter: PatternRewriter,
+) -> None:
+    """Writes a schedule into the IR: directives named `name`, and operands as they want."""
+    layer = layer_of(name, application, kernel, schedule, machine)
+    inputs, extras, result = operand_layouts(application, schedule)
     changes: list[ConvertOp | PrepackOp] = []
     for value, layout in zip(op.operands, (*inputs, *extras), strict=True):
         kind = PrepackOp if is_weight(value) else ConvertOp

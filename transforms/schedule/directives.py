@@ -27,7 +27,7 @@ def layer_of(
     name: str, application: Application, kernel: GridKernel, schedule: Schedule, machine: Machine
 ) -> LayerOp:
     """The directives that say what `schedule` says."""
-    digits = _digit_extents(application)
+    digits = digit_extents(application)
     extents = {d.name: n * e for d, n, e in zip(kernel.dims, kernel.extents, digits, strict=True)}
     body: list[Operation] = []
     for operand, buffer in zip(kernel.operands, schedule.buffers, strict=True):
@@ -49,7 +49,7 @@ def layer_of(
     return LayerOp(name, extents, region, "skip" if schedule.skip_border else None)
 
 
-def _digit_extents(application: Application) -> tuple[int, ...]:
+def digit_extents(application: Application) -> tuple[int, ...]:
     """Per operator dimension the extent of its digit, 1 if it has none."""
     found = (application.embedding.digit_of(j) for j in range(len(application.kernel.dims)))
     return tuple(f[1].extent if f is not None else 1 for f in found)
@@ -88,7 +88,7 @@ class _Reader:
         self.kernel = kernel
         self.machine = machine
         self.names = [d.name for d in kernel.dims]
-        self.digits = _digit_extents(application)
+        self.digits = digit_extents(application)
         self.level = self._find_level()
 
     def error(self, message: str) -> WeftError:

@@ -43,7 +43,8 @@ def _list_changes(
         yield plan.tile, structure
 
 
-def _list_sizes(extent: int) -> Sequence[int]:
+def list_sizes(extent: int) -> Sequence[int]:
+    """Tile sizes of a dimension: all where these are few, else one for each number of tiles."""
     return range(1, extent + 1) if extent <= 64 else block_sizes(extent)
 
 
@@ -61,7 +62,7 @@ def _other_tiles(extents: Sequence[int], tile: tuple[int, ...]) -> Iterator[tupl
 
 def _adjacent_sizes(extent: int, size: int) -> tuple[list[int], list[int]]:
     """The next sizes down and up, nearest first."""
-    sizes = _list_sizes(extent)
+    sizes = list_sizes(extent)
     down = [s for s in sizes if s < size][::-1][:2]
     up = [s for s in sizes if s > size][:2]
     return down, up

@@ -234,9 +234,13 @@ class _Search:
 
 def _border_modes(kernel: GridKernel) -> tuple[bool, ...]:
     """Borders can be skipped where there are some."""
+    return (False, True) if leaves_border(kernel) else (False,)
+
+
+def leaves_border(kernel: GridKernel) -> bool:
+    """Tests whether some calls read outside of a grid."""
     whole = tuple((0, n) for n in kernel.extents)
-    leaves = any(leaves_grid(d, whole) for o in kernel.inputs for d in o.dims)
-    return (False, True) if leaves else (False,)
+    return any(leaves_grid(d, whole) for o in kernel.inputs for d in o.dims)
 
 
 def _why_nothing_fits(kernel: GridKernel, costs: ScheduleCosts) -> str:

@@ -53,7 +53,9 @@ class OptunaSearch:
             if len(found) >= count:
                 break
             trial = self._study.ask(self._kinds)
-            point = tuple(int(trial.params[k.name]) for k in self.task.space.knobs)
+            point = self.task.space.repair(
+                tuple(int(trial.params[k.name]) for k in self.task.space.knobs)
+            )
             if point in found or point in self.seen or not self.task.space.has(point):
                 self._study.tell(trial, state=self._failed)
                 continue

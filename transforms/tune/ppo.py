@@ -158,9 +158,11 @@ def _walk(space: Space, point: Point, moves: Sequence[int]) -> Point:
     """The point one step on; moves to no legal point are not made, the last ones first."""
     for kept in range(len(moves), 0, -1):
         wanted = [*moves[:kept], *[0] * (len(moves) - kept)]
-        found = tuple(
-            min(max(i + m, 0), len(knob.choices) - 1)
-            for i, m, knob in zip(point, wanted, space.knobs, strict=True)
+        found = space.repair(
+            tuple(
+                min(max(i + m, 0), len(knob.choices) - 1)
+                for i, m, knob in zip(point, wanted, space.knobs, strict=True)
+            )
         )
         if space.is_legal(found):
             return found

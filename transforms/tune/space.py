@@ -38,16 +38,23 @@ def _is_any(point: Point) -> bool:
     return True
 
 
+def _as_it_is(point: Point) -> Point:
+    return point
+
+
 @dataclass(frozen=True)
 class Space:
     """
     Knobs, and which of their points are legal. `version` is part of what results are remembered
-    by: it changes when a point would mean something else.
+    by: it changes when a point would mean something else. `repair` gives the one point that stands
+    for all that mean the same, or a legal one near a point that is not; points that are drawn or
+    changed go through it.
     """
 
     knobs: tuple[Knob, ...]
     is_legal: Callable[[Point], bool] = field(default=_is_any)
     version: int = 1
+    repair: Callable[[Point], Point] = field(default=_as_it_is)
 
     @property
     def size(self) -> int:
@@ -96,8 +103,11 @@ class Space:
         `WeftError` where none is found.
         """
         for _ in range(_TRIES):
-            point = tuple(
-                0 if rng.random() < 0.5 else rng.randrange(len(knob.choices)) for knob in self.knobs
+            point = self.repair(
+                tuple(
+                    0 if rng.random() < 0.5 else rng.randrange(len(knob.choices))
+                    for knob in self.knobs
+                )
             )
             if self.is_legal(point):
                 return point
@@ -113,8 +123,9 @@ class Space:
             changed = list(point)
             for number in rng.sample(free, min(len(free), rng.choice((1, 1, 2)))):
                 changed[number] = self._change_choice(number, point[number], rng)
-            if tuple(changed) != point and self.is_legal(tuple(changed)):
-                return tuple(changed)
+            found = self.repair(tuple(changed))
+            if found != point and self.is_legal(found):
+                return found
         return point
 
     def _change_choice(self, number: int, old: int, rng: Random) -> int:
@@ -126,15 +137,17 @@ class Space:
     def cross(self, one: Point, other: Point, rng: Random) -> Point:
         """A legal point with knobs of both, if one is found soon; else the first."""
         for _ in range(_TRIES // 100):
-            child = tuple(rng.choice(pair) for pair in zip(one, other, strict=True))
+            child = self.repair(tuple(rng.choice(pair) for pair in zip(one, other, strict=True)))
             if self.is_legal(child):
                 return child
         return one
 
     def neighbours(self, point: Point) -> Iterator[Point]:
-        """The legal points that differ in one knob."""
+        """The legal points that differ in one knob, before they are repaired, each once."""
+        seen = {point}
         for number, knob in enumerate(self.knobs):
             for choice in range(len(knob.choices)):
-                other = (*point[:number], choice, *point[number + 1 :])
-                if choice != point[number] and self.is_legal(other):
+                other = self.repair((*point[:number], choice, *point[number + 1 :]))
+                if other not in seen and self.is_legal(other):
+                    seen.add(other)
                     yield other

@@ -38,6 +38,14 @@ class Outcome:
         return Outcome(status, infinite, infinite, infinite, error, message)
 
 
+@dataclass(frozen=True)
+class Untunable:
+    """A kernel that has no space, and why."""
+
+    name: str
+    reason: str
+
+
 class Task(Protocol):
     """
     A kernel to tune on one machine: `key` names it for good, whatever the program it is from; what

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from weft.tools.tune.session import Options, Session
 from weft.transforms.tune.database import Database
 from weft.transforms.tune.task import Outcome
 
-OPTIONS = Options("toy", None, "machine", "0.1", budget=20)
+OPTIONS = Options("host", None, "machine", "0.1", budget=20)
 
 
 class Runner:
@@ -51,6 +52,18 @@ def test_a_session_ends_with_the_best_point(tmp_path: Path, toy: ToyTask) -> Non
     assert kernel.winner.start_cost == toy.cost(toy.start)
     assert kernel.measured == 20
     assert len(runner.jobs[-1].stages) == 4
+
+
+def test_where_machines_are_simulated_one_measurement_says_all(
+    tmp_path: Path, toy: ToyTask
+) -> None:
+    runner = Runner(toy)
+    session = run_session(tmp_path / "db", runner, replace(OPTIONS, target="vta"))
+    (kernel,) = session.kernels
+    assert kernel.winner is not None
+    assert (kernel.winner.cost, kernel.winner.start_cost) == (0.5, toy.cost(toy.start))
+    stages = [stage for job in runner.jobs for stage in job.stages]
+    assert len(stages) == len({*stages}) == 20
 
 
 def test_a_second_session_measures_nothing_again(tmp_path: Path, toy: ToyTask) -> None:

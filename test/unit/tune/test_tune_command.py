@@ -105,7 +105,9 @@ def test_without_a_database_nothing_changes(
     [
         (("--budget", "0"), "--budget is 0, which must be 1 or more"),
         (("--tolerance", "-1"), "--tolerance is -1.0, which must be 0 or more"),
-        (("--target", "vta"), "target 'vta' cannot be tuned; host can"),
+        (("--target", "vta"), "target 'vta' has no machine of its own: give one with --machine"),
+        (("--target", "noc", "--machine", "multi-2x2"), "target 'noc' cannot be tuned"),
+        (("--target", "vta", "--machine", "multi"), "machine multi has target 'noc', not 'vta'"),
         (("--target", "moon"), "there is no target 'moon'"),
         (("--tolerance", "0"), "no schedule was compared: differs by"),
     ],
@@ -127,7 +129,7 @@ def test_no_place_to_remember(source: Path, run_tool: RunTool) -> None:
 def test_other_targets_take_no_database(
     source: Path, tmp_path: Path, database: tuple[Path, str], run_tool: RunTool
 ) -> None:
-    made = run_tool("weft", "compile", source, "--machine", "vta-1x16x16", "--db", database[0],
+    made = run_tool("weft", "compile", source, "--machine", "multi-2x2", "--db", database[0],
                     "-o", tmp_path / "out")  # fmt: skip
     assert made.returncode == 1
-    assert "target 'vta' takes no --db; leave it out" in made.stderr
+    assert "target 'noc' takes no --db; leave it out" in made.stderr

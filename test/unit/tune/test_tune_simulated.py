@@ -1,0 +1,166 @@
+"""`weft tune` on simulated machines, and what `weft compile` takes of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from subprocess import CompletedProcess
+from typing import NamedTuple
+
+import pytest
+from helpers.generic.machines import CHANNELS
+
+from weft.tools.bench.layers import Epilogue, conv2d_mlir
+from weft.tools.registry.contexts import machine_for
+from weft.tools.tune.session import ProgramTask
+from weft.tools.tune.tasks import list_tasks
+from weft.transforms.strategy.apply_tuned import place_of
+from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.task import Untunable
+
+RunTool = Callable[..., CompletedProcess[str]]
+
+
+class Case(NamedTuple):
+    """A module for a machine, and the file of a compiled folder that says what runs."""
+
+    source: Path
+    machine: str
+    target: str
+    program: str
+
+
+@pytest.fixture(params=["vta", "generic"])
+def case(request: pytest.FixtureRequest, tmp_path: Path) -> Case:
+    source = tmp_path / "source.mlir"
+    if request.param == "vta":
+        source.write_text(conv2d_mlir(1, 32, 8, 8, 32, 3, 3, epilogue=Epilogue(shift=6)))
+        return Case(source, "vta-1x16x16", "vta", "insns.bin")
+    source.write_text(conv2d_mlir(1, 4, 8, 10, 4, 3, 3))
+    machine = tmp_path / "mine.mlir"
+    machine.write_text(CHANNELS.replace('target "toy"', 'target "generic"'))
+    return Case(source, str(machine), "generic", "program.mlir")
+
+
+def only_task(case: Case) -> ProgramTask:
+    (task,) = list_tasks(case.source, case.target, case.machine, None, {})
+    assert not isinstance(task, Untunable)
+    return task
+
+
+@pytest.fixture
+def database(case: Case, tmp_path: Path) -> tuple[Path, str]:
+    """A database in which another point is said to be better, and that point."""
+    task = only_task(case)
+    point = task.space.mutate(task.start, Random(1))
+    assert point != task.start
+    path = tmp_path / "tuning.sqlite"
+    with closing(Database(path, create=True)) as database:
+        place = place_of(machine_for(case.machine, None)[0], task.key)
+        database.set_winner(place, Winner(task.decode(point), 1.0, 2.0))
+    return path, task.decode(point)
+
+
+def layer_lines(text: str) -> list[str]:
+    """The directives in a module's text."""
+    lines = [line.strip() for line in text.splitlines()]
+    return [line for line in lines if line.startswith(("dataflow.tensor", "dataflow.update"))]
+
+
+def test_tune_measures_cycles_and_a_second_call_does_not(
+    case: Case, tmp_path: Path, run_tool: RunTool
+) -> None:
+    words = ("tune", case.source, "--machine", case.machine, "--db", tmp_path / "db", "--budget",
+             "6", "--workers", "1")  # fmt: skip
+    first = run_tool("weft", *words, "--json", tmp_path / "records.json")
+    assert first.returncode == 0, first.stderr
+    assert "1 kernels, 6 measurements in" in first.stdout
+    assert "cycles by the compiler's own schedules" in first.stdout
+    (record,) = json.loads((tmp_path / "records.json").read_text())
+    assert record["measurements"] == record["ok"] == 6
+    assert 0 < record["bound_cycles"] <= record["ours_cycles"] <= record["untuned_cycles"]
+    again = run_tool("weft", *words)
+    assert "1 kernels, 0 measurements in" in again.stdout
+
+
+def test_compile_takes_the_best_point_and_stages_keep_it(
+    case: Case, tmp_path: Path, database: tuple[Path, str], run_tool: RunTool
+) -> None:
+    path, point = database
+    made = run_tool("weft", "compile", case.source, "--machine", case.machine, "--db", path,
+                    "--dump-ir", tmp_path / "stages", "-o", tmp_path / "out")  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    assert "tuned: 1 kernels have the best schedule known" in made.stdout
+    (given,) = (tmp_path / "stages").glob("*-embed-apply-tuned.mlir")
+    assert layer_lines(given.read_text()) == layer_lines(point) != []
+    program = json.loads((tmp_path / "out" / "manifest.json").read_text())["program"]
+    assert program["tuned"] == 1
+    assert program["tuned_digest"] in given.read_text()
+    assert run_tool("weft", "run", tmp_path / "out", "--check").returncode == 0
+    again = run_tool("weft", "compile", given, "--machine", case.machine, "-o", tmp_path / "again")
+    assert again.returncode == 0, again.stderr
+    contents = [(tmp_path / name / case.program).read_bytes() for name in ("out", "again")]
+    assert contents[0] == contents[1]
+    refused = run_tool("weft", "compile", given, "--machine", case.machine, "--db", path,
+                       "-o", tmp_path / "more")  # fmt: skip
+    assert refused.returncode == 1
+    assert "the text has decided that already" in refused.stderr
+
+
+def test_without_a_database_nothing_changes(
+    case: Case,
+    tmp_path: Path,
+    database: tuple[Path, str],
+    run_tool: RunTool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = ("compile", case.source, "--machine", case.machine, "-o")
+    assert run_tool("weft", *words, tmp_path / "plain").returncode == 0
+    monkeypatch.setenv("WEFT_TUNING_DB", str(database[0]))
+    assert run_tool("weft", *words, tmp_path / "no", "--no-db").returncode == 0
+    assert run_tool("weft", *words, tmp_path / "own").returncode == 0
+    found = [
+        {file.name: file.read_bytes() for file in (tmp_path / name).iterdir() if file.is_file()}
+        for name in ("plain", "no", "own")
+    ]
+    assert found[0] == found[1]
+    assert found[0][case.program] != found[2][case.program]
+    assert b"tuned" not in found[0]["manifest.json"]
+
+
+def test_another_machine_takes_nothing(
+    case: Case, tmp_path: Path, database: tuple[Path, str], run_tool: RunTool
+) -> None:
+    """One whose text differs, if only in a comment, is another machine."""
+    other = tmp_path / "other.mlir"
+    other.write_text(machine_for(case.machine, None)[1] + "// another\n")
+    made = run_tool("weft", "compile", case.source, "--machine", other, "--db", database[0],
+                    "-o", tmp_path / "out")  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    assert "tuned" not in (tmp_path / "out" / "manifest.json").read_text()
+
+
+def test_decisions_that_do_not_fit_are_one_error(
+    case: Case, tmp_path: Path, database: tuple[Path, str], run_tool: RunTool
+) -> None:
+    task, (path, point) = only_task(case), database
+    damaged = {
+        "nothing": "is no schedule of an embedded kernel",
+        point.replace('weft.strategy = "none"', 'weft.strategy = "other"'): (
+            "the database has an embedding for it that there is not"
+        ),
+        point.replace('dataflow.tensor "', 'dataflow.tensor "no', 1): "tensor 'no",
+    }
+    for text, message in damaged.items():
+        with closing(Database(path, create=True)) as database_:
+            place = place_of(machine_for(case.machine, None)[0], task.key)
+            database_.set_winner(place, Winner(text, 1.0, 2.0))
+        made = run_tool("weft", "compile", case.source, "--machine", case.machine, "--db", path,
+                        "-o", tmp_path / "out")  # fmt: skip
+        assert made.returncode == 1
+        assert message in made.stderr
+        assert "Traceback" not in made.stderr
+        assert not (tmp_path / "out").exists()

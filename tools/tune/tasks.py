@@ -1,0 +1,58 @@
+"""The kernels of a module as tasks for a target, by the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import cast
+
+from ...transforms.core.errors import WeftError
+from ...transforms.model.load import load_module
+from ...transforms.model.mark_entry import MarkEntryPass
+from ...transforms.model.resize_model import resize_function
+from ...transforms.tune.task import Untunable
+from ..registry.contexts import machine_for, make_context, target_named
+from ..registry.universe import multiverse
+from .host import host_tasks
+from .jobs import HOST
+from .session import ProgramTask
+
+
+def list_tasks(
+    source: Path | str,
+    target: str,
+    machine: str | None,
+    function: str | None,
+    sizes: Mapping[str, int],
+) -> Iterator[ProgramTask | Untunable]:
+    """
+    The kernels of a module that differ, as far as they can be tuned for `target`. Raises
+    `WeftError` for a target that has no space, one that is not the machine's, and as `weft compile`
+    does.
+    """
+    info = target_named(target)
+    if target == HOST:
+        yield from host_tasks(source, target, machine, function, sizes)
+        return
+    if info.tasks is None or info.passes is None:
+        raise WeftError(f"target '{target}' cannot be tuned; {_tunable_names()} can")
+    ctx = make_context(machine)
+    view, _ = machine_for(machine, target)
+    if view.target != target:
+        raise WeftError(
+            f"machine {view.name} has target '{view.target}', not '{target}': leave --target out"
+        )
+    ctx.use_machine(view)
+    module = load_module(source, ctx)
+    if sizes:
+        resize_function(module, sizes, function)
+    MarkEntryPass(function).apply(ctx, module)
+    steps = info.passes()(view, db="")
+    found = info.load_part("tasks")(module, ctx, steps)
+    yield from cast("Iterable[ProgramTask | Untunable]", found)
+
+
+def _tunable_names() -> str:
+    targets = multiverse().all_weft_targets
+    names = sorted(name for name, info in targets.items() if info.tasks is not None)
+    return ", ".join([HOST, *names])
