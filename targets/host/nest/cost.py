@@ -12,6 +12,7 @@ import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ....transforms.kernel.view import scalar_operands
 from ..machine.view import HostSpec
@@ -139,30 +140,33 @@ def _tile_cycles(
     vectors = -(-sizes[schedule.vector] // schedule.lanes) if schedule.vector is not None else 1
     blocks = {d: sizes[d] for d, _ in schedule.blocks}
     accumulators = vectors * math.prod(blocks.values())
+    written = {d: flat.extents[d] for d in schedule.written}
+    taps = math.prod(written.values())
     reads = scalar_operands(flat.term) - {-1}
     loads = shuffles = 0.0
     live: list[float] = []
     for operand in reads:
-        place = flat.addresses[operand]
-        count, extra, held = _count_loads(place, operand in packed, schedule, vectors, blocks)
+        place, boxed = flat.addresses[operand], {**blocks, **written}
+        count, extra, held = _count_loads(place, operand in packed, schedule, vectors, boxed)
         loads += count
         shuffles += extra
         live.append(held)
-    points = math.prod(flat.extents[d] for d in flat.reduction_dims)
+    points = math.prod(flat.extents[d] for d in flat.reduction_dims) / taps
     # One operand is held over the others' blocks; the rest go through one register.
     registers = accumulators + (min(live) if len(live) > 1 else 0) + 1
     if registers > processor.registers:
         return math.inf
     body = max(
-        accumulators / processor.fma_per_cycle + shuffles * 0.5,
+        accumulators * taps / processor.fma_per_cycle + shuffles * 0.5,
         (loads + shuffles * 0.5) / processor.loads_per_cycle,
-        processor.fma_latency if flat.combine is not None else 1,
+        processor.fma_latency * taps if flat.combine is not None else 1,
     )
     if flat.combine is None:
         body += accumulators * 0.5
-    overhead = (
-        12 + 3 * points / max(1, flat.extents[schedule.reduction[-1]]) if flat.reduction_dims else 6
-    )
+    overhead = 6.0
+    if flat.reduction_dims:
+        looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
+        overhead = 12 + 3 * points / (flat.extents[looped[-1]] if looped else 1)
     return points * body + overhead + _store_cycles(flat, schedule, processor, vectors, sizes)
 
 
@@ -202,8 +206,11 @@ def _count_loads(
     vectors: int,
     blocks: Mapping[int, int],
 ) -> tuple[float, float, float]:
-    """Loads per point of the reduction, shuffles, and the registers that hold them at once."""
-    distinct = math.prod(size for d, size in blocks.items() if address.coefficients[d])
+    """
+    Loads per iteration of the reduction, shuffles, and the registers that hold them at once.
+    `blocks` are the steps of a tile, and those of reduced dimensions that are written out.
+    """
+    distinct = count_distinct(address, blocks)
     step = 0 if schedule.vector is None else address.coefficients[schedule.vector]
     if packed:
         return distinct * vectors, 0, distinct * vectors
@@ -216,6 +223,29 @@ def _count_loads(
         return distinct * vectors * step * 1.6, distinct * vectors * (step - 1), distinct * vectors
     lanes = schedule.lanes
     return distinct * vectors * lanes, distinct * vectors * lanes * 2, distinct * vectors
+
+
+def count_distinct(address: Address, spans: Mapping[int, int]) -> int:
+    """The number of elements in a box of iterations; those that several read count once."""
+    moved = ((c, size) for d, size in spans.items() if (c := address.coefficients[d]) and size > 1)
+    return _count_sums(tuple(sorted(moved)))
+
+
+@cache
+def _count_sums(steps: tuple[tuple[int, int], ...]) -> int:
+    """The number of different sums of steps, of which each is taken 0 up to so many times."""
+    ordered = sorted((abs(step), size) for step, size in steps)
+    reach = 0
+    for step, size in ordered:
+        if step <= reach:
+            break
+        reach += step * (size - 1)
+    else:
+        return math.prod(size for _, size in ordered)
+    sums = {0}
+    for step, size in ordered:
+        sums = {at + step * i for at in sums for i in range(size)}
+    return len(sums)
 
 
 def _store_cycles(

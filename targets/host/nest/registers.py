@@ -26,6 +26,7 @@ from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..dot.products import emit_dot, is_dot
 from ..text.lines import Writer
 from .borders import Border, pays
+from .cost import count_distinct, read_by_terms
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
 from .stage import Stage
@@ -468,13 +469,32 @@ class _Nest:
         flat, s = self.flat, self.schedule
         lanes = Lanes(self.w, self.places, bases, starts, self.reduced)
         steps: list[dict[int, int]] = [{}]
-        for dim in s.reduction[len(s.reduction) - s.unrolled :]:
+        for dim in s.written:
             steps = [{**step, dim: i} for step in steps for i in range(flat.extents[dim])]
+        terms = [(i, {**shift, **step}) for step in steps for i, (shift, _) in enumerate(points)]
+        if (near := self._shared_operand()) is not None:
+            # What several terms read is loaded once, and used before the next is loaded.
+            at = flat.addresses[near].coefficients
+            terms.sort(key=lambda term: sum(at[d] * n for d, n in term[1].items()))
         result = list(values)
-        for step in steps:
-            for i, (shift, valid) in enumerate(points):
-                result[i] = self._combine_point(lanes, {**shift, **step}, valid, result[i])
+        for i, shift in terms:
+            result[i] = self._combine_point(lanes, shift, points[i][1], result[i])
         return result
+
+    def _shared_operand(self) -> int | None:
+        """The operand of which terms that are written out read the same elements most often."""
+        s, flat = self.schedule, self.flat
+        if not s.unrolled:
+            return None
+        spans = {**dict(s.blocks), **{d: flat.extents[d] for d in s.written}}
+        found: dict[int, float] = {}
+        for operand in read_by_terms(flat):
+            address = flat.addresses[operand]
+            if all(address.coefficients[d] for d in s.written):
+                single = math.prod(n for d, n in spans.items() if address.coefficients[d])
+                found[operand] = single / count_distinct(address, spans)
+        operand = max(found, key=lambda o: found[o], default=None)
+        return operand if operand is not None and found[operand] > 1 else None
 
     def _combine_point(
         self, lanes: Lanes, shift: Mapping[int, int], valid: int, value: Value

@@ -19,13 +19,19 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
 from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
-from .cost import Processor, computing_cycles, read_by_terms, schedule_cycles
+from .cost import (
+    Processor,
+    computing_cycles,
+    count_distinct,
+    read_by_terms,
+    schedule_cycles,
+)
 from .flat import Flat
 from .fold import foldable_dims
 from .lines import by_memory
@@ -35,6 +41,7 @@ _MAX_BLOCK = 28
 _MAX_WRITTEN = 2048
 _MAX_VECTORS = 6
 _MAX_UNROLLED = 1
+_MAX_TAPS = 8
 _MAX_FOLDED = 16
 
 _EQUAL = 0.999
@@ -106,6 +113,8 @@ class _Tile:
     blocks: Blocks
     packed: frozenset[int]
     folded: int | None = None
+    taps: int | None = None
+    """The reduction dimension that is written out, as its iterations read what others do."""
 
 
 @dataclass(slots=True)
@@ -257,7 +266,27 @@ def _parallel_candidates(
     others = [d for d in free if d != vector and flat.extents[d] > 1]
     for vectors in range(1, most + 1) if wanted.vectors is None else (wanted.vectors,):
         for blocks in _list_blocks(flat, others, min(_MAX_BLOCK, room) // vectors, wanted):
-            yield _Tile(vector, lanes, vectors, blocks, packed)
+            tile = _Tile(vector, lanes, vectors, blocks, packed)
+            yield tile
+            for taps in shared_taps(flat, blocks) if wanted.unrolled is None else ():
+                yield replace(tile, taps=taps)
+
+
+def shared_taps(flat: Flat, blocks: Blocks) -> Iterator[int]:
+    """
+    Short reduced dimensions, such as those of a window, along which the points of a tile read
+    elements that other points read: written out, each is loaded once.
+    """
+    for dim in flat.reduction_dims:
+        if not 1 < flat.extents[dim] <= _MAX_TAPS:
+            continue
+        spans = {**dict(blocks), dim: flat.extents[dim]}
+        for operand in read_by_terms(flat):
+            address = flat.addresses[operand]
+            single = math.prod(s for d, s in spans.items() if address.coefficients[d])
+            if count_distinct(address, spans) < single:
+                yield dim
+                break
 
 
 def _folding_candidates(
@@ -345,9 +374,10 @@ def _reduction_orders(flat: Flat, candidate: _Tile, wanted: Wanted) -> Iterator[
         if folded is None or wanted.reduction[-1] == folded:
             yield wanted.reduction
         return
-    longest = sorted(flat.reduction_dims, key=lambda d: (d == folded, flat.extents[d]))
+    last = (folded, candidate.taps)
+    longest = sorted(flat.reduction_dims, key=lambda d: (d in last, flat.extents[d]))
     yield tuple(longest)
-    if folded is None:
+    if folded is None and candidate.taps is None:
         places = [flat.addresses[i] for i in read_by_terms(flat) if i not in candidate.packed]
         near = by_memory(places, longest)
         if near != tuple(longest):
@@ -360,6 +390,8 @@ def _count_unrolled(flat: Flat, candidate: _Tile, wanted: Wanted) -> int:
         return 0
     if wanted.unrolled is not None:
         return wanted.unrolled
+    if candidate.taps is not None:
+        return 1
     count, size = 0, 1
     for dim in reversed(flat.reduction_dims):
         size *= flat.extents[dim]

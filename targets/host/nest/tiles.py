@@ -42,6 +42,11 @@ class NestSchedule:
         return dict(self.blocks).get(dim, 1)
 
     @property
+    def written(self) -> tuple[int, ...]:
+        """The reduction dimensions that are written out."""
+        return self.reduction[len(self.reduction) - self.unrolled :]
+
+    @property
     def accumulators(self) -> int:
         """Of a whole tile: vectors, or numbers where there are none."""
         return self.vectors * math.prod(size for _, size in self.blocks)

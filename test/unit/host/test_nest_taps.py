@@ -1,0 +1,88 @@
+"""Short windows that are written out: what is loaded once, and that results are the same."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import weft
+from weft.targets.host.executable import HostExecutable
+from weft.targets.host.nest.cost import Processor, count_distinct
+from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
+from weft.targets.host.nest.search import choose_schedule, shared_taps
+from weft.tools.bench.host.ops import Operator, reference_result
+from weft.transforms.kernel.view import ScalarArg, ScalarOp
+
+CORE = Processor(64, 32, 2, 4, 2, 1, 32768, 1 << 20, 32, 12, 2)
+
+
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(1, 5)), min_size=1, max_size=4))
+def test_distinct_elements_are_counted_once(steps: list[tuple[int, int]]) -> None:
+    address = Address("x", 1, "f32", tuple(c for c, _ in steps))
+    spans = {d: n for d, (_, n) in enumerate(steps)}
+    points = product(*(range(n) for _, n in steps))
+    elements = {sum(c * i for (c, _), i in zip(steps, at, strict=True)) for at in points}
+    assert count_distinct(address, spans) == len(elements)
+
+
+def window(stride: int, taps: int) -> Flat:
+    """`y[h, w] += x[stride * h + r, w] * f[r]`."""
+    rows = 14 * stride + taps
+    term = ScalarOp("arith.mulf", (ScalarArg(0, "f32"), ScalarArg(1, "f32")), "f32")
+    return Flat(
+        name="window",
+        extents=(14, 32, taps),
+        reduction=(False, False, True),
+        addresses=(
+            Address("x", rows * 32, "f32", (stride * 32, 1, 32)),
+            Address("f", taps, "f32", (0, 0, 1)),
+        ),
+        output=Address("y", 14 * 32, "f32", (32, 1, 0)),
+        term=term,
+        result=ScalarArg(ACCUMULATOR, "f32"),
+        type="f32",
+        combine="arith.addf",
+    )
+
+
+def test_rows_that_windows_share_are_loaded_once() -> None:
+    assert choose_schedule(window(1, 5), CORE, (), (), 0).schedule.written == (2,)
+
+
+@pytest.mark.parametrize(("stride", "taps", "shared"), [(1, 3, True), (2, 3, True), (3, 3, False)])
+def test_windows_share_rows_where_they_overlap(stride: int, taps: int, shared: bool) -> None:
+    assert list(shared_taps(window(stride, taps), ((0, 7),))) == ([2] if shared else [])
+    assert not list(shared_taps(window(stride, taps), ()))
+
+
+@given(
+    st.integers(1, 3),
+    st.integers(1, 20),
+    st.integers(5, 30),
+    st.integers(1, 5),
+    st.integers(1, 2),
+    st.integers(1, 2),
+)
+@settings(max_examples=12)
+def test_depthwise_convolutions_are_right(
+    batch: int, channels: int, size: int, taps: int, stride: int, dilation: int
+) -> None:
+    x, w = (batch, channels, size, size + 1), (channels, 1, taps, taps)
+    operator = Operator(
+        "depthwise", "conv", x, w, stride=stride, pad=taps // 2, dilation=dilation, groups=channels
+    )
+    if min(operator.y) < 1:
+        return
+    executable = weft.compile(operator.text, target="host")
+    assert isinstance(executable, HostExecutable)
+    rng = np.random.default_rng(0)
+    data = {"x": rng.standard_normal(x, np.float32), "w": rng.standard_normal(w, np.float32)}
+    shapes = {n: shape for n, (shape, _) in executable.argument_types().items()}
+    results, _ = weft.run(executable, {n: a.reshape(shapes[n]) for n, a in data.items()})
+    (found,) = results.values()
+    wanted = reference_result(operator, data["x"], data["w"])
+    np.testing.assert_allclose(found.reshape(operator.y), wanted, rtol=1e-4, atol=1e-5)
