@@ -24,6 +24,7 @@ from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.algorithm.convert_conv_algorithm import ConvertConvAlgorithmPass
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.kernel.fuse_elementwise import FuseElementwisePass
 from ...transforms.layout.map import Array
 from ...transforms.layout.rewrite.apply_given import LayoutApplyPass
 from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
@@ -70,6 +71,7 @@ def host_passes(
         LayoutPropagatePass(propagation),
         LayoutMaterializePass(prove=False, splits_pads=True),
         GeneralizeNamedOpsPass(),
+        FuseElementwisePass(),
         ConvertLinalgToNestPass(),
         *(() if db is None else (NestApplyTunedPass(db, threads),)),
         NestSchedulePass(intrinsic),

@@ -97,7 +97,7 @@ FOLDERS = {**CASES, "layouts": (LAYOUTS, AVX512)}
 
 @pytest.mark.parametrize(("source", "machine"), FOLDERS.values(), ids=FOLDERS)
 def test_each_stage_gives_the_same_folder(source: str, machine: str, tmp_path: Path) -> None:
-    assert check_restarts(source, machine, tmp_path, {}) == 9
+    assert check_restarts(source, machine, tmp_path, {}) == 10
 
 
 def stages(source: str, machine: str) -> tuple[WeftContext, list[str]]:
@@ -161,7 +161,7 @@ def checked(text: str, source: str) -> HostExecutable:
 
 def test_a_schedule_that_is_given_is_kept() -> None:
     _, texts = stages(PRODUCT, AVX512)
-    converted = texts[5]
+    converted = texts[6]
     assert "given" not in converted
     mark = ' source "'
     given = "given <vector = [0], vectors = 1, blocks = [1, 5], packed = []>"
@@ -192,7 +192,7 @@ ILLEGAL = {
 def test_a_schedule_that_does_not_fit_is_refused(given: str, error: str) -> None:
     ctx, texts = stages(PRODUCT, AVX512)
     mark = ' source "'
-    edited = kernel_text(texts[5], (mark, f" given <{given}>{mark}"))
+    edited = kernel_text(texts[6], (mark, f" given <{given}>{mark}"))
     module = load_module(edited, ctx)
     with pytest.raises(WeftError) as found:
         run_passes(host_passes(ctx.machine()), ctx, module)
@@ -298,7 +298,7 @@ def test_steps_say_where_their_ops_stood(tmp_path: Path, run_tool: RunTool) -> N
 def test_errors_of_an_edited_stage_say_where_in_it(tmp_path: Path, run_tool: RunTool) -> None:
     _, texts = stages(PRODUCT, AVX512)
     for text, old, new, error in (
-        (texts[5], ' source "', ' given <lanes = 12> source "', "which is no power of two"),
+        (texts[6], ' source "', ' given <lanes = 12> source "', "which is no power of two"),
         (texts[-1], "shared = ", "shared = 7", "which must be 0 to 2"),
         (texts[-1], "(d0, d2)", "(d0, d2 + 1)", "outside of 0 to 39"),
     ):

@@ -102,6 +102,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "graph-flatten": ("transforms.graph.instances.sequence_passes", "GraphFlattenPass"),
     "graph-sequence": ("transforms.graph.instances.sequence_passes", "GraphSequencePass"),
     "generalize-named-ops": ("transforms.model.generalize", "GeneralizeNamedOpsPass"),
+    "fuse-elementwise": ("transforms.kernel.fuse_elementwise", "FuseElementwisePass"),
     "graph-bind": ("transforms.graph.instances.graph_bind", "GraphBindPass"),
     "graph-concat": ("transforms.graph.instances.graph_concat", "GraphConcatPass"),
     "graph-order": ("transforms.graph.instances.graph_order", "GraphOrderPass"),
