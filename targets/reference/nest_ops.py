@@ -131,7 +131,8 @@ class _Run:
             case CopyOp():
                 fill = np.asarray(number_of(op.fill), self.buffers[op.source].dtype)
                 padded = _pad_source(op, self.tensor_of(op.source, op.sizes()), fill)
-                self._store_array(op.target, padded.transpose(op.stored_order() or None))
+                order = op.stored_order() or range(padded.ndim)
+                self._store_array(op.target, padded.transpose(tuple(order)))
             case WordsOp():
                 self._store_array(op.target, _pack_words(op, self.tensor_of(op.source, op.sizes())))
             case KernelOp():

@@ -97,7 +97,7 @@ FOLDERS = {**CASES, "layouts": (LAYOUTS, AVX512)}
 
 @pytest.mark.parametrize(("source", "machine"), FOLDERS.values(), ids=FOLDERS)
 def test_each_stage_gives_the_same_folder(source: str, machine: str, tmp_path: Path) -> None:
-    assert check_restarts(source, machine, tmp_path, {}) == 10
+    assert check_restarts(source, machine, tmp_path, {}) == 1 + len(stages(source, machine)[1])
 
 
 def stages(source: str, machine: str) -> tuple[WeftContext, list[str]]:
@@ -161,7 +161,7 @@ def checked(text: str, source: str) -> HostExecutable:
 
 def test_a_schedule_that_is_given_is_kept() -> None:
     _, texts = stages(PRODUCT, AVX512)
-    converted = texts[6]
+    converted = texts[-3]
     assert "given" not in converted
     mark = ' source "'
     given = "given <vector = [0], vectors = 1, blocks = [1, 5], packed = []>"
@@ -192,7 +192,7 @@ ILLEGAL = {
 def test_a_schedule_that_does_not_fit_is_refused(given: str, error: str) -> None:
     ctx, texts = stages(PRODUCT, AVX512)
     mark = ' source "'
-    edited = kernel_text(texts[6], (mark, f" given <{given}>{mark}"))
+    edited = kernel_text(texts[-3], (mark, f" given <{given}>{mark}"))
     module = load_module(edited, ctx)
     with pytest.raises(WeftError) as found:
         run_passes(host_passes(ctx.machine()), ctx, module)
@@ -239,7 +239,7 @@ def test_callers_hold_what_the_source_stores(tmp_path: Path) -> None:
     rng = np.random.default_rng(3)
     held = {"x": (2, 6, 4), "w": (11, 20), "b": (9, 20)}
     arrays = {name: rng.random(shape, np.float32) for name, shape in held.items()}
-    for text in (texts[0], texts[4], texts[-1]):
+    for text in (texts[0], texts[-3], texts[-1]):
         executable = weft.compile(text, AVX512)
         assert isinstance(executable, HostExecutable)
         assert {n: shape for n, (shape, _) in executable.argument_types().items()} == held
@@ -298,7 +298,7 @@ def test_steps_say_where_their_ops_stood(tmp_path: Path, run_tool: RunTool) -> N
 def test_errors_of_an_edited_stage_say_where_in_it(tmp_path: Path, run_tool: RunTool) -> None:
     _, texts = stages(PRODUCT, AVX512)
     for text, old, new, error in (
-        (texts[6], ' source "', ' given <lanes = 12> source "', "which is no power of two"),
+        (texts[-3], ' source "', ' given <lanes = 12> source "', "which is no power of two"),
         (texts[-1], "shared = ", "shared = 7", "which must be 0 to 2"),
         (texts[-1], "(d0, d2)", "(d0, d2 + 1)", "outside of 0 to 39"),
     ):
