@@ -17,17 +17,28 @@ from functools import cache
 from ....transforms.kernel.view import scalar_operands
 from ..machine.view import HostSpec
 from .flat import Address, Flat, bytes_of
-from .lines import TileReads, stream_bytes
+from .lines import Streams, TileReads, split_share, streams_of
 from .tiles import NestSchedule, Segment, cut_segments, transposing_dims
 
 _HIDDEN = 0.05
 """How much counts of what the other of computing and moving hides: of equal ones, the leaner."""
 
+_LATE_LOADS = 1.15
+"""By how much loads take longer than if all hit the first cache."""
+
 _SCATTERED = 3.0
-"""How many times longer lines take that are read far from each other than those in a stream."""
+_SCATTERED_STORES = 12.0
+"""
+How many times longer lines take that are read, or written, far from each other than those in a
+stream: several are read at a time, but stores are made one after the other.
+"""
 
 _STREAM = 6
-"""How many lines side by side make a stream."""
+_STREAMS = 32
+"""How many lines side by side make a stream, and how many streams prefetchers follow."""
+
+_SPLIT_LINES = 3.0
+"""How many lines in a stream take as long as a store waits more that lies in two."""
 
 _FOLD_CYCLES = 10
 """Of joining the lanes of one vector: some rounds of shuffles, of several vectors at a time."""
@@ -158,7 +169,7 @@ def _tile_cycles(
         return math.inf
     body = max(
         accumulators * taps / processor.fma_per_cycle + shuffles * 0.5,
-        (loads + shuffles * 0.5) / processor.loads_per_cycle,
+        (loads * _LATE_LOADS + shuffles * 0.5) / processor.loads_per_cycle,
         processor.fma_latency * taps if flat.combine is not None else 1,
     )
     if flat.combine is None:
@@ -283,7 +294,7 @@ def _memory_cycles(
     """
     far = _far_weights(flat, schedule, packed, processor.line_bytes)
     near = [1.0] * len(far)
-    return sum(
+    moving = sum(
         max(
             _cache_traffic(flat, schedule, capacity, weights),
             _tiles_traffic(flat, schedule, packed, (capacity, processor.line_bytes), weights),
@@ -294,6 +305,7 @@ def _memory_cycles(
             (processor.l2_bytes, processor.l3_bandwidth, far),
         )
     )
+    return moving + _split_cycles(flat, schedule, processor)
 
 
 def _far_weights(
@@ -301,16 +313,37 @@ def _far_weights(
 ) -> list[float]:
     """
     By operand, how many times longer than in one stream it takes to bring a byte in from behind
-    the second cache: prefetchers are ahead of what is read line by line.
+    the second cache: prefetchers are ahead of some streams, if these are long enough.
     """
     spans = {**_tile_spans(flat, schedule), **dict.fromkeys(flat.reduction_dims, 1)}
     loops = [(d, flat.extents[d]) for d in reversed((*schedule.order, *schedule.reduction))]
-    return [
-        1.0
-        if number in packed
-        else max(1.0, _SCATTERED * (1 - stream_bytes(place, spans, loops, line) / _STREAM / line))
-        for number, place in enumerate(flat.all_addresses)
-    ]
+    weights: list[float] = []
+    for number, place in enumerate(flat.all_addresses):
+        slower = _SCATTERED if number < len(flat.addresses) else _SCATTERED_STORES
+        found = streams_of(place, spans, loops, Streams(_STREAM * line, _STREAMS))
+        if number in packed or found.count <= _STREAMS:
+            slower = 1.0
+        weights.append(max(1.0, slower * (1 - found.run / _STREAM / line)))
+    return weights
+
+
+def _split_cycles(flat: Flat, schedule: NestSchedule, processor: Processor) -> float:
+    """
+    The time that stores take longer which lie in two lines, of outputs that come from behind the
+    second cache: each waits for both.
+    """
+    output, line = flat.output, processor.line_bytes
+    if output.size * bytes_of(output.type) <= processor.l2_bytes or schedule.vector is None:
+        return 0.0
+    spans = _tile_spans(flat, schedule)
+    if output.coefficients[schedule.vector] == 1:
+        row = spans[schedule.vector]
+        spans[schedule.vector] = row = min(row, schedule.lanes)
+    else:
+        row = math.prod(spans[d] for d in transposing_dims(flat, schedule, spans))
+    rows = math.prod(e for d, e in enumerate(flat.extents) if output.coefficients[d]) / row
+    split = rows * split_share(output, spans, row, line)
+    return split * _SPLIT_LINES * line / processor.l3_bandwidth
 
 
 def _tile_spans(flat: Flat, schedule: NestSchedule) -> dict[int, int]:
@@ -379,7 +412,7 @@ def _cache_traffic(
             once = whole if moved else size * (1 if stays else trips[dim])
             total += weight * once * math.prod(trips[d] for d in order[:level])
         return total
-    return sum(weight * size for weight, size in zip(weights, sizes, strict=True))
+    return float(sum(sizes))  # From run to run, all of it stays.
 
 
 def _touched_bytes(address: Address, spans: Mapping[int, int]) -> float:

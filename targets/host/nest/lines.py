@@ -93,28 +93,57 @@ def _lines_of(points: int, pitch: int, item: int, line: int) -> float:
     return min(points, 1 + ((points - 1) * pitch + item - 1) / line)
 
 
-def stream_bytes(
-    address: Address, spans: Mapping[int, int], loops: Sequence[tuple[int, int]], line: int
-) -> float:
+@dataclass(frozen=True)
+class Streams:
     """
-    How many bytes lie side by side of what is read one after the other: of a box of iterations,
-    and then along `loops` around it, innermost first, each with its extent, up to the first that
-    jumps by more than a line of `line` bytes.
+    The order in which an operand is read or written: `count` places at a time, from each of which
+    on `run` bytes lie side by side.
+    """
+
+    run: int
+    count: int
+
+
+def streams_of(
+    address: Address,
+    spans: Mapping[int, int],
+    loops: Sequence[tuple[int, int]],
+    enough: Streams,
+) -> Streams:
+    """
+    What is read or written of a box of iterations, and then along `loops` around it, innermost
+    first, each with its extent: until there are `enough` bytes side by side at each place, or more
+    than enough places. Gaps of less than so many bytes are none.
     """
     item = bytes_of(address.type)
     steps = sorted((abs(c), spans[d]) for d, c in enumerate(address.coefficients) if c)
-    run = 1
-    for step, count in steps:
-        if count > 1 and step * item <= run * item + line:
-            run = max(run, step * (count - 1) + run)
-    for dim, count in loops:
-        step = abs(address.coefficients[dim]) * spans[dim]
-        trips = -(-count // spans[dim])
+    steps += [
+        (abs(address.coefficients[d]) * spans[d], -(-extent // spans[d])) for d, extent in loops
+    ]
+    points, count = 1, 1
+    for step, trips in steps:
+        if points * item >= enough.run or count > enough.count:
+            break
         if step and trips > 1:
-            if step * item > run * item + line:
-                break
-            run = max(run, step * (trips - 1) + run)
-    return run * item
+            if step * item <= points * item + enough.run:
+                points += step * (trips - 1)
+            else:
+                count *= trips
+    return Streams(points * item, count)
+
+
+def split_share(address: Address, spans: Mapping[int, int], row: int, line: int) -> float:
+    """
+    The share of rows of `row` elements side by side, one at the start of each box, that lie in more
+    lines of `line` bytes than they have to. Buffers begin at a line.
+    """
+    item = bytes_of(address.type)
+    steps = (abs(c) * spans[d] for d, c in enumerate(address.coefficients) if c)
+    unit = math.gcd(line, *(step * item for step in steps))
+    needed = -(-row * item // line)
+    starts = range(0, line, unit)
+    split = sum(-(-(start + row * item) // line) > needed for start in starts)
+    return split / len(starts)
 
 
 def by_memory(addresses: Sequence[Address], dims: Sequence[int]) -> tuple[int, ...]:

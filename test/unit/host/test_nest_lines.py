@@ -10,7 +10,14 @@ import pytest
 from weft.targets.host.executable import HostExecutable
 from weft.targets.host.nest.cost import Processor
 from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
-from weft.targets.host.nest.lines import TileReads, by_memory, line_bytes, stream_bytes
+from weft.targets.host.nest.lines import (
+    Streams,
+    TileReads,
+    by_memory,
+    line_bytes,
+    split_share,
+    streams_of,
+)
 from weft.targets.host.nest.search import Packable, choose_schedule
 from weft.targets.reference.interpreter import run_function as interpret
 from weft.tools.api import compile
@@ -86,22 +93,46 @@ def test_traffic_of_loops_that_come_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("coefficients", "spans", "loops", "run"),
+    ("coefficients", "spans", "loops", "run", "count"),
     [
-        ((1000, 1), (1, 16), [], 64),
-        ((1000, 1), (1, 16), [(0, 9)], 64),  # A jump.
-        ((16, 1), (1, 16), [(0, 9)], 9 * 64),
-        ((30, 1), (1, 16), [(0, 3)], 4 * (60 + 16)),  # Gaps of less than a line.
-        ((0, 1), (1, 16), [(0, 9), (1, 64)], 256),
-        ((1000, 1), (1, 16), [(0, 9), (1, 64)], 64),  # What comes after a jump does not count.
-        ((33, 2), (1, 4), [(1, 16)], 4 * 31),
+        ((1000, 1), (1, 16), [], 64, 1),
+        ((1000, 1), (1, 16), [(0, 9)], 64, 9),  # Jumps.
+        ((1000, 1), (4, 16), [(0, 9)], 64, 4 * 3),
+        ((16, 1), (1, 16), [(0, 9)], 6 * 64, 1),
+        ((60, 1), (1, 16), [(0, 3)], 4 * (120 + 16), 1),  # Gaps that are shorter than a stream.
+        ((0, 1), (1, 16), [(0, 9), (1, 64)], 256, 1),
+        ((1000, 1), (1, 16), [(0, 9), (1, 128)], 6 * 64, 9),  # Nine streams, each long enough.
+        ((1000, 1), (1, 16), [(0, 33), (1, 128)], 64, 33),  # So many are followed by none.
     ],
 )
 def test_streams(
-    coefficients: tuple[int, ...], spans: tuple[int, ...], loops: list[tuple[int, int]], run: int
+    coefficients: tuple[int, ...],
+    spans: tuple[int, ...],
+    loops: list[tuple[int, int]],
+    run: int,
+    count: int,
 ) -> None:
     place = Address("x", 10**6, "f32", coefficients)
-    assert stream_bytes(place, dict(enumerate(spans)), loops, 64) == run
+    found = streams_of(place, dict(enumerate(spans)), loops, Streams(6 * 64, 32))
+    assert min(found.run, max(run, 6 * 64)) == run
+    assert found.count == count
+
+
+@pytest.mark.parametrize(
+    ("coefficients", "spans", "row", "share"),
+    [
+        ((16, 1), (1, 16), 16, 0),
+        ((64, 1), (1, 8), 8, 0),  # Halves of lines.
+        ((56, 1), (1, 16), 16, 1 / 2),  # Every other row begins in the middle of a line.
+        ((56, 1), (1, 14), 14, 6 / 8),
+        ((49, 1), (1, 7), 7, 6 / 16),
+    ],
+)
+def test_split_stores(
+    coefficients: tuple[int, ...], spans: tuple[int, ...], row: int, share: float
+) -> None:
+    place = Address("y", 10**6, "f32", coefficients)
+    assert split_share(place, dict(enumerate(spans)), row, 64) == pytest.approx(share)
 
 
 def test_memory_order() -> None:
@@ -120,7 +151,8 @@ def test_windows_innermost_where_channels_do_not_fit() -> None:
 
 
 def test_channels_innermost_where_they_fit() -> None:
-    assert reduction_of(convolution(64, 64, 16, 56, 56))[-1] == 4
+    # But for the taps whose loads a tile of several rows shares.
+    assert reduction_of(convolution(64, 64, 16, 56, 56)).index(4) >= 2
 
 
 def conv3d(co: int, ci: int, d: int, h: int, w: int) -> str:
