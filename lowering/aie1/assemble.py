@@ -28,6 +28,7 @@ from ...transforms.core.functions import argument_names, interface_types, result
 from ...transforms.core.json_node import Json
 from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.machine.context import WeftContext
+from ...transforms.tune.facts import tuned_of
 from .schedule import FOUND
 from .schedule_json import schedule_json
 from .tune import words_by_hand
@@ -134,6 +135,8 @@ def executable_of(
         record=_decision_record(function, kernel, program),
         macs=macs if isinstance(macs, int) else 0,
         limited=schedule_of(kernel).limited,
+        tuned=tuned_of(function).count,
+        tuned_digest=tuned_of(function).digest,
         constants=dict(weights or {}),
     )
 

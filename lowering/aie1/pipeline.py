@@ -25,6 +25,8 @@ from ...transforms.kernel.simplify_generics import SimplifyGenericsPass
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
+from ...transforms.tune.facts import tuned_lines
+from .apply_tuned import Aie1ApplyTunedPass
 from .convert_linalg_to_triplet import ConvertLinalgToTripletPass
 from .convert_triplet_to_aie1 import ConvertTripletToAie1Pass
 from .request import sum_of_products
@@ -40,13 +42,17 @@ def aie1_passes(
     data_memory_limit: bool | None = None,
     search_steps: int | None = None,
     seconds: float | None = None,
+    db: str | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     From linalg to a kernel. `schedule` is one by hand, JSON in a file or as text
     (`schedule_json`); the others are options of `aie1-schedule`. `seconds` is an older name for
-    millions of `search_steps`. Raises `WeftError` for options that are none.
+    millions of `search_steps`. `db` is the database of schedules that were measured, which is not
+    asked where there are other options. Raises `WeftError` for options that are none.
     """
     del machine
+    wishes = (schedule, layouts, data_memory_limit, search_steps, seconds)
+    plain = all(wish is None for wish in wishes)
     chosen = Aie1SchedulePass(
         layouts=layouts,
         data_memory_limit=data_memory_limit,
@@ -56,6 +62,7 @@ def aie1_passes(
     return (
         GeneralizeNamedOpsPass(),
         SimplifyGenericsPass(),
+        *((Aie1ApplyTunedPass(db),) if db is not None and plain else ()),
         chosen,
         ConvertLinalgToTripletPass(),
         ConvertTripletToAie1Pass(),
@@ -96,6 +103,8 @@ def describe_decision(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> I
     """Describes what a pass has decided, in words."""
     del ctx
     function = entry_of(module)
+    if step.name == Aie1ApplyTunedPass.name:
+        yield from tuned_lines(function)
     if step.name != Aie1SchedulePass.name or is_placed(function):
         return
     found = facts_of(function).get(FOUND)

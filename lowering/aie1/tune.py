@@ -197,7 +197,7 @@ def _search_schedules(
     The best of all but the orders of loops, which do not change what a body does; then that in
     every order.
     """
-    maker = _Maker(request, spec, options)
+    maker = Maker(request, spec, options)
     found = search_kernels(
         maker.list_guesses(), maker.stages, _make_limits(options.steps), progress
     )
@@ -336,7 +336,7 @@ def _rebuild_known(
 # --- stages ---------------------------------------------------------------------------------
 
 
-class _Maker:
+class Maker:
     """The answers to what the search asks of one layer."""
 
     def __init__(self, request: Request, spec: Aie1Spec, options: TuneOptions) -> None:
@@ -434,7 +434,7 @@ class _Maker:
     @property
     def stages(self) -> Stages[Candidate, Body, Program]:
         return Stages(
-            self._guess_bound,
+            self.guess_bound,
             self.expand_candidate,
             _family_key,
             self._build_body,
@@ -443,7 +443,7 @@ class _Maker:
             lambda program: program.cycles,
         )
 
-    def _guess_bound(self, candidate: Candidate) -> int:
+    def guess_bound(self, candidate: Candidate) -> int:
         return body_bound(
             candidate.problem,
             candidate.schedule,
@@ -533,7 +533,7 @@ def _content_key(
     return f"{problem}\0{text}\0{asked}\0{spec}"
 
 
-def _no_schedule(request: Request, failures: Counter[str], maker: _Maker) -> WeftError:
+def _no_schedule(request: Request, failures: Counter[str], maker: Maker) -> WeftError:
     """The error where no schedule can be made: all that were tried, and why not."""
     number = sum(failures.values()) + sum(maker.pruned.values())
     unserved = list(maker.unserved_because())

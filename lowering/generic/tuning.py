@@ -13,8 +13,9 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import run_passes
 from ...transforms.kernel.from_linalg import KernelGroup
 from ...transforms.machine.context import WeftContext
+from ...transforms.model.nameless import family_of
 from ...transforms.strategy.apply_tuned import EmbedApplyTunedPass, costing_of
-from ...transforms.strategy.group_module import family_of, group_module
+from ...transforms.strategy.group_module import group_module
 from ...transforms.strategy.tuned import (
     Costing,
     GroupSpace,

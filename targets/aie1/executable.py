@@ -80,6 +80,8 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
     * `record` is what was decided, as JSON: the schedule, and how it was found.
     * `macs` are the multiply-accumulates of the source, without padding; 0 where that is not known.
     * `limited` is whether data must fit into data memory.
+    * `tuned` is 1 if the schedule is from a database of measurements, of which what was read has
+      the hash `tuned_digest`.
     """
 
     code_text: str
@@ -88,6 +90,8 @@ class Aie1Function(BufferProgram[Aie1Buffer]):
     record: Mapping[str, Json]
     macs: int
     limited: bool = True
+    tuned: int = 0
+    tuned_digest: str = ""
     begin: Array | None = field(default=None, repr=False)
 
     @property

@@ -83,7 +83,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Section:
-    """Facts of the program, and its buffers; the output is the last one."""
+    """
+    Facts of the program, and its buffers; the output is the last one. `tuned` is 1 if its schedule
+    is from a database of measurements, of which what was read has the hash `tuned_digest`.
+    """
 
     cycles: int
     macs: int
@@ -92,6 +95,8 @@ class Section:
     data_bytes: int
     data_memory_limit: bool
     buffers: tuple[BufferFile[Row], ...]
+    tuned: int = 0
+    tuned_digest: str = ""
 
 
 def _layout_json(stored: Stored) -> Json:
@@ -115,7 +120,11 @@ def _read_layout(node: Node) -> Stored:
     return Stored(shape, order, {int(p): step for p, step in pitch.items()})
 
 
-SECTION = Record(Section, kinds={Stored: Plain(_layout_json, _read_layout), "loops": ANYTHING})
+SECTION = Record(
+    Section,
+    optional=frozenset(("tuned", "tuned_digest")),
+    kinds={Stored: Plain(_layout_json, _read_layout), "loops": ANYTHING},
+)
 
 
 def _make_section(executable: Aie1Function) -> Section:
@@ -128,6 +137,8 @@ def _make_section(executable: Aie1Function) -> Section:
         data_bytes=executable.data_bytes,
         data_memory_limit=executable.limited,
         buffers=rows_of([_make_row(b, program) for b in executable.buffers], executable.constants),
+        tuned=executable.tuned,
+        tuned_digest=executable.tuned_digest,
     )
 
 
@@ -177,6 +188,8 @@ def _make_function(contents: Contents[Section]) -> Aie1Function:
             record=decided,
             macs=section.macs,
             limited=section.data_memory_limit,
+            tuned=section.tuned,
+            tuned_digest=section.tuned_digest,
             constants=contents.constants,
         )
 

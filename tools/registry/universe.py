@@ -61,6 +61,7 @@ DIALECTS: Mapping[str, tuple[str, str]] = {
 
 PASSES: Mapping[str, tuple[str, str]] = {
     "add-gradients": ("transforms.gradients.add_gradients", "AddGradientsPass"),
+    "aie1-apply-tuned": ("lowering.aie1.apply_tuned", "Aie1ApplyTunedPass"),
     "aie1-schedule": ("lowering.aie1.schedule", "Aie1SchedulePass"),
     "change-float-type": ("transforms.model.change_float_type", "ChangeFloatTypePass"),
     "convert-conv-algorithm": (
@@ -141,6 +142,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         write=Lazy("..targets.aie1.package", "write_folder"),
         load=Lazy("..targets.aie1.package", "read_folder"),
         run=Lazy("..targets.aie1.executable", "run"),
+        tasks=Lazy("..lowering.aie1.tuning", "core_tasks"),
         meanings=Lazy("..targets.aie1.meaning", "aie1_meanings"),
     ),
     TargetInfo(

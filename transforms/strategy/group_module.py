@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from xdsl.dialects import func
@@ -14,8 +13,7 @@ from ..core.errors import WeftError
 from ..core.functions import WEIGHT_ATTRIBUTE, is_weight
 from ..core.pipeline import mark_entry
 from ..kernel.from_linalg import KernelGroup
-
-NAME = "kernel"
+from ..model.nameless import NAME, drop_names
 
 
 def group_module(group: KernelGroup) -> ModuleOp:
@@ -52,12 +50,7 @@ def _clone_value(value: SSAValue, made: dict[SSAValue, SSAValue], block: Block) 
     for read in _list_reads(op):
         _clone_value(read, made, block)
     copy = op.clone(value_mapper=made)
-    for inner in copy.walk():
-        for result in inner.results:
-            result.name_hint = None
-        for region in inner.regions:
-            for argument in (a for b in region.blocks for a in b.args):
-                argument.name_hint = None
+    drop_names(copy)
     made.update(zip(op.results, copy.results, strict=True))
     block.add_op(copy)
     return made[value]
@@ -71,8 +64,3 @@ def _list_reads(op: Operation) -> Iterator[SSAValue]:
         inside.update(a for region in inner.regions for b in region.blocks for a in b.args)
     for inner in op.walk():
         yield from (value for value in inner.operands if value not in inside)
-
-
-def family_of(text: str) -> str:
-    """The text of a kernel without its numbers: the same for kernels that differ in extents."""
-    return re.sub(r"\d+", "N", text)
