@@ -1,9 +1,13 @@
 """
-The orders in which a nest may read an operand in a copy: what is reduced innermost.
+The orders in which a nest may read an operand in a copy: what is reduced innermost, or what lies
+along vectors.
 
 A convolution's channels lie a whole plane apart, so that each step of the reduction reads lines
 far from the last ones, which no cache brings in ahead. With the channels innermost, the steps of
 a reduction are neighbours. A copy is made anyway where there is padding.
+
+Depth-wise convolutions reduce no channels. With these innermost, vectors lie along them: rows may
+be shorter than a vector then, and strides cost nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +17,8 @@ from collections.abc import Mapping
 from xdsl.ir.affine.affine_expr import AffineDimExpr
 
 from ....transforms.core.errors import WeftError
-from .flat import bytes_of
+from ....transforms.kernel.view import scalar_operands
+from .flat import ACCUMULATOR, bytes_of
 from .phase import Order
 from .steps import Field, Fused
 
@@ -25,7 +30,8 @@ def list_orders(fused: Fused) -> dict[int, Order]:
     """
     By operand, the order with the reduced axes innermost, where that is another one than the
     tensor's. Axes count that a reduced dimension alone says the place on; there are none in what
-    is a weight, which may be packed, or is written.
+    is a weight, which may be packed, or is written. Where there are none in windows of a tensor,
+    it is the axis that moves along with all factors.
     """
     if fused.combine is None:
         return {}
@@ -33,6 +39,7 @@ def list_orders(fused: Fused) -> dict[int, Order]:
     for operand, tensor in enumerate(fused.tensors[:-1]):
         rank = len(tensor.shape)
         inner = [axis for axis in range(rank) if _is_reduced(fused, operand, axis)]
+        inner = inner or _lane_axes(fused, operand)
         outer = [axis for axis in range(rank) if axis not in inner]
         order = (*outer, *inner)
         length = tensor.shape[inner[-1]] * bytes_of(tensor.type) if inner else 0
@@ -49,6 +56,32 @@ def _is_reduced(fused: Fused, operand: int, axis: int) -> bool:
         return False
     dim = kernel.dims[expr.position]
     return dim.kind == "reduction" and dim.extent <= extent
+
+
+def _lane_axes(fused: Fused, operand: int) -> list[int]:
+    """
+    The first axis on which a parallel dimension alone, without padding, says the place in all that
+    terms read, if windows of the operand overlap along the axes behind it.
+    """
+    kernel, read = fused.kernel, read_operands(fused)
+    exprs = kernel.operands[operand].map.results
+    last = exprs[-1].used_dims()
+    windows = {kernel.dims[d].kind for d in last if kernel.dims[d].extent > 1}
+    if operand not in read or windows != {"parallel", "reduction"}:
+        return []
+    for axis, expr in enumerate(exprs[:-1]):
+        if not isinstance(expr, AffineDimExpr) or kernel.dims[expr.position].kind != "parallel":
+            continue
+        if kernel.dims[expr.position].extent > 1 and all(
+            expr in kernel.operands[other].map.results for other in read
+        ):
+            return [axis]
+    return []
+
+
+def read_operands(fused: Fused) -> frozenset[int]:
+    """The operands that the terms of a kernel read."""
+    return frozenset(scalar_operands(fused.kernel.bodies[0]) - {ACCUMULATOR})
 
 
 def read_orders(fused: Fused, value: Field) -> dict[int, Order]:

@@ -139,6 +139,8 @@ class _Nest:
         for count in counts:
             total *= count
         lower, upper = w.share_pieces(total)
+        for local in self.locals:
+            local.stage.emit_slack(w, self.schedule.lanes)
         with w.loop(lower, upper) as tile:
             numbers: dict[int, str] = {}
             for dim, count in reversed(list(zip(shared, counts, strict=True))):

@@ -14,10 +14,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..text.lines import Writer, format_literal
-from .value import Value, mask_of, transpose_rows
+from .value import Value, mask_of, shuffle_lanes, transpose_rows
 
 _SQUARE = 16
 """The most lanes of vectors that are transposed: as many registers hold them."""
+
+_WRITTEN = 4
+"""Rows of so many vectors are written out."""
 
 _PIECES = 64
 """Of fewer pieces, threads get shares of different sizes."""
@@ -89,6 +92,14 @@ class Stage:
     def emit_copy(self, w: Writer, source: str, target: str, lanes: int) -> None:
         """Writes the copy from and to these offsets."""
         self._emit_axis(w, 0, source, target, lanes)
+
+    def emit_slack(self, w: Writer, lanes: int) -> None:
+        """
+        Fills the elements behind a copy, which vectors read: arithmetic on what happens to lie
+        there is as slow as it gets, where that is a denormal number.
+        """
+        end = math.prod(axis.extent for axis in self.axes)
+        self._fill_row(w, w.constant(end), self.target_size - end, lanes)
 
     def write_function(self, name: str, lanes: int) -> str:
         """The copy as a function `@name(source, target, %thread, %threads)`, shared by threads."""
@@ -200,35 +211,49 @@ class Stage:
     # --- Rows -----------------------------------------------------------------------------------
 
     def _emit_row(self, w: Writer, axis: Axis, source: str, target: str, lanes: int) -> None:
+        if axis.extent <= _WRITTEN * lanes and axis.low < lanes:
+            self._emit_short_row(w, axis, source, target, lanes)
+            return
         self._fill_row(w, target, axis.low, lanes)
         start = w.shift_value(target, axis.low)
 
-        def copy_vector(at: str, to: str, valid: int) -> None:
-            self._store_part(w, self._load_part(w, at, valid, lanes), to, valid, lanes)
+        def copy_vector(far: str, valid: int) -> None:
+            value = self._load_part(w, w.add(source, far), valid, lanes)
+            self._store_part(w, value, w.add(start, far), valid, lanes)
 
-        whole, rest = divmod(axis.count, lanes)
-        if whole > 4:
-            with w.loop(w.constant(0), w.constant(whole)) as index:
-                at = w.scale_value(index, lanes)
-                copy_vector(w.add(source, at), w.add(start, at), lanes)
-        else:
-            for i in range(whole):
-                copy_vector(
-                    w.shift_value(source, i * lanes), w.shift_value(start, i * lanes), lanes
-                )
-        if rest:
-            done = whole * lanes
-            copy_vector(w.shift_value(source, done), w.shift_value(start, done), rest)
+        _cut_loop(w, axis.count, lanes, copy_vector)
         self._fill_row(w, w.shift_value(start, axis.count), axis.high, lanes)
 
+    def _emit_short_row(self, w: Writer, axis: Axis, source: str, target: str, lanes: int) -> None:
+        """
+        A row with its padding: a store for each of its vectors, since loads have to wait for what
+        several stores have written.
+        """
+        for first in range(0, axis.extent, lanes):
+            shift = max(0, axis.low - first)
+            start = first + shift - axis.low
+            valid = min(lanes - shift, axis.count - start)
+            value = self._fill_value(w, lanes)
+            if valid > 0:
+                value = self._load_part(w, w.shift_value(source, start), valid, lanes)
+            if valid > 0 and shift:
+                moved = [lanes] * shift + [*range(lanes - shift)]
+                both = (
+                    Value(value, self.type, lanes),
+                    Value(self._fill_value(w, lanes), self.type, lanes),
+                )
+                value = shuffle_lanes(w, *both, moved).text
+            stored = min(lanes, axis.extent - first)
+            self._store_part(w, value, w.shift_value(target, first), stored, lanes)
+
     def _load_part(self, w: Writer, at: str, valid: int, lanes: int) -> str:
-        """The first `valid` lanes of a vector of the source."""
+        """The first `valid` lanes of a vector of the source, and fill in the others."""
         vector = f"vector<{lanes}x{self.type}>"
         if valid == lanes:
             return w.op(f"vector.load %{self.source}[{at}] : {self.source_memref}, {vector}")
-        mask, zero = mask_of(w, lanes, valid), w.constant(0, vector)
+        mask, rest = mask_of(w, lanes, valid), self._fill_value(w, lanes)
         return w.op(
-            f"vector.maskedload %{self.source}[{at}], {mask}, {zero} : "
+            f"vector.maskedload %{self.source}[{at}], {mask}, {rest} : "
             f"{self.source_memref}, vector<{lanes}xi1>, {vector} into {vector}"
         )
 
@@ -246,10 +271,7 @@ class Stage:
 
     def _fill_row(self, w: Writer, target: str, count: int, lanes: int) -> None:
         """`count` neighbouring places of fill."""
-        vector = f"vector<{lanes}x{self.type}>"
-        value = w.write_attribute(
-            f"dense<{format_literal(self.fill, self.type)}> : {vector}", vector
-        )
+        vector, value = f"vector<{lanes}x{self.type}>", self._fill_value(w, lanes)
         whole, rest = divmod(count, lanes)
         if whole:
             with w.loop(w.constant(0), w.constant(whole)) as index:
@@ -264,6 +286,13 @@ class Stage:
                 f"vector.maskedstore %{self.target}[{at}], {mask}, {value} : "
                 f"{self.target_memref}, vector<{lanes}xi1>, {vector}"
             )
+
+    def _fill_value(self, w: Writer, lanes: int) -> str:
+        """A vector of fill."""
+        vector = f"vector<{lanes}x{self.type}>"
+        return w.write_attribute(
+            f"dense<{format_literal(self.fill, self.type)}> : {vector}", vector
+        )
 
 
 def _is_within(w: Writer, index: str, axis: Axis, more: str | None) -> str:

@@ -16,6 +16,7 @@ from weft.targets.host.nest.phase import SLACK, laid_out
 from weft.targets.host.nest.stage import Axis
 from weft.targets.host.nest.steps import Tensor
 from weft.targets.host.profile import steps_of
+from weft.targets.host.text.lines import Writer
 from weft.tools.bench.host.ops import Operator, reference_result
 
 Drawn = tuple[list[tuple[int, int, int, int, int]], tuple[int, ...]]
@@ -60,11 +61,27 @@ def test_copies_hold_what_numpy_says(drawn: Drawn, threads: int, type: str) -> N
     np.testing.assert_array_equal(found[wanted.size :], 99)
 
 
+@given(st.integers(1, 40), st.sampled_from([4, 8, 16]))
+@settings(max_examples=10)
+def test_what_lies_behind_a_local_copy_is_filled(count: int, lanes: int) -> None:
+    axes = [Axis(1, 0, 3, 0, 0, 0), Axis(0, 0, count, 2, 0, 0)]
+    stage = laid_out(Tensor("source", (3, count), "f32"), axes, 7, "target")
+    writer = Writer()
+    stage.emit_slack(writer, lanes)
+    text = writer.write_function("fill", (("target", stage.target_memref),))
+    found = np.full(stage.target_size, 1e-40, np.float32)
+    module = compile_text(text.replace("private ", ""))
+    module.bind("fill", found.ctypes.data, 0, 1)()
+    assert (found[: 4 * (count + 2)] == np.float32(1e-40)).all()
+    assert (found[4 * (count + 2) :] == 7).all()
+
+
 OPERATORS = (
     Operator("strides", "conv", (3, 140, 17, 39), (20, 140, 3, 3), stride=2, pad=1),
     Operator("dilated", "conv", (2, 133, 33, 35), (16, 133, 3, 3), pad=2, dilation=2),
     Operator("groups", "conv", (2, 256, 19, 21), (32, 128, 3, 3), pad=1, groups=2),
     Operator("one axis", "conv", (4, 264, 250), (16, 264, 5), pad=2),
+    Operator("depth-wise", "conv", (3, 300, 6, 6), (300, 1, 5, 5), stride=2, pad=2, groups=300),
     Operator("three axes", "conv", (2, 65, 9, 16, 19), (16, 65, 3, 3, 3), stride=2, pad=1),
 )
 

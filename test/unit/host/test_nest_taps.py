@@ -61,7 +61,7 @@ def test_windows_share_rows_where_they_overlap(stride: int, taps: int, shared: b
 
 @given(
     st.integers(1, 3),
-    st.integers(1, 20),
+    st.integers(1, 40),
     st.integers(5, 30),
     st.integers(1, 5),
     st.integers(1, 2),
