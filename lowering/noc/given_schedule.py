@@ -7,12 +7,19 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
+from xdsl.dialects.builtin import ModuleOp
+
 from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import entry_of
+from ...transforms.core.version import __version__
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ...transforms.dataflow.cost.node_grid import Cell, Region
 from ...transforms.dataflow.network.cost import network_cost
+from ...transforms.dataflow.network.from_module import layers_of
 from ...transforms.dataflow.network.layers import Network, NetworkLayer
 from ...transforms.dataflow.network.schedule_file import (
     NetworkSchedule,
@@ -21,7 +28,13 @@ from ...transforms.dataflow.network.schedule_file import (
     read_schedule,
     schedule_document,
 )
+from ...transforms.machine.view import Machine
+from ...transforms.model.nameless import nameless_module
 from ...transforms.solver.front import Result
+from ...transforms.tune.database import Database, Place, hash_text
+
+SPACE_VERSION = 1
+"""The version of the points of schedules that are tuned."""
 
 SEARCH_OPTIONS = ("goal", "solver", "space", "k", "degree", "jobs", "bound")
 """What a search is told, which there is none of where a schedule is given."""
@@ -39,7 +52,58 @@ def schedule_option(given: Path | str) -> str:
             "--dump-ir, edited or not, instead",
             file=sys.stderr,
         )
+    return quote_schedule(schedule)
+
+
+def quote_schedule(schedule: NetworkSchedule) -> str:
+    """A schedule as the pass takes it."""
     return _quote_json(json.dumps(schedule_document(schedule), separators=(",", ":")))
+
+
+def tuned_schedule(module: ModuleOp, machine: Machine, path: Path) -> tuple[str, str, str] | None:
+    """
+    The best known schedule of a module that is not scheduled, as the pass takes it, with what it is
+    known by in the database `path` and the text there; `None` if none is better than the compiler's
+    own. Raises `WeftError` for what is no database, and a schedule that is none.
+    """
+    plain = nameless_module(module)
+    key = hash_text(str(plain))
+    with closing(Database(path)) as database:
+        winner = database.winner(place_of(machine, key))
+    if winner is None or winner.cost >= winner.start_cost:
+        return None
+    try:
+        known = parse_schedule(winner.point)
+    except WeftError as error:
+        raise WeftError(f"'{winner.point[:60]}' is no schedule over passes: {error}") from None
+    names = layers_of(entry_of(plain))[0], layers_of(entry_of(module))[0]
+    return quote_schedule(_rename_schedule(known, *names)), key, winner.point
+
+
+def place_of(machine: Machine, key: str) -> Place:
+    """What measurements of a function belong to."""
+    return Place(hash_text(machine.text), key, SPACE_VERSION, __version__)
+
+
+def _rename_schedule(schedule: NetworkSchedule, old: Network, new: Network) -> NetworkSchedule:
+    """A schedule of `old` for `new`, which is the same with other names."""
+    names = dict(zip(old.tensors, new.tensors, strict=True))
+    names |= {o.name: n.name for o, n in zip(old.layers, new.layers, strict=True)}
+
+    def rename(name: str) -> str:
+        return names.get(name, name)
+
+    steps = tuple(
+        replace(
+            step,
+            layer=replace(step.layer, name=rename(step.layer.name)),
+            sources=tuple(map(rename, step.sources)),
+            outputs=None if step.outputs is None else rename(step.outputs),
+        )
+        for step in schedule.steps
+    )
+    homes = {rename(name): home for name, home in schedule.homes.items()}
+    return replace(schedule, network=new.name, homes=homes, steps=steps)
 
 
 def _quote_json(text: str) -> str:

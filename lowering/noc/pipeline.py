@@ -28,6 +28,7 @@ from ...transforms.graph.schedule.graph_schedule import GraphSchedulePass
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
+from ...transforms.tune.facts import tuned_lines, tuned_of
 from ..graph.convert_graph_to_noc import ConvertGraphToNocPass
 from ..graph.describe import describe_tree
 from ..graph.meshes.convert_mesh_to_noc import ConvertMeshToNocPass
@@ -38,6 +39,9 @@ from .interface import buffers_of
 from .kernel_targets import kernels_of
 from .record import record_of
 from .schedule_dataflow import ScheduleDataflowPass
+
+TUNED_FOR = "latency"
+"""The goal of schedules that are tuned: what is measured are cycles."""
 
 
 def passes(
@@ -52,16 +56,27 @@ def passes(
     jobs: int | None = None,
     bound: bool | None = None,
     schedule: Path | str | None = None,
+    db: str | None = None,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to programs of the nodes of `machine`; `schedule` is one over passes, in
-    a file or as text; for the other options, see `ScheduleDataflowPass`. Raises `WeftError` for a
-    machine of another target.
+    a file or as text; `db` the database of schedules that were measured in cycles; for the other
+    options, see `ScheduleDataflowPass`. Raises `WeftError` for a machine of another target, and a
+    database where something else than cycles is asked for.
     """
     if machine.target != TARGET:
         raise WeftError(
             f"machine {machine.name} has target '{machine.target}', expected '{TARGET}'"
         )
+    if db is not None:
+        wishes = (convention, solver, space, k, degree, bound, schedule)
+        if is_grid(machine):
+            raise WeftError(f"{machine.label} has cores with units of their own: nothing is tuned")
+        if goal != TUNED_FOR or any(wish is not None for wish in wishes):
+            raise WeftError(
+                f"--db has schedules of the fewest cycles: give --goal {TUNED_FOR} and no other "
+                "wish about schedules, or leave it out"
+            )
     if is_grid(machine):
         names = (
             "goal",
@@ -90,7 +105,9 @@ def passes(
     given = None if schedule is None else schedule_option(schedule)
     return (
         GeneralizeNamedOpsPass(),
-        ScheduleDataflowPass(goal, convention, solver, space, k, degree, jobs, bound, given),
+        ScheduleDataflowPass(
+            goal, convention, solver, space, k, degree, jobs, bound, given, database=db
+        ),
         ConvertDataflowToNocPass(),
     )
 
@@ -126,6 +143,8 @@ def assemble(
         record=record_of(module, entry) | _tell_meaning(entry),
         buffers=buffers,
         constants=dict(weights),
+        tuned=tuned_of(entry).count,
+        tuned_digest=tuned_of(entry).digest,
         kernels_text="\n".join(_list_kernels(module, machine)),
     )
 
@@ -153,6 +172,7 @@ def tell(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[str]:
     """The schedule, in words."""
     del ctx
     if step.name == ScheduleDataflowPass.name:
+        yield from tuned_lines(entry_of(module))
         yield from _list_decisions(record_of(module, entry_of(module)))
     if step.name == ScheduleMeshPass.name:
         yield from describe_choice(entry_of(module))

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -65,7 +66,8 @@ from ...transforms.solver.front import Result, SolveOptions, lower_bound, solve_
 from ...transforms.solver.levels.solve import LevelsSolver, record_of
 from ...transforms.solver.levels.spans import GOALS, Goal
 from ...transforms.solver.segments import Limits
-from .given_schedule import SEARCH_OPTIONS, given_result
+from ...transforms.tune.facts import add_tuned
+from .given_schedule import SEARCH_OPTIONS, given_result, tuned_schedule
 from .interface import name_tensors
 from .kernel_targets import kernels_of as kernels_for
 from .kernels import Kernels
@@ -394,6 +396,8 @@ class ScheduleDataflowPass(ModulePass):
       `dataflow.segment`; 1 is for layers one after another. `jobs` does not change what comes out.
     * `bound`: the facts have a lower bound of the goal, too.
     * `schedule`: one over passes, as JSON (`given_schedule`), in the place of a search.
+    * `database`: of schedules that were measured, in cycles; the best known one of a function that
+      is there takes the place of a search. The facts say so (`tuned`, `tuned_digest`).
 
     Leaves a module alone that has layers or programs; what was known of directives that were edited
     since is dropped. Raises `WeftError` for a layer that no template or intrinsic of the machine
@@ -411,6 +415,7 @@ class ScheduleDataflowPass(ModulePass):
     jobs: int | None = pass_option(1)
     bound: bool | None = pass_option(False)
     schedule: str | None = None
+    database: str | None = None
 
     @property
     def options(self) -> SolveOptions:
@@ -434,6 +439,9 @@ class ScheduleDataflowPass(ModulePass):
         if self.schedule is not None:
             self._refuse_search()
         entry = entry_of(op)
+        known = None
+        if self.database is not None:
+            known = tuned_schedule(op, machine, Path(self.database))
         found = schedule_function(
             entry,
             machine,
@@ -441,12 +449,14 @@ class ScheduleDataflowPass(ModulePass):
             convention=CONVENTIONS[0] if self.convention is None else self.convention,
             bound=bool(self.bound),
             kernels=kernels_for(machine),
-            given=self.schedule,
+            given=self.schedule if known is None else known[0],
         )
         check_names(entry, found.steps.ops, found.record)
         write_steps(op, found)
         name_tensors(entry, found.steps)
         write_record(op, entry, found.record)
+        if known is not None:
+            add_tuned(entry, {known[1]: known[2]}, 1)
 
     def _refuse_search(self) -> None:
         """Raises `WeftError` for options of a search."""
@@ -457,7 +467,7 @@ class ScheduleDataflowPass(ModulePass):
                 )
 
 
-DECISIONS = ("goal", "convention", "solver", "space", "k", "degree", "bound")
+DECISIONS = ("goal", "convention", "solver", "space", "k", "degree", "bound", "database")
 """The options that decide something."""
 
 

@@ -77,11 +77,15 @@ class NocFunction(BufferProgram[NocBuffer]):
       the function, which names the tensors of its arguments and results.
     * `record` is what the solver found, as JSON; it stands in the facts of the function.
     * `kernels_text` has the instruction words of nodes' kernels.
+    * `tuned` is 1 if the schedule is from a database of measurements, of which what was read has
+      the hash `tuned_digest`.
     """
 
     programs_text: str
     record: Mapping[str, Json]
     kernels_text: str = field(default="", repr=False)
+    tuned: int = 0
+    tuned_digest: str = ""
 
     @property
     def target(self) -> str:

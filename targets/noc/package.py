@@ -38,10 +38,15 @@ programs too (`schedule.mlir`), and no function beside the programs.
 
 @dataclass(frozen=True)
 class Section:
-    """The manifest's section."""
+    """
+    The manifest's section. `tuned` is 1 if the schedule is from a database of measurements, of
+    which what was read has the hash `tuned_digest`.
+    """
 
     version: int
     buffers: tuple[BufferFile[NocBuffer], ...]
+    tuned: int = 0
+    tuned_digest: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,8 @@ class Versioned:
     @property
     def section(self) -> Section:
         function = self.function
-        return Section(self.version, rows_of(function.buffers, function.constants))
+        rows = rows_of(function.buffers, function.constants)
+        return Section(self.version, rows, function.tuned, function.tuned_digest)
 
 
 @dataclass(frozen=True)
@@ -90,13 +96,15 @@ def _build_function(contents: Contents[Section]) -> Versioned:
         buffers=tuple(row.buffer for row in rows),
         constants=contents.constants,
         kernels_text=contents.text(KERNELS),
+        tuned=contents.section.tuned,
+        tuned_digest=contents.section.tuned_digest,
     )
     return Versioned(function, contents.section.version)
 
 
 FORMAT = Format[Versioned, Section](
     target=TARGET,
-    record=_Record(Section),
+    record=_Record(Section, optional=frozenset(("tuned", "tuned_digest"))),
     head=lambda e: head_of(TARGET, e.function),
     section=lambda e: e.section,
     files=(

@@ -262,8 +262,10 @@ def _database(args: argparse.Namespace, target: str) -> str | None:
     """The database of schedules: the one that is named, or the user's own, if there is one."""
     if args.db is not None or args.no_db:
         return None if args.db is None else str(args.db)
-    passes = target_named(target).passes
-    if passes is None or "db" not in signature(passes()).parameters:
+    info = target_named(target)
+    if info.passes is None or "db" not in signature(info.passes()).parameters:
+        return None
+    if info.tuned_for not in (None, args.goal):
         return None
     own = default_path()
     return str(own) if own is not None and own.is_file() else None

@@ -167,6 +167,8 @@ TARGETS: tuple[TargetInfo, ...] = (
         write=Lazy("..targets.noc.package", "write_folder"),
         load=Lazy("..targets.noc.package", "read_folder"),
         run=Lazy("..targets.noc.executable", "run"),
+        tasks=Lazy("..lowering.noc.tuning", "pass_tasks"),
+        tuned_for="latency",
     ),
     TargetInfo(
         name="vta",

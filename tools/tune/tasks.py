@@ -47,7 +47,8 @@ def list_tasks(
     if sizes:
         resize_function(module, sizes, function)
     MarkEntryPass(function).apply(ctx, module)
-    steps = info.passes()(view, db="")
+    goal = {} if info.tuned_for is None else {"goal": info.tuned_for}
+    steps = info.passes()(view, db="", **goal)
     found = info.load_part("tasks")(module, ctx, steps)
     yield from cast("Iterable[ProgramTask | Untunable]", found)
 

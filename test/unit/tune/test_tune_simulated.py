@@ -29,6 +29,7 @@ class Case(NamedTuple):
     """
     A module for a machine; the file of a compiled folder that says what runs, the pass that takes
     points, and texts that are none, with what is said of them: parts of points that are replaced.
+    `wishes` are options of compiles.
     """
 
     source: Path
@@ -37,6 +38,7 @@ class Case(NamedTuple):
     program: str
     taken_by: str
     damages: tuple[tuple[str, str, str], ...]
+    wishes: tuple[str, ...] = ()
 
 
 EMBEDDED = (
@@ -51,12 +53,23 @@ CORE = (
 )
 
 
-@pytest.fixture(params=["vta", "generic", "aie1"])
+PASSES = (
+    ("{", "other", "is no schedule over passes"),
+    ('"machine":"', '"machine":"no', "it is for machine no"),
+    ('"copies":[', '"copies":[99,', "copies"),
+)
+
+
+@pytest.fixture(params=["vta", "generic", "aie1", "noc"])
 def case(request: pytest.FixtureRequest, tmp_path: Path) -> Case:
     source = tmp_path / "source.mlir"
     if request.param == "vta":
         source.write_text(conv2d_mlir(1, 32, 8, 8, 32, 3, 3, epilogue=Epilogue(shift=6)))
         return Case(source, "vta-1x16x16", "vta", "insns.bin", "embed-apply-tuned", EMBEDDED)
+    if request.param == "noc":
+        source.write_text(matmul_mlir(4, 8, 8, epilogue=Epilogue(shift=6)))
+        return Case(source, "multi-2x2", "noc", "programs.mlir", "schedule-dataflow", PASSES,
+                    ("--goal", "latency"))  # fmt: skip
     if request.param == "aie1":
         source.write_text(matmul_mlir(16, 32, 32, epilogue=Epilogue(shift=6)))
         return Case(source, "aie1", "aie1", "program.json", "aie1-apply-tuned", CORE)
@@ -105,7 +118,8 @@ def test_tune_measures_cycles_and_a_second_call_does_not(
     (record,) = json.loads((tmp_path / "records.json").read_text())
     assert record["measurements"] == 6
     assert record["ok"] > 1
-    assert 0 < record["bound_cycles"] <= record["ours_cycles"] <= record["untuned_cycles"]
+    assert 0 < record["ours_cycles"] <= record["untuned_cycles"]
+    assert record.get("bound_cycles", 1) <= record["ours_cycles"]
     again = run_tool("weft", *words)
     assert "1 kernels, 0 measurements in" in again.stdout
 
@@ -115,11 +129,13 @@ def test_compile_takes_the_best_point_and_stages_keep_it(
 ) -> None:
     path, point = database
     made = run_tool("weft", "compile", case.source, "--machine", case.machine, "--db", path,
-                    "--dump-ir", tmp_path / "stages", "-o", tmp_path / "out")  # fmt: skip
+                    *case.wishes, "--dump-ir", tmp_path / "stages",
+                    "-o", tmp_path / "out")  # fmt: skip
     assert made.returncode == 0, made.stderr
     assert "tuned: 1 kernels have the best schedule known" in made.stdout
     (given,) = (tmp_path / "stages").glob(f"*-{case.taken_by}.mlir")
-    assert decided(given.read_text()) == decided(point) != []
+    if case.target != "noc":  # whose points are schedules over passes, not directives
+        assert decided(given.read_text()) == decided(point) != []
     program = json.loads((tmp_path / "out" / "manifest.json").read_text())["program"]
     assert program["tuned"] == 1
     assert program["tuned_digest"] in given.read_text()
@@ -129,7 +145,7 @@ def test_compile_takes_the_best_point_and_stages_keep_it(
     contents = [(tmp_path / name / case.program).read_bytes() for name in ("out", "again")]
     assert contents[0] == contents[1]
     refused = run_tool("weft", "compile", given, "--machine", case.machine, "--db", path,
-                       "-o", tmp_path / "more")  # fmt: skip
+                       *case.wishes, "-o", tmp_path / "more")  # fmt: skip
     assert refused.returncode == 1
     assert "the text has decided that already" in refused.stderr
 
@@ -141,7 +157,7 @@ def test_without_a_database_nothing_changes(
     run_tool: RunTool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    words = ("compile", case.source, "--machine", case.machine, "-o")
+    words = ("compile", case.source, "--machine", case.machine, *case.wishes, "-o")
     assert run_tool("weft", *words, tmp_path / "plain").returncode == 0
     monkeypatch.setenv("WEFT_TUNING_DB", str(database[0]))
     assert run_tool("weft", *words, tmp_path / "no", "--no-db").returncode == 0
@@ -162,7 +178,7 @@ def test_another_machine_takes_nothing(
     other = tmp_path / "other.mlir"
     other.write_text(machine_for(case.machine, None)[1] + "// another\n")
     made = run_tool("weft", "compile", case.source, "--machine", other, "--db", database[0],
-                    "-o", tmp_path / "out")  # fmt: skip
+                    *case.wishes, "-o", tmp_path / "out")  # fmt: skip
     assert made.returncode == 0, made.stderr
     assert "tuned" not in (tmp_path / "out" / "manifest.json").read_text()
 
@@ -178,7 +194,7 @@ def test_decisions_that_do_not_fit_are_one_error(
             place = place_of(machine_for(case.machine, None)[0], task.key)
             database_.set_winner(place, Winner(text, 1.0, 2.0))
         made = run_tool("weft", "compile", case.source, "--machine", case.machine, "--db", path,
-                        "-o", tmp_path / "out")  # fmt: skip
+                        *case.wishes, "-o", tmp_path / "out")  # fmt: skip
         assert made.returncode == 1
         assert message in made.stderr
         assert "Traceback" not in made.stderr
