@@ -10,6 +10,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
+from ..lowering.host.operator_apply_tuned import OperatorApplyTunedPass
 from ..targets.reference.interpreter import run_function
 from ..targets.reference.layout_ops import layout_meanings
 from ..targets.reference.scalars import Array
@@ -22,7 +23,12 @@ from ..transforms.layout.rewrite.apply_given import LayoutApplyPass
 from ..transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ..transforms.model.outline_weights import outline_weights, outlined_names
 
-_CHOOSING = (ConvertConvAlgorithmPass, LayoutApplyPass, LayoutPropagatePass)
+_CHOOSING = (
+    OperatorApplyTunedPass,
+    ConvertConvAlgorithmPass,
+    LayoutApplyPass,
+    LayoutPropagatePass,
+)
 
 
 def change_operators(

@@ -37,7 +37,7 @@ from ...transforms.strategy.choose import StrategyOptions
 from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ...transforms.strategy.facts import listed_lines
 from ...transforms.tune.facts import tuned_lines, tuned_of
-from ..host.activations import LayoutActivationsPass
+from ..host.layouts.activations import LayoutActivationsPass
 from .legalize_generic import LegalizeGenericPass, reachable_functions
 
 _STORAGE = (ConvertOp, PrepackOp, StoredOp, LogicalOp, tensor.EmptyOp, arith.ConstantOp)

@@ -45,9 +45,15 @@ NONE = "none"
 
 
 class LoopSpace:
-    """The schedules of a nest as a space; `packables` are the weights that may be in panels."""
+    """
+    The schedules of a nest as a space; `packables` are the weights that may be in panels. The
+    orders and blocks of `own`, the compiler's schedule, are among the choices whatever they are.
+    """
 
-    def __init__(self, phase: Phase, processor: Processor, packables: Sequence[Packable]):
+    def __init__(
+        self, phase: Phase, processor: Processor, packables: Sequence[Packable], own: NestSchedule
+    ):
+        self._own = own
         self.phase = phase
         self.flat = phase.flat
         self.processor = processor
@@ -64,10 +70,12 @@ class LoopSpace:
         yield Knob("vector", (*vectors, *folds, NONE))
         yield Knob("vectors", tuple(range(1, _MOST_VECTORS + 1)))
         for dim in self.free:
-            sizes = {1, *(s for s in block_sizes(flat.extents[dim]) if s <= _MOST_ACCUMULATORS)}
-            yield Knob(f"block {dim}", tuple(sorted(sizes)))
-        yield Knob("order", _list_orders(self.free))
-        yield Knob("reduction", _list_orders(flat.reduction_dims))
+            sizes = {s for s in block_sizes(flat.extents[dim]) if s <= _MOST_ACCUMULATORS}
+            yield Knob(f"block {dim}", tuple(sorted({1, self._own.block_size(dim), *sizes})))
+        own = self._own.order[len(self.phase.local_dims) :]
+        yield Knob("order", tuple(dict.fromkeys((*_list_orders(self.free), own))))
+        orders = dict.fromkeys((*_list_orders(flat.reduction_dims), self._own.reduction))
+        yield Knob("reduction", tuple(orders))
         yield Knob("unrolled", tuple(range(len(flat.reduction_dims) + 1)))
         yield Knob("packed", (0, 1) if self.packables else (0,))
 
@@ -222,6 +230,40 @@ class LoopSpace:
             math.log(max(total, 1.0)),
             math.log(max(computing, 1.0) / max(total, 1.0)),
             *(_read_bytes(flat, number, sizes) for number in range(len(flat.addresses))),
+        ]
+
+
+    def summary(self, point: Point) -> list[float]:
+        """
+        Numbers of the loops of a legal point, as many for every nest: the model's estimates, the
+        tile, and for the two operands that are read most how much, how often and how far apart.
+        """
+        schedule, packed = self.schedule(point)
+        flat, sizes = self.flat, dict(schedule.blocks)
+        if schedule.vector is not None:
+            sizes[schedule.vector] = schedule.lanes * schedule.vectors
+        computing = computing_cycles(flat, schedule, self.processor, packed)
+        total = schedule_cycles(flat, schedule, self.processor, packed, computing)
+        reads = sorted(-_read_bytes(flat, n, sizes) for n in range(len(flat.addresses)))
+        last = schedule.reduction[-1:] or (0,)
+        inner = schedule.order[-1:] or (0,)
+        along = schedule.vector if schedule.vector is not None else schedule.folded
+        strides = sorted(math.log1p(abs(a.coefficients[along])) if along is not None else 0.0
+                         for a in flat.addresses)  # fmt: skip
+        return [
+            math.log(max(computing, 1.0) / max(total, 1.0)),
+            math.log(schedule.accumulators),
+            float(schedule.accumulators > _FEW_ACCUMULATORS),
+            float(schedule.vectors),
+            float(schedule.folded is not None),
+            float(schedule.vector is None),
+            float(bool(packed)),
+            float(schedule.unrolled),
+            float(len(schedule.order)),
+            math.log(flat.extents[last[0]]),
+            math.log(flat.extents[inner[0]]),
+            *[*reads, 0.0, 0.0][:2],
+            *[*strides, 0.0, 0.0][:2],
         ]
 
 

@@ -21,23 +21,19 @@ from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.emit import conversion_bytes, step_notes
 from ...targets.host.nest.steps import KernelStep, Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
-from ...transforms.algorithm.convert_conv_algorithm import ConvertConvAlgorithmPass
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
-from ...transforms.kernel.fuse_elementwise import FuseElementwisePass
 from ...transforms.layout.map import Array
-from ...transforms.layout.rewrite.apply_given import LayoutApplyPass
-from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
-from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.tune.facts import tuned_lines, tuned_of
 from .allocate import NestAllocatePass, maximum_live_bytes
 from .apply_tuned import NestApplyTunedPass
-from .convert_linalg_to_nest import ConvertLinalgToNestPass
 from .entry import buffers_of, entry_text, look_ups_of, named_steps, step_texts
 from .nest_program import read_program, the_program
+from .operator_apply_tuned import OperatorApplyTunedPass
+from .operator_task import choosing_passes, lowering_passes
 from .schedule import NestSchedulePass
 
 
@@ -66,13 +62,9 @@ def host_passes(
     shared_worker().start()  # it imports upstream's libraries while the program is planned
     return (
         GeneralizeNamedOpsPass(),
-        ConvertConvAlgorithmPass(algorithm, tolerance),
-        LayoutApplyPass(),
-        LayoutPropagatePass(propagation),
-        LayoutMaterializePass(prove=False, splits_pads=True),
-        GeneralizeNamedOpsPass(),
-        FuseElementwisePass(),
-        ConvertLinalgToNestPass(),
+        *(() if db is None else (OperatorApplyTunedPass(db, threads, tolerance),)),
+        *choosing_passes(algorithm, tolerance, propagation),
+        *lowering_passes(),
         *(() if db is None else (NestApplyTunedPass(db, threads),)),
         NestSchedulePass(intrinsic),
         NestAllocatePass(),
@@ -135,6 +127,7 @@ def host_program(
         look_ups=look_ups_of(program),
         given_schedules=_given_schedules(program),
         tuned_digest=tuned_of(function).digest,
+        tuned_points=tuned_of(function).points,
         conversion_bytes=conversion_bytes(program),
     )
 

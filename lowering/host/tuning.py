@@ -68,6 +68,10 @@ class HostTask:
     def features(self, point: Point) -> list[float]:
         return self._loops.features(point)
 
+    def summary(self, point: Point) -> list[float]:
+        """Numbers of the loops of a point, as many whatever the kernel is."""
+        return self._loops.summary(point)
+
     def fields(self, point: Point) -> Fields:
         """
         What is given of the kernel's schedule for a point, which reads copies in the order that the
@@ -133,7 +137,7 @@ def _loops_of(
         raise WeftError(f"it is run as {len(kernels)} nests, each with a schedule of its own")
     phase, schedule = schedule_step(kernels[0], program)
     processor = Processor.from_spec(HostSpec.from_machine(machine))
-    loops = LoopSpace(phase, processor, list_packables(phase, weights))
+    loops = LoopSpace(phase, processor, list_packables(phase, weights), schedule)
     packed = frozenset(phase.panels)
     return loops, loops.point(schedule, packed), _orders_of(kernels[0], program)
 

@@ -26,7 +26,7 @@ from ...transforms.strategy.choose import StrategyOptions, check_goal
 from ...transforms.strategy.embed_intrinsics import WEIGHTS, EmbedIntrinsicsPass, says_only_weights
 from ...transforms.strategy.facts import candidate_lines, embedded_lines, listed_lines
 from ...transforms.tune.facts import tuned_lines
-from ..host.activations import LayoutActivationsPass
+from ..host.layouts.activations import LayoutActivationsPass
 from .convert_intrin_to_vta import ConvertIntrinToVtaPass
 
 GEMM = "gemm"

@@ -70,6 +70,7 @@ class Section:
     buffers: tuple[BufferFile[Buffer], ...]
     given_schedules: Mapping[str, str] = field(default_factory=dict[str, str])
     tuned_digest: str = ""
+    tuned_points: tuple[str, ...] = ()
 
 
 def ranged_number(minimum: int, maximum: int) -> Plain[int]:
@@ -89,7 +90,7 @@ def _read_feature(node: Node) -> str:
 
 SECTION = Record(
     Section,
-    optional=frozenset(("given_schedules", "tuned_digest")),
+    optional=frozenset(("given_schedules", "tuned_digest", "tuned_points")),
     kinds={
         "features": make_listing(Plain(str, _read_feature)),
         "threads": ranged_number(1, MAX_THREADS),
@@ -137,6 +138,7 @@ class Linked:
             buffers=rows_of(program.buffers, program.constants),
             given_schedules=program.given_schedules,
             tuned_digest=program.tuned_digest,
+            tuned_points=program.tuned_points,
         )
 
 
@@ -157,6 +159,7 @@ def _read_linked(contents: Contents[Section]) -> Linked:
             look_ups=section.look_ups,
         given_schedules=section.given_schedules,
         tuned_digest=section.tuned_digest,
+        tuned_points=section.tuned_points,
         )
         code = ObjectCode(data[f"{section.symbol}.o"], dict(section.functions))
         features = frozenset(section.features)

@@ -131,7 +131,7 @@ class HostProgram(BufferProgram[Buffer]):
     * `conversion_bytes`: what steps that only move tensors read and write in one call;
     * `report`: what was decided, line by line;
     * `given_schedules`: schedules that the compiler did not choose, by kernel; `tuned_digest`: the
-      hash of what was taken from a database;
+      hash of what was taken from a database, `tuned_points` the algorithms and layouts;
     * `look_ups`: indices that data decide, by their status less one; with any, the last
       `look_ups.STATUS_BYTES` of the workspace are the note of a call.
     """
@@ -143,3 +143,4 @@ class HostProgram(BufferProgram[Buffer]):
     conversion_bytes: int = 0
     given_schedules: Mapping[str, str] = field(default_factory=dict[str, str])
     tuned_digest: str = ""
+    tuned_points: tuple[str, ...] = ()

@@ -11,15 +11,18 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import cast
 
+from ...lowering.host.layouts.choices import LEVELS
 from ...transforms.core.errors import WeftError
 from ...transforms.core.files import replacing_file
 from ...transforms.core.version import __version__
+from ...transforms.layout.graph import DIRECTIONS
 from ...transforms.tune.database import Database
 from ...transforms.tune.place import default_path
 from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
 from ...transforms.tune.task import Untunable
 from ..registry.contexts import machine_for, target_named
 from ..tune.cluster import Cluster, cluster_of, fingerprint_of
+from ..tune.host import wanted_of
 from ..tune.jobs import HOST, lock_of
 from ..tune.pool import Pool, pool_of
 from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
@@ -28,6 +31,7 @@ from ..zoo.models import resolve_source, sizes_of
 
 _BUDGET = 64
 _WORKERS = 2
+_TOLERANCE = 1e-4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,9 +70,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tolerance",
         type=float,
-        default=1e-4,
         metavar="T",
-        help="how far results may be from the reference, of its largest value (1e-4)",
+        help="how far results may be from the reference, of its largest value (1e-4), and what "
+        "algorithms of convolutions may err (without it, four times what the direct one does)",
+    )
+    parser.add_argument(
+        "--layouts",
+        choices=[*LEVELS],
+        default="one",
+        help="tile tensors of operators at one level (default) or two, or tune loops alone (off)",
+    )
+    parser.add_argument(
+        "--propagation",
+        choices=DIRECTIONS,
+        default="both",
+        help="where layouts spread from operators: forward, backward, both (default) or none",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write a record of each kernel")
 
@@ -83,7 +99,9 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError("there is no database to remember results in: name one with --db")
     name, source = args.input, resolve_source(args.input)
     tasks: list[ProgramTask] = []
-    for task in list_tasks(source, args.target, args.machine, args.function, sizes_of(args.size)):
+    wanted = wanted_of(args.layouts, args.tolerance, args.propagation)
+    sizes = sizes_of(args.size)
+    for task in list_tasks(source, args.target, args.machine, args.function, sizes, wanted):
         if isinstance(task, Untunable):
             print(f"{task.name}: not tuned: {task.reason}")
         else:
@@ -99,7 +117,9 @@ def execute(args: argparse.Namespace) -> int:
         search=args.search,
         seed=args.seed,
         threads=args.threads,
-        tolerance=args.tolerance,
+        tolerance=_TOLERANCE if args.tolerance is None else args.tolerance,
+        algorithm_tolerance=args.tolerance,
+        propagation=args.propagation,
         seconds=math.inf if args.seconds is None else args.seconds,
     )
     with closing(Database(path, create=True)) as database:
@@ -148,8 +168,8 @@ def _check_numbers(args: argparse.Namespace) -> None:
         value = cast("int | None", getattr(args, name))
         if value is not None and value < least:
             raise WeftError(f"--{name} is {getattr(args, name)}, which must be {least} or more")
-    if not args.tolerance >= 0:
-        raise WeftError(f"--tolerance is {args.tolerance}, which must be 0 or more")
+    if args.tolerance is not None and not args.tolerance > 0:
+        raise WeftError(f"--tolerance is {args.tolerance}, which must be above 0")
 
 
 class _Teller:

@@ -111,7 +111,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "graph-group": ("transforms.graph.groups.graph_group", "GraphGroupPass"),
     "graph-instantiate": ("transforms.graph.instances.graph_instantiate", "GraphInstantiatePass"),
     "graph-split-info": ("transforms.graph.groups.graph_split_info", "GraphSplitInfoPass"),
-    "layout-activations": ("lowering.host.activations", "LayoutActivationsPass"),
+    "layout-activations": ("lowering.host.layouts.activations", "LayoutActivationsPass"),
     "layout-apply": ("transforms.layout.rewrite.apply_given", "LayoutApplyPass"),
     "legalize-dataflow": (
         "transforms.dataflow.directive.legalize_dataflow",
@@ -123,6 +123,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "layout-propagate": ("transforms.layout.rewrite.propagate", "LayoutPropagatePass"),
     "mark-entry": ("transforms.model.mark_entry", "MarkEntryPass"),
     "noc-desugar": ("transforms.dataflow.noc_desugar", "NocDesugarPass"),
+    "operator-apply-tuned": ("lowering.host.operator_apply_tuned", "OperatorApplyTunedPass"),
     "outline-weights": ("transforms.model.outline_weights", "OutlineWeightsPass"),
     "resize-model": ("transforms.model.resize_model", "ResizeModelPass"),
     "schedule-dataflow": ("lowering.noc.schedule_dataflow", "ScheduleDataflowPass"),
@@ -200,7 +201,7 @@ def our_universe() -> WeftUniverse:
             name: Lazy(f"..{module}", attribute) for name, (module, attribute) in PASSES.items()
         },
         all_machines=_our_machines(),
-        all_cost_models={"host-transforms": Lazy("..lowering.host.costs", "host_seconds")},
+        all_cost_models={"host-transforms": Lazy("..lowering.host.layouts.costs", "host_seconds")},
         all_weft_targets={target.name: target for target in (*TARGETS, described)},
     )
 

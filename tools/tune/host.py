@@ -1,19 +1,41 @@
-"""The kernels of a module as tasks for the host."""
+"""The operators and kernels of a module as tasks for the host."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from xdsl.dialects.builtin import AnyFloat, ModuleOp
+
+from ...dialects.common.kinds import is_tensor
+from ...lowering.host.layouts.choices import LEVELS, UnmetTolerance
+from ...lowering.host.operator_task import OperatorTask, Wanted
 from ...lowering.host.pipeline import host_passes
 from ...lowering.host.schedule import NestSchedulePass
 from ...lowering.host.tuning import HostTask, Untunable, list_tasks
+from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import run_passes
+from ...transforms.core.pipeline import entry_of, run_passes
+from ...transforms.machine.context import WeftContext
+from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.model.load import load_module
 from ...transforms.model.mark_entry import MarkEntryPass
+from ...transforms.model.operators import list_operators, operator_module
 from ...transforms.model.resize_model import resize_function
+from ...transforms.tune.database import hash_text
 from ..registry.contexts import machine_for, make_context
+
+
+def wanted_of(layouts: str, tolerance: float | None, propagation: str) -> Wanted | None:
+    """
+    The space by the names of options; `None` where loops alone are tuned. `WeftError` for an
+    unknown one.
+    """
+    if layouts == "off" and tolerance is None:
+        return None
+    if layouts not in LEVELS:
+        raise WeftError(f"layouts '{layouts}' are none of {', '.join(LEVELS)}")
+    return Wanted(LEVELS[layouts], tolerance, propagation)
 
 
 def host_tasks(
@@ -22,10 +44,12 @@ def host_tasks(
     machine: str | None,
     function: str | None,
     sizes: Mapping[str, int],
-) -> Iterator[HostTask | Untunable]:
+    wanted: Wanted | None = None,
+) -> Iterator[OperatorTask | HostTask | Untunable]:
     """
-    The kernels of a module that differ, as far as they can be tuned. `WeftError` for another target
-    than the host, and as `weft compile` does.
+    The parts of a module that differ, as far as they can be tuned: operators with the space that is
+    `wanted`, and kernels that are no nest of these; without it kernels alone. `WeftError` for
+    another target than the host, and as `weft compile` does.
     """
     if target != "host":
         raise WeftError(f"target '{target}' cannot be tuned; host can")
@@ -36,6 +60,35 @@ def host_tasks(
     if sizes:
         resize_function(module, sizes, function)
     steps = [MarkEntryPass(function), *host_passes(view)]
-    kinds = [type(step) for step in steps]
-    run_passes(steps[: kinds.index(NestSchedulePass)], ctx, module, lambda *_: None)
-    yield from list_tasks(module, ctx)
+    first = [type(step) for step in steps].index(GeneralizeNamedOpsPass) + 1
+    run_passes(steps[:first], ctx, module)
+    operators: dict[str, OperatorTask] = {}
+    if wanted is not None:
+        yield from _add_operators(module, ctx, wanted, operators)
+    nests = {n.key for o in operators.values() for n in o.loops(o.layout_start).nests}
+    last = [type(step) for step in steps].index(NestSchedulePass)
+    run_passes(steps[first:last], ctx, module)
+    for task in list_tasks(module, ctx):
+        if isinstance(task, Untunable) or task.key not in nests:
+            yield task
+    yield from operators.values()
+
+
+def _add_operators(
+    module: ModuleOp, ctx: WeftContext, wanted: Wanted, found: dict[str, OperatorTask]
+) -> Iterator[Untunable]:
+    """Adds the operators that differ, of floats, to `found`; the others are given with why not."""
+    for operator in list_operators(entry_of(module)):
+        type = operator.result.type
+        if not is_tensor(type) or not isinstance(type.element_type, AnyFloat):
+            continue  # Products of bytes have loops of their own.
+        key = hash_text(str(operator_module(operator)))
+        if key in found:
+            found[key].uses += 1
+            continue
+        try:
+            found[key] = OperatorTask(operator, ctx, wanted)
+        except UnmetTolerance:
+            raise
+        except WeftError as error:
+            yield Untunable(describe_op(operator.op), str(error))

@@ -25,7 +25,7 @@ from ...targets.host.executable import HostExecutable, align_array
 from ...targets.reference.interpreter import run_function as interpret
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import result_names
+from ...transforms.core.functions import result_names, weight_names
 from ...transforms.core.pipeline import entry_of
 from ...transforms.model.load import load_module
 from ...transforms.tune.task import Outcome
@@ -44,6 +44,8 @@ class Job:
     the same kernel without decisions, which is the reference; `machine`: the name or file, `None`
     for the target's own. `tolerance`: how far results may differ from the reference, relative to
     its largest value. `rounds`: how often stages have their turn, if there are several.
+    `algorithm_tolerance` and `propagation` are the host's `tolerance` of algorithms, and the
+    direction in which layouts spread.
     """
 
     stages: tuple[str, ...]
@@ -56,6 +58,8 @@ class Job:
     width: float = 0.02
     seconds: float = 0.5
     rounds: int = 15
+    algorithm_tolerance: float | None = None
+    propagation: str = "both"
 
     def to_json(self) -> str:
         """The job in one line."""
@@ -74,11 +78,11 @@ def run_job(job: Job, lock: Path | None = None) -> list[Outcome]:
     Builds all stages, and measures each that gives the right results, one process at a time where
     there is a `lock`. An outcome for each stage.
     """
-    inputs, wanted = _reference(job.plain, job.machine, job.target, job.seed)
+    inputs, wanted, weights = _reference(job.plain, job.machine, job.target, job.seed)
     outcomes: list[Outcome | None] = []
     calls: list[Callable[[], object]] = []
     for stage in job.stages:
-        found = _prepare(job, stage, inputs, wanted)
+        found = _prepare(job, stage, inputs, wanted, weights)
         outcomes.append(found if isinstance(found, Outcome) else None)
         if not isinstance(found, Outcome):
             calls.append(found[0])
@@ -106,16 +110,21 @@ def _timed(outcome: Outcome, timing: Timing) -> Outcome:
 
 
 def _prepare(
-    job: Job, stage: str, inputs: Mapping[str, Array], wanted: Mapping[str, Array]
+    job: Job,
+    stage: str,
+    inputs: Mapping[str, Array],
+    wanted: Mapping[str, Array],
+    weights: Sequence[str],
 ) -> Outcome | tuple[Callable[[], object], float, float]:
     """A call of a stage with its error and, where a machine is simulated, its cycles."""
     try:
-        executable = compile(stage, job.machine, target=job.target, threads=_threads(job))
-        if isinstance(executable, HostExecutable):
-            call = executable.bind(inputs, threads=job.threads)
+        if job.target == HOST:
+            executable, given = _compile_for_host(job, stage, inputs, weights)
+            call = executable.bind(given, threads=job.threads)
             call()
             results, cycles = call.results, 0.0
         else:
+            executable = compile(stage, job.machine, target=job.target)
             results, report = run(executable, inputs)
             if not isinstance(report, HasCycles):
                 raise WeftError(f"target '{job.target}' does not say how many cycles a run takes")
@@ -128,8 +137,23 @@ def _prepare(
     return call, error, cycles
 
 
-def _threads(job: Job) -> int | None:
-    return job.threads if job.target == HOST else None
+def _compile_for_host(
+    job: Job, stage: str, inputs: Mapping[str, Array], names: Sequence[str]
+) -> tuple[HostExecutable, Mapping[str, Array]]:
+    """Native code with the weights in it, in the form in which it takes them, and what is left."""
+    weights = {name: inputs[name] for name in names}
+    options: dict[str, object] = {"tolerance": job.algorithm_tolerance}
+    options |= {"propagation": job.propagation}
+    executable = compile(
+        stage,
+        job.machine,
+        target=HOST,
+        threads=job.threads,
+        weights=weights,
+        options=options,
+    )
+    assert isinstance(executable, HostExecutable)
+    return executable, {name: array for name, array in inputs.items() if name not in names}
 
 
 def _nothing() -> None:
@@ -165,8 +189,8 @@ def relative_error(found: Mapping[str, Array], wanted: Mapping[str, Array]) -> f
 @lru_cache(maxsize=4)
 def _reference(
     plain: str, machine: str | None, target: str, seed: int
-) -> tuple[Mapping[str, Array], Mapping[str, Array]]:
-    """Made-up inputs of a module, and what it gives of them."""
+) -> tuple[Mapping[str, Array], Mapping[str, Array], Sequence[str]]:
+    """Made-up inputs of a module, what it gives of them, and which of them are weights."""
     ctx = make_context(machine)
     module = load_module(plain, ctx)
     function = entry_of(module)
@@ -174,7 +198,8 @@ def _reference(
     arrays = made_up([*forms], forms, lambda: recipes_of(function), seed)
     inputs = {name: align_array(array) for name, array in arrays.items()}
     values = interpret(module, inputs, function.sym_name.data, all_meanings(ctx))
-    return inputs, dict(zip(result_names(function), values, strict=True))
+    wanted = dict(zip(result_names(function), values, strict=True))
+    return inputs, wanted, [*weight_names(function).values()]
 
 
 @contextmanager

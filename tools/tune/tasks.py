@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
+from ...lowering.host.operator_task import Wanted
 from ...transforms.core.errors import WeftError
 from ...transforms.model.load import load_module
 from ...transforms.model.mark_entry import MarkEntryPass
@@ -24,15 +25,17 @@ def list_tasks(
     machine: str | None,
     function: str | None,
     sizes: Mapping[str, int],
+    wanted: Wanted | None = None,
 ) -> Iterator[ProgramTask | Untunable]:
     """
-    The kernels of a module that differ, as far as they can be tuned for `target`. Raises
+    The kernels of a module that differ, as far as they can be tuned for `target`; for the host
+    operators with the space that is `wanted`. Raises
     `WeftError` for a target that has no space, one that is not the machine's, and as `weft compile`
     does.
     """
     info = target_named(target)
     if target == HOST:
-        yield from host_tasks(source, target, machine, function, sizes)
+        yield from host_tasks(source, target, machine, function, sizes, wanted)
         return
     if info.tasks is None or info.passes is None:
         raise WeftError(f"target '{target}' cannot be tuned; {_tunable_names()} can")

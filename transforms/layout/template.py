@@ -25,7 +25,9 @@ and Operator Level Optimizations", section 5.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -233,6 +235,24 @@ class LayoutTemplate:
         }
         return made[0], made[1], made[2]
 
+    def encode(self, layouts: Sequence[Layout]) -> Point:
+        """
+        A point of these layouts, the first of several. `WeftError` for layouts that no point has.
+        """
+        sizes = {size for layout in layouts for size in _sizes_in(layout)}
+        sizes |= {size // a.window.stride for a in self.axes[self.data] if a.window
+                  for size in sizes if size % a.window.stride == 0}  # fmt: skip
+        kept = {TILED, *sizes}
+        near = [
+            [n for n, choice in enumerate(knob.choices) if not n or choice in kept]
+            for knob in self.space.knobs
+        ]
+        for point in itertools.product(*near):
+            if self.space.is_legal(point) and self.layouts(point) == tuple(layouts):
+                return point
+        shown = ", ".join(map(str, layouts))
+        raise WeftError(f"{self.kernel.name}: no point of its template has the layouts {shown}")
+
     def _output_layout(
         self, values: Mapping[str, Choice], chains: Mapping[int, Sequence[int]]
     ) -> Layout:
@@ -379,6 +399,16 @@ def _list_sizes(extent: int) -> tuple[int, ...]:
     """The tiles of a loop, the whole of it first: divisors, and powers of two from four on."""
     ragged = {2**n for n in range(2, extent.bit_length()) if 2**n < extent}
     return tuple(sorted({*list_divisors(extent), *ragged}, reverse=True))
+
+
+def _sizes_in(layout: Layout) -> Iterator[int]:
+    """The sizes at which a layout cuts dims."""
+    for step in layout.primitives:
+        if isinstance(step, Split):
+            yield from (math.prod(step.factors[n:]) for n in range(len(step.factors) + 1))
+        elif isinstance(step, Unfold):
+            yield step.interval
+    yield 1
 
 
 def _number(choice: Choice) -> int:

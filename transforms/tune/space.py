@@ -8,10 +8,12 @@ a neighbour are small changes.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
+
+from typing_extensions import override
 
 from ..core.errors import WeftError
 
@@ -151,3 +153,55 @@ class Space:
                 if other not in seen and self.is_legal(other):
                     seen.add(other)
                     yield other
+
+
+@dataclass(frozen=True)
+class ProductSpace(Space):
+    """
+    The points of several spaces, one after another: legal where each part is. Knobs have the number
+    of their space before their name.
+    """
+
+    parts: tuple[Space, ...] = ()
+
+    @staticmethod
+    def of(parts: Sequence[Space], version: int) -> ProductSpace:
+        """The product of at least one space."""
+        knobs = [
+            Knob(f"{number} {knob.name}", knob.choices)
+            for number, part in enumerate(parts)
+            for knob in part.knobs
+        ]
+
+        def is_legal(point: Point) -> bool:
+            return all(part.is_legal(own) for part, own in split_point(parts, point))
+
+        return ProductSpace(tuple(knobs), is_legal, version=version, parts=tuple(parts))
+
+    @override
+    def draw(self, rng: Random) -> Point:
+        return tuple(i for part in self.parts for i in part.draw(rng))
+
+    @override
+    def mutate(self, point: Point, rng: Random) -> Point:
+        """A legal point that differs in one part, if one is found soon."""
+        pairs = split_point(self.parts, point)
+        number = rng.randrange(len(pairs))
+        changed = [part.mutate(own, rng) if n == number else own
+                   for n, (part, own) in enumerate(pairs)]  # fmt: skip
+        return tuple(i for own in changed for i in own)
+
+    @override
+    def cross(self, one: Point, other: Point, rng: Random) -> Point:
+        pairs = zip(split_point(self.parts, one), split_point(self.parts, other), strict=True)
+        return tuple(i for (part, a), (_, b) in pairs for i in part.cross(a, b, rng))
+
+
+def split_point(parts: Sequence[Space], point: Point) -> list[tuple[Space, Point]]:
+    """The points of the parts of a product."""
+    found: list[tuple[Space, Point]] = []
+    first = 0
+    for part in parts:
+        found.append((part, point[first : first + len(part.knobs)]))
+        first += len(part.knobs)
+    return found

@@ -16,7 +16,7 @@ from xdsl.passes import ModulePass
 from weft.dialects.intrin import ApplyOp
 from weft.dialects.vta.ops import ProgramOp
 from weft.dialects.vta.stream import StreamOp
-from weft.lowering.host.activations import LayoutActivationsPass
+from weft.lowering.host.layouts.activations import LayoutActivationsPass
 from weft.lowering.vta.convert_intrin_to_vta import ConvertIntrinToVtaPass
 from weft.targets.reference.interpreter import run_function
 from weft.targets.reference.scalars import Array

@@ -11,7 +11,7 @@ selected else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -162,12 +162,22 @@ def _plan_kernel(source: Source, layouts: Sequence[Layout]) -> Rebuild:
     loops = rebuilt.operands[first]
     operands = (*rebuilt.inputs[:-1], *rebuilt.outputs)
     rebuilt = replace(rebuilt, operands=operands, num_inputs=first, bodies=kernel.bodies)
-    fills = _collect_fills(kernel, rebuilt, loops, layouts)
+    fills = _collect_fills(kernel, rebuilt, loops, layouts, _known_scalars(source))
     return Rebuild(source, rebuilt, loops, fills)
 
 
+def _known_scalars(source: Source) -> dict[int, Number]:
+    """What an op fills with, by the number of its operand, if that is known."""
+    value = literal_of(source.op.operands[0]) if isinstance(source.op, linalg.FillOp) else None
+    return {} if value is None else {0: value}
+
+
 def _collect_fills(
-    kernel: Kernel, rebuilt: Kernel, loops: Access, layouts: Sequence[Layout]
+    kernel: Kernel,
+    rebuilt: Kernel,
+    loops: Access,
+    layouts: Sequence[Layout],
+    scalars: Mapping[int, Number],
 ) -> tuple[Number | None, ...]:
     """The fill of each output that its body does not make of fill, else `None`."""
     first = kernel.num_inputs
@@ -179,7 +189,8 @@ def _collect_fills(
     for output, body in enumerate(kernel.bodies):
         fill = stored[first + output]
         good = all(
-            body_of_fills(body, _known_reads(kernel, rebuilt, guard.expr, stored)) == fill
+            body_of_fills(body, {**_known_reads(kernel, rebuilt, guard.expr, stored), **scalars})
+            == fill
             for guard in loops.guards
         )
         fills.append(None if good else fill)

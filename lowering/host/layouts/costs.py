@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...targets.host.pack.cost import predict_seconds
-from ...transforms.layout.map import Layout
+from ....targets.host.pack.cost import predict_seconds
+from ....transforms.layout.map import Layout
 
 
 def host_seconds(

@@ -13,20 +13,20 @@ from xdsl.ir import Attribute, BlockArgument, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ...dialects.common.kinds import is_tensor
-from ...dialects.intrin import ApplyOp
-from ...dialects.layout.ops import ConvertOp, PrepackOp
-from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import is_weight
-from ...transforms.core.pipeline import refuse_decided
-from ...transforms.embed.apply_op import application_of
-from ...transforms.kernel.dim_roles import named_by_role, tensor_letters
-from ...transforms.kernel.from_linalg import kernel_groups
-from ...transforms.kernel.view import Kernel
-from ...transforms.layout.apply import is_encoded, with_layout
-from ...transforms.layout.map import LayoutError
-from ...transforms.layout.order import layout_of_order
-from ...transforms.machine.context import context_of
+from ....dialects.common.kinds import is_tensor
+from ....dialects.intrin import ApplyOp
+from ....dialects.layout.ops import ConvertOp, PrepackOp
+from ....transforms.core.errors import WeftError
+from ....transforms.core.functions import is_weight
+from ....transforms.core.pipeline import refuse_decided
+from ....transforms.embed.apply_op import application_of
+from ....transforms.kernel.dim_roles import named_by_role, tensor_letters
+from ....transforms.kernel.from_linalg import kernel_groups
+from ....transforms.kernel.view import Kernel
+from ....transforms.layout.apply import is_encoded, with_layout
+from ....transforms.layout.map import LayoutError
+from ....transforms.layout.order import layout_of_order
+from ....transforms.machine.context import context_of
 
 
 def _order_type(type: Attribute, kernel: Kernel, operand: int, order: str) -> TensorType[Attribute]:

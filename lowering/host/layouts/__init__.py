@@ -1,0 +1,1 @@
+"""How the host stores tensors: what there is to choose, what is chosen, and what it costs."""
