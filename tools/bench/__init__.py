@@ -76,6 +76,7 @@ SUITES: Mapping[str, Suite] = {
     ),
     "tune-ops": Suite(".tune.ops", "90 operators on the host, next to other libraries"),
     "tune-searches": Suite(".tune.searches", "searches for schedules of operators on the host"),
+    "tune-targets": Suite(".tune.targets", "layers on simulated machines, tuned by cycles"),
     "vta-calibration": Suite(".vta.calibration", "VTA's cost model against published measurements"),
     "vta-deepbench": Suite(".vta.deepbench", "108 convolutions on VTA, checked and compared"),
     "vta-lowchannel": Suite(".vta.lowchannel", "convolutions that VTA's template only pads"),
