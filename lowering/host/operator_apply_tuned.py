@@ -50,14 +50,17 @@ class OperatorApplyTunedPass(ModulePass):
     tolerance: float | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        functions = [f for f in op.body.ops if isinstance(f, func.FuncOp)]
+        undecided = [f for f in functions if SCHEDULES_ATTRIBUTE not in f.attributes]
+        if not any(True for function in undecided for _ in list_operators(function)):
+            return
         if self.database is None:
             raise WeftError(f"{self.name}: no database to take points from; give database=FILE")
         context = context_of(ctx)
         machine = fingerprint(context.machine(), self.threads or 1)
         with closing(Database(Path(self.database))) as database:
-            for function in [f for f in op.body.ops if isinstance(f, func.FuncOp)]:
-                if SCHEDULES_ATTRIBUTE not in function.attributes:
-                    _Application(database, machine, context, self.tolerance).apply(function)
+            for function in undecided:
+                _Application(database, machine, context, self.tolerance).apply(function)
 
 
 class _Application:

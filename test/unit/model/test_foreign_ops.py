@@ -39,7 +39,7 @@ NEEDS_ALL = {
     *("add-gradients", "resize-model", "schedule-dataflow", "legalize-generic"),
     *("aie1-schedule", "change-float-type", "convert-linalg-to-triplet"),
     *("convert-linalg-to-nest", "nest-apply-tuned", "nest-schedule", "nest-allocate"),
-    *("embed-apply-tuned", "aie1-apply-tuned"),
+    *("embed-apply-tuned", "aie1-apply-tuned", "operator-apply-tuned"),
     *("graph-split-info", "graph-group", "graph-instantiate", "graph-order", "graph-bind"),
     *("graph-scope", "graph-concat", "graph-sequence", "graph-schedule", "convert-graph-to-noc"),
     *("convert-segments-to-graph", "schedule-mesh", "convert-mesh-to-noc"),
