@@ -39,6 +39,7 @@ _DEPTHS: Mapping[str, int] = {
     "packed": 1,
     "local": 1,
     "orders": 2,
+    "ahead": 0,
 }
 """The fields in the order in which they are written: numbers, lists of numbers, lists of lists."""
 
@@ -66,6 +67,8 @@ class ScheduleAttr(ParametrizedAttribute):
     * `orders`: the operands that are read in copies whose axes are stored in another order, each
       with its axes, outermost first. Those that are not local are `nest.copy`s before a kernel that
       is scheduled.
+    * `ahead`: how many iterations of the innermost loop before they are read the lines of packed
+      operands are asked for (0 or left out: never).
 
     ```
     #nest.schedule<order = [[0], [1, 2]], blocks = [1, 7], vector = [0], lanes = 16, vectors = 2>

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from ....transforms.core.errors import WeftError
+from .ahead import MAX_AHEAD
 from .fold import foldable_dims
 from .orders import orders_field
 from .phase import Phase
@@ -22,7 +23,7 @@ COMPLETE = (
     "order", "blocks", "vector", "lanes", "vectors", "shared", "reduction", "unrolled", "folded",
     "packed", "local",
 )  # fmt: skip
-"""What is decided of a kernel that is scheduled."""
+"""What is decided of a kernel that is scheduled; without `ahead`, that is 0."""
 
 
 def is_complete(given: Fields, chosen: Fields) -> bool:
@@ -53,6 +54,7 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
         "packed": tuple(sorted(packed)),
         "local": tuple(sorted(phase.copies)),
         **orders,
+        **({"ahead": schedule.ahead} if schedule.ahead else {}),
     }
 
 
@@ -79,6 +81,7 @@ def schedule_of(fields: Fields, phase: Phase) -> NestSchedule:
         reduction=wanted.reduction or (),
         unrolled=wanted.unrolled or 0,
         folded=wanted.folded[0] if wanted.folded else None,
+        ahead=_Reader(fields, phase).read_number("ahead", 0, MAX_AHEAD) or 0,
     )
 
 

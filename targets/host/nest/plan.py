@@ -22,6 +22,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.kernel.phases import split_phases
 from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Dim
+from .ahead import iterations_ahead
 from .cost import Processor
 from .fields import fields_of, is_complete, wanted_of
 from .flat import bytes_of, remove_names
@@ -381,7 +382,8 @@ def _add_step(
     tensors = [*fused.tensors]
     for operand in choice.packed:
         tensors[operand] = replace(tensors[operand], buffer=packed[tensors[operand].buffer])
-    chosen = fields_of(choice.schedule, phase, choice.packed)
+    ahead = iterations_ahead(phase.flat, choice.schedule, choice.packed, planner.processor)
+    chosen = fields_of(replace(choice.schedule, ahead=ahead), phase, choice.packed)
     rest = {name: value for name, value in chosen.items() if name not in given}
     step = KernelStep(replace(fused, tensors=tuple(tensors)), given, rest, intrinsic)
     assert is_complete(given, rest)

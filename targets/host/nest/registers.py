@@ -25,6 +25,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
 from ..dot.products import emit_dot, is_dot
 from ..text.lines import Writer
+from .ahead import emit_ahead
 from .borders import Border, pays
 from .cost import count_distinct, read_by_terms
 from .flat import Address, Flat
@@ -478,6 +479,10 @@ class _Nest:
             # What several terms read is loaded once, and used before the next is loaded.
             at = flat.addresses[near].coefficients
             terms.sort(key=lambda term: sum(at[d] * n for d, n in term[1].items()))
+        if s.ahead:
+            for address, base in zip(self.places, bases, strict=True):
+                if address.panels is not None:
+                    emit_ahead(self.w, flat, s, address, base)
         result = list(values)
         for i, shift in terms:
             result[i] = self._combine_point(lanes, shift, points[i][1], result[i])

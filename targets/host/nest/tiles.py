@@ -26,6 +26,8 @@ class NestSchedule:
     * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
       last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
       joined at the end.
+    * `ahead`: how many iterations of the innermost loop before they are read the lines of packed
+      operands are asked for; 0: never.
     """
 
     vector: int | None
@@ -37,6 +39,7 @@ class NestSchedule:
     reduction: tuple[int, ...] = ()
     unrolled: int = 0
     folded: int | None = None
+    ahead: int = 0
 
     def block_size(self, dim: int) -> int:
         return dict(self.blocks).get(dim, 1)

@@ -95,6 +95,7 @@ def schedules(draw: st.DrawFn, name: str) -> dict[str, Field]:
         "packed": st.sampled_from([(), (1,), (0,)]),
         "local": st.sampled_from([base["local"], (), (0,)]),
         "orders": st.sampled_from([(), ((0, 0, 2, 3, 1),), ((0, 0, 3, 2, 1),)]),
+        "ahead": st.sampled_from([0, 1, 7, 100000]),
     }
     names = draw(st.lists(st.sampled_from(list(fields)), min_size=1, max_size=3, unique=True))
     return {n: draw(fields[n]) for n in names}
