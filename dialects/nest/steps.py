@@ -69,6 +69,10 @@ class CopyingOp(StepOp):
         lists = (plain_ints(a) for a in (self.low, self.skip, self.count, self.high))
         return tuple(zip(*lists, strict=True))
 
+    def axis_steps(self) -> tuple[int, ...]:
+        """By axis, how far the elements that are copied lie from each other."""
+        return (1,) * len(self.sizes())
+
     def sizes(self) -> tuple[int, ...]:
         """The extents of the tensor that is copied."""
         return plain_ints(self.shape)
@@ -86,8 +90,14 @@ class CopyingOp(StepOp):
                 f"{self.name}: low, skip, count and high have a number for each "
                 f"axis of {list(shape)}, which has at least one"
             )
+        steps = self.axis_steps()
+        if len(steps) != len(shape) or min(steps) < 1:
+            raise VerifyException(
+                f"{self.name}: every {list(steps)} is not a number from 1 on for each axis"
+            )
         for axis, (low, skip, count, high) in enumerate(self.axis_copies()):
-            if min(low, skip, high) < 0 or count < 1 or skip + count > shape[axis]:
+            last = skip + (count - 1) * steps[axis]
+            if min(low, skip, high) < 0 or count < 1 or last >= shape[axis]:
                 raise VerifyException(
                     f"{self.name}: axis {axis} copies {count} elements from {skip} on, with {low} "
                     f"before and {high} behind, but has {shape[axis]}"
@@ -114,22 +124,25 @@ class CopyOp(CopyingOp):
     """
     Copies a tensor with padding around it, so that a kernel reads it without guards, or in another
     order: with the axes `order`, outermost first. Axes that are then stored inside the last one,
-    which lie across what is read, have no padding.
+    which lie across what is read, have no padding. Of an axis, `every` so many elements one is
+    copied.
 
     ```
-    nest.copy %x to %p of [8, 9] low [0, 1] skip [0, 0] count [8, 9] high [0, 1] order [1, 0]
-        fill 0.0 : f32 : memref<72xf32>, memref<152xf32>
+    nest.copy %x to %p of [8, 9] low [0, 1] skip [0, 0] count [8, 5] high [0, 1] every [1, 2]
+        order [1, 0] fill 0.0 : f32 : memref<72xf32>, memref<120xf32>
     ```
     """
 
     name = "nest.copy"
 
     fill = attr_def(base(FloatAttr) | base(IntegerAttr))
+    every = opt_attr_def(DenseArrayBase[I64])
     order = opt_attr_def(DenseArrayBase[I64])
 
     assembly_format = (
         "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
-        "(`order` $order^)? `fill` $fill attr-dict `:` type($source) `,` type($target)"
+        "(`every` $every^)? (`order` $order^)? `fill` $fill attr-dict "
+        "`:` type($source) `,` type($target)"
     )
 
     def __init__(
@@ -140,6 +153,7 @@ class CopyOp(CopyingOp):
         axes: Sequence[tuple[int, int, int, int]],
         fill: FloatAttr | IntegerAttr,
         order: Sequence[int] = (),
+        every: Sequence[int] = (),
     ):
         super().__init__(
             operands=[source, target],
@@ -147,8 +161,13 @@ class CopyOp(CopyingOp):
                 **_axes_attributes(shape, axes),
                 "fill": fill,
                 "order": make_int_array(order) if order else None,
+                "every": make_int_array(every) if any(step != 1 for step in every) else None,
             },
         )
+
+    @override
+    def axis_steps(self) -> tuple[int, ...]:
+        return super().axis_steps() if self.every is None else plain_ints(self.every)
 
     def stored_order(self) -> tuple[int, ...]:
         """The axes as they are stored, outermost first; none: as they are."""
@@ -204,7 +223,8 @@ class ReadSourceOfCopy(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: CopyOp, rewriter: PatternRewriter) -> None:
         plain = tuple((0, 0, extent, 0) for extent in op.sizes())
-        if op.order is not None or op.axis_copies() != plain:  # 1.
+        changed = op.order is not None or op.every is not None
+        if changed or op.axis_copies() != plain:  # 1.
             return
         source, target = op.source, op.target
         readers = [use.operation for use in target.uses if use.operation is not op]

@@ -187,7 +187,8 @@ class _Writer:
                 axes = [(a.low, a.skip, a.count, a.high) for a in stage.axes]
                 fill = literal_attr(stage.fill, scalar_type(stage.type))
                 source, target = self.find_values(step.buffers)
-                return CopyOp(source, target, step.shape, axes, fill, stage.order)
+                every = [a.every for a in stage.axes]
+                return CopyOp(source, target, step.shape, axes, fill, stage.order, every)
             case WordStep():
                 words = step.stage
                 source, target = self.find_values(step.buffers)
@@ -433,7 +434,8 @@ def _memref_name(value: SSAValue) -> tuple[int, str]:
 
 
 def _read_axes(op: CopyingOp) -> tuple[Axis, ...]:
-    return tuple(Axis(*axis, 0, 0) for axis in op.axis_copies())
+    pairs = zip(op.axis_copies(), op.axis_steps(), strict=True)
+    return tuple(Axis(*axis, 0, 0, every) for axis, every in pairs)
 
 
 def _read_fields(attr: ScheduleAttr | None) -> Fields:

@@ -324,7 +324,10 @@ def _dot_product(unsigned: Scalar, signed: Scalar) -> Scalar:
 def _pad_source(op: CopyingOp, source: Array, fill: Array) -> Array:
     result = np.full(op.padded_sizes(), fill, source.dtype)
     inner = tuple(slice(low, low + count) for low, _, count, _ in op.axis_copies())
-    outer = tuple(slice(skip, skip + count) for _, skip, count, _ in op.axis_copies())
+    outer = tuple(
+        slice(skip, skip + (count - 1) * step + 1, step)
+        for (_, skip, count, _), step in zip(op.axis_copies(), op.axis_steps(), strict=True)
+    )
     result[inner] = source[outer]
     return result
 

@@ -192,7 +192,9 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
         case CopyStep():
             padded = "x".join(str(a.extent) for a in step.stage.stored_axes)
             order = f", axes in order {list(step.stage.order)}" if step.stage.order else ""
-            return (f"copies %{step.stage.source} with its padding, {padded}{order}",)
+            some = [a.every for a in step.stage.axes]
+            every = f", every {some}" if any(n > 1 for n in some) else ""
+            return (f"copies %{step.stage.source} with its padding, {padded}{order}{every}",)
         case WordStep():
             shape = "x".join(str(e) for e in step.stage.shape)
             return (f"%{step.stage.source} as {shape} words of 4 bytes",)

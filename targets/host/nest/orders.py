@@ -4,7 +4,8 @@ along vectors.
 
 A convolution's channels lie a whole plane apart, so that each step of the reduction reads lines
 far from the last ones, which no cache brings in ahead. With the channels innermost, the steps of
-a reduction are neighbours. A copy is made anyway where there is padding.
+a reduction are neighbours. A copy is made anyway where there is padding. It holds only what is
+read: windows of one place with strides skip most of a tensor.
 
 Depth-wise convolutions reduce no channels. With these innermost, vectors lie along them: rows may
 be shorter than a vector then, and strides cost nothing.
@@ -19,32 +20,38 @@ from xdsl.ir.affine.affine_expr import AffineDimExpr
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import scalar_operands
 from .flat import ACCUMULATOR, bytes_of
-from .phase import Order
+from .phase import Order, whole_copy
 from .steps import Field, Fused
 
 _LEAST_BYTES = 32
 """What is reduced is at least so many bytes long: half a cache line of most processors."""
 
 
-def list_orders(fused: Fused) -> dict[int, Order]:
+def list_orders(fused: Fused) -> dict[int, tuple[Order, ...]]:
     """
-    By operand, the order with the reduced axes innermost, where that is another one than the
-    tensor's. Axes count that a reduced dimension alone says the place on; there are none in what
-    is a weight, which may be packed, or is written. Where there are none in windows of a tensor,
-    it is the axis that moves along with all factors.
+    By operand, the orders of copies that it may be read in: with the reduced axes innermost, where
+    that is another one than the tensor's, and as it is, where not every element is read. Axes count
+    that a reduced dimension alone says the place on; there are none in what is a weight, which may
+    be packed, or is written. Where there are none in windows of a tensor, it is the axis that moves
+    along with all factors.
     """
     if fused.combine is None:
         return {}
-    found: dict[int, Order] = {}
+    found: dict[int, tuple[Order, ...]] = {}
     for operand, tensor in enumerate(fused.tensors[:-1]):
-        rank = len(tensor.shape)
-        inner = [axis for axis in range(rank) if _is_reduced(fused, operand, axis)]
+        plain = tuple(range(len(tensor.shape)))
+        inner = [axis for axis in plain if _is_reduced(fused, operand, axis)]
         inner = inner or _lane_axes(fused, operand)
-        outer = [axis for axis in range(rank) if axis not in inner]
-        order = (*outer, *inner)
+        order = (*(axis for axis in plain if axis not in inner), *inner)
         length = tensor.shape[inner[-1]] * bytes_of(tensor.type) if inner else 0
-        if not tensor.weight and order != tuple(range(rank)) and length >= _LEAST_BYTES:
-            found[operand] = order
+        orders = [order] if order != plain and length >= _LEAST_BYTES else []
+        stage = None if tensor.weight or not plain else whole_copy(fused, operand, order)
+        if stage is None:
+            continue
+        if any(a.every > 1 for a in stage.axes) and not fused.kernel.operands[operand].guards:
+            orders.append(plain)
+        if orders:
+            found[operand] = tuple(orders)
     return found
 
 
@@ -92,8 +99,8 @@ def read_orders(fused: Fused, value: Field) -> dict[int, Order]:
     for row in value:
         assert isinstance(row, tuple)
         operand, *axes = row
-        if possible.get(operand) != tuple(axes):
-            known = [[o, *order] for o, order in possible.items()]
+        if tuple(axes) not in possible.get(operand, ()):
+            known = [[o, *order] for o, orders in possible.items() for order in orders]
             raise WeftError(
                 f"{fused.kernel.name}: its schedule has orders {list(row)}, an operand and its "
                 f"axes; there can be {known or 'none'}"

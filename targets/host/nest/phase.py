@@ -31,6 +31,9 @@ Order: TypeAlias = tuple[int, ...]
 LOCAL_BYTES = 128 * 1024
 """Copies that threads make for themselves lie on the stack, and should stay in the cache."""
 
+_PICKED = 4
+"""Of so many neighbours, vectors are shuffled into one of those that are copied."""
+
 SLACK = 64
 """Elements behind a copy that vectors may read."""
 
@@ -44,25 +47,50 @@ def copies_of(fused: Fused, readers: Sequence[Kernel]) -> dict[int, Stage] | Non
     a target; `None` if one reads nothing but padding.
     """
     stages: dict[int, Stage] = {}
-    for operand, tensor in enumerate(fused.tensors):
+    for operand in range(len(fused.tensors)):
         guarded = [k for k in readers if 0 not in k.extents and k.operands[operand].guards]
         if not guarded:
             continue
-        boxes = [
-            [expr_range(e, k.domain)[:2] for e in k.operands[operand].map.results]
-            for k in readers
-            if 0 not in k.extents
-        ]
-        axes: list[Axis] = []
-        for axis, extent in enumerate(tensor.shape):
-            lower = min(box[axis][0] for box in boxes)
-            upper = max(box[axis][1] for box in boxes) + 1
-            if upper <= 0 or lower >= extent:
-                return None
-            count = min(upper, extent) - max(lower, 0)
-            axes.append(Axis(max(0, -lower), max(lower, 0), count, max(0, upper - extent), 0, 0))
-        stages[operand] = laid_out(tensor, axes, fused.kernel.operands[operand].fill, "")
+        stage = whole_copy(fused, operand, (), readers)
+        if stage is None:
+            return None
+        stages[operand] = stage
     return stages
+
+
+def whole_copy(
+    fused: Fused, operand: int, order: Order, readers: Sequence[Kernel] = ()
+) -> Stage | None:
+    """
+    The copy of what `readers`, or else the kernel itself, read of an operand, with the padding that
+    they reach, and its axes in an order, without a target; `None` if all of an axis is padding.
+    """
+    tensor, axes = fused.tensors[operand], list[Axis]()
+    kernels = [k for k in readers or (fused.kernel,) if 0 not in k.extents]
+    for number, extent in enumerate(tensor.shape):
+        forms = [_places_of(k, k.operands[operand].map.results[number]) for k in kernels]
+        lower, upper = min(lo for _, lo, _ in forms), max(hi for *_, hi in forms) + 1
+        every = math.gcd(*(step for step, *_ in forms), *(lo - lower for _, lo, _ in forms)) or 1
+        if number == len(tensor.shape) - 1 and every > _PICKED:
+            every = 1
+        places = range(lower, upper, every)
+        low = len(range(lower, min(upper, 0), every))
+        high = len([p for p in places[low:] if p >= extent]) if upper > extent else 0
+        count = len(places) - low - high
+        if count <= 0:
+            return None
+        axes.append(Axis(low, places[low], count, high, 0, 0, every))
+    return laid_out(tensor, axes, fused.kernel.operands[operand].fill, "", order)
+
+
+def _places_of(kernel: Kernel, expr: AffineExpr) -> tuple[int, int, int]:
+    """By how much what is read along an axis moves, each time, and the first and last place."""
+    lower, upper, _ = expr_range(expr, kernel.domain)
+    form = linear_form(expr, len(kernel.dims))
+    if form is None:
+        return 1, lower, upper
+    moved = (c for c, extent in zip(form[0], kernel.extents, strict=True) if extent > 1)
+    return math.gcd(*moved), lower, upper
 
 
 def is_linear(kernel: Kernel) -> bool:
@@ -96,30 +124,35 @@ def laid_out(
     return Stage(tensor.buffer, tensor.size, target, size, tensor.type, tuple(placed), fill, order)
 
 
-def whole_copy(fused: Fused, operand: int, order: Order) -> Stage:
-    """
-    The copy of a whole operand in another order, with the padding that its accesses reach, without
-    a target.
-    """
-    tensor = fused.tensors[operand]
-    padded = (copies_of(fused, (fused.kernel,)) or {}).get(operand)
-    axes = tuple(Axis(0, 0, e, 0, 0, 0) for e in tensor.shape) if padded is None else padded.axes
-    return laid_out(tensor, axes, fused.kernel.operands[operand].fill, "", order)
-
-
 def from_copy(fused: Fused, operand: int, stage: Stage) -> Fused:
     """The kernel that reads an operand in a whole copy of it, without guards."""
     kernel = fused.kernel
     access = kernel.operands[operand]
     shape = tuple(axis.extent for axis in stage.stored_axes)
-    shifts = (axis.low - axis.skip for axis in stage.axes)
-    exprs = [e + s if s else e for e, s in zip(access.map.results, shifts, strict=True)]
+    exprs = [
+        _expr_in_copy(expr, axis, kernel)
+        for expr, axis in zip(access.map.results, stage.axes, strict=True)
+    ]
     exprs = tuple(exprs[a] for a in stage.order or range(len(exprs)))
     moved = replace(access, shape=shape, map=replace(access.map, results=exprs), guards=())
     operands, tensors = [*kernel.operands], [*fused.tensors]
     operands[operand] = moved
     tensors[operand] = Tensor(stage.target, shape, stage.type, slack=SLACK)
     return replace(fused, kernel=replace(kernel, operands=tuple(operands)), tensors=tuple(tensors))
+
+
+def _expr_in_copy(expr: AffineExpr, axis: Axis, kernel: Kernel) -> AffineExpr:
+    """Where a copy's axis holds what lies at `expr` of the tensor's."""
+    shift = axis.low * axis.every - axis.skip
+    if axis.every == 1:
+        return expr + shift if shift else expr
+    form = linear_form(expr, len(kernel.dims))
+    assert form is not None
+    result = AffineExpr.constant((form[1] + shift) // axis.every)
+    for dim, (coefficient, extent) in enumerate(zip(form[0], kernel.extents, strict=True)):
+        if coefficient and extent > 1:
+            result = AffineExpr.dimension(dim) * (coefficient // axis.every) + result
+    return result
 
 
 class Phase:
@@ -145,7 +178,8 @@ class Phase:
         self.panels = panels
         self.orders = orders
         self.stages = copies_of(fused, (fused.kernel,)) or {}
-        self.stages |= {o: whole_copy(fused, o, order) for o, order in orders.items()}
+        whole = {o: whole_copy(fused, o, order) for o, order in orders.items()}
+        self.stages |= {o: stage for o, stage in whole.items() if stage is not None}
         places = [self._operand_address(i) for i in range(len(self.kernel.operands))]
         flat = Flat(
             name=self.kernel.name,
@@ -170,18 +204,19 @@ class Phase:
         stage = self.stages.get(operand)
         if stage is None:
             steps = row_major(tensor.shape)
-            shifts = [0] * len(steps)
+            exprs = access.map.results
             size, slack = tensor.size, tensor.slack
         else:
             steps = [axis.step for axis in stage.axes]
-            shifts = [axis.low - axis.skip for axis in stage.axes]
+            pairs = zip(access.map.results, stage.axes, strict=True)
+            exprs = tuple(_expr_in_copy(expr, axis, self.kernel) for expr, axis in pairs)
             size, slack = stage.target_size, SLACK
         coefficients, constant = [0] * count, 0
-        for expr, step, shift in zip(access.map.results, steps, shifts, strict=True):
+        for expr, step in zip(exprs, steps, strict=True):
             form = linear_form(expr, count)
             assert form is not None
             coefficients = [a + step * c for a, c in zip(coefficients, form[0], strict=True)]
-            constant += step * (form[1] + shift)
+            constant += step * form[1]
         return Address(tensor.buffer, size, tensor.type, tuple(coefficients), constant, slack)
 
     # --- weights ----------------------------------------------------------------------------
@@ -342,8 +377,8 @@ class Phase:
         exprs = self.kernel.operands[operand].map.results
         constant = 0
         for axis, expr in zip(self.copies[operand].axes, exprs, strict=True):
-            form = linear_form(expr, len(self.kernel.dims))
-            assert form is not None
             if not self._in_dims(expr, self.local_dims):
-                constant += axis.step * (form[1] + axis.low - axis.skip)
+                form = linear_form(_expr_in_copy(expr, axis, self.kernel), len(self.kernel.dims))
+                assert form is not None
+                constant += axis.step * form[1]
         return constant

@@ -107,7 +107,7 @@ def plan_nest(fused: Fused, planner: Planner, given: Fields, intrinsic: str = ""
         )
     parts = [_read_alone(phase) for phase in dense]
     orders = _choose_orders(parts, stages, planner, given)
-    stages |= {o: whole_copy(parts[0], o, order) for o, order in orders.items()}
+    stages |= _ordered_copies(parts[0], orders)
     local = [_local_operands(part, given, orders) for part in parts]
     moved = [
         (part_guards(part) | orders.keys()) - own for part, own in zip(parts, local, strict=True)
@@ -164,7 +164,8 @@ def _choose_orders(
         return read_orders(fused, given["orders"])
     best: dict[int, Order] = {}
     least: float | None = None
-    for orders in ({}, *({operand: order} for operand, order in list_orders(fused).items())):
+    possible = [{o: order} for o, orders in list_orders(fused).items() for order in orders]
+    for orders in ({}, *possible):
         try:
             cycles = _count_cycles(fused, stages, orders, planner, given)
         except WeftError:
@@ -176,6 +177,12 @@ def _choose_orders(
     return best
 
 
+def _ordered_copies(fused: Fused, orders: Mapping[int, Order]) -> dict[int, Stage]:
+    """Copies of whole operands, without targets."""
+    found = {o: whole_copy(fused, o, order) for o, order in orders.items()}
+    return {o: stage for o, stage in found.items() if stage is not None}
+
+
 def _count_cycles(
     fused: Fused,
     stages: Mapping[int, Stage],
@@ -184,7 +191,7 @@ def _count_cycles(
     given: Fields,
 ) -> float:
     """The model's cycles of a kernel that reads operands in copies of other orders."""
-    made = {**stages, **{o: whole_copy(fused, o, order) for o, order in orders.items()}}
+    made = {**stages, **_ordered_copies(fused, orders)}
     local = _local_operands(fused, given, orders)
     whole = sorted((part_guards(fused) | orders.keys()) - local)
     phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders)

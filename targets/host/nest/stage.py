@@ -29,8 +29,8 @@ _PIECES = 64
 @dataclass(frozen=True)
 class Axis:
     """
-    One dimension of a copy: `low` places of fill, the source's elements from `skip` on, of
-    which there are `count`, and `high` places of fill. Steps are in elements.
+    One dimension of a copy: `low` places of fill, each `every`-th of the source's elements from
+    `skip` on, of which `count` are copied, and `high` places of fill. Steps are in elements.
     """
 
     low: int
@@ -39,6 +39,12 @@ class Axis:
     high: int
     source_step: int
     step: int
+    every: int = 1
+
+    @property
+    def stride(self) -> int:
+        """How far elements that are copied lie from each other in the source."""
+        return self.source_step * self.every
 
     @property
     def extent(self) -> int:
@@ -87,6 +93,7 @@ class Stage:
         for axis in self.axes:
             read *= axis.count
             written *= axis.extent
+        read *= self.axes[-1].every if self.axes else 1  # Whole lines are.
         return read + written
 
     def emit_copy(self, w: Writer, source: str, target: str, lanes: int) -> None:
@@ -115,8 +122,8 @@ class Stage:
                 index = w.op(f"arith.remui {number}, {extent} : index")
                 number = w.op(f"arith.divui {number}, {extent} : index")
                 target = w.add(target, w.scale_value(index, axis.step))
-                real = w.shift_value(index, axis.skip - axis.low)
-                source = w.add(source, w.scale_value(real, axis.source_step))
+                real = w.scale_value(w.shift_value(index, -axis.low), axis.stride)
+                source = w.add(source, w.shift_value(real, axis.skip * axis.source_step))
                 if axis.low or axis.high:
                     inside = _is_within(w, index, axis, inside)
             if inside is None:
@@ -153,7 +160,7 @@ class Stage:
         else:
             with w.loop(w.constant(0), w.constant(axis.count)) as index:
                 inner = w.add(start, w.scale_value(index, axis.step))
-                at = w.add(source, w.scale_value(index, axis.source_step))
+                at = w.add(source, w.scale_value(index, axis.stride))
                 self._emit_axis(w, level + 1, at, inner, lanes)
         end = (axis.low + axis.count) * axis.step
         self._fill_row(w, w.shift_value(target, end), axis.high * axis.step, lanes)
@@ -168,7 +175,7 @@ class Stage:
         source = w.shift_value(source, axis.skip * axis.source_step)
         if level + 1 < len(self.axes) - 1:
             with w.loop(w.constant(0), w.constant(axis.count)) as index:
-                at = w.add(source, w.scale_value(index, axis.source_step))
+                at = w.add(source, w.scale_value(index, axis.stride))
                 to = w.add(target, w.scale_value(index, axis.step))
                 self._emit_inside(w, level + 1, at, to, lanes)
             return
@@ -181,12 +188,13 @@ class Stage:
         def emit_along_row(at: str, to: str, height: int) -> None:
             def emit_square(far: str, width: int) -> None:
                 there = w.add(to, w.scale_value(far, row.step))
-                self._emit_square(w, w.add(at, far), there, (height, width), lanes)
+                here = w.add(at, w.scale_value(far, row.stride))
+                self._emit_square(w, here, there, (height, width), lanes)
 
             _cut_loop(w, row.count, lanes, emit_square)
 
         def emit_rows(far: str, height: int) -> None:
-            at = w.add(source, w.scale_value(far, column.source_step))
+            at = w.add(source, w.scale_value(far, column.stride))
             emit_along_row(at, w.add(target, far), height)
 
         _cut_loop(w, column.count, lanes, emit_rows)
@@ -198,7 +206,7 @@ class Stage:
         (height, width), row, column = valid, self.stored_axes[self.row_level], self.stored_axes[-1]
         rows = [
             Value(
-                self._load_part(w, w.shift_value(source, i * column.source_step), width, lanes),
+                self._load_picked(w, w.shift_value(source, i * column.stride), width, lanes),
                 self.type,
                 lanes,
             )
@@ -211,14 +219,15 @@ class Stage:
     # --- Rows -----------------------------------------------------------------------------------
 
     def _emit_row(self, w: Writer, axis: Axis, source: str, target: str, lanes: int) -> None:
-        if axis.extent <= _WRITTEN * lanes and axis.low < lanes:
+        if axis.every == 1 and axis.extent <= _WRITTEN * lanes and axis.low < lanes:
             self._emit_short_row(w, axis, source, target, lanes)
             return
         self._fill_row(w, target, axis.low, lanes)
         start = w.shift_value(target, axis.low)
 
         def copy_vector(far: str, valid: int) -> None:
-            value = self._load_part(w, w.add(source, far), valid, lanes)
+            at = w.add(source, w.scale_value(far, axis.every))
+            value = self._load_picked(w, at, valid, lanes)
             self._store_part(w, value, w.add(start, far), valid, lanes)
 
         _cut_loop(w, axis.count, lanes, copy_vector)
@@ -245,6 +254,25 @@ class Stage:
                 value = shuffle_lanes(w, *both, moved).text
             stored = min(lanes, axis.extent - first)
             self._store_part(w, value, w.shift_value(target, first), stored, lanes)
+
+    def _load_picked(self, w: Writer, at: str, valid: int, lanes: int) -> str:
+        """The first `valid` elements of the innermost axis that are copied, from `at` on."""
+        every = self.axes[-1].every
+        if every == 1:
+            return self._load_part(w, at, valid, lanes)
+        found: Value | None = None
+        for first in range(0, (valid - 1) * every + 1, lanes):
+            count = min(lanes, (valid - 1) * every + 1 - first)
+            part = Value(
+                self._load_part(w, w.shift_value(at, first), count, lanes), self.type, lanes
+            )
+            # Lanes found so far stay; the next ones come from this vector.
+            kept = part if found is None else found
+            sources = (lane * every - first for lane in range(lanes))
+            mask = [lanes + s if 0 <= s < count else lane for lane, s in enumerate(sources)]
+            found = shuffle_lanes(w, kept, part, mask)
+        assert found is not None
+        return found.text
 
     def _load_part(self, w: Writer, at: str, valid: int, lanes: int) -> str:
         """The first `valid` lanes of a vector of the source, and fill in the others."""

@@ -47,6 +47,18 @@ nest.copy %a to %b of [8] low [1] skip [0] count [8] high [1] fill 0.0 : f32 : m
 // -----
 
 %a, %b = "test.op"() : () -> (memref<8xf32>, memref<8xf32>)
+// CHECK: nest.copy: every [0, 1] is not a number from 1 on for each axis
+nest.copy %a to %b of [2, 4] low [0, 0] skip [0, 0] count [1, 4] high [0, 0] every [0, 1] fill 0.0 : f32 : memref<8xf32>, memref<8xf32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<8xf32>, memref<8xf32>)
+// CHECK: nest.copy: axis 1 copies 3 elements from 0 on, with 0 before and 0 behind, but has 4
+nest.copy %a to %b of [2, 4] low [0, 0] skip [0, 0] count [2, 3] high [0, 0] every [1, 2] fill 0.0 : f32 : memref<8xf32>, memref<8xf32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<8xf32>, memref<8xf32>)
 // CHECK: nest.copy: order [1, 1] is not each of 2 axes once
 nest.copy %a to %b of [2, 4] low [0, 0] skip [0, 0] count [2, 4] high [0, 0] order [1, 1] fill 0.0 : f32 : memref<8xf32>, memref<8xf32>
 

@@ -13,7 +13,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
     %p = nest.pack %b of [64, 9] panels <32 of 0, outer [], inner [1]> : memref<576xf32> to memref<576xf32>
     %q, %s = nest.pack %c of [8, 8] words 1 summed [1] : memref<64xi8> to memref<16xi32>, memref<8xi32>
     %words = nest.buffer : memref<16xi32>
-    nest.copy %a to %t of [8, 8] low [0, 1] skip [0, 0] count [8, 8] high [0, 1] order [1, 0] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
+    nest.copy %a to %t of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
     nest.copy %a to %t of [64] low [1] skip [0] count [64] high [1] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
     nest.words %c to %words of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
     nest.kernel(%t, %p) to %u dims <64, 56, 9 reduced>
@@ -68,7 +68,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
 // CHECK-NEXT:      %{{.*}} = nest.pack %{{.*}} of [64, 9] panels <32 of 0, outer [], inner [1]> : memref<576xf32> to memref<576xf32>
 // CHECK-NEXT:      %{{.*}}, %{{.*}} = nest.pack %{{.*}} of [8, 8] words 1 summed [1] : memref<64xi8> to memref<16xi32>, memref<8xi32>
 // CHECK-NEXT:      %{{.*}} = nest.buffer : memref<16xi32>
-// CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [8, 8] low [0, 1] skip [0, 0] count [8, 8] high [0, 1] order [1, 0] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
+// CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [64] low [1] skip [0] count [64] high [1] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
 // CHECK-NEXT:      nest.kernel(%{{.*}}, %{{.*}}) to %{{.*}} dims <64, 56, 9 reduced>
