@@ -83,7 +83,6 @@ OPERATORS = (
     Operator("groups", "conv", (2, 256, 19, 21), (32, 128, 3, 3), pad=1, groups=2),
     Operator("one axis", "conv", (4, 264, 250), (16, 264, 5), pad=2),
     Operator("depth-wise", "conv", (3, 300, 6, 6), (300, 1, 5, 5), stride=2, pad=2, groups=300),
-    Operator("steps", "conv", (2, 128, 31, 33), (32, 128, 1, 1), stride=2),
     Operator("far steps", "conv", (2, 130, 41, 33), (16, 130, 3, 3), stride=2, pad=5, dilation=4),
     Operator("three axes", "conv", (2, 65, 9, 16, 19), (16, 65, 3, 3, 3), stride=2, pad=1),
 )
