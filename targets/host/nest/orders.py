@@ -40,12 +40,14 @@ def list_orders(fused: Fused) -> dict[int, tuple[Order, ...]]:
     found: dict[int, tuple[Order, ...]] = {}
     for operand, tensor in enumerate(fused.tensors[:-1]):
         plain = tuple(range(len(tensor.shape)))
+        if tensor.weight or not plain:
+            continue
         inner = [axis for axis in plain if _is_reduced(fused, operand, axis)]
         inner = inner or _lane_axes(fused, operand)
         order = (*(axis for axis in plain if axis not in inner), *inner)
         length = tensor.shape[inner[-1]] * bytes_of(tensor.type) if inner else 0
         orders = [order] if order != plain and length >= _LEAST_BYTES else []
-        stage = None if tensor.weight or not plain else whole_copy(fused, operand, order)
+        stage = whole_copy(fused, operand, order)
         if stage is None:
             continue
         if any(a.every > 1 for a in stage.axes) and not fused.kernel.operands[operand].guards:
