@@ -355,7 +355,10 @@ NEEDS_A_MACHINE = "no machine to compile for: give one with --machine FILE|NAME"
         ("dataflow-tile", f"dataflow-tile: {NEEDS_A_MACHINE}"),
         ("layout-activations{order=CN}", f"layout-activations: {NEEDS_A_MACHINE}"),
         ("convert-intrin-to-vta", f"convert-intrin-to-vta: {NEEDS_A_MACHINE}"),
-        ("embed-intrinsic", "unknown pass 'embed-intrinsic': did you mean embed-intrinsics?"),
+        (
+            "embed-intrinsic",
+            "unknown pass 'embed-intrinsic': did you mean embed-intrinsics or embed-apply-tuned?",
+        ),
         (
             "dataflow-tile{evaluates=3}",
             "--passes 'dataflow-tile{evaluates=3}': Provided arguments [\"evaluates\"] not found "

@@ -155,7 +155,8 @@ class FoldStart(RewritePattern):
     """
     A sum of products that starts from a bias starts from zero, and the bias becomes a sum behind.
 
-    1. It has known weights. 2. It starts from known numbers that are not all one.
+    1. It has known weights. 2. It is the sum itself, not its result in another shape. 3. It starts
+    from known numbers that are not all one.
     """
 
     known: WeightValues
@@ -163,7 +164,9 @@ class FoldStart(RewritePattern):
     @override
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         producer = producer_of(op.results[0], self.known) if len(op.results) == 1 else None
-        if producer is None or not isinstance(producer.start, Read):  # 1., 2.
+        if producer is None or producer.op is not op:  # 1., 2.
+            return
+        if not isinstance(producer.start, Read):  # 3.
             return
         result = op.results[0]
         new = rewriter.insert(op.clone())
