@@ -187,6 +187,7 @@ class _Teller:
         left = sum(len(k.outcomes) < budget and not k.exhausted for k in kernels)
         spent = time.monotonic() - self.start
         rest = spent / max(done, 1) * (budget * len(kernels) - done)
+        rest = max(0.0, min(rest, session.options.seconds - spent))
         best = sum(k.task.uses * k.best for k in kernels if k.outcomes)
         cost = _cost_text(best, session.options)
         text = f"best so far {cost}, {left} kernels left, about {rest:.0f} s"
@@ -206,9 +207,7 @@ def _cost_text(cost: float, options: Options) -> str:
 def _describe_kernel(kernel: Progress, options: Options) -> str:
     task, winner = kernel.task, kernel.winner
     if winner is None:
-        failed = [o for o in kernel.outcomes.values() if o.status != "ok"]
-        reason = failed[0].message if failed else "not measured"
-        return f"{task.name}: no schedule was compared: {reason}"
+        return f"{task.name}: no schedule was compared: {kernel.complaint}"
     ratio = winner.start_cost / winner.cost
     bound = f"; at least {task.bound} cycles" if isinstance(task, Bounded) else ""
     return (

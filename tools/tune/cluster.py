@@ -11,7 +11,7 @@ lost is given to another by the scheduler, and comes back once.
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from importlib import import_module
@@ -21,10 +21,13 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.version import __version__
 from ...transforms.tune.task import Outcome
 from ..registry.contexts import machine_for
-from .jobs import HOST, Job, lock_of
+from .jobs import HOST, Job, Tell, lock_of
 from .pool import Worker, read_outcomes
 
 _CONNECT_SECONDS = 10
+_LOOK_SECONDS = 5
+"""After so long without an outcome, workers are counted."""
+
 _KEPT = threading.local()
 
 
@@ -51,6 +54,13 @@ def measure_remotely(line: str, lock: str) -> list[dict[str, object]]:
     return [asdict(outcome) for outcome in worker.do(job)]
 
 
+def _read_announced(found: Mapping[str, str] | BaseException) -> Mapping[str, str]:
+    """What a worker has said of itself, or why it could not."""
+    if isinstance(found, BaseException):
+        return {"error": f"{type(found).__name__}: {found}"}
+    return found
+
+
 class Cluster:
     """
     The workers of a cluster that are equal to this machine. Raises `WeftError` where distributed is
@@ -64,6 +74,7 @@ class Cluster:
             raise WeftError(
                 "--scheduler needs distributed, which is not installed: pip install 'weft[cluster]'"
             ) from error
+        self._distributed = distributed
         self.address = address
         self._asked = (machine, target, threads)
         self._own = announce(*self._asked)
@@ -78,7 +89,8 @@ class Cluster:
         present = list(self._client.scheduler_info(n_workers=-1)["workers"])
         new = [address for address in present if address not in self._known]
         if new:
-            self._known |= self._client.run(announce, *self._asked, workers=new)
+            said = self._client.run(announce, *self._asked, workers=new, on_error="return")
+            self._known |= {address: _read_announced(found) for address, found in said.items()}
         equal = [address for address in present if self._known[address] == self._own]
         if not equal:
             others = sorted({str(dict(self._known[address])) for address in present})
@@ -89,8 +101,8 @@ class Cluster:
             )
         return equal
 
-    def run(self, jobs: Sequence[Job]) -> list[list[Outcome]]:
-        """The outcomes of jobs, in their order."""
+    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]:
+        """The outcomes of jobs, in their order; `tell` as in `session.Runner`."""
         if not jobs:
             return []
         futures = self._client.map(
@@ -101,7 +113,41 @@ class Cluster:
             pure=False,
             retries=2,
         )
-        return [read_outcomes(found) for found in self._client.gather(futures)]
+        numbers = {future.key: number for number, future in enumerate(futures)}
+        done: dict[int, list[Outcome]] = {}
+        for future in self._finished(futures):
+            number = numbers[future.key]
+            done[number] = self._outcomes_of(future, jobs[number])
+            if tell is not None:
+                tell(number, done[number])
+        return [done[number] for number in range(len(jobs))]
+
+    def _finished(self, futures: Sequence[Any]) -> Iterator[Any]:
+        """Futures as they end. `WeftError` when there is no worker left that could do them."""
+        waiting = set(futures)
+        while waiting:
+            try:
+                ended, waiting = self._distributed.wait(
+                    waiting, timeout=_LOOK_SECONDS, return_when="FIRST_COMPLETED"
+                )
+            except TimeoutError:
+                self.find_workers()
+                continue
+            yield from sorted(ended, key=lambda future: str(future.key))
+
+    def _outcomes_of(self, future: Any, job: Job) -> list[Outcome]:
+        """The outcomes of a job that has ended; that it has ended several workers is one."""
+        try:
+            return read_outcomes(future.result())
+        except self._distributed.KilledWorker as error:
+            return [Outcome.failure("crashed", str(error))] * len(job.stages)
+        except WeftError:
+            raise
+        except Exception as error:  # whatever a worker ends with
+            raise WeftError(
+                f"a worker of the scheduler at '{self.address}' failed: "
+                f"{type(error).__name__}: {error}"
+            ) from error
 
     def stop(self) -> None:
         """Leaves the cluster as it is."""

@@ -12,12 +12,13 @@ import fcntl
 import json
 import os
 import tempfile
+import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
+from typing import TypeAlias, cast
 
 import numpy as np
 
@@ -35,6 +36,9 @@ from ..common.made_up import made_up, recipes_of
 from ..registry.compiled import HasCycles
 from ..registry.contexts import all_meanings, make_context
 from .timing import Timing, compare_calls, measure_call
+
+Tell: TypeAlias = Callable[[int, Sequence[Outcome]], None]
+"""What is told of each job that is done: its number, and its outcomes."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +104,11 @@ HOST = "host"
 
 
 def _time(job: Job, calls: Sequence[Callable[[], object]]) -> list[Timing]:
+    # On one thread, what other processes take of the core is not the call's.
+    clock = time.thread_time if job.threads == 1 else time.perf_counter
     if len(calls) == 1 and len(job.stages) == 1:
-        return [measure_call(calls[0], job.width, job.seconds)]
-    return compare_calls(calls, job.rounds)
+        return [measure_call(calls[0], job.width, job.seconds, clock)]
+    return compare_calls(calls, job.rounds, clock)
 
 
 def _timed(outcome: Outcome, timing: Timing) -> Outcome:
@@ -133,8 +139,13 @@ def _prepare(
         return Outcome.failure("failed", str(error))
     error = relative_error(results, wanted)
     if not error <= job.tolerance:
-        return Outcome.failure("wrong", f"differs by {error:.3g} of the largest value", error)
+        return Outcome.failure("wrong", describe_error(error), error)
     return call, error, cycles
+
+
+def describe_error(error: float) -> str:
+    """How far a result is from the reference, in words."""
+    return f"differs by {error:.3g} of the largest value"
 
 
 def _compile_for_host(

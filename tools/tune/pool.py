@@ -13,8 +13,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
+from ...transforms.core.errors import WeftError
 from ...transforms.tune.task import Outcome
-from .jobs import Job
+from .jobs import Job, Tell
 from .worker import READY
 
 _START_SECONDS = 60.0
@@ -70,9 +71,12 @@ class Worker:
         assert self._process.stdout is not None
         with selectors.DefaultSelector() as selector:
             selector.register(self._process.stdout, selectors.EVENT_READ)
-            if selector.select(_START_SECONDS):
-                line = self._process.stdout.readline().strip()
-                assert line in (READY, ""), line
+            ready = bool(selector.select(_START_SECONDS))
+        line = self._process.stdout.readline().strip() if ready else ""
+        if line != READY:
+            code = self.stop()
+            how = f"it ended with {code}" if code is not None else f"{_START_SECONDS:g} s are over"
+            raise WeftError(f"a process that measures cannot be started: {how}, {line!r} was said")
 
     @property
     def overdue(self) -> bool:
@@ -136,8 +140,8 @@ class Pool:
         pinned = cores if count <= len(cores) and threads == 1 else [None] * count
         self.workers = [Worker(lock, pinned[i]) for i in range(count)]
 
-    def run(self, jobs: Sequence[Job]) -> list[list[Outcome]]:
-        """The outcomes of jobs, in their order."""
+    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]:
+        """The outcomes of jobs, in their order; `tell` as in `session.Runner`."""
         found: dict[int, list[Outcome]] = {}
         waiting, idle = [*enumerate(jobs)][::-1], [*self.workers]
         with selectors.DefaultSelector() as selector:
@@ -152,8 +156,11 @@ class Pool:
                     worker = cast(Worker, key.fileobj)
                     if key.fd in ready or worker.overdue:
                         selector.unregister(worker)
-                        found[cast(int, key.data)] = worker.finish()
+                        number = cast(int, key.data)
+                        found[number] = worker.finish()
                         idle.append(worker)
+                        if tell is not None:
+                            tell(number, found[number])
         return [found[number] for number in range(len(jobs))]
 
     def stop(self) -> None:

@@ -3,12 +3,15 @@ A session: kernels of a program are measured in turns, where the most is to be e
 
 Each turn measures a batch of one kernel's points. The kernel is the one whose next batch is
 expected to gain most: its time in the program times the part of it that the last batches have
-saved, which halves with each batch that saves nothing. A kernel that has used its budget is done:
-its best points and the compiler's own take turns in one process, and the best of these is kept.
-Where a machine is simulated, one measurement says all, and the best is the best.
+saved, which halves with each batch that saves nothing. Those that were not measured yet come first,
+what takes long by the target's model before the others. At the end each kernel's best points and
+the compiler's own take turns in one process, and the best of these is kept; where time is limited,
+as much of it is left for that as measurements say it will take. Where a machine is simulated, one
+measurement says all, and the best is the best.
 
-What is in the database is not measured again. As equal seeds ask for equal points, a session that
-was ended goes on where it was.
+Each outcome is in the database as soon as there is one, and what is there is not measured again. As
+equal seeds ask for equal points, a session that was ended goes on where it was. Of what was
+measured with another tolerance, the error says if it is right by this one.
 """
 
 from __future__ import annotations
@@ -17,19 +20,27 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeAlias, runtime_checkable
 
-from ...transforms.tune.database import Database, Place, Winner
+from ...transforms.core.errors import WeftError
+from ...transforms.tune.database import Database, Place, Relative, Winner
 from ...transforms.tune.joint import JointSearch, search_of
 from ...transforms.tune.search import EvolutionSearch, Search
 from ...transforms.tune.space import Point
 from ...transforms.tune.task import Outcome, Task
-from .jobs import HOST, Job
+from .jobs import HOST, Job, Tell, describe_error
 
 FINALISTS = 3
+PATIENCE = 16
+"""How many points of a kernel may fail, if none was right, before it is given up."""
+
 _MORE_ROUNDS = 60
 """In how many rounds two points are compared that fewer could not tell apart."""
 
+_COMPARED = FINALISTS + 3
+"""How many points the comparisons of a kernel build: the compiler's own and another twice."""
+
+_MOST_CARRIED = 4
 _FLOOR = 0.01
 """The least gain that is expected of a kernel that has not been looked at for long."""
 
@@ -60,9 +71,12 @@ class Bounded(Protocol):
 
 
 class Runner(Protocol):
-    """A place where jobs are done, in whatever order; outcomes come in the order of the jobs."""
+    """
+    A place where jobs are done, in whatever order; outcomes come in the order of the jobs. `tell`
+    gets the number of each job that is done and its outcomes, as soon as it is.
+    """
 
-    def run(self, jobs: Sequence[Job]) -> list[list[Outcome]]: ...
+    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]: ...
 
 
 @dataclass(frozen=True)
@@ -107,6 +121,8 @@ class Progress:
     winner: Winner | None = None
     exhausted: bool = False
     measured: int = 0
+    carried: dict[Point, Relative] = field(default_factory=dict[Point, Relative])
+    """Points that were the best of similar kernels, with these."""
 
     @property
     def best(self) -> float:
@@ -114,10 +130,28 @@ class Progress:
         return min((o.cost for o in self.outcomes.values()), default=math.inf)
 
     @property
+    def has_right(self) -> bool:
+        """Whether a point was measured that gives the right results."""
+        return any(o.status == "ok" for o in self.outcomes.values())
+
+    @property
+    def complaint(self) -> str:
+        """Why there is no right point, where there is none."""
+        if not self.outcomes:
+            return "its space has no point that can be run" if self.exhausted else "not measured"
+        wrong = [o for o in self.outcomes.values() if o.status == "wrong"]
+        first = min(wrong, key=lambda o: o.error, default=next(iter(self.outcomes.values())))
+        return f"none of {len(self.outcomes)} points is right: {first.status}: {first.message}"
+
+    @property
     def start(self) -> float:
         """The cost of the compiler's own point, as it was measured first."""
         found = self.outcomes.get(self.task.start)
         return math.inf if found is None else found.cost
+
+
+Final: TypeAlias = tuple[Progress, list[Point]]
+"""A kernel, and the points of it that are compared at the end: the compiler's own first."""
 
 
 class Session:
@@ -129,6 +163,7 @@ class Session:
         self.database = database
         self.runner = runner
         self.options = options
+        self._start = time.monotonic()
         self.kernels = [self._open(task) for task in tasks]
 
     def _open(self, task: ProgramTask) -> Progress:
@@ -136,42 +171,89 @@ class Session:
         place = Place(options.fingerprint, task.key, task.space.version, options.compiler)
         self.database.add_kernel(task.key, task.name, task.plain, task.family)
         search = search_of(task, options.seed, options.search, options.budget)
+        carried = self._carried_points(task, place)
         if isinstance(search, EvolutionSearch | JointSearch):
-            search.seeds = [*self._warm_points(task, place)]
+            search.seeds = [*carried]
+        known = self._judge(self.database.outcomes(place))
         winner = self.database.winner(place)
-        return Progress(task, place, search, self.database.outcomes(place), winner=winner)
+        if winner is not None and (found := known.get(winner.point)) and found.status != "ok":
+            winner = None
+        return Progress(task, place, search, known, winner=winner, carried=carried)
 
-    def _warm_points(self, task: ProgramTask, place: Place) -> list[Point]:
+    def _judge(self, found: Mapping[str, Outcome]) -> dict[str, Outcome]:
+        """
+        Outcomes by this session's tolerance; what was wrong by a smaller one is measured again.
+        """
+        limit, judged = self.options.tolerance, dict[str, Outcome]()
+        for point, outcome in found.items():
+            if outcome.status == "ok" and not outcome.error <= limit:
+                judged[point] = Outcome.failure(
+                    "wrong", describe_error(outcome.error), outcome.error
+                )
+            elif outcome.status != "wrong" or not outcome.error <= limit:
+                judged[point] = outcome
+        return judged
+
+    def _carried_points(self, task: ProgramTask, place: Place) -> dict[Point, Relative]:
         """The best points of kernels that differ in extents alone, as near as there are here."""
-        found = (task.adapt(text) for _, text in self.database.relatives(place, task.family))
-        return [*dict.fromkeys(point for point in found if point is not None)][:4]
+        found: dict[Point, Relative] = {}
+        for relative in self.database.relatives(place, task.family):
+            point = task.adapt(relative.point)
+            if point not in (None, task.start) and len(found) < _MOST_CARRIED:
+                found.setdefault(point, relative)
+        return found
 
     def run(self, tell: Callable[[Session], None]) -> None:
         """
-        Measures until all budgets are used, or the time is up. `tell` is called after each batch.
+        Measures until all budgets are used, or the time is up, and compares the best. `tell` is
+        called after each batch. `WeftError` if no kernel has a point that gives the right results.
         """
         self.measure_all(tell)
-        for kernel in self.kernels:
-            self._compare_best(kernel)
-            tell(self)
+        self._compare_best()
+        tell(self)
+        if self.kernels and not any(k.has_right or k.winner is not None for k in self.kernels):
+            raise WeftError(self._complaint())
+
+    def _complaint(self) -> str:
+        """Why nothing was found, in one line."""
+        kernels = self.kernels
+        if not any(k.outcomes or k.exhausted for k in kernels):
+            return f"no measurement was begun within {self.options.seconds:g} s"
+        wrong = any(o.status == "wrong" for k in kernels for o in k.outcomes.values())
+        first = next((k for k in kernels if k.outcomes), kernels[0])
+        found = "no measurement was possible"
+        if wrong:
+            found = f"no point gives results within the tolerance of {self.options.tolerance:g}"
+        return f"{found}: of {first.task.name}, {first.complaint}"
 
     def measure_all(self, tell: Callable[[Session], None] | None = None) -> None:
         """The measurements alone, without a comparison of the best at the end."""
-        end = time.monotonic() + self.options.seconds
-        while time.monotonic() < end and (open := [k for k in self.kernels if self._is_open(k)]):
-            kernel = max(open, key=self._expect_gain)
-            self._measure_batch(kernel)
+        self._start = time.monotonic()
+        while self.seconds_left > 0 and (open := [k for k in self.kernels if self._is_open(k)]):
+            self._measure_batch(max(open, key=self._expect_gain))
             if tell is not None:
                 tell(self)
+
+    @property
+    def seconds_left(self) -> float:
+        """The time for further measurements, without that of the comparisons at the end."""
+        spent = time.monotonic() - self._start
+        each = spent / max(1, sum(k.measured for k in self.kernels))
+        compared = sum(k.measured > 0 for k in self.kernels) * _COMPARED
+        if self.options.is_simulated:  # its measurements say all
+            compared = 0
+        return self.options.seconds - spent - each * compared
 
     def _is_open(self, kernel: Progress) -> bool:
         return not kernel.exhausted and len(kernel.outcomes) < self.options.budget
 
-    def _expect_gain(self, kernel: Progress) -> float:
+    def _expect_gain(self, kernel: Progress) -> tuple[bool, float]:
+        """Whether nothing is known of it, and the seconds that the next batch may save."""
+        task = kernel.task
         if not kernel.outcomes:
-            return math.inf
+            return True, task.uses * task.predict(task.start)
         cost = kernel.best if kernel.best < math.inf else 1.0
-        return kernel.task.uses * cost * max(kernel.gain, _FLOOR / len(kernel.outcomes))
+        return False, task.uses * cost * max(kernel.gain, _FLOOR / len(kernel.outcomes))
 
     def _measure_batch(self, kernel: Progress) -> None:
         left = self.options.budget - len(kernel.outcomes)
@@ -180,20 +262,26 @@ class Session:
             kernel.exhausted = True
             return
         texts = {point: kernel.task.decode(point) for point in points}
-        new = {text: point for point, text in texts.items() if text not in kernel.known}
-        fresh = [*new.values()]
-        jobs = [self._job(kernel, [point]) for point in fresh]
-        found = [outcomes[0] for outcomes in self.runner.run(jobs)]
-        for point, outcome in zip(fresh, found, strict=True):
-            kernel.known[texts[point]] = outcome
-            self.database.add_outcome(kernel.place, texts[point], outcome)
-        kernel.measured += len(fresh)
+        fresh = [*{texts[p]: p for p in points if texts[p] not in kernel.known}.values()]
+
+        def keep(number: int, found: Sequence[Outcome]) -> None:
+            self._keep(kernel, fresh[number], texts[fresh[number]], found[0])
+
+        self.runner.run([self._job(kernel, [point]) for point in fresh], keep)
         before = kernel.best
         outcomes = [kernel.known[texts[point]] for point in points]
         kernel.outcomes.update(zip(points, outcomes, strict=True))
         kernel.search.observe(points, outcomes)
         saved = 1 - kernel.best / before if before < math.inf else 0.5
         kernel.gain = max(saved, kernel.gain / 2)
+        kernel.exhausted = len(kernel.outcomes) >= PATIENCE and not kernel.has_right
+
+    def _keep(self, kernel: Progress, point: Point, text: str, outcome: Outcome) -> None:
+        kernel.known[text] = outcome
+        kernel.measured += 1
+        self.database.add_outcome(kernel.place, text, outcome)
+        if point in kernel.carried:
+            self.database.add_carried(kernel.place, text, kernel.carried[point])
 
     def _job(self, kernel: Progress, points: Sequence[Point]) -> Job:
         options = self.options
@@ -208,39 +296,68 @@ class Session:
             propagation=options.propagation,
         )
 
-    def _compare_best(self, kernel: Progress) -> None:
-        """Lets the best points and the compiler's own take turns, if something was measured."""
-        right = {p: o.cost for p, o in kernel.outcomes.items() if o.status == "ok"}
-        if not right or (kernel.winner is not None and not kernel.measured):
-            return
-        start = kernel.task.start
-        ranked = sorted(right, key=lambda p: (right[p], p))
-        points = [start, *(p for p in ranked if p != start)][: FINALISTS + 1]
+    def _compare_best(self) -> None:
+        """
+        Lets each kernel's best points and the compiler's own take turns, if any are new; two that
+        cannot be told apart do so again in more rounds.
+        """
+        waiting = [k for k in self.kernels if k.has_right and (k.winner is None or k.measured)]
+        finals = [(kernel, self._finalists(kernel)) for kernel in waiting]
         if self.options.is_simulated:
-            outcomes = [kernel.outcomes[point] for point in points]
-        else:
-            (outcomes,) = self.runner.run([self._job(kernel, points)])
+            for kernel, points in finals:
+                self._keep_winner(kernel, points, [kernel.outcomes[point] for point in points])
+            return
+        self._take_turns(self._take_turns(finals), _MORE_ROUNDS)
+
+    def _take_turns(self, finals: Sequence[Final], rounds: int | None = None) -> list[Final]:
+        """
+        Compares the points of each kernel and keeps the best. Without `rounds` it is as many as a
+        job has, and those that these cannot tell from the compiler's own are given back with it.
+        """
+        unsure: list[Final] = []
+
+        def keep(number: int, outcomes: Sequence[Outcome]) -> None:
+            kernel, points = finals[number]
+            best = _least_cost(outcomes)
+            if rounds is None and best and not _is_surely_less(outcomes[best], outcomes[0]):
+                unsure.append((kernel, [points[0], points[best]]))
+            else:
+                self._keep_winner(kernel, points, outcomes)
+
+        jobs = [self._job(kernel, points) for kernel, points in finals]
+        if rounds is not None:
+            jobs = [replace(job, rounds=rounds) for job in jobs]
+        self.runner.run(jobs, keep)
+        return unsure
+
+    def _finalists(self, kernel: Progress) -> list[Point]:
+        right = {p: o.cost for p, o in kernel.outcomes.items() if o.status == "ok"}
+        start, ranked = kernel.task.start, sorted(right, key=lambda p: (right[p], p))
+        return [start, *(p for p in ranked if p != start)][: FINALISTS + 1]
+
+    def _keep_winner(
+        self, kernel: Progress, points: Sequence[Point], outcomes: Sequence[Outcome]
+    ) -> None:
+        """Keeps the best point: within what measurements can tell, the compiler's own."""
         if outcomes[0].status != "ok":
             return
-        costs = [(o.cost, n) for n, o in enumerate(outcomes) if o.status == "ok"]
-        cost, best = min(costs)
-        pair = [outcomes[0], outcomes[best]]
-        if best and pair[1].high >= pair[0].low and not self.options.is_simulated:
-            pair = self._compare_again(kernel, [start, points[best]])
-            cost = pair[1].cost
-        # Within what the measurement can tell, the compiler's own stays.
-        if best and pair[1].high >= pair[0].low:
-            cost, best = pair[0].cost, 0
-        outcomes[0] = pair[0]
-        kernel.winner = Winner(kernel.task.decode(points[best]), cost, outcomes[0].cost)
+        best = _least_cost(outcomes)
+        if not _is_surely_less(outcomes[best], outcomes[0]):
+            best = 0
+        text = kernel.task.decode(points[best])
+        kernel.winner = Winner(text, outcomes[best].cost, outcomes[0].cost)
         self.database.set_winner(kernel.place, kernel.winner)
 
 
-    def _compare_again(self, kernel: Progress, points: Sequence[Point]) -> list[Outcome]:
-        """Outcomes of the compiler's own and another point over more rounds."""
-        job = replace(self._job(kernel, points), rounds=_MORE_ROUNDS)
-        (outcomes,) = self.runner.run([job])
-        return outcomes
+def _least_cost(outcomes: Sequence[Outcome]) -> int:
+    """Which one costs least of those that are right; the first if the first is not."""
+    if outcomes[0].status != "ok":
+        return 0
+    return min((o.cost, n) for n, o in enumerate(outcomes) if o.status == "ok")[1]
+
+
+def _is_surely_less(outcome: Outcome, other: Outcome) -> bool:
+    return outcome.high < other.low
 
 
 def total_costs(kernels: Sequence[Progress]) -> Mapping[str, float]:

@@ -35,24 +35,25 @@ def median_interval(samples: Sequence[float]) -> Timing:
     return Timing(sum(middle) / 2, low, high, count)
 
 
-def measure_call(call: Callable[[], object], width: float, seconds: float) -> Timing:
+def measure_call(
+    call: Callable[[], object],
+    width: float,
+    seconds: float,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Timing:
     """
-    Calls until the interval of the median is narrower than `width` of it, or for about `seconds`;
-    each kind of call is made once before.
+    Calls until the interval of the median is narrower than `width` of it, or for about `seconds`
+    by the wall clock, for the least number of samples twice that; each kind of call is made once
+    before. `clock` says what is measured: with `time.thread_time`, the processor's time of this
+    thread alone.
     """
     end = time.perf_counter() + seconds
     call()
-    start = time.perf_counter()
-    call()
-    first = max(time.perf_counter() - start, 1e-9)
-    repeats = max(1, math.ceil(_SAMPLE_SECONDS / first))
+    repeats = _count_repeats(call, _SAMPLE_SECONDS)
     samples: list[float] = []
     while True:
-        start = time.perf_counter()
-        for _ in range(repeats):
-            call()
-        samples.append((time.perf_counter() - start) / repeats)
-        if len(samples) % 4 and len(samples) >= _LEAST_SAMPLES:
+        samples.append(_take_sample(call, repeats, clock))
+        if len(samples) >= _LEAST_SAMPLES:
             found = median_interval(samples)
             if found.high - found.low < width * found.median or time.perf_counter() > end:
                 return found
@@ -60,20 +61,33 @@ def measure_call(call: Callable[[], object], width: float, seconds: float) -> Ti
             return median_interval(samples)
 
 
-def compare_calls(calls: Sequence[Callable[[], object]], rounds: int) -> list[Timing]:
+def compare_calls(
+    calls: Sequence[Callable[[], object]],
+    rounds: int,
+    clock: Callable[[], float] = time.perf_counter,
+) -> list[Timing]:
     """The medians of several calls over `rounds`, in each of which every one has its turn."""
     samples: list[list[float]] = [[] for _ in calls]
     repeats: list[int] = []
     for call in calls:
         call()
-        start = time.perf_counter()
-        call()
-        repeats.append(max(1, math.ceil(_SAMPLE_SECONDS * 5 / (time.perf_counter() - start))))
+        repeats.append(_count_repeats(call, _SAMPLE_SECONDS * 5))
     for _ in range(rounds):
         for call, times, found in zip(calls, repeats, samples, strict=True):
             call()
-            start = time.perf_counter()
-            for _ in range(times):
-                call()
-            found.append((time.perf_counter() - start) / times)
+            found.append(_take_sample(call, times, clock))
     return [median_interval(found) for found in samples]
+
+
+def _count_repeats(call: Callable[[], object], seconds: float) -> int:
+    """How many calls take so long together."""
+    start = time.perf_counter()
+    call()
+    return max(1, math.ceil(seconds / max(time.perf_counter() - start, 1e-9)))
+
+
+def _take_sample(call: Callable[[], object], repeats: int, clock: Callable[[], float]) -> float:
+    start = clock()
+    for _ in range(repeats):
+        call()
+    return (clock() - start) / repeats

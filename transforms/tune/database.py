@@ -39,6 +39,14 @@ CREATE TABLE winners (
   PRIMARY KEY (machine, kernel, space, compiler));
 """
 
+# What came later, and files of the same format may lack.
+_MORE = """
+CREATE TABLE IF NOT EXISTS carried (
+  machine TEXT NOT NULL, kernel TEXT NOT NULL, space INTEGER NOT NULL, compiler TEXT NOT NULL,
+  point TEXT NOT NULL, source_kernel TEXT NOT NULL, source_point TEXT NOT NULL,
+  PRIMARY KEY (machine, kernel, space, compiler, point));
+"""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -63,6 +71,14 @@ class Winner:
     start_cost: float
 
 
+@dataclass(frozen=True)
+class Relative:
+    """A similar kernel, and the best point that is known of it."""
+
+    kernel: str
+    point: str
+
+
 class Database:
     """
     A database that is open. Raises `WeftError` for a file that is none, is damaged, is of a newer
@@ -82,6 +98,8 @@ class Database:
             if create:
                 self._make_tables()
             self._check_format()
+            if create:
+                self._make_later_tables()
 
     def close(self) -> None:
         """Ends the connection."""
@@ -105,6 +123,10 @@ class Database:
             self._link.execute("INSERT INTO meta VALUES ('format', ?)", (str(FORMAT),))
         self._link.execute("COMMIT")
 
+    def _make_later_tables(self) -> None:
+        for statement in _MORE.split(";\n"):
+            self._link.execute(statement)
+
     def _check_format(self) -> None:
         row = self._link.execute("SELECT value FROM meta WHERE name = 'format'").fetchone()
         found = -1 if row is None or not str(row[0]).isdigit() else int(row[0])
@@ -124,13 +146,24 @@ class Database:
             self._link.execute("INSERT OR IGNORE INTO kernels VALUES (?, ?, ?, ?)", row)
 
     def add_outcome(self, place: Place, point: str, outcome: Outcome) -> None:
-        """Notes a measurement; one of the same point that is there already stays."""
+        """
+        Notes a measurement. One of the same point that is there already stays, unless its result
+        was wrong: with another tolerance it is not.
+        """
         costs = [outcome.cost, outcome.low, outcome.high] if outcome.status == "ok" else [None] * 3
         row = (*place.row(), point, outcome.status, *costs, outcome.error, outcome.message)
         with self._explained():
             self._link.execute(
-                f"INSERT OR IGNORE INTO measurements VALUES ({', '.join('?' * len(row))})", row
+                f"INSERT INTO measurements VALUES ({', '.join('?' * len(row))}) "
+                f"ON CONFLICT DO UPDATE SET {_UPDATED} WHERE measurements.status = 'wrong'",
+                row,
             )
+
+    def add_carried(self, place: Place, point: str, source: Relative) -> None:
+        """Notes of a point that was measured which kernel's best point it came from."""
+        row = (*place.row(), point, source.kernel, source.point)
+        with self._explained():
+            self._link.execute("INSERT OR IGNORE INTO carried VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
     def set_winner(self, place: Place, winner: Winner) -> None:
         """Notes the best point of a kernel, in place of another."""
@@ -158,16 +191,33 @@ class Database:
             ).fetchone()
         return None if row is None else Winner(*row)
 
-    def relatives(self, place: Place, family: str) -> Iterator[tuple[str, str]]:
-        """The text and the best point of kernels of a family on the same machine, but this one."""
+    def relatives(self, place: Place, family: str) -> Iterator[Relative]:
+        """The best points of kernels of a family on the same machine, but this one."""
         with self._explained():
             rows = self._link.execute(
-                "SELECT k.text, w.point FROM winners w JOIN kernels k ON k.key = w.kernel "
+                "SELECT k.key, w.point FROM winners w JOIN kernels k ON k.key = w.kernel "
                 "WHERE w.machine = ? AND w.kernel != ? AND w.space = ? AND w.compiler = ? "
                 "AND k.family = ? ORDER BY k.key",
                 (*place.row(), family),
             ).fetchall()
-        yield from rows
+        yield from (Relative(*row) for row in rows)
+
+    def carried(self, place: Place) -> dict[str, Relative]:
+        """Points that were measured because they, or the like, were the best of other kernels."""
+        if not self._has_table("carried"):
+            return {}
+        with self._explained():
+            rows = self._link.execute(
+                f"SELECT point, source_kernel, source_point FROM carried WHERE {_WHERE} "
+                "ORDER BY rowid",
+                place.row(),
+            ).fetchall()
+        return {point: Relative(*rest) for point, *rest in rows}
+
+    def _has_table(self, name: str) -> bool:
+        with self._explained():
+            sql = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
+            return bool(self._link.execute(sql, (name,)).fetchone()[0])
 
     def count_measurements(self) -> int:
         """The number of measurements."""
@@ -175,6 +225,9 @@ class Database:
             return int(self._link.execute("SELECT count(*) FROM measurements").fetchone()[0])
 
 
+_UPDATED = ", ".join(
+    f"{name} = excluded.{name}" for name in ("status", "cost", "low", "high", "error", "message")
+)
 _WHERE = "machine = ? AND kernel = ? AND space = ? AND compiler = ?"
 
 

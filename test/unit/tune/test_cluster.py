@@ -83,6 +83,17 @@ def test_workers_on_other_machines_are_not_asked(
         pass
 
 
+def test_workers_with_another_compiler_are_not_asked(
+    running: tuple[str, list[subprocess.Popen[bytes]]],
+) -> None:
+    with (
+        patch.object(cluster, "__version__", "0.0.0"),
+        pytest.raises(WeftError, match=r"has no worker like this machine \(.*'0\.0\.0'"),
+        cluster_of(running[0], None, "host", 1),
+    ):
+        pass
+
+
 def test_no_scheduler_is_one_error() -> None:
     with (
         patch.object(cluster, "_CONNECT_SECONDS", 0.2),

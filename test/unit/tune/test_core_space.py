@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.tune.direct import Direct
 
 from weft.lowering.aie1.tuning import CoreTask
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
@@ -84,10 +85,6 @@ def test_the_tuner_finds_the_exhaustive_optimum(product_task: CoreTask, tmp_path
     best = min(measure(task, p).cost for p in near)
     left = [task.predict(p) for p in coded if p not in near]
     assert best < min(left, default=math.inf)  # so that none of the others can be better
-
-    class Direct:
-        def run(self, jobs: list[Job]) -> list[list[Outcome]]:
-            return [run_job(job) for job in jobs]
 
     options = Options("aie1", None, "machine", "0", budget=24)
     with closing(Database(tmp_path / "db", create=True)) as database:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.tune.database import Database, Place, Winner
+from weft.transforms.tune.database import Database, Place, Relative, Winner
 from weft.transforms.tune.task import Outcome
 
 PLACE = Place("machine", "kernel", 1, "0.1")
@@ -53,7 +54,7 @@ def test_relatives_are_other_kernels_of_the_family(path: Path) -> None:
         database.add_kernel(key, key, f"text of {key}", family)
         place = Place("machine", key, 1, "0.1")
         database.set_winner(place, Winner(f"point of {key}", 1.0, 1.0))
-    assert [*database.relatives(PLACE, "f")] == [("text of near", "point of near")]
+    assert [*database.relatives(PLACE, "f")] == [Relative("near", "point of near")]
     database.close()
 
 
@@ -109,3 +110,33 @@ def test_another_program_s_database_is_refused(path: Path) -> None:
     for create in (True, False):
         with pytest.raises(WeftError, match=r"cannot use .* as a tuning database"):
             Database(path, create=create)
+
+
+def test_half_a_file_is_one_error(path: Path) -> None:
+    database = Database(path, create=True)
+    for number in range(20):
+        point = f"{number} {'of many words' * 300}"
+        database.add_outcome(PLACE, point, Outcome("ok", 1.0, 1.0, 1.0))
+    database.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+
+    def read() -> None:
+        with closing(Database(path)) as half:
+            half.outcomes(PLACE)
+
+    with pytest.raises(WeftError, match=r"cannot use .* as a tuning database: .*malformed"):
+        read()
+
+
+def test_a_file_of_before_there_was_a_table_is_read(path: Path) -> None:
+    Database(path, create=True).close()
+    link = sqlite3.connect(path)
+    link.execute("DROP TABLE carried")
+    link.commit()
+    link.close()
+    with closing(Database(path)) as old:
+        assert old.carried(PLACE) == {}
+    with closing(Database(path, create=True)) as new:
+        new.add_carried(PLACE, "p", Relative("near", "q"))
+        assert new.carried(PLACE) == {"p": Relative("near", "q")}

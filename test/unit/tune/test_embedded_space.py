@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from helpers.generic.machines import CHANNELS, FLOAT_VECTORS, PLANE
+from helpers.tune.direct import Direct
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -121,17 +122,6 @@ def run_session(
         session = Session([task], database, runner, options)
         session.run(lambda _: None)
     return session, runner
-
-
-class Direct:
-    """Does jobs in this process."""
-
-    def __init__(self) -> None:
-        self.stages: list[str] = []
-
-    def run(self, jobs: list[Job]) -> list[list[Outcome]]:
-        self.stages += [stage for job in jobs for stage in job.stages]
-        return [run_job(job) for job in jobs]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.tune.direct import Direct
 
 from weft.lowering.noc.tuning import PassTask
 from weft.tools.api import compile, run
@@ -92,10 +93,6 @@ def test_drawn_points_give_the_right_results(conv: PassTask) -> None:
 
 
 def tune(task: PassTask, path: Path, budget: int, machine: str = NODES) -> Session:
-    class Direct:
-        def run(self, jobs: list[Job]) -> list[list[Outcome]]:
-            return [run_job(job) for job in jobs]
-
     options = Options("noc", machine, "machine", "0", budget=budget)
     with closing(Database(path, create=True)) as database:
         session = Session([task], database, Direct(), options)

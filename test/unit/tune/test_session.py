@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from helpers.tune.toy import ToyTask
 
-from weft.tools.tune.jobs import Job
+from weft.tools.tune.jobs import Job, Tell
 from weft.tools.tune.session import Options, Session
 from weft.transforms.tune.database import Database
 from weft.transforms.tune.task import Outcome
@@ -25,11 +25,16 @@ class Runner:
         self.task, self.limit, self.noise = task, limit, noise
         self.jobs: list[Job] = []
 
-    def run(self, jobs: Sequence[Job]) -> list[list[Outcome]]:
-        if len(self.jobs) + len(jobs) > self.limit:
-            raise KeyboardInterrupt
-        self.jobs += jobs
-        return [[self.outcome(stage) for stage in job.stages] for job in jobs]
+    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]:
+        found: list[list[Outcome]] = []
+        for number, job in enumerate(jobs):
+            if len(self.jobs) == self.limit:
+                raise KeyboardInterrupt
+            self.jobs.append(job)
+            found.append([self.outcome(stage) for stage in job.stages])
+            if tell is not None:
+                tell(number, found[-1])
+        return found
 
     def outcome(self, stage: str) -> Outcome:
         cost = self.task.cost(self.task.encode(stage))
@@ -79,13 +84,17 @@ def test_what_was_measured_before_an_interrupt_is_not_lost(tmp_path: Path, toy: 
         run_session(tmp_path / "db", Runner(toy, limit=12))
     rest = Runner(toy)
     whole = run_session(tmp_path / "db", rest)
-    assert len(rest.jobs) == 20 - 8 + 1
+    assert len(rest.jobs) == 20 - 12 + 1
     alone = run_session(tmp_path / "other", Runner(toy))
     assert [*whole.kernels[0].outcomes] == [*alone.kernels[0].outcomes]
 
 
 def test_a_gain_within_the_noise_is_none(tmp_path: Path, toy: ToyTask) -> None:
-    session = run_session(tmp_path / "db", Runner(toy, noise=10.0))
+    runner = Runner(toy, noise=10.0)
+    session = run_session(tmp_path / "db", runner)
+    few, more = runner.jobs[-2:]
+    assert (len(few.stages), len(more.stages)) == (4, 2)
+    assert more.rounds > few.rounds
     winner = session.kernels[0].winner
     assert winner is not None
     assert winner.point == toy.decode(toy.start)
