@@ -1,4 +1,4 @@
-"""`weft report`: what is known of a schedule or of a compiled folder, as a table."""
+"""`weft report`: what is known of a schedule, a compiled folder or a tuning database."""
 
 from __future__ import annotations
 
@@ -19,14 +19,23 @@ from ...transforms.machine.view import load_machine
 from ..api import load, run
 from ..registry.universe import resolve_machine
 from .node_report import folder_table
+from .tuning_report import tuning_record, tuning_table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
+        nargs="?",
         metavar="FILE",
         help="a schedule of a network, as JSON, or a folder compiled for nodes: its layers, their "
         "energy by component and cycles, as the solver expects them",
+    )
+    parser.add_argument(
+        "--db",
+        type=Path,
+        metavar="FILE",
+        help="instead: what a tuning database knows of kernels, by machine, and whose points "
+        "carried over to which",
     )
     parser.add_argument(
         "--conventions",
@@ -46,6 +55,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace) -> int:
+    if args.db is not None:
+        return _report_database(args)
+    if args.file is None:
+        raise WeftError("give a schedule or a folder, or a tuning database with --db")
     if Path(args.file).is_dir():
         return _report_folder(args)
     if not args.conventions:
@@ -63,6 +76,21 @@ def execute(args: argparse.Namespace) -> int:
         text = json.dumps([_row_record(row) for row in rows], indent=1, ensure_ascii=False)
         write_atomically(args.json, f"{text}\n")
     print(_make_table(rows))
+    return 0
+
+
+def _report_database(args: argparse.Namespace) -> int:
+    if args.file is not None:
+        raise WeftError(f"--db stands alone; leave '{args.file}' out")
+    if args.timing:
+        raise WeftError("--timing is for compiled folders; leave it out")
+    if args.conventions or args.machine is not None:
+        flag = "--conventions" if args.conventions else "--machine"
+        raise WeftError(f"{flag} is for schedules; leave it out")
+    records = tuning_record(args.db)
+    if args.json is not None:
+        write_atomically(args.json, json.dumps(records, indent=1, ensure_ascii=False) + "\n")
+    print(tuning_table(records))
     return 0
 
 

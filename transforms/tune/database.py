@@ -219,6 +219,21 @@ class Database:
             sql = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
             return bool(self._link.execute(sql, (name,)).fetchone()[0])
 
+    def places(self) -> list[Place]:
+        """What there are measurements of, by machine, compiler, the kernel's name, and space."""
+        with self._explained():
+            rows = self._link.execute(
+                "SELECT DISTINCT m.machine, m.kernel, m.space, m.compiler FROM measurements m "
+                "LEFT JOIN kernels k ON k.key = m.kernel "
+                "ORDER BY m.machine, m.compiler, k.name, m.kernel, m.space"
+            ).fetchall()
+        return [Place(*row) for row in rows]
+
+    def kernel_names(self) -> dict[str, str]:
+        """The names of all kernels, by key."""
+        with self._explained():
+            return dict(self._link.execute("SELECT key, name FROM kernels ORDER BY key").fetchall())
+
     def count_measurements(self) -> int:
         """The number of measurements."""
         with self._explained():
