@@ -402,14 +402,15 @@ def _cache_traffic(
         if sum(bigger) <= capacity:
             spans, sizes = grown, bigger
             continue
-        # The loop at `level` does not fit: what it does not move stays, if there is room.
+        # The loop at `level` does not fit: what it does not move stays, if there is room beside
+        # what one iteration moves (what was used longest ago goes).
+        fits = sum(sizes) <= capacity
         total = 0.0
         for place, size, whole, weight in zip(
             flat.all_addresses, sizes, bigger, weights, strict=True
         ):
             moved = place.coefficients[dim] != 0
-            stays = not moved and size <= capacity / 2
-            once = whole if moved else size * (1 if stays else trips[dim])
+            once = whole if moved else size * (1 if fits else trips[dim])
             total += weight * once * math.prod(trips[d] for d in order[:level])
         return total
     return float(sum(sizes))  # From run to run, all of it stays.
