@@ -9,13 +9,15 @@ access says which tensor lies in one, and which element an iteration means.
 * `nest.buffer` is a temporary, at an offset in the workspace once that is decided.
 * `nest.part` is a part of another buffer, as of a concatenation.
 * `nest.constant` is a buffer of numbers.
-* `nest.pack` is a weight as kernels read it: in panels, in words of four bytes.
-* `nest.copy` copies a tensor with padding around it, `nest.words` copies bytes to words.
+* `nest.pack` is a weight as kernels read it: in panels, in words of four bytes or two bf16.
+* `nest.copy` copies a tensor with padding around it, `nest.words` copies bytes to words, and f32
+  to words of bf16.
 * `nest.kernel` is a reduction or an element-wise kernel with its epilogue, as a loop nest of
   register tiles; its schedule is what was given and what was chosen.
 * `nest.loops` is a kernel in plain loops, in place.
 * `nest.upstream` is another op, which upstream's passes turn into loops.
-* `nest.reduce`, `nest.index` and `nest.dot` stand in bodies, `nest.yield` ends regions.
+* `nest.reduce`, `nest.index`, `nest.dot` and `nest.pair_dot` stand in bodies, `nest.yield` ends
+  regions.
 
 Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
 and Operator Level Optimizations", section 5, of which schedules and packed weights are.
@@ -26,7 +28,7 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from .attrs import DimsAttr, GuardAttr, GuardedAccessAttr, LookUpAttr, PanelsAttr
-from .body import DotOp, IndexOp, ReduceOp, YieldOp
+from .body import DotOp, IndexOp, PairDotOp, ReduceOp, YieldOp
 from .buffers import BufferOp, ConstantOp, PackOp, PartOp, ProgramOp
 from .schedule import ScheduleAttr
 from .steps import CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
@@ -47,6 +49,7 @@ Nest = Dialect(
         ReduceOp,
         IndexOp,
         DotOp,
+        PairDotOp,
         YieldOp,
     ],
     [GuardedAccessAttr, DimsAttr, GuardAttr, LookUpAttr, PanelsAttr, ScheduleAttr],
@@ -66,6 +69,7 @@ __all__ = [
     "LoopsOp",
     "Nest",
     "PackOp",
+    "PairDotOp",
     "PanelsAttr",
     "PartOp",
     "ProgramOp",

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     StringAttr,
+    f32,
     i32,
 )
 from xdsl.ir import SSAValue
@@ -167,3 +168,27 @@ class DotOp(IRDLOperation):
 
     def __init__(self, unsigned: SSAValue, signed: SSAValue):
         super().__init__(operands=[unsigned, signed], result_types=[i32])
+
+
+@irdl_op_definition
+class PairDotOp(IRDLOperation):
+    """
+    The sum of the products of the two bf16 of one word and those of another, in f32.
+
+    ```
+    %t = nest.pair_dot %x, %w
+    ```
+    """
+
+    name = "nest.pair_dot"
+
+    lhs = operand_def(i32)
+    rhs = operand_def(i32)
+    result = result_def(f32)
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$lhs `,` $rhs attr-dict"
+
+    def __init__(self, lhs: SSAValue, rhs: SSAValue):
+        super().__init__(operands=[lhs, rhs], result_types=[f32])

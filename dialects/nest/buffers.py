@@ -45,6 +45,9 @@ BUFFER = base(MemRefType[Attribute])
 
 WORD_BYTES = 4
 
+WORD_ELEMENTS = {"i8": 4, "f32": 2}
+"""The elements of a type that a word holds: bytes as they are, f32 as bf16."""
+
 
 def elements_of(value: SSAValue) -> int:
     """The elements of a buffer. Raises `VerifyException` for other memrefs."""
@@ -299,10 +302,11 @@ class PackOp(IRDLOperation):
     A weight of this shape as kernels read it. It is stored so before any call, whatever accesses
     to it say, which are those to the tensor.
 
-    With `words`, four neighbours of bytes along that axis are one word of i32, the last ones filled
-    up with zeros; the tensor then has a fourth of the axis's extent. `panels` says how elements,
-    or words, lie. With `summed`, there is a second buffer: -128 times the sums of the weights over
-    these axes, which corrects products with bytes that are stored 128 too large.
+    With `words`, four neighbours of bytes along that axis are one word of i32, or two of f32,
+    rounded to bf16, the last ones filled up with zeros; the tensor then has a fourth, or half, of
+    the axis's extent. `panels` says how elements, or words, lie. With `summed`, there is a second
+    buffer: -128 times the sums of the weights over these axes, which corrects products with bytes
+    that are stored 128 too large.
 
     ```
     %p = nest.pack %w of [64, 64, 3, 3] panels <32 of 0, outer [], inner [1, 2, 3]>
@@ -361,7 +365,8 @@ class PackOp(IRDLOperation):
         if self.words is None:
             return self.sizes()
         axis = self.words.value.data
-        return tuple(-(-e // WORD_BYTES) if i == axis else e for i, e in enumerate(self.sizes()))
+        count = WORD_ELEMENTS.get(str(element_type_of(self.source)), 1)
+        return tuple(-(-e // count) if i == axis else e for i, e in enumerate(self.sizes()))
 
     @override
     def verify_(self) -> None:
@@ -372,8 +377,11 @@ class PackOp(IRDLOperation):
             )
         if self.words is not None and not 0 <= self.words.value.data < len(shape):
             raise VerifyException(f"nest.pack: there is no axis {self.words.value.data} for words")
-        if str(element_type_of(self.source)) != "i8" and not (self.words is self.summed is None):
-            raise VerifyException("nest.pack: words and sums are of bytes, i8")
+        type = str(element_type_of(self.source))
+        if type not in WORD_ELEMENTS and self.words is not None:
+            raise VerifyException("nest.pack: words are of bytes, i8, or of f32")
+        if type != "i8" and self.summed is not None:
+            raise VerifyException("nest.pack: sums are of bytes, i8")
         wanted: Attribute = element_type_of(self.source) if self.words is None else i32
         if element_type_of(self.result) != wanted:
             raise VerifyException(f"nest.pack: gives elements of {wanted}")

@@ -40,6 +40,7 @@ _DEPTHS: Mapping[str, int] = {
     "local": 1,
     "orders": 2,
     "ahead": 0,
+    "tile": 0,
 }
 """The fields in the order in which they are written: numbers, lists of numbers, lists of lists."""
 
@@ -69,6 +70,8 @@ class ScheduleAttr(ParametrizedAttribute):
       is scheduled.
     * `ahead`: how many iterations of the innermost loop before they are read the lines of packed
       operands are asked for (0 or left out: never).
+    * `tile`: how many words of the last reduced loop a product of a tile unit takes; left out where
+      there are no such products.
 
     ```
     #nest.schedule<order = [[0], [1, 2]], blocks = [1, 7], vector = [0], lanes = 16, vectors = 2>
@@ -100,7 +103,7 @@ class ScheduleAttr(ParametrizedAttribute):
             if _list_depth(value) != _DEPTHS[name] and not _is_empty_list(value, _DEPTHS[name]):
                 what = ("a number", "a list of numbers", "a list of lists of numbers")
                 raise VerifyException(f"#nest.schedule: {name} is {what[_DEPTHS[name]]}")
-        for name in ("lanes", "vectors"):
+        for name in ("lanes", "vectors", "tile"):
             number = self.fields.data.get(name)
             if isinstance(number, IntegerAttr) and number.value.data < 1:
                 raise VerifyException(f"#nest.schedule: {name} is 1 or more")

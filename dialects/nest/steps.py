@@ -245,8 +245,12 @@ class WordsOp(CopyingOp):
     last ones filled up with anything. With `offset`, each byte is stored 128 larger. `fill` is a
     byte as it is stored.
 
+    Of f32, words hold two neighbours, rounded to bf16; what fills up the last ones is 0, as `fill`
+    is.
+
     With `window`, words overlap: `group` is the innermost axis, and word `i` holds the bytes `i`,
-    `i + window` and so on.
+    `i + window` and so on. With `last`, the words have the axes of the tensor in another order:
+    `group` is their innermost one, and what fills up is 0.
 
     ```
     nest.words %x to %t of [64, 7, 7] low [0, 1, 1] skip [0, 0, 0] count [64, 7, 7] high [0, 1, 1]
@@ -260,10 +264,12 @@ class WordsOp(CopyingOp):
     fill = attr_def(IntegerAttr[I64])
     offset = opt_attr_def(UnitAttr)
     window = opt_attr_def(IntegerAttr[I64])
+    last = opt_attr_def(UnitAttr)
 
     assembly_format = (
         "$source `to` $target `of` $shape `low` $low `skip` $skip `count` $count `high` $high "
-        "`group` $group `fill` $fill (`window` $window^)? (`offset` $offset^)? attr-dict "
+        "`group` $group `fill` $fill (`window` $window^)? (`offset` $offset^)? (`last` $last^)? "
+        "attr-dict "
         "`:` type($source) `,` type($target)"
     )
 
@@ -278,6 +284,7 @@ class WordsOp(CopyingOp):
         *,
         offset: bool = False,
         window: int = 0,
+        last: bool = False,
     ):
         super().__init__(
             operands=[source, target],
@@ -287,6 +294,7 @@ class WordsOp(CopyingOp):
                 "fill": int_attr(fill),
                 "offset": UnitAttr() if offset else None,
                 "window": int_attr(window) if window else None,
+                "last": UnitAttr() if last else None,
             },
         )
 
@@ -294,10 +302,14 @@ class WordsOp(CopyingOp):
     def verify_(self) -> None:
         self.check_axes()
         types = (str(element_type_of(self.source)), str(element_type_of(self.target)))
-        if types != ("i8", "i32"):
+        if types not in (("i8", "i32"), ("f32", "i32")):
             raise VerifyException(
-                f"nest.words: makes words of i32 of i8, not {types[1]} of {types[0]}"
+                f"nest.words: makes words of i32 of i8 or f32, not {types[1]} of {types[0]}"
             )
+        if types[0] == "f32" and (self.fill.value.data or self.offset or self.window):
+            raise VerifyException("nest.words: those of f32 have no offset, window or other fill")
+        if self.last and self.window:
+            raise VerifyException("nest.words: windows are innermost as they are")
         group, rank = self.group.value.data, len(self.sizes())
         if rank < 2 or not 0 <= group < rank:
             raise VerifyException(

@@ -18,9 +18,11 @@ from itertools import product
 
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ...targets.host.dot.products import BYTES, DotUnit, build_dot
+from ...dialects.nest.buffers import WORD_ELEMENTS
+from ...targets.host.dot.products import BYTES, DotUnit, build_dot, build_pair_dot
 from ...targets.host.nest.dot_stage import WordStage, stored_fill
 from ...targets.host.nest.flat import ACCUMULATOR, substitute_operand
+from ...targets.host.nest.phase import SLACK
 from ...targets.host.nest.plan import Planner, plan_nest
 from ...targets.host.nest.stage import Axis
 from ...targets.host.nest.steps import (
@@ -78,7 +80,7 @@ def plan_dot(
         return False
     program = planner.program
     steps, buffers = len(program.steps), dict(program.buffers)
-    if _Words(found, fused, planner, given, unit).emit_steps():
+    if Words(found, fused, planner, given, unit).emit_steps():
         return True
     del program.steps[steps:]
     program.buffers = buffers
@@ -86,12 +88,13 @@ def plan_dot(
 
 
 @dataclass(frozen=True)
-class _Match:
+class Match:
     """
     `x` is taken as unsigned, after an offset if it is signed (`offset`). `dim` is what is
     reduced in fours; `x_axis` and `w_axis` are its axes. Where `x` is read in windows along it,
     these are `window` bytes apart, and words overlap (else 0). `text` is the embedding, `names`
-    are the dimensions by their roles.
+    are the dimensions by their roles. `type` is that of the elements of words: bytes, or f32 that
+    are rounded. For a tile unit, `rows` is the operand that has the rows of a product.
     """
 
     intrinsic: Intrinsic
@@ -104,9 +107,15 @@ class _Match:
     x_axis: int
     w_axis: int
     window: int
+    type: str = "i8"
+    rows: int | None = None
+
+    @property
+    def per_word(self) -> int:
+        return WORD_ELEMENTS[self.type]
 
 
-def _match_kernel(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | None:
+def _match_kernel(fused: Fused, unit: DotUnit, wanted: str | None) -> Match | None:
     kernel = fused.kernel
     factors = byte_factors(kernel.bodies[0])
     if factors is None or fused.combine != "arith.addi" or fused.type != "i32":
@@ -127,11 +136,11 @@ def _match_kernel(fused: Fused, unit: DotUnit, wanted: str | None) -> _Match | N
 
 def _choose_embedding(
     fused: Fused, x: int, w: int, offset: bool, unit: DotUnit, wanted: str | None
-) -> _Match | None:
+) -> Match | None:
     """The best embedding that words can be made for."""
     kernel = fused.kernel
     a, b = kernel.operands[x], kernel.operands[w]
-    if not _is_plain(a, kernel) or b.guards or not _is_plain(b, kernel):
+    if not is_plain(a, kernel) or b.guards or not is_plain(b, kernel):
         return None
     problem = named_by_role(offset_kernel(kernel.name, kernel.dims, a, b, kernel.outputs[0]))
     intrinsics = [i for i in unit.intrinsics if wanted in (None, i.name)]
@@ -165,7 +174,7 @@ def _is_usable(
     x: int,
     w: int,
     offset: bool,
-) -> _Match | None:
+) -> Match | None:
     count = len(problem.dims)
     lanes, fours = (
         [d for d in digits if d.dim < count and d.extent > 1] for digits in embedding.digits
@@ -175,7 +184,7 @@ def _is_usable(
     if len(fours) != 1 or (fours[0].extent, fours[0].stride) != (BYTES, 1) or not lanes:
         return None
     dim = fours[0].dim
-    x_axis, w_axis = (_axis_of(fused.kernel.operands[o], dim) for o in (x, w))
+    x_axis, w_axis = (axis_of(fused.kernel.operands[o], dim) for o in (x, w))
     window = 0
     if x_axis is None:
         window = _window_of(fused.kernel.operands[x], dim, count)
@@ -184,10 +193,10 @@ def _is_usable(
         return None
     text = embedding.describe(problem, intrinsic.kernel)
     names = tuple(d.name for d in problem.dims)
-    return _Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis, window)
+    return Match(intrinsic, text, names, x, w, offset, dim, x_axis, w_axis, window)
 
 
-def _axis_of(access: Access, dim: int) -> int | None:
+def axis_of(access: Access, dim: int) -> int | None:
     """The axis that `dim` alone runs over, from end to end; `None` if there is none."""
     axes = [i for i, e in enumerate(access.map.results) if dim in e.used_dims()]
     if len(axes) != 1 or access.map.results[axes[0]] != AffineExpr.dimension(dim):
@@ -204,7 +213,7 @@ def _window_of(access: Access, dim: int, num_dims: int) -> int:
     return max(0, form[0][dim]) if form is not None else 0
 
 
-def _is_plain(access: Access, kernel: Kernel) -> bool:
+def is_plain(access: Access, kernel: Kernel) -> bool:
     """Tests whether an access is linear, and guarded by nothing but the tensor's own ranges."""
     pairs = list(zip(access.map.results, access.shape, strict=True))
     if any(linear_form(e, len(kernel.dims)) is None for e, _ in pairs):
@@ -220,10 +229,10 @@ def _broadcasts_signed(intrinsic: Intrinsic) -> bool:
     return len(intrinsic.operands[1].shape) == 1
 
 
-class _Words:
+class Words:
     """The steps of one kernel."""
 
-    def __init__(self, match: _Match, fused: Fused, planner: Planner, given: Fields, unit: DotUnit):
+    def __init__(self, match: Match, fused: Fused, planner: Planner, given: Fields, unit: DotUnit):
         self.unit = unit
         self.match = match
         self.fused = fused
@@ -242,7 +251,8 @@ class _Words:
         if x is None:
             return False
         weight = fused.tensors[match.w]
-        packed = weight.weight and weight.buffer in planner.packable and self.summed is not None
+        packed = weight.weight and weight.buffer in planner.packable
+        packed = packed and (match.type == "f32" or self.summed is not None)
         w = (
             self._weight_words(weight)
             if packed
@@ -254,8 +264,11 @@ class _Words:
         if match.offset:
             words = self._correct_kernel(words, w[1] if packed else None)
         packable = planner.packable | {w[1].buffer} if packed else frozenset[str]()
-        inner = replace(planner, packable=packable)
-        if not plan_nest(words, inner, self.given, "?"):
+        return self.plan_words(words, replace(planner, packable=packable))
+
+    def plan_words(self, words: Fused, planner: Planner) -> bool:
+        """Adds the step of the kernel over words; `False` if there is none."""
+        if not plan_nest(words, planner, self.given, "?"):
             return False
         step = planner.program.steps[-1]
         assert isinstance(step, KernelStep)
@@ -278,7 +291,8 @@ class _Words:
         return f"int8 dot products by @{name}: {text}{offset}"
 
     def _group_axis(self, shape: Sequence[int], axis: int) -> tuple[int, ...]:
-        return tuple(-(-e // BYTES) if i == axis else e for i, e in enumerate(shape))
+        count = self.match.per_word
+        return tuple(-(-e // count) if i == axis else e for i, e in enumerate(shape))
 
     def _weight_words(self, tensor: Tensor) -> tuple[Access, Tensor]:
         """The weights' buffer, seen as words."""
@@ -286,7 +300,10 @@ class _Words:
         axis = self.match.w_axis
         shape = self._group_axis(tensor.shape, axis)
         summed = self.summed if self.match.offset else None
-        packed = Packed(math.prod(shape), "i32", tensor.buffer, tensor.shape, axis, None, summed)
+        packed = Packed(
+            math.prod(shape), "i32", tensor.buffer, tensor.shape, axis, None, summed,
+            self.match.per_word,
+        )  # fmt: skip
         words = Tensor(self.program.add("words", packed), shape, "i32", weight=True)
         return replace(access, shape=shape, type="i32"), words
 
@@ -310,7 +327,12 @@ class _Words:
         if len(axes) == 1:
             return None
         fill = stored_fill(int(access.fill), offset)
-        stage = WordStage(tensor.buffer, tensor.shape, "", tuple(axes), axis, fill, offset)
+        tiles = self.match.rows is not None
+        last = operand == self.match.rows and axis < len(axes) - 1
+        stage = WordStage(
+            tensor.buffer, tensor.shape, "", tuple(axes), axis, fill, offset,
+            type=self.match.type, last=last, target_slack=SLACK if tiles else 0,
+        )  # fmt: skip
         return self._add_stage(stage, access, exprs)
 
     def _stage_windows(self) -> tuple[Access, Tensor] | None:
@@ -345,11 +367,16 @@ class _Words:
         self, stage: WordStage, access: Access, exprs: Sequence[AffineExpr]
     ) -> tuple[Access, Tensor]:
         """The words of `stage`, made by a step, and the access to them."""
-        target = self.program.add("words", Temporary(math.prod(stage.shape), "i32"))
+        size = stage.size + stage.target_slack
+        target = self.program.add("words", Temporary(size, "i32"))
         self.program.steps.append(WordStep(replace(stage, target=target)))
-        reads = AffineMap(len(self.fused.kernel.dims), 0, tuple(exprs))
-        words = Access(access.name, stage.shape, "i32", reads)
-        return words, Tensor(target, stage.shape, "i32")
+        axes = [*range(len(exprs))]
+        if stage.last:
+            axes.append(axes.pop(stage.group))
+        shape = tuple(stage.shape[a] for a in axes)
+        reads = AffineMap(len(self.fused.kernel.dims), 0, tuple(exprs[a] for a in axes))
+        words = Access(access.name, shape, "i32", reads)
+        return words, Tensor(target, shape, "i32", slack=stage.target_slack)
 
     def _over_words(self, x: tuple[Access, Tensor], w: tuple[Access, Tensor]) -> Fused:
         """The kernel with words in the places of bytes."""
@@ -359,8 +386,10 @@ class _Words:
         for operand, (access, tensor) in ((match.x, x), (match.w, w)):
             operands[operand], tensors[operand] = access, tensor
         dims = [*kernel.dims]
-        dims[match.dim] = replace(dims[match.dim], extent=-(-dims[match.dim].extent // BYTES))
-        term = build_dot(ScalarArg(match.x, "i32"), ScalarArg(match.w, "i32"))
+        count = -(-dims[match.dim].extent // match.per_word)
+        dims[match.dim] = replace(dims[match.dim], extent=count)
+        build = build_pair_dot if match.type == "f32" else build_dot
+        term = build(ScalarArg(match.x, "i32"), ScalarArg(match.w, "i32"))
         words = replace(kernel, dims=tuple(dims), operands=tuple(operands), bodies=(term,))
         return replace(fused, kernel=words, tensors=tuple(tensors))
 

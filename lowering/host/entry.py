@@ -43,7 +43,6 @@ from ...transforms.layout.order import layout_of_digits
 from .upstream import upstream_text
 
 _BARRIER = "  func.call @weft_barrier(%sync, %threads) : (memref<2xi32>, index) -> ()"
-_WORD_BYTES = 4
 
 
 def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
@@ -73,6 +72,7 @@ def buffers_of(program: Program, function: func.FuncOp) -> tuple[Buffer, ...]:
                 host_layout=layout,
                 stored_layout=_layout_from(pack, stored_type(tensor).get_shape()),
                 summed_axes=None if pack is None else pack.summed,
+                rounded=pack is not None and pack.words is not None and buffer.type == "f32",
             )
         )
     return tuple(found)
@@ -105,8 +105,8 @@ def _layout_from(pack: Packed | None, shape: tuple[int, ...]) -> Layout:
 
 def layout_of(pack: Packed) -> Layout:
     """The layout of a packed weight: in words, and these in panels."""
-    words = [Digit(pack.words, _WORD_BYTES)] if pack.words is not None else []
-    units = [_WORD_BYTES if axis == pack.words else 1 for axis in range(len(pack.shape))]
+    words = [Digit(pack.words, pack.per_word)] if pack.words is not None else []
+    units = [pack.per_word if axis == pack.words else 1 for axis in range(len(pack.shape))]
     pairs = enumerate(zip(pack.shape, units, strict=True))
     whole = [Digit(axis, -(-extent // unit), unit) for axis, (extent, unit) in pairs]
     if (panels := pack.panels) is not None:
@@ -156,10 +156,7 @@ def entry_text(
     look_ups = look_ups_of(program)
     functions, symbols = shared_functions(steps)
     places = [*program.of_kind(Argument), *program.of_kind(Result)]
-    types = {
-        place: f"memref<{max(1, b.entry_elements)}x{program.buffers[place].type}>"
-        for place, b in zip(places, buffers, strict=True)
-    }
+    types = {place: b.entry_memref for place, b in zip(places, buffers, strict=True)}
     arguments = [f"%{place}: {memref}" for place, memref in types.items()]
     size = program.workspace
     body = _write_views(program, size, types) + _write_calls(steps, symbols, program)

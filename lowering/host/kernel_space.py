@@ -232,7 +232,6 @@ class LoopSpace:
             *(_read_bytes(flat, number, sizes) for number in range(len(flat.addresses))),
         ]
 
-
     def summary(self, point: Point) -> list[float]:
         """
         Numbers of the loops of a legal point, as many for every nest: the model's estimates, the

@@ -23,6 +23,7 @@ from ...dialects.common.ints import int_attr, make_int_array, plain_ints
 from ...dialects.nest.attrs import LookUpAttr, PanelsAttr
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
+    WORD_ELEMENTS,
     BufferOp,
     ConstantOp,
     PackOp,
@@ -35,7 +36,7 @@ from ...dialects.nest.schedule import ScheduleAttr
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 from ...targets.host.nest.dot_stage import WordStage
 from ...targets.host.nest.look_ups import LookUp
-from ...targets.host.nest.phase import laid_out
+from ...targets.host.nest.phase import SLACK, laid_out
 from ...targets.host.nest.stage import Axis
 from ...targets.host.nest.steps import (
     UNDECIDED,
@@ -201,6 +202,7 @@ class _Writer:
                     words.fill,
                     offset=words.offset,
                     window=words.window,
+                    last=words.last,
                 )
             case LoopsStep():
                 kernel, values = step.kernel, self.find_values(step.buffers)
@@ -342,6 +344,7 @@ class _Reader:
                 plain_ints(panels.inner),
             ),
             None if op.summed is None else plain_ints(op.summed),
+            WORD_ELEMENTS.get(source.type, 1),
         )
         self.name(op.result, f"packed{count}", packed)
         if op.sums is not None:
@@ -378,10 +381,13 @@ class _Reader:
                     op.offset is not None,
                     0 if op.window is None else op.window.value.data,
                     source.slack,
+                    source.type,
+                    op.last is not None,
                 )
-                if math.prod(words.shape) != elements_of(op.target):
+                words = replace(words, target_slack=elements_of(op.target) - words.size)
+                if words.target_slack not in (0, SLACK):
                     raise WeftError(
-                        f"{describe_op(op)}: makes {math.prod(words.shape)} words, but "
+                        f"{describe_op(op)}: makes {words.size} words, but "
                         f"{op.target.type} is to hold them"
                     )
                 return WordStep(words)

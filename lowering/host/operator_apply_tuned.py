@@ -64,9 +64,7 @@ class OperatorApplyTunedPass(ModulePass):
 
 
 class _Application:
-    def __init__(
-        self, database: Database, machine: str, ctx: WeftContext, tolerance: float | None
-    ):
+    def __init__(self, database: Database, machine: str, ctx: WeftContext, tolerance: float | None):
         self.database, self.machine, self.ctx = database, machine, ctx
         self.tolerance = tolerance
         self.schedules: dict[str, Attribute] = {}

@@ -23,6 +23,7 @@ from ...targets.host.nest.steps import KernelStep, Program
 from ...targets.host.program import Buffer, HostProgram, packed_weight
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.kernel.bf16 import WORST, expected_error
 from ...transforms.layout.map import Array
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.machine.view import Machine
@@ -34,7 +35,7 @@ from .entry import buffers_of, entry_text, look_ups_of, named_steps, step_texts
 from .nest_program import read_program, the_program
 from .operator_apply_tuned import OperatorApplyTunedPass
 from .operator_task import choosing_passes, lowering_passes
-from .schedule import NestSchedulePass
+from .schedule import F32, NestSchedulePass
 
 
 def host_passes(
@@ -47,26 +48,30 @@ def host_passes(
     algorithm: str | None = None,
     tolerance: float | None = None,
     propagation: str = "both",
+    precision: str = F32,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
     go into, `db` the database of schedules that were measured, with as many `threads`. `algorithm`
     and `tolerance` are those of `convert-conv-algorithm`, `propagation` is the direction of
-    `layout-propagate`. Raises `WeftError`.
+    `layout-propagate`, `precision` that of `nest-schedule`: with bf16 nothing is taken from `db`,
+    whose kernels are in f32. Raises `WeftError`.
     """
     if activation_layout is not None:
         raise WeftError(
             f"activation layout '{activation_layout}': the host target takes activations in the "
             "order that the module has; leave the option out"
         )
+    # What was measured are kernels in f32.
+    tuned = db if precision == F32 else None
     shared_worker().start()  # it imports upstream's libraries while the program is planned
     return (
         GeneralizeNamedOpsPass(),
-        *(() if db is None else (OperatorApplyTunedPass(db, threads, tolerance),)),
+        *(() if tuned is None else (OperatorApplyTunedPass(tuned, threads, tolerance),)),
         *choosing_passes(algorithm, tolerance, propagation),
         *lowering_passes(),
-        *(() if db is None else (NestApplyTunedPass(db, threads),)),
-        NestSchedulePass(intrinsic),
+        *(() if tuned is None else (NestApplyTunedPass(tuned, threads),)),
+        NestSchedulePass(intrinsic, precision),
         NestAllocatePass(),
     )
 
@@ -123,7 +128,8 @@ def host_program(
         buffers=buffers,
         workspace_bytes=program.workspace,
         constants=_pack_weights(buffers, weights),
-        report=(*notes, *_describe_totals(program, facts_of(function).get("channels_last", 0))),
+        report=(*notes, *_describe_totals(program, facts_of(function))),
+        rounded_products=_count_of(facts_of(function), "bf16_products"),
         look_ups=look_ups_of(program),
         given_schedules=_given_schedules(program),
         tuned_digest=tuned_of(function).digest,
@@ -149,12 +155,26 @@ def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[
             notes = step_notes(inner, program, processor)
         yield from (f"{name}: {note}" for note in (inner.what, *notes) if note)
     facts = facts_of(entry_of(module))
-    yield from _describe_totals(program, facts.get("channels_last", 0))
+    yield from _describe_totals(program, facts)
     yield from tuned_lines(entry_of(module))
 
 
-def _describe_totals(program: Program, ordered: object) -> tuple[str, ...]:
+def _count_of(facts: Mapping[str, object], name: str) -> int:
+    value = facts.get(name, 0)
+    return value if isinstance(value, int) else 0
+
+
+def _describe_totals(program: Program, facts: Mapping[str, object]) -> tuple[str, ...]:
+    ordered, rounded = (_count_of(facts, n) for n in ("channels_last", "bf16_products"))
+    precision: tuple[str, ...] = ()
+    if "bf16_products" in facts:
+        precision = (
+            f"precision: {rounded} sums of products have factors in bf16, which are off by "
+            f"{WORST:.1e} of the sum of their sizes at most, {facts['f32_products']} in f32; "
+            f"results are expected within {expected_error(rounded):.1e} of the largest one",
+        )
     return (
+        *precision,
         f"workspace: {program.workspace} bytes, {maximum_live_bytes(program)} of them in use at "
         "once",
         f"layouts: {ordered} tensors are stored with channels innermost",

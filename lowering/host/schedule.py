@@ -10,18 +10,23 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from ...targets.host.dot.products import DotUnit
+from ...targets.host.dot.products import DotUnit, is_pair_dot
 from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.fields import is_complete
 from ...targets.host.nest.plan import Planner, plan_nest
 from ...targets.host.nest.steps import Argument, KernelStep, Program, Step, trim_operands
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of, refuse_decided
+from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
+from ...transforms.kernel.view import ScalarOp
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .dot import plan_dot
 from .nest_program import read_program, rewrite_steps, the_program
+from .tiles import current_plan, has_tiles, plan_tiles, restore_plan, save_plan
+
+F32, BF16 = PRECISIONS = ("f32", "bf16")
+"""What products of f32 are computed in."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +37,16 @@ class NestSchedulePass(ModulePass):
     Before: a `nest.kernel` with any access. After: one whose accesses are linear, with a complete
     schedule, behind copies of what is read with padding (`nest.copy`) or in words of bytes
     (`nest.words`), from weights in panels (`nest.pack`). What is `given` of a schedule is kept.
-    `intrinsic` is the one that products of bytes are to use. Kernels that are scheduled are left
-    alone. Raises `WeftError` for a schedule that does not fit its kernel, and where no kernel takes
-    the intrinsic.
+    `intrinsic` is the one that products are to use. With the `precision` bf16, factors of products
+    of f32 are rounded to bf16 (`transforms.kernel.bf16`) where the machine has a unit for that and
+    it takes fewer cycles. Kernels that are scheduled are left alone. Raises `WeftError` for a
+    schedule that does not fit its kernel, and where no kernel takes the intrinsic.
     """
 
     name = "nest-schedule"
 
     intrinsic: str | None = None
+    precision: str = F32
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = the_program(op)
@@ -48,16 +55,22 @@ class NestSchedulePass(ModulePass):
             refuse_decided(self)
             return
         machine = context_of(ctx).machine()
-        embedded = schedule_program(program, machine, self.intrinsic)
+        if self.precision not in PRECISIONS:
+            raise WeftError(f"precision '{self.precision}': there are {', '.join(PRECISIONS)}")
+        embedded = schedule_program(program, machine, self.intrinsic, self.precision)
         if self.intrinsic is not None and not embedded:
             raise WeftError(
                 f"@{entry_of(op).sym_name.data}: has no kernel that @{self.intrinsic} of machine "
                 f"@{machine.name} takes; leave the intrinsic out for plain vectors"
             )
+        if self.precision == BF16:
+            add_facts(entry_of(op), count_rounded(program))
         rewrite_steps(found, program)
 
 
-def schedule_program(program: Program, machine: Machine, intrinsic: str | None = None) -> bool:
+def schedule_program(
+    program: Program, machine: Machine, intrinsic: str | None = None, precision: str = F32
+) -> bool:
     """
     Replaces kernels by those that are scheduled; whether any uses an intrinsic. Raises `WeftError`
     as the pass does.
@@ -67,21 +80,43 @@ def schedule_program(program: Program, machine: Machine, intrinsic: str | None =
     steps, program.steps = program.steps, []
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     planner = Planner(program, processor, read_once(program, steps))
-    unit = DotUnit.from_machine(machine)
+    unit, tiles = DotUnit.from_machine(machine), precision == BF16 and has_tiles(machine)
     for number, step in enumerate(steps):
         if not isinstance(step, KernelStep) or not is_open(step):
             program.steps.append(step)
             continue
         with program.name_errors(number):
             fused = trim_operands(step.fused)
-            if unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic):
-                continue
-            if not plan_nest(fused, planner, step.given):
+            tiled = None
+            if tiles and not step.given:
+                tiled = plan_tiles(fused, planner, machine, intrinsic)
+            start, since = current_plan(planner), len(program.steps)
+            taken = unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic)
+            if not taken and not plan_nest(fused, planner, step.given):
                 raise WeftError(
                     f"{step.what}: is no nest: its accesses are not linear, or it reads nothing "
                     "but padding; nest.loops runs such kernels"
                 )
+            if tiled is not None:
+                other = save_plan(planner, since, start)
+                named = intrinsic is not None and not taken
+                restore_plan(planner, tiled if named or tiled.cycles < other.cycles else other)
     return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
+
+
+def count_rounded(program: Program) -> dict[str, int]:
+    """By the names of facts, how many sums of products there are in f32, and of rounded factors."""
+    terms = [
+        (step.fused.combine, step.fused.kernel.bodies[0])
+        for step in program.steps
+        if isinstance(step, KernelStep)
+    ]
+    rounded = sum(is_pair_dot(term) for _, term in terms)
+    products = sum(
+        combine == "arith.addf" and isinstance(term, ScalarOp) and term.name == "arith.mulf"
+        for combine, term in terms
+    )
+    return {"bf16_products": rounded, "f32_products": products}
 
 
 def is_open(step: Step) -> bool:

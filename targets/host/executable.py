@@ -33,6 +33,7 @@ from .jit.threads import (
     pool_text,
     request_text,
 )
+from .jit.tile_permission import TILE_SETUP, UNIT_TEXTS, request_tiles
 from .machine.detect import detect_machine, missing_features
 from .machine.view import HostSpec, llvm_cpu
 from .nest.look_ups import STATUS, STATUS_BYTES, STATUS_TYPE, LookUp, check_status, view_lines
@@ -60,9 +61,10 @@ def build_executable(
     `jit.compile_object`.
     """
     check_threads(threads)
-    features = detect_machine().features if spec is None else spec.features
+    here = _needed_features(program, detect_machine().features)
+    features = here if spec is None else _needed_features(program, spec.features)
     # This very processor's name says more than its features: instructions are put in its order.
-    cpu, added = ("", ()) if features == detect_machine().features else llvm_cpu(features)
+    cpu, added = ("", ()) if features == here else llvm_cpu(features)
     symbol = symbol_of(program.function)
     code = compile_object(
         linked_text(program, symbol),
@@ -72,6 +74,12 @@ def build_executable(
         features=added,
     )
     return HostExecutable(program, code, symbol, features, threads, shared)
+
+
+def _needed_features(program: HostProgram, features: frozenset[str]) -> frozenset[str]:
+    """Those of a machine without units that the code leaves idle: any other may run it."""
+    idle = {name for name, text in UNIT_TEXTS.items() if text not in program.text}
+    return features - idle
 
 
 def symbol_of(function: str) -> str:
@@ -231,6 +239,8 @@ class HostExecutable:
                 f"@{self.function} is compiled for a processor with {', '.join(missing)}, which "
                 "this one has not; compile it again without --machine"
             )
+        if TILE_SETUP in self.program.text:
+            request_tiles(f"@{self.function}")
         return load_code(self.code, what=f"@{self.function}")
 
     def bind(

@@ -8,6 +8,12 @@ import re
 from ...transforms.core.c_names import is_free
 from .executable import HostExecutable
 from .jit.threads import SYNC_BYTES
+from .jit.tile_permission import (
+    ARCH_REQ_XCOMP_PERM,
+    SYS_ARCH_PRCTL,
+    TILE_SETUP,
+    XFEATURE_XTILEDATA,
+)
 from .nest.look_ups import STATUS_BYTES
 from .program import ALIGNMENT_BYTES, Buffer, HostProgram
 
@@ -65,7 +71,7 @@ extern "C" {{
 
 #define {symbol.upper()}_WORKSPACE_BYTES {max(program.workspace_bytes, ALIGNMENT_BYTES)}
 #define {symbol.upper()}_SYNC_BYTES {SYNC_BYTES}
-
+{_permission_function(program, symbol)}
 /* The share of thread `thread`, 0 to threads - 1. All threads call it at the same time with the
  * same arrays, and again only when all have returned; `sync` is {SYNC_BYTES} bytes that are 0
  * before the first call. */
@@ -76,7 +82,7 @@ int64_t {symbol}({", ".join(parameters)}, void *workspace,
 static inline int64_t {symbol}_call({", ".join(parameters)}, void *workspace)
 {{
     int32_t sync[{SYNC_BYTES // 4}] = {{0}};
-    return {symbol}({call});
+{_permission_check(program, symbol)}    return {symbol}({call});
 }}
 {_look_up_function(program, symbol)}
 #ifdef __cplusplus
@@ -94,6 +100,36 @@ def _describe_result(program: HostProgram, symbol: str) -> str:
     return f"""It returns 0, or else the number of a look-up whose index is outside of its array,
  * the same to all threads: {symbol}_look_up says which. Results then mean nothing, but no
  * memory is touched outside of the arrays and the workspace."""
+
+
+def _permission_function(program: HostProgram, symbol: str) -> str:
+    """The request for the tiles of AMX, for code that uses them."""
+    if TILE_SETUP not in program.text:
+        return ""
+    return f"""
+/* Asks Linux for the tiles of AMX, for this process: once, before any thread calls {symbol}. It
+ * returns 0, or else a negative error of the system's; calls would then end the process.
+ * {symbol}_call asks by itself, and returns that error. */
+static inline int64_t {symbol}_permit(void)
+{{
+    int64_t result;
+    __asm__ volatile ("syscall" : "=a"(result)
+        : "a"((int64_t){SYS_ARCH_PRCTL}), "D"((int64_t){ARCH_REQ_XCOMP_PERM:#x}),
+          "S"((int64_t){XFEATURE_XTILEDATA})
+        : "rcx", "r11", "memory");
+    return result;
+}}
+"""
+
+
+def _permission_check(program: HostProgram, symbol: str) -> str:
+    if TILE_SETUP not in program.text:
+        return ""
+    return f"""\
+    int64_t refused = {symbol}_permit();
+    if (refused != 0)
+        return refused;
+"""
 
 
 def _look_up_type(program: HostProgram) -> str:

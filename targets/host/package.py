@@ -71,6 +71,7 @@ class Section:
     given_schedules: Mapping[str, str] = field(default_factory=dict[str, str])
     tuned_digest: str = ""
     tuned_points: tuple[str, ...] = ()
+    rounded_products: int = 0
 
 
 def ranged_number(minimum: int, maximum: int) -> Plain[int]:
@@ -90,18 +91,19 @@ def _read_feature(node: Node) -> str:
 
 SECTION = Record(
     Section,
-    optional=frozenset(("given_schedules", "tuned_digest", "tuned_points")),
+    optional=frozenset(("given_schedules", "tuned_digest", "tuned_points", "rounded_products")),
     kinds={
         "features": make_listing(Plain(str, _read_feature)),
         "threads": ranged_number(1, MAX_THREADS),
         "workspace_bytes": ranged_number(0, _MAXIMUM_BYTES),
+        "rounded_products": ranged_number(0, 1 << 31),
         "functions": make_table(make_listing(TEXT)),
         LookUp: Record(LookUp, kinds={int: ranged_number(0, _MAXIMUM_BYTES)}),
         Buffer: Record(
             Buffer,
             (
                 *("name", "role", "element_type", "logical_shape", "host_layout", "host_shape"),
-                *("stored_layout", "stored_shape", "summed_axes", "size_bytes"),
+                *("stored_layout", "stored_shape", "summed_axes", "rounded", "size_bytes"),
             ),
             {Layout: LAYOUT},
         ),
@@ -139,6 +141,7 @@ class Linked:
             given_schedules=program.given_schedules,
             tuned_digest=program.tuned_digest,
             tuned_points=program.tuned_points,
+            rounded_products=program.rounded_products,
         )
 
 
@@ -157,9 +160,10 @@ def _read_linked(contents: Contents[Section]) -> Linked:
             workspace_bytes=section.workspace_bytes,
             constants=contents.constants,
             look_ups=section.look_ups,
-        given_schedules=section.given_schedules,
-        tuned_digest=section.tuned_digest,
-        tuned_points=section.tuned_points,
+            given_schedules=section.given_schedules,
+            tuned_digest=section.tuned_digest,
+            tuned_points=section.tuned_points,
+            rounded_products=section.rounded_products,
         )
         code = ObjectCode(data[f"{section.symbol}.o"], dict(section.functions))
         features = frozenset(section.features)

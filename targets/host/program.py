@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from ...transforms.kernel.bf16 import expected_error, round_to_bf16
 from ...transforms.kernel.signed_offset import compute_corrections
 from ...transforms.layout.map import Layout, pack_array, stored_shape, unpack_array
 from ..arguments import BufferProgram, Form
@@ -41,6 +42,8 @@ class Buffer:
     activations that are stored 128 too large: -128 times its sums over these axes, in
     i32, row-major (`transforms.kernel.signed_offset`). `extra_bytes` are theirs.
 
+    A packed weight of f32 that is `rounded` is stored as bf16.
+
     `element_type` is that of the caller's array: `ui8` for bytes that the source marks unsigned.
     """
 
@@ -51,6 +54,7 @@ class Buffer:
     host_layout: Layout = IDENTITY
     stored_layout: Layout = IDENTITY
     summed_axes: tuple[int, ...] | None = None
+    rounded: bool = False
 
     @property
     def host_shape(self) -> tuple[int, ...]:
@@ -63,8 +67,8 @@ class Buffer:
     @property
     def constant_form(self) -> Form:
         """Of the packed weight, which is flat if sums follow it."""
-        whole = self.size_bytes // self.dtype.itemsize
-        return (whole,) if self.extra_bytes else self.stored_shape, self.dtype
+        whole = self.size_bytes // self.stored_dtype.itemsize
+        return (whole,) if self.extra_bytes else self.stored_shape, self.stored_dtype
 
     def to_logical(self, array: Array) -> Array:
         return unpack_array(array, self.logical_shape, self.host_layout)
@@ -85,9 +89,14 @@ class Buffer:
         return dtype_of(self.element_type)
 
     @property
+    def stored_dtype(self) -> np.dtype[np.generic]:
+        """Of the elements as the code has them: 16 bits that NumPy has no name for, if rounded."""
+        return np.dtype(np.uint16) if self.rounded else self.dtype
+
+    @property
     def size_bytes(self) -> int:
         """The bytes that the entry is given the address of."""
-        return math.prod(self.stored_shape) * self.dtype.itemsize + self.extra_bytes
+        return math.prod(self.stored_shape) * self.stored_dtype.itemsize + self.extra_bytes
 
     @property
     def extra_bytes(self) -> int:
@@ -98,14 +107,19 @@ class Buffer:
         return 4 * math.prod(kept)
 
     @property
-    def entry_elements(self) -> int:
-        """The elements of the entry's memref."""
-        return max(1, self.size_bytes // self.dtype.itemsize)
+    def entry_memref(self) -> str:
+        """The memref of the entry: what is rounded is bytes to it."""
+        if self.rounded:
+            return f"memref<{max(1, self.size_bytes)}xi8>"
+        type = "i8" if self.value_type == "i1" else self.value_type
+        return f"memref<{max(1, self.size_bytes // self.dtype.itemsize)}x{type}>"
 
 
 def packed_weight(buffer: Buffer, array: Array) -> Array:
     """A weight as the code reads it, from the caller's array; flat if sums follow it."""
     stored = pack_array(array, buffer.stored_layout)
+    if buffer.rounded:
+        return round_to_bf16(stored)
     if buffer.summed_axes is None:
         return stored
     sums = compute_corrections(array, buffer.summed_axes)
@@ -118,6 +132,8 @@ def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
     if buffer.summed_axes is not None:
         count = math.prod(buffer.stored_shape)
         packed = packed.reshape(-1)[:count].reshape(buffer.stored_shape)
+    if buffer.rounded:
+        packed = (packed.astype(np.uint32) << 16).view(np.float32)
     array = unpack_array(packed, buffer.host_shape, buffer.stored_layout)
     return unpack_array(array, buffer.logical_shape, buffer.host_layout)
 
@@ -132,6 +148,7 @@ class HostProgram(BufferProgram[Buffer]):
     * `report`: what was decided, line by line;
     * `given_schedules`: schedules that the compiler did not choose, by kernel; `tuned_digest`: the
       hash of what was taken from a database, `tuned_points` the algorithms and layouts;
+    * `rounded_products`: sums of products whose factors are rounded to bf16;
     * `look_ups`: indices that data decide, by their status less one; with any, the last
       `look_ups.STATUS_BYTES` of the workspace are the note of a call.
     """
@@ -144,3 +161,9 @@ class HostProgram(BufferProgram[Buffer]):
     given_schedules: Mapping[str, str] = field(default_factory=dict[str, str])
     tuned_digest: str = ""
     tuned_points: tuple[str, ...] = ()
+    rounded_products: int = 0
+
+    @property
+    def tolerance(self) -> float:
+        """How far floats may be off by what is rounded, relative to the largest."""
+        return expected_error(self.rounded_products)

@@ -22,6 +22,7 @@ from ...dialects.common.kinds import is_tensor
 from ...dialects.nest.body import YieldOp
 from ...dialects.nest.buffers import (
     WORD_BYTES,
+    WORD_ELEMENTS,
     BufferOp,
     ConstantOp,
     PackOp,
@@ -34,9 +35,11 @@ from ...dialects.nest.buffers import (
 from ...dialects.nest.steps import CopyingOp, CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
+from ...transforms.kernel.bf16 import round_to_bf16
 from ...transforms.kernel.nest_kernel import (
     ACCUMULATOR,
     DOT,
+    PAIR_DOT,
     kernel_of_loops,
     kernel_of_reduction,
     number_of,
@@ -296,11 +299,13 @@ def _with_joined(scalar: Scalar, operand: int) -> Scalar:
 
 
 def _without_dots(kernel: Kernel) -> Kernel:
-    """The kernel with dot products of bytes written as sums of products."""
+    """The kernel with dot products of words written as sums of products."""
 
     def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         if isinstance(node, ScalarOp) and node.name == DOT:
             return _dot_product(*args)
+        if isinstance(node, ScalarOp) and node.name == PAIR_DOT:
+            return _pair_product(*args)
         return with_args(node, args)
 
     return replace(kernel, bodies=tuple(fold_scalar(body, visit) for body in kernel.bodies))
@@ -318,6 +323,19 @@ def _dot_product(unsigned: Scalar, signed: Scalar) -> Scalar:
     return total
 
 
+def _pair_product(lhs: Scalar, rhs: Scalar) -> Scalar:
+    """A bf16 is the upper half of an f32."""
+    shift, mask = ScalarConst(16, "i32"), ScalarConst(-1 << 16, "i32")
+    halves: list[Scalar] = []
+    for name, number in (("arith.shli", shift), ("arith.andi", mask)):
+        factors = (
+            ScalarOp("arith.bitcast", (ScalarOp(name, (word, number), "i32"),), "f32")
+            for word in (lhs, rhs)
+        )
+        halves.append(ScalarOp("arith.mulf", tuple(factors), "f32"))
+    return ScalarOp("arith.addf", tuple(halves), "f32")
+
+
 # --- copies -------------------------------------------------------------------------------------
 
 
@@ -333,23 +351,34 @@ def _pad_source(op: CopyingOp, source: Array, fill: Array) -> Array:
 
 
 def _pack_words(op: WordsOp, source: Array) -> Array:
+    group = op.group.value.data
+    if source.dtype == np.float32:
+        words = _as_words(_pad_source(op, source, np.asarray(0, np.float32)), group)
+        return words if op.last is None else np.moveaxis(words, group, -1)
     flip = np.uint8(_FLIP if op.offset is not None else 0)
     bytes = source.view(np.uint8) ^ flip
     padded = _pad_source(op, bytes, np.asarray(op.fill.value.data & 0xFF, np.uint8))
     window = 0 if op.window is None else op.window.value.data
     if not window:
-        return _as_words(padded, op.group.value.data)
+        words = _as_words(padded, group)
+        return words if op.last is None else np.moveaxis(words, group, -1)
     count = padded.shape[-1] - (WORD_BYTES - 1) * window
     parts = [padded[..., i * window : i * window + count] for i in range(WORD_BYTES)]
     return _joined_bytes(np.stack(parts, axis=-1))
 
 
-def _as_words(bytes: Array, axis: int) -> Array:
-    """Four neighbours along an axis as one word, the last ones filled up with zeros."""
-    missing = -bytes.shape[axis] % WORD_BYTES
-    widths = [(0, missing if i == axis else 0) for i in range(bytes.ndim)]
-    whole = np.moveaxis(np.pad(bytes.view(np.uint8), widths), axis, -1)
-    words = _joined_bytes(whole.reshape(*whole.shape[:-1], -1, WORD_BYTES))
+def _as_words(array: Array, axis: int) -> Array:
+    """
+    Four bytes along an axis, or two f32, rounded to bf16, as one word, the last ones filled up with
+    zeros.
+    """
+    rounded = array.dtype == np.float32
+    parts = round_to_bf16(array) if rounded else array.view(np.uint8)
+    count = WORD_ELEMENTS["f32" if rounded else "i8"]
+    missing = -parts.shape[axis] % count
+    widths = [(0, missing if i == axis else 0) for i in range(parts.ndim)]
+    whole = np.moveaxis(np.pad(parts, widths), axis, -1)
+    words = _joined_bytes(whole.reshape(*whole.shape[:-1], -1, count))
     return np.ascontiguousarray(np.moveaxis(words, -1, axis))
 
 

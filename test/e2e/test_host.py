@@ -174,7 +174,7 @@ REFUSED = {
     ),
     "unknown machine": (
         ["compile", "module.mlir", "--target", "host", "--machine", "host-avx51", "-o", "out"],
-        "unknown machine 'host-avx51': did you mean host-avx512 or host-avx2 or host-avx512-vnni?",
+        "unknown machine 'host-avx51': did you mean host-avx512 or host-avx2 or host-avx512-amx?",
     ),
     "a machine of another target": (
         ["compile", "module.mlir", "--target", "host", "--machine", "vta-1x16x16", "-o", "out"],

@@ -66,14 +66,13 @@ SUITES: Mapping[str, Suite] = {
     "graph-peers": Suite(
         ".graph.peers", "networks on the machines of SET and SoMa, beside their schedules"
     ),
+    "host-bf16": Suite(".tune.bf16", "products that may be rounded to bf16, next to f32"),
     "host-int8": Suite(".host.int8", "products of bytes on the host, next to f32"),
     "host-networks": Suite(".host.networks", "whole networks on the host, next to PyTorch"),
     "host-ops": Suite(".host.ops", "operators in f32 on the host, next to PyTorch"),
     "host-pack": Suite(".host.pack", "packing and unpacking on the host, next to a copy"),
     "onnx-nodes": Suite(".onnx.nodes", "the node cases of onnx's own tests, on the host"),
-    "tune-networks": Suite(
-        ".tune.networks", "whole networks on the host, next to other libraries"
-    ),
+    "tune-networks": Suite(".tune.networks", "whole networks on the host, next to other libraries"),
     "tune-ops": Suite(".tune.ops", "90 operators on the host, next to other libraries"),
     "tune-searches": Suite(".tune.searches", "searches for schedules of operators on the host"),
     "tune-targets": Suite(".tune.targets", "layers on simulated machines, tuned by cycles"),

@@ -122,6 +122,12 @@ def _add_native(parser: argparse.ArgumentParser) -> None:
         metavar="T",
         help="the error that algorithms of convolutions may have, relative to the size of outputs",
     )
+    host.add_argument(
+        "--precision",
+        choices=("f32", "bf16"),
+        help="what products of f32 are computed in: f32 (default), or bf16 where the processor is "
+        "faster so, with sums in f32",
+    )
     tuned = host.add_mutually_exclusive_group()
     tuned.add_argument(
         "--db",
@@ -195,7 +201,7 @@ _EMBEDDING = ("intrinsic", "candidates", "mac_weight", "data_weight")
 
 _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
-    *("algorithm", "tolerance"),
+    *("algorithm", "tolerance", "precision"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
     *("schedule", "search_steps", "layouts", "data_memory_limit"),
 )

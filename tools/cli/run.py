@@ -214,11 +214,15 @@ _TOLERANCE: Mapping[str, float] = {"float16": 1e-2, "float32": 1e-4, "float64": 
 """How far floats may differ, relative to the largest: sums are in another order."""
 
 
-def _find_differences(wanted: Array, found: Array) -> Array:
-    """Finds where results are not what they should be: integers exactly, floats nearly."""
+def _find_differences(wanted: Array, found: Array, expected: float = 0.0) -> Array:
+    """
+    Finds where results are not what they should be: integers exactly, floats nearly, or within what
+    is `expected` of rounded factors.
+    """
     tolerance = _TOLERANCE.get(wanted.dtype.name)
     if tolerance is None:
         return wanted != found
+    tolerance = max(tolerance, expected)
     finite = np.abs(wanted[np.isfinite(wanted)])
     limit = tolerance * float(finite.max(initial=0))
     return ~np.isclose(found, wanted, rtol=tolerance, atol=limit, equal_nan=True)
@@ -282,9 +286,10 @@ def check_results(
     else:
         module = load_module(against, ctx)
     expected = _compute_meaning(executable, arrays, module, all_meanings(ctx))
+    rounding = executable.program.tolerance if isinstance(executable, HostExecutable) else 0.0
     for name, (wanted, part) in expected.items():
         found = part(results[name])
-        differs = _find_differences(wanted, found)
+        differs = _find_differences(wanted, found, rounding)
         wrong = int(np.count_nonzero(differs))
         if wrong:
             first = tuple(int(i) for i in np.argwhere(differs)[0])
@@ -296,3 +301,21 @@ def check_results(
     floats = any(r.dtype.name in _TOLERANCE for r, _ in expected.values())
     word = "are within rounding of" if floats else "equal"
     print(f"  check: all {size} elements {word} the reference")
+    if rounding:
+        for name, (wanted, part) in expected.items():
+            _print_error(name, wanted, part(results[name]), rounding)
+
+
+def _print_error(name: str, wanted: Array, found: Array, expected: float) -> None:
+    """How far a result of rounded factors is off, beside what is expected."""
+    if wanted.dtype.kind != "f" or not wanted.size:
+        return
+    error = np.abs(found.astype(np.float64) - wanted)
+    largest = float(np.abs(wanted).max()) or 1.0
+    noise = float(np.square(error).sum())
+    power = float(np.square(wanted, dtype=np.float64).sum())
+    ratio = f"{10 * np.log10(power / noise):.1f} dB" if noise and power else "no noise"
+    print(
+        f"  {name}: largest error {float(error.max()) / largest:.2e} of the largest element "
+        f"({expected:.2e} expected at most), signal to noise {ratio}"
+    )

@@ -8,9 +8,7 @@ from ....targets.host.pack.cost import predict_seconds
 from ....transforms.layout.map import Layout
 
 
-def host_seconds(
-    shape: Sequence[int], element_bytes: int, source: Layout, result: Layout
-) -> float:
+def host_seconds(shape: Sequence[int], element_bytes: int, source: Layout, result: Layout) -> float:
     """
     The seconds that a typical host, of which no file is read, takes to store a tensor anew: a
     `TransformCost`. The same wherever the compiler runs, so that choices are too.

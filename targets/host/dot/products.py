@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....transforms.core.errors import WeftError
-from ....transforms.kernel.nest_kernel import DOT
+from ....transforms.kernel.nest_kernel import DOT, PAIR_DOT
 from ....transforms.kernel.signed_offset import byte_product
 from ....transforms.kernel.view import Scalar, ScalarOp
 from ....transforms.machine.view import Intrinsic, Machine
@@ -20,7 +20,18 @@ from ..machine.dot import BYTES
 from ..machine.view import HostSpec
 from ..text.lines import Writer
 
-__all__ = ["BYTES", "DOT", "DotUnit", "build_dot", "emit_dot", "is_dot"]
+__all__ = [
+    "BYTES",
+    "DOT",
+    "PAIR_DOT",
+    "DotUnit",
+    "build_dot",
+    "build_pair_dot",
+    "emit_dot",
+    "emit_pairs",
+    "is_dot",
+    "is_pair_dot",
+]
 
 _BITS = {16: 512, 8: 256}
 
@@ -31,6 +42,10 @@ def build_dot(unsigned: Scalar, signed: Scalar) -> ScalarOp:
 
 def is_dot(scalar: Scalar) -> bool:
     return isinstance(scalar, ScalarOp) and scalar.name == DOT
+
+
+def is_pair_dot(scalar: Scalar) -> bool:
+    return isinstance(scalar, ScalarOp) and scalar.name == PAIR_DOT
 
 
 @dataclass(frozen=True)
@@ -79,14 +94,43 @@ def _is_dot(intrinsic: Intrinsic) -> bool:
     return byte_product(0, 1) in body.args or byte_product(1, 0) in body.args
 
 
-def emit_dot(w: Writer, unsigned: str, signed: str, total: str, lanes: int) -> str:
-    """`total` plus the dot products, lane by lane, of two vectors of words."""
+def build_pair_dot(lhs: Scalar, rhs: Scalar) -> ScalarOp:
+    return ScalarOp(PAIR_DOT, (lhs, rhs), "f32")
+
+
+def emit_pairs(w: Writer, low: str, high: str, *, woven: bool) -> str:
+    """
+    Sixteen words of bf16 of two vectors of 16 f32: behind each other, or `woven`, so that a word
+    has one of each.
+    """
+    bf16, rounded = "vector<32xbf16>", "llvm.x86.avx512bf16.cvtne2ps2bf16.512"
+    pairs = w.op(
+        f'llvm.call_intrinsic "{rounded}"({high}, {low}) : '
+        f"(vector<16xf32>, vector<16xf32>) -> {bf16}"
+    )
+    halves = w.op(f"vector.bitcast {pairs} : {bf16} to vector<32xi16>")
+    if woven:
+        order = ", ".join(f"{i}, {i + 16}" for i in range(16))
+        halves = w.op(
+            f"vector.shuffle {halves}, {halves} [{order}] : vector<32xi16>, vector<32xi16>"
+        )
+    return w.op(f"vector.bitcast {halves} : vector<32xi16> to vector<16xi32>")
+
+
+def emit_dot(w: Writer, term: ScalarOp, lhs: str, rhs: str, total: str, lanes: int) -> str:
+    """
+    `total` plus the dot products `term`, lane by lane, of two vectors of words: of bytes, the first
+    unsigned, or of bf16.
+    """
     if lanes not in _BITS:
-        raise WeftError(f"no dot product of bytes has {lanes} lanes; there are 8 and 16")
-    words, bytes = f"vector<{lanes}xi32>", f"vector<{lanes * BYTES}xi8>"
-    a = w.op(f"vector.bitcast {unsigned} : {words} to {bytes}")
-    b = w.op(f"vector.bitcast {signed} : {words} to {bytes}")
+        raise WeftError(f"no dot product of words has {lanes} lanes; there are 8 and 16")
+    words, sums = f"vector<{lanes}xi32>", f"vector<{lanes}x{term.type}>"
+    name, parts = "avx512.vpdpbusd", f"vector<{lanes * BYTES}xi8>"
+    if is_pair_dot(term):
+        name, parts = "avx512bf16.dpbf16ps", f"vector<{lanes * 2}xbf16>"
+    a = w.op(f"vector.bitcast {lhs} : {words} to {parts}")
+    b = w.op(f"vector.bitcast {rhs} : {words} to {parts}")
     return w.op(
-        f'llvm.call_intrinsic "llvm.x86.avx512.vpdpbusd.{_BITS[lanes]}"({total}, {a}, {b}) : '
-        f"({words}, {bytes}, {bytes}) -> {words}"
+        f'llvm.call_intrinsic "llvm.x86.{name}.{_BITS[lanes]}"({total}, {a}, {b}) : '
+        f"({sums}, {parts}, {parts}) -> {sums}"
     )

@@ -20,6 +20,7 @@ from pathlib import Path
 from ....transforms.core.errors import WeftError
 from ....transforms.machine.view import Machine
 from .dot import BYTES, dot_intrinsics, dot_memories
+from .tiles import tile_intrinsics, tile_memories
 
 CPUINFO = Path("/proc/cpuinfo")
 CACHES = Path("/sys/devices/system/cpu/cpu0/cache")
@@ -34,6 +35,8 @@ _FLAGS = {
     "avx2": frozenset(("avx2", "fma")),
     "avx512": frozenset(("avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl")),
     "vnni": frozenset(("avx512_vnni", "avx_vnni")),
+    "bf16": frozenset(("avx512_bf16",)),
+    "amx": frozenset(("amx_tile", "amx_int8", "amx_bf16")),
 }
 """What Linux calls the features that machine files name."""
 
@@ -70,6 +73,9 @@ class Facts:
         names = {"avx2": _FLAGS["avx2"] <= self.flags, "avx512": avx512}
         vnni = "avx512_vnni" if avx512 else "avx_vnni"
         names["vnni"] = names["avx2"] and vnni in self.flags
+        names["bf16"] = avx512 and _FLAGS["bf16"] <= self.flags
+        # The conversion to bf16 is an instruction of the former.
+        names["amx"] = names["bf16"] and names["vnni"] and _FLAGS["amx"] <= self.flags
         return frozenset(name for name, has in names.items() if has)
 
 
@@ -227,6 +233,9 @@ def machine_text(facts: Facts, rates: Rates | None = None, name: str = NAME) -> 
     if "vnni" in facts.features:
         lanes = vector // BYTES
         registers_seen, unit = dot_memories(lanes, registers), dot_intrinsics(lanes)
+    if "amx" in facts.features:
+        registers_seen += tile_memories()
+        unit += tile_intrinsics()
     return f"""\
 // {model}: sizes and features from the system, bandwidths and ports: {rates.source}.
 // bytes_per_cycle: what a copy moves on one core, bytes read and written together.

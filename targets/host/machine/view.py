@@ -6,7 +6,8 @@ paths from each towards the core. `L2` and `L3` may be missing. Its options are
 
 * `fma_ports`, `fma_latency`, `load_ports`, `store_ports`: vectors per cycle, and cycles;
 * `line_bytes`, `cores`;
-* `avx2`, `avx512`, `vnni`: 1 where the processor has the instructions.
+* `avx2`, `avx512`, `vnni`, `bf16` (AVX512_BF16), `amx` (AMX-TILE, AMX-INT8 and AMX-BF16): 1 where
+  the processor has the instructions.
 
 `bytes_per_cycle` of a path is what a copy moves whose arrays both lie in the source, bytes read
 and bytes written counted together, at the machine's clock.
@@ -17,12 +18,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....transforms.core.errors import WeftError
-from ....transforms.machine.view import Machine
+from ....transforms.machine.view import Intrinsic, Machine
 
 LEVELS = ("L1", "L2", "L3", "DRAM")
 """Where data may lie, from the core outwards."""
 
-FEATURES = ("avx2", "avx512", "vnni")
+FEATURES = ("avx2", "avx512", "vnni", "bf16", "amx")
 
 _OPTIONS = (
     "fma_ports",
@@ -57,6 +58,7 @@ class HostSpec:
     l3_bytes_per_cycle: int
     dram_bytes_per_cycle: int
     features: frozenset[str]
+    tile_cycles: int = 16
 
     @property
     def bandwidth_bytes_per_s(self) -> float:
@@ -115,7 +117,20 @@ class HostSpec:
             l3_bytes_per_cycle=rates.get("L3", rates["DRAM"]),
             dram_bytes_per_cycle=rates["DRAM"],
             features=frozenset(name for name in FEATURES if option[name]),
+            tile_cycles=_tile_cycles(machine),
         )
+
+
+def _tile_cycles(machine: Machine) -> int:
+    """The cycles of a product of tiles, by the unit that has such intrinsics."""
+    found = (i.name for i in machine.intrinsics if is_tile_product(i))
+    return max((machine.compute_for(name).cycles_per_op for name in found), default=1)
+
+
+def is_tile_product(intrinsic: Intrinsic) -> bool:
+    """Tests whether an intrinsic multiplies matrices: two dimensions stay, and one is reduced."""
+    kinds = [d.kind for d in intrinsic.kernel.dims]
+    return kinds == ["parallel", "parallel", "reduction"] and intrinsic.kernel.num_inputs == 2
 
 
 def _machine_options(machine: Machine) -> dict[str, int]:
@@ -135,10 +150,18 @@ def _machine_options(machine: Machine) -> dict[str, int]:
     return found
 
 
+_ADDED = {
+    "vnni": ("+avx512vnni",),
+    "bf16": ("+avx512bf16",),
+    "amx": ("+amx-tile", "+amx-int8", "+amx-bf16"),
+}
+"""LLVM's names of what processors with AVX-512 may have besides."""
+
+
 def llvm_cpu(features: frozenset[str]) -> tuple[str, tuple[str, ...]]:
     """LLVM's name of a processor with these features, and the features that it adds."""
     if "avx512" in features:
-        return "x86-64-v4", ("+avx512vnni",) if "vnni" in features else ()
+        return "x86-64-v4", tuple(f for n, added in _ADDED.items() if n in features for f in added)
     if "avx2" in features:
         return "x86-64-v3", ("+avxvnni",) if "vnni" in features else ()
     return "x86-64", ()

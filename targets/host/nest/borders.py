@@ -18,6 +18,7 @@ from ....transforms.kernel.view import Access, border_axis, linear_form
 from ..text.lines import Writer
 from .flat import Flat, bytes_of
 from .stage import Stage
+from .tiles import NestSchedule
 
 _SUMS = ("arith.addf", "arith.addi")
 
@@ -128,6 +129,34 @@ def pays(
     if not inner and whole * width * bytes_of(flat.type) > _STREAM_BYTES:
         least = _STREAMED
     return border.saved(flat, sizes) >= least
+
+
+def paying_borders(
+    borders: Sequence[Border], flat: Flat, schedule: NestSchedule, sizes: Mapping[int, int]
+) -> Mapping[int, Border]:
+    """By reduced loop, the border by which its iterations are left out in tiles of such sizes."""
+    looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
+    found: dict[int, Border] = {}
+    for border in borders:
+        dim = border.dim
+        if dim == schedule.folded or dim not in looped or dim in found:
+            continue
+        inner, width = looped[looped.index(dim) + 1 :], schedule.lanes * schedule.vectors
+        if pays(border, flat, sizes, inner, width):
+            found[dim] = border
+    return found
+
+
+def kept_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
+    """The share of a nest's iterations that is done, by its largest tiles."""
+    sizes = {d: min(schedule.block_size(d), e) for d, e in enumerate(flat.extents)}
+    if schedule.vector is not None:
+        width = schedule.lanes * schedule.vectors
+        sizes[schedule.vector] = min(width, flat.extents[schedule.vector])
+    share = 1.0
+    for dim, border in paying_borders(borders, flat, schedule, sizes).items():
+        share *= 1 - border.saved(flat, sizes) / flat.extents[dim]
+    return share
 
 
 def borders_of(

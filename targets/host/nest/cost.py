@@ -48,7 +48,8 @@ _FOLD_CYCLES = 10
 class Processor:
     """
     The model's knowledge of one core. `fma_per_cycle`, `loads_per_cycle` and `stores_per_cycle`
-    count vectors; bandwidths are in bytes per cycle towards the core.
+    count vectors; bandwidths are in bytes per cycle towards the core. A product of full tiles takes
+    `tile_cycles` on a unit that has such.
     """
 
     vector_bytes: int
@@ -63,6 +64,7 @@ class Processor:
     l3_bandwidth: float
     cores: int
     line_bytes: int = 64
+    tile_cycles: int = 16
 
     @staticmethod
     def from_spec(spec: HostSpec) -> Processor:
@@ -81,6 +83,7 @@ class Processor:
             l3_bandwidth=outer / 2,
             cores=spec.cores,
             line_bytes=spec.line_bytes,
+            tile_cycles=spec.tile_cycles,
         )
 
     def count_lanes(self, type: str) -> int:
@@ -178,7 +181,7 @@ def _tile_cycles(
     if flat.reduction_dims:
         looped = schedule.reduction[: len(schedule.reduction) - schedule.unrolled]
         overhead = 12 + 3 * points / (flat.extents[looped[-1]] if looped else 1)
-    return points * body + overhead + _store_cycles(flat, schedule, processor, vectors, sizes)
+    return points * body + overhead + store_cycles(flat, schedule, processor, vectors, sizes)
 
 
 def _folded_cycles(
@@ -259,7 +262,7 @@ def _count_sums(steps: tuple[tuple[int, int], ...]) -> int:
     return len(sums)
 
 
-def _store_cycles(
+def store_cycles(
     flat: Flat,
     schedule: NestSchedule,
     processor: Processor,

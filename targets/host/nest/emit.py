@@ -14,7 +14,7 @@ from typing import cast
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg
-from .borders import Border, borders_of
+from .borders import Border, borders_of, kept_share
 from .cost import Processor, schedule_cycles
 from .fields import is_complete, schedule_of
 from .flat import Address, Flat, bytes_of
@@ -31,6 +31,7 @@ from .steps import (
     Step,
     WordStep,
 )
+from .tile_nest import emit_tile_nest, tile_cycles, words_cycles
 
 __all__ = [
     "NAME",
@@ -150,19 +151,23 @@ class StepTexts:
         phase, schedule = schedule_step(step, self.program)
         flat, locals = phase.as_run(schedule)
         arguments = arguments_of(flat, locals)
-        borders = self._borders_of(step, phase)
+        borders = () if schedule.tile else find_borders(step, phase, self.program)
         key = (*_without_buffers(flat, schedule, locals), borders)
         if key not in self._nests:
-            self._nests[key] = emit_nest(NAME, *key)
+            if schedule.tile:
+                self._nests[key] = emit_tile_nest(NAME, key[0], schedule)
+            else:
+                self._nests[key] = emit_nest(NAME, *key)
         notes = _nest_notes(step, phase, schedule, self.processor)
         return StepText(name, self._nests[key], arguments, step.what, notes)
 
-    def _borders_of(self, step: KernelStep, phase: Phase) -> tuple[Border, ...]:
-        """The borders of a nest, by the copies that hold padding."""
-        copies = {s.stage.target: s.stage for s in self.program.steps if isinstance(s, CopyStep)}
-        (*reads, _), kernel = step.fused.tensors, phase.kernel
-        stages = {i: copies[t.buffer] for i, t in enumerate(reads) if t.buffer in copies}
-        return borders_of(phase.flat, kernel.inputs, phase.groups, stages)
+
+def find_borders(step: KernelStep, phase: Phase, program: Program) -> tuple[Border, ...]:
+    """The borders of a nest, by the copies that hold padding."""
+    copies = {s.stage.target: s.stage for s in program.steps if isinstance(s, CopyStep)}
+    (*reads, _), kernel = step.fused.tensors, phase.kernel
+    stages = {i: copies[t.buffer] for i, t in enumerate(reads) if t.buffer in copies}
+    return borders_of(phase.flat, kernel.inputs, phase.groups, stages)
 
 
 def _without_buffers(
@@ -197,7 +202,8 @@ def step_notes(step: Step, program: Program, processor: Processor) -> tuple[str,
             return (f"copies %{step.stage.source} with its padding, {padded}{order}{every}",)
         case WordStep():
             shape = "x".join(str(e) for e in step.stage.shape)
-            return (f"%{step.stage.source} as {shape} words of 4 bytes",)
+            what = "2 bf16" if step.stage.type == "f32" else "4 bytes"
+            return (f"%{step.stage.source} as {shape} words of {what}",)
         case LoopsStep():
             return (f"{step.what} in plain loops",)
         case _:
@@ -210,6 +216,9 @@ def schedule_step(step: KernelStep, program: Program) -> tuple[Phase, NestSchedu
     schedule = schedule_of({**step.given, **step.chosen}, phase)
     for operand, panels in phase.panels.items():
         packable = None if schedule.vector is None else phase.packable_dims(operand)
+        if schedule.tile and phase.panel_loop(operand, panels) == schedule.reduction[-1]:
+            if panels.size == schedule.tile:
+                continue  # Rows of tiles.
         if packable is None or packable.axes.get(schedule.vector or 0) != panels.axis:
             raise WeftError(f"{step.what}: vectors do not lie along the panels of a weight")
         if panels.size != schedule.lanes * schedule.vectors:
@@ -224,9 +233,7 @@ def _nest_notes(
     step: KernelStep, phase: Phase, schedule: NestSchedule, processor: Processor
 ) -> tuple[str, ...]:
     flat = phase.flat
-    cycles = schedule_cycles(flat, schedule, processor, frozenset(phase.panels))
-    copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())
-    cycles += copied / processor.l3_bandwidth
+    cycles = step_cycles(step, phase, schedule, processor)
     extents = ", ".join(
         f"d{i}={e}{'+' if r else ''}"
         for i, (e, r) in enumerate(zip(flat.extents, flat.reduction, strict=True))
@@ -236,6 +243,37 @@ def _nest_notes(
         f"predicted {cycles:.0f} cycles of one core",
     )
     return (*notes, step.intrinsic) if step.intrinsic else notes
+
+
+def step_cycles(
+    step: KernelStep, phase: Phase, schedule: NestSchedule, processor: Processor
+) -> float:
+    """The cycles of one core that the model predicts for a step with this schedule."""
+    if schedule.tile:
+        return tile_cycles(phase, schedule, processor)
+    cycles = schedule_cycles(phase.flat, schedule, processor, frozenset(phase.panels))
+    copied = sum(s.bytes_moved * bytes_of(s.type) for s in phase.copies.values())
+    return cycles + copied / processor.l3_bandwidth
+
+
+def predict_cycles(step: Step, program: Program, processor: Processor) -> float:
+    """
+    The cycles of one core that a kernel, a copy or a step that makes words is to take, without
+    iterations that are left out since they read nothing but padding.
+    """
+    match step:
+        case KernelStep():
+            phase, schedule = schedule_step(step, program)
+            cycles = step_cycles(step, phase, schedule, processor)
+            if schedule.tile:
+                return cycles
+            return cycles * kept_share(find_borders(step, phase, program), phase.flat, schedule)
+        case CopyStep():
+            return step.stage.bytes_moved * bytes_of(step.stage.type) / processor.l3_bandwidth
+        case WordStep():
+            return words_cycles(step.stage, processor)
+        case _:
+            return 0.0
 
 
 def conversion_bytes(program: Program) -> int:

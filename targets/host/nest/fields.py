@@ -39,6 +39,7 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
         return () if dim is None else groups[dim]
 
     orders: Fields = {"orders": orders_field(phase.orders)} if phase.orders else {}
+    tile = {"tile": schedule.tile} if schedule.tile else {}
     return {
         "order": tuple(map(loop_name, schedule.order)),
         "blocks": tuple(
@@ -55,6 +56,7 @@ def fields_of(schedule: NestSchedule, phase: Phase, packed: frozenset[int]) -> F
         "local": tuple(sorted(phase.copies)),
         **orders,
         **({"ahead": schedule.ahead} if schedule.ahead else {}),
+        **tile,
     }
 
 
@@ -82,6 +84,7 @@ def schedule_of(fields: Fields, phase: Phase) -> NestSchedule:
         unrolled=wanted.unrolled or 0,
         folded=wanted.folded[0] if wanted.folded else None,
         ahead=_Reader(fields, phase).read_number("ahead", 0, MAX_AHEAD) or 0,
+        tile=wanted.tile or 0,
     )
 
 
@@ -164,6 +167,7 @@ class _Reader:
             unrolled=self.read_number("unrolled", 0, 0 if folded else len(flat.reduction_dims)),
             folded=folded,
             packed=None if packed is None else frozenset(packed),
+            tile=self.read_number("tile", 1, 64),
         )
 
     def check_folded(

@@ -238,8 +238,14 @@ class Phase:
                 axes[number] = found[0]
         return Packable(operand, axes) if axes else None
 
+    def panel_loop(self, operand: int, panels: Panels) -> int | None:
+        """The loop along the panels of a weight; `None` if there is none."""
+        packable = self.packable_dims(operand)
+        axes = {} if packable is None else packable.axes
+        return next((loop for loop, axis in axes.items() if axis == panels.axis), None)
+
     def in_panels(self, operand: int, panels: Panels, vector: int) -> Address:
-        """The addresses of a packed weight's elements, of which vectors lie along `vector`."""
+        """The addresses of a packed weight's elements, whose panels are cut from `vector`."""
         tensor, access = self.fused.tensors[operand], self.kernel.operands[operand]
         axis, panel = panels.axis, panels.size
         strides: dict[int, int] = {axis: 1}
@@ -331,8 +337,9 @@ class Phase:
         """The nest with packed operands in their panels and local copies, and these."""
         places = [*self.flat.addresses]
         for operand, panels in self.panels.items():
-            assert schedule.vector is not None
-            places[operand] = self.in_panels(operand, panels, schedule.vector)
+            loop = self.panel_loop(operand, panels) if schedule.tile else schedule.vector
+            assert loop is not None
+            places[operand] = self.in_panels(operand, panels, loop)
         locals = self._local_stages()
         for local in locals:
             places[local.operand] = replace(

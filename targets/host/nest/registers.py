@@ -23,10 +23,10 @@ from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
-from ..dot.products import emit_dot, is_dot
+from ..dot.products import emit_dot, is_dot, is_pair_dot
 from ..text.lines import Writer
 from .ahead import emit_ahead
-from .borders import Border, pays
+from .borders import Border, paying_borders
 from .cost import count_distinct, read_by_terms
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
@@ -69,7 +69,7 @@ def emit_nest(
     The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`, without
     iterations that `borders` leave out. Raises `WeftError` where the schedule does not fit.
     """
-    return _Nest(name, flat, schedule, locals, borders).emit_nest()
+    return Nest(name, flat, schedule, locals, borders).emit_nest()
 
 
 def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[str, str], ...]:
@@ -102,7 +102,9 @@ class _Cut:
     inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]]
 
 
-class _Nest:
+class Nest:
+    """Writes one nest."""
+
     def __init__(
         self,
         name: str,
@@ -139,6 +141,7 @@ class _Nest:
         total = 1
         for count in counts:
             total *= count
+        self.emit_setup()
         lower, upper = w.share_pieces(total)
         for local in self.locals:
             local.stage.emit_slack(w, self.schedule.lanes)
@@ -153,7 +156,14 @@ class _Nest:
                 tile = w.op(f"arith.divui {tile}, {extent} : index")
             zero = w.constant(0)
             self._emit_loops(0, numbers, [zero] * len(self.flat.extents), {})
+        self.emit_release()
         return w.write_function(self.name, arguments_of(self.flat, self.locals))
+
+    def emit_setup(self) -> None:
+        """What is done before all tiles; nothing, but where a unit has a state."""
+
+    def emit_release(self) -> None:
+        """What is done after all tiles."""
 
     def _dim_segments(self, dim: int) -> tuple[Segment, ...]:
         s, extent = self.schedule, self.flat.extents[dim]
@@ -170,10 +180,10 @@ class _Nest:
             if local.level == level:
                 source = Address("", 0, "", local.coefficients, 0)
                 local.stage.emit_copy(
-                    w, self._base_offset(source, starts), w.constant(0), self.schedule.lanes
+                    w, self.base_offset(source, starts), w.constant(0), self.schedule.lanes
                 )
         if level == len(self.schedule.order):
-            self._emit_tile(starts, sizes)
+            self.emit_tile(starts, sizes)
             return
         dim = self.schedule.order[level]
         parts = self._dim_segments(dim)
@@ -206,11 +216,11 @@ class _Nest:
 
     # --- One tile ---------------------------------------------------------------------------
 
-    def _emit_tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
+    def emit_tile(self, starts: Sequence[str], sizes: Mapping[int, int]) -> None:
         """Registers from start to store; `sizes` are those of the parallel dims' tiles."""
         w, flat = self.w, self.flat
-        bases = [self._base_offset(place, starts) for place in self.places]
-        points = self._tile_points(sizes)
+        bases = [self.base_offset(place, starts) for place in self.places]
+        points = self.tile_points(sizes)
         lanes = Lanes(w, self.places, bases, starts, self.along)
         if flat.combine is None:
             values = [
@@ -219,31 +229,26 @@ class _Nest:
             ]
         else:
             values = [
-                lanes.broadcast_value(lanes.evaluate_scalar(self._initial_values(), shift, valid))
+                lanes.broadcast_value(lanes.evaluate_scalar(self.initial_values(), shift, valid))
                 for shift, valid in points
             ]
             reduce = self._emit_folded if self.schedule.folded is not None else self._emit_reduction
             self.ranges = self._emit_ranges(starts, sizes)
             values = reduce(0, bases, starts, points, values)
-        self._store_tile(bases, starts, points, values, sizes)
+        self.store_tile(bases, starts, points, values, sizes)
 
     def _emit_ranges(
         self, starts: Sequence[str], sizes: Mapping[int, int]
     ) -> dict[int, tuple[str, str]]:
         """By reduced loop, its first iteration and how many there are, where that varies."""
-        w, s, found = self.w, self.schedule, dict[int, tuple[str, str]]()
-        looped = s.reduction[: len(s.reduction) - s.unrolled]
-        for border in self.borders:
-            dim = border.dim
-            if dim == s.folded or dim not in looped or dim in found:
-                continue
-            inner, width = looped[looped.index(dim) + 1 :], s.lanes * s.vectors
-            if pays(border, self.flat, sizes, inner, width):
-                first, end = border.emit_iterations(w, starts, sizes, self.flat)
-                found[dim] = first, w.op(f"arith.subi {end}, {first} : index")
+        w, found = self.w, dict[int, tuple[str, str]]()
+        borders = paying_borders(self.borders, self.flat, self.schedule, sizes)
+        for dim, border in borders.items():
+            first, end = border.emit_iterations(w, starts, sizes, self.flat)
+            found[dim] = first, w.op(f"arith.subi {end}, {first} : index")
         return found
 
-    def _base_offset(self, address: Address, starts: Sequence[str]) -> str:
+    def base_offset(self, address: Address, starts: Sequence[str]) -> str:
         w = self.w
         offset = w.constant(address.constant)
         zero = w.constant(0)
@@ -253,12 +258,12 @@ class _Nest:
                 offset = w.add(offset, w.scale_value(start, coefficient))
         return offset
 
-    def _initial_values(self) -> Scalar:
+    def initial_values(self) -> Scalar:
         if self.flat.start is not None:
             return ScalarArg(self.flat.start, self.flat.type)
         return ScalarConst(self.flat.init, self.flat.type)
 
-    def _tile_points(self, sizes: Mapping[int, int]) -> list[tuple[dict[int, int], int]]:
+    def tile_points(self, sizes: Mapping[int, int]) -> list[tuple[dict[int, int], int]]:
         """The accumulators of a tile: by how much each is shifted, and its valid lanes."""
         s = self.schedule
         points: list[tuple[dict[int, int], int]] = [({}, 1)]
@@ -356,7 +361,7 @@ class _Nest:
                 after = loop.inside(bases, starts, given)
             if not run.fresh:
                 return after
-            return [self._join_sums(value, sum) for value, sum in zip(values, after, strict=True)]
+            return [self.join_sums(value, sum) for value, sum in zip(values, after, strict=True)]
 
         count = steps_of(w, run, left)
         return self._emit_loop(
@@ -371,7 +376,7 @@ class _Nest:
         assert start is not None
         return replace(value, text=self.w.constant(start, value.full_type))
 
-    def _join_sums(self, a: Value, b: Value) -> Value:
+    def join_sums(self, a: Value, b: Value) -> Value:
         return replace(a, text=self.w.op(f"{self.flat.combine} {a.text}, {b.text} : {a.full_type}"))
 
     def _emit_loop(
@@ -424,7 +429,7 @@ class _Nest:
         result: list[Value] = []
         for number, value in enumerate(values):
             own = sums[number * s.vectors : (number + 1) * s.vectors]
-            result.append(self._join_sums(value, fold_lanes(w, flat.combine, own)))
+            result.append(self.join_sums(value, fold_lanes(w, flat.combine, own)))
         return result
 
     def _emit_rest(
@@ -517,17 +522,18 @@ class _Nest:
             )
             op = "vector.fma" if value.lanes else "math.fma"
             return replace(value, text=w.op(f"{op} {a.text}, {b.text}, {value.text} : {type}"))
-        if isinstance(term, ScalarOp) and is_dot(term):
+        if isinstance(term, ScalarOp) and (is_dot(term) or is_pair_dot(term)):
             a, b = (
                 lanes.broadcast_value(lanes.evaluate_scalar(t, shift, valid)) for t in term.args
             )
-            return replace(value, text=emit_dot(w, a.text, b.text, value.text, value.lanes))
+            text = emit_dot(w, term, a.text, b.text, value.text, value.lanes)
+            return replace(value, text=text)
         more = lanes.broadcast_value(lanes.evaluate_scalar(term, shift, valid))
         return replace(value, text=w.op(f"{flat.combine} {value.text}, {more.text} : {type}"))
 
     # --- Stores -----------------------------------------------------------------------------
 
-    def _store_tile(
+    def store_tile(
         self,
         bases: Sequence[str],
         starts: Sequence[str],

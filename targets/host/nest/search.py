@@ -98,6 +98,7 @@ class Wanted:
     folded: tuple[int, ...] | None = None
     packed: frozenset[int] | None = None
     panels: Panels | None = None
+    tile: int | None = None
 
 
 NOTHING = Wanted()

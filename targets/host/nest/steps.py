@@ -103,8 +103,9 @@ class Panels:
 @dataclass(frozen=True)
 class Packed(Buffer):
     """
-    The argument `weight`, of shape `shape`, as kernels read it: in words of four bytes along the
-    axis `words`, and in panels of these. `summed` are the axes over which corrections sum.
+    The argument `weight`, of shape `shape`, as kernels read it: in words along the axis `words`, of
+    `per_word` elements each (four bytes, or two f32 as bf16), and in panels of these. `summed` are
+    the axes over which corrections sum.
     """
 
     weight: str = ""
@@ -112,6 +113,7 @@ class Packed(Buffer):
     words: int | None = None
     panels: Panels | None = None
     summed: tuple[int, ...] | None = None
+    per_word: int = 4
 
 
 @dataclass(frozen=True)

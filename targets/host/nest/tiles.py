@@ -23,6 +23,8 @@ class NestSchedule:
     * `order`: the parallel dimensions, outermost first; threads share the first `shared` ones.
     * `reduction`: the reduction dimensions, outermost first; of the last ones,
       `unrolled` are written out.
+    * `tile`: how many words of the last reduction a product of tiles takes (`tile_nest`);
+      0, where there are none.
     * `folded`: the reduction dimension that lies along the vectors instead of a parallel one, the
       last of `reduction`: each element of a tile has `vectors` accumulators, whose lanes are
       joined at the end.
@@ -40,6 +42,7 @@ class NestSchedule:
     unrolled: int = 0
     folded: int | None = None
     ahead: int = 0
+    tile: int = 0
 
     def block_size(self, dim: int) -> int:
         return dict(self.blocks).get(dim, 1)
@@ -61,6 +64,8 @@ class NestSchedule:
             return f"scalar{blocks}"
         loops = " ".join(f"d{d}" for d in (*self.order, *self.reduction))
         tile = f"{self.vectors}x{self.lanes} of d{along}{blocks}"
+        if self.tile:
+            tile += f", {self.tile} words of d{self.reduction[-1]} in tiles"
         return f"registers {tile}; loops {loops}"
 
 

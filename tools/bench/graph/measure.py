@@ -97,9 +97,7 @@ def measure_network(
     GraphSchedulePass(options.form, options.items).apply(ctx, module)
     ConvertGraphToNocPass(options.overlap).apply(ctx, module)
     compile_s = time.process_time() - start
-    programs = [
-        op for op in module.body.block.ops if isinstance(op, noc.AllocOp | noc.ProgramOp)
-    ]
+    programs = [op for op in module.body.block.ops if isinstance(op, noc.AllocOp | noc.ProgramOp)]
     # What is measured keeps the function, and neither its module nor its programs.
     for op in (function, *programs):
         op.detach()

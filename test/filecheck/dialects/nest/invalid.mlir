@@ -70,9 +70,15 @@ nest.copy %a to %b of [2, 4] low [1, 0] skip [0, 0] count [2, 4] high [0, 0] ord
 
 // -----
 
-%a, %b = "test.op"() : () -> (memref<8xf32>, memref<2xi32>)
-// CHECK: nest.words: makes words of i32 of i8, not i32 of f32
-nest.words %a to %b of [8] low [0] skip [0] count [8] high [0] group 0 fill 0 : memref<8xf32>, memref<2xi32>
+%a, %b = "test.op"() : () -> (memref<8xf64>, memref<2xi32>)
+// CHECK: nest.words: makes words of i32 of i8 or f32, not i32 of f64
+nest.words %a to %b of [8] low [0] skip [0] count [8] high [0] group 0 fill 0 : memref<8xf64>, memref<2xi32>
+
+// -----
+
+%a, %b = "test.op"() : () -> (memref<8xf32>, memref<4xi32>)
+// CHECK: nest.words: those of f32 have no offset, window or other fill
+nest.words %a to %b of [2, 4] low [0, 0] skip [0, 0] count [2, 4] high [0, 0] group 1 fill 0 offset : memref<8xf32>, memref<4xi32>
 
 // -----
 

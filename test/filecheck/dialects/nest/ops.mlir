@@ -16,6 +16,9 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
     nest.copy %a to %t of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
     nest.copy %a to %t of [64] low [1] skip [0] count [64] high [1] fill 0.0 : f32 : memref<64xf32>, memref<80xf32>
     nest.words %c to %words of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
+    %pairs = nest.buffer : memref<32xi32>
+    %sums = nest.buffer : memref<8xf32>
+    nest.words %a to %pairs of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 last : memref<64xf32>, memref<32xi32>
     nest.kernel(%t, %p) to %u dims <64, 56, 9 reduced>
         reading [#nest.access<[66], affine_map<(d0, d1, d2) -> (d1 + d2)>>,
                  #nest.access<[64, 9], affine_map<(d0, d1, d2) -> (d0, d2)>>]
@@ -41,6 +44,17 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
       %d = nest.dot %e, %f
       %z = nest.reduce "arith.addi" %d : i32 from 0 : i32
       nest.yield %z : i32
+    }
+    nest.kernel(%pairs, %pairs) to %sums dims <8, 4 reduced>
+        reading [#nest.access<[8, 4], affine_map<(d0, d1) -> (d0, d1)>>,
+                 #nest.access<[8, 4], affine_map<(d0, d1) -> (d0, d1)>>]
+        writing <[8], affine_map<(d0, d1) -> (d0)>>
+        given <tile = 4>
+        : (memref<32xi32>, memref<32xi32>) -> memref<8xf32> {
+    ^bb2(%e : i32, %f : i32):
+      %d = nest.pair_dot %e, %f
+      %z = nest.reduce "arith.addf" %d : f32 from 0.0 : f32
+      nest.yield %z : f32
     }
     nest.loops(%u) to (%r) dims <64, 56>
         accesses [#nest.access<[64, 56], affine_map<(d0, d1) -> (d0, d1)>>,
@@ -71,12 +85,15 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [8, 8] low [0, 1] skip [0, 0] count [4, 8] high [0, 1] every [2, 1] order [1, 0] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.copy %{{.*}} to %{{.*}} of [64] low [1] skip [0] count [64] high [1] fill 0.000000e+00 : f32 : memref<64xf32>, memref<80xf32>
 // CHECK-NEXT:      nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
+// CHECK:           nest.words %{{.*}} to %{{.*}} of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 last : memref<64xf32>, memref<32xi32>
 // CHECK-NEXT:      nest.kernel(%{{.*}}, %{{.*}}) to %{{.*}} dims <64, 56, 9 reduced>
 // CHECK-SAME:        given <vector = [0], lanes = 16, vectors = 2> chosen <order = {{\[}}[0], [1]], shared = 1> by "dot products" source "linalg.generic %y"
 // CHECK:             nest.reduce "arith.addf" %{{.*}} : f32 from 0.000000e+00 : f32 start %{{.*}}
 // CHECK-NEXT:        nest.index 1
 // CHECK:             where [#nest.guard<affine_map<(d0, d1, d2) -> (d0)> in [0, 8]>, #nest.guard<affine_map<(d0, d1, d2) -> (d1)> by 2>] else 0 : i32>
 // CHECK:             nest.dot %{{.*}}, %{{.*}}
+// CHECK:             given <tile = 4>
+// CHECK:             nest.pair_dot %{{.*}}, %{{.*}}
 // CHECK:           nest.loops(%{{.*}}) to(%{{.*}}) dims <64, 56> accesses
 // CHECK:           nest.upstream(%{{.*}}) to(%{{.*}}) look_ups [#nest.look_up<1, extract 0, axis 0, limit 20, "op">] source "gather"
 // GENERIC:       "nest.kernel"
