@@ -201,15 +201,20 @@ def _parameter_names(executable: HostExecutable) -> list[str]:
     return names
 
 
+def _c_type(buffer: Buffer) -> str:
+    """The type of the elements as the code has them."""
+    return _C_NAMES["bf16" if buffer.rounded else buffer.element_type]
+
+
 def _write_parameter(buffer: Buffer, name: str) -> str:
     const = "" if buffer.role == "output" else "const "
-    return f"{const}{_C_NAMES[buffer.element_type]} *{name}"
+    return f"{const}{_c_type(buffer)} *{name}"
 
 
 def _describe_array(buffer: Buffer, name: str) -> str:
     """The meaning of an array, with its name in the source if it is another than in C."""
     shape = "".join(f"[{extent}]" for extent in buffer.stored_shape)
-    text = f"{buffer.role} {_C_NAMES[buffer.element_type]}{shape}, {buffer.size_bytes} bytes"
+    text = f"{buffer.role} {_c_type(buffer)}{shape}, {buffer.size_bytes} bytes"
     if name != buffer.name:
         quoted = json.dumps(buffer.name).replace("*/", "*\\/").replace("/*", "/\\*")
         text += f", named {quoted} in the source"
@@ -217,4 +222,6 @@ def _describe_array(buffer: Buffer, name: str) -> str:
         text += f", packed from {list(buffer.host_shape)} (see manifest.json)"
     if buffer.extra_bytes:
         text += f"; the last {buffer.extra_bytes} bytes are sums"
+    if buffer.rounded:
+        text += "; the bits of bf16"
     return text

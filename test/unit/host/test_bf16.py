@@ -137,7 +137,9 @@ def test_executable() -> None:
     assert plain.features == {"avx2", "avx512", "vnni"}
     assert "weft_main_permit(void)" in header_text(tiled)
     assert "int64_t refused = weft_main_permit();" in header_text(tiled)
+    assert "const float *x, const uint16_t *w" in header_text(tiled)
     assert "permit" not in header_text(plain)
+    assert "const float *x, const float *w" in header_text(plain)
     assert not any("precision" in line for line in plain.program.report)
     assert any("1 sums of products have factors in bf16" in r for r in tiled.program.report)
 
