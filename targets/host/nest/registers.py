@@ -69,7 +69,7 @@ def emit_nest(
     The function `@name(<a memref per buffer, in order of first use>, %thread, %threads)`, without
     iterations that `borders` leave out. Raises `WeftError` where the schedule does not fit.
     """
-    return Nest(name, flat, schedule, locals, borders).emit_nest()
+    return RegisterNest(name, flat, schedule, locals, borders).emit_nest()
 
 
 def arguments_of(flat: Flat, locals: Sequence[LocalStage] = ()) -> tuple[tuple[str, str], ...]:
@@ -102,7 +102,7 @@ class _Cut:
     inside: Callable[[Sequence[str], Sequence[str], list[Value]], list[Value]]
 
 
-class Nest:
+class RegisterNest:
     """Writes one nest."""
 
     def __init__(

@@ -39,7 +39,7 @@ from .cost import Processor, schedule_cycles, store_cycles
 from .dot_stage import WordStage
 from .flat import Address, Flat, bytes_of
 from .phase import Phase
-from .registers import Nest
+from .registers import RegisterNest
 from .tiles import NestSchedule, Segment, cut_segments
 from .value import Lanes, Value
 
@@ -317,7 +317,7 @@ def emit_tile_nest(name: str, flat: Flat, schedule: NestSchedule) -> str:
     return _TileNest(name, flat, schedule).emit_nest()
 
 
-class _TileNest(Nest):
+class _TileNest(RegisterNest):
     def __init__(self, name: str, flat: Flat, schedule: NestSchedule):
         super().__init__(name, flat, schedule, (), ())
         self.unit = TileProducts(self.w, flat, schedule)
