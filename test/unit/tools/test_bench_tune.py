@@ -44,13 +44,16 @@ def test_a_record_without_other_libraries(operator: Operator) -> None:
     assert "1 of 1 right" in ops.summary([record])
 
 
-def test_a_record_with_tuning() -> None:
+@pytest.mark.parametrize(
+    ("layouts", "winner"), [("off", "#nest.schedule<"), ("one", '{algorithm = "direct", layouts =')]
+)
+def test_a_record_with_tuning(layouts: str, winner: str) -> None:
     with patch.object(ops, "peer_calls", lambda *_: {}), patch.object(rounds, "ROUNDS", 2):
-        record = operator_record(SMALL, 1, None, Tuning(4))
+        record = operator_record(SMALL, 1, None, Tuning(4, layouts=layouts))
     assert record["error"] is None, record
     assert record["measurements"] == 4
     assert isinstance(record["untuned_ms"], float)
-    assert str(record["winner"]).startswith("#nest.schedule<")
+    assert str(record["winner"]).startswith(winner)
 
 
 def test_ratios_are_of_the_same_rounds() -> None:

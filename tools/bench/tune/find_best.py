@@ -9,17 +9,17 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ....lowering.host.tuning import HostTask
 from ....targets.host.executable import HostExecutable
 from ....transforms.core.version import __version__
 from ....transforms.tune.database import Database
 from ....transforms.tune.search import DEFAULT_SEARCH
+from ....transforms.tune.task import Untunable
 from ...api import compile
-from ...tune.cluster import Cluster, cluster_of
+from ...tune.cluster import Cluster, cluster_of, fingerprint_of
 from ...tune.host import host_tasks
 from ...tune.jobs import HOST, lock_of
 from ...tune.pool import Pool, pool_of
-from ...tune.session import Options, Session
+from ...tune.session import Options, ProgramTask, Session
 from .. import Record, Value
 from .options import Tuning
 
@@ -44,12 +44,13 @@ def tune_module(
     seconds: float | None = None,
 ) -> Tuned:
     """
-    Tunes the kernels of a module, and compiles it with what was found, for at most `seconds`.
+    Tunes the operators and kernels of a module, and compiles it with what was found, for at most
+    `seconds`.
     Errors are those of sessions and of `compile`.
     """
     start = time.perf_counter()
-    found = [*host_tasks(source, HOST, machine, None, sizes or {})]
-    tasks = [task for task in found if isinstance(task, HostTask)]
+    found = host_tasks(source, HOST, machine, None, sizes or {}, tuning.wanted)
+    tasks: list[ProgramTask] = [task for task in found if not isinstance(task, Untunable)]
     with _database_path(tuning) as path:
         measured, winners = _run(tasks, path, machine, threads, tuning)
         facts: Record = {
@@ -63,25 +64,31 @@ def tune_module(
             threads=threads,
             sizes=sizes,
             seconds=seconds,
-            options={"db": str(path)},
+            options={
+                "db": str(path),
+                "tolerance": tuning.tolerance,
+                "propagation": tuning.propagation,
+            },
         )
     assert isinstance(made, HostExecutable)
     return Tuned(made, facts)
 
 
 def _run(
-    tasks: list[HostTask], path: Path, machine: str | None, threads: int, tuning: Tuning
+    tasks: list[ProgramTask], path: Path, machine: str | None, threads: int, tuning: Tuning
 ) -> tuple[int, str]:
     """How many measurements were made, and what is best now."""
     with closing(Database(path, create=True)) as database:
         if not tasks:
             return 0, "there is nothing to tune"
-        fingerprint = tasks[0].fingerprint(threads)
+        fingerprint = fingerprint_of(machine, HOST, threads)
         options = Options(
             *(HOST, machine, fingerprint, __version__, tuning.budget),
             search=tuning.search or DEFAULT_SEARCH,
             threads=threads,
             seconds=tuning.seconds,
+            algorithm_tolerance=tuning.tolerance,
+            propagation=tuning.propagation,
         )
         with _place_of(tuning, machine, threads, fingerprint) as place:
             session = Session(tasks, database, place, options)

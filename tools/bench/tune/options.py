@@ -8,12 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from ....lowering.host.layouts.choices import LEVELS
+from ....lowering.host.operator_task import Wanted
 from ....transforms.core.errors import WeftError
+from ....transforms.layout.graph import DIRECTIONS
+from ...tune.host import wanted_of
 
 BUDGET = 64
 WORKERS = 2
+LAYOUTS = "one"
+PROPAGATION = "both"
 _PREFIX = "tune-"
-_OPTIONS = ("budget", "db", "workers", "scheduler")
+_OPTIONS = ("budget", "db", "workers", "scheduler", "layouts", "propagation", "tolerance")
 _NUMBERS = ("budget", "workers")
 
 
@@ -31,6 +37,14 @@ class Tuning:
     workers: int = WORKERS
     scheduler: str | None = None
     search: str | None = None
+    layouts: str = LAYOUTS
+    tolerance: float | None = None
+    propagation: str = PROPAGATION
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The space of operators; `None` where loops alone are tuned."""
+        return wanted_of(self.layouts, self.tolerance, self.propagation)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +57,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--workers", type=int, metavar="N", help=f"processes that build (default: {WORKERS})"
     )
+    group.add_argument(
+        "--layouts", choices=[*LEVELS], help=f"levels of tiles in layouts (default: {LAYOUTS})"
+    )
+    group.add_argument(
+        "--propagation",
+        choices=DIRECTIONS,
+        help=f"where layouts spread from operators (default: {PROPAGATION})",
+    )
+    group.add_argument("--tolerance", type=float, metavar="T", help="what algorithms may err")
 
 
 def check_options(args: argparse.Namespace) -> None:
@@ -66,4 +89,7 @@ def tuning_of(args: argparse.Namespace) -> Tuning | None:
         database=getattr(args, "db", None),
         workers=getattr(args, "workers", None) or WORKERS,
         scheduler=getattr(args, "scheduler", None),
+        layouts=getattr(args, "layouts", None) or LAYOUTS,
+        tolerance=getattr(args, "tolerance", None),
+        propagation=getattr(args, "propagation", None) or PROPAGATION,
     )
