@@ -72,6 +72,7 @@ SUITES: Mapping[str, Suite] = {
     "host-ops": Suite(".host.ops", "operators in f32 on the host, next to PyTorch"),
     "host-pack": Suite(".host.pack", "packing and unpacking on the host, next to a copy"),
     "onnx-nodes": Suite(".onnx.nodes", "the node cases of onnx's own tests, on the host"),
+    "tune-ablation": Suite(".tune.ablation", "the host's tuning with parts of it left out"),
     "tune-networks": Suite(".tune.networks", "whole networks on the host, next to other libraries"),
     "tune-ops": Suite(".tune.ops", "90 operators on the host, next to other libraries"),
     "tune-searches": Suite(".tune.searches", "searches for schedules of operators on the host"),

@@ -23,7 +23,7 @@ from ....transforms.model.load import load_module
 from ...importer.sources import import_model
 from ...registry.contexts import make_context
 
-_MODULES = ("catalogue", "unseen")
+_MODULES = ("catalogue", "unseen", "graphs")
 
 
 class Numbers(Protocol):

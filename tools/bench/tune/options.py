@@ -79,12 +79,13 @@ def check_options(args: argparse.Namespace) -> None:
             raise WeftError(f"--{name} is {value}, which must be 1 or more")
 
 
-def tuning_of(args: argparse.Namespace) -> Tuning | None:
-    """How to tune, if a budget is given."""
-    if args.budget is None:
+def tuning_of(args: argparse.Namespace, default: int | None = None) -> Tuning | None:
+    """How to tune, if a budget is given, or there is a `default` one."""
+    budget = cast("int | None", args.budget) or default
+    if budget is None:
         return None
     return Tuning(
-        budget=args.budget,
+        budget=budget,
         seconds=getattr(args, "seconds", None) or math.inf,
         database=getattr(args, "db", None),
         workers=getattr(args, "workers", None) or WORKERS,
