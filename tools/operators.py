@@ -5,6 +5,7 @@ Other algorithms and layouts of operators, in front of a compile whose weights a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -31,13 +32,24 @@ _CHOOSING = (
 )
 
 
+@dataclass(frozen=True)
+class KnownWeights:
+    """
+    The weights of a module by name. `sources` are those of the module before that it reads no more,
+    since what is made of them is a weight instead.
+    """
+
+    arrays: Mapping[str, Array]
+    sources: Mapping[str, Array] = field(default_factory=dict[str, Array])
+
+
 def change_operators(
     module: ModuleOp,
     ctx: Context,
     function: str | None,
     weights: Mapping[str, Array],
     passes: Iterable[ModulePass],
-) -> Mapping[str, Array]:
+) -> KnownWeights:
     """
     Does what those of `passes` do now that choose algorithms and layouts, if all weights are known,
     and gives those of what the module is then: the forms in which operators take them are computed
@@ -50,19 +62,20 @@ def change_operators(
             check_algorithm(module, step.algorithm, step.tolerance)
     entry = function_of(module, function) if steps else None
     if entry is None or not set(weight_names(entry).values()) <= set(weights):
-        return weights
+        return KnownWeights(weights)
     before = [*module.walk()]
     for step in steps:
         step.apply(ctx, module)
     if [*module.walk()] == before:
-        return weights
+        return KnownWeights(weights)
     outlined = outline_weights(entry)
     if outlined is None:
-        return weights
+        return KnownWeights(weights)
     needed = argument_names(outlined)
     offline = ModuleOp([outlined])
     arrays = {name: weights[name] for name in needed}
     results = run_function(offline, arrays, meanings=layout_meanings())
     spare = set(needed) - set(weight_names(entry).values())
     kept = {name: array for name, array in weights.items() if name not in spare}
-    return kept | dict(zip(outlined_names(outlined), results, strict=True))
+    made = dict(zip(outlined_names(outlined), results, strict=True))
+    return KnownWeights(kept | made, {name: weights[name] for name in sorted(spare)})

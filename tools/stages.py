@@ -53,7 +53,7 @@ class Stages:
         dump_ir: Path | None,
     ) -> object:
         """Makes the target's executable of `module`, which is changed, and of the weights."""
-        weights = change_operators(module, ctx, self.function, weights, self.passes)
+        known = change_operators(module, ctx, self.function, weights, self.passes)
         located = _located(module)
         if FORMAT in module.attributes or any(SOURCE in op.attributes for op in located):
             note_origins(located, is_stage=True)
@@ -72,8 +72,9 @@ class Stages:
                     report(line)
 
         run_passes(self.passes, ctx, module, on_stage)
+        more = {**self.options, **({"sources": known.sources} if known.sources else {})}
         return self.assemble(
-            module, ctx, machine_text=machine_text, source=source, weights=weights, **self.options
+            module, ctx, machine_text=machine_text, source=source, weights=known.arrays, **more
         )
 
 

@@ -6,6 +6,7 @@ decide all that is to decide, and what makes an executable of that.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -83,17 +84,19 @@ def assemble_executable(
     machine_text: str,
     source: str,
     weights: Mapping[str, Array],
+    sources: Mapping[str, Array] | None = None,
     threads: int | None = None,
     seconds: float | None = None,
     shared: bool | None = None,
 ) -> HostExecutable:
     """
     Native code of the last stage. `weights`, in host layout, are packed now; the others are left
-    to each run. Errors are those of `host_program` and `executable.build_executable`.
+    to each run. `sources` are weights that some of these were made of. Errors are those of
+    `host_program` and `executable.build_executable`.
     """
     program = host_program(module, ctx, machine_text=machine_text, source=source, weights=weights)
     return build_executable(
-        program,
+        replace(program, sources=sources or {}),
         HostSpec.from_machine(ctx.machine()),
         threads=1 if threads is None else threads,
         seconds=DEFAULT_SECONDS if seconds is None else seconds,

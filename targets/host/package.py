@@ -40,7 +40,7 @@ from .jit.module import ObjectCode
 from .jit.threads import MAX_THREADS, SYNC_BYTES
 from .machine.view import FEATURES
 from .nest.look_ups import STATUS_BYTES, LookUp
-from .program import Buffer, HostProgram
+from .program import Buffer, HostProgram, SourceWeight
 
 PROGRAM = "program.mlir"
 
@@ -55,7 +55,8 @@ _MAXIMUM_BYTES = 1 << 47
 class Section:
     """
     The needs of the code, the types of what its functions take, and the buffers of the entry;
-    schedules that the compiler did not choose, and the hash of what was taken from a database.
+    schedules that the compiler did not choose, and the hash of what was taken from a database;
+    the weights of the model that constants were made of.
     """
 
     symbol: str
@@ -72,6 +73,7 @@ class Section:
     tuned_digest: str = ""
     tuned_points: tuple[str, ...] = ()
     rounded_products: int = 0
+    sources: tuple[BufferFile[SourceWeight], ...] = ()
 
 
 def ranged_number(minimum: int, maximum: int) -> Plain[int]:
@@ -91,7 +93,9 @@ def _read_feature(node: Node) -> str:
 
 SECTION = Record(
     Section,
-    optional=frozenset(("given_schedules", "tuned_digest", "tuned_points", "rounded_products")),
+    optional=frozenset(
+        ("given_schedules", "tuned_digest", "tuned_points", "rounded_products", "sources")
+    ),
     kinds={
         "features": make_listing(Plain(str, _read_feature)),
         "threads": ranged_number(1, MAX_THREADS),
@@ -142,6 +146,9 @@ class Linked:
             tuned_digest=program.tuned_digest,
             tuned_points=program.tuned_points,
             rounded_products=program.rounded_products,
+            sources=rows_of(
+                (SourceWeight.of(*pair) for pair in program.sources.items()), program.sources
+            ),
         )
 
 
@@ -150,6 +157,7 @@ def _read_linked(contents: Contents[Section]) -> Linked:
     with contents.wrap_errors():
         buffers, library = section.buffers, section.shared_library
         _check_entry(section)
+        kept = [row.buffer.name for row in section.sources]
         program = HostProgram(
             function=contents.function,
             machine_name=contents.machine_name,
@@ -158,7 +166,8 @@ def _read_linked(contents: Contents[Section]) -> Linked:
             text=contents.text(PROGRAM),
             buffers=tuple(row.buffer for row in buffers),
             workspace_bytes=section.workspace_bytes,
-            constants=contents.constants,
+            constants={n: a for n, a in contents.constants.items() if n not in kept},
+            sources={n: contents.constants[n] for n in kept},
             look_ups=section.look_ups,
             given_schedules=section.given_schedules,
             tuned_digest=section.tuned_digest,
@@ -199,8 +208,8 @@ FORMAT = Format[Linked, Section](
         File(lambda s: f"{s.symbol}.h", lambda e: header_text(e.executable)),
         File(lambda s: s.shared_library, lambda e: e.library or b""),
     ),
-    arrays=lambda e: e.program.constants,
-    weights=lambda s: weights_of(s.buffers),
+    arrays=lambda e: {**e.program.constants, **e.program.sources},
+    weights=lambda s: (*weights_of(s.buffers), *weights_of(s.sources)),
     assemble=_read_linked,
 )
 

@@ -138,6 +138,25 @@ def unpacked_weight(buffer: Buffer, packed: Array) -> Array:
     return unpack_array(array, buffer.logical_shape, buffer.host_layout)
 
 
+@dataclass(frozen=True)
+class SourceWeight:
+    """A weight of the model that the code takes in another form alone, of the source's type."""
+
+    name: str
+    shape: tuple[int, ...]
+    element_type: str
+
+    @staticmethod
+    def of(name: str, array: Array) -> SourceWeight:
+        kind, bits = array.dtype.kind, 8 * array.itemsize
+        type = "i1" if kind == "b" else f"{'ui' if kind == 'u' else kind}{bits}"
+        return SourceWeight(name, array.shape, type)
+
+    @property
+    def constant_form(self) -> Form:
+        return self.shape, dtype_of(self.element_type)
+
+
 @dataclass(frozen=True, kw_only=True)
 class HostProgram(BufferProgram[Buffer]):
     """
@@ -150,7 +169,9 @@ class HostProgram(BufferProgram[Buffer]):
       hash of what was taken from a database, `tuned_points` the algorithms and layouts;
     * `rounded_products`: sums of products whose factors are rounded to bf16;
     * `look_ups`: indices that data decide, by their status less one; with any, the last
-      `look_ups.STATUS_BYTES` of the workspace are the note of a call.
+      `look_ups.STATUS_BYTES` of the workspace are the note of a call;
+    * `sources`: weights that constants were made of, as the model has them, by name: what the
+      program is compared with may take these.
     """
 
     text: str
@@ -162,6 +183,7 @@ class HostProgram(BufferProgram[Buffer]):
     tuned_digest: str = ""
     tuned_points: tuple[str, ...] = ()
     rounded_products: int = 0
+    sources: Mapping[str, Array] = field(default_factory=dict[str, Array], repr=False, hash=False)
 
     @property
     def tolerance(self) -> float:

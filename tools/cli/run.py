@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -249,8 +249,9 @@ def _compute_meaning(
         return is_encoded(type) and layouts.get(name) == layout_of(type)
 
     # Values are held as their types store them; what the executable gives and takes is logical.
-    held = dict(executable.logical_arguments(arrays))
-    for name, type in zip(argument_names(function), types, strict=True):
+    names = argument_names(function)
+    held = _logical_arguments(executable, arrays, names)
+    for name, type in zip(names, types, strict=True):
         if name in arrays and is_held(name, type):
             held[name] = arrays[name]
         elif is_encoded(type):
@@ -266,6 +267,21 @@ def _compute_meaning(
         else:
             found[name] = stored, np.asarray
     return found
+
+
+def _logical_arguments(
+    executable: CompiledFunction, arrays: Mapping[str, Array], names: Collection[str]
+) -> dict[str, Array]:
+    """
+    The arguments of a function with these `names`. One that takes weights which others were made
+    of takes none that the executable alone has.
+    """
+    held = dict(executable.logical_arguments(arrays))
+    sources = executable.program.sources if isinstance(executable, HostExecutable) else {}
+    if not set(sources) & set(names):
+        return held
+    taken = {n: a for n, a in held.items() if n in names or n in arrays}
+    return taken | {n: a for n, a in sources.items() if n in names}
 
 
 def check_results(

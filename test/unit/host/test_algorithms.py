@@ -53,6 +53,27 @@ def test_weights_are_transformed_once_where_they_are_known(algorithm, form):
     assert (weight.name, weight.logical_shape) == (f"w.{algorithm}", form)
 
 
+@pytest.mark.parametrize("algorithm", ["winograd_2", "im2col"])
+def test_a_folder_keeps_the_weights_that_its_own_were_made_of(tmp_path, run_tool, algorithm):
+    source, given = tmp_path / "conv.mlir", arrays()
+    source.write_text(CONV.replace("ATTRIBUTE", ""))
+    options = {"algorithm": algorithm, "tolerance": 1e-4}
+    executable = api.compile(source, target="host", weights={"w": given["w"]}, options=options)
+    api.save(executable, tmp_path / "out")
+    read = api.load(tmp_path / "out")
+    np.testing.assert_array_equal(read.program.sources["w"], given["w"])
+    assert list(read.argument_types()) == ["x"]
+    words = ("run", tmp_path / "out", "--check", "--against")
+    checked = run_tool("weft", *words, source)
+    assert checked.returncode == 0, checked.stderr
+    assert "within rounding of the reference" in checked.stdout
+    other = tmp_path / "other.mlir"
+    other.write_text(source.read_text().replace("constant 0.0", "constant 1.0"))
+    refused = run_tool("weft", *words, other)
+    assert refused.returncode == 1
+    assert "elements differ from the reference" in refused.stderr
+
+
 def test_nothing_changes_by_a_tolerance_alone():
     text = CONV.replace("ATTRIBUTE", "")
     plain, first = results(text, {}, packed=True)
