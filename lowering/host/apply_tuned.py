@@ -21,7 +21,7 @@ from ...transforms.tune.facts import add_tuned
 from .kernel_module import kernel_text
 from .kernel_space import SPACE_VERSION
 from .nest_program import read_program, rewrite_steps, the_program
-from .schedule import is_open, read_once
+from .schedule import is_open, packable_weights
 from .tuning import read_fields
 
 
@@ -65,7 +65,7 @@ def place_of(machine: str, key: str) -> Place:
 
 def _apply_winners(program: Program, database: Database, machine: str) -> dict[str, str]:
     """Gives kernels their best points, which are returned by the kernels' keys."""
-    weights, used = read_once(program), dict[str, str]()
+    weights, used = packable_weights(program), dict[str, str]()
     for number, step in enumerate(program.steps):
         if not isinstance(step, KernelStep) or not is_open(step) or step.given:
             continue

@@ -18,7 +18,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.tune.database import hash_text
 from .kernel_module import kernel_text
 from .nest_program import program_in, replace_body
-from .schedule import read_once
+from .schedule import packable_weights
 from .simplify import drop_dead_results
 from .steps import Steps
 
@@ -63,7 +63,7 @@ def _give_schedules(function: func.FuncOp, program: Program) -> None:
         return
     if not isinstance(known, DictionaryAttr):
         raise WeftError(f"{describe_op(function)}: {SCHEDULES_ATTRIBUTE} is {known}, no dictionary")
-    weights = read_once(program)
+    weights = packable_weights(program)
     for number, step in enumerate(program.steps):
         if not isinstance(step, KernelStep):
             continue

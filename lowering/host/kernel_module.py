@@ -32,12 +32,12 @@ NAME = "kernel"
 
 
 def kernel_module(
-    program: Program, step: KernelStep, read_once: frozenset[str], given: Fields = UNDECIDED
+    program: Program, step: KernelStep, packable: frozenset[str], given: Fields = UNDECIDED
 ) -> ModuleOp:
     """
     A module whose function does one step of `program`, which is not scheduled, with what is `given`
-    of its schedule. Its arguments are the buffers that the step reads, those of them weights that
-    are `read_once`: by this step alone. Where the step stands in its source is left out, so that
+    of its schedule. Its arguments are the buffers that the step reads, those of them weights
+    that are `packable`. Where the step stands in its source is left out, so that
     equal kernels have equal text.
     """
     alone, fused = Program(), trim_operands(step.fused)
@@ -47,11 +47,11 @@ def kernel_module(
         if tensor.buffer not in names:
             buffer = program.buffers[tensor.buffer]
             if not isinstance(buffer, Constant):
-                buffer = Argument(buffer.elements, buffer.type, tensor.buffer in read_once)
+                buffer = Argument(buffer.elements, buffer.type, tensor.buffer in packable)
             names[tensor.buffer] = alone.add("arg", buffer)
     written = program.buffers[output.buffer]
     result = alone.add("out", Result(written.elements, written.type))
-    moved_reads = (replace(t, buffer=names[t.buffer], weight=t.buffer in read_once) for t in reads)
+    moved_reads = (replace(t, buffer=names[t.buffer], weight=t.buffer in packable) for t in reads)
     tensors = (*moved_reads, replace(output, buffer=result))
     moved = KernelStep(replace(fused, tensors=tensors), given)
     alone.steps.append(rename_kernel(moved, {step.what: NAME}))
@@ -59,9 +59,9 @@ def kernel_module(
     return _wrap_program(alone, shapes)
 
 
-def kernel_text(program: Program, step: KernelStep, read_once: frozenset[str]) -> str:
+def kernel_text(program: Program, step: KernelStep, packable: frozenset[str]) -> str:
     """The text of a kernel without decisions, by which it is known wherever it is from."""
-    return str(kernel_module(program, step, read_once))
+    return str(kernel_module(program, step, packable))
 
 
 def _wrap_program(program: Program, shapes: Mapping[str, tuple[int, ...]]) -> ModuleOp:

@@ -50,7 +50,7 @@ from .convert_linalg_to_nest import SCHEDULES_ATTRIBUTE, ConvertLinalgToNestPass
 from .kernel_module import family_of
 from .layouts.choices import Choices, choices_of
 from .nest_program import read_program, the_program
-from .schedule import read_once
+from .schedule import packable_weights
 from .tuning import HostTask, read_fields
 
 SPACE_VERSION = 2
@@ -212,7 +212,7 @@ class Loops:
         self.operator = operator
         self.choice = choice
         program = operator.program(choice)
-        weights = read_once(program)
+        weights = packable_weights(program)
         self.nests: list[HostTask] = []
         self.rest = 0.0
         """The expected cycles of all else."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -15,7 +14,14 @@ from ...targets.host.machine.view import HostSpec
 from ...targets.host.nest.cost import Processor
 from ...targets.host.nest.fields import is_complete
 from ...targets.host.nest.plan import Planner, plan_nest
-from ...targets.host.nest.steps import Argument, KernelStep, Program, Step, trim_operands
+from ...targets.host.nest.steps import (
+    Argument,
+    KernelStep,
+    Packed,
+    Program,
+    Step,
+    trim_operands,
+)
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
 from ...transforms.kernel.view import ScalarOp
@@ -77,10 +83,30 @@ def schedule_program(
     """
     if intrinsic is not None:
         machine.find_intrinsic(intrinsic)
-    steps, program.steps = program.steps, []
+    steps, buffers = program.steps, program.buffers
     processor = Processor.from_spec(HostSpec.from_machine(machine))
-    planner = Planner(program, processor, read_once(program, steps))
+    planner = Planner(program, processor, readable_in_panels(program, steps))
+    # Ends because each round but the last leaves weights out.
+    while True:
+        program.steps, program.buffers = [], dict(buffers)
+        _plan_steps(planner, steps, machine, intrinsic, precision)
+        unlike = _read_unlike(program) & planner.packable
+        if not unlike:
+            break
+        planner = replace(planner, packable=planner.packable - unlike, panels={})
+    return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
+
+
+def _plan_steps(
+    planner: Planner,
+    steps: Sequence[Step],
+    machine: Machine,
+    intrinsic: str | None,
+    precision: str,
+) -> None:
+    """Adds `steps` to the program, with schedules for the kernels that have none."""
     unit, tiles = DotUnit.from_machine(machine), precision == BF16 and has_tiles(machine)
+    program = planner.program
     for number, step in enumerate(steps):
         if not isinstance(step, KernelStep) or not is_open(step):
             program.steps.append(step)
@@ -101,7 +127,18 @@ def schedule_program(
                 other = save_plan(planner, since, start)
                 named = intrinsic is not None and not taken
                 restore_plan(planner, tiled if named or tiled.cycles < other.cycles else other)
-    return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
+
+
+def _read_unlike(program: Program) -> frozenset[str]:
+    """The weights that are packed in more than one way, or read both packed and as they are."""
+    stored: dict[str, set[Packed | None]] = {}
+    for name in {name for step in program.steps for name in step.buffers}:
+        buffer = program.buffers[name]
+        if isinstance(buffer, Packed):
+            stored.setdefault(buffer.weight, set()).add(buffer)
+        elif isinstance(buffer, Argument) and buffer.weight:
+            stored.setdefault(name, set()).add(None)
+    return frozenset(name for name, ways in stored.items() if len(ways) > 1)
 
 
 def count_rounded(program: Program) -> dict[str, int]:
@@ -124,14 +161,56 @@ def is_open(step: Step) -> bool:
     return isinstance(step, KernelStep) and not is_complete(step.given, step.chosen)
 
 
-def read_once(program: Program, steps: Sequence[Step] | None = None) -> frozenset[str]:
-    """The weights that one operand of one kernel alone reads, of a program or of `steps`."""
-    steps = program.steps if steps is None else steps
-    uses = Counter(name for step in steps for name in step.buffers)
-    kernels = {name for s in steps if isinstance(s, KernelStep) for name in s.buffers}
-    arguments = (
+def readable_in_panels(program: Program, steps: Sequence[Step]) -> frozenset[str]:
+    """The weights that kernels among `steps` alone read, each of them by one operand."""
+    readers = _readers_of_weights(program, steps)
+    return frozenset(
         name
-        for name, buffer in program.buffers.items()
-        if isinstance(buffer, Argument) and buffer.weight
+        for name, reading in readers.items()
+        if reading
+        and all(isinstance(step, KernelStep) for step in reading)
+        and len(set(map(id, reading))) == len(reading)
     )
-    return frozenset(name for name in arguments if uses[name] == 1 and name in kernels)
+
+
+def _readers_of_weights(program: Program, steps: Sequence[Step]) -> dict[str, list[Step]]:
+    """By weight, the steps that read it, as often as they do."""
+    readers: dict[str, list[Step]] = {
+        name: [] for name, b in program.buffers.items() if isinstance(b, Argument) and b.weight
+    }
+    for step in steps:
+        for name in step.buffers:
+            if name in readers:
+                readers[name].append(step)
+    return readers
+
+
+def packable_weights(program: Program) -> frozenset[str]:
+    """
+    The weights whose panels one schedule decides: of kernels that may read them in panels, and that
+    are equal if there are several.
+    """
+    readers = _readers_of_weights(program, program.steps)
+    found = readable_in_panels(program, program.steps)
+    # What may be packed decides on schedules, too: fewer weights may tell more kernels apart.
+    # Ends because each round but the last has fewer.
+    while True:
+        fewer = frozenset(
+            name
+            for name in found
+            if len({_describe_reader(step, name, found) for step in readers[name]}) == 1
+        )
+        if fewer == found:
+            return found
+        found = fewer
+
+
+def _describe_reader(step: Step, weight: str, packable: frozenset[str]) -> object:
+    """What the schedule of a kernel depends on, and where it reads `weight`."""
+    assert isinstance(step, KernelStep)
+    fused = step.fused
+    tensors = tuple(
+        (replace(t, buffer=""), t.buffer in packable, t.buffer == weight) for t in fused.tensors
+    )
+    kernel = replace(fused.kernel, name="")
+    return replace(fused, kernel=kernel, tensors=()), tensors, tuple(sorted(step.given.items()))

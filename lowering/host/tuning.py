@@ -28,7 +28,7 @@ from ...transforms.tune.task import Untunable
 from .kernel_module import family_of, kernel_module, kernel_text
 from .kernel_space import LoopSpace
 from .nest_program import read_program, the_program
-from .schedule import is_open, read_once, schedule_program
+from .schedule import is_open, packable_weights, schedule_program
 
 
 class HostTask:
@@ -129,7 +129,7 @@ def _loops_of(
     the copies that it reads.
     """
     program = read_program(the_program(module))
-    weights = read_once(program)
+    weights = packable_weights(program)
     schedule_program(program, machine)
     weights |= frozenset(program.of_kind(Packed))
     kernels = [step for step in program.steps if isinstance(step, KernelStep)]
@@ -157,7 +157,7 @@ def list_tasks(module: ModuleOp, ctx: Context) -> Iterator[HostTask | Untunable]
     """
     program = read_program(the_program(module))
     machine = context_of(ctx).machine()
-    weights = read_once(program)
+    weights = packable_weights(program)
     known: dict[str, HostTask] = {}
     for step in program.steps:
         if not isinstance(step, KernelStep) or not is_open(step) or step.given:

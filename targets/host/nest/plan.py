@@ -59,13 +59,15 @@ from .steps import (
 @dataclass
 class Planner:
     """
-    Adds scheduled steps to `program`. `packable` are the weights that one kernel alone reads.
-    `known` are the schedules of nests so far, since layers repeat.
+    Adds scheduled steps to `program`. `packable` are the weights that may be stored in panels:
+    kernels that read the same one take the `panels` of the first, or none if that has none. `known`
+    are the schedules of nests so far, since layers repeat.
     """
 
     program: Program
     processor: Processor
     packable: frozenset[str] = frozenset()
+    panels: dict[str, Panels | None] = field(default_factory=dict[str, Panels | None])
     known: dict[object, Choice] = field(default_factory=dict[object, Choice])
 
     def copy_tensor(
@@ -195,9 +197,8 @@ def _count_cycles(
     local = _local_operands(fused, given, orders)
     whole = sorted((part_guards(fused) | orders.keys()) - local)
     phase = _read_copies(fused, {o: made[o] for o in whole}, local, orders)
-    packables = list_packables(phase, planner.packable)
-    wanted, copied = wanted_of(given, phase), _count_copied(made, local, planner.processor)
-    return _choose_schedule(phase, packables, planner, wanted, copied).cycles
+    copied = _count_copied(made, local, planner.processor)
+    return _choose_first(phase, planner, given, copied)[1].cycles
 
 
 def _read_alone(fused: Fused) -> Fused:
@@ -283,18 +284,19 @@ def _add_phases(
     phases: Sequence[Phase], planner: Planner, given: Fields, intrinsic: str, copied: int
 ) -> None:
     """Adds the nests, whose weights are packed in the same panels, or in none."""
-    packables = [list_packables(phase, planner.packable) for phase in phases]
-    first = _choose_schedule(phases[0], packables[0], planner, wanted_of(given, phases[0]), copied)
+    own, first = _choose_first(phases[0], planner, given, copied)
+    packables = [own, *(list_packables(phase, planner.packable) for phase in phases[1:])]
     panels = {
         _weight_buffer(phases[0], p): (p.axes[first.schedule.vector], _panel_size(first))
-        for p in packables[0]
+        for p in own
         if p.operand in first.packed and first.schedule.vector is not None
     }
     choices = [first]
     try:
         for phase, own in zip(phases[1:], packables[1:], strict=True):
             same = {p.operand: panels[n] for p in own if (n := _weight_buffer(phase, p)) in panels}
-            choices.append(_choose_schedule(phase, own, planner, Wanted(panels=same), copied))
+            kept = tuple(p for p in own if p.operand in same)
+            choices.append(_choose_schedule(phase, kept, planner, Wanted(panels=same), copied))
     except WeftError:
         choices = [_choose_schedule(phase, (), planner, Wanted(), copied) for phase in phases]
     packed: dict[str, str] = {}
@@ -306,6 +308,42 @@ def _add_phases(
                 axis = packable.axes[choice.schedule.vector]
                 packed[name] = _pack_weight(phase, packable.operand, axis, choice, planner)
         _add_step(phase, choice, packed, planner, given, intrinsic)
+    _note_panels(phases[0], packed, planner)
+
+
+def _choose_first(
+    phase: Phase, planner: Planner, given: Fields, copied: int
+) -> tuple[tuple[Packable, ...], Choice]:
+    """
+    The schedule of a kernel's first nest, and what it may pack. Weights that other kernels read are
+    in the panels that they have already, or the nest reads them as they are, if it cannot.
+    """
+    wanted, known = wanted_of(given, phase), planner.panels
+    own = list_packables(phase, planner.packable)
+    free = tuple(p for p in own if known.get(n := _weight_buffer(phase, p)) or n not in known)
+    panels = {
+        p.operand: (found.axis, found.size)
+        for p in free
+        if (found := known.get(_weight_buffer(phase, p))) is not None
+    }
+    if not panels:
+        return free, _choose_schedule(phase, free, planner, wanted, copied)
+    try:
+        alike = replace(wanted, panels=panels)
+        return free, _choose_schedule(phase, free, planner, alike, copied)
+    except WeftError:
+        free = tuple(p for p in free if p.operand not in panels)
+        return free, _choose_schedule(phase, free, planner, wanted, copied)
+
+
+def _note_panels(phase: Phase, packed: Mapping[str, str], planner: Planner) -> None:
+    """Notes how a kernel reads the weights that others may read, too."""
+    buffers = planner.program.buffers
+    for tensor in phase.fused.tensors[:-1]:
+        if tensor.buffer in planner.packable and isinstance(buffers[tensor.buffer], Argument):
+            stored = buffers.get(packed.get(tensor.buffer, ""))
+            panels = stored.panels if isinstance(stored, Packed) else None
+            planner.panels.setdefault(tensor.buffer, panels)
 
 
 def _weight_buffer(phase: Phase, packable: Packable) -> str:
@@ -334,14 +372,15 @@ def _choose_schedule(
     if wanted.packed is not None and not wanted.packed <= {p.operand for p in packables}:
         raise WeftError(
             f"{phase.flat.name}: its schedule packs operands {sorted(wanted.packed)}, but only "
-            f"{sorted(p.operand for p in packables)} are weights that no other kernel reads"
+            f"{sorted(p.operand for p in packables)} are weights that may be packed"
         )
     key = (
         remove_names(phase.flat),
         tuple((p.operand, tuple(p.axes.items())) for p in packables),
         phase.local_dims,
         copied,
-        wanted if wanted.panels is None else tuple(wanted.panels.items()),
+        replace(wanted, panels=None),
+        None if wanted.panels is None else tuple(wanted.panels.items()),
     )
     if key not in planner.known:
         args = (phase.flat, planner.processor, packables, phase.local_dims, copied, wanted)
@@ -364,7 +403,9 @@ def _pack_weight(phase: Phase, operand: int, axis: int, choice: Choice, planner:
     parallel = [phase.groups[n] for n in schedule.order]
     reduced = [phase.groups[n] for n in schedule.reduction]
     lead, inner = outer_axes(phase.kernel.operands[operand], axis, parallel, reduced)
-    panels = Panels(_panel_size(choice), axis, tuple(lead), tuple(inner))
+    panels = planner.panels.get(tensor.buffer)
+    if panels is None:
+        panels = Panels(_panel_size(choice), axis, tuple(lead), tuple(inner))
     sizes = [*tensor.shape]
     sizes[axis] = -(-sizes[axis] // panels.size) * panels.size
     buffers = planner.program.buffers

@@ -180,8 +180,10 @@ def list_schedules(
 ) -> Iterator[Candidate]:
     """All schedules, in the order in which the first of equal ones is taken."""
     for candidate in _list_candidates(flat, processor, packables, outer, wanted):
-        if wanted.panels is not None and _panel_sizes(candidate, packables) != wanted.panels:
-            continue
+        if wanted.panels is not None:
+            sizes = _panel_sizes(candidate, packables)
+            if any(sizes.get(o) != panels for o, panels in wanted.panels.items()):
+                continue
         computing: dict[tuple[int, ...], float] = {}
         make = partial(_make_schedule, flat, candidate, wanted, len(outer))
         orders = list(_list_orders(flat, candidate, outer, wanted))
