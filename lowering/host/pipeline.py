@@ -162,6 +162,12 @@ def describe_step(step: ModulePass, module: ModuleOp, ctx: Context) -> Iterator[
     yield from tuned_lines(entry_of(module))
 
 
+def _why_kept(facts: Mapping[str, object]) -> tuple[str, ...]:
+    """Why products are in f32 that might have been rounded: each kernel's reason."""
+    kept = facts.get("f32_kept", ())
+    return tuple(f"in f32: {why}" for why in kept) if isinstance(kept, Sequence) else ()
+
+
 def _count_of(facts: Mapping[str, object], name: str) -> int:
     value = facts.get(name, 0)
     return value if isinstance(value, int) else 0
@@ -178,6 +184,7 @@ def _describe_totals(program: Program, facts: Mapping[str, object]) -> tuple[str
         )
     return (
         *precision,
+        *_why_kept(facts),
         f"workspace: {program.workspace} bytes, {maximum_live_bytes(program)} of them in use at "
         "once",
         f"layouts: {ordered} tensors are stored with channels innermost",

@@ -16,6 +16,7 @@ from ...targets.host.nest.fields import is_complete
 from ...targets.host.nest.plan import Planner, plan_nest
 from ...targets.host.nest.steps import (
     Argument,
+    Fused,
     KernelStep,
     Packed,
     Program,
@@ -27,9 +28,11 @@ from ...transforms.core.pipeline import add_facts, entry_of, refuse_decided
 from ...transforms.kernel.view import ScalarOp
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
-from .dot import plan_dot
 from .nest_program import read_program, rewrite_steps, the_program
-from .tiles import current_plan, has_tiles, plan_tiles, restore_plan, save_plan
+from .words.dot import plan_dot
+from .words.matches import is_product_sum
+from .words.plan import current_plan, restore_plan, save_plan
+from .words.rounded import RoundedUnit, explain_kept, plan_rounded
 
 F32, BF16 = PRECISIONS = ("f32", "bf16")
 """What products of f32 are computed in."""
@@ -55,78 +58,119 @@ class NestSchedulePass(ModulePass):
     precision: str = F32
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        found = the_program(op)
-        program = read_program(found)
+        op_program = the_program(op)
+        program = read_program(op_program)
         if not any(map(is_open, program.steps)):
             refuse_decided(self)
             return
         machine = context_of(ctx).machine()
         if self.precision not in PRECISIONS:
             raise WeftError(f"precision '{self.precision}': there are {', '.join(PRECISIONS)}")
-        embedded = schedule_program(program, machine, self.intrinsic, self.precision)
-        if self.intrinsic is not None and not embedded:
+        found = schedule_program(program, machine, self.intrinsic, self.precision)
+        if self.intrinsic is not None and not found.embedded:
             raise WeftError(
                 f"@{entry_of(op).sym_name.data}: has no kernel that @{self.intrinsic} of machine "
                 f"@{machine.name} takes; leave the intrinsic out for plain vectors"
             )
         if self.precision == BF16:
-            add_facts(entry_of(op), count_rounded(program))
-        rewrite_steps(found, program)
+            add_facts(entry_of(op), {**count_rounded(program), "f32_kept": found.kept})
+        rewrite_steps(op_program, program)
+
+
+@dataclass(frozen=True)
+class Scheduled:
+    """
+    What became of a program's kernels: whether any uses an intrinsic, and why products that might
+    have been rounded are kept in f32, kernel by kernel.
+    """
+
+    embedded: bool
+    kept: tuple[str, ...]
 
 
 def schedule_program(
     program: Program, machine: Machine, intrinsic: str | None = None, precision: str = F32
-) -> bool:
+) -> Scheduled:
     """
-    Replaces kernels by those that are scheduled; whether any uses an intrinsic. Raises `WeftError`
-    as the pass does.
+    Replaces kernels by those that are scheduled. Raises `WeftError` as the pass does.
     """
     if intrinsic is not None:
         machine.find_intrinsic(intrinsic)
     steps, buffers = program.steps, program.buffers
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     planner = Planner(program, processor, readable_in_panels(program, steps))
+    unit = DotUnit.from_machine(machine)
+    rounded = RoundedUnit.from_machine(machine, intrinsic) if precision == BF16 else None
     # Ends because each round but the last leaves weights out.
     while True:
         program.steps, program.buffers = [], dict(buffers)
-        _plan_steps(planner, steps, machine, intrinsic, precision)
+        scheduler = _Scheduler(planner, unit, rounded, intrinsic)
+        scheduler.schedule_steps(steps)
         unlike = _read_unlike(program) & planner.packable
         if not unlike:
             break
         planner = replace(planner, packable=planner.packable - unlike, panels={})
-    return any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
+    embedded = any(isinstance(s, KernelStep) and s.intrinsic for s in program.steps)
+    return Scheduled(embedded, tuple(scheduler.kept))
 
 
-def _plan_steps(
-    planner: Planner,
-    steps: Sequence[Step],
-    machine: Machine,
-    intrinsic: str | None,
-    precision: str,
-) -> None:
-    """Adds `steps` to the program, with schedules for the kernels that have none."""
-    unit, tiles = DotUnit.from_machine(machine), precision == BF16 and has_tiles(machine)
-    program = planner.program
-    for number, step in enumerate(steps):
-        if not isinstance(step, KernelStep) or not is_open(step):
-            program.steps.append(step)
-            continue
-        with program.name_errors(number):
-            fused = trim_operands(step.fused)
-            tiled = None
-            if tiles and not step.given:
-                tiled = plan_tiles(fused, planner, machine, intrinsic)
-            start, since = current_plan(planner), len(program.steps)
-            taken = unit is not None and plan_dot(fused, planner, step.given, unit, intrinsic)
-            if not taken and not plan_nest(fused, planner, step.given):
-                raise WeftError(
-                    f"{step.what}: is no nest: its accesses are not linear, or it reads nothing "
-                    "but padding; nest.loops runs such kernels"
-                )
-            if tiled is not None:
-                other = save_plan(planner, since, start)
-                named = intrinsic is not None and not taken
-                restore_plan(planner, tiled if named or tiled.cycles < other.cycles else other)
+class _Scheduler:
+    """Adds the steps of kernels to a program, on the intrinsics of a machine or on vectors."""
+
+    def __init__(
+        self,
+        planner: Planner,
+        unit: DotUnit | None,
+        rounded: RoundedUnit | None,
+        intrinsic: str | None,
+    ):
+        self.planner = planner
+        self.unit = unit
+        self.rounded = rounded
+        self.intrinsic = intrinsic
+        self.kept: list[str] = []
+
+    def schedule_steps(self, steps: Sequence[Step]) -> None:
+        """Adds `steps`, with schedules for the kernels that have none."""
+        program = self.planner.program
+        for number, step in enumerate(steps):
+            if not isinstance(step, KernelStep) or not is_open(step):
+                program.steps.append(step)
+                continue
+            with program.name_errors(number):
+                self.schedule_kernel(step)
+
+    def schedule_kernel(self, step: KernelStep) -> None:
+        """Adds the steps of a kernel. Raises `WeftError` where it is no nest."""
+        fused, program, best = trim_operands(step.fused), self.planner.program, None
+        if self.rounded is not None and not step.given:
+            best = plan_rounded(fused, self.planner, self.rounded)
+        start, since = current_plan(self.planner), len(program.steps)
+        taken = self._add_exact(fused, step)
+        if best is not None:
+            exact = save_plan(self.planner, since, start)
+            named = self.intrinsic is not None and not taken
+            rounds = named or best.cycles < exact.cycles
+            restore_plan(self.planner, best if rounds else exact)
+            if not rounds:
+                self._keep(step, f"{exact.cycles:.0f} cycles, and {best.cycles:.0f} in bf16")
+        elif self.rounded is not None and is_product_sum(fused):
+            self._keep(step, explain_kept(step, self.rounded))
+
+    def _add_exact(self, fused: Fused, step: KernelStep) -> bool:
+        """Adds the steps that round nothing; whether they use an intrinsic."""
+        unit = self.unit
+        if unit is not None and plan_dot(fused, self.planner, step.given, unit, self.intrinsic):
+            return True
+        if not plan_nest(fused, self.planner, step.given):
+            raise WeftError(
+                f"{step.what}: is no nest: its accesses are not linear, or it reads nothing but "
+                "padding; nest.loops runs such kernels"
+            )
+        return False
+
+    def _keep(self, step: KernelStep, why: str) -> None:
+        self.kept.append(f"{step.what}: {why}")
 
 
 def _read_unlike(program: Program) -> frozenset[str]:

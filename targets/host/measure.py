@@ -1,6 +1,7 @@
 """
 The facts that the system does not tell of this processor, measured on one core: its clock, how many
-FMAs it starts per cycle, and how fast copies are in each cache. Takes about a second.
+FMAs it starts per cycle, how many products of bf16 beside them, and how fast copies are in each
+cache. Takes about a second.
 
 The clock comes from a chain of integer multiplications, each of which takes three cycles on
 every x86-64 processor with AVX2 ("Instruction tables", A. Fog, 2024).
@@ -15,6 +16,7 @@ from dataclasses import replace
 from .executable import aligned_bytes
 from .jit.module import JitModule, compile_text
 from .machine.detect import Facts, Rates, rates_of
+from .machine.pairs import PAIR
 
 _MULTIPLY_CYCLES = 3
 _REPEATS = 7
@@ -29,15 +31,20 @@ def measure_processor(facts: Facts) -> tuple[Facts, Rates]:
     """
     lanes = 16 if "avx512" in facts.features else 8
     accumulators = 24 if lanes == 16 else 12
-    module = compile_text(_write_text(lanes, accumulators), what="measurements")
+    pairs = "bf16" in facts.features
+    module = compile_text(_write_text(lanes, accumulators, pairs=pairs), what="measurements")
     word = aligned_bytes(64)
     chain = module.bind("chain", word.ctypes.data, _CHAIN)
     clock = _MULTIPLY_CYCLES * _CHAIN / _fastest_call(chain)
-    block = aligned_bytes(64 * accumulators)
-    block[...] = 0
-    fmas = module.bind("fmas", block.ctypes.data, _FMAS)
-    ports = accumulators * _FMAS / (_fastest_call(fmas) * clock)
+    fmas = _loop_seconds(module, "fmas", accumulators)
+    ports = accumulators / (fmas * clock)
     known = rates_of(facts)
+    if pairs:
+        ratio = PAIR * fmas / _loop_seconds(module, "pairs", accumulators)
+        latency = _loop_seconds(module, "pair_chain", 1) * clock
+        known = replace(
+            known, bf16_percent=max(1, round(100 * ratio)), bf16_latency=max(1, round(latency))
+        )
     return replace(facts, clock_hz=round(clock / 1e7) * 10**7), replace(
         known,
         fma_ports=max(1, round(ports)),
@@ -47,6 +54,13 @@ def measure_processor(facts: Facts) -> tuple[Facts, Rates]:
         dram=_copy_rate(module, lanes, min(4 * max(facts.l3_bytes, 1 << 23), 1 << 28), clock),
         source="measured",
     )
+
+
+def _loop_seconds(module: JitModule, name: str, accumulators: int) -> float:
+    """Seconds of one iteration of a loop on so many registers."""
+    block = aligned_bytes(64 * accumulators)
+    block[...] = 0
+    return _fastest_call(module.bind(name, block.ctypes.data, _FMAS)) / _FMAS
 
 
 def _fastest_call(call: Callable[[], object]) -> float:
@@ -72,8 +86,12 @@ def _copy_rate(module: JitModule, lanes: int, footprint: int, clock: float) -> i
     return max(1, round(2 * vectors * vector * times / seconds / clock))
 
 
-def _write_text(lanes: int, accumulators: int) -> str:
-    return _CHAIN_TEXT + _fmas_text(lanes, accumulators) + _copy_text(lanes)
+def _write_text(lanes: int, accumulators: int, *, pairs: bool) -> str:
+    text = _CHAIN_TEXT + _registers_text("fmas", lanes, accumulators, _write_fma)
+    if pairs:
+        text += _registers_text("pairs", lanes, accumulators, _write_pairs)
+        text += _registers_text("pair_chain", lanes, 1, _write_pairs)
+    return text + _copy_text(lanes)
 
 
 _CHAIN_TEXT = """
@@ -91,7 +109,22 @@ func.func @chain(%x: memref<1xi64>, %n: index) {
 """
 
 
-def _fmas_text(lanes: int, accumulators: int) -> str:
+def _write_fma(name: str, lanes: int) -> str:
+    return f"vector.fma %m, %m, {name} : vector<{lanes}xf32>"
+
+
+def _write_pairs(name: str, lanes: int) -> str:
+    sums, pairs = f"vector<{lanes}xf32>", f"vector<{PAIR * lanes}xbf16>"
+    return (
+        f'llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.{32 * lanes}"({name}, %p, %p) : '
+        f"({sums}, {pairs}, {pairs}) -> {sums}"
+    )
+
+
+def _registers_text(
+    function: str, lanes: int, accumulators: int, write: Callable[[str, int], str]
+) -> str:
+    """A loop whose iterations add a product to each of so many registers."""
     vector = f"vector<{lanes}xf32>"
     size = accumulators * lanes
     names = [f"%a{i}" for i in range(accumulators)]
@@ -101,22 +134,23 @@ def _fmas_text(lanes: int, accumulators: int) -> str:
         f"  %s{i} = vector.load %x[%o{i}] : memref<{size}xf32>, {vector}"
         for i in range(accumulators)
     )
-    steps = "\n".join(
-        f"    %f{i} = vector.fma %m, %m, {name} : {vector}" for i, name in enumerate(names)
-    )
+    steps = "\n".join(f"    %f{i} = {write(name, lanes)}" for i, name in enumerate(names))
+    pairs = f"vector<{PAIR * lanes}xbf16>"
     starts = ", ".join(f"{name} = %s{i}" for i, name in enumerate(names))
     stores = "\n".join(
         f"  vector.store %r#{i}, %x[%o{i}] : memref<{size}xf32>, {vector}"
         for i in range(accumulators)
     )
+    results = "%r" if accumulators == 1 else f"%r:{accumulators}"
     yields = ", ".join(f"%f{i}" for i in range(accumulators))
     return f"""
-func.func @fmas(%x: memref<{size}xf32>, %n: index) {{
+func.func @{function}(%x: memref<{size}xf32>, %n: index) {{
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %m = vector.load %x[%c0] : memref<{size}xf32>, {vector}
 {loads}
-  %r:{accumulators} = scf.for %i = %c0 to %n step %c1 iter_args({starts}) -> ({types}) {{
+  %p = vector.bitcast %m : {vector} to {pairs}
+  {results} = scf.for %i = %c0 to %n step %c1 iter_args({starts}) -> ({types}) {{
 {steps}
     scf.yield {yields} : {types}
   }}

@@ -148,6 +148,8 @@ def test_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = HostSpec.from_machine(weft.load_machine(str(machine)))
     assert 5e8 < spec.clock_hz < 8e9
     assert 1 <= spec.fma_ports <= 4
+    assert 0 <= spec.bf16_percent <= 400
+    assert (spec.bf16_latency > 0) == ("bf16" in spec.features)
     assert min(spec.l1_bytes_per_cycle, spec.dram_bytes_per_cycle) >= 1
 
 

@@ -18,6 +18,7 @@ from dataclasses import replace
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from .index import simplify_expr
+from .nest_kernel import DOT, PAIR_DOT
 from .strides import is_one_to_one
 from .view import (
     Access,
@@ -40,13 +41,16 @@ _KEEPS_ZERO = ("arith.extf", "arith.extsi", "arith.extui", "arith.sitofp", "arit
 _COMMUTING = ("arith.addf", "arith.addi")
 
 
+_PRODUCTS = ("arith.mulf", "arith.muli", DOT, PAIR_DOT)
+
+
 def zero_at(scalar: Scalar, operands: frozenset[int]) -> bool:
     """Tests whether `scalar` is zero wherever all of `operands` are (finite factors supposed)."""
 
     def is_zero(node: Scalar, args: tuple[bool, ...]) -> bool:
         if isinstance(node, ScalarArg):
             return node.operand in operands
-        if isinstance(node, ScalarOp) and node.name in ("arith.mulf", "arith.muli"):
+        if isinstance(node, ScalarOp) and node.name in _PRODUCTS:
             return any(args)
         return isinstance(node, ScalarOp) and node.name in _KEEPS_ZERO and args[0]
 

@@ -4,7 +4,8 @@ The machine that this runs on, from what Linux tells: `/proc/cpuinfo` and the ca
 
 What the system does not tell is by the processor's kind: vectors per cycle and latencies from
 "Instruction tables" (A. Fog, 2024), the sections on Zen 4, Zen 5 and Ice Lake; copy bandwidths
-as measured on one core of Zen 4 and Zen 5, in bytes per cycle.
+as measured on one core of Zen 4 and Zen 5, in bytes per cycle; VDPBF16PS in registers as measured
+on Zen 4, which Zen 5 is taken for, and on a Xeon with AMX.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from pathlib import Path
 from ....transforms.core.errors import WeftError
 from ....transforms.machine.view import Machine
 from .dot import BYTES, dot_intrinsics, dot_memories
+from .pairs import pair_intrinsics, pair_memories
 from .tiles import tile_intrinsics, tile_memories
 
 CPUINFO = Path("/proc/cpuinfo")
@@ -182,7 +184,10 @@ def _read_caches(folder: Path) -> tuple[dict[int, int], int]:
 
 @dataclass(frozen=True)
 class Rates:
-    """Vectors per cycle, and bytes that a copy moves per cycle by where its arrays lie."""
+    """
+    Vectors per cycle, bytes that a copy moves per cycle by where its arrays lie, and the rate of
+    VDPBF16PS as `HostSpec` has it, where there is such.
+    """
 
     fma_ports: int
     load_ports: int
@@ -192,6 +197,8 @@ class Rates:
     l3: int
     dram: int
     source: str
+    bf16_percent: int = 200
+    bf16_latency: int = 6
 
 
 def rates_of(facts: Facts) -> Rates:
@@ -203,7 +210,7 @@ def rates_of(facts: Facts) -> Rates:
         # 512-bit instructions pass through 256-bit units twice.
         return Rates(1, 1, 1, 64, 40, 28, 5, "Zen 4")
     if wide:
-        return Rates(2, 2, 1, 128, 48, 16, 4, "Ice Lake server")
+        return Rates(2, 2, 1, 128, 48, 16, 4, "Ice Lake server", bf16_percent=50)
     return Rates(2, 2, 1, 64, 32, 16, 5, "processors with AVX2")
 
 
@@ -236,6 +243,12 @@ def machine_text(facts: Facts, rates: Rates | None = None, name: str = NAME) -> 
     if "amx" in facts.features:
         registers_seen += tile_memories()
         unit += tile_intrinsics()
+    if "bf16" in facts.features:
+        lanes = vector // BYTES
+        registers_seen += pair_memories(lanes, registers)
+        unit += pair_intrinsics(lanes)
+        paired = f"bf16_percent = {rates.bf16_percent}, bf16_latency = {rates.bf16_latency}"
+        flags = f",\n    {paired}{flags}"
     return f"""\
 // {model}: sizes and features from the system, bandwidths and ports: {rates.source}.
 // bytes_per_cycle: what a copy moves on one core, bytes read and written together.

@@ -6,6 +6,8 @@ paths from each towards the core. `L2` and `L3` may be missing. Its options are
 
 * `fma_ports`, `fma_latency`, `load_ports`, `store_ports`: vectors per cycle, and cycles;
 * `line_bytes`, `cores`;
+* `bf16_percent`: the multiply-adds of VDPBF16PS while FMA makes a hundred, and `bf16_latency` in
+  cycles; left out where the processor lacks it, or they are not known;
 * `avx2`, `avx512`, `vnni`, `bf16` (AVX512_BF16), `amx` (AMX-TILE, AMX-INT8 and AMX-BF16): 1 where
   the processor has the instructions.
 
@@ -19,11 +21,15 @@ from dataclasses import dataclass
 
 from ....transforms.core.errors import WeftError
 from ....transforms.machine.view import Intrinsic, Machine
+from .pairs import PAIR
 
 LEVELS = ("L1", "L2", "L3", "DRAM")
 """Where data may lie, from the core outwards."""
 
 FEATURES = ("avx2", "avx512", "vnni", "bf16", "amx")
+
+_MEASURED = ("bf16_percent", "bf16_latency")
+"""Options that may be left out, and are 0 then."""
 
 _OPTIONS = (
     "fma_ports",
@@ -32,6 +38,7 @@ _OPTIONS = (
     "store_ports",
     "line_bytes",
     "cores",
+    *_MEASURED,
     *FEATURES,
 )
 
@@ -59,6 +66,8 @@ class HostSpec:
     dram_bytes_per_cycle: int
     features: frozenset[str]
     tile_cycles: int = 16
+    bf16_percent: int = 0
+    bf16_latency: int = 0
 
     @property
     def bandwidth_bytes_per_s(self) -> float:
@@ -118,6 +127,8 @@ class HostSpec:
             dram_bytes_per_cycle=rates["DRAM"],
             features=frozenset(name for name in FEATURES if option[name]),
             tile_cycles=_tile_cycles(machine),
+            bf16_percent=option["bf16_percent"],
+            bf16_latency=option["bf16_latency"],
         )
 
 
@@ -127,25 +138,40 @@ def _tile_cycles(machine: Machine) -> int:
     return max((machine.compute_for(name).cycles_per_op for name in found), default=1)
 
 
-def is_tile_product(intrinsic: Intrinsic) -> bool:
-    """Tests whether an intrinsic multiplies matrices: two dimensions stay, and one is reduced."""
-    kinds = [d.kind for d in intrinsic.kernel.dims]
-    return kinds == ["parallel", "parallel", "reduction"] and intrinsic.kernel.num_inputs == 2
+def is_tile_product(intrinsic: Intrinsic, element: str | None = None) -> bool:
+    """
+    Tests whether an intrinsic multiplies matrices, of such elements if given: two dimensions stay,
+    and one is reduced.
+    """
+    kernel = intrinsic.kernel
+    if [d.kind for d in kernel.dims] != ["parallel", "parallel", "reduction"]:
+        return False
+    types = [o.type for o in kernel.inputs]
+    return len(types) == 2 and (element is None or types == [element] * 2)
+
+
+def is_pair_product(intrinsic: Intrinsic) -> bool:
+    """Tests whether an intrinsic sums products of two bf16 in each lane."""
+    kernel = intrinsic.kernel
+    if [d.kind for d in kernel.dims] != ["parallel", "reduction"] or kernel.num_inputs != 2:
+        return False
+    types = [o.type for o in kernel.inputs]
+    return kernel.dims[1].extent == PAIR and types == ["bf16", "bf16"]
 
 
 def _machine_options(machine: Machine) -> dict[str, int]:
-    """The machine's options; those that name features are 0 if left out."""
+    """The machine's options; those that name features or may be unknown are 0 if left out."""
     for name in machine.options:
         if name not in _OPTIONS:
             raise WeftError(
                 f"machine @{machine.name} has an option '{name}' that a host does not know; "
                 f"there are {', '.join(_OPTIONS)}"
             )
-    found = {name: 0 for name in FEATURES} | dict(machine.options)
+    found = {name: 0 for name in (*_MEASURED, *FEATURES)} | dict(machine.options)
     for name in _OPTIONS:
         if name not in found:
             raise WeftError(f"machine @{machine.name} has no option '{name}'; add it")
-        if name not in FEATURES and found[name] < 1:
+        if name in machine.options and name not in FEATURES and found[name] < 1:
             raise WeftError(f"machine @{machine.name}: option '{name}' is {found[name]}, below 1")
     return found
 

@@ -3,7 +3,7 @@
 //
 // Sources: "Instruction tables" (A. Fog, 2024), Ice Lake server, whose vectors these have; "Intel
 // 64 and IA-32 Architectures Optimization Reference Manual" (Intel, 2023): caches, and section 20.5
-// on AMX. Bandwidths: as of Ice Lake.
+// on AMX. Bandwidths: as of Ice Lake. VDPBF16PS: half of FMA's rate, as measured in registers.
 //
 // `weft targets --detect` describes the machine that it runs on.
 
@@ -12,7 +12,8 @@ arch.machine @"host-avx512-amx" target "host" attributes {
   options = {
     fma_ports = 2, fma_latency = 4,
     load_ports = 2, store_ports = 1,
-    line_bytes = 64, cores = 2, amx = 1, avx2 = 1, avx512 = 1, bf16 = 1, vnni = 1
+    line_bytes = 64, cores = 2, bf16_percent = 50,
+    amx = 1, avx2 = 1, avx512 = 1, bf16 = 1, vnni = 1
   }
 } {
   arch.level @dram {
@@ -38,6 +39,10 @@ arch.machine @"host-avx512-amx" target "host" attributes {
     arch.memory @TILE_BF16 : tensor<16x32xbf16> {depth = 8}
     arch.memory @TILE_PAIRS : tensor<16x32xbf16> {depth = 8}
     arch.memory @TILE_F32 : tensor<16x16xf32> {depth = 8}
+    // The same registers as AVX512_BF16 sees them: bf16 in pairs, sums, and one pair for all lanes.
+    arch.memory @PAIRS : tensor<16x2xbf16> {depth = 32}
+    arch.memory @SUMS_F32 : tensor<16xf32> {depth = 32}
+    arch.memory @PAIR : tensor<2xbf16> {depth = 32}
   }
 
   arch.engine @core
@@ -117,5 +122,28 @@ arch.machine @"host-avx512-amx" target "host" attributes {
       linalg.yield %value : f32
     } -> tensor<16x16xf32>
     intrin.yield %new : tensor<16x16xf32>
+  }
+
+  arch.compute @pairs on @core {intrinsics = [@bf16_dot]}
+
+  // VDPBF16PS: bf16 in pairs, summed in f32; either operand may be one pair that is broadcast.
+  intrin.def @bf16_dot dims ["n", "k"] operands [
+    #intrin.operand<"a", @PAIR>, #intrin.operand<"b", @PAIRS>, #intrin.operand<"acc", @SUMS_F32>
+  ] {
+  ^bb0(%a: tensor<2xbf16>, %b: tensor<16x2xbf16>, %acc: tensor<16xf32>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(n, k) -> (k)>, affine_map<(n, k) -> (n, k)>, affine_map<(n, k) -> (n)>
+      ],
+      iterator_types = ["parallel", "reduction"]
+    } ins(%a, %b : tensor<2xbf16>, tensor<16x2xbf16>) outs(%acc : tensor<16xf32>) {
+    ^bb0(%x: bf16, %w: bf16, %sum: f32):
+      %wide_x = arith.extf %x : bf16 to f32
+      %wide_w = arith.extf %w : bf16 to f32
+      %product = arith.mulf %wide_x, %wide_w : f32
+      %value = arith.addf %sum, %product : f32
+      linalg.yield %value : f32
+    } -> tensor<16xf32>
+    intrin.yield %new : tensor<16xf32>
   }
 }

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 
 from ..text.lines import Writer
-from .cost import Processor
+from .cost import Processor, term_rate
 from .flat import Address, Flat, bytes_of
 from .tiles import NestSchedule
 
@@ -44,7 +44,8 @@ def iterations_ahead(
     if not panels or max(panels) <= processor.l1_bytes / 2:
         return 0
     steps = count_steps(flat, schedule)
-    cycles = max(schedule.accumulators / processor.fma_per_cycle, processor.fma_latency)
+    rate, latency = term_rate(flat, processor)
+    cycles = max(schedule.accumulators / rate, latency)
     return min(MAX_AHEAD, max(1, round(_LATENCY_CYCLES / (cycles * steps))))
 
 

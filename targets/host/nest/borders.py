@@ -16,6 +16,7 @@ from itertools import product
 from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Access, border_axis, linear_form
 from ..text.lines import Writer
+from .dot_stage import WordStage
 from .flat import Flat, bytes_of
 from .stage import Stage
 from .tiles import NestSchedule
@@ -163,11 +164,11 @@ def borders_of(
     flat: Flat,
     accesses: Sequence[Access],
     groups: Sequence[Sequence[int]],
-    stages: Mapping[int, Stage],
+    stages: Mapping[int, Stage | WordStage],
 ) -> tuple[Border, ...]:
     """
     The borders of a nest, whose loops are `groups` of the dimensions of `accesses`. `stages` are
-    copies with padding by the operands that read them; others have guards, or no padding.
+    copies and words with padding by the operands that read them; others have guards, or no padding.
     """
     if flat.combine not in _SUMS:
         return ()
@@ -182,7 +183,7 @@ def borders_of(
     return tuple(found)
 
 
-def _real_ranges(access: Access, stage: Stage | None) -> dict[int, tuple[int, int]]:
+def _real_ranges(access: Access, stage: Stage | WordStage | None) -> dict[int, tuple[int, int]]:
     """By axis with padding of zeros, the places that are real."""
     if access.guards:
         axes = (border_axis(access, guard) for guard in access.guards)

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from ....transforms.kernel.view import scalar_operands
+from ..dot.products import is_pair_dot
+from ..machine.pairs import PAIR
 from ..machine.view import HostSpec
 from .flat import Address, Flat, bytes_of
 from .lines import Streams, TileReads, split_share, streams_of
@@ -49,7 +51,7 @@ class Processor:
     """
     The model's knowledge of one core. `fma_per_cycle`, `loads_per_cycle` and `stores_per_cycle`
     count vectors; bandwidths are in bytes per cycle towards the core. A product of full tiles takes
-    `tile_cycles` on a unit that has such.
+    `tile_cycles` on a unit that has such; dot products of pairs of bf16 are `pairs_per_cycle`.
     """
 
     vector_bytes: int
@@ -65,6 +67,8 @@ class Processor:
     cores: int
     line_bytes: int = 64
     tile_cycles: int = 16
+    pairs_per_cycle: float = 1.0
+    pairs_latency: int = 4
 
     @staticmethod
     def from_spec(spec: HostSpec) -> Processor:
@@ -84,11 +88,21 @@ class Processor:
             cores=spec.cores,
             line_bytes=spec.line_bytes,
             tile_cycles=spec.tile_cycles,
+            # What is not known is taken for no better than FMA.
+            pairs_per_cycle=spec.fma_ports * (spec.bf16_percent or 100) / 100 / PAIR,
+            pairs_latency=spec.bf16_latency or spec.fma_latency,
         )
 
     def count_lanes(self, type: str) -> int:
         """The number of elements of a type in a vector."""
         return max(1, self.vector_bytes // bytes_of(type))
+
+
+def term_rate(flat: Flat, processor: Processor) -> tuple[float, int]:
+    """How many vectors of a nest's terms are added per cycle, and the latency of that in cycles."""
+    if is_pair_dot(flat.term):
+        return processor.pairs_per_cycle, processor.pairs_latency
+    return processor.fma_per_cycle, processor.fma_latency
 
 
 def read_by_terms(flat: Flat) -> list[int]:
@@ -170,10 +184,11 @@ def _tile_cycles(
     registers = accumulators + (min(live) if len(live) > 1 else 0) + 1
     if registers > processor.registers:
         return math.inf
+    rate, latency = term_rate(flat, processor)
     body = max(
-        accumulators * taps / processor.fma_per_cycle + shuffles * 0.5,
+        accumulators * taps / rate + shuffles * 0.5,
         (loads * _LATE_LOADS + shuffles * 0.5) / processor.loads_per_cycle,
-        processor.fma_latency * taps if flat.combine is not None else 1,
+        latency * taps if flat.combine is not None else 1,
     )
     if flat.combine is None:
         body += accumulators * 0.5
@@ -201,11 +216,8 @@ def _folded_cycles(
         live.append(count)
     if elements * vectors + (min(live[1:]) if len(live) > 2 else 0) + 1 > processor.registers:
         return math.inf
-    body = max(
-        elements * vectors / processor.fma_per_cycle,
-        loads / processor.loads_per_cycle,
-        processor.fma_latency,
-    )
+    rate, latency = term_rate(flat, processor)
+    body = max(elements * vectors / rate, loads / processor.loads_per_cycle, latency)
     outer = math.prod(flat.extents[d] for d in flat.reduction_dims if d != folded)
     whole, rest = divmod(flat.extents[folded], vectors * schedule.lanes)
     points = outer * (whole + (1.5 if rest else 0))

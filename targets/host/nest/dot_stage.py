@@ -73,6 +73,17 @@ class WordStage:
         )
 
     @property
+    def stored_axes(self) -> tuple[Axis, ...]:
+        """The axes as they are stored, outermost first; of that of the group, extents are words."""
+        axes = tuple(
+            Axis(0, 0, self.shape[i], 0, 0, 0) if i == self.group else axis
+            for i, axis in enumerate(self.axes)
+        )
+        if not self.last:
+            return axes
+        return (*axes[: self.group], *axes[self.group + 1 :], axes[self.group])
+
+    @property
     def source_memref(self) -> str:
         return f"memref<{math.prod(self.source_shape) + self.slack}x{self.type}>"
 

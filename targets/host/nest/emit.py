@@ -163,8 +163,8 @@ class StepTexts:
 
 
 def find_borders(step: KernelStep, phase: Phase, program: Program) -> tuple[Border, ...]:
-    """The borders of a nest, by the copies that hold padding."""
-    copies = {s.stage.target: s.stage for s in program.steps if isinstance(s, CopyStep)}
+    """The borders of a nest, by the copies and words that hold padding."""
+    copies = {s.stage.target: s.stage for s in program.steps if isinstance(s, CopyStep | WordStep)}
     (*reads, _), kernel = step.fused.tensors, phase.kernel
     stages = {i: copies[t.buffer] for i, t in enumerate(reads) if t.buffer in copies}
     return borders_of(phase.flat, kernel.inputs, phase.groups, stages)

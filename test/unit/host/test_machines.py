@@ -15,6 +15,7 @@ from weft.targets.host.machine.detect import (
     machine_text,
 )
 from weft.targets.host.machine.view import HostSpec, llvm_cpu
+from weft.targets.host.nest.cost import Processor
 from weft.tools.registry.universe import our_universe
 from weft.transforms.core.errors import WeftError
 from weft.transforms.machine.view import load_machine, machine_from_text
@@ -90,6 +91,16 @@ def test_features(
     assert (spec.vector_bytes, spec.registers) == (vector, registers)
     assert spec.features == features
     assert llvm_cpu(spec.features)[0] == cpu
+    assert spec.bf16_percent == 0
+
+
+@pytest.mark.parametrize(("vendor", "percent"), [("AuthenticAMD", 200), ("GenuineIntel", 50)])
+def test_rate_of_pairs(tmp_path: Path, vendor: str, percent: int) -> None:
+    """What is known of the processor's kind; the model charges as much."""
+    spec = spec_of(described(tmp_path, vendor, 25, f"{AVX512} avx512_vnni avx512_bf16"))
+    assert spec.features == {"avx2", "avx512", "bf16", "vnni"}
+    assert spec.bf16_percent == percent
+    assert Processor.from_spec(spec).pairs_per_cycle == spec.fma_ports * percent / 200
 
 
 def test_this_machine() -> None:
@@ -100,7 +111,9 @@ def test_this_machine() -> None:
     assert spec.copy_bandwidth_bytes_per_s(1) >= spec.bandwidth_bytes_per_s > 0
 
 
-@pytest.mark.parametrize("name", ["host-avx2", "host-avx512", "host-avx512-vnni"])
+@pytest.mark.parametrize(
+    "name", ["host-avx2", "host-avx512", "host-avx512-vnni", "host-avx512-bf16", "host-avx512-amx"]
+)
 def test_machines_of_weft(name: str) -> None:
     spec = HostSpec.from_machine(load_machine(our_universe().all_machines[name]))
     assert spec.name == name
@@ -125,7 +138,8 @@ REFUSED = {
         "avx2 = 1",
         "avx3 = 1",
         "machine @host-avx2 has an option 'avx3' that a host does not know; there are fma_ports, "
-        "fma_latency, load_ports, store_ports, line_bytes, cores, avx2, avx512, vnni, bf16, amx",
+        "fma_latency, load_ports, store_ports, line_bytes, cores, bf16_percent, bf16_latency, avx2, "
+        "avx512, vnni, bf16, amx",
     ),
     "an option of 0": (
         "fma_ports = 2",

@@ -115,7 +115,8 @@ def _measure_operator(operator: Operator, threads: int, machine: str | None) -> 
 
 def _unit_of(executable: HostExecutable) -> str:
     """The intrinsic that the program's products are computed by, else f32."""
-    found = [line for line in executable.program.report if "bf16 products" in line]
+    named = (": bf16 products", ": bf16 dot products")
+    found = [line for line in executable.program.report if any(n in line for n in named)]
     return found[0].partition("@")[2].partition(":")[0] if found else "f32"
 
 

@@ -12,20 +12,19 @@ Products of bytes on VNNI: which kernels the dot product's intrinsics take, and 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ...dialects.nest.buffers import WORD_ELEMENTS
-from ...targets.host.dot.products import BYTES, DotUnit, build_dot, build_pair_dot
-from ...targets.host.nest.dot_stage import WordStage, stored_fill
-from ...targets.host.nest.flat import ACCUMULATOR, substitute_operand
-from ...targets.host.nest.phase import SLACK
-from ...targets.host.nest.plan import Planner, plan_nest
-from ...targets.host.nest.stage import Axis
-from ...targets.host.nest.steps import (
+from ....dialects.nest.buffers import WORD_ELEMENTS
+from ....targets.host.dot.products import BYTES, DotUnit, build_dot, build_pair_dot
+from ....targets.host.nest.dot_stage import WordStage, stored_fill
+from ....targets.host.nest.flat import ACCUMULATOR, substitute_operand
+from ....targets.host.nest.phase import SLACK
+from ....targets.host.nest.plan import Planner, plan_nest
+from ....targets.host.nest.stage import Axis
+from ....targets.host.nest.steps import (
     UNDECIDED,
     Fields,
     Fused,
@@ -36,18 +35,17 @@ from ...targets.host.nest.steps import (
     Tensor,
     WordStep,
 )
-from ...transforms.core.errors import WeftError
-from ...transforms.embed.options import EmbedOptions
-from ...transforms.embed.problem import Constraints, Embedding
-from ...transforms.kernel.dim_roles import named_by_role
-from ...transforms.kernel.signed_offset import (
+from ....transforms.core.errors import WeftError
+from ....transforms.embed.problem import Embedding
+from ....transforms.kernel.dim_roles import named_by_role
+from ....transforms.kernel.signed_offset import (
     byte_factors,
     correction_dims,
     correction_kernel,
     offset_kernel,
     summed_axes,
 )
-from ...transforms.kernel.view import (
+from ....transforms.kernel.view import (
     Access,
     InRange,
     Kernel,
@@ -56,12 +54,8 @@ from ...transforms.kernel.view import (
     expr_range,
     linear_form,
 )
-from ...transforms.machine.view import Intrinsic
-from ...transforms.strategy.group import list_embeddings
-
-_CANDIDATES = 8
-_CONSTRAINTS = (Constraints(linear=False), Constraints(linear=False, dense=False))
-"""What embeddings must keep: stencils are no obstacle, dilated ones are only tried last."""
+from ....transforms.machine.view import Intrinsic, Machine
+from .embeddings import embed_words
 
 _MAX_OVERHEAD = 2
 """Iterations that padding may add, in units of those that there are."""
@@ -144,17 +138,7 @@ def _choose_embedding(
         return None
     problem = named_by_role(offset_kernel(kernel.name, kernel.dims, a, b, kernel.outputs[0]))
     intrinsics = [i for i in unit.intrinsics if wanted in (None, i.name)]
-    for intrinsic, constraints in product(intrinsics, _CONSTRAINTS):
-        options = EmbedOptions(
-            intrinsic=intrinsic.name,
-            candidates=_CANDIDATES,
-            storable=False,
-            constraints=constraints,
-        )
-        try:
-            embeddings = list_embeddings(problem, unit.machine, options)
-        except WeftError:
-            continue
+    for intrinsic, embeddings in _embed_each(problem, unit.machine, intrinsics):
         matches = [
             (embedding.mac_overhead, match.window > 0, match)
             for embedding in embeddings
@@ -164,6 +148,14 @@ def _choose_embedding(
             # Overlapping words are more bytes to write and to read.
             return min(matches, key=lambda found: found[:2])[2]
     return None
+
+
+def _embed_each(
+    problem: Kernel, machine: Machine, intrinsics: Sequence[Intrinsic]
+) -> Iterator[tuple[Intrinsic, Sequence[Embedding]]]:
+    for intrinsic in intrinsics:
+        for embeddings in embed_words(problem, machine, intrinsic):
+            yield intrinsic, embeddings
 
 
 def _is_usable(
