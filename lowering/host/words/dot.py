@@ -88,7 +88,8 @@ class Match:
     reduced in fours; `x_axis` and `w_axis` are its axes. Where `x` is read in windows along it,
     these are `window` bytes apart, and words overlap (else 0). `text` is the embedding, `names`
     are the dimensions by their roles. `type` is that of the elements of words: bytes, or f32 that
-    are rounded. For a tile unit, `rows` is the operand that has the rows of a product.
+    are rounded. `rows` is the operand whose words lie side by side along `dim`; of a tile unit, it
+    has the rows of a product.
     """
 
     intrinsic: Intrinsic

@@ -91,8 +91,13 @@ def _read_embedding(
     x_axis, w_axis = (axis_of(fused.kernel.operands[o], dim) for o in factors)
     if x_axis is None or w_axis is None:
         return
-    # A product of numbers of one type has either factor as the rows.
-    for operand in factors if is_tile_product(intrinsic) else (None,):
+    # A product of numbers of one type has either factor as the rows. In registers rows are
+    # activations whose words lie side by side, or none, and words lie as elements do.
+    rows: tuple[int | None, ...] = factors
+    if not is_tile_product(intrinsic):
+        last = x_axis == len(fused.kernel.operands[factors[0]].shape) - 1
+        rows = (None,) if last else (factors[0], None)
+    for operand in rows:
         yield Match(
             intrinsic=intrinsic,
             text=embedding.describe(problem, intrinsic.kernel),

@@ -29,6 +29,13 @@ conversion takes is not won back.
 """
 
 
+_BETTER = 0.98
+"""
+A later plan is better than an earlier one with fewer than so many of its cycles: words side by side
+come first, since they take fewer lines and pages than the model counts.
+"""
+
+
 @dataclass(frozen=True)
 class RoundedUnit:
     """
@@ -106,7 +113,7 @@ def plan_rounded(fused: Fused, planner: Planner, unit: RoundedUnit) -> Plan | No
         for match in list_matches(fused, unit.machine, intrinsic):
             if words(match, fused, planner, UNDECIDED, own).emit_steps():
                 plan = save_plan(planner, len(start.steps), start)
-                if best is None or plan.cycles < best.cycles:
+                if best is None or plan.cycles < _BETTER * best.cycles:
                     best = plan
             restore_plan(planner, start)
     return best

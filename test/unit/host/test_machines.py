@@ -138,8 +138,8 @@ REFUSED = {
         "avx2 = 1",
         "avx3 = 1",
         "machine @host-avx2 has an option 'avx3' that a host does not know; there are fma_ports, "
-        "fma_latency, load_ports, store_ports, line_bytes, cores, bf16_percent, bf16_latency, avx2, "
-        "avx512, vnni, bf16, amx",
+        "fma_latency, load_ports, store_ports, line_bytes, cores, bf16_percent, bf16_latency, "
+        "avx2, avx512, vnni, bf16, amx",
     ),
     "an option of 0": (
         "fma_ports = 2",

@@ -7,7 +7,8 @@ activations is within its time, packing of weights is not. Where the compiler ta
 programs are the same one.
 
 * `ours_ms`, `f32_ms`: medians of rounds, with `--precision bf16` and without, in turns in the same
-  run; `speedup`: the median of the rounds' ratios, `ratio_low` and `ratio_high` its 95 % interval.
+  run, of the processor's time of the thread if it is one; `speedup`: the median of the rounds'
+  ratios, `ratio_low` and `ratio_high` its 95 % interval.
 * `max_rel_err`: the largest error beside the reference, relative to its largest value; `f32_err`:
   that of f32. `snr_db`: the power of the reference over that of the error.
 * `unit`: what products are computed by.
@@ -21,7 +22,7 @@ import argparse
 import math
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -94,7 +95,8 @@ def _measure_operator(operator: Operator, threads: int, machine: str | None) -> 
         (result,) = call.results.values()
         errors.append(result.reshape(operator.y) - wanted)
         calls.append(call)
-    rounds = _time_rounds(calls)
+    # On one thread, what other processes take of the core is left out.
+    rounds = _time_rounds(calls, time.thread_time if threads == 1 else time.perf_counter)
     ratio = median_interval([f32 / ours for ours, f32 in rounds])
     largest = np.abs(wanted).max()
     ours, f32 = (float(f"{np.abs(e).max() / largest:.2e}") for e in errors)
@@ -120,13 +122,13 @@ def _unit_of(executable: HostExecutable) -> str:
     return found[0].partition("@")[2].partition(":")[0] if found else "f32"
 
 
-def _time_rounds(calls: Sequence[Call]) -> list[tuple[float, float]]:
-    """Seconds of both calls in each round, as medians of turns of the same length."""
+def _time_rounds(calls: Sequence[Call], clock: Callable[[], float]) -> list[tuple[float, float]]:
+    """Seconds of both calls in each round by `clock`, as medians of turns of the same length."""
     counts: list[int] = []
     for call in calls:
-        start = time.perf_counter()
+        start = clock()
         call()
-        once = max(time.perf_counter() - start, 1e-7)
+        once = max(clock() - start, 1e-7)
         counts.append(min(200, max(3, math.ceil(_TURN_SECONDS / once))))
     rounds: list[tuple[float, float]] = []
     for _ in range(ROUNDS):
@@ -135,9 +137,9 @@ def _time_rounds(calls: Sequence[Call]) -> list[tuple[float, float]]:
             call()
             samples: list[float] = []
             for _ in range(count):
-                start = time.perf_counter()
+                start = clock()
                 call()
-                samples.append(time.perf_counter() - start)
+                samples.append(clock() - start)
             turn.append(statistics.median(samples))
         rounds.append((turn[0], turn[1]))
     return rounds
