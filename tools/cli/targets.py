@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--measure",
         action="store_true",
-        help="with --detect: measure clock, FMAs, products of bf16 and copy bandwidths, in a second",
+        help="with --detect: measure clock, FMAs, products of bf16 and bandwidths, in a second",
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="with --detect: write it to FILE"
