@@ -49,6 +49,7 @@ COMMANDS: Mapping[str, Command] = {
     "import-schedule": Command(
         ".import_schedule", "import a schedule of nn-dataflow, and count what it costs"
     ),
+    "quantize": Command(".quantize", "make a float model one of bytes, by data"),
     "report": Command(".report", "show what is known of a schedule"),
     "run": Command(".run", "run a module at any stage, or a compiled folder"),
     "targets": Command(".targets", "list targets and machines"),

@@ -123,8 +123,33 @@ def literal_attr(value: int | float, type: Attribute) -> FloatAttr[AnyFloat] | I
     return IntegerAttr(int(value), type, truncate_bits=True)
 
 
+def insert_filled(builder: Builder, type: TensorType[Attribute], value: int | float) -> SSAValue:
+    """Inserts a tensor filled with one number."""
+    attr = literal_attr(value, type.element_type)
+    number = builder.insert(arith.ConstantOp(attr)).result
+    empty = builder.insert(tensor.EmptyOp((), type)).tensor
+    return builder.insert(linalg.ops.FillOp([number], [empty], [type])).results[0]
+
+
 def insert_zeros(builder: Builder, type: TensorType[AnyFloat]) -> SSAValue:
     """Inserts a tensor filled with zero."""
-    zero = builder.insert(arith.ConstantOp(FloatAttr(0.0, type.element_type))).result
-    empty = builder.insert(tensor.EmptyOp((), type)).tensor
-    return builder.insert(linalg.ops.FillOp([zero], [empty], [type])).results[0]
+    return insert_filled(builder, type, 0.0)
+
+
+def insert_alike(
+    builder: Builder,
+    like: linalg.ops.GenericOp,
+    inputs: Sequence[SSAValue],
+    init: SSAValue,
+    body: Scalar,
+) -> linalg.ops.GenericOp:
+    """
+    Inserts an op with the loops and maps of `like`, of one result, on tensors of other elements.
+    `ScalarArg(n)` is input number `n`, and after these the value so far of the result.
+    """
+    block = Block(arg_types=[element_type(v.type) for v in (*inputs, init)])
+    inside = Builder(InsertPoint.at_end(block))
+    inside.insert(linalg.ops.YieldOp(_emit_scalar(body, block, inside)))
+    maps, kinds = like.indexing_maps.data, like.iterator_types.data
+    op = linalg.ops.GenericOp(inputs, [init], Region(block), maps, kinds, [init.type])
+    return builder.insert(op)

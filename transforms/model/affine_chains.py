@@ -8,7 +8,7 @@ one chain.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects import linalg
@@ -89,8 +89,13 @@ def has_one_use(value: SSAValue) -> bool:
     return len(list(value.uses)) == 1
 
 
-def affine_step(op: Operation, known: WeightValues) -> AffineChain | None:
-    """The chain of one element-wise op, or `None` if it computes something else."""
+def affine_step(
+    op: Operation, known: WeightValues, inner: Callable[[Scalar], Scalar] = lambda body: body
+) -> AffineChain | None:
+    """
+    The chain of one element-wise op, or `None` if it computes something else. With `inner`, that of
+    a part of its body.
+    """
     if not isinstance(op, linalg.ops.GenericOp) or len(op.results) != 1:
         return None
     if known.is_known(op.results[0]):
@@ -100,7 +105,7 @@ def affine_step(op: Operation, known: WeightValues) -> AffineChain | None:
     except WeftError:
         return None
     source = _moving_input(bound, known)
-    body = bound.kernel.bodies[0]
+    body = inner(bound.kernel.bodies[0])
     if source is None or any(isinstance(node, ScalarIndex) for node in nodes_of(body)):
         return None
     form = affine_in(body, source)

@@ -51,7 +51,7 @@ def outline_weights(function: func.FuncOp) -> func.FuncOp | None:
         names = _name_values(chosen, known)
         outlined = _offline_function(function, chosen, names, known)
         _replace_values(function, chosen, names)
-    _drop_dead(function.body.block)
+    drop_dead(function.body.block)
     for op in function.body.block.ops:
         op.attributes.pop(WEIGHT_ATTRIBUTE, None)
     _order_arguments(function)
@@ -159,7 +159,7 @@ def _replace_values(
     function.update_function_type()
 
 
-def _drop_dead(block: Block) -> None:
+def drop_dead(block: Block) -> None:
     """Erases ops of the builtin dialects whose results nothing uses."""
     for op in reversed(list(block.ops)):
         dialect = op_name(op).split(".")[0]

@@ -76,7 +76,7 @@ def structured_maps(op: Operation) -> tuple[AffineMap, ...] | None:
     return found if len(found) == len(op.operands) else None
 
 
-def _is_sum_of_products(op: Operation) -> bool:
+def is_sum_of_products(op: Operation) -> bool:
     """Tests whether the body adds the product of the two inputs to the output."""
     if not op_name(op).startswith("linalg.") or len(op.operands) != 3 or len(op.results) != 1:
         return False
@@ -101,7 +101,7 @@ def producer_of(value: SSAValue, known: WeightValues) -> Producer | None:
         if not has_one_use(reshape.src):
             return None
         op = reshape.src.owner
-    if not isinstance(op, Operation) or not _is_sum_of_products(op):
+    if not isinstance(op, Operation) or not is_sum_of_products(op):
         return None
     maps = structured_maps(op)
     weight = next((i for i in (1, 0) if known.is_known(op.operands[i])), None)

@@ -51,7 +51,7 @@ def finish_import(front: Front, name: str) -> ImportedModel:
     simplify_generics(module)
     fold_batch_norm(function)
     known = {a.name: a.value for a in arguments if a.value is not None}
-    weights, offline = _evaluate_offline(function, known, context)
+    weights, offline = evaluate_offline(function, known, context)
     named = weight_names(function)
     inputs = names_apart([a for a in arguments if a.value is None], set(named.values()))
     activations = iter(inputs)
@@ -125,7 +125,7 @@ def _clean_upstream(front: Front, name: str) -> Sequence[Argument]:
     return arguments
 
 
-def _evaluate_offline(
+def evaluate_offline(
     function: func.FuncOp, weights: Mapping[str, Array], context: WeftContext
 ) -> tuple[Mapping[str, Array], str]:
     """

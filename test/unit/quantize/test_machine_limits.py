@@ -1,0 +1,42 @@
+"""What machines do with sums, read off their intrinsics."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import weft
+from weft.tools.registry.universe import resolve_machine
+from weft.transforms.machine.view import machine_from_text
+from weft.transforms.quantize.machine_limits import SumLimits, sum_limits
+
+
+@pytest.mark.parametrize("name", ["vta-1x16x16", "vta-8x8x8-zu"])
+def test_one_shift_for_all(name: str) -> None:
+    limits = sum_limits(weft.load_machine(name))
+    expected = SumLimits(by_channel=False, multiplies=False, max_shift=15, stores_sums=False)
+    assert limits == expected
+
+
+def test_processor_has_no_limits() -> None:
+    assert sum_limits(weft.load_machine("host-avx512-vnni")) == SumLimits()
+
+
+def machine(change) -> str:
+    return change(resolve_machine("vta-1x16x16").read_text())
+
+
+def test_limits_follow_the_text() -> None:
+    """A larger shift, a path for sums, and factors in place of one of the ops."""
+    text = machine(lambda t: t.replace('"imm", 0 to 15', '"imm", 0 to 23'))
+    text = text.replace("from @OUT to @DRAM", "from @ACC to @DRAM")
+    text = re.sub(r"arith.minsi %d, %i32", "arith.muli %d, %i32", text)
+    limits = sum_limits(machine_from_text(text, "m.mlir"))
+    assert limits == SumLimits(by_channel=False, max_shift=23)
+
+
+def test_shift_by_channel() -> None:
+    """An intrinsic that shifts by the elements of a tensor."""
+    text = machine(lambda t: t.replace("arith.addi %d, %s", "arith.shrsi %d, %s"))
+    assert sum_limits(machine_from_text(text, "m.mlir")).by_channel

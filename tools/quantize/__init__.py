@@ -1,0 +1,1 @@
+"""What `weft quantize` does with a model and data: measure, choose, compare."""

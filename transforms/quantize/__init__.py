@@ -1,0 +1,1 @@
+"""Float networks as integer ones: ranges, scales, and the rewrite."""

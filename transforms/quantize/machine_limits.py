@@ -1,0 +1,85 @@
+"""What a machine can do with sums of products, read off the meanings of its intrinsics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..kernel.view import Kernel, Scalar, ScalarArg, ScalarOp, nodes_of
+from ..machine.parts import Intrinsic
+from ..machine.view import Machine
+from .scales import LARGEST_SHIFT
+
+
+@dataclass(frozen=True)
+class SumLimits:
+    """
+    What becomes of sums on a machine: `by_channel` tells whether each channel may have a shift of
+    its own, and `multiplies` whether sums are multiplied. Shifts are at most `max_shift`;
+    `stores_sums` tells whether sums can leave as they are.
+    """
+
+    by_channel: bool = True
+    multiplies: bool = True
+    max_shift: int = LARGEST_SHIFT
+    stores_sums: bool = True
+
+
+def sum_limits(machine: Machine) -> SumLimits:
+    """
+    The limits of a machine whose intrinsics shift sums. One without such intrinsics has none: sums
+    leave it, and are shifted elsewhere.
+    """
+    shifts = [i for i in machine.intrinsics if _operands_of(i, "arith.shrsi")]
+    if not shifts:
+        return SumLimits()
+    factors = [i for i in machine.intrinsics if _multiplies_sums(i)]
+    bounds = [_largest_shift(i) for i in shifts]
+    memories = {i.output.memory for i in shifts}
+    return SumLimits(
+        by_channel=any(_by_channel(i) for i in shifts),
+        multiplies=bool(factors),
+        max_shift=min(max(bounds), LARGEST_SHIFT),
+        stores_sums=any(path.source in memories for path in machine.paths),
+    )
+
+
+def _operands_of(intrinsic: Intrinsic, name: str) -> list[Scalar]:
+    """What an intrinsic applies an op to what its output holds with."""
+    kernel = intrinsic.full_kernel
+    found: list[Scalar] = []
+    for node in nodes_of(*kernel.bodies):
+        if isinstance(node, ScalarOp) and node.name == name and _is_output(node.args[0], kernel):
+            found.append(node.args[1])
+    return found
+
+
+def _is_output(value: Scalar, kernel: Kernel) -> bool:
+    return isinstance(value, ScalarArg) and value.operand == kernel.num_inputs
+
+
+def _read_operands(value: Scalar) -> list[int]:
+    return [n.operand for n in nodes_of(value) if isinstance(n, ScalarArg)]
+
+
+def _by_channel(intrinsic: Intrinsic) -> bool:
+    """Tests for a shift by numbers of a tensor."""
+    tensors = len(intrinsic.inputs)
+    shifts = _operands_of(intrinsic, "arith.shrsi")
+    return any(n < tensors for s in shifts for n in _read_operands(s))
+
+
+def _largest_shift(intrinsic: Intrinsic) -> int:
+    """The largest shift: the limit of a parameter, or that of the sums' own bits."""
+    tensors = len(intrinsic.inputs)
+    bounds = [
+        intrinsic.params[n - tensors].upper
+        for s in _operands_of(intrinsic, "arith.shrsi")
+        for n in _read_operands(s)
+        if n >= tensors
+    ]
+    return max(bounds, default=LARGEST_SHIFT)
+
+
+def _multiplies_sums(intrinsic: Intrinsic) -> bool:
+    """Tests for a product of what the output holds and another operand or parameter."""
+    return any(_read_operands(a) for a in _operands_of(intrinsic, "arith.muli"))
