@@ -32,8 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="threads of host code (default: 1)",
     )
-    parser.add_argument(
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument(
         "--jobs", type=_parse_count, default=1, metavar="N", help="processes (default: 1)"
+    )
+    places.add_argument(
+        "--scheduler", metavar="ADDRESS", help="compute workloads on a Dask cluster instead of here"
     )
     parser.add_argument(
         "--no-data-memory-limit",
@@ -51,15 +55,19 @@ def execute(args: argparse.Namespace) -> int:
     fuzz_options.check_options(args)
     graph_options.check_options(args)
     tune_options.check_options(args)
+    if getattr(args, "scheduler", None) is not None and not SUITES[args.suite].spreads:
+        raise WeftError(f"suite '{args.suite}' has no option --scheduler")
     suite = SUITES[args.suite].load_module()
     records: list[Record] = []
-    for record in _with_progress(suite.records(args)):
-        records.append(record)
-        print(json.dumps(record), flush=True)
+    try:
+        for record in _with_progress(suite.records(args)):
+            records.append(record)
+            print(json.dumps(record), flush=True)
+    finally:  # What there is when it comes to an early end is kept.
+        if args.json is not None and records:
+            write_atomically(args.json, json.dumps(records, indent=1) + "\n")
     if not records:
         raise WeftError(f"suite '{args.suite}' has no workload that matches '{args.only}'")
-    if args.json is not None:
-        write_atomically(args.json, json.dumps(records, indent=1) + "\n")
     print(suite.summary(records))
     return 1 if any(map(has_failed, records)) else 0
 

@@ -8,6 +8,7 @@ import math
 import sys
 import time
 from contextlib import AbstractContextManager, closing
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -21,9 +22,10 @@ from ...transforms.tune.place import default_path
 from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
 from ...transforms.tune.task import Untunable
 from ..registry.contexts import machine_for, target_named
-from ..tune.cluster import Cluster, cluster_of, fingerprint_of
+from ..tune.cluster import Cluster, announce, cluster_of, fingerprint_of
 from ..tune.host import wanted_of
-from ..tune.jobs import HOST, lock_of
+from ..tune.jobs import HOST
+from ..tune.lock import lock_of
 from ..tune.pool import Pool, pool_of
 from ..tune.session import Bounded, Options, ProgramTask, Progress, Session, total_costs
 from ..tune.tasks import list_tasks
@@ -159,7 +161,8 @@ def _run_session(
 def _place_of(args: argparse.Namespace, options: Options) -> AbstractContextManager[Pool | Cluster]:
     """Where measurements are done."""
     if args.scheduler is not None:
-        return cluster_of(args.scheduler, args.machine, args.target, args.threads)
+        asked = partial(announce, args.machine, args.target, args.threads)
+        return cluster_of(args.scheduler, asked)
     return pool_of(lock_of(options.fingerprint), args.workers or _WORKERS, args.threads)
 
 

@@ -8,13 +8,9 @@ decisions, on made-up inputs.
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
-import tempfile
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -35,6 +31,7 @@ from ..common.arrays import argument_forms
 from ..common.made_up import made_up, recipes_of
 from ..registry.compiled import HasCycles
 from ..registry.contexts import all_meanings, make_context
+from .lock import alone
 from .timing import Timing, compare_calls, measure_call
 
 Tell: TypeAlias = Callable[[int, Sequence[Outcome]], None]
@@ -92,7 +89,7 @@ def run_job(job: Job, lock: Path | None = None) -> list[Outcome]:
             calls.append(found[0])
             outcomes[-1] = Outcome("ok", found[2], found[2], found[2], found[1])
     if job.target == HOST and calls:
-        with _alone(lock):
+        with alone(lock):
             timings = iter(_time(job, calls))
         outcomes = [
             o if o is None or o.status != "ok" else _timed(o, next(timings)) for o in outcomes
@@ -211,22 +208,3 @@ def _reference(
     values = interpret(module, inputs, function.sym_name.data, all_meanings(ctx))
     wanted = dict(zip(result_names(function), values, strict=True))
     return inputs, wanted, [*weight_names(function).values()]
-
-
-@contextmanager
-def _alone(lock: Path | None) -> Generator[None]:
-    """A time in which no other process with the same lock measures."""
-    if lock is None:
-        yield
-        return
-    held = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(held)
-
-
-def lock_of(machine: str) -> Path:
-    """The lock of measurements on this computer for one user and machine."""
-    return Path(tempfile.gettempdir()) / f"weft-measure-{os.getuid()}-{machine[:16]}.lock"

@@ -81,7 +81,7 @@ def test_a_record_without_torch_is_checked_by_the_executor(tmp_path: Path) -> No
     assert 0 < float(str(plain["max_rel_err"])) <= suite.TOLERANCE
     assert tuned["measurements"] == 3
     assert float(str(tuned["untuned_ms"])) > 0
-    assert str(tuned["winner"]).startswith("#nest.schedule<")
+    assert "#nest.schedule<" in str(tuned["winner"])
     assert again["measurements"] == 0
     assert again["winner"] == tuned["winner"]
     assert "tune-networks: 1 of 1 right" in SUITES["tune-networks"].load_module().summary([plain])

@@ -20,6 +20,7 @@ import math
 import statistics
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +28,7 @@ import numpy.typing as npt
 from ....targets.host.executable import HostExecutable, align_array
 from ....transforms.core.errors import WeftError
 from ...api import compile
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
 from .ops import OPERATORS, Call, Operator, describe_layouts, reference_result, time_interleaved
 
@@ -51,14 +52,19 @@ def _is_dense(operator: Operator) -> bool:
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
-    for operator in list_operators():
-        if is_selected(args, operator.name):
-            yield _measure_record(operator, threads, args.machine)
+    chosen = [operator for operator in list_operators() if is_selected(args, operator.name)]
+    work = partial(_measure_record, threads=threads, machine=args.machine)
+    return in_turns(args, work, chosen, partial(_failed_record, threads=threads))
+
+
+def _failed_record(operator: Operator, error: str | None, threads: int) -> Record:
+    """A record without figures."""
+    record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
+    return record | dict.fromkeys(_FIELDS) | {"error": error}
 
 
 def _measure_record(operator: Operator, threads: int, machine: str | None) -> Record:
-    record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
-    record.update(dict.fromkeys(_FIELDS))
+    record = _failed_record(operator, None, threads)
     try:
         record.update(_measure_operator(operator, threads, machine))
     except WeftError as error:

@@ -25,6 +25,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -43,7 +44,7 @@ from ...common.arrays import stored_form
 from ...common.made_up import made_up, recipes_of
 from ...registry.contexts import make_context
 from ...zoo.models import zoo_names, zoo_path
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..rounds import Call, take_turns
 from .in_torch import in_torch
 
@@ -61,14 +62,23 @@ _FIELDS = (
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
     names = DEFAULT if args.only is None else [n for n in zoo_names() if is_selected(args, n)]
-    for name in names:
-        record: Record = {"name": name, "net": name, "threads": threads}
-        record.update(dict.fromkeys(_FIELDS))
-        try:
-            record.update(measure_network(name, zoo_path(name), threads, args.machine))
-        except WeftError as error:
-            record["error"] = str(error)
-        yield record
+    work = partial(_measure_record, threads=threads, machine=args.machine)
+    return in_turns(args, work, names, partial(_failed_record, threads=threads))
+
+
+def _measure_record(name: str, threads: int, machine: str | None) -> Record:
+    record = _failed_record(name, None, threads)
+    try:
+        record.update(measure_network(name, zoo_path(name), threads, machine))
+    except WeftError as error:
+        record["error"] = str(error)
+    return record
+
+
+def _failed_record(name: str, error: str | None, threads: int) -> Record:
+    """A record without figures."""
+    record: Record = {"name": name, "net": name, "threads": threads}
+    return record | dict.fromkeys(_FIELDS) | {"error": error}
 
 
 def measure_network(name: str, path: Path, threads: int, machine: str | None = None) -> Record:

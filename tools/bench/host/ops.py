@@ -25,6 +25,7 @@ import statistics
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from importlib import import_module
 from typing import Literal, TypeAlias
 
@@ -35,7 +36,7 @@ from ....targets.host.executable import HostExecutable, build_executable
 from ....targets.host.program import Buffer, HostProgram
 from ....transforms.core.errors import WeftError
 from ...api import compile
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..layers import conv1d_mlir, conv2d_mlir, conv3d_mlir, matmul_mlir
 from ..rounds import PAUSE_SECONDS, Call
 from ..transposed import transposed_mlir
@@ -139,20 +140,24 @@ OPERATORS = (
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
-    peak = _peak_call(threads)
-    for operator in OPERATORS:
-        if is_selected(args, operator.name):
-            yield _measure_record(operator, threads, args.machine, peak)
+    chosen = [operator for operator in OPERATORS if is_selected(args, operator.name)]
+    work = partial(_measure_record, threads=threads, machine=args.machine)
+    return in_turns(args, work, chosen, partial(_failed_record, threads=threads))
 
 
-def _measure_record(operator: Operator, threads: int, machine: str | None, peak: Call) -> Record:
-    record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
-    record.update(dict.fromkeys(_FIELDS))
+def _measure_record(operator: Operator, threads: int, machine: str | None) -> Record:
+    record = _failed_record(operator, None, threads)
     try:
-        record.update(_measure_operator(operator, threads, machine, peak))
+        record.update(_measure_operator(operator, threads, machine, _peak_call(threads)))
     except WeftError as error:
         record["error"] = str(error)
     return record
+
+
+def _failed_record(operator: Operator, error: str | None, threads: int) -> Record:
+    """A record without figures."""
+    record: Record = {"name": operator.name, "op": operator.name, "threads": threads}
+    return record | dict.fromkeys(_FIELDS) | {"error": error}
 
 
 _FIELDS = (
@@ -296,6 +301,7 @@ def reference_result(operator: Operator, x: Floats, w: Floats) -> npt.NDArray[np
     return np.moveaxis(np.concatenate(summed, -1), -1, 1)
 
 
+@lru_cache(maxsize=4)
 def _peak_call(threads: int) -> Call:
     """A loop of independent multiply-adds in registers, on every thread."""
     vector = "vector<16xf32>"

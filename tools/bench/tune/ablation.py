@@ -47,7 +47,7 @@ from ....transforms.core.errors import WeftError
 from ....transforms.tune.search import DEFAULT_SEARCH, SEARCHES
 from ...api import compile
 from ...zoo.models import zoo_names
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..host.in_torch import generators
 from ..host.networks import relative_error
 from ..rounds import Call, Rounds, take_turns
@@ -136,11 +136,14 @@ def records(args: argparse.Namespace) -> Iterator[Record]:
             raise WeftError(f"suite 'tune-ablation' has no option --{option}: its variants say it")
     base = tuning_of(args, BUDGET)
     assert base is not None
+    chosen: list[_Ablation] = []
     for subject in _list_subjects(args):
         wanted = {v: variant for v, variant in variants_of(subject).items()
                   if is_selected(args, f"{subject}:{v}")}  # fmt: skip
         if wanted:
-            yield from _Ablation(subject, wanted, base, args.threads, args.machine).records()
+            chosen.append(_Ablation(subject, wanted, base, args.threads, args.machine))
+    for found in in_turns(args, _Ablation.records, chosen, _Ablation.failed_records):
+        yield from found
 
 
 def _list_subjects(args: argparse.Namespace) -> list[str]:
@@ -168,15 +171,17 @@ class _Ablation:
         self.threads, self.machine = threads, machine
         self._tuned: dict[tuple[Tuning, Tiles | None], Tuned] = {}
 
-    def records(self) -> Iterator[Record]:
+    def failed_records(self, error: str) -> list[Record]:
+        """Records without figures."""
+        return [self._empty(variant) | {"error": error} for variant in self.variants]
+
+    def records(self) -> list[Record]:
         """A record for each variant, with `error` where it failed."""
         try:
             subject = subject_named(self.name, self.threads)
             plain = self._compile(subject)
         except WeftError as error:
-            for variant in self.variants:
-                yield self._empty(variant) | {"error": str(error)}
-            return
+            return self.failed_records(str(error))
         tuned: dict[str, Tuned | WeftError] = {}
         for name, variant in self.variants.items():
             try:
@@ -185,10 +190,12 @@ class _Ablation:
                 tuned[name] = error
         good = {name: found for name, found in tuned.items() if isinstance(found, Tuned)}
         measured = self._measure(subject, plain, good) if good else {}
+        records: list[Record] = []
         for name, found in tuned.items():
             record = self._empty(name) | {"missing": subject.missing}
             failed = isinstance(found, WeftError)
-            yield record | ({"error": str(found)} if failed else measured[name])
+            records.append(record | ({"error": str(found)} if failed else measured[name]))
+        return records
 
     def _empty(self, variant: str) -> Record:
         record: Record = {"name": f"{self.name}:{variant}", "subject": self.name}

@@ -23,6 +23,7 @@ import math
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -30,7 +31,7 @@ from ....targets.host.executable import HostExecutable, align_array
 from ....transforms.core.errors import WeftError
 from ...api import compile
 from ...tune.timing import median_interval
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..host.ops import Call, Floats, Operator, reference_result
 from .ops import read_operators
 
@@ -62,15 +63,24 @@ def list_operators() -> tuple[Operator, ...]:
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     threads = int(getattr(args, "threads", None) or 1)
-    for operator in list_operators():
-        if is_selected(args, operator.name):
-            record: Record = {"name": operator.name, "threads": threads}
-            record.update(dict.fromkeys(_FIELDS))
-            try:
-                record.update(_measure_operator(operator, threads, args.machine))
-            except WeftError as error:
-                record["error"] = str(error)
-            yield record
+    chosen = [operator for operator in list_operators() if is_selected(args, operator.name)]
+    work = partial(_measure_record, threads=threads, machine=args.machine)
+    return in_turns(args, work, chosen, partial(_failed_record, threads=threads))
+
+
+def _measure_record(operator: Operator, threads: int, machine: str | None) -> Record:
+    record = _failed_record(operator, None, threads)
+    try:
+        record.update(_measure_operator(operator, threads, machine))
+    except WeftError as error:
+        record["error"] = str(error)
+    return record
+
+
+def _failed_record(operator: Operator, error: str | None, threads: int) -> Record:
+    """A record without figures."""
+    record: Record = {"name": operator.name, "threads": threads}
+    return record | dict.fromkeys(_FIELDS) | {"error": error}
 
 
 def _measure_operator(operator: Operator, threads: int, machine: str | None) -> Record:

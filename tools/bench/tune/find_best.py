@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Generator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,10 +15,11 @@ from ....transforms.tune.database import Database
 from ....transforms.tune.search import DEFAULT_SEARCH
 from ....transforms.tune.task import Untunable
 from ...api import compile
-from ...tune.cluster import Cluster, cluster_of, fingerprint_of
+from ...tune.cluster import fingerprint_of
 from ...tune.host import host_tasks
-from ...tune.jobs import HOST, lock_of
-from ...tune.pool import Pool, pool_of
+from ...tune.jobs import HOST
+from ...tune.lock import lock_of
+from ...tune.pool import pool_of
 from ...tune.session import Options, ProgramTask, Session
 from .. import Record, Value
 from .options import Tuning
@@ -90,7 +91,7 @@ def _run(
             algorithm_tolerance=tuning.tolerance,
             propagation=tuning.propagation,
         )
-        with _place_of(tuning, machine, threads, fingerprint) as place:
+        with pool_of(lock_of(fingerprint), tuning.workers, threads) as place:
             session = Session(tasks, database, place, options)
             session.run(lambda _: None)
     winners = {k.task: k.winner for k in session.kernels if k.winner is not None}
@@ -99,14 +100,6 @@ def _run(
     if len(session.kernels) == 1 and winners:
         return measured, next(iter(winners.values())).point
     return measured, f"other schedules for {others} of {len(session.kernels)} kernels"
-
-
-def _place_of(
-    tuning: Tuning, machine: str | None, threads: int, fingerprint: str
-) -> AbstractContextManager[Pool | Cluster]:
-    if tuning.scheduler is not None:
-        return cluster_of(tuning.scheduler, machine, HOST, threads)
-    return pool_of(lock_of(fingerprint), tuning.workers, threads)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ anew beforehand where they like, and the same inputs, on `--threads N` (1).
 * `layout`: what is stored otherwise than the module has it.
 * with `--budget N`: `untuned_ms`, the compiler's own schedules in the same rounds; `measurements`
   that were made, `search_s`, `winner`. `--seconds S` begins no measurement after so long, `--db`
-  keeps what was measured, `--workers` and `--scheduler` say where.
+  keeps what was measured, in so many `--workers`.
 
 The summary counts the misses of a target: a ratio of which the whole interval lies below it.
 Other networks and batches than the default ones have no target.
@@ -31,13 +31,14 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 
 from ....targets.host.executable import HostExecutable
 from ....transforms.core.errors import WeftError
 from ...api import compile
 from ...zoo.models import zoo_names, zoo_path
-from .. import Record
+from .. import Record, in_turns
 from ..host.in_torch import generators, in_torch
 from ..host.networks import execute_module, make_up_arrays, relative_error
 from ..rounds import Call, Rounds, take_turns
@@ -108,15 +109,27 @@ def subjects(only: str | None) -> list[Subject]:
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
-    tuning = tuning_of(args)
-    for subject in subjects(args.only):
-        record: Record = {"name": subject.name, "threads": args.threads}
-        record |= dict.fromkeys(_FIELDS) | {"has_target": subject.has_target}
-        try:
-            record |= measure_subject(subject, args.threads, args.machine, tuning)
-        except WeftError as error:
-            record["error"] = str(error)
-        yield record
+    work = partial(
+        _measure_record, threads=args.threads, machine=args.machine, tuning=tuning_of(args)
+    )
+    failed = partial(_failed_record, threads=args.threads)
+    return in_turns(args, work, subjects(args.only), failed)
+
+
+def _measure_record(
+    subject: Subject, threads: int, machine: str | None, tuning: Tuning | None
+) -> Record:
+    record = _failed_record(subject, None, threads)
+    try:
+        return record | measure_subject(subject, threads, machine, tuning)
+    except WeftError as error:
+        return record | {"error": str(error)}
+
+
+def _failed_record(subject: Subject, error: str | None, threads: int) -> Record:
+    """A record without figures."""
+    record: Record = {"name": subject.name, "threads": threads}
+    return record | dict.fromkeys(_FIELDS) | {"has_target": subject.has_target, "error": error}
 
 
 def measure_subject(

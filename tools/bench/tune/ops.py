@@ -23,6 +23,7 @@ import csv
 import statistics
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -30,7 +31,7 @@ import numpy as np
 from ....targets.host.executable import BoundCall, HostExecutable
 from ....transforms.core.errors import WeftError
 from ...api import compile
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..host.ops import Floats, Operator, align_array, describe_layouts, reference_result
 from ..rounds import Call, take_turns
 from .find_best import tune_module
@@ -66,21 +67,28 @@ def _read_row(row: Mapping[str, str]) -> Operator:
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     tuning = tuning_of(args)
-    for name, operator in read_operators().items():
-        if is_selected(args, name):
-            yield operator_record(operator, args.threads, args.machine, tuning)
+    chosen = [o for name, o in read_operators().items() if is_selected(args, name)]
+    work = partial(operator_record, threads=args.threads, machine=args.machine, tuning=tuning)
+    return in_turns(args, work, chosen, _failed_record)
+
+
+def _failed_record(operator: Operator, error: str) -> Record:
+    return _empty_record(operator) | {"error": error}
+
+
+def _empty_record(operator: Operator) -> Record:
+    times = dict.fromkeys(("ours_ms", *(f"{name}_ms" for name in PEERS), "best_ratio"))
+    return {"name": operator.name, "family": operator.name.partition("_")[0], **times}
 
 
 def operator_record(
     operator: Operator, threads: int, machine: str | None, tuning: Tuning | None
 ) -> Record:
     """The record of one operator, with `error` if it could not be compiled or is wrong."""
-    times = dict.fromkeys(("ours_ms", *(f"{name}_ms" for name in PEERS), "best_ratio"))
-    record: Record = {"name": operator.name, "family": operator.name.partition("_")[0], **times}
     try:
-        return record | _measure_operator(operator, threads, machine, tuning)
+        return _empty_record(operator) | _measure_operator(operator, threads, machine, tuning)
     except WeftError as error:
-        return record | {"error": str(error)}
+        return _failed_record(operator, str(error))
 
 
 def _measure_operator(

@@ -19,7 +19,7 @@ WORKERS = 2
 LAYOUTS = "one"
 PROPAGATION = "both"
 _PREFIX = "tune-"
-_OPTIONS = ("budget", "db", "workers", "scheduler", "layouts", "propagation", "tolerance")
+_OPTIONS = ("budget", "db", "workers", "layouts", "propagation", "tolerance")
 _NUMBERS = ("budget", "workers")
 
 
@@ -27,15 +27,14 @@ _NUMBERS = ("budget", "workers")
 class Tuning:
     """
     How a bench tunes: `budget` measurements of each kernel, none begun after `seconds`; results go
-    to the `database`, or to one that is thrown away; in so many `workers`, or on the cluster of a
-    `scheduler`; by a `search`, or the default one.
+    to the `database`, or to one that is thrown away; in so many `workers`; by a `search`, or the
+    default one.
     """
 
     budget: int
     seconds: float = math.inf
     database: Path | None = None
     workers: int = WORKERS
-    scheduler: str | None = None
     search: str | None = None
     layouts: str = LAYOUTS
     tolerance: float | None = None
@@ -73,6 +72,11 @@ def check_options(args: argparse.Namespace) -> None:
     for name in _OPTIONS:
         if getattr(args, name, None) is not None and not str(args.suite).startswith(_PREFIX):
             raise WeftError(f"suite '{args.suite}' has no option --{name}")
+    if getattr(args, "db", None) is not None and getattr(args, "scheduler", None) is not None:
+        raise WeftError(
+            f"--db is a file of this computer, and with --scheduler {args.scheduler} others "
+            "measure: leave one of them out"
+        )
     for name in _NUMBERS:
         value = cast("int | None", getattr(args, name, None))
         if value is not None and value < 1:
@@ -89,7 +93,6 @@ def tuning_of(args: argparse.Namespace, default: int | None = None) -> Tuning | 
         seconds=getattr(args, "seconds", None) or math.inf,
         database=getattr(args, "db", None),
         workers=getattr(args, "workers", None) or WORKERS,
-        scheduler=getattr(args, "scheduler", None),
         layouts=getattr(args, "layouts", None) or LAYOUTS,
         tolerance=getattr(args, "tolerance", None),
         propagation=getattr(args, "propagation", None) or PROPAGATION,

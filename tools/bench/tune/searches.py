@@ -18,6 +18,7 @@ import statistics
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from ....lowering.host.tuning import HostTask
@@ -27,10 +28,11 @@ from ....transforms.tune.database import Database
 from ....transforms.tune.search import SEARCHES
 from ....transforms.tune.space import Point
 from ...tune.host import host_tasks
-from ...tune.jobs import Job, lock_of
+from ...tune.jobs import Job
+from ...tune.lock import lock_of
 from ...tune.pool import Pool, pool_of
 from ...tune.session import Options, Session
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..host.ops import OPERATORS, Operator
 from .options import BUDGET
 
@@ -39,13 +41,18 @@ WORKERS = 2
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     budget = args.budget or BUDGET
-    for operator in OPERATORS:
-        if is_selected(args, operator.name):
-            yield _operator_record(operator, budget, args.machine, args.threads)
+    chosen = [operator for operator in OPERATORS if is_selected(args, operator.name)]
+    work = partial(_operator_record, budget=budget, machine=args.machine, threads=args.threads)
+    return in_turns(args, work, chosen, partial(_failed_record, budget=budget))
+
+
+def _failed_record(operator: Operator, error: str | None, budget: int) -> Record:
+    """A record without figures."""
+    return {"name": operator.name, "measurements": budget, "error": error}
 
 
 def _operator_record(operator: Operator, budget: int, machine: str | None, threads: int) -> Record:
-    record: Record = {"name": operator.name, "measurements": budget, "error": None}
+    record = _failed_record(operator, None, budget)
     found = [*host_tasks(operator.text, "host", machine, None, {})]
     tasks = [task for task in found if isinstance(task, HostTask)]
     if len(tasks) != 1 or len(found) != 1:

@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -26,11 +27,12 @@ from ....transforms.tune.database import Database
 from ....transforms.tune.search import DEFAULT_SEARCH
 from ....transforms.tune.task import Untunable
 from ...tune.cluster import fingerprint_of
-from ...tune.jobs import Job, lock_of
+from ...tune.jobs import Job
+from ...tune.lock import lock_of
 from ...tune.pool import Pool, pool_of
 from ...tune.session import Bounded, Options, ProgramTask, Session
 from ...tune.tasks import list_tasks
-from .. import Record, is_selected
+from .. import Record, in_turns, is_selected
 from ..layers import Epilogue, conv2d_mlir, matmul_mlir
 from .options import BUDGET, WORKERS
 
@@ -70,16 +72,25 @@ WORKLOADS = (
 
 def records(args: argparse.Namespace) -> Iterator[Record]:
     workers = getattr(args, "workers", None) or WORKERS
-    for workload in WORKLOADS:
-        if is_selected(args, workload.name):
-            yield workload_record(workload, args.budget or BUDGET, workers)
+    chosen = [workload for workload in WORKLOADS if is_selected(args, workload.name)]
+    work = partial(workload_record, budget=args.budget or BUDGET, workers=workers)
+    return in_turns(args, work, chosen, _failed_record)
+
+
+def _failed_record(workload: Workload, error: str) -> Record:
+    """A record without figures."""
+    return _describe_workload(workload) | {"error": error}
+
+
+def _describe_workload(workload: Workload) -> Record:
+    return {"name": workload.name, "target": workload.target, "machine": workload.machine}
 
 
 def workload_record(workload: Workload, budget: int, workers: int = WORKERS) -> Record:
     """The record of a workload."""
     target, machine = workload.target, workload.machine
     start = time.perf_counter()
-    record: Record = {"name": workload.name, "target": target, "machine": machine}
+    record = _describe_workload(workload)
     (task,) = list_tasks(workload.text, target, machine, None, {})
     if isinstance(task, Untunable):
         return record | {"error": task.reason}
