@@ -13,15 +13,15 @@ from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import resize_function
 from ..common.arrays import stored_form
 from ..registry.contexts import make_context
-from ..zoo.models import module_text, seeded_weights, zoo_source
+from ..zoo.models import module_text, seeded_weights, trained_weights, zoo_source
 from .common.model import ImportedModel
 from .common.options import ImportOptions
 
 
 def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     """
-    The network `zoo:NAME` at the sizes of `options`, with weights made up by its seed. Text
-    whose sizes and types stay is that of the file.
+    The network `zoo:NAME` at the sizes of `options`, with its trained weights or ones made up by
+    its seed. Text whose sizes and types stay is that of the file.
     """
     if options.inputs:
         raise WeftError(f"{source}: its inputs are known; leave out --input, or give --batch")
@@ -33,7 +33,7 @@ def import_zoo(source: str, options: ImportOptions) -> ImportedModel:
     text = text.replace(f"@{function.sym_name.data}(", f"@{name}(", 1)
     if options.sizes:
         resize_function(module, options.sizes)
-    weights = seeded_weights(module, options.seed)
+    weights = trained_weights(source) or seeded_weights(module, options.seed)
     if options.float_type is not None:
         weights = _narrow_all(weights, options.float_type)
         change_float_type(module, options.float_type)

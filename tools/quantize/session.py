@@ -108,7 +108,7 @@ def _weights_of(
         path = beside
     if path is None and not names:
         return {}
-    if path is None and is_zoo:
+    if path is None and is_zoo:  # A network without trained weights.
         forms = {n: form for n, form in argument_forms(function).items() if n in names}
         return made_up(list(forms), forms, lambda: recipes_of(function), 0)
     if path is None:

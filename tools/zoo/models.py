@@ -23,7 +23,7 @@ from ...transforms.core.functions import WEIGHT_ATTRIBUTE, function_of, weight_n
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.load import load_module
 from ...transforms.model.resize_model import DIMS_ATTRIBUTE, resize_function
-from ..common.arrays import stored_form
+from ..common.arrays import read_arrays, stored_form
 from ..common.made_up import made_up, recipes_of
 from ..registry.contexts import make_context
 from ..registry.universe import suggest_names
@@ -89,6 +89,16 @@ def zoo_module(
     module = load_module(zoo_source(name), ctx or make_context())
     resize_function(module, sizes or {})
     return module
+
+
+def trained_weights(name: str) -> dict[str, Array] | None:
+    """The weights that come with the network `name`, with or without `zoo:`, if it is trained."""
+    source = zoo_source(name)
+    path = source.with_suffix(".npz") if isinstance(source, Path) else None
+    if path is None or not path.exists():
+        return None
+    arrays = read_arrays(path)
+    return {weight: arrays[weight] for weight in arrays}
 
 
 def seeded_weights(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import cnn
 import dense
+import digits
 import encoders
 import resnet
 import torch
@@ -97,5 +98,6 @@ NETWORKS = {
     "conformer": Network(encoders.Conformer, [Input((1, 400, 80), ("batch", "seq", ""))]),
     "dlrm": Network(lambda: dense.DLRM(most_rows=_ROWS), _DLRM, _TABLES),
     "mlp": Network(dense.MLP, [Input((1, 784), ("batch", ""))]),
+    "digits": Network(digits.Digits, [Input((1, 1, 8, 8), ("batch", "", "", ""))]),
     "lstm": Network(dense.LSTM, [Input((1, 1000), ("batch", ""))] * 9),
 }
