@@ -13,6 +13,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol, TypeAlias
 
 from ....transforms.kernel.view import scalar_operands
 from ..dot.products import is_pair_dot
@@ -105,11 +106,6 @@ def term_rate(flat: Flat, processor: Processor) -> tuple[float, int]:
     return processor.fma_per_cycle, processor.fma_latency
 
 
-def read_by_terms(flat: Flat) -> list[int]:
-    """The operands that the reduction reads."""
-    return sorted(scalar_operands(flat.term) - {-1})
-
-
 # --- The model ---------------------------------------------------------------------------------
 
 
@@ -119,14 +115,18 @@ def schedule_cycles(
     processor: Processor,
     packed: frozenset[int],
     computing: float | None = None,
+    traffic: TileTraffic | None = None,
 ) -> float:
     """
     The cycles of one core for a whole nest with the operands `packed`; infinite where a tile does
-    not fit into the registers. `computing` are `computing_cycles`, if they are known.
+    not fit into the registers. `computing` are `computing_cycles`, if they are known, and
+    `traffic` that of a schedule with the same tiles.
     """
     if computing is None:
         computing = computing_cycles(flat, schedule, processor, packed)
-    memory = _memory_cycles(flat, schedule, processor, packed)
+    if traffic is None:
+        traffic = TileTraffic(flat, schedule, processor, packed)
+    memory = traffic.count_cycles(schedule.order, schedule.reduction)
     total = max(computing, memory) + _HIDDEN * min(computing, memory)
     per_dim = [_cut_segments(flat, schedule, d) for d in schedule.order[: schedule.shared]]
     pieces = math.prod(sum(s.count for s in parts) for parts in per_dim)
@@ -135,18 +135,74 @@ def schedule_cycles(
     return total * (1 + 0.5 * (uneven - 1))
 
 
+class RegisterTile(Protocol):
+    """The part of a schedule that says what one tile is; see `NestSchedule`."""
+
+    @property
+    def vector(self) -> int | None: ...
+    @property
+    def lanes(self) -> int: ...
+    @property
+    def vectors(self) -> int: ...
+    @property
+    def blocks(self) -> tuple[tuple[int, int], ...]: ...
+    @property
+    def folded(self) -> int | None: ...
+
+
+def computing_bound(flat: Flat, tile: RegisterTile, processor: Processor) -> float:
+    """
+    Cycles that are no more than `computing_cycles`, and soon counted: a tile's accumulators wait
+    for each other, and all multiply-adds are made. 0 for reductions that lie along the vectors.
+    """
+    if tile.folded is not None:
+        return 0.0
+    tiles, accumulators = flat.num_written, flat.num_written
+    for dim, size in tile.blocks:
+        extent = flat.extents[dim]
+        tiles = tiles // extent * -(-extent // size)
+    if tile.vector is not None:
+        extent = flat.extents[tile.vector]
+        tiles = tiles // extent * -(-extent // (tile.lanes * tile.vectors))
+        accumulators = accumulators // extent * -(-extent // tile.lanes)
+    rate, latency = term_rate(flat, processor)
+    waiting = latency if flat.combine is not None else 1
+    return flat.num_reduced * max(tiles * waiting, accumulators / rate)
+
+
+KnownTiles: TypeAlias = dict[object, float]
+"""The cycles of tiles of one nest on one processor, by all that these depend on."""
+
+
 def computing_cycles(
-    flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
+    flat: Flat,
+    schedule: NestSchedule,
+    processor: Processor,
+    packed: frozenset[int],
+    known: KnownTiles | None = None,
 ) -> float:
     """
     The cycles that all tiles take if no cache is waited for: no more than `schedule_cycles`. Of the
-    order of loops, it depends on the innermost reduction alone.
+    order of loops, it depends on the innermost reduction alone. `known` are tiles of other
+    schedules; these are added to it.
     """
-    total = 0.0
-    for parts in itertools.product(*(_cut_segments(flat, schedule, d) for d in schedule.order)):
-        count = math.prod(p.count for p in parts)
-        sizes = {d: p.size for d, p in zip(schedule.order, parts, strict=True)}
-        total += count * _tile_cycles(flat, schedule, processor, packed, sizes)
+    total, known = 0.0, {} if known is None else known
+    blocked = {d for d, _ in schedule.blocks} | {schedule.vector}
+    cut = [d for d in schedule.order if d in blocked]
+    single = math.prod([flat.extents[d] for d in schedule.order if d not in blocked])
+    vectors = schedule.vectors if schedule.folded is not None else 0
+    same = (schedule.lanes, vectors, schedule.vector, schedule.folded, packed)
+    loops = (schedule.reduction[-1:], schedule.unrolled)
+    for parts in itertools.product(*[_cut_segments(flat, schedule, d) for d in cut]):
+        sizes = {d: p.size for d, p in zip(cut, parts, strict=True)}
+        blocks = tuple([(d, sizes[d]) for d, _ in schedule.blocks if sizes[d] > 1])
+        tile = (blocks, sizes.get(schedule.vector), same, loops)
+        cycles = known.get(tile)
+        if cycles is None:
+            cycles = known[tile] = _tile_cycles(flat, schedule, processor, packed, sizes)
+        if cycles == math.inf:
+            return cycles
+        total += single * math.prod([p.count for p in parts]) * cycles
     return total
 
 
@@ -170,16 +226,16 @@ def _tile_cycles(
     accumulators = vectors * math.prod(blocks.values())
     written = {d: flat.extents[d] for d in schedule.written}
     taps = math.prod(written.values())
-    reads = scalar_operands(flat.term) - {-1}
     loads = shuffles = 0.0
     live: list[float] = []
-    for operand in reads:
-        place, boxed = flat.addresses[operand], {**blocks, **written}
+    boxed = {**blocks, **written}
+    for operand in flat.read_by_term:
+        place = flat.addresses[operand]
         count, extra, held = _count_loads(place, operand in packed, schedule, vectors, boxed)
         loads += count
         shuffles += extra
         live.append(held)
-    points = math.prod(flat.extents[d] for d in flat.reduction_dims) / taps
+    points = flat.num_reduced / taps
     # One operand is held over the others' blocks; the rest go through one register.
     registers = accumulators + (min(live) if len(live) > 1 else 0) + 1
     if registers > processor.registers:
@@ -221,7 +277,7 @@ def _folded_cycles(
     outer = math.prod(flat.extents[d] for d in flat.reduction_dims if d != folded)
     whole, rest = divmod(flat.extents[folded], vectors * schedule.lanes)
     points = outer * (whole + (1.5 if rest else 0))
-    extra = len(scalar_operands(flat.result))
+    extra = len(flat.read_by_result)
     return points * body * 1.15 + 12 + 3 * outer + elements * (_FOLD_CYCLES + vectors + extra)
 
 
@@ -253,7 +309,10 @@ def _count_loads(
 
 def count_distinct(address: Address, spans: Mapping[int, int]) -> int:
     """The number of elements in a box of iterations; those that several read count once."""
-    moved = ((c, size) for d, size in spans.items() if (c := address.coefficients[d]) and size > 1)
+    steps = address.coefficients
+    moved = [(steps[d], size) for d, size in spans.items() if size > 1 and steps[d]]
+    if len(moved) < 2:
+        return moved[0][1] if moved else 1
     return _count_sums(tuple(sorted(moved)))
 
 
@@ -287,7 +346,7 @@ def store_cycles(
     if schedule.vector is None:
         return accumulators / processor.stores_per_cycle
     lanes = schedule.lanes
-    extra = len(scalar_operands(flat.result)) - 1
+    extra = len(flat.read_by_result) - 1
     step = flat.output.coefficients[schedule.vector]
     if step == 1:
         return accumulators * (1.5 + extra)
@@ -300,46 +359,119 @@ def store_cycles(
     return columns * (vectors * rounds * 0.75 + valid * (1.5 + extra))
 
 
-def _memory_cycles(
-    flat: Flat, schedule: NestSchedule, processor: Processor, packed: frozenset[int]
-) -> float:
+class TileTraffic:
     """
-    The traffic times between L1 and L2, and L2 and what is behind: what the loops around tiles
-    bring in, or the tiles' own loops, if a tile's operands do not fit.
+    The traffic between caches of schedules with the same tiles: those of `schedule`, with any order
+    of loops.
     """
-    far = _far_weights(flat, schedule, packed, processor.line_bytes)
-    near = [1.0] * len(far)
-    moving = sum(
-        max(
-            _cache_traffic(flat, schedule, capacity, weights),
-            _tiles_traffic(flat, schedule, packed, (capacity, processor.line_bytes), weights),
-        )
-        / bandwidth
-        for capacity, bandwidth, weights in (
-            (processor.l1_bytes, processor.l2_bandwidth, near),
-            (processor.l2_bytes, processor.l3_bandwidth, far),
-        )
-    )
-    return moving + _split_cycles(flat, schedule, processor)
 
+    def __init__(
+        self,
+        flat: Flat,
+        schedule: NestSchedule,
+        processor: Processor,
+        packed: frozenset[int],
+    ) -> None:
+        self.flat, self.processor, self.packed = flat, processor, packed
+        self.spans = _tile_spans(flat, schedule)
+        self.folded = schedule.folded is not None
+        self.splitting = _split_cycles(flat, schedule, processor)
+        self.reads = TileReads(
+            addresses=tuple(flat.addresses[i] for i in flat.read_by_term),
+            packed=frozenset(n for n, i in enumerate(flat.read_by_term) if i in packed),
+            spans=self.spans,
+            line=processor.line_bytes,
+        )
+        self._touched: dict[frozenset[int], list[float]] = {}
 
-def _far_weights(
-    flat: Flat, schedule: NestSchedule, packed: frozenset[int], line: int
-) -> list[float]:
-    """
-    By operand, how many times longer than in one stream it takes to bring a byte in from behind
-    the second cache: prefetchers are ahead of some streams, if these are long enough.
-    """
-    spans = {**_tile_spans(flat, schedule), **dict.fromkeys(flat.reduction_dims, 1)}
-    loops = [(d, flat.extents[d]) for d in reversed((*schedule.order, *schedule.reduction))]
-    weights: list[float] = []
-    for number, place in enumerate(flat.all_addresses):
-        slower = _SCATTERED if number < len(flat.addresses) else _SCATTERED_STORES
-        found = streams_of(place, spans, loops, Streams(_STREAM * line, _STREAMS))
-        if number in packed or found.count <= _STREAMS:
-            slower = 1.0
-        weights.append(max(1.0, slower * (1 - found.run / _STREAM / line)))
-    return weights
+    def count_cycles(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> float:
+        """
+        The times between L1 and L2, and L2 and what is behind: what the loops around tiles bring
+        in, or the tiles' own loops, if a tile's operands do not fit.
+        """
+        processor = self.processor
+        far = self._far_weights(order, reduction)
+        moving = sum(
+            max(
+                self._between_tiles(order, capacity, weights),
+                self._inside_tiles(reduction, capacity, weights),
+            )
+            / bandwidth
+            for capacity, bandwidth, weights in (
+                (processor.l1_bytes, processor.l2_bandwidth, [1.0] * len(far)),
+                (processor.l2_bytes, processor.l3_bandwidth, far),
+            )
+        )
+        return moving + self.splitting
+
+    def _far_weights(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> list[float]:
+        """
+        By operand, how many times longer than in one stream it takes to bring a byte in from behind
+        the second cache: prefetchers are ahead of some streams, if these are long enough.
+        """
+        flat, line = self.flat, self.processor.line_bytes
+        spans = {**self.spans, **dict.fromkeys(flat.reduction_dims, 1)}
+        loops = [(d, flat.extents[d]) for d in reversed((*order, *reduction))]
+        weights: list[float] = []
+        for number, place in enumerate(flat.all_addresses):
+            slower = _SCATTERED if number < len(flat.addresses) else _SCATTERED_STORES
+            found = streams_of(place, spans, loops, Streams(_STREAM * line, _STREAMS))
+            if number in self.packed or found.count <= _STREAMS:
+                slower = 1.0
+            weights.append(max(1.0, slower * (1 - found.run / _STREAM / line)))
+        return weights
+
+    def _inside_tiles(
+        self, reduction: tuple[int, ...], capacity: int, weights: Sequence[float]
+    ) -> float:
+        """
+        Bytes that come into a cache of `capacity`, as many times as `weights` say by operand, if no
+        tile leaves anything to the next.
+        """
+        if self.folded:
+            return 0.0
+        flat = self.flat
+        tiles = math.prod([-(-flat.extents[d] // span) for d, span in self.spans.items()])
+        extents = {d: flat.extents[d] for d in reduction}
+        read = [weights[i] for i in flat.read_by_term]
+        return tiles * self.reads.cache_traffic(extents, capacity, read)
+
+    def _between_tiles(
+        self, order: tuple[int, ...], capacity: int, weights: Sequence[float]
+    ) -> float:
+        """
+        Bytes that come into a cache of `capacity`, as many times as `weights` say by operand: what
+        the loops that fit touch, each time.
+        """
+        addresses, extents = self.flat.all_addresses, self.flat.extents
+        trips = {d: -(-extents[d] // self.spans[d]) for d in order}
+        sizes = self._touched_bytes(frozenset())
+        for level in reversed(range(len(order))):
+            dim = order[level]
+            bigger = self._touched_bytes(frozenset(order[level:]))
+            if sum(bigger) <= capacity:
+                sizes = bigger
+                continue
+            # The loop at `level` does not fit: what it does not move stays, if there is room beside
+            # what one iteration moves (what was used longest ago goes).
+            fits = sum(sizes) <= capacity
+            outside = math.prod([trips[d] for d in order[:level]])
+            total = 0.0
+            for place, size, whole, weight in zip(addresses, sizes, bigger, weights, strict=True):
+                moved = place.coefficients[dim] != 0
+                once = whole if moved else size * (1 if fits else trips[dim])
+                total += weight * once * outside
+            return total
+        return float(sum(sizes))  # From run to run, all of it stays.
+
+    def _touched_bytes(self, loops: frozenset[int]) -> list[float]:
+        """By operand, the bytes that a tile touches with all iterations of `loops` around it."""
+        if loops not in self._touched:
+            extents = self.flat.extents
+            whole = {d: extents[d] for d in (*self.flat.reduction_dims, *loops)}
+            spans = {**self.spans, **whole}
+            self._touched[loops] = [_touched_bytes(p, spans) for p in self.flat.all_addresses]
+        return self._touched[loops]
 
 
 def _split_cycles(flat: Flat, schedule: NestSchedule, processor: Processor) -> float:
@@ -370,68 +502,7 @@ def _tile_spans(flat: Flat, schedule: NestSchedule) -> dict[int, int]:
     return spans
 
 
-def _tiles_traffic(
-    flat: Flat,
-    schedule: NestSchedule,
-    packed: frozenset[int],
-    cache: tuple[int, int],
-    weights: Sequence[float],
-) -> float:
-    """
-    Bytes that come into a cache of so many bytes with lines of so many, as many times as `weights`
-    say by operand, if no tile leaves anything to the next.
-    """
-    if schedule.folded is not None:
-        return 0.0
-    capacity, line = cache
-    spans = _tile_spans(flat, schedule)
-    tiles = math.prod(-(-flat.extents[d] // span) for d, span in spans.items())
-    operands = read_by_terms(flat)
-    reads = TileReads(
-        addresses=tuple(flat.addresses[i] for i in operands),
-        packed=frozenset(n for n, i in enumerate(operands) if i in packed),
-        spans=spans,
-        line=line,
-    )
-    extents = {d: flat.extents[d] for d in schedule.reduction}
-    return tiles * reads.cache_traffic(extents, capacity, [weights[i] for i in operands])
-
-
-def _cache_traffic(
-    flat: Flat, schedule: NestSchedule, capacity: int, weights: Sequence[float]
-) -> float:
-    """
-    Bytes that come into a cache of `capacity`, as many times as `weights` say by operand: what the
-    loops that fit touch, each time.
-    """
-    order = schedule.order
-    spans = _tile_spans(flat, schedule)
-    for d in flat.reduction_dims:
-        spans[d] = flat.extents[d]
-    trips = {d: -(-flat.extents[d] // spans[d]) for d in order}
-    sizes = [_touched_bytes(p, spans) for p in flat.all_addresses]
-    for level in reversed(range(len(order))):
-        dim = order[level]
-        grown = {**spans, dim: flat.extents[dim]}
-        bigger = [_touched_bytes(p, grown) for p in flat.all_addresses]
-        if sum(bigger) <= capacity:
-            spans, sizes = grown, bigger
-            continue
-        # The loop at `level` does not fit: what it does not move stays, if there is room beside
-        # what one iteration moves (what was used longest ago goes).
-        fits = sum(sizes) <= capacity
-        total = 0.0
-        for place, size, whole, weight in zip(
-            flat.all_addresses, sizes, bigger, weights, strict=True
-        ):
-            moved = place.coefficients[dim] != 0
-            once = whole if moved else size * (1 if fits else trips[dim])
-            total += weight * once * math.prod(trips[d] for d in order[:level])
-        return total
-    return float(sum(sizes))  # From run to run, all of it stays.
-
-
 def _touched_bytes(address: Address, spans: Mapping[int, int]) -> float:
     """The bytes of the lines that a box of iterations touches; at most the whole buffer."""
-    count = math.prod(spans[d] for d, c in enumerate(address.coefficients) if c)
-    return min(count, address.size) * bytes_of(address.type)
+    count = math.prod([spans[d] for _, d in address.steps])
+    return min(count, address.size) * address.item_bytes

@@ -8,6 +8,7 @@ products, poolings and element-wise functions differ in nothing else.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -18,6 +19,7 @@ from ....transforms.kernel.view import (
     ScalarArg,
     ScalarIndex,
     nodes_of,
+    scalar_operands,
     with_leaves,
 )
 
@@ -64,6 +66,16 @@ class Address:
     def memref(self) -> str:
         return f"memref<{self.size}x{self.type}>"
 
+    @cached_property
+    def item_bytes(self) -> int:
+        """The bytes of one element."""
+        return bytes_of(self.type)
+
+    @cached_property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """The dimensions that move the address, each behind how many elements it moves it by."""
+        return tuple((abs(c), d) for d, c in enumerate(self.coefficients) if c)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Flat(Reduction):
@@ -90,9 +102,29 @@ class Flat(Reduction):
         return tuple(d for d, reduced in enumerate(self.reduction) if reduced)
 
     @cached_property
+    def num_reduced(self) -> int:
+        """The iterations of the reduction, for each element of the output."""
+        return math.prod(self.extents[d] for d in self.reduction_dims)
+
+    @cached_property
+    def num_written(self) -> int:
+        """The elements that are computed."""
+        return math.prod(self.extents[d] for d in self.parallel_dims)
+
+    @cached_property
     def num_nodes(self) -> int:
         """The operations of both expressions, with what they begin from."""
         return len(nodes_of(self.term, self.result))
+
+    @cached_property
+    def read_by_term(self) -> tuple[int, ...]:
+        """The operands that the reduction reads."""
+        return tuple(sorted(scalar_operands(self.term) - {ACCUMULATOR}))
+
+    @cached_property
+    def read_by_result(self) -> frozenset[int]:
+        """What is read once sums are whole, those among it."""
+        return scalar_operands(self.result)
 
     @cached_property
     def all_addresses(self) -> tuple[Address, ...]:

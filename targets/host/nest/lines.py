@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from .flat import Address, bytes_of
+from .flat import Address
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,16 @@ class TileReads:
     """
     The data that a tile reads: the operands' places, the numbers in `addresses` of those that are
     packed in the order of the loops, how many steps of each parallel dimension are in a tile, and
-    the bytes of a cache line.
+    the bytes of a cache line. `known` are sizes that were counted before.
     """
 
     addresses: tuple[Address, ...]
     packed: frozenset[int]
     spans: Mapping[int, int]
     line: int
+    known: dict[tuple[tuple[int, int], ...], list[float]] = field(
+        default_factory=dict[tuple[tuple[int, int], ...], list[float]], repr=False, compare=False
+    )
 
     def cache_traffic(
         self, reduction: Mapping[int, int], capacity: int, weights: Sequence[float]
@@ -35,15 +38,13 @@ class TileReads:
         `weights` say. `reduction` are the extents of its loops, outermost first. Zero, if all that
         the tile reads fits: then the loops around tiles say what comes in.
         """
-        spans = {**self.spans, **dict.fromkeys(reduction, 1)}
         order = list(reduction)
-        sizes = self._read_sizes(spans)
+        sizes = self._read_sizes(reduction, len(order))
         for level in reversed(range(len(order))):
             dim = order[level]
-            grown = {**spans, dim: reduction[dim]}
-            bigger = self._read_sizes(grown)
+            bigger = self._read_sizes(reduction, level)
             if sum(bigger) <= capacity:
-                spans, sizes = grown, bigger
+                sizes = bigger
                 continue
             outside = math.prod(reduction[d] for d in order[:level])
             total = 0.0
@@ -56,17 +57,23 @@ class TileReads:
             return total
         return 0.0
 
-    def _read_sizes(self, spans: Mapping[int, int]) -> list[float]:
-        return [
-            _dense_bytes(place, spans) if i in self.packed else line_bytes(place, spans, self.line)
-            for i, place in enumerate(self.addresses)
-        ]
+    def _read_sizes(self, reduction: Mapping[int, int], level: int) -> list[float]:
+        """What the loops from `level` on read, by operand."""
+        loops = list(reduction.items())
+        inner = tuple(sorted(loops[level:]))
+        if inner not in self.known:
+            spans = {**self.spans, **dict.fromkeys(reduction, 1), **dict(inner)}
+            self.known[inner] = [
+                _dense_bytes(p, spans) if i in self.packed else line_bytes(p, spans, self.line)
+                for i, p in enumerate(self.addresses)
+            ]
+        return self.known[inner]
 
 
 def _dense_bytes(address: Address, spans: Mapping[int, int]) -> float:
     """The bytes of the elements, which lie behind each other."""
-    count = math.prod(spans[d] for d, c in enumerate(address.coefficients) if c)
-    return min(count, address.size) * bytes_of(address.type)
+    count = math.prod([spans[d] for _, d in address.steps])
+    return min(count, address.size) * address.item_bytes
 
 
 def line_bytes(address: Address, spans: Mapping[int, int], line: int) -> float:
@@ -75,8 +82,8 @@ def line_bytes(address: Address, spans: Mapping[int, int], line: int) -> float:
     whole buffer.
     Windows that overlap count once; starts lie anywhere in a line.
     """
-    item = bytes_of(address.type)
-    steps = sorted((abs(c), spans[d]) for d, c in enumerate(address.coefficients) if c)
+    item = address.item_bytes
+    steps = sorted([(step, spans[d]) for step, d in address.steps])
     lines, pitch, points = 1.0, 1, 1
     for step, count in steps:
         if step % pitch == 0 and step <= pitch * points:
@@ -115,8 +122,8 @@ def streams_of(
     first, each with its extent: until there are `enough` bytes side by side at each place, or more
     than enough places. Gaps of less than so many bytes are none.
     """
-    item = bytes_of(address.type)
-    steps = sorted((abs(c), spans[d]) for d, c in enumerate(address.coefficients) if c)
+    item = address.item_bytes
+    steps = sorted([(step, spans[d]) for step, d in address.steps])
     steps += [
         (abs(address.coefficients[d]) * spans[d], -(-extent // spans[d])) for d, extent in loops
     ]
@@ -137,8 +144,8 @@ def split_share(address: Address, spans: Mapping[int, int], row: int, line: int)
     The share of rows of `row` elements side by side, one at the start of each box, that lie in more
     lines of `line` bytes than they have to. Buffers begin at a line.
     """
-    item = bytes_of(address.type)
-    steps = (abs(c) * spans[d] for d, c in enumerate(address.coefficients) if c)
+    item = address.item_bytes
+    steps = (step * spans[d] for step, d in address.steps)
     unit = math.gcd(line, *(step * item for step in steps))
     needed = -(-row * item // line)
     starts = range(0, line, unit)

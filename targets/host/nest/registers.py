@@ -27,7 +27,7 @@ from ..dot.products import emit_dot, is_dot, is_pair_dot
 from ..text.lines import Writer
 from .ahead import emit_ahead
 from .borders import Border, paying_borders
-from .cost import count_distinct, read_by_terms
+from .cost import count_distinct
 from .flat import Address, Flat
 from .fold import fold_lanes, neutral_element
 from .stage import Stage
@@ -500,7 +500,7 @@ class RegisterNest:
             return None
         spans = {**dict(s.blocks), **{d: flat.extents[d] for d in s.written}}
         found: dict[int, float] = {}
-        for operand in read_by_terms(flat):
+        for operand in flat.read_by_term:
             address = flat.addresses[operand]
             if all(address.coefficients[d] for d in s.written):
                 single = math.prod(n for d, n in spans.items() if address.coefficients[d])

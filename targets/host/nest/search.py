@@ -9,27 +9,30 @@ Sizes of register blocks are those of `core.blockings`: another size makes as ma
 smaller one among them, which takes fewer registers.
 
 Most candidates are never looked at whole: what their tiles compute is no more than all cycles, and
-already too much. The best few by that are looked at first, which says what is too much. That loses
-nothing: the one that is taken has no more cycles than any of those few, but for a thousandth, and
-what computes for longer than that by `_MARGIN` has more; nor can it keep another from being taken.
+already too much; what they compute has a bound, too. Those with the lowest bounds are looked at
+first, until no bound is below the fewest cycles that were found. That loses nothing: the one that
+is taken has these cycles, but for a thousandth, and what computes for longer than that by `_MARGIN`
+has more; nor can it keep another from being taken.
 """
 
 from __future__ import annotations
 
+import heapq
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
 from .cost import (
+    KnownTiles,
     Processor,
+    TileTraffic,
+    computing_bound,
     computing_cycles,
     count_distinct,
-    read_by_terms,
     schedule_cycles,
 )
 from .flat import Flat
@@ -46,9 +49,6 @@ _MAX_FOLDED = 16
 
 _EQUAL = 0.999
 """A schedule is better than another with fewer than so many of its cycles."""
-
-_FIRST = 6
-"""How many schedules are looked at first."""
 
 _MARGIN = 1.02
 """
@@ -120,18 +120,86 @@ class _Tile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A schedule on its way: what is known to be computed at least. `make` builds it."""
+    """A schedule, known by its orders until it is built, and what is computed at least."""
 
-    make: Callable[[tuple[int, ...], tuple[int, ...]], NestSchedule]
+    family: Family
     order: tuple[int, ...]
     reduction: tuple[int, ...]
-    packed: frozenset[int]
     computing: float
     cycles: float | None = None
 
     @property
+    def packed(self) -> frozenset[int]:
+        return self.family.tile.packed
+
+    @property
     def schedule(self) -> NestSchedule:
-        return self.make(self.order, self.reduction)
+        return self.family.make_schedule(self.order, self.reduction)
+
+
+@dataclass(slots=True)
+class Family:
+    """The schedules with one tile. They differ in the order of their loops."""
+
+    flat: Flat
+    tile: _Tile
+    outer: Sequence[int]
+    wanted: Wanted
+    unrolled: int
+    reductions: tuple[tuple[int, ...], ...]
+    """The orders of the reduction."""
+    computing: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
+    """By the innermost reduction, what is computed at least, once that is `count`ed."""
+    members: Sequence[Candidate] = ()
+    """The schedules, once that is counted, in the order in which they are preferred."""
+    traffic: TileTraffic | None = None
+
+    def make_schedule(self, order: tuple[int, ...], reduction: tuple[int, ...]) -> NestSchedule:
+        shared = _count_shared(self.flat, self.tile, order[: len(self.outer)] or order, self.wanted)
+        return self._make_schedule(order, shared, reduction)
+
+    def _make_schedule(
+        self, order: tuple[int, ...], shared: int, reduction: tuple[int, ...]
+    ) -> NestSchedule:
+        tile = self.tile
+        return NestSchedule(
+            order=order,
+            shared=shared,
+            vector=tile.vector,
+            lanes=tile.lanes,
+            vectors=tile.vectors,
+            blocks=tile.blocks,
+            reduction=reduction,
+            unrolled=self.unrolled,
+            folded=tile.folded,
+        )
+
+    def bound(self, processor: Processor) -> float:
+        """What is computed at least, before it is counted."""
+        return computing_bound(self.flat, self.tile, processor)
+
+    def count(self, processor: Processor, known: KnownTiles) -> float:
+        """Counts what is computed at least; the least of it. `known` is `computing_cycles`'."""
+        flat, computing = self.flat, self.computing
+        for reduction in self.reductions:
+            if reduction[-1:] not in computing:
+                schedule = self._make_schedule(flat.parallel_dims, 0, reduction)
+                cycles = computing_cycles(flat, schedule, processor, self.tile.packed, known)
+                computing[reduction[-1:]] = cycles
+        orders = _list_orders(flat, self.tile, self.outer, self.wanted)
+        self.members = [
+            Candidate(self, order, reduction, computing[reduction[-1:]])
+            for order in orders
+            for reduction in self.reductions
+        ]
+        return min(computing.values())
+
+    def count_whole(self, one: Candidate, processor: Processor) -> float:
+        """The cycles of one of the schedules."""
+        schedule, packed = one.schedule, self.tile.packed
+        if self.traffic is None:
+            self.traffic = TileTraffic(self.flat, schedule, processor, packed)
+        return schedule_cycles(self.flat, schedule, processor, packed, one.computing, self.traffic)
 
 
 def choose_schedule(
@@ -146,75 +214,79 @@ def choose_schedule(
     The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before. What
     is `wanted` is kept; `WeftError` if nothing is so.
     """
-    found = list(list_schedules(flat, processor, packables, outer, wanted))
-    if not found:
+    families = list_families(flat, processor, packables, outer, wanted)
+    if not families:
         raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
 
     copying = copied_bytes / processor.l3_bandwidth
 
     def count_cycles(one: Candidate) -> float:
         if one.cycles is None:
-            one.cycles = copying + schedule_cycles(
-                flat, one.schedule, processor, one.packed, one.computing
-            )
+            one.cycles = copying + one.family.count_whole(one, processor)
         return one.cycles
 
-    first = sorted(found, key=lambda one: one.computing)[:_FIRST]
-    limit = _MARGIN * min(map(count_cycles, first))
-    best, taken = math.inf, found[0]
-    for one in found:
+    limit = _MARGIN * _least_cycles(families, processor, copying, count_cycles)
+    best, taken = math.inf, None
+    for one in itertools.chain.from_iterable(family.members for family in families):
         if (
             one.computing + copying < min(limit, _EQUAL * best)
             and count_cycles(one) < _EQUAL * best
         ):
             taken, best = one, count_cycles(one)
+    if taken is None:
+        taken = next(family.members[0] for family in families if family.members)
     return Choice(taken.schedule, taken.packed, count_cycles(taken))
 
 
-def list_schedules(
+def _least_cycles(
+    families: Sequence[Family],
+    processor: Processor,
+    copying: float,
+    count_cycles: Callable[[Candidate], float],
+) -> float:
+    """
+    The fewest cycles of any schedule, with the `copying` in front of it. Those with the lowest
+    bound are looked at first, as far as there are bounds below what was found. What is computed is
+    counted for all families that compute no more than `_MARGIN` times it.
+    """
+    least, known = math.inf, KnownTiles()
+    open = [(family.bound(processor), n) for n, family in enumerate(families)]
+    heapq.heapify(open)
+    while open and open[0][0] + copying <= _MARGIN * least:
+        bound, number = heapq.heappop(open)
+        family = families[number]
+        if not family.members:
+            heapq.heappush(open, (family.count(processor, known), number))
+        elif bound + copying < least:
+            for one in family.members:
+                if one.computing + copying < least:
+                    least = min(least, count_cycles(one))
+    return least
+
+
+def list_families(
     flat: Flat,
     processor: Processor,
     packables: Sequence[Packable],
     outer: Sequence[int],
     wanted: Wanted,
-) -> Iterator[Candidate]:
-    """All schedules, in the order in which the first of equal ones is taken."""
-    for candidate in _list_candidates(flat, processor, packables, outer, wanted):
-        if wanted.panels is not None:
-            sizes = _panel_sizes(candidate, packables)
-            if any(sizes.get(o) != panels for o, panels in wanted.panels.items()):
+) -> list[Family]:
+    """All schedules, by their tiles, in the order in which the first of equal ones is taken."""
+    panels = wanted.panels
+    loops: dict[object, tuple[int, tuple[tuple[int, ...], ...]]] = {}
+    found: list[Family] = []
+    for tile in _list_candidates(flat, processor, packables, outer, wanted):
+        if panels is not None:
+            sizes = _panel_sizes(tile, packables)
+            if any(sizes.get(operand) != own for operand, own in panels.items()):
                 continue
-        computing: dict[tuple[int, ...], float] = {}
-        make = partial(_make_schedule, flat, candidate, wanted, len(outer))
-        orders = list(_list_orders(flat, candidate, outer, wanted))
-        reductions = list(_reduction_orders(flat, candidate, wanted))
-        for order, reduction in itertools.product(orders, reductions):
-            last, packed = reduction[-1:], candidate.packed
-            if last not in computing:
-                schedule = make(order, reduction)
-                computing[last] = computing_cycles(flat, schedule, processor, packed)
-            yield Candidate(make, order, reduction, packed, computing[last])
-
-
-def _make_schedule(
-    flat: Flat,
-    candidate: _Tile,
-    wanted: Wanted,
-    copying: int,
-    order: tuple[int, ...],
-    reduction: tuple[int, ...],
-) -> NestSchedule:
-    return NestSchedule(
-        order=order,
-        shared=_count_shared(flat, candidate, order[:copying] or order, wanted),
-        vector=candidate.vector,
-        lanes=candidate.lanes,
-        vectors=candidate.vectors,
-        blocks=candidate.blocks,
-        reduction=reduction,
-        unrolled=_count_unrolled(flat, candidate, wanted),
-        folded=candidate.folded,
-    )
+        key = (tile.folded, tile.taps, tile.packed)
+        if key not in loops:
+            reductions = tuple(_reduction_orders(flat, tile, wanted))
+            loops[key] = (_count_unrolled(flat, tile, wanted), reductions)
+        if loops[key][1]:
+            found.append(Family(flat, tile, outer, wanted, *loops[key]))
+    return found
 
 
 def _panel_sizes(candidate: _Tile, packables: Sequence[Packable]) -> Panels:
@@ -284,7 +356,7 @@ def shared_taps(flat: Flat, blocks: Blocks) -> Iterator[int]:
         if not 1 < flat.extents[dim] <= _MAX_TAPS:
             continue
         spans = {**dict(blocks), dim: flat.extents[dim]}
-        for operand in read_by_terms(flat):
+        for operand in flat.read_by_term:
             address = flat.addresses[operand]
             single = math.prod(s for d, s in spans.items() if address.coefficients[d])
             if count_distinct(address, spans) < single:
@@ -381,7 +453,7 @@ def _reduction_orders(flat: Flat, candidate: _Tile, wanted: Wanted) -> Iterator[
     longest = sorted(flat.reduction_dims, key=lambda d: (d in last, flat.extents[d]))
     yield tuple(longest)
     if folded is None and candidate.taps is None:
-        places = [flat.addresses[i] for i in read_by_terms(flat) if i not in candidate.packed]
+        places = [flat.addresses[i] for i in flat.read_by_term if i not in candidate.packed]
         near = by_memory(places, longest)
         if near != tuple(longest):
             yield near

@@ -79,6 +79,7 @@ class Segment:
     size: int
 
 
+@cache
 def cut_segments(extent: int, block: int, *, even: bool = True) -> tuple[Segment, ...]:
     """
     `extent` cut into the fewest tiles of at most `block`, of about equal size; or not

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from weft.targets.host.nest.cost import Processor, computing_cycles, schedule_cycles
 from weft.targets.host.nest.flat import ACCUMULATOR, Address, Flat
-from weft.targets.host.nest.search import Packable, Wanted, choose_schedule, list_schedules
+from weft.targets.host.nest.search import Packable, Wanted, choose_schedule, list_families
 from weft.transforms.core.errors import WeftError
 from weft.transforms.kernel.view import ScalarArg, ScalarOp
 
@@ -53,7 +53,11 @@ def test_the_one_that_all_would_give(
     packables = [Packable(1, {1: 2})] if packs else []
     best = math.inf
     taken = None
-    for one in list_schedules(flat, core, packables, (), Wanted()):
+    families = list_families(flat, core, packables, (), Wanted())
+    bounds = [family.bound(core) for family in families]
+    counted = [family.count(core, {}) for family in families]
+    assert all(b <= c * (1 + 1e-9) for b, c in zip(bounds, counted, strict=True))
+    for one in (one for family in families for one in family.members):
         whole = schedule_cycles(flat, one.schedule, core, one.packed)
         assert one.computing == pytest.approx(  # pyright: ignore[reportUnknownMemberType]
             computing_cycles(flat, one.schedule, core, one.packed)
