@@ -5,27 +5,26 @@ A kernel group as one kernel: the epilogues' operands are read at the producer's
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
-from ...dialects.nest.body import COMBINING
 from ...targets.host.nest.flat import ACCUMULATOR, substitute_operand
 from ...targets.host.nest.steps import Fused, Tensor
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import is_weight
 from ...transforms.kernel.fold_access import constant_of, fold_access
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup, bind_kernel
+from ...transforms.kernel.nest_kernel import Term, term_of
 from ...transforms.kernel.view import (
     Access,
     Kernel,
     Scalar,
     ScalarArg,
     ScalarConst,
-    ScalarOp,
     linear_form,
     scalar_operands,
     with_leaves,
@@ -104,7 +103,7 @@ def expression_of(group: KernelGroup) -> Expression | None:
 
 
 def _collect_parts(group: KernelGroup) -> _GroupParts | None:
-    start = _find_producer(group.producer)
+    start = term_of(group.producer.kernel)
     if start is None:
         return None
     parts = _GroupParts(group.producer, start)
@@ -112,34 +111,6 @@ def _collect_parts(group: KernelGroup) -> _GroupParts | None:
         if not parts.append_kernel(epilogue.bound, epilogue.chained):
             return None
     return parts
-
-
-@dataclass(frozen=True)
-class _Reduction:
-    """
-    `combine` of `term`s, or without one the term alone; the operand number of the output stands for
-    where it starts.
-    """
-
-    term: Scalar
-    combine: str | None
-
-
-def _find_producer(bound: BoundKernel) -> _Reduction | None:
-    kernel = bound.kernel
-    if len(kernel.outputs) != 1:
-        return None
-    body, out = kernel.bodies[0], kernel.num_inputs
-    reads = out in scalar_operands(body)
-    if all(d.kind == "parallel" for d in kernel.dims):
-        return _Reduction(body, None)
-    if not reads or not isinstance(body, ScalarOp) or body.name not in COMBINING:
-        return None
-    so_far = [i for i, a in enumerate(body.args) if isinstance(a, ScalarArg) and a.operand == out]
-    if len(so_far) != 1 or len(body.args) != 2:
-        return None
-    term = body.args[1 - so_far[0]]
-    return None if out in scalar_operands(term) else _Reduction(term, body.name)
 
 
 def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] | None:
@@ -197,7 +168,7 @@ def _resolve_operands(scalar: Scalar, inlined: Mapping[int, Scalar]) -> Scalar:
 class _GroupParts:
     """The operands, collected; numbers of epilogue operands follow those of the producer."""
 
-    def __init__(self, producer: BoundKernel, reduction: _Reduction):
+    def __init__(self, producer: BoundKernel, reduction: Term):
         kernel = producer.kernel
         self.producer = producer
         self.output = kernel.outputs[0]

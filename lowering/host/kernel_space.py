@@ -18,6 +18,7 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...targets.host.nest.cost import Processor, computing_cycles, schedule_cycles
 from ...targets.host.nest.fields import schedule_of
@@ -39,6 +40,8 @@ _MOST_UNROLLED = 16
 _MOST_BLOCKED = 2
 _FEW_ACCUMULATORS = 14
 _PIECES = 64
+_KEPT = 2048
+"""How many points' costs are kept: searches rate the best ones again and again."""
 
 NONE = "none"
 """The choice of `vector` for numbers one by one."""
@@ -62,6 +65,7 @@ class LoopSpace:
         local = phase.local_dims
         self.free = tuple(d for d in self.flat.parallel_dims if d not in local)
         self.space = Space(tuple(self._list_knobs()), self._is_legal, SPACE_VERSION)
+        self._costed = lru_cache(_KEPT)(self._cost_point)
 
     def _list_knobs(self) -> Iterator[Knob]:
         flat = self.flat
@@ -196,39 +200,29 @@ class LoopSpace:
         }
         return values | {f"block {d}": schedule.block_size(d) for d in self.free}
 
+    def _cost_point(self, point: Point) -> _Costed:
+        schedule, packed = self.schedule(point)
+        computing = computing_cycles(self.flat, schedule, self.processor, packed)
+        total = schedule_cycles(self.flat, schedule, self.processor, packed, computing)
+        return _Costed(schedule, packed, computing, total)
+
     def predict(self, point: Point) -> float:
         """The cycles of a legal point by the model."""
-        schedule, packed = self.schedule(point)
-        return schedule_cycles(self.flat, schedule, self.processor, packed)
+        return self._costed(point).total
 
     def features(self, point: Point) -> list[float]:
         """
-        Numbers of the loops of a legal point, most of them logarithms: tiles, trips, the bytes that
-        a tile reads along each operand, and the model's own estimates.
+        Numbers of the loops of a legal point: those of `summary`, the model's estimate, and loop by
+        loop the tile and the order, and operand by operand what a tile reads.
         """
-        schedule, packed = self.schedule(point)
-        flat = self.flat
-        sizes = dict(schedule.blocks)
-        if schedule.vector is not None:
-            sizes[schedule.vector] = schedule.lanes * schedule.vectors
-        tile = [min(sizes.get(d, 1), flat.extents[d]) for d in flat.parallel_dims]
-        computing = computing_cycles(flat, schedule, self.processor, packed)
-        total = schedule_cycles(flat, schedule, self.processor, packed, computing)
-        last = schedule.reduction[-1:] or (0,)
+        costed, flat = self._costed(point), self.flat
+        sizes = costed.schedule.tile_sizes
         return [
-            *(math.log(size) for size in tile),
-            *(float(schedule.order.index(d)) for d in flat.parallel_dims),
-            *(float(schedule.reduction.index(d)) for d in flat.reduction_dims),
-            math.log(schedule.accumulators),
-            float(schedule.accumulators > _FEW_ACCUMULATORS),
-            float(schedule.vectors),
-            float(schedule.folded is not None),
-            float(schedule.vector is None),
-            float(bool(packed)),
-            float(schedule.unrolled),
-            math.log(flat.extents[last[0]]),
-            math.log(max(total, 1.0)),
-            math.log(max(computing, 1.0) / max(total, 1.0)),
+            *self.summary(point),
+            math.log(max(costed.total, 1.0)),
+            *(math.log(min(sizes.get(d, 1), flat.extents[d])) for d in flat.parallel_dims),
+            *(float(costed.schedule.order.index(d)) for d in flat.parallel_dims),
+            *(float(costed.schedule.reduction.index(d)) for d in flat.reduction_dims),
             *(_read_bytes(flat, number, sizes) for number in range(len(flat.addresses))),
         ]
 
@@ -237,12 +231,8 @@ class LoopSpace:
         Numbers of the loops of a legal point, as many for every nest: the model's estimates, the
         tile, and for the two operands that are read most how much, how often and how far apart.
         """
-        schedule, packed = self.schedule(point)
-        flat, sizes = self.flat, dict(schedule.blocks)
-        if schedule.vector is not None:
-            sizes[schedule.vector] = schedule.lanes * schedule.vectors
-        computing = computing_cycles(flat, schedule, self.processor, packed)
-        total = schedule_cycles(flat, schedule, self.processor, packed, computing)
+        costed, flat = self._costed(point), self.flat
+        schedule, sizes = costed.schedule, costed.schedule.tile_sizes
         reads = sorted(-_read_bytes(flat, n, sizes) for n in range(len(flat.addresses)))
         last = schedule.reduction[-1:] or (0,)
         inner = schedule.order[-1:] or (0,)
@@ -250,13 +240,13 @@ class LoopSpace:
         strides = sorted(math.log1p(abs(a.coefficients[along])) if along is not None else 0.0
                          for a in flat.addresses)  # fmt: skip
         return [
-            math.log(max(computing, 1.0) / max(total, 1.0)),
+            math.log(max(costed.computing, 1.0) / max(costed.total, 1.0)),
             math.log(schedule.accumulators),
             float(schedule.accumulators > _FEW_ACCUMULATORS),
             float(schedule.vectors),
             float(schedule.folded is not None),
             float(schedule.vector is None),
-            float(bool(packed)),
+            float(bool(costed.packed)),
             float(schedule.unrolled),
             float(len(schedule.order)),
             math.log(flat.extents[last[0]]),
@@ -264,6 +254,16 @@ class LoopSpace:
             *[*reads, 0.0, 0.0][:2],
             *[*strides, 0.0, 0.0][:2],
         ]
+
+
+@dataclass(frozen=True)
+class _Costed:
+    """A schedule with its packed operands, and what the model says that it takes, in cycles."""
+
+    schedule: NestSchedule
+    packed: frozenset[int]
+    computing: float
+    total: float
 
 
 @dataclass(frozen=True)

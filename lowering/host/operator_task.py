@@ -35,7 +35,9 @@ from ...transforms.algorithm.convert_conv_algorithm import (
 )
 from ...transforms.core.describe import describe_op, source_of
 from ...transforms.core.errors import WeftError
+from ...transforms.core.functions import is_weight
 from ...transforms.core.pipeline import entry_of
+from ...transforms.kernel.from_linalg import bind_kernel
 from ...transforms.kernel.fuse_elementwise import FuseElementwisePass
 from ...transforms.layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE, LayoutApplyPass
 from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
@@ -47,8 +49,9 @@ from ...transforms.model.outline_weights import outline_weights
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point, ProductSpace, Space, split_point
 from .convert_linalg_to_nest import SCHEDULES_ATTRIBUTE, ConvertLinalgToNestPass
-from .kernel_module import family_of
+from .kernel_module import family_of, kernel_text
 from .layouts.choices import Choices, choices_of
+from .layouts.sketch import LayoutSketches
 from .nest_program import read_program, the_program
 from .schedule import packable_weights
 from .tuning import HostTask, read_fields
@@ -106,11 +109,17 @@ class OperatorTask:
         self.key = hash_text(self.text)
         self.family = family_of(self.text)
         self.uses = 1
-        choices: Choices = choices_of(operator_in(self._parse()), wanted.levels, wanted.tolerance)
-        self.choices = choices
+        op = operator_in(self._parse())
+        self.choices: Choices = choices_of(op, wanted.levels, wanted.tolerance)
+        self.processor = Processor.from_spec(HostSpec.from_machine(ctx.machine()))
+        constant = [is_weight(value) for value in op.inputs]
+        kernel = bind_kernel(op, fold=False).kernel
+        self.sketches = LayoutSketches(
+            self.choices, kernel, constant, self.processor, self._estimate_lowered
+        )
         self._loops: dict[Point, Loops] = {}
         self._nests: dict[str, HostTask] = {}
-        self.start: Point = (*choices.start, *self.loops(choices.start).start)
+        self.start: Point = (*self.choices.start, *self.loops(self.choices.start).start)
 
     def fingerprint(self, threads: int) -> str:
         """The name of the processor that results are for."""
@@ -138,6 +147,14 @@ class OperatorTask:
         if choice not in self._loops:
             self._loops[choice] = Loops(self, choice)
         return self._loops[choice]
+
+    def _estimate_lowered(self, choice: Point) -> float:
+        """The estimate of the compiler's own loops; infinite where there is no lowering."""
+        try:
+            loops = self.loops(choice)
+        except WeftError:
+            return math.inf
+        return loops.predict(loops.start)
 
     def _split(self, point: Point) -> tuple[Loops, Point]:
         count = len(self.layouts.knobs)
@@ -198,8 +215,10 @@ class OperatorTask:
 
     def nest(self, step: KernelStep, program: Program, weights: frozenset[str]) -> HostTask:
         """A nest of an operator; equal ones are looked at once."""
-        task = HostTask(step, program, weights, self.ctx.machine())
-        return self._nests.setdefault(task.key, task)
+        key = hash_text(kernel_text(program, step, weights))
+        if key not in self._nests:
+            self._nests[key] = HostTask(step, program, weights, self.ctx.machine())
+        return self._nests[key]
 
 
 class Loops:
@@ -230,9 +249,9 @@ class Loops:
         self.key, self.name = operator.key, operator.name
 
     def _expect_cycles(self, step: Step, program: Program, weights: frozenset[str]) -> float:
-        processor = Processor.from_spec(HostSpec.from_machine(self.operator.ctx.machine()))
         if isinstance(step, CopyStep):
-            return step.stage.bytes_moved * bytes_of(step.stage.type) / processor.l3_bandwidth
+            moved = step.stage.bytes_moved * bytes_of(step.stage.type)
+            return moved / self.operator.processor.l3_bandwidth
         if isinstance(step, KernelStep):
             task = self.operator.nest(step, program, weights)
             return task.predict(task.start)

@@ -19,7 +19,7 @@ from xdsl.rewriter import InsertPoint
 
 from ...dialects.common.ints import make_int_array, plain_ints
 from ...dialects.nest.attrs import DimsAttr, GuardAttr, GuardedAccessAttr
-from ...dialects.nest.body import DotOp, IndexOp, PairDotOp, ReduceOp, YieldOp
+from ...dialects.nest.body import COMBINING, DotOp, IndexOp, PairDotOp, ReduceOp, YieldOp
 from ...dialects.nest.buffers import element_type_of
 from ...dialects.nest.steps import KernelOp, LoopsOp
 from ..core.describe import describe_op
@@ -265,3 +265,31 @@ def kernel_of_reduction(op: KernelOp, parts: Reduction) -> Kernel:
 
 def _op_name(op: KernelOp | LoopsOp) -> str:
     return describe_op(op) if op.source is None else op.source.data
+
+
+@dataclass(frozen=True)
+class Term:
+    """
+    `combine` of `term`s, or without one the term alone; the operand number of the output stands for
+    where it starts.
+    """
+
+    term: Scalar
+    combine: str | None
+
+
+def term_of(kernel: Kernel) -> Term | None:
+    """The term of a kernel of one output and how it is combined; `None` for other kernels."""
+    if len(kernel.outputs) != 1:
+        return None
+    body, out = kernel.bodies[0], kernel.num_inputs
+    reads = out in scalar_operands(body)
+    if all(d.kind == "parallel" for d in kernel.dims):
+        return Term(body, None)
+    if not reads or not isinstance(body, ScalarOp) or body.name not in COMBINING:
+        return None
+    so_far = [i for i, a in enumerate(body.args) if isinstance(a, ScalarArg) and a.operand == out]
+    if len(so_far) != 1 or len(body.args) != 2:
+        return None
+    term = body.args[1 - so_far[0]]
+    return None if out in scalar_operands(term) else Term(term, body.name)

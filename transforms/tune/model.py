@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from ..core.errors import WeftError
 from .space import Point
-from .task import Outcome, Task
+from .task import Outcome
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -36,13 +36,27 @@ _MOST = 3.0
 _TREES = 60
 
 
-class CostModel(ABC):
-    """The costs of a task's points, in units of its estimates."""
+class Estimates(Protocol):
+    """The part of a task that models learn to correct."""
 
-    def __init__(self, task: Task):
+    def predict(self, point: Point) -> float: ...
+
+    def features(self, point: Point) -> Sequence[float]: ...
+
+
+class Model(Protocol):
+    """The costs of points, in one unit for all."""
+
+    def rate(self, points: Sequence[Point]) -> list[float]: ...
+
+    def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None: ...
+
+
+class EstimateModel:
+    """The target's own estimates, whatever was measured."""
+
+    def __init__(self, task: Estimates):
         self.task = task
-        self._rows: list[Floats] = []
-        self._targets: list[float] = []
         self._estimates: dict[Point, float] = {}
 
     def estimate(self, point: Point) -> float:
@@ -53,15 +67,31 @@ class CostModel(ABC):
 
     def rate(self, points: Sequence[Point]) -> list[float]:
         """The expected cost of each point; infinite where the target says so."""
-        estimates = [self.estimate(point) for point in points]
+        return [self.estimate(point) for point in points]
+
+    def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
+        """Takes measurements in; those without a cost teach nothing."""
+
+
+class CostModel(EstimateModel, ABC):
+    """The costs of a task's points, in units of its estimates, which it corrects."""
+
+    def __init__(self, task: Estimates):
+        super().__init__(task)
+        self._rows: list[Floats] = []
+        self._targets: list[float] = []
+
+    @override
+    def rate(self, points: Sequence[Point]) -> list[float]:
+        estimates = super().rate(points)
         if len(self._rows) < _LEAST or not points:
             return estimates
         shifts = self.correct(np.array([self.task.features(point) for point in points]))
         limited = np.clip(shifts, -_MOST, _MOST)
         return [e * math.exp(s) for e, s in zip(estimates, limited.tolist(), strict=True)]
 
+    @override
     def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
-        """Takes measurements in; those without a cost teach nothing."""
         for point, outcome in zip(points, outcomes, strict=True):
             if outcome.status == "ok" and 0 < self.estimate(point) < math.inf:
                 self._rows.append(np.array(self.task.features(point)))
@@ -116,7 +146,7 @@ class _Library(Protocol):
 class TreeModel(CostModel):
     """Corrections by gradient-boosted trees. Raises `WeftError` where xgboost is not installed."""
 
-    def __init__(self, task: Task):
+    def __init__(self, task: Estimates):
         super().__init__(task)
         try:
             self._library = cast(_Library, import_module("xgboost"))
@@ -136,3 +166,20 @@ class TreeModel(CostModel):
     def correct(self, rows: Floats) -> Floats:
         assert self._trees is not None
         return self._trees.inplace_predict(rows).astype(np.float64)
+
+
+class ChoiceModel:
+    """
+    What a model of whole points says of those that begin with `choice`, by what follows: searches
+    through the loops of several choices share it. It is taught by whoever has the whole points.
+    """
+
+    def __init__(self, model: Model, choice: Point):
+        self._model, self._choice = model, choice
+
+    def rate(self, points: Sequence[Point]) -> list[float]:
+        """The expected cost of each point."""
+        return self._model.rate([(*self._choice, *point) for point in points])
+
+    def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
+        """Nothing: see above."""

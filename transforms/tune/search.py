@@ -9,17 +9,22 @@ by itself.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import Protocol
 
-from .model import CostModel, RidgeModel, TreeModel
+from .agents import Agents
+from .model import EstimateModel, Model, RidgeModel, TreeModel
 from .space import Point
 from .task import Outcome, Task
 
 POOL = 128
 """How many points are rated for each batch that is measured (Z. Xu et al., section 7)."""
+
+BATCH = 8
+"""The size of such a batch; of smaller ones fewer are rated."""
 
 _GENERATIONS = 4
 _PARENTS = 16
@@ -32,6 +37,18 @@ class Search(Protocol):
     def propose(self, count: int) -> Sequence[Point]: ...
 
     def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None: ...
+
+
+@dataclass(frozen=True)
+class Shared:
+    """
+    What searches through the loops of several layouts have in common: a model of costs, and the
+    networks where there are some, which see `layout`, the state of the layout.
+    """
+
+    model: Model
+    agents: Agents | None = None
+    layout: Sequence[float] = ()
 
 
 class RandomSearch:
@@ -59,15 +76,11 @@ class EvolutionSearch:
     """
 
     def __init__(
-        self,
-        task: Task,
-        seed: int,
-        seeds: Sequence[Point] = (),
-        model: Callable[[Task], CostModel] = RidgeModel,
+        self, task: Task, seed: int, seeds: Sequence[Point] = (), model: Model | None = None
     ):
         self.task = task
         self.rng = Random(seed)
-        self.model = model(task)
+        self.model = model or RidgeModel(task)
         self.known: dict[Point, float] = {}
         self.seeds = [point for point in seeds if task.space.has(point)]
 
@@ -79,19 +92,19 @@ class EvolutionSearch:
         return found[:count]
 
     def _best_children(self, count: int, seen: set[Point]) -> list[Point]:
-        drawn = draw_new(self.task, self.rng, seen, max(1, int(count * _DRAWN_SHARE)))
-        if len(drawn) >= count:
-            return drawn[:count]
+        drawn = draw_new(self.task, self.rng, seen, round(count * _DRAWN_SHARE))
+        size = max(_PARENTS, POOL * count // BATCH)
         pool = dict.fromkeys(sorted(self.known, key=self.known.__getitem__)[:_PARENTS])
-        pool |= dict.fromkeys(draw_new(self.task, self.rng, set(), POOL))
+        pool |= dict.fromkeys((self.task.start, *draw_new(self.task, self.rng, set(), size)))
         for _ in range(_GENERATIONS):
             rated = self.model.rate([*pool])
             parents = [p for _, p in sorted(zip(rated, pool, strict=True))[:_PARENTS]]
-            pool = dict.fromkeys((*parents, *(self._make_child(parents) for _ in range(POOL))))
+            pool = dict.fromkeys((*parents, *(self._make_child(parents) for _ in range(size))))
         fresh = [p for p in pool if p not in seen and p not in drawn]
         rated = self.model.rate(fresh)
         ranked = [p for cost, p in sorted(zip(rated, fresh, strict=True)) if cost < math.inf]
-        return [*ranked[: count - len(drawn)], *drawn]
+        best = [*ranked[: count - len(drawn)], *drawn]
+        return [*best, *draw_new(self.task, self.rng, {*seen, *best}, count - len(best))]
 
     def _make_child(self, parents: Sequence[Point]) -> Point:
         space, one = self.task.space, self.rng.choice(parents)
@@ -102,19 +115,6 @@ class EvolutionSearch:
     def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
         self.known.update((p, o.cost) for p, o in zip(points, outcomes, strict=True))
         self.model.learn(points, outcomes)
-
-
-class ModelSearch:
-    """The points that the target's own model likes best, without learning; to compare with."""
-
-    def __init__(self, task: Task, seed: int):
-        self.search = EvolutionSearch(task, seed)
-
-    def propose(self, count: int) -> Sequence[Point]:
-        return self.search.propose(count)
-
-    def observe(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
-        self.search.known.update((p, o.cost) for p, o in zip(points, outcomes, strict=True))
 
 
 def first_points(task: Task, seen: set[Point] | Mapping[Point, float]) -> list[Point]:
@@ -134,24 +134,47 @@ def draw_new(task: Task, rng: Random, seen: set[Point], count: int) -> list[Poin
     return [*found]
 
 
-def _xgboost_search(task: Task, seed: int) -> Search:
-    return EvolutionSearch(task, seed, model=TreeModel)
+def _evolution_search(task: Task, seed: int, shared: Shared | None = None) -> Search:
+    return EvolutionSearch(task, seed, model=shared and shared.model)
 
 
-def _ppo_search(task: Task, seed: int) -> Search:
-    return import_module(".ppo", __package__).PpoSearch(task, seed)
+def _model_search(task: Task, seed: int, shared: Shared | None = None) -> Search:
+    return EvolutionSearch(task, seed, model=shared.model if shared else EstimateModel(task))
 
 
-def _optuna_search(task: Task, seed: int) -> Search:
+def _xgboost_search(task: Task, seed: int, shared: Shared | None = None) -> Search:
+    return EvolutionSearch(task, seed, model=shared.model if shared else TreeModel(task))
+
+
+def _random_search(task: Task, seed: int, shared: Shared | None = None) -> Search:
+    del shared
+    return RandomSearch(task, seed)
+
+
+def _ppo_search(task: Task, seed: int, shared: Shared | None = None) -> Search:
+    search = import_module(".ppo", __package__).PpoSearch
+    if shared is None:
+        return search(task, seed)
+    return search(task, seed, shared.model, shared.agents, shared.layout)
+
+
+def _optuna_search(task: Task, seed: int, shared: Shared | None = None) -> Search:
+    del shared
     return import_module(".optuna_search", __package__).OptunaSearch(task, seed)
 
 
-SEARCHES: Mapping[str, Callable[[Task, int], Search]] = {
-    "evolution": EvolutionSearch,
-    "model": ModelSearch,
+class SearchMaker(Protocol):
+    """Makes a search through a task, equal ones for equal seeds, with what it shares."""
+
+    def __call__(self, task: Task, seed: int, shared: Shared | None = None) -> Search: ...
+
+
+SEARCHES: Mapping[str, SearchMaker] = {
+    "evolution": _evolution_search,
+    "model": _model_search,
     "optuna": _optuna_search,
     "ppo": _ppo_search,
-    "random": RandomSearch,
+    "random": _random_search,
     "xgboost": _xgboost_search,
 }
 """

@@ -14,6 +14,7 @@ from ....transforms.algorithm.convert_conv_algorithm import ALGORITHM_ATTRIBUTE
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.from_linalg import bind_kernel
 from ....transforms.kernel.view import Kernel
+from ....transforms.layout.map import Layout
 from ....transforms.layout.rewrite.apply_given import (
     LAYOUTS_ATTRIBUTE,
     layouts_attribute,
@@ -56,6 +57,11 @@ class Choices:
         if point[0]:
             return not any(point[1:])
         return self.template is None or self.template.space.is_legal(point[1:])
+
+    def layouts(self, point: Point) -> tuple[Layout, ...] | None:
+        """The layouts of a legal point's operands; `None` where there is no template for them."""
+        direct = self.space.values(point)["algorithm"] == DIRECT
+        return self.template.layouts(point[1:]) if direct and self.template is not None else None
 
     def attributes(self, point: Point) -> dict[str, Attribute]:
         """What a legal point says, as the attributes of the op."""

@@ -53,6 +53,12 @@ class NestSchedule:
         return self.reduction[len(self.reduction) - self.unrolled :]
 
     @property
+    def tile_sizes(self) -> dict[int, int]:
+        """How many steps of the parallel dimensions a tile takes at most, where more than one."""
+        vectors = {} if self.vector is None else {self.vector: self.lanes * self.vectors}
+        return {**dict(self.blocks), **vectors}
+
+    @property
     def accumulators(self) -> int:
         """Of a whole tile: vectors, or numbers where there are none."""
         return self.vectors * math.prod(size for _, size in self.blocks)

@@ -12,6 +12,16 @@ from weft.transforms.tune.space import Knob, Point, Space
 from weft.transforms.tune.task import Outcome, Task
 
 
+class LayoutToy:
+    """Knows that 16 is good, but not how good."""
+
+    def predict(self, point: Point) -> float:
+        return 1.0 + 0.1 * abs(point[0] - 5)
+
+    def features(self, point: Point) -> list[float]:
+        return [float(point[0])]
+
+
 class JointToy(ToyTask):
     """The toy's loops behind a layout: 16 is best, 3 has no lowering."""
 
@@ -22,6 +32,7 @@ class JointToy(ToyTask):
         super().__init__()
         self.inner = ToyTask()
         self.start = (0, *self.inner.start)
+        self.sketches = LayoutToy()
 
     def loops(self, choice: Point) -> Task:
         if choice == (2,):
