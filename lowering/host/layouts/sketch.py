@@ -15,12 +15,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from ....targets.host.nest.cost import Processor, schedule_cycles
+from ....targets.host.nest.cost import KnownTiles, Processor
 from ....targets.host.nest.flat import ACCUMULATOR, Flat, bytes_of, remove_names
 from ....targets.host.nest.fold import foldable_dims
 from ....targets.host.nest.phase import Phase, is_linear
 from ....targets.host.nest.plan import list_packables
-from ....targets.host.nest.search import Candidate, Packable, Wanted, list_schedules
+from ....targets.host.nest.search import Candidate, Packable, Wanted, list_families
 from ....targets.host.nest.steps import Fused, Tensor
 from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
@@ -130,17 +130,13 @@ def phase_of(kernel: Kernel, weights: Sequence[bool]) -> Phase | None:
 
 def sketch_cycles(flat: Flat, processor: Processor, packables: Sequence[Packable]) -> float:
     """The cycles of the best of a few schedules; infinite if none fits into the registers."""
-    found = [
-        candidate
-        for wanted in _list_wanted(flat, processor)
-        for candidate in list_schedules(flat, processor, packables, (), wanted)
-    ]
+    known, found = KnownTiles(), list[Candidate]()
+    for wanted in _list_wanted(flat, processor):
+        for family in list_families(flat, processor, packables, (), wanted):
+            family.count(processor, known)
+            found += family.members
     best = heapq.nsmallest(_COSTED, found, key=lambda one: one.computing)
-    return min((_count_cycles(flat, one, processor) for one in best), default=math.inf)
-
-
-def _count_cycles(flat: Flat, one: Candidate, processor: Processor) -> float:
-    return schedule_cycles(flat, one.schedule, processor, one.packed, one.computing)
+    return min((one.family.count_whole(one, processor) for one in best), default=math.inf)
 
 
 def _list_wanted(flat: Flat, processor: Processor) -> Iterator[Wanted]:
