@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=_BUDGET,
         metavar="N",
-        help=f"measurements of each kernel that differs ({_BUDGET})",
+        help=f"different points of each kernel that differs ({_BUDGET})",
     )
     parser.add_argument(
         "--seconds", type=float, metavar="S", help="begin no measurement after so long"

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -33,6 +33,9 @@ from .jobs import HOST, Job, Tell, describe_error
 FINALISTS = 3
 PATIENCE = 16
 """How many points of a kernel may fail, if none was right, before it is given up."""
+
+_MOST_REPEATED = 8
+"""After so many batches of points that come to the same as earlier ones, there are no others."""
 
 _MORE_ROUNDS = 60
 """In how many rounds two points are compared that fewer could not tell apart."""
@@ -82,7 +85,7 @@ class Runner(Protocol):
 @dataclass(frozen=True)
 class Options:
     """
-    `budget`: measurements of each kernel at most; `seconds`: when no new batch is begun; `batch`:
+    `budget`: points of each kernel at most that differ in their text; `seconds`: when no new batch is begun; `batch`:
     how many points are measured before the search learns of them. `tolerance` is that of measured
     results, `algorithm_tolerance` what algorithms of convolutions may err (`algorithm.choose`);
     `propagation` the direction in which layouts spread.
@@ -110,7 +113,10 @@ class Options:
 
 @dataclass
 class Progress:
-    """A kernel in a session: what was measured, and what is expected of it."""
+    """
+    A kernel in a session: what was measured, and what is expected of it. Of points that come to the
+    same text `outcomes` have the first.
+    """
 
     task: ProgramTask
     place: Place
@@ -121,8 +127,21 @@ class Progress:
     winner: Winner | None = None
     exhausted: bool = False
     measured: int = 0
+    texts: set[str] = field(default_factory=set[str])
+    """Those of the points in `outcomes`."""
+    repeated: int = 0
+    """The last batches that had no other points than those before."""
     carried: dict[Point, Relative] = field(default_factory=dict[Point, Relative])
     """Points that were the best of similar kernels, with these."""
+
+    def add_outcomes(self, points: Iterable[tuple[Point, str, Outcome]]) -> None:
+        """Keeps the outcomes of points with their texts."""
+        before = len(self.texts)
+        for point, text, outcome in points:
+            if text not in self.texts:
+                self.texts.add(text)
+                self.outcomes[point] = outcome
+        self.repeated = 0 if len(self.texts) > before else self.repeated + 1
 
     @property
     def best(self) -> float:
@@ -270,11 +289,12 @@ class Session:
         self.runner.run([self._job(kernel, [point]) for point in fresh], keep)
         before = kernel.best
         outcomes = [kernel.known[texts[point]] for point in points]
-        kernel.outcomes.update(zip(points, outcomes, strict=True))
+        kernel.add_outcomes(zip(points, map(texts.__getitem__, points), outcomes, strict=True))
         kernel.search.observe(points, outcomes)
         saved = 1 - kernel.best / before if before < math.inf else 0.5
         kernel.gain = max(saved, kernel.gain / 2)
-        kernel.exhausted = len(kernel.outcomes) >= PATIENCE and not kernel.has_right
+        failing = len(kernel.outcomes) >= PATIENCE and not kernel.has_right
+        kernel.exhausted = failing or kernel.repeated >= _MOST_REPEATED
 
     def _keep(self, kernel: Progress, point: Point, text: str, outcome: Outcome) -> None:
         kernel.known[text] = outcome

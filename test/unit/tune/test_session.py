@@ -13,6 +13,7 @@ from helpers.tune.toy import ToyTask
 from weft.tools.tune.jobs import Job, Tell
 from weft.tools.tune.session import Options, Session
 from weft.transforms.tune.database import Database
+from weft.transforms.tune.space import Knob, Point, Space
 from weft.transforms.tune.task import Outcome
 
 OPTIONS = Options("host", None, "machine", "0.1", budget=20)
@@ -57,6 +58,33 @@ def test_a_session_ends_with_the_best_point(tmp_path: Path, toy: ToyTask) -> Non
     assert kernel.winner.start_cost == toy.cost(toy.start)
     assert kernel.measured == 20
     assert len(runner.jobs[-1].stages) == 4
+
+
+class Wordless(ToyTask):
+    """Points that differ in more than two choices come to the same text."""
+
+    def decode(self, point: Point) -> str:
+        return super().decode((*point[:2], 0))
+
+    def stage(self, point: Point) -> str:
+        return self.decode(point)
+
+
+def test_a_budget_counts_points_that_differ(tmp_path: Path) -> None:
+    runner = Runner(Wordless())
+    (kernel,) = run_session(tmp_path / "db", runner, replace(OPTIONS, budget=12)).kernels
+    assert kernel.measured == len(kernel.outcomes) == len(kernel.texts) == 12
+    finalists = runner.jobs[-1].stages
+    assert len({*finalists}) == len(finalists)
+
+
+def test_points_that_all_come_to_the_same_end_a_session(tmp_path: Path) -> None:
+    knobs = tuple(Knob(name, tuple(range(8))) for name in "abcde")
+    task = Wordless(space=Space((Knob("a", (1,)), Knob("b", (1,)), *knobs)), start=(0,) * 7)
+    session = run_session(tmp_path / "db", Runner(task), replace(OPTIONS, budget=1000))
+    (kernel,) = session.kernels
+    assert kernel.exhausted
+    assert kernel.measured == 1
 
 
 def test_where_machines_are_simulated_one_measurement_says_all(
