@@ -85,8 +85,9 @@ class Runner(Protocol):
 @dataclass(frozen=True)
 class Options:
     """
-    `budget`: points of each kernel at most that differ in their text; `seconds`: when no new batch is begun; `batch`:
-    how many points are measured before the search learns of them. `tolerance` is that of measured
+    `budget`: points of each kernel at most that differ in their text; `seconds`: when no new batch
+    is begun; `batch`: how many points are measured before the search learns of them. `tolerance` is
+    that of measured
     results, `algorithm_tolerance` what algorithms of convolutions may err (`algorithm.choose`);
     `propagation` the direction in which layouts spread.
     """
