@@ -9,29 +9,23 @@ decisions, on made-up inputs.
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias, cast
 
 import numpy as np
 
-from ...targets.host.executable import HostExecutable, align_array
-from ...targets.reference.interpreter import run_function as interpret
+from ...targets.host.executable import HostExecutable
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
-from ...transforms.core.functions import result_names, weight_names
-from ...transforms.core.pipeline import entry_of
-from ...transforms.model.load import load_module
 from ...transforms.tune.task import Outcome
 from ..api import compile, run
-from ..common.arrays import argument_forms
-from ..common.made_up import made_up, recipes_of
 from ..registry.compiled import HasCycles
-from ..registry.contexts import all_meanings, make_context
 from .lock import alone
+from .reference import KEPT_BYTES, Reference, References, make_reference
 from .timing import Timing, compare_calls, measure_call
 
 Tell: TypeAlias = Callable[[int, Sequence[Outcome]], None]
@@ -46,7 +40,8 @@ class Job:
     for the target's own. `tolerance`: how far results may differ from the reference, relative to
     its largest value. `rounds`: how often stages have their turn, if there are several.
     `algorithm_tolerance` and `propagation` are the host's `tolerance` of algorithms, and the
-    direction in which layouts spread.
+    direction in which layouts spread. What takes longer than `enough` seconds, as a few calls say,
+    is not measured closely.
     """
 
     stages: tuple[str, ...]
@@ -61,6 +56,7 @@ class Job:
     rounds: int = 15
     algorithm_tolerance: float | None = None
     propagation: str = "both"
+    enough: float = math.inf
 
     def to_json(self) -> str:
         """The job in one line."""
@@ -79,11 +75,11 @@ def run_job(job: Job, lock: Path | None = None) -> list[Outcome]:
     Builds all stages, and measures each that gives the right results, one process at a time where
     there is a `lock`. An outcome for each stage.
     """
-    inputs, wanted, weights = _reference(job.plain, job.machine, job.target, job.seed)
+    reference = _REFERENCES.get((job.plain, job.machine, job.seed))
     outcomes: list[Outcome | None] = []
     calls: list[Callable[[], object]] = []
     for stage in job.stages:
-        found = _prepare(job, stage, inputs, wanted, weights)
+        found = _prepare(job, stage, reference)
         outcomes.append(found if isinstance(found, Outcome) else None)
         if not isinstance(found, Outcome):
             calls.append(found[0])
@@ -98,13 +94,14 @@ def run_job(job: Job, lock: Path | None = None) -> list[Outcome]:
 
 
 HOST = "host"
+_REFERENCES = References(KEPT_BYTES, make_reference)
 
 
 def _time(job: Job, calls: Sequence[Callable[[], object]]) -> list[Timing]:
     # On one thread, what other processes take of the core is not the call's.
     clock = time.thread_time if job.threads == 1 else time.perf_counter
     if len(calls) == 1 and len(job.stages) == 1:
-        return [measure_call(calls[0], job.width, job.seconds, clock)]
+        return [measure_call(calls[0], job.width, job.seconds, clock, job.enough)]
     return compare_calls(calls, job.rounds, clock)
 
 
@@ -113,28 +110,24 @@ def _timed(outcome: Outcome, timing: Timing) -> Outcome:
 
 
 def _prepare(
-    job: Job,
-    stage: str,
-    inputs: Mapping[str, Array],
-    wanted: Mapping[str, Array],
-    weights: Sequence[str],
+    job: Job, stage: str, reference: Reference
 ) -> Outcome | tuple[Callable[[], object], float, float]:
     """A call of a stage with its error and, where a machine is simulated, its cycles."""
     try:
         if job.target == HOST:
-            executable, given = _compile_for_host(job, stage, inputs, weights)
+            executable, given = _compile_for_host(job, stage, reference)
             call = executable.bind(given, threads=job.threads)
             call()
             results, cycles = call.results, 0.0
         else:
             executable = compile(stage, job.machine, target=job.target)
-            results, report = run(executable, inputs)
+            results, report = run(executable, reference.inputs)
             if not isinstance(report, HasCycles):
                 raise WeftError(f"target '{job.target}' does not say how many cycles a run takes")
             call, cycles = _nothing, float(report.cycles)
     except WeftError as error:
         return Outcome.failure("failed", str(error))
-    error = relative_error(results, wanted)
+    error = relative_error(results, reference.wanted)
     if not error <= job.tolerance:
         return Outcome.failure("wrong", describe_error(error), error)
     return call, error, cycles
@@ -146,10 +139,11 @@ def describe_error(error: float) -> str:
 
 
 def _compile_for_host(
-    job: Job, stage: str, inputs: Mapping[str, Array], names: Sequence[str]
+    job: Job, stage: str, reference: Reference
 ) -> tuple[HostExecutable, Mapping[str, Array]]:
     """Native code with the weights in it, in the form in which it takes them, and what is left."""
-    weights = {name: inputs[name] for name in names}
+    inputs = reference.inputs
+    weights = {name: inputs[name] for name in reference.weights}
     options: dict[str, object] = {"tolerance": job.algorithm_tolerance}
     options |= {"propagation": job.propagation}
     executable = compile(
@@ -161,7 +155,7 @@ def _compile_for_host(
         options=options,
     )
     assert isinstance(executable, HostExecutable)
-    return executable, {name: array for name, array in inputs.items() if name not in names}
+    return executable, {name: array for name, array in inputs.items() if name not in weights}
 
 
 def _nothing() -> None:
@@ -192,19 +186,3 @@ def relative_error(found: Mapping[str, Array], wanted: Mapping[str, Array]) -> f
         largest = float(np.abs(right[finite]).max(initial=0.0))
         worst = max(worst, float(differences.max(initial=0.0)) / (largest or 1.0))
     return worst
-
-
-@lru_cache(maxsize=4)
-def _reference(
-    plain: str, machine: str | None, target: str, seed: int
-) -> tuple[Mapping[str, Array], Mapping[str, Array], Sequence[str]]:
-    """Made-up inputs of a module, what it gives of them, and which of them are weights."""
-    ctx = make_context(machine)
-    module = load_module(plain, ctx)
-    function = entry_of(module)
-    forms = argument_forms(function)
-    arrays = made_up([*forms], forms, lambda: recipes_of(function), seed)
-    inputs = {name: align_array(array) for name, array in arrays.items()}
-    values = interpret(module, inputs, function.sym_name.data, all_meanings(ctx))
-    wanted = dict(zip(result_names(function), values, strict=True))
-    return inputs, wanted, [*weight_names(function).values()]

@@ -43,6 +43,9 @@ _MORE_ROUNDS = 60
 _COMPARED = FINALISTS + 3
 """How many points the comparisons of a kernel build: the compiler's own and another twice."""
 
+_HOPELESS = 2.0
+"""What takes so many times as long as the best is not measured closely."""
+
 _MOST_CARRIED = 4
 _FLOOR = 0.01
 """The least gain that is expected of a kernel that has not been looked at for long."""
@@ -287,7 +290,9 @@ class Session:
         def keep(number: int, found: Sequence[Outcome]) -> None:
             self._keep(kernel, fresh[number], texts[fresh[number]], found[0])
 
-        self.runner.run([self._job(kernel, [point]) for point in fresh], keep)
+        jobs = [replace(self._job(kernel, [point]), enough=_HOPELESS * kernel.best)
+                for point in fresh]  # fmt: skip
+        self.runner.run(jobs, keep)
         before = kernel.best
         outcomes = [kernel.known[texts[point]] for point in points]
         kernel.add_outcomes(zip(points, map(texts.__getitem__, points), outcomes, strict=True))

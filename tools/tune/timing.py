@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 _LEAST_SAMPLES = 9
+_FEW_SAMPLES = 3
 _SAMPLE_SECONDS = 2e-4
 """A sample is so long at least, of several calls where one is shorter."""
 
@@ -40,12 +41,13 @@ def measure_call(
     width: float,
     seconds: float,
     clock: Callable[[], float] = time.perf_counter,
+    enough: float = math.inf,
 ) -> Timing:
     """
     Calls until the interval of the median is narrower than `width` of it, or for about `seconds`
     by the wall clock, for the least number of samples twice that; each kind of call is made once
     before. `clock` says what is measured: with `time.thread_time`, the processor's time of this
-    thread alone.
+    thread alone. A few samples will do where all of them are longer than `enough`.
     """
     end = time.perf_counter() + seconds
     call()
@@ -53,11 +55,13 @@ def measure_call(
     samples: list[float] = []
     while True:
         samples.append(_take_sample(call, repeats, clock))
+        if len(samples) == _FEW_SAMPLES and min(samples) > enough:
+            return median_interval(samples)
         if len(samples) >= _LEAST_SAMPLES:
             found = median_interval(samples)
             if found.high - found.low < width * found.median or time.perf_counter() > end:
                 return found
-        elif len(samples) >= 3 and time.perf_counter() > end + seconds:
+        elif len(samples) >= _FEW_SAMPLES and time.perf_counter() > end + seconds:
             return median_interval(samples)
 
 

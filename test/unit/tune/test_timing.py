@@ -30,10 +30,18 @@ def test_the_median_is_in_the_middle() -> None:
 
 
 def test_long_and_short_calls_are_told_apart() -> None:
-    short, long = compare_calls([lambda: time.sleep(0.0005), lambda: time.sleep(0.003)], 5)
+    short, long = compare_calls([lambda: time.sleep(0.0005), lambda: time.sleep(0.003)], 25)
     assert short.high < long.low
     assert measure_call(lambda: None, 0.02, 0.02).median < 1e-5
     assert measure_call(lambda: time.sleep(0.01), 0.5, 0.02).median == pytest.approx(0.01, rel=0.5)
+
+
+def test_what_is_longer_than_enough_is_not_measured_closely() -> None:
+    def call() -> None:
+        time.sleep(0.002)
+
+    assert measure_call(call, 1e-9, 0.05, enough=1e-3).samples == 3
+    assert measure_call(call, 1e-9, 0.3, enough=1.0).samples >= 9
 
 
 def test_a_core_that_is_shared_makes_no_difference_on_one_thread() -> None:
