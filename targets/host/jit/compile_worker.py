@@ -55,6 +55,25 @@ The one way from func, scf, memref, vector, arith, math, linalg and omp down to 
 static shapes and are passed as bare pointers.
 """
 
+_REPLACED = re.compile(
+    r"bf16|linalg\.|arith\.(?:truncf|fptosi|fptoui)|arith\.(?:div|rem)[su]i\b.*vector<"
+)
+"""What the text of a module with ops for `_write_out` has; others need not be looked through."""
+
+_ONLY_FOR: Mapping[str, re.Pattern[str]] = {
+    "func.func(lower-vector-multi-reduction)": re.compile(r"vector\.multi_reduction"),
+    "func.func(convert-linalg-to-loops)": re.compile(r"linalg\.|memref\.copy"),
+    "convert-vector-to-scf{full-unroll=true target-rank=1}": re.compile(r"vector\.transfer_"),
+    "convert-math-to-llvm": re.compile(rf"math\.|{_REPLACED.pattern}"),
+    "convert-math-to-libm": re.compile(rf"math\.|{_REPLACED.pattern}"),
+}
+"""
+What the text of a module has that some passes of `PIPELINE` are for; each walks through all of
+another one for nothing.
+"""
+
+_COMMENTS = re.compile(r"^\s*//.*$", re.MULTILINE)
+
 _PASSED_THROUGH = '[["prefer-vector-width", "512"], ["alignstack", "64"]]'
 """
 What LLVM is told of each function. Vectors that registers have no room for lie on the stack, each
@@ -150,20 +169,21 @@ def compile_object(
     Raises `WeftError` for text that is not valid, and for ops that have no lowering.
     """
     ir = upstream_module("ir")
+    said = _COMMENTS.sub("", text)
     with ir.Context():
         try:
             module = ir.Module.parse(text)
         except ir.MLIRError as error:
             raise BrokenIR(f"is not valid: {_error_reason(error)}") from None
         _check_signatures(module)
-        if "memref.copy" in text:
+        if "memref.copy" in said:
             _copies_to_linalg(module.operation)
         try:
-            if "bf16" in text:
+            if "bf16" in said:
                 _run_passes(IN_F32, module)
-            if _REPLACED.search(text):
+            if _REPLACED.search(said):
                 _write_out(module.operation)
-            _run_passes(PIPELINE, module)
+            _run_passes(needed_passes(said), module)
             module.operation.verify()
         except ir.MLIRError as error:
             raise WeftError(f"cannot be lowered: {_error_reason(error)}") from None
@@ -174,10 +194,9 @@ def compile_object(
         return found, _object_bytes(module, opt_level, next(iter(functions)), externals)
 
 
-_REPLACED = re.compile(
-    r"bf16|linalg\.|arith\.(?:truncf|fptosi|fptoui)|arith\.(?:div|rem)[su]i\b.*vector<"
-)
-"""What the text of a module with ops for `_write_out` has; others need not be looked through."""
+def needed_passes(text: str) -> tuple[str, ...]:
+    """The passes of `PIPELINE` that a module needs, by its text without comments."""
+    return tuple(p for p in PIPELINE if p not in _ONLY_FOR or _ONLY_FOR[p].search(text))
 
 
 def _run_passes(passes: Sequence[str], module: Module) -> None:

@@ -12,7 +12,7 @@ import threading
 import numpy as np
 import pytest
 
-from weft.targets.host.jit.compile_worker import PIPELINE
+from weft.targets.host.jit.compile_worker import PIPELINE, needed_passes
 from weft.targets.host.jit.module import compile_object, compile_text, load_code
 from weft.targets.host.jit.object_file import load_object
 from weft.targets.host.jit.worker import Worker
@@ -288,3 +288,26 @@ def test_damaged_object_files() -> None:
 
 def test_the_pipeline_is_one() -> None:
     assert sum("use-bare-ptr-memref-call-conv" in step for step in PIPELINE) == 1
+
+
+@pytest.mark.parametrize(
+    ("op", "passes"),
+    [
+        ("vector.multi_reduction <add>", {"func.func(lower-vector-multi-reduction)"}),
+        ('"vector.transfer_read"', {"convert-vector-to-scf{full-unroll=true target-rank=1}"}),
+        ("math.rsqrt", {"convert-math-to-llvm", "convert-math-to-libm"}),
+        ("memref.copy", {"func.func(convert-linalg-to-loops)"}),
+    ],
+)
+def test_passes_without_work_are_left_out(op: str, passes: set[str]) -> None:
+    plain = needed_passes(DOUBLE)
+    assert set(needed_passes(f"{DOUBLE} {op}")) - set(plain) == passes
+    assert needed_passes(DOUBLE + "linalg.fill arith.truncf vector.transfer_write").index(
+        "canonicalize"
+    ) > plain.index("canonicalize")
+    assert set(plain) < set(PIPELINE)
+
+
+def test_comments_name_ops_but_have_none() -> None:
+    named = f"// linalg.generic by math.exp, see vector.transfer_read\n{DOUBLE}"
+    assert compile_object(named).data == compile_object(DOUBLE).data
