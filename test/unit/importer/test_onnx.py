@@ -232,6 +232,17 @@ def refused(path: Path, **options) -> str:
     return message.replace(f"{path.parent}/", "")
 
 
+def test_dimensions_below_zero_are_open(tmp_path, check_model):
+    """So are dimensions without a name, of inputs and of results."""
+    path = tmp_path / "net.onnx"
+    node = helper.make_node("MatMul", ["x", "w"], ["y"])
+    saved(path, [node], [("x", [-1, None, 4])], [("y", [-1, 3, 5])], [weight("w", 4, 5)])
+    assert "input 'x' [?, ?, 4]; give the shapes" in refused(path)
+    model = weft.import_model(path, inputs=["2x3x4xf32"])
+    x = RNG.standard_normal((2, 3, 4)).astype(np.float32)
+    check_model(model, [x], [x @ model.weights["w"]], host=False)
+
+
 def test_dynamic_shapes(tmp_path, check_model):
     path = tmp_path / "net.onnx"
     node = helper.make_node("MatMul", ["x", "w"], ["y"])

@@ -146,6 +146,7 @@ def _first_line(error: BaseException) -> str:
 
 def _fix_shapes(model: object, source: str, forms: Sequence[Form]) -> None:
     """Gives inputs the shapes in `forms`; `WeftError` for dimensions that stay open."""
+    _open_dimensions(model.graph)
     constants = {c.name for c in model.graph.initializer}
     inputs = [i for i in model.graph.input if i.name not in constants]
     if forms and len(forms) != len(inputs):
@@ -174,6 +175,14 @@ def _fix_shapes(model: object, source: str, forms: Sequence[Form]) -> None:
             f"{source}: dynamic shapes are not supported: input {', input '.join(dynamic)}; give "
             "the shapes of all inputs with --input, such as --input 1x3x224x224xf32"
         )
+
+
+def _open_dimensions(graph: object) -> None:
+    """Makes dimensions below zero, as which some exporters write unknown ones, open."""
+    for value in (*graph.input, *graph.output, *graph.value_info):
+        for dim in value.type.tensor_type.shape.dim:
+            if dim.HasField("dim_value") and dim.dim_value < 0:
+                dim.ClearField("dim_value")
 
 
 def _is_unsigned(value: object) -> bool:
