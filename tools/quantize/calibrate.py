@@ -39,6 +39,7 @@ from ...transforms.quantize.plan import (
 )
 from ...transforms.quantize.products import Product
 from ...transforms.quantize.scales import quantize_array, weight_scales
+from ...transforms.quantize.sensitivity import sensitive_layers
 from ...transforms.quantize.signal import SignalNoise
 from ...transforms.quantize.to_bytes import QuantizeOptions
 from ...transforms.quantize.weights import channel_rows, error_clips, range_clips, spread_scales
@@ -46,9 +47,6 @@ from ...transforms.quantize.weights import channel_rows, error_clips, range_clip
 Method = Literal["range", "percentile", "error"]
 """How the magnitude up to which bytes reach is found: the largest one, one that few are above, or
 the one of the smallest mean square error."""
-
-SENSITIVE_DECIBELS = 20.0
-"""Layers whose own noise is less far below their signal are sensitive: a tenth in amplitude."""
 
 _SIGNAL_SAMPLES = 4
 """The samples on which a layer's own noise is measured."""
@@ -245,10 +243,7 @@ def _sums(network: Network, item: Product, data: Array, weight: Array) -> Array:
 
 
 def _keep_sensitive(layers: Sequence[LayerNoise], share: float) -> None:
-    """Marks sensitive layers as floats, the noisiest first, as far as their share allows."""
-    left = share * sum(layer.macs for layer in layers)
-    for layer in sorted(layers, key=lambda layer: layer.own.decibels):
-        noise = layer.own.decibels
-        if noise < SENSITIVE_DECIBELS and layer.macs <= left:
-            left -= layer.macs
-            keep_float(layer.op, f"sensitive: {noise:.1f} dB by itself")
+    """Marks sensitive layers as floats, as far as their share allows."""
+    decibels = [layer.own.decibels for layer in layers]
+    for i in sensitive_layers(decibels, [layer.macs for layer in layers], share):
+        keep_float(layers[i].op, f"sensitive: {decibels[i]:.1f} dB by itself")
