@@ -74,19 +74,24 @@ def run_passes(
             on_stage(step, module)
 
 
+_NEXT = object()
+"""Ends a list of parts, whose length is no part: equal numbers need not be the same object."""
+
+
 def _parts_of(module: ModuleOp) -> list[object]:
     """All that a module consists of, in order: ops, what they are given and what they say."""
     found: list[object] = []
     for op in module.walk():
-        found += (op, op.parent, len(op.operands), *op.operands, len(op.results))
-        found += (v.type for v in op.results)
+        found += (op, op.parent, *op.operands, _NEXT)
+        found += [v.type for v in op.results]
         found += op.successors
         for said in (op.attributes, op.properties):
-            found.append(len(said))
-            found += (part for item in said.items() for part in item)
+            found.append(_NEXT)
+            for item in said.items():
+                found += item
         for region in op.regions:
             for block in region.blocks:
-                found += (block, len(block.args), *(v.type for v in block.args))
+                found += (block, *[v.type for v in block.args], _NEXT)
     return found
 
 

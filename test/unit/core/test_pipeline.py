@@ -155,3 +155,21 @@ def test_stages_are_given_in_order() -> None:
     run_passes(passes, make_context(), stage, lambda step, _: seen.append(step.name))
     assert seen == ["mark-entry", "options"]
     assert pipeline_text(passes) == 'mark-entry{function="f"},options{how_many=5 goal="time"}'
+
+
+@dataclass(frozen=True)
+class LookPass(ModulePass):
+    """Changes nothing."""
+
+    name = "look"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        assert list(op.walk())
+
+
+def test_what_no_pass_has_changed_is_verified_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ", ".join(f"%a{i}: i32" for i in range(300))
+    many, verified = module(f"func.func @f({arguments}) {{ func.return }}"), list[ModuleOp]()
+    monkeypatch.setattr(ModuleOp, "verify", lambda op: verified.append(op))
+    run_passes([LookPass(), LookPass(), MarkEntryPass(), LookPass()], make_context(), many)
+    assert len(verified) == 2
