@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import cast
 
 import numpy as np
+from xdsl.dialects.builtin import ModuleOp
 
 from ..targets.reference.scalars import Array
+from ..targets.system.program import TARGET as SYSTEM
 from ..transforms.core.errors import WeftError
-from ..transforms.core.pipeline import pipeline_text
+from ..transforms.core.functions import function_of
+from ..transforms.core.pipeline import marked_entry, pipeline_text
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.folders.read import Folder, open_folder
 from ..transforms.machine.view import Machine
@@ -26,6 +29,7 @@ from ..transforms.machine.view import load_machine as load_machine_file
 from ..transforms.model.change_float_type import ChangeFloatTypePass, change_float_type
 from ..transforms.model.load import load_module
 from ..transforms.model.resize_model import ResizeModelPass, resize_function
+from ..transforms.partition.graph_partition import is_network
 from ..transforms.strategy.choose import StrategyOptions
 from .collecting import collecting_rarely
 from .common.errors import one_error
@@ -71,7 +75,8 @@ def compile(
     Compiles a module, a file (`Path`, or `Path("zoo:NAME")`) or text, for `machine` (a name or a
     file). The target `host` needs none: it takes the machine that this runs on.
 
-    `target` is the machine's own unless given. `sizes` are those that the module's `weft.dims`
+    `target` is the machine's own unless given, or `system` where that takes one kernel only and the
+    function has more. `sizes` are those that the module's `weft.dims`
     name, such as `{"batch": 64}`, where they are to be others. With the `float_type` "f16", tensors
     of floats are stored so (`change-float-type`). `weights` are prepacked into the result, by name;
     the others are given to each run. `activation_layout` is the order in which the caller holds
@@ -93,7 +98,7 @@ def compile(
         resize_function(module, sizes, function)
     if float_type is not None:
         change_float_type(module, float_type, function)
-    name = target or view.target
+    name = target or _own_target(view, module, function)
     info = target_named(name)
     more: dict[str, object] = {"activation_layout": activation_layout, "embed": embed}
     more |= {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}
@@ -117,6 +122,14 @@ def compile(
         **accepted_options((compile_part,), name, more)[0],
     )
     return _check_executable(executable, name)
+
+
+def _own_target(machine: Machine, module: ModuleOp, function: str | None) -> str:
+    """The target of a machine, or that of systems where it takes no function of several kernels."""
+    if not target_named(machine.target).one_kernel:
+        return machine.target
+    entry = marked_entry(module) or function_of(module, function)
+    return SYSTEM if is_network(module, entry, machine) else machine.target
 
 
 def pipeline(

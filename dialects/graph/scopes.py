@@ -74,8 +74,13 @@ class ScopeOp(Placed, HasCanonicalizationPatternsInterface):
             raise VerifyException(
                 f"{self.title()}: {len(self.outputs)} results, but the body yields {len(yielded)}"
             )
-        for value in (*self.inputs, *args, *yielded):
-            shape_of(self.title(), value)
+        if self.may_be_cut():
+            for value in (*self.inputs, *args, *yielded):
+                shape_of(self.title(), value)
+
+    def may_be_cut(self) -> bool:
+        """Tests whether parts of its tensors may be asked for, which takes plain ones."""
+        return True
 
 
 @irdl_op_definition
@@ -96,7 +101,8 @@ class SubgraphOp(ScopeOp):
     ```
 
     The body sees its arguments alone, which are the inputs; constants stand inside. `split` are the
-    ways to split it, of which `best` is the number of the one that is taken.
+    ways to split it, of which `best` is the number of the one that is taken. `device` names the
+    device of a system that computes it as a whole: its tensors may have layouts.
     """
 
     name = "graph.subgraph"
@@ -104,6 +110,7 @@ class SubgraphOp(ScopeOp):
     label = attr_def(StringAttr)
     split = opt_attr_def(ArrayAttr[SplitInfoAttr])
     best = opt_attr_def(IntegerAttr[I64])
+    device = opt_attr_def(StringAttr)
 
     traits = traits_def(IsolatedFromAbove(), RecursiveMemoryEffect())
 
@@ -140,6 +147,10 @@ class SubgraphOp(ScopeOp):
             return None
         return self.split.data[self.best.value.data]
 
+    @override
+    def may_be_cut(self) -> bool:
+        return self.device is None or self.is_placed() or self.split is not None
+
     @classmethod
     @override
     def parse(cls, parser: Parser) -> SubgraphOp:
@@ -169,7 +180,8 @@ class SubgraphOp(ScopeOp):
                         f"{self.title()}: {what} {number} is {one.type}, but outside it is "
                         f"{other.type}"
                     )
-        self.verify_places(self.title())
+        if self.may_be_cut():
+            self.verify_places(self.title())
         self._verify_split()
         for op in self.body.walk():
             if isinstance(op, ScopeOp):

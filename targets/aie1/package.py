@@ -32,6 +32,7 @@ from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
 from ...transforms.folders.records import ANYTHING, BufferFile, Plain, Record
+from ...transforms.folders.write import Destination
 from ...transforms.triplet.schedule import Stored
 from ..arguments import Form, head_of, machine_of, rows_of, weights_of
 from ..reference.scalars import Array, dtype_of
@@ -266,7 +267,7 @@ FORMAT = Format[Aie1Function, Section](
 )
 
 
-def write_folder(executable: Aie1Function, path: Path | str) -> None:
+def write_folder(executable: Aie1Function, path: Destination) -> None:
     """Writes the folder `path`; see `Format.write`."""
     FORMAT.write(executable, path)
 

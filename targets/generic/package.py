@@ -22,6 +22,7 @@ from ...transforms.folders.format import Contents, File, Format, Weight
 from ...transforms.folders.manifest import MACHINE, MODULE, Argument, Head, Signature
 from ...transforms.folders.read import Folder
 from ...transforms.folders.records import Record, make_choice
+from ...transforms.folders.write import Destination
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.view import Machine
 from ...transforms.model.load import load_module
@@ -137,7 +138,7 @@ def format_of(
     )
 
 
-def write_folder(program: GenericProgram, path: Path | str) -> None:
+def write_folder(program: GenericProgram, path: Destination) -> None:
     """Writes the folder `path`; see `Format.write`."""
 
     def is_same(contents: Contents[Section]) -> GenericProgram:

@@ -31,6 +31,7 @@ from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
 from ...transforms.folders.records import TEXT, BufferFile, Plain, Record, make_listing, make_table
+from ...transforms.folders.write import Destination
 from ...transforms.layout.json import LAYOUT
 from ...transforms.layout.map import Layout
 from ..arguments import head_of, rows_of, weights_of
@@ -214,7 +215,7 @@ FORMAT = Format[Linked, Section](
 )
 
 
-def write_folder(executable: HostExecutable, path: Path | str) -> None:
+def write_folder(executable: HostExecutable, path: Destination) -> None:
     """
     Writes the folder `path`; see `Format.write`. Raises `WeftError` also when a shared library
     is wanted and there is no linker, or it fails.

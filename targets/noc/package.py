@@ -24,6 +24,7 @@ from ...transforms.folders.format import Contents, File, Format
 from ...transforms.folders.manifest import MACHINE, MODULE
 from ...transforms.folders.read import Folder
 from ...transforms.folders.records import BufferFile, Record
+from ...transforms.folders.write import Destination
 from ..arguments import head_of, rows_of, weights_of
 from .executable import TARGET, NocBuffer, NocFunction
 
@@ -121,7 +122,7 @@ FORMAT = Format[Versioned, Section](
 )
 
 
-def write_folder(executable: NocFunction, path: Path | str) -> None:
+def write_folder(executable: NocFunction, path: Destination) -> None:
     """Writes the folder `path`; see `Format.write`."""
     FORMAT.write(Versioned(executable), path)
 

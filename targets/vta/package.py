@@ -32,6 +32,7 @@ from ...transforms.folders.records import (
     make_listing,
     make_table,
 )
+from ...transforms.folders.write import Destination
 from ...transforms.layout.json import LAYOUT
 from ...transforms.layout.map import Layout
 from ..arguments import head_of, machine_of, rows_of, weights_of
@@ -155,7 +156,7 @@ FORMAT = Format[Executable, Section](
 )
 
 
-def write_folder(executable: Executable, path: Path | str) -> None:
+def write_folder(executable: Executable, path: Destination) -> None:
     """Writes the folder `path`; see `Format.write`."""
     FORMAT.write(executable, path)
 

@@ -35,6 +35,7 @@ from ...transforms.model.generalize import is_named
 from ...transforms.model.load import has_named_ops, load_module
 from ...transforms.verify.module import check_bounds
 from ..common.errors import usage_error
+from ..registry.contexts import bare_context
 from ..registry.entries import Lazy, WeftUniverse
 from ..registry.universe import multiverse, resolve_machine, suggest_names
 from .passes import passes_help, pipeline_in
@@ -64,7 +65,7 @@ class WeftOptMain(xDSLOptMain):
     # Registration: the base class calls these from its constructor, dialects first.
 
     def register_all_dialects(self) -> None:
-        self.ctx = WeftContext(cost_models=self.universe.all_cost_models)
+        self.ctx = bare_context(self.universe)
         for name, factory in self.universe.all_dialects.items():
             self.ctx.register_dialect(name, factory)
 

@@ -13,8 +13,9 @@ from ...targets.reference.nest_ops import nest_meanings
 from ...targets.reference.triplet_ops import triplet_meanings
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import WeftContext
+from ...transforms.machine.system import HOST
 from ...transforms.machine.view import Machine, load_machine, machine_from_text
-from .entries import TargetInfo
+from .entries import TargetInfo, WeftUniverse
 from .universe import multiverse, resolve_machine, suggest_names
 
 
@@ -22,12 +23,24 @@ def make_context(machine: str | None = None) -> WeftContext:
     """A context with all dialects and cost models, for the machine of that name or file."""
     universe = multiverse()
     path = None if machine is None else resolve_machine(machine)
-    if isinstance(path, Path):
-        path = str(path)
-    ctx = WeftContext(machine_path=path, cost_models=universe.all_cost_models)
+    ctx = bare_context(universe)
+    ctx.machine_path = str(path) if isinstance(path, Path) else path
     for name, factory in universe.all_dialects.items():
         ctx.register_dialect(name, factory)
     return ctx
+
+
+def bare_context(universe: WeftUniverse) -> WeftContext:
+    """A context with what a universe registers but its dialects, for no machine yet."""
+    return WeftContext(
+        cost_models=universe.all_cost_models,
+        pipelines={
+            name: target.passes
+            for name, target in universe.all_weft_targets.items()
+            if target.passes is not None
+        },
+        host_text=lambda: machine_for(None, HOST)[1],
+    )
 
 
 def machine_for(machine: str | None, target: str | None) -> tuple[Machine, str]:

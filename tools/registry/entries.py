@@ -52,6 +52,8 @@ class TargetInfo:
     """
     The parts of a target. Each part is a factory of a function, or None when it is missing.
 
+    * `one_kernel`: functions of more than that are compiled by the target `system` instead, unless
+      this one is named;
     * `default_machine()` is the text of the machine that is compiled for when none is named;
     * `compile(module, ctx, *, machine_text, function, weights, activation_layout, embed,
       report)` gives a `CompiledFunction`; it may take more options by name (`api.compile`);
@@ -74,6 +76,7 @@ class TargetInfo:
 
     name: str
     summary: str
+    one_kernel: bool = False
     default_machine: Callable[[], Callable[[], str]] | None = None
     compile: Callable[[], Callable[..., object]] | None = None
     passes: Callable[[], Callable[..., tuple[ModulePass, ...]]] | None = None

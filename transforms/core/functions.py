@@ -156,7 +156,10 @@ def function_of(module: ModuleOp, name: str | None = None) -> func.FuncOp:
     The function `name` of a module, or its only one. Raises `WeftError` listing what there
     is if that does not say which.
     """
-    functions = [op for op in module.walk() if isinstance(op, func.FuncOp) and op.body.blocks]
+    # Programs of parts stand in modules of their own beside the functions.
+    own = [op for op in module.body.ops if isinstance(op, func.FuncOp) and op.body.blocks]
+    inner = (op for op in module.walk() if isinstance(op, func.FuncOp) and op.body.blocks)
+    functions = own or [*inner]
     wanted = [f for f in functions if name is None or f.sym_name.data == name]
     if len(wanted) == 1:
         if len(wanted[0].body.blocks) > 1:

@@ -24,7 +24,7 @@ from ..core.json_node import Json, Node, parse_json
 from .manifest import MANIFEST, Head, constant_file
 from .read import Folder, open_folder, wrap_errors
 from .records import Record
-from .write import write_folder
+from .write import Destination, write_folder
 
 E = TypeVar("E")
 S = TypeVar("S")
@@ -119,7 +119,7 @@ class Format(Generic[E, S]):
     weights: Callable[[S], Iterable[Weight]]
     assemble: Callable[[Contents[S]], E]
 
-    def write(self, executable: E, path: Path | str) -> None:
+    def write(self, executable: E, path: Destination) -> None:
         """
         Writes the folder `path`, whole or not at all; the same executable gives the same bytes.
         Raises `WeftError` as `folders.write`.

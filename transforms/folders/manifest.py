@@ -97,21 +97,12 @@ def constant_file(name: str) -> str:
 
 def manifest_text(head: Head, files: Mapping[str, bytes], program: Mapping[str, Json]) -> str:
     """The manifest of a folder with these other files, sealed."""
-    function = head.function
     return seal_manifest(
         {
             "format": FORMAT,
             "version": VERSION,
             "weft": __version__,
-            "target": head.target,
-            "machine": head.machine,
-            "functions": [
-                {
-                    "name": function.name,
-                    "arguments": [_argument_json(a, True) for a in function.arguments],
-                    "results": [_argument_json(r, False) for r in function.results],
-                }
-            ],
+            **head_json(head),
             "files": {
                 name: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
                 for name, data in sorted(files.items())
@@ -119,6 +110,22 @@ def manifest_text(head: Head, files: Mapping[str, bytes], program: Mapping[str, 
             "program": program,
         }
     )
+
+
+def head_json(head: Head) -> dict[str, Json]:
+    """The entries of a manifest that are the head's."""
+    function = head.function
+    return {
+        "target": head.target,
+        "machine": head.machine,
+        "functions": [
+            {
+                "name": function.name,
+                "arguments": [_argument_json(a, True) for a in function.arguments],
+                "results": [_argument_json(r, False) for r in function.results],
+            }
+        ],
+    }
 
 
 def seal_manifest(table: Mapping[str, Json]) -> str:
@@ -148,13 +155,18 @@ def parse_manifest(text: str) -> Manifest:
     _check_digest(text, root.get("sha256").as_str())
     root.get("weft").as_str()
     return Manifest(
-        Head(
-            root.get("target").as_str(),
-            root.get("machine").as_str(),
-            _read_function(root.get("functions")),
-        ),
+        read_head(root),
         {name: _read_file(root.get("files").get(name)) for name in root.get("files").as_table()},
         root.get("program"),
+    )
+
+
+def read_head(node: Node) -> Head:
+    """What `head_json` has written. Raises `WeftError` for what is not so."""
+    return Head(
+        node.get("target").as_str(),
+        node.get("machine").as_str(),
+        _read_function(node.get("functions")),
     )
 
 

@@ -12,9 +12,11 @@ import ctypes
 import os
 from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
 from errno import EEXIST, EINVAL, ENOENT, ENOSYS, ENOTEMPTY
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import TypeAlias
 
 from ..core.errors import WeftError
 from ..core.files import is_at, scratch_beside
@@ -28,8 +30,24 @@ _TRIES = 1000
 _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
 
 
+@dataclass
+class Package:
+    """
+    A compiled folder in memory: it can be given to whatever writes one instead of a path, and holds
+    the head, the files by name but for the manifest, and the target's section then.
+    """
+
+    head: Head | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict[str, bytes], repr=False)
+    program: Mapping[str, Json] = field(default_factory=dict[str, Json], repr=False)
+
+
+Destination: TypeAlias = Path | str | Package
+"""Where a compiled folder is written."""
+
+
 def write_folder(
-    path: Path | str, head: Head, files: Mapping[str, bytes], program: Mapping[str, Json]
+    path: Destination, head: Head, files: Mapping[str, bytes], program: Mapping[str, Json]
 ) -> None:
     """
     Writes the compiled folder `path` with these files, by name within it, and the manifest, and
@@ -38,10 +56,14 @@ def write_folder(
 
     Raises `WeftError` when `path` is a file or somebody else's folder, or cannot be written.
     """
+    if isinstance(path, Package):
+        path.head, path.files, path.program = head, files, program
+        return
     contents = {**files, MANIFEST: manifest_text(head, files, program).encode()}
 
     def fill(folder: Path) -> None:
         for name, data in contents.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
 
     replace_folder(path, fill)
@@ -171,14 +193,17 @@ def _describe_foreign(opened: int) -> str | None:
 
 def _written_files(opened: int) -> set[str]:
     """
-    The files that a compiled folder of any version holds by its manifest; nothing if it has none.
+    The files that a compiled folder of any version holds by its manifest, and the folders that
+    these are in; nothing if it has none.
     """
     place = Path(MANIFEST)
     try:
         root = Node(parse_json(decode_text(read_member(opened, MANIFEST, place), place)), "")
         if not root.get("format").as_str().startswith("weft-"):
             return set()
-        return {MANIFEST, CONSTANTS, *root.get("files").as_table()}
+        names = [*root.get("files").as_table()]
+        folders = {str(above) for name in names for above in PurePosixPath(name).parents[:-1]}
+        return {MANIFEST, CONSTANTS, *names, *folders}
     except WeftError:
         return set()
 

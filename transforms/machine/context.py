@@ -10,14 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from xdsl.context import Context
 
 from ..core.errors import WeftError
 
 if TYPE_CHECKING:
+    from xdsl.passes import ModulePass
+
+    from .system import System
     from .view import Machine, MachineText
+
+
+class MakePasses(Protocol):
+    """The passes of a target's compile for a machine; options are the target's own."""
+
+    def __call__(self, machine: Machine, **options: object) -> tuple[ModulePass, ...]: ...
 
 
 @dataclass
@@ -27,14 +36,21 @@ class WeftContext(Context):
 
     `machine_path` is the machine's file, or its text; it is read when a pass first asks for the
     machine.
-    `cost_models` maps a target's name to a factory of its cost model, imported on the call.
+    `cost_models` maps a target's name to a factory of its cost model, imported on the call, and
+    `pipelines` to one of what makes its passes. `host_text` gives the machine of the host beside
+    an accelerator.
     """
 
     machine_path: str | MachineText | None = None
     cost_models: Mapping[str, Callable[[], object]] = field(
         default_factory=dict[str, Callable[[], object]]
     )
+    pipelines: Mapping[str, Callable[[], MakePasses]] = field(
+        default_factory=dict[str, "Callable[[], MakePasses]"]
+    )
+    host_text: Callable[[], str] | None = None
     _machine: Machine | None = field(default=None, repr=False)
+    _system: System | None = field(default=None, repr=False)
 
     def machine(self) -> Machine:
         """The machine to compile for; `WeftError` when none was given or it cannot be read."""
@@ -53,7 +69,35 @@ class WeftContext(Context):
 
     def use_machine(self, machine: Machine) -> None:
         """Compiles for `machine`, which has no file."""
-        self._machine = machine
+        self._machine, self._system = machine, None
+
+    def system(self) -> System:
+        """
+        The system to compile for: the machine and a host, unless another is used. Raises
+        `WeftError` where there is no machine, or no host is known.
+        """
+        if self._system is None:
+            from .system import system_of
+            from .view import machine_from_text
+
+            machine = self.machine()
+            if self.host_text is None:
+                raise WeftError("no host is known here: run weft or weft-opt")
+            self._system = system_of(machine, machine_from_text(self.host_text(), "the host"))
+        return self._system
+
+    def for_machine(self, machine: Machine) -> WeftContext:
+        """A context of the same dialects and registries for another machine."""
+        other = self.clone()
+        other.use_machine(machine)
+        return other
+
+    def pipeline(self, target: str) -> MakePasses:
+        """What makes the passes of `target`; `WeftError` where it is no pipeline of passes."""
+        if target not in self.pipelines:
+            known = ", ".join(sorted(self.pipelines)) or "none"
+            raise WeftError(f"target '{target}' is no pipeline of passes (those are: {known})")
+        return self.pipelines[target]()
 
     def cost_model(self, target: str) -> object:
         """The cost model registered for `target`; `WeftError` when there is none."""
@@ -73,7 +117,10 @@ class WeftContext(Context):
             plain._registered_dialects,
             self.machine_path,
             self.cost_models,
+            self.pipelines,
+            self.host_text,
             self._machine,
+            self._system,
         )
 
 

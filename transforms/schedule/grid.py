@@ -21,7 +21,8 @@ Searches look at each coefficient of each operand, so these are integers and no 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..kernel.view import Box, Dim
@@ -63,7 +64,8 @@ class GridDim:
 class GridOperand:
     """
     One operand of the intrinsic: its grid and the memory that it must sit in. The stored
-    grid begins `offset` elements into its buffer.
+    grid begins `offset` elements into its buffer. With a `fixed_order` its elements are stored in
+    the order of the grid's dimensions, whatever the schedule.
     """
 
     name: str
@@ -71,6 +73,7 @@ class GridOperand:
     dims: tuple[GridDim, ...]
     element_bytes: int
     offset: int = 0
+    fixed_order: bool = False
 
     @cached_property
     def extents(self) -> tuple[int, ...]:
@@ -118,6 +121,11 @@ class GridKernel:
     @property
     def inputs(self) -> tuple[GridOperand, ...]:
         return self.operands[:-1]
+
+    def with_fixed_orders(self, positions: Collection[int]) -> GridKernel:
+        """The kernel whose operands at these positions are stored in a fixed order."""
+        operands = (replace(o, fixed_order=i in positions) for i, o in enumerate(self.operands))
+        return replace(self, operands=tuple(operands))
 
     @property
     def output(self) -> GridOperand:

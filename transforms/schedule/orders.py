@@ -47,8 +47,13 @@ class OrderKind:
 
 
 def order_kinds(operand: GridOperand, extents: Sequence[int]) -> tuple[OrderKind, ...]:
-    """The plain order first, then one or two for each dimension that tiles may cut."""
+    """
+    The plain order first, then one or two for each dimension that tiles may cut, unless the order
+    is fixed.
+    """
     kinds = [OrderKind()]
+    if operand.fixed_order:
+        return tuple(kinds)
     for g, dim in enumerate(operand.dims):
         used = [j for j, _ in dim.moves]
         if len(used) != 1 or dim.coefficients[used[0]] != 1 or dim.constant:

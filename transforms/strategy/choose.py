@@ -154,8 +154,25 @@ class Candidate:
 
     def _search_schedule(self, limit: int | None) -> Tiled:
         kernel, costs = application_costs(self.application, self.machine, self.target)
-        result = search_schedule(kernel, costs, self.search, limit)
+        held = kernel.with_fixed_orders(self._held_positions())
+        result = search_schedule(held, costs, self.search, limit)
         return Tiled(self.application, kernel, costs, result)
+
+    def _held_positions(self) -> frozenset[int]:
+        """
+        The operands of the intrinsic that the caller holds just as they are stored in the order of
+        their dimensions: a schedule with another order would have them converted.
+        """
+        values, found = self._values, set[int]()
+        for position, bound in enumerate(self.application.embedding.binding):
+            if bound is None or is_weight(values[bound]):
+                continue
+            value, layout = values[bound], self.plain_layouts[bound]
+            is_result = value is self.group.result
+            held = result_layout(value) if is_result else host_layout(value)
+            if held.primitives and held == layout:
+                found.add(position)
+        return frozenset(found)
 
     @property
     def is_scheduled(self) -> bool:

@@ -1,0 +1,1 @@
+"""Networks on several devices: the passes, and one program of all parts."""

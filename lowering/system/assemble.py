@@ -1,0 +1,159 @@
+"""From the last stage of a network on several devices to a program of all parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
+
+from ...dialects.common.kinds import is_tensor
+from ...targets.reference.scalars import Array
+from ...targets.system.program import (
+    DeviceFacts,
+    PartProgram,
+    Placement,
+    Step,
+    SystemProgram,
+)
+from ...transforms.core.describe import describe_op
+from ...transforms.core.errors import WeftError
+from ...transforms.core.free_names import claim_name
+from ...transforms.core.functions import (
+    argument_names,
+    interface_types,
+    result_names,
+    weight_names,
+)
+from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.folders.manifest import Argument, Signature
+from ...transforms.machine.context import WeftContext
+from ...transforms.machine.system import HOST, System
+from ...transforms.machine.view import Machine
+from ...transforms.partition.graph_partition import PARTITION
+from ...transforms.partition.outline import device_of, parts_of
+from ...transforms.partition.programs import program_of, source_of
+
+AssemblePart: TypeAlias = Callable[
+    [Machine, ModuleOp, WeftContext, str, Mapping[str, Array]], PartProgram
+]
+"""The executable of a module by the target of a machine, of the source's text and weights."""
+
+
+def assemble_system(
+    module: ModuleOp,
+    ctx: WeftContext,
+    *,
+    machine_text: str,
+    source: str,
+    weights: Mapping[str, Array],
+    assemble_part: AssemblePart,
+) -> SystemProgram:
+    """
+    The program of the entry of `module`, which is nothing but calls of parts with programs.
+    `weights` are packed into the parts that read them. Raises `WeftError` for what else there is,
+    and as the devices' targets do.
+    """
+    entry, system = entry_of(module), ctx.system()
+    _check_weights(entry, weights)
+    steps = tuple(_steps_of(entry, parts_of(module)))
+    parts: dict[str, PartProgram] = {}
+    arguments: dict[str, tuple[str, ...]] = {}
+    for name, part in parts_of(module).items():
+        program = program_of(module, name)
+        if program is None:
+            raise WeftError(f"part '{name}' has no program: run lower-parts")
+        machine = system.find_device(device_of(part))
+        held = {n: weights[n] for n in weight_names(part).values() if n in weights}
+        text = str(source_of(part))
+        parts[name] = assemble_part(machine, program.clone(), ctx.for_machine(machine), text, held)
+        arguments[name] = argument_names(part)
+    return SystemProgram(
+        function=entry.sym_name.data,
+        machine_name=ctx.machine().name,
+        machine_text=machine_text,
+        module_text=source,
+        signature=_signature_of(entry, weights),
+        devices=_list_devices(system),
+        placements=tuple(_placements_of(entry)),
+        steps=steps,
+        parts=parts,
+        part_arguments=arguments,
+        results=_returned(entry),
+    )
+
+
+def _check_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> None:
+    known = [*weight_names(entry).values()]
+    for name in weights:
+        if name not in known:
+            raise WeftError(f"no weight is called {name}; there are {', '.join(known) or 'none'}")
+
+
+def _list_devices(system: System) -> tuple[DeviceFacts, ...]:
+    return tuple(
+        DeviceFacts(m.name, m.target, 0 if m.target == HOST else m.clock_hz) for m in system.devices
+    )
+
+
+def _placements_of(entry: func.FuncOp) -> Iterator[Placement]:
+    rows = facts_of(entry).get(PARTITION, ())
+    assert isinstance(rows, list)
+    for row in rows:
+        assert isinstance(row, dict)
+        why = row["why_not"]
+        yield Placement(
+            str(row["layer"]),
+            str(row["device"]),
+            int(str(row["macs"])),
+            int(str(row["bound_cycles"])),
+            tuple(map(str, why)) if isinstance(why, list) else (),
+        )
+
+
+def _name_values(entry: func.FuncOp) -> dict[SSAValue, str]:
+    """A name for each value of the entry: those of arguments are the interface's."""
+    names = argument_names(entry)
+    taken = set(names)
+    found: dict[SSAValue, str] = dict(zip(entry.body.block.args, names, strict=True))
+    for op in entry.body.block.ops:
+        for value in op.results:
+            found[value] = claim_name(value.name_hint or "value", taken)
+    return found
+
+
+def _steps_of(entry: func.FuncOp, parts: Mapping[str, func.FuncOp]) -> Iterator[Step]:
+    names = _name_values(entry)
+    for op in entry.body.block.ops:
+        if isinstance(op, func.ReturnOp):
+            continue
+        if not isinstance(op, func.CallOp) or op.callee.string_value() not in parts:
+            raise WeftError(f"{describe_op(op)}: is left over between the parts")
+        name = op.callee.string_value()
+        arguments = tuple(names[value] for value in op.arguments)
+        yield Step(name, device_of(parts[name]), arguments, tuple(names[v] for v in op.res))
+
+
+def _returned(entry: func.FuncOp) -> dict[str, str]:
+    end = entry.body.block.last_op
+    assert end is not None
+    names = _name_values(entry)
+    return {n: names[v] for n, v in zip(result_names(entry), end.operands, strict=True)}
+
+
+def _signature_of(entry: func.FuncOp, weights: Mapping[str, Array]) -> Signature:
+    types, result_types = interface_types(entry)
+    inputs, outputs = entry.function_type.inputs.data, entry.function_type.outputs.data
+    arguments = zip(argument_names(entry), map(_shape_of, inputs), types, strict=True)
+    results = zip(result_names(entry), map(_shape_of, outputs), result_types, strict=True)
+    return Signature(
+        entry.sym_name.data,
+        tuple(Argument(n, shape, type, n in weights) for n, shape, type in arguments),
+        tuple(Argument(n, shape, type) for n, shape, type in results),
+    )
+
+
+def _shape_of(type: object) -> tuple[int, ...]:
+    return tuple(type.get_shape()) if is_tensor(type) else ()

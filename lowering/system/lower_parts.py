@@ -1,0 +1,67 @@
+"""The pass `lower-parts`: each part of a network becomes a program of its device."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from inspect import signature
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from ...transforms.core.errors import WeftError
+from ...transforms.core.pipeline import run_passes
+from ...transforms.machine.context import WeftContext, context_of
+from ...transforms.machine.view import Machine
+from ...transforms.partition.outline import device_of, parts_of
+from ...transforms.partition.programs import add_program, program_of, source_of
+
+
+@dataclass(frozen=True)
+class LowerPartsPass(ModulePass):
+    """
+    Runs the passes of a device's target on each part that has no program yet, and puts what comes
+    out beside it.
+
+    Before: `func.func private @conv(…) attributes {weft.device = "vta-1x16x16"}`. After: also a
+    module with `weft.part = "conv"`, the last stage. Equal parts are lowered once. `db` is the
+    database of what was measured, for targets that ask one. Raises `WeftError` naming the part for
+    what the target refuses.
+    """
+
+    name = "lower-parts"
+
+    db: str = ""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        context = context_of(ctx)
+        known: dict[tuple[str, str], ModuleOp] = {}
+        for name, part in parts_of(op).items():
+            if program_of(op, name) is not None:
+                continue
+            source = source_of(part)
+            entry = next(iter(source.body.ops))
+            machine = context.system().find_device(device_of(part))
+            entry.properties["sym_name"] = part.properties["sym_name"]
+            key = machine.name, str(source).replace(f"@{name}(", "@(", 1)
+            if key not in known:
+                known[key] = lower_part(source, name, machine, context, self.db)
+            program = known[key].clone()
+            for function in program.body.ops:
+                if "weft.entry" in function.attributes:
+                    function.properties["sym_name"] = part.properties["sym_name"]
+            add_program(op, name, program)
+
+
+def lower_part(
+    source: ModuleOp, name: str, machine: Machine, ctx: WeftContext, db: str = ""
+) -> ModuleOp:
+    """The last stage of a part on its device. Raises `WeftError` that names the part."""
+    module = source.clone()
+    make = ctx.pipeline(machine.target)
+    options = {"db": db} if db and "db" in signature(make).parameters else {}
+    try:
+        run_passes(make(machine, **options), ctx.for_machine(machine), module)
+    except WeftError as error:
+        raise WeftError(f"part '{name}' on {machine.name}: {error}") from error
+    return module

@@ -1,0 +1,58 @@
+"""The way of a network to several devices: passes, and what they have decided in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+from xdsl.transforms.canonicalize import CanonicalizePass
+
+from ...transforms.core.pipeline import entry_of, facts_of
+from ...transforms.machine.context import WeftContext
+from ...transforms.machine.view import Machine
+from ...transforms.model.generalize import GeneralizeNamedOpsPass
+from ...transforms.partition.agree_layouts import AgreeLayoutsPass
+from ...transforms.partition.collect_host import CollectHostPartsPass
+from ...transforms.partition.graph_partition import PARTITION, GraphPartitionPass
+from ...transforms.partition.hoist_layouts import HoistPartLayoutsPass
+from ...transforms.partition.outline import OutlinePartsPass
+from .lower_parts import LowerPartsPass
+
+
+def system_passes(
+    machine: Machine, *, only: str = "", db: str | None = None
+) -> tuple[ModulePass, ...]:
+    """
+    The passes from a network to programs of all parts: those of accelerators first, which say how
+    tensors are stored, then those of the host, which are what is left. `only` is the one
+    accelerator that is used, `db` the database of what was measured on it.
+    """
+    lower = LowerPartsPass("" if db is None else db)
+    return (
+        GeneralizeNamedOpsPass(),
+        GraphPartitionPass(only),
+        OutlinePartsPass(),
+        AgreeLayoutsPass(),
+        CanonicalizePass(),
+        lower,
+        HoistPartLayoutsPass(),
+        CanonicalizePass(),
+        CollectHostPartsPass(),
+        OutlinePartsPass(),
+        lower,
+    )
+
+
+def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
+    """Describes where each layer is, once that is decided."""
+    if step.name != GraphPartitionPass.name:
+        return
+    rows = facts_of(entry_of(module)).get(PARTITION, ())
+    assert isinstance(rows, list)
+    for row in rows:
+        assert isinstance(row, dict)
+        cycles = f", {row['bound_cycles']} cycles at least" if row["bound_cycles"] else ""
+        yield f"{row['layer']}: {row['device']}, {row['macs']} multiply-accumulates{cycles}"
+        why = row["why_not"]
+        yield from (f"  not on {reason}" for reason in (why if isinstance(why, list) else ()))

@@ -1,0 +1,1 @@
+"""Programs of several devices: parts, which run one after the other."""

@@ -1,0 +1,132 @@
+"""
+Compiled folders of networks on several devices: one manifest of all parts.
+
+```
+parts/NAME/…     the files that a folder of the part's own target has, but for the manifest
+module.mlir      the source
+machine.mlir     the accelerator
+manifest.json    devices, where layers are, the order of parts, and what folders of parts say
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from ...transforms.core.errors import WeftError
+from ...transforms.core.json_node import Json, Node
+from ...transforms.folders.format import check_same
+from ...transforms.folders.manifest import MACHINE, MODULE, Head, head_json, read_head
+from ...transforms.folders.read import Folder, open_folder
+from ...transforms.folders.records import Record
+from ...transforms.folders.write import Destination, Package, write_folder
+from .program import TARGET, DeviceFacts, PartProgram, Placement, Step, SystemProgram
+
+PARTS = "parts"
+"""The folder of parts, and the entry of the section that has their sections."""
+
+WritePart: TypeAlias = Callable[[PartProgram, Package], object]
+LoadPart: TypeAlias = Callable[[Folder], PartProgram]
+
+
+@dataclass(frozen=True)
+class Section:
+    """The manifest's section but for the parts'; see `SystemProgram`."""
+
+    devices: tuple[DeviceFacts, ...]
+    placements: tuple[Placement, ...]
+    steps: tuple[Step, ...]
+    part_arguments: Mapping[str, tuple[str, ...]]
+    results: Mapping[str, str]
+
+
+SECTION = Record(Section)
+
+
+def write_program(program: SystemProgram, path: Destination, write_part: WritePart) -> None:
+    """Writes the folder `path`, whole or not at all. Raises `WeftError` as `folders.write`."""
+    files = {MODULE: program.module_text.encode(), MACHINE: program.machine_text.encode()}
+    rows: dict[str, Json] = {}
+    for name, part in program.parts.items():
+        package = Package()
+        write_part(part, package)
+        assert package.head is not None
+        rows[name] = {**head_json(package.head), "program": package.program}
+        files |= {f"{PARTS}/{name}/{file}": data for file, data in package.files.items()}
+    head = Head(TARGET, program.machine_name, program.signature)
+    write_folder(path, head, files, {**SECTION.write(_section_of(program)), PARTS: rows})
+
+
+def _section_of(program: SystemProgram) -> Section:
+    return Section(
+        program.devices,
+        program.placements,
+        program.steps,
+        program.part_arguments,
+        program.results,
+    )
+
+
+def read_program(path: Path | str | Folder, load_part: LoadPart) -> SystemProgram:
+    """
+    The program in the folder `path`. Raises `WeftError` naming the file that is missing, damaged,
+    or does not fit the others.
+    """
+    folder = open_folder(path, TARGET)
+    with folder.about_manifest():
+        section = SECTION.read(folder.program, (PARTS,))
+        rows = folder.program.get(PARTS)
+        folders = {name: _folder_of(folder, name, rows.get(name)) for name in rows.as_table()}
+        _check_all_used(folder, folders)
+        _check_steps(section, folders)
+    parts = {name: load_part(inner) for name, inner in folders.items()}
+    program = SystemProgram(
+        function=folder.head.function.name,
+        machine_name=folder.head.machine,
+        machine_text=folder.machine_text,
+        module_text=folder.module_text,
+        signature=folder.head.function,
+        devices=section.devices,
+        placements=section.placements,
+        steps=section.steps,
+        parts=parts,
+        part_arguments=section.part_arguments,
+        results=section.results,
+    )
+    with folder.about_manifest():
+        for name, wanted in SECTION.write(section).items():
+            check_same(folder.program.get(name), wanted)
+    return program
+
+
+def _folder_of(folder: Folder, name: str, row: Node) -> Folder:
+    """The folder of a part, as if it stood alone."""
+    prefix = f"{PARTS}/{name}/"
+    data = {n.removeprefix(prefix): d for n, d in folder.data.items() if n.startswith(prefix)}
+    for needed in (MODULE, MACHINE):
+        if needed not in data:
+            raise WeftError(f'files: "{prefix}{needed}" is missing')
+    row.check_entries(("target", "machine", "functions", "program"))
+    place, texts = folder.path / PARTS / name, [data[n].decode() for n in (MODULE, MACHINE)]
+    return Folder(place, read_head(row), row.get("program"), data, *texts)
+
+
+def _check_all_used(folder: Folder, parts: Mapping[str, Folder]) -> None:
+    used = {f"{PARTS}/{name}/{file}" for name, part in parts.items() for file in part.data}
+    folder.check_files(used)
+
+
+def _check_steps(section: Section, parts: Mapping[str, Folder]) -> None:
+    """Raises `WeftError` for a step that reads what nothing gives, or runs what there is not."""
+    devices = [device.name for device in section.devices]
+    for number, step in enumerate(section.steps):
+        place = f"program.steps[{number}]"
+        if step.part not in parts or step.device not in devices:
+            raise WeftError(f"{place}: there is no part {step.part} on {step.device}")
+        if len(step.arguments) != len(section.part_arguments.get(step.part, ())):
+            raise WeftError(f"{place}: {step.part} takes other arguments")
+        if len(step.results) != len(parts[step.part].head.function.results):
+            raise WeftError(f"{place}: {step.part} gives other results")

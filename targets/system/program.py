@@ -1,0 +1,248 @@
+"""
+A network compiled for several devices, and how it runs.
+
+Each part is an executable of its device's own target. The program says in which order parts run,
+and which values they hand on: arrays by name, stored as the devices store them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol, TypeAlias
+
+import numpy as np
+
+from ...transforms.core.errors import WeftError
+from ...transforms.folders.manifest import Signature
+from ..arguments import check_array, check_names, missing_argument
+from ..reference.scalars import Array, dtype_of
+
+TARGET = "system"
+
+
+class PartProgram(Protocol):
+    """The executable of a part, of any target."""
+
+    @property
+    def target(self) -> str: ...
+
+    @property
+    def function(self) -> str: ...
+
+    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument that a run must be given."""
+        ...
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+        """All arguments of the source, those that are packed into the executable included."""
+        ...
+
+    def summary(self) -> str: ...
+
+    def listing(self) -> str: ...
+
+
+RunPart: TypeAlias = Callable[
+    [PartProgram, Mapping[str, Array]], tuple[Mapping[str, Array], object]
+]
+"""Runs an executable: the results by name, in order, and its target's report."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """
+    One run of a part on a device: which value each of its arguments is, in order, and what its
+    results are called.
+    """
+
+    part: str
+    device: str
+    arguments: tuple[str, ...]
+    results: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Placement:
+    """
+    Where a layer is computed: its multiply-accumulates, the cycles that its schedule cannot beat,
+    and why it is on no other device.
+    """
+
+    layer: str
+    device: str
+    macs: int
+    bound_cycles: int
+    why_not: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class DeviceFacts:
+    """A device: the target of its programs, and its clock (0 for one that is not simulated)."""
+
+    name: str
+    target: str
+    clock_hz: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SystemProgram:
+    """
+    One compiled function. `parts` are by name, with the names of their arguments in
+    `part_arguments`; `results` are the values that the function returns, by its results' names.
+    """
+
+    function: str
+    machine_name: str
+    machine_text: str = field(repr=False)
+    module_text: str = field(repr=False)
+    signature: Signature
+    devices: tuple[DeviceFacts, ...]
+    placements: tuple[Placement, ...]
+    steps: tuple[Step, ...]
+    parts: Mapping[str, PartProgram] = field(repr=False)
+    part_arguments: Mapping[str, tuple[str, ...]]
+    results: Mapping[str, str]
+
+    @property
+    def target(self) -> str:
+        return TARGET
+
+    def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
+        """Shape and element type of each argument that is no constant."""
+        rows = self.signature.arguments
+        return {a.name: (a.shape, a.element_type) for a in rows if not a.constant}
+
+    @cached_property
+    def _constants(self) -> Mapping[str, Array]:
+        """The weights that parts hold, as the source has them."""
+        found: dict[str, Array] = {}
+        names = {a.name for a in self.signature.arguments if a.constant}
+        for step in self.steps:
+            part = self.parts[step.part]
+            zeros = {
+                name: np.zeros(shape, dtype_of(type))
+                for name, (shape, type) in part.argument_types().items()
+            }
+            known = part.logical_arguments(zeros)
+            for name, value in zip(self.part_arguments[step.part], step.arguments, strict=True):
+                if value in names and name not in zeros:
+                    found.setdefault(value, known[name])
+        return found
+
+    def logical_arguments(self, arrays: Mapping[str, Array]) -> Mapping[str, Array]:
+        """All arguments of the source, from those of a run and the parts' constants."""
+        names = [a.name for a in self.signature.arguments]
+        return {n: arrays[n] if n in arrays else self._constants[n] for n in names}
+
+    def host_results(self, results: Sequence[Array]) -> Mapping[str, Array]:
+        """The source's results by name, as a run gives them."""
+        return dict(zip((r.name for r in self.signature.results), results, strict=True))
+
+    def summary(self) -> str:
+        """How many parts and layers each device has, and what is not on an accelerator."""
+        macs = sum(p.macs for p in self.placements) or 1
+        lines = [f"  {len(self.steps)} parts in order"]
+        for device in self.devices:
+            parts = sum(step.device == device.name for step in self.steps)
+            rows = [p for p in self.placements if p.device == device.name]
+            share = sum(p.macs for p in rows) / macs
+            lines.append(
+                f"  {device.name}: {parts} parts, {len(rows)} layers, {share:.1%} of the "
+                "multiply-accumulates"
+            )
+        return "\n".join(lines)
+
+    def listing(self) -> str:
+        """The steps, and the program of each part."""
+        lines = [
+            f"{', '.join(s.results)} = {s.part}({', '.join(s.arguments)}) on {s.device}"
+            for s in self.steps
+        ]
+        parts = (f"; {name}\n{part.listing()}" for name, part in self.parts.items())
+        return "\n".join([*lines, *parts]) + "\n"
+
+
+@dataclass(frozen=True)
+class StepReport:
+    """What a step took: seconds of the device (those of its clock where it is simulated)."""
+
+    part: str
+    device: str
+    seconds: float
+    cycles: int | None
+    report: object = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SystemReport:
+    """The counts of one run."""
+
+    steps: tuple[StepReport, ...]
+
+    @property
+    def cycles(self) -> int:
+        """The cycles of all simulated devices."""
+        return sum(step.cycles or 0 for step in self.steps)
+
+    def summary(self, executable: object) -> str:
+        """For people: each step, then the sum of each device."""
+        width = max((len(s.part) for s in self.steps), default=0)
+        lines = [f"  {s.part:{width}}  {s.device}: {_time_text(s)}" for s in self.steps]
+        for name in dict.fromkeys(s.device for s in self.steps):
+            rows = [s for s in self.steps if s.device == name]
+            cycles = sum(s.cycles or 0 for s in rows)
+            text = f"{cycles} cycles, " if cycles else ""
+            total = sum(s.seconds for s in rows)
+            lines.append(f"  {name}: {len(rows)} parts in {text}{1e3 * total:.3f} ms")
+        return "\n".join(lines)
+
+
+def _time_text(step: StepReport) -> str:
+    cycles = "" if step.cycles is None else f"{step.cycles} cycles, "
+    return f"{cycles}{1e3 * step.seconds:.3f} ms"
+
+
+def run_program(
+    program: SystemProgram, inputs: Mapping[str, Array], run_part: RunPart
+) -> tuple[dict[str, Array], SystemReport]:
+    """
+    The results by name, and what each step took. Raises `WeftError` for arguments that are
+    missing, unknown or do not fit, and as the devices' own targets do.
+    """
+    values = _checked_inputs(program, inputs)
+    clocks = {device.name: device.clock_hz for device in program.devices}
+    reports: list[StepReport] = []
+    for step in program.steps:
+        part = program.parts[step.part]
+        names = zip(program.part_arguments[step.part], step.arguments, strict=True)
+        wanted = part.argument_types()
+        arrays = {name: values[value] for name, value in names if name in wanted}
+        start = time.perf_counter()
+        results, report = run_part(part, arrays)
+        seconds = time.perf_counter() - start
+        cycles = getattr(report, "cycles", None)
+        if isinstance(cycles, int):
+            seconds = cycles / clocks[step.device]
+        reports.append(StepReport(step.part, step.device, seconds, cycles, report))
+        values.update(zip(step.results, results.values(), strict=True))
+    found = {name: values[value] for name, value in program.results.items()}
+    return found, SystemReport(tuple(reports))
+
+
+def _checked_inputs(program: SystemProgram, inputs: Mapping[str, Array]) -> dict[str, Array]:
+    arguments = program.signature.arguments
+    check_names(program.function, inputs, [a.name for a in arguments])
+    for name, (shape, type) in program.argument_types().items():
+        form = shape, dtype_of(type)
+        if name not in inputs:
+            raise missing_argument(program.function, name, form)
+        check_array(f"argument {name}", inputs[name], form)
+    for argument in arguments:
+        if argument.constant and argument.name in inputs:
+            raise WeftError(
+                f"argument {argument.name} is a weight that the folder holds; leave it out"
+            )
+    return dict(inputs)

@@ -1,0 +1,143 @@
+"""Small networks of bytes for the tests of systems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+_SAME = "affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>"
+_CHANNEL = "affine_map<(d0, d1, d2, d3) -> (d1)>"
+_PARALLEL = '["parallel", "parallel", "parallel", "parallel"]'
+
+
+def map_type(shape: tuple[int, ...], element: str = "i8") -> str:
+    """The type of a tensor."""
+    return f"tensor<{'x'.join(map(str, shape))}x{element}>"
+
+
+@dataclass
+class Net:
+    """
+    A network under construction, of maps `[N, C, H, W]` of bytes. Each method adds a layer and
+    gives the name of its result; `shapes` has the shapes of all values.
+    """
+
+    shape: tuple[int, int, int, int]
+    arguments: list[str] = field(default_factory=list[str])
+    body: list[str] = field(default_factory=list[str])
+    shapes: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+
+    def __post_init__(self) -> None:
+        self.arguments.append(f"%x: {map_type(self.shape)}")
+        self.shapes["%x"] = self.shape
+        self.body += [
+            "  %zero = arith.constant 0 : i32",
+            "  %top = arith.constant 127 : i32",
+            "  %pad = arith.constant 0 : i8",
+        ]
+
+    def conv(self, x: str, channels: int, size: int = 3, stride: int = 1, shift: int = 9) -> str:
+        """A convolution with padding that keeps the size, a bias, a shift and ReLU."""
+        i = len(self.body)
+        n, c, h, w = self.shapes[x]
+        edge = size // 2
+        padded = (n, c, h + 2 * edge, w + 2 * edge)
+        out = (n, channels, *((e + 2 * edge - size) // stride + 1 for e in (h, w)))
+        weights = (channels, c, size, size)
+        self.arguments += [
+            f'%w{i}: {map_type(weights)} {{weft.weight = "w{i}"}}',
+            f'%b{i}: tensor<{channels}xi32> {{weft.weight = "b{i}"}}',
+        ]
+        source = f"%p{i}" if edge else x
+        pad = f"""  %p{i} = tensor.pad {x} low[0, 0, {edge}, {edge}] high[0, 0, {edge}, {edge}] {{
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %pad : i8
+  }} : {map_type((n, c, h, w))} to {map_type(padded)}"""
+        sums = map_type(out, "i32")
+        self.body += [
+            *([pad] if edge else []),
+            f"""  %e{i} = tensor.empty() : {sums}
+  %f{i} = linalg.fill ins(%zero : i32) outs(%e{i} : {sums}) -> {sums}
+  %a{i} = linalg.conv_2d_nchw_fchw {{
+    dilations = dense<[1, 1]> : tensor<2xi64>, strides = dense<[{stride}, {stride}]> : tensor<2xi64>
+  }} ins({source}, %w{i} : {map_type(padded)}, {map_type(weights)}) outs(%f{i} : {sums}) -> {sums}
+  %s{i} = arith.constant {shift} : i32
+  %o{i} = tensor.empty() : {map_type(out)}
+  %y{i} = linalg.generic {{
+    indexing_maps = [{_SAME}, {_CHANNEL}, {_SAME}], iterator_types = {_PARALLEL}
+  }} ins(%a{i}, %b{i} : {sums}, tensor<{channels}xi32>) outs(%o{i} : {map_type(out)}) {{
+  ^bb0(%sum: i32, %bias: i32, %old: i8):
+    %biased = arith.addi %sum, %bias : i32
+    %shifted = arith.shrsi %biased, %s{i} : i32
+    %most = arith.minsi %shifted, %top : i32
+    %clipped = arith.maxsi %most, %zero : i32
+    %byte = arith.trunci %clipped : i32 to i8
+    linalg.yield %byte : i8
+  }} -> {map_type(out)}""",
+        ]
+        self.shapes[f"%y{i}"] = out
+        return f"%y{i}"
+
+    def add(self, one: str, other: str) -> str:
+        """The sum of two maps, clipped to what bytes hold."""
+        i, shape = len(self.body), self.shapes[one]
+        type = map_type(shape)
+        self.body.append(f"""  %e{i} = tensor.empty() : {type}
+  %y{i} = linalg.generic {{
+    indexing_maps = [{_SAME}, {_SAME}, {_SAME}], iterator_types = {_PARALLEL}
+  }} ins({one}, {other} : {type}, {type}) outs(%e{i} : {type}) {{
+  ^bb0(%l: i8, %r: i8, %old: i8):
+    %wide_l = arith.extsi %l : i8 to i32
+    %wide_r = arith.extsi %r : i8 to i32
+    %sum = arith.addi %wide_l, %wide_r : i32
+    %most = arith.minsi %sum, %top : i32
+    %clipped = arith.maxsi %most, %zero : i32
+    %byte = arith.trunci %clipped : i32 to i8
+    linalg.yield %byte : i8
+  }} -> {type}""")
+        self.shapes[f"%y{i}"] = shape
+        return f"%y{i}"
+
+    def pool(self, x: str) -> str:
+        """The largest of each two by two elements."""
+        i = len(self.body)
+        n, c, h, w = self.shapes[x]
+        out = (n, c, h // 2, w // 2)
+        type = map_type(out)
+        window = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2 * 2 + d4, d3 * 2 + d5)>"
+        size = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d4, d5)>"
+        result = "affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3)>"
+        kinds = f'{_PARALLEL[:-1]}, "reduction", "reduction"]'
+        self.body.append(f"""  %l{i} = arith.constant -128 : i8
+  %e{i} = tensor.empty() : {type}
+  %f{i} = linalg.fill ins(%l{i} : i8) outs(%e{i} : {type}) -> {type}
+  %k{i} = tensor.empty() : tensor<2x2xi8>
+  %y{i} = linalg.generic {{
+    indexing_maps = [{window}, {size}, {result}], iterator_types = {kinds}
+  }} ins({x}, %k{i} : {map_type((n, c, h, w))}, tensor<2x2xi8>) outs(%f{i} : {type}) {{
+  ^bb0(%in: i8, %size: i8, %best: i8):
+    %new = arith.maxsi %in, %best : i8
+    linalg.yield %new : i8
+  }} -> {type}""")
+        self.shapes[f"%y{i}"] = out
+        return f"%y{i}"
+
+    def text(self, *results: str) -> str:
+        """The module of the network that returns `results`."""
+        types = ", ".join(map_type(self.shapes[r]) for r in results)
+        return "\n".join(
+            [
+                f"func.func @net({', '.join(self.arguments)}) -> ({types}) {{",
+                *self.body,
+                f"  return {', '.join(results)} : {types}",
+                "}",
+                "",
+            ]
+        )
+
+
+def residual_net(channels: int = 32, size: int = 8, batch: int = 1) -> str:
+    """Two blocks, a residual sum, a pooling, and a convolution with a stride."""
+    net = Net((batch, channels, size, size))
+    first = net.conv("%x", channels)
+    second = net.conv(net.conv(first, channels), channels)
+    return net.text(net.conv(net.pool(net.add(second, first)), 2 * channels, 1))

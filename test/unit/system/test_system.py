@@ -1,0 +1,173 @@
+"""Networks on an accelerator and its host: results, folders, and what is refused."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.system.networks import Net, residual_net
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import weft
+from weft.targets.reference.interpreter import run_function
+from weft.targets.reference.scalars import Array
+from weft.targets.system.program import SystemProgram, SystemReport
+from weft.tools.registry.contexts import all_meanings, make_context, target_named
+from weft.tools.stages import Stages
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.functions import argument_names, function_of
+from weft.transforms.core.pipeline import run_passes
+from weft.transforms.model.load import load_module
+
+MACHINE = "vta-1x16x16"
+
+
+def made_up(text: str, seed: int = 0) -> dict[str, Array]:
+    """Arrays for all arguments."""
+    function = function_of(load_module(text, make_context()))
+    rng = np.random.default_rng(seed)
+    found: dict[str, Array] = {}
+    for name, value in zip(argument_names(function), function.body.block.args, strict=True):
+        wide = "i32" in str(value.type)
+        high = 500 if wide else 20
+        array = rng.integers(-high, high, value.type.get_shape())
+        found[name] = array.astype(np.int32 if wide else np.int8)
+    return found
+
+
+def reference(text: str, arrays: Mapping[str, Array]) -> Array:
+    (result,) = run_function(load_module(text, make_context()), arrays)
+    return result
+
+
+@pytest.fixture(scope="module")
+def program() -> SystemProgram:
+    text = residual_net()
+    weights = {n: a for n, a in made_up(text).items() if n != "x"}
+    made = weft.compile(text, MACHINE, target="system", weights=weights)
+    assert isinstance(made, SystemProgram)
+    return made
+
+
+def test_a_network_equals_its_source(program: SystemProgram) -> None:
+    text = residual_net()
+    arrays = made_up(text)
+    results, report = weft.run(program, {"x": arrays["x"]})
+    assert np.array_equal(results["result"], reference(text, arrays))
+    assert isinstance(report, SystemReport)
+    assert [step.device for step in report.steps].count(MACHINE) == 4
+    assert report.cycles == sum(step.cycles or 0 for step in report.steps) > 0
+    assert f"{MACHINE}: 4 parts in {report.cycles} cycles" in report.summary(program)
+
+
+def test_parts_of_the_accelerator_hand_on_tensors_as_they_store_them(
+    program: SystemProgram,
+) -> None:
+    devices = [step.device for step in program.steps]
+    assert devices[1:4] == [MACHINE] * 3
+    assert len(devices) == 7  # packing, sum and pooling, unpacking
+
+
+def test_a_folder_gives_the_same(program: SystemProgram, tmp_path: Path) -> None:
+    weft.save(program, tmp_path / "out")
+    again = weft.load(tmp_path / "out")
+    assert isinstance(again, SystemProgram)
+    assert (again.steps, again.signature) == (program.steps, program.signature)
+    arrays = made_up(residual_net())
+    results, _ = weft.run(again, {"x": arrays["x"]})
+    assert np.array_equal(results["result"], reference(residual_net(), arrays))
+    known = again.logical_arguments({"x": arrays["x"]})
+    assert known.keys() == arrays.keys()
+    assert all(np.array_equal(known[name], array) for name, array in arrays.items())
+    weft.save(again, tmp_path / "out")  # replaces what weft wrote
+
+
+def test_weights_can_be_left_to_each_run() -> None:
+    text = residual_net(16, 4)
+    arrays = made_up(text)
+    program = weft.compile(text, MACHINE, target="system")
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result"], reference(text, arrays))
+
+
+def test_every_stage_means_the_same() -> None:
+    text = residual_net(16, 4)
+    arrays = made_up(text)
+    wanted = reference(text, arrays)
+    ctx = make_context(MACHINE)
+    module = load_module(text, ctx)
+    seen: list[str] = []
+
+    def check(step: object, stage: object) -> None:
+        module = load_module(str(stage), ctx, "stage")
+        (found,) = run_function(module, arrays, "net", all_meanings(ctx))
+        assert np.array_equal(found, wanted), step
+        seen.append(str(step))
+
+    run_passes(Stages(target_named("system"), ctx.machine(), None, {}).passes, ctx, module, check)
+    assert len(seen) == 12
+
+
+@settings(max_examples=2)
+@given(st.integers(1, 40), st.integers(4, 9), st.sampled_from([1, 3]), st.integers(1, 2))
+def test_networks_of_any_shape_equal_their_source(
+    channels: int, size: int, kernel: int, stride: int
+) -> None:
+    net = Net((1, channels, size, size))
+    first = net.conv("%x", 8, kernel, stride)
+    text = net.text(net.conv(net.add(first, net.conv(first, 8, 3)), 24, 1))
+    arrays = made_up(text)
+    program = weft.compile(text, MACHINE, target="system")
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result"], reference(text, arrays))
+
+
+# --- what is refused ------------------------------------------------------------------------------
+
+
+def test_a_layer_that_nothing_takes_is_said_with_the_reason() -> None:
+    text = residual_net(16, 4).replace(
+        "linalg.conv_2d_nchw_fchw {", 'linalg.conv_2d_nchw_fchw {weft.device = "gone",'
+    )
+    with pytest.raises(WeftError, match=r"the system has no device 'gone'; there are vta-1x16x16"):
+        weft.compile(text, MACHINE, target="system")
+
+
+def test_unknown_weights_and_missing_arguments_are_refused(program: SystemProgram) -> None:
+    with pytest.raises(WeftError, match="no weight is called z"):
+        weft.compile(
+            residual_net(16, 4), MACHINE, target="system", weights={"z": np.zeros(1, np.int8)}
+        )
+    with pytest.raises(WeftError, match="argument x of @net is missing"):
+        weft.run(program, {})
+    with pytest.raises(WeftError, match="argument x takes shape"):
+        weft.run(program, {"x": np.zeros((1, 32, 8, 9), np.int8)})
+    arrays = made_up(residual_net())
+    name = next(n for n in arrays if n.startswith("w"))
+    with pytest.raises(WeftError, match=f"argument {name} is a weight that the folder holds"):
+        weft.run(program, {"x": arrays["x"], name: arrays[name]})
+
+
+def test_a_damaged_folder_is_refused(program: SystemProgram, tmp_path: Path) -> None:
+    weft.save(program, tmp_path / "out")
+    part = next((tmp_path / "out" / "parts").iterdir()) / "module.mlir"
+    part.write_text(part.read_text() + " ")
+    with pytest.raises(WeftError, match=r"module\.mlir: has .* bytes, but manifest.json says"):
+        weft.load(tmp_path / "out")
+    part.unlink()
+    with pytest.raises(WeftError, match=r"module\.mlir: is missing"):
+        weft.load(tmp_path / "out")
+
+
+def test_the_manifest_lists_layers_and_parts(program: SystemProgram, tmp_path: Path) -> None:
+    weft.save(program, tmp_path / "out")
+    manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
+    rows = manifest["program"]["placements"]
+    assert [row["device"] == MACHINE for row in rows] == [bool(row["macs"]) for row in rows]
+    assert len(rows) == 5
+    assert f"{MACHINE}: " in rows[3]["why_not"][0]  # the pooling
+    targets = [part["target"] for part in manifest["program"]["parts"].values()]
+    assert targets.count("vta") == 4
+    assert targets.count("host") == 3

@@ -1,0 +1,244 @@
+"""The pass `agree-layouts`: parts that hand on tensors store them alike, where that is cheapest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.linalg import ops as linalg
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from ...dialects.common.kinds import is_tensor
+from ..core.errors import WeftError
+from ..core.functions import is_weight
+from ..core.pipeline import add_facts, entry_of
+from ..kernel.from_linalg import kernel_groups
+from ..layout.apply import with_layout
+from ..layout.map import Layout
+from ..machine.context import WeftContext, context_of
+from ..machine.view import Machine
+from ..schedule.dataflow_tile import target_costs
+from ..strategy.choose import (
+    StrategyOptions,
+    TransformCost,
+    compile_candidates,
+    element_bytes,
+    no_cost,
+)
+from ..strategy.embed_intrinsics import transform_cost
+from .hoist_layouts import convert_body, convert_call
+from .outline import device_of, parts_of
+from .pairwise import Costs, solve_pairwise
+from .programs import source_of
+
+AGREED = "layouts"
+"""The fact of the entry that says what was chosen, and what it is expected to cost."""
+
+_MAX_LAYOUTS = 8
+"""How many layouts are looked at for an element-wise op between parts."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """
+    A way to compute an op of the entry: the seconds that it takes, and the layouts of its operands
+    and results, by number; plain ones are left out.
+    """
+
+    seconds: float
+    operands: Mapping[int, Layout]
+    results: Mapping[int, Layout]
+
+
+@dataclass(frozen=True)
+class AgreeLayoutsPass(ModulePass):
+    """
+    Chooses how parts of accelerators store the tensors that they hand on, all together: the sum of
+    what the parts take at least and what the host takes to store tensors anew is the least that
+    there is, over the strategies of all parts and what element-wise ops between them could read.
+
+    Before: calls of parts on plain tensors. After: parts whose arguments and results have the
+    layouts that were chosen, with conversions around the calls. Strategies themselves are chosen
+    when a part is lowered, for arguments and results as they are stored now.
+
+    The fact `layouts` of the entry has the seconds. Raises `WeftError` where too many choices
+    depend on each other (`partition.pairwise`).
+    """
+
+    name = "agree-layouts"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        context, entry, parts = context_of(ctx), entry_of(op), parts_of(op)
+        ops = [o for o in entry.body.block.ops if o.results]
+        choices = _list_choices(ops, parts, context)
+        chosen, seconds = choose_layouts(ops, choices, transform_cost(context))
+        done: set[str] = set()
+        for one, number in zip(ops, chosen, strict=True):
+            if isinstance(one, func.CallOp) and one.callee.string_value() in parts:
+                name = one.callee.string_value()
+                if name in done:
+                    raise WeftError(f"part '{name}' is called twice; each call has its own part")
+                done.add(name)
+                _write_choice(one, parts[name], choices[one][number])
+        if done:
+            add_facts(entry, {AGREED: {"expected_seconds": seconds}})
+
+
+def _write_choice(call: func.CallOp, part: func.FuncOp, choice: Choice) -> None:
+    """Gives a part and its call the layouts of a choice."""
+    arguments = {i: _encoded(call.operands[i], layout) for i, layout in choice.operands.items()}
+    results = {i: _encoded(call.results[i], layout) for i, layout in choice.results.items()}
+    convert_body(part, arguments, results)
+    convert_call(call, arguments, results)
+
+
+def _encoded(value: SSAValue, layout: Layout) -> Attribute:
+    assert is_tensor(value.type)
+    return with_layout(value.type, layout)
+
+
+# --- what can be chosen -------------------------------------------------------------------------
+
+
+def _list_choices(
+    ops: Sequence[Operation], parts: Mapping[str, func.FuncOp], ctx: WeftContext
+) -> dict[Operation, tuple[Choice, ...]]:
+    """The choices for each op of the entry."""
+    known: dict[tuple[str, str], tuple[Choice, ...]] = {}
+    found: dict[Operation, tuple[Choice, ...]] = {}
+    for op in ops:
+        found[op] = (Choice(0.0, {}, {}),)
+        if isinstance(op, func.CallOp) and op.callee.string_value() in parts:
+            part = parts[op.callee.string_value()]
+            machine = ctx.system().find_device(device_of(part))
+            name = part.sym_name.data
+            key = machine.name, str(source_of(part)).replace(f"@{name}(", "@(", 1)
+            if key not in known:
+                known[key] = part_choices(part, machine, ctx)
+            found[op] = known[key]
+    for op in ops:
+        if is_elementwise(op):
+            found[op] = _elementwise_choices(op, found)
+    return found
+
+
+def part_choices(part: func.FuncOp, machine: Machine, ctx: WeftContext) -> tuple[Choice, ...]:
+    """
+    The strategies for the kernel of a part, with the seconds that no schedule beats. Layouts of
+    weights are left to the part, and so are those of what is not an argument.
+    """
+    groups = [
+        group
+        for group in kernel_groups(part)
+        if any(d.kind == "reduction" for d in group.producer.kernel.dims)
+    ]
+    if len(groups) != 1:
+        return (Choice(0.0, {}, {}),)
+    costs = target_costs(ctx, machine)
+    options = replace(StrategyOptions(), prove=False)
+    found: list[Choice] = []
+    for candidate in compile_candidates(
+        groups[0], machine, costs, options=options, transform=no_cost
+    ):
+        values = (*groups[0].producer.input_values, groups[0].result, *candidate.embedded.extras)
+        operands: dict[int, Layout] = {}
+        results: dict[int, Layout] = {}
+        for value, layout in zip(values, candidate.plain_layouts, strict=True):
+            if value is groups[0].result:
+                results[0] = layout
+            elif isinstance(value, BlockArgument) and not is_weight(value):
+                operands[value.index] = layout
+        found.append(Choice(candidate.minimum_seconds, operands, results))
+    return tuple(found)
+
+
+def is_elementwise(op: Operation) -> bool:
+    """Tests for a generic that computes each element from those at the same place."""
+    if not isinstance(op, linalg.GenericOp) or len(op.results) != 1:
+        return False
+    maps = [attribute.data for attribute in op.indexing_maps]
+    plain = all(map == maps[-1] for map in maps) and maps[-1].is_projected_permutation()
+    return plain and all("parallel" in str(kind) for kind in op.iterator_types)
+
+
+def _elementwise_choices(
+    op: Operation, known: Mapping[Operation, Sequence[Choice]]
+) -> tuple[Choice, ...]:
+    """The layouts that parts near an element-wise op could give or take its tensors in."""
+    layouts: dict[Layout, None] = {Layout(): None}
+    pending, seen = [op], {op}
+    while pending:
+        last = pending.pop(0)
+        for index, value in enumerate(last.operands):
+            owner = value.owner
+            if isinstance(owner, Operation) and owner in known and index < len(last.operands):
+                number = list(owner.results).index(value)
+                layouts.update(dict.fromkeys(c.results.get(number, Layout()) for c in known[owner]))
+                _visit(owner, seen, pending)
+        for use in last.results[0].uses:
+            reader = use.operation
+            if reader in known:
+                reads = (c.operands.get(use.index, Layout()) for c in known[reader])
+                layouts.update(dict.fromkeys(reads))
+                _visit(reader, seen, pending)
+    found = [*layouts][:_MAX_LAYOUTS]
+    numbers = range(len(op.operands))
+    return tuple(Choice(0.0, dict.fromkeys(numbers, x), {0: x}) for x in found)
+
+
+def _visit(op: Operation, seen: set[Operation], pending: list[Operation]) -> None:
+    if op not in seen and is_elementwise(op):
+        seen.add(op)
+        pending.append(op)
+
+
+# --- choosing -----------------------------------------------------------------------------------
+
+
+def choose_layouts(
+    ops: Sequence[Operation],
+    choices: Mapping[Operation, Sequence[Choice]],
+    transform: TransformCost,
+) -> tuple[tuple[int, ...], float]:
+    """
+    The number of the choice of each op that makes the sum of all seconds least, with what it takes
+    to store anew what one op gives otherwise than another takes it. Arguments of the function, and
+    what it returns, are plain.
+    """
+    number = {op: i for i, op in enumerate(ops)}
+    single = [[c.seconds for c in choices[op]] for op in ops]
+    pairs: dict[tuple[int, int], Costs] = {}
+
+    def seconds(value: SSAValue, source: Layout, dest: Layout) -> float:
+        type = value.type
+        if source == dest or not is_tensor(type):
+            return 0.0
+        return transform(type.get_shape(), element_bytes(type), source, dest)
+
+    for op in ops:
+        mine = choices[op]
+        for index, value in enumerate(op.operands):
+            owner = value.owner
+            if is_weight(value) or not is_tensor(value.type):
+                continue
+            takes = [c.operands.get(index, Layout()) for c in mine]
+            if not isinstance(owner, Operation) or owner not in number:
+                costs = [seconds(value, Layout(), layout) for layout in takes]
+                single[number[op]] = [a + b for a, b in zip(single[number[op]], costs, strict=True)]
+                continue
+            result = list(owner.results).index(value)
+            gives = [c.results.get(result, Layout()) for c in choices[owner]]
+            table = np.array([[seconds(value, g, t) for t in takes] for g in gives])
+            key = number[owner], number[op]
+            pairs[key] = pairs[key] + table if key in pairs else table
+        for index, value in enumerate(op.results):
+            if any(isinstance(use.operation, func.ReturnOp) for use in value.uses):
+                gives = [c.results.get(index, Layout()) for c in mine]
+                costs = [seconds(value, layout, Layout()) for layout in gives]
+                single[number[op]] = [a + b for a, b in zip(single[number[op]], costs, strict=True)]
+    return solve_pairwise(single, pairs)

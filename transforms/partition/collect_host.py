@@ -1,0 +1,52 @@
+"""The pass `collect-host-parts`: what no accelerator computes, in as few parts as can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+
+from ...dialects.graph import SubgraphOp
+from ...dialects.layout.ops import ConvertOp
+from ..core.pipeline import entry_of
+from ..machine.context import context_of
+from ..model.weight_values import read_values
+from .collect import Part, collect_parts, is_free
+from .levels import group_rest
+
+
+@dataclass(frozen=True)
+class CollectHostPartsPass(ModulePass):
+    """
+    Puts what is left of the entry beside calls of parts and sub-graphs of devices into a
+    `graph.subgraph` each whose `device` is the host.
+
+    Two ops are in one sub-graph if they are joined by others of it, and as many parts of
+    accelerators are behind both. Changes of layout are where they are read first.
+    """
+
+    name = "collect-host-parts"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        entry = entry_of(op)
+        block = entry.body.block
+        host = context_of(ctx).system().host.name
+        ops = [o for o in block.ops if not isinstance(o, func.ReturnOp) and not is_free(o)]
+        late = [i for i, o in enumerate(ops) if isinstance(o, ConvertOp)]
+        groups = group_rest(*_graph_of(ops), late)
+        collect_parts(block, [Part(tuple(ops[i] for i in g), host) for g in groups])
+
+
+def _graph_of(ops: list[Operation]) -> tuple[list[list[int]], dict[int, int]]:
+    """What each op reads of the others, and those that are parts already."""
+    number = {op: i for i, op in enumerate(ops)}
+    reads: list[list[int]] = []
+    for op in ops:
+        owners = (value.owner for value in read_values(op))
+        reads.append([number[o] for o in owners if isinstance(o, Operation) and o in number])
+    parts = {i: i for i, op in enumerate(ops) if isinstance(op, func.CallOp | SubgraphOp)}
+    return reads, parts
