@@ -1,4 +1,7 @@
-"""One kernel of a `nest.program` as a module of its own, and the text that names it for good."""
+"""
+One kernel of a `nest.program` as a module of its own, the text that names it for good, and the key
+of its loops alone, by which schedules are known that were found for an operator.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, TensorType
 from xdsl.ir import Attribute, Block, Region
 
+from ...dialects.common.digits import row_major
+from ...targets.host.nest.flat import ACCUMULATOR
 from ...targets.host.nest.steps import (
     UNDECIDED,
     Argument,
@@ -26,6 +31,8 @@ from ...targets.host.nest.steps import (
 from ...transforms.core.functions import WEIGHT_ATTRIBUTE
 from ...transforms.core.pipeline import mark_entry
 from ...transforms.kernel.elementwise import scalar_type
+from ...transforms.kernel.view import Access, linear_form, scalar_operands
+from ...transforms.tune.database import hash_text
 from .nest_program import replace_body
 
 NAME = "kernel"
@@ -98,3 +105,46 @@ def family_of(text: str) -> str:
 def numbers_of(text: str) -> tuple[int, ...]:
     """The numbers in the text of a kernel, in order: what tells those of a family apart."""
     return tuple(map(int, re.findall(r"\d+", text)))
+
+
+def loops_key(step: KernelStep, packable: frozenset[str]) -> str | None:
+    """
+    The hash of what a nest reduces: its dimensions, its term, where operands of the term and the
+    output lie, and which of these are `packable` weights. `None` for a nest without a reduction.
+
+    In a network the same loops may have other neighbours than where an operator is alone: what is
+    done to each result, and dimensions of extent 1 that tensors have or have not. Neither changes
+    which loops there are to schedule: the key has no epilogues, no axes of extent 1, and no names.
+    """
+    fused = trim_operands(step.fused)
+    kernel = fused.kernel
+    if not any(dim.kind == "reduction" for dim in kernel.dims):
+        return None
+    read = sorted(scalar_operands(kernel.bodies[0]) - {ACCUMULATOR})
+    operands = (
+        (number, _describe_access(kernel.operands[number], len(kernel.dims)),
+         fused.tensors[number].buffer in packable)
+        for number in read
+    )  # fmt: skip
+    return hash_text(
+        *(f"{dim.extent} {dim.kind}" for dim in kernel.dims),
+        f"{fused.combine} {fused.type} {float(fused.init)} {fused.start is None}",
+        str(kernel.bodies[0]),
+        *map(str, operands),
+        _describe_access(kernel.outputs[0], len(kernel.dims)),
+    )
+
+
+def _describe_access(access: Access, num_dims: int) -> str:
+    """The elements that an access reads, with axes that have more than one."""
+    pairs = zip(access.map.results, access.shape, row_major(access.shape), strict=True)
+    steps, rest = [0] * num_dims, list[str]()
+    for expr, extent, step in pairs:
+        form = linear_form(expr, num_dims)
+        if form is None:
+            rest.append(f"{expr} of {extent} by {step}")
+        elif extent > 1:
+            steps = [a + step * c for a, c in zip(steps, form[0], strict=True)]
+    guards = ", ".join(map(str, access.guards))
+    outside = f" where {guards} else {float(access.fill)}" if guards else ""
+    return f"{access.type} {steps} {rest}{outside}"

@@ -21,11 +21,12 @@ from ...transforms.core.pipeline import pass_option
 from ...transforms.core.version import __version__
 from ...transforms.layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE
 from ...transforms.machine.context import WeftContext, context_of
-from ...transforms.model.operators import Operator, list_operators, operator_module
+from ...transforms.model.operators import Operator, Orders, list_operators, operator_module
 from ...transforms.tune.database import Database, Place, hash_text
 from ...transforms.tune.facts import add_tuned_operators
 from .convert_linalg_to_nest import SCHEDULES_ATTRIBUTE
 from .operator_task import SPACE_VERSION, Said, read_point
+from .steps import stored_orders
 
 
 @dataclass(frozen=True)
@@ -67,11 +68,13 @@ class _Application:
     def __init__(self, database: Database, machine: str, ctx: WeftContext, tolerance: float | None):
         self.database, self.machine, self.ctx = database, machine, ctx
         self.tolerance = tolerance
+        self.orders: Orders = {}
         self.schedules: dict[str, Attribute] = {}
         self.points: dict[str, str] = {}
         self.used: list[str] = []
 
     def apply(self, function: func.FuncOp) -> None:
+        self.orders = stored_orders(function, self.ctx.machine())
         for operator in [*list_operators(function)]:
             if not {ALGORITHM_ATTRIBUTE, LAYOUTS_ATTRIBUTE} & operator.op.attributes.keys():
                 self._apply_point(operator)
@@ -81,7 +84,7 @@ class _Application:
         add_tuned_operators(function, self.points, [*self._describe_points()])
 
     def _apply_point(self, operator: Operator) -> None:
-        key = hash_text(str(operator_module(operator)))
+        key = hash_text(str(operator_module(operator, self.orders)))
         winner = self.database.winner(operator_place(self.machine, key))
         if winner is None or not winner.cost < winner.start_cost:
             return

@@ -7,7 +7,8 @@ nests that follow from them.
 ```
 
 is the text of a point; the first two are attributes of the op (`weft.algorithm`, `weft.layouts`),
-the schedules one of the function (`weft.schedules`), each by the key of its nest's text.
+the schedules one of the function (`weft.schedules`), each by the key of its nest's loops
+(`loops_key`).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
 from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from ...transforms.model.operators import Operator, operator_in, operator_module
+from ...transforms.model.operators import Operator, Orders, operator_in, operator_module
 from ...transforms.model.outline_weights import outline_weights
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point, ProductSpace, Space, split_point
@@ -56,7 +57,7 @@ from .nest_program import read_program, the_program
 from .schedule import packable_weights
 from .tuning import HostTask, read_fields
 
-SPACE_VERSION = 2
+SPACE_VERSION = 3
 
 _SCALAR_CYCLES = 8
 """What an iteration of plain loops is taken to cost."""
@@ -97,15 +98,17 @@ def lowering_passes() -> tuple[ModulePass, ...]:
 
 class OperatorTask:
     """
-    An operator on its own, `uses` times in the program that it is from. A point has the choices
-    first, and behind them those of the nests.
+    An operator on its own, `uses` times in the program that it is from, which stores what it reads
+    and gives in these `orders`. A point has the choices first, and behind them those of the nests.
     """
 
-    def __init__(self, operator: Operator, ctx: WeftContext, wanted: Wanted):
+    def __init__(
+        self, operator: Operator, ctx: WeftContext, wanted: Wanted, orders: Orders | None = None
+    ):
         self.name = source_of(operator.op) or describe_op(operator.op)
         self.ctx = ctx
         self.wanted = wanted
-        self.text = str(operator_module(operator))
+        self.text = str(operator_module(operator, orders))
         self.key = hash_text(self.text)
         self.family = family_of(self.text)
         self.uses = 1
@@ -238,7 +241,7 @@ class Loops:
         for step in program.steps:
             if isinstance(step, KernelStep) and _reduces(step):
                 task = operator.nest(step, program, weights)
-                if task not in self.nests:
+                if all(task.loops_key != known.loops_key for known in self.nests):
                     self.nests.append(task)
             else:
                 self.rest += self._expect_cycles(step, program, weights)
@@ -284,8 +287,9 @@ class Loops:
         ]
 
     def schedules(self, point: Point) -> dict[str, Attribute]:
-        """The schedules of a point, by the keys of nests."""
-        return {n.key: ScheduleAttr.of(n.fields(part)) for n, part in self._parts(point)}
+        """The schedules of a point, by the keys of nests' loops."""
+        parts = self._parts(point)
+        return {n.loops_key: ScheduleAttr.of(n.fields(part)) for n, part in parts if n.loops_key}
 
     def decode(self, point: Point) -> str:
         op = self.operator.choices.attributes(self.choice)
@@ -303,9 +307,9 @@ class Loops:
         """The point of these schedules. `WeftError` where one is missing or not in the space."""
         found: list[int] = []
         for nest in self.nests:
-            if nest.key not in schedules:
+            if nest.loops_key not in schedules:
                 raise WeftError(f"{self.name}: there is no schedule of {nest.name}")
-            found += nest.encode(str(schedules[nest.key]))
+            found += nest.encode(str(schedules[nest.loops_key]))
         return tuple(found)
 
     def stage(self, point: Point) -> str:
@@ -318,7 +322,7 @@ def _reduces(step: KernelStep) -> bool:
 
 @dataclass(frozen=True)
 class Said:
-    """The attributes of the op, and the schedules by the keys of nests."""
+    """The attributes of the op, and the schedules by the keys of nests' loops."""
 
     op: Mapping[str, Attribute]
     schedules: Mapping[str, Attribute]

@@ -7,12 +7,19 @@ moves whole vectors; with rows innermost it is two to four times slower, measure
 of MobileNet v1 and v2. Dense convolutions do about as well in both orders, on either side of such
 tensors. So what depth-wise convolutions read and write is stored with channels innermost, and
 the kernels around them read or write it so: nothing is converted between.
+
+Functions may also say how arguments and results are stored:
+
+```
+%t = linalg.generic {weft.stored}                    // %t[n, c, h, w] = %arg[n, h, w, c]
+       ins(%arg : tensor<1x8x8x4xf32>) outs(..) -> tensor<1x4x8x8xf32>
+```
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import AnyFloat
@@ -24,6 +31,7 @@ from ...dialects.common.kinds import is_tensor
 from ...targets.host.nest.steps import Tensor
 from ...transforms.kernel.from_linalg import BoundKernel, KernelGroup
 from ...transforms.kernel.view import Access, Kernel, ScalarArg, ScalarOp
+from ...transforms.model.operators import STORED_ATTRIBUTE
 
 Order = tuple[int, ...]
 """The axes of a tensor as they are stored, outermost first."""
@@ -108,3 +116,40 @@ def _only_kernels_read(value: SSAValue, kernels: Mapping[Operation, BoundKernel]
         elif user not in kernels or value not in kernels[user].input_values:
             return False
     return True
+
+
+@dataclass(frozen=True)
+class StoredView:
+    """`result[d] = source[d[axes[0]], d[axes[1]], ..]`."""
+
+    source: SSAValue
+    result: SSAValue
+    axes: Order
+
+    @property
+    def order(self) -> Order:
+        """The order in which a result has the axes of what is seen."""
+        return tuple(map(self.axes.index, range(len(self.axes))))
+
+
+def list_views(kernels: Iterable[BoundKernel]) -> Iterator[StoredView]:
+    """The views among kernels: transpositions that have the attribute `weft.stored`."""
+    for bound in kernels:
+        axes = _transposed_axes(bound) if STORED_ATTRIBUTE in bound.op.attributes else None
+        if axes is not None:
+            yield StoredView(bound.input_values[0], bound.results[0], axes)
+
+
+def _transposed_axes(bound: BoundKernel) -> Order | None:
+    """The axes of the result by those of the source; `None` for what is no transposition."""
+    kernel = bound.kernel
+    body, identity = kernel.bodies[0], AffineMap.identity(len(kernel.dims))
+    if kernel.num_inputs != 1 or len(kernel.outputs) != 1 or kernel.outputs[0].map != identity:
+        return None
+    if not isinstance(body, ScalarArg) or body.operand or kernel.inputs[0].guards:
+        return None
+    exprs = kernel.inputs[0].map.results
+    axes = tuple(e.position for e in exprs if isinstance(e, AffineDimExpr))
+    if len(axes) < len(exprs) or sorted(axes) != [*range(len(kernel.dims))]:
+        return None
+    return axes

@@ -4,12 +4,13 @@ The steps of a function: its kernels become loop nests, in the order in which re
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from xdsl.dialects import arith, func, tensor
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineMap
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_tensor
 from ...dialects.intrin import ApplyOp
@@ -27,7 +28,7 @@ from .inline import Expression, is_cheap, reads_once, users_of
 from .intrin import after_loops, fused_application, lower_intrinsic
 from .joins import plan_joins
 from .moves import Moves, build_elementwise
-from .orders import Order, plan_orders, reorder_access
+from .orders import Order, StoredView, list_views, plan_orders, reorder_access
 from .simplify import needed_ops
 from .upstream import look_ups_of, tensors_read, upstream_body
 from .values import read_kernels
@@ -39,6 +40,8 @@ class Steps(Moves):
     def __init__(self, entry: func.FuncOp, machine: Machine):
         super().__init__(entry, machine)
         kernels, self.others = read_kernels(self.block)
+        self.views = {view.result: view for view in list_views(kernels)}
+        kernels = [bound for bound in kernels if bound.results[0] not in self.views]
         self.groups: dict[Operation, KernelGroup] = {g.last.op: g for g in group_for_host(kernels)}
         self.kernels: dict[Operation, BoundKernel] = {bound.op: bound for bound in kernels}
         self.expressions: dict[SSAValue, Expression | None] = {}
@@ -48,11 +51,30 @@ class Steps(Moves):
 
     def add_steps(self) -> None:
         """Adds the steps of all results."""
+        asked, results = self.plan_values()
+        self._number_look_ups()
+        self._list_reductions()
+        for value in asked:
+            self.find_stored(value)
+        for value, output in zip(results, self.outputs, strict=True):
+            if value in self.views:
+                self._store_view(self.views[value], output)
+                continue
+            place = self.places.get(value)
+            if place is None or place.buffer != output.buffer:
+                self.copy_value(value, output, whole=True)
+
+    def plan_values(self) -> tuple[Sequence[SSAValue], Sequence[SSAValue]]:
+        """
+        Plans where values lie and in which order, and gives those that are to be put somewhere, and
+        the results.
+        """
         self.place_arguments()
         returned = self.block.last_op
         assert isinstance(returned, func.ReturnOp)
         results = list(returned.operands)
         self.place_results(results)
+        given = self._place_views(results)
         for number, value in enumerate(results):
             group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
             first = results.index(value) == number
@@ -62,21 +84,53 @@ class Steps(Moves):
                 self.planned[value] = self.outputs[number]
             elif first:
                 self._plan_behind(value, self.outputs[number])
-        asked = [*self.planned]
         for op in self.block.ops:
             if op not in self.groups:
                 self.check_op(op)
-        self._number_look_ups()
         self.joins = plan_joins(self.block, self.is_computed)
         fixed = {*self.planned, *self.joins, *(v for v in results)}
         self.orders = plan_orders(self.groups.values(), self.kernels, fixed.__contains__)
-        self._list_reductions()
-        for value in asked:
-            self.storage(value)
-        for value, output in zip(results, self.outputs, strict=True):
-            place = self.places.get(value)
-            if place is None or place.buffer != output.buffer:
-                self.copy_value(value, output, whole=True)
+        self.orders |= given
+        return [*self.planned], results
+
+    def _place_views(self, results: Sequence[SSAValue]) -> dict[SSAValue, Order]:
+        """
+        Says that what arguments are views of lies there, and that what results are views of is put
+        there, in these orders.
+        """
+        found: dict[SSAValue, Order] = {}
+        for view in self.views.values():
+            if view.source in self.places:
+                buffer = self.places[view.source].buffer
+                self.ordered[view.result] = self.make_tensor(view.result, buffer)
+                found[view.result] = view.axes
+            elif self._stores_whole(view.source) and results.count(view.result) == 1:
+                output = self.outputs[results.index(view.result)]
+                self.planned[view.source] = self.make_tensor(view.source, output.buffer)
+                found[view.source] = view.order
+        return found
+
+    def _stores_whole(self, value: SSAValue) -> bool:
+        """Tests whether one nest may store all of `value` in any order."""
+        group = self.groups.get(value.owner) if isinstance(value.owner, Operation) else None
+        if group is None or len(group.last.op.results) != 1:
+            return False
+        kernel = group.producer.kernel
+        return not is_scatter(kernel) and stores_all(kernel, kernel.outputs[0])
+
+    def _store_view(self, view: StoredView, output: Tensor) -> None:
+        """Puts into a result what it is a view of, if that does not lie there already."""
+        source, order = self.find_stored(view.source)
+        if source.buffer == output.buffer and order == view.order:
+            return
+        map = AffineMap(len(view.axes), 0, tuple(AffineExpr.dimension(axis) for axis in view.axes))
+        access = Access("x", source.shape, output.type, map)
+        if order is not None:
+            access, source = reorder_access(access, source, order)
+        kernel = build_elementwise(
+            f"copy to {output.buffer}", output, (access,), ScalarArg(0, output.type)
+        )
+        self.add_nest(Fused(kernel, (source, output), ScalarArg(-1, output.type), output.type))
 
     def _plan_behind(self, value: SSAValue, output: Tensor) -> None:
         """Plans a result that is seen in another shape where the caller wants that."""
@@ -207,6 +261,8 @@ class Steps(Moves):
         """The steps of a group: fused, or member by member."""
         if self._add_fused(group):
             return
+        if group.result in self.orders:
+            self.planned.pop(group.result, None)  # Loops store in a value's own order.
         for member in group.members:
             if len(group.members) == 1 or not self._add_fused(KernelGroup(member)):
                 self._add_loops(member)
@@ -291,3 +347,17 @@ class Steps(Moves):
             self.fill_tensor(dest, init or 0)
         else:
             self.copy_value(value, dest)
+
+
+def stored_orders(function: func.FuncOp, machine: Machine) -> dict[SSAValue, Order]:
+    """
+    The orders in which a function's values would be stored, of those that are not in their own, if
+    it were lowered as it is. None for a function without a lowering: what that lacks is said where
+    it is lowered.
+    """
+    try:
+        steps = Steps(function, machine)
+        steps.plan_values()
+    except WeftError:
+        return {}
+    return steps.orders

@@ -25,7 +25,7 @@ from ...transforms.machine.view import Machine
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point, Space
 from ...transforms.tune.task import Untunable
-from .kernel_module import family_of, kernel_module, kernel_text
+from .kernel_module import family_of, kernel_module, kernel_text, loops_key
 from .kernel_space import LoopSpace
 from .nest_program import read_program, the_program
 from .schedule import is_open, packable_weights, schedule_program
@@ -47,6 +47,7 @@ class HostTask:
         self._machine = machine
         self.text = kernel_text(program, step, weights)
         self.key = hash_text(self.text)
+        self.loops_key = loops_key(step, weights)
         self.family = family_of(self.text)
         self.uses = 1
         self._loops, self.start, self._orders = _loops_of(self._make_module(), machine)

@@ -12,6 +12,7 @@ from ...lowering.host.layouts.choices import LEVELS, UnmetTolerance
 from ...lowering.host.operator_task import OperatorTask, Wanted
 from ...lowering.host.pipeline import host_passes
 from ...lowering.host.schedule import NestSchedulePass
+from ...lowering.host.steps import stored_orders
 from ...lowering.host.tuning import HostTask, Untunable, list_tasks
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
@@ -65,11 +66,11 @@ def host_tasks(
     operators: dict[str, OperatorTask] = {}
     if wanted is not None:
         yield from _add_operators(module, ctx, wanted, operators)
-    nests = {n.key for o in operators.values() for n in o.loops(o.layout_start).nests}
+    nests = {n.loops_key for o in operators.values() for n in o.loops(o.layout_start).nests}
     last = [type(step) for step in steps].index(NestSchedulePass)
     run_passes(steps[first:last], ctx, module)
     for task in list_tasks(module, ctx):
-        if isinstance(task, Untunable) or task.key not in nests:
+        if isinstance(task, Untunable) or task.loops_key not in nests:
             yield task
     yield from operators.values()
 
@@ -78,16 +79,17 @@ def _add_operators(
     module: ModuleOp, ctx: WeftContext, wanted: Wanted, found: dict[str, OperatorTask]
 ) -> Iterator[Untunable]:
     """Adds the operators that differ, of floats, to `found`; the others are given with why not."""
+    orders = stored_orders(entry_of(module), ctx.machine())
     for operator in list_operators(entry_of(module)):
         type = operator.result.type
         if not is_tensor(type) or not isinstance(type.element_type, AnyFloat):
             continue  # Products of bytes have loops of their own.
-        key = hash_text(str(operator_module(operator)))
+        key = hash_text(str(operator_module(operator, orders)))
         if key in found:
             found[key].uses += 1
             continue
         try:
-            found[key] = OperatorTask(operator, ctx, wanted)
+            found[key] = OperatorTask(operator, ctx, wanted, orders)
         except UnmetTolerance:
             raise
         except WeftError as error:

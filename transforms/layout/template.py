@@ -174,14 +174,14 @@ class LayoutTemplate:
         if not tiled & {"data", "weight"}:
             if any(self.names[loop] in changed for loop in self.loops("reduced")):
                 return False
-        return all(self._chain(values, loop) is not None for loop in self._tiled_loops()) and all(
+        return all(self.chain(values, loop) is not None for loop in self.tiled_loops()) and all(
             self._is_whole(values, loop) or tiled.issuperset(self._readers(loop))
             for loop in self.loops("position", "channel")
         )
 
     def _is_whole(self, values: Mapping[str, Choice], loop: int) -> bool:
         """Tests whether no tile of a loop of the output is ragged."""
-        chain = self._chain(values, loop) or [1]
+        chain = self.chain(values, loop) or [1]
         return self.kernel.dims[loop].extent % chain[0] == 0
 
     def _readers(self, loop: int) -> list[str]:
@@ -192,7 +192,8 @@ class LayoutTemplate:
     def _changed(self, point: Point) -> set[str]:
         return {k.name for k, choice in zip(self.space.knobs, point, strict=True) if choice}
 
-    def _tiled_loops(self) -> list[int]:
+    def tiled_loops(self) -> list[int]:
+        """The loops that have tiles."""
         return self.loops("position", "channel", "reduced")
 
     def _size(self, values: Mapping[str, Choice], loop: int) -> int:
@@ -203,7 +204,7 @@ class LayoutTemplate:
         """The tile of a loop in weights: that of the others, unless it has one of its own."""
         return _number(values.get(f"weight {self.names[loop]}", 0)) or self._size(values, loop)
 
-    def _chain(self, values: Mapping[str, Choice], loop: int) -> list[int] | None:
+    def chain(self, values: Mapping[str, Choice], loop: int) -> list[int] | None:
         """
         The sizes that a loop is split at, the largest first: each divides the one before it, the
         first is padded to. `None` if there are no such splits.
@@ -227,7 +228,7 @@ class LayoutTemplate:
     def layouts(self, point: Point) -> tuple[Layout, Layout, Layout]:
         """The layouts of a legal point, of the operands in their order."""
         values = self.space.values(point)
-        chains = {loop: self._chain(values, loop) or [] for loop in self._tiled_loops()}
+        chains = {loop: self.chain(values, loop) or [] for loop in self.tiled_loops()}
         made = {
             self.data: self._data_layout(values, chains),
             self.weight: self._weight_layout(values, chains),
@@ -239,17 +240,9 @@ class LayoutTemplate:
         """
         A point of these layouts, the first of several. `WeftError` for layouts that no point has.
         """
-        sizes = {size for layout in layouts for size in _sizes_in(layout)}
-        sizes |= {size // a.window.stride for a in self.axes[self.data] if a.window
-                  for size in sizes if size % a.window.stride == 0}  # fmt: skip
-        kept = {TILED, *sizes}
-        near = [
-            [n for n, choice in enumerate(knob.choices) if not n or choice in kept]
-            for knob in self.space.knobs
-        ]
-        for point in itertools.product(*near):
-            if self.space.is_legal(point) and self.layouts(point) == tuple(layouts):
-                return point
+        point = _Encoder(self, layouts).find_point()
+        if point is not None:
+            return point
         shown = ", ".join(map(str, layouts))
         raise WeftError(f"{self.kernel.name}: no point of its template has the layouts {shown}")
 
@@ -312,6 +305,69 @@ class LayoutTemplate:
             else:
                 builder.keep(axis.extent)
         return builder.layout()
+
+
+class _Encoder:
+    """Finds the point of a template that has given layouts, loop by loop."""
+
+    def __init__(self, template: LayoutTemplate, layouts: Sequence[Layout]):
+        self.template = template
+        self.layouts = tuple(layouts)
+
+    def find_point(self) -> Point | None:
+        """The first legal point with the layouts; `None` if there is none."""
+        template = self.template
+        for flags in itertools.product((0, 1), repeat=len(TENSORS)):
+            tensors = dict(zip(TENSORS, flags, strict=True))
+            ways = [self._matching_choices(loop, tensors) for loop in template.tiled_loops()]
+            for parts in itertools.product(*ways):
+                point = self._point_of(tensors | {k: n for part in parts for k, n in part.items()})
+                if template.space.is_legal(point) and template.layouts(point) == self.layouts:
+                    return point
+        return None
+
+    def _point_of(self, choices: Mapping[str, int]) -> Point:
+        """The point of these choices by knob, the first one of all others."""
+        return tuple(choices.get(knob.name, 0) for knob in self.template.space.knobs)
+
+    def _matching_choices(self, loop: int, tensors: Mapping[str, int]) -> list[Mapping[str, int]]:
+        """
+        The choices of a loop's knobs that cut the axes of the loop as the layouts do, where the
+        `tensors` are tiled or not: how an axis is cut depends on nothing else.
+        """
+        template = self.template
+        places = [
+            (operand, number)
+            for operand, axes in enumerate(template.axes)
+            for number, axis in enumerate(axes)
+            if axis.loop == loop
+        ]
+        wanted = [_steps_along(self.layouts[operand], axis) for operand, axis in places]
+        knobs = self._knobs_of(loop)
+        found: list[Mapping[str, int]] = []
+        for numbers in itertools.product(*self._near_choices(knobs, wanted)):
+            choices = {knob.name: n for knob, n in zip(knobs, numbers, strict=True)}
+            point = self._point_of({**tensors, **choices})
+            if template.chain(template.space.values(point), loop) is None:
+                continue
+            made = template.layouts(point)
+            if [_steps_along(made[operand], axis) for operand, axis in places] == wanted:
+                found.append(choices)
+        return found
+
+    def _knobs_of(self, loop: int) -> list[Knob]:
+        name = self.template.names[loop]
+        own = {name, f"{name} inner", f"weight {name}"}
+        return [knob for knob in self.template.space.knobs if knob.name in own]
+
+    def _near_choices(
+        self, knobs: Sequence[Knob], wanted: Sequence[Sequence[Primitive]]
+    ) -> Iterator[Sequence[int]]:
+        """By knob its first choice, and those of sizes at which the steps cut."""
+        strides = [a.window.stride for a in self.template.axes[self.template.data] if a.window]
+        sizes = {size for steps in wanted for size in _sizes_in(steps)}
+        sizes |= {size // s for s in strides for size in sizes if size % s == 0}
+        return ([n for n, c in enumerate(knob.choices) if not n or c in sizes] for knob in knobs)
 
 
 class _Builder:
@@ -401,9 +457,18 @@ def _list_sizes(extent: int) -> tuple[int, ...]:
     return tuple(sorted({*list_divisors(extent), *ragged}, reverse=True))
 
 
-def _sizes_in(layout: Layout) -> Iterator[int]:
-    """The sizes at which a layout cuts dims."""
-    for step in layout.primitives:
+def _steps_along(layout: Layout, axis: int) -> list[Primitive]:
+    """What a layout of the template does to an axis: they are padded and cut from the last on."""
+    return [
+        step
+        for step in layout.primitives
+        if isinstance(step, Pad | Split | Unfold) and step.dim == axis
+    ]
+
+
+def _sizes_in(steps: Sequence[Primitive]) -> Iterator[int]:
+    """The sizes at which steps cut dims."""
+    for step in steps:
         if isinstance(step, Split):
             yield from (math.prod(step.factors[n:]) for n in range(len(step.factors) + 1))
         elif isinstance(step, Unfold):

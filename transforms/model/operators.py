@@ -7,29 +7,44 @@ The module is the same text wherever an operator stands, so that what is found o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from xdsl.dialects import arith, func, tensor
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
     DictionaryAttr,
     ModuleOp,
     StringAttr,
+    TensorType,
+    UnitAttr,
 )
+from xdsl.dialects.linalg import attrs
 from xdsl.dialects.linalg import ops as linalg
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
-from ..core.functions import WEIGHT_ATTRIBUTE, is_weight
+from ..core.functions import NAME_ATTRIBUTE, WEIGHT_ATTRIBUTE, is_weight
 from ..core.pipeline import mark_entry
 from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import Kernel, scalar_operands
 from .weight_values import read_values
 
 NAME = "operator"
+
+STORED_ATTRIBUTE = "weft.stored"
+"""
+The attribute of a transposition that is no work: of an argument, which is stored in the order that
+is read, or to a result, which is stored in the order that is written.
+"""
+
+Orders: TypeAlias = Mapping[SSAValue, tuple[int, ...]]
+"""Values that a program stores in another order than their own: their axes, outermost first."""
 
 
 @dataclass(frozen=True)
@@ -110,17 +125,20 @@ def _epilogue_of(op: linalg.GenericOp) -> linalg.GenericOp | None:
     return user if whole and full else None
 
 
-def operator_module(operator: Operator) -> ModuleOp:
+def operator_module(operator: Operator, orders: Orders | None = None) -> ModuleOp:
     """
     A module whose only function does what an operator does. Its arguments are what is read from
     elsewhere, in the order in which it is read; constants with many elements are weights of it.
+    What is in `orders` is an argument or result of the shape that is stored, with a transposition
+    that has the attribute `weft.stored`.
     """
-    return _Extraction(operator).module()
+    return _Extraction(operator, orders or {}).module()
 
 
 class _Extraction:
-    def __init__(self, operator: Operator):
+    def __init__(self, operator: Operator, orders: Orders):
         self.operator = operator
+        self.orders = orders
         self.arguments: dict[SSAValue, None] = {}
         self.clones: dict[Operation, None] = {}
         for member in operator.members:
@@ -142,8 +160,13 @@ class _Extraction:
 
     def module(self) -> ModuleOp:
         arguments = [*self.arguments]
-        block = Block(arg_types=[value.type for value in arguments])
+        block = Block(arg_types=[self._stored_type(value) for value in arguments])
         mapping: dict[SSAValue, SSAValue] = dict(zip(arguments, block.args, strict=True))
+        for value in (v for v in arguments if v in self.orders):
+            order = self.orders[value]
+            ops = _transposition(mapping[value], value.type, order)
+            block.add_ops(ops)
+            mapping[value] = ops[-1].results[0]
         for op in (*self.clones, *self.operator.members):
             clone = op.clone(mapping)
             for inner in clone.walk():
@@ -155,19 +178,53 @@ class _Extraction:
                     inside.name_hint = None
             block.add_op(clone)
         result = mapping[self.operator.result]
+        if self.operator.result in self.orders:
+            order = self.orders[self.operator.result]
+            inverse = tuple(map(order.index, range(len(order))))
+            ops = _transposition(result, self._stored_type(self.operator.result), inverse)
+            block.add_ops(ops)
+            result = ops[-1].results[0]
         block.add_op(func.ReturnOp(result))
-        types = [value.type for value in arguments]
+        types = [value.type for value in block.args]
         function = func.FuncOp(NAME, (types, [result.type]), Region(block))
         function.arg_attrs = ArrayAttr(_argument_attributes(arguments))
         module = ModuleOp([function])
         mark_entry(module)
         return module
 
+    def _stored_type(self, value: SSAValue) -> Attribute:
+        type, order = value.type, self.orders.get(value)
+        if order is None:
+            return type
+        assert is_tensor(type)
+        return TensorType(type.element_type, [type.get_shape()[axis] for axis in order])
+
+
+def _transposition(value: SSAValue, type: Attribute, order: Sequence[int]) -> Sequence[Operation]:
+    """Ops whose last one gives a tensor of `type`, of which `value` has the axes in `order`."""
+    assert is_tensor(type)
+    rank = len(order)
+    body = Block(arg_types=[type.element_type] * 2)
+    body.add_op(linalg.YieldOp(body.args[0]))
+    empty = tensor.EmptyOp((), type)
+    read = AffineMap(rank, 0, tuple(map(AffineExpr.dimension, order)))
+    moved = linalg.GenericOp(
+        [value],
+        [empty.tensor],
+        Region(body),
+        [AffineMapAttr(read), AffineMapAttr(AffineMap.identity(rank))],
+        [attrs.IteratorTypeAttr.parallel()] * rank,
+        [type],
+    )
+    moved.attributes[STORED_ATTRIBUTE] = UnitAttr()
+    return empty, moved
+
 
 def _argument_attributes(arguments: Sequence[SSAValue]) -> Iterator[DictionaryAttr]:
     for number, value in enumerate(arguments):
         named = is_weight(value) or isinstance(value.owner, arith.ConstantOp)
-        yield DictionaryAttr({WEIGHT_ATTRIBUTE: StringAttr(f"w{number}")} if named else {})
+        name, what = (WEIGHT_ATTRIBUTE, "w") if named else (NAME_ATTRIBUTE, "x")
+        yield DictionaryAttr({name: StringAttr(f"{what}{number}")})
 
 
 def _is_large(op: arith.ConstantOp) -> bool:
