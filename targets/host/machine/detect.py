@@ -67,6 +67,7 @@ class Facts:
     l3_bytes: int
     line_bytes: int
     memory_bytes: int
+    l1_ways: int = 8
 
     @property
     def features(self) -> frozenset[str]:
@@ -136,7 +137,7 @@ def _parse_facts(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> 
     if not text:
         raise WeftError(f"cannot read '{cpuinfo}'; give the machine with --machine")
     entries = {key: value for key, value in re.findall(r"^(.+?)[ \t]*:[ \t]*(.*)$", text, re.M)}
-    sizes, line = _read_caches(caches)
+    sizes, line, ways = _read_caches(caches)
     mhz = float(entries.get("cpu MHz", "0") or 0)
     khz = _read_text(frequency).strip()
     found = re.search(r"^MemTotal:\s*(\d+) kB", _read_text(memory), re.M)
@@ -152,6 +153,7 @@ def _parse_facts(cpuinfo: Path, caches: Path, frequency: Path, memory: Path) -> 
         l3_bytes=sizes.get(3, 0),
         line_bytes=line,
         memory_bytes=int(found[1]) << 10 if found else 1 << 32,
+        l1_ways=ways.get(1, 8),
     )
 
 
@@ -162,9 +164,10 @@ def _read_text(path: Path) -> str:
         return ""
 
 
-def _read_caches(folder: Path) -> tuple[dict[int, int], int]:
-    """Bytes of the data caches by level, and of a line."""
+def _read_caches(folder: Path) -> tuple[dict[int, int], int, dict[int, int]]:
+    """Bytes of the data caches by level, bytes of a line, and by level the lines of a set."""
     sizes: dict[int, int] = {}
+    ways: dict[int, int] = {}
     line = 64
     for entry in sorted(folder.glob("index*")):
         if _read_text(entry / "type").strip() == "Instruction":
@@ -176,7 +179,10 @@ def _read_caches(folder: Path) -> tuple[dict[int, int], int]:
         sizes[int(level)] = int(size[1]) * _SIZES[size[2]]
         coherency = _read_text(entry / "coherency_line_size").strip()
         line = int(coherency) if coherency.isdecimal() else line
-    return sizes, line
+        lines = _read_text(entry / "ways_of_associativity").strip()
+        if lines.isdecimal() and int(lines):
+            ways[int(level)] = int(lines)
+    return sizes, line, ways
 
 
 # --- as a machine file ------------------------------------------------------------------------
@@ -258,7 +264,7 @@ arch.machine @"{name}" target "host" attributes {{
   options = {{
     fma_ports = {rates.fma_ports}, fma_latency = 4,
     load_ports = {rates.load_ports}, store_ports = {rates.store_ports},
-    line_bytes = {facts.line_bytes}, cores = {facts.cores}{flags}
+    line_bytes = {facts.line_bytes}, l1_ways = {facts.l1_ways}, cores = {facts.cores}{flags}
   }}
 }} {{
 {memories}

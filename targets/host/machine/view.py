@@ -8,6 +8,7 @@ paths from each towards the core. `L2` and `L3` may be missing. Its options are
 * `line_bytes`, `cores`;
 * `bf16_percent`: the multiply-adds of VDPBF16PS while FMA makes a hundred, and `bf16_latency` in
   cycles; left out where the processor lacks it, or they are not known;
+* `l1_ways`: the lines of a set of `L1`; if it is left out, a way has the bytes of a page;
 * `avx2`, `avx512`, `vnni`, `bf16` (AVX512_BF16), `amx` (AMX-TILE, AMX-INT8 and AMX-BF16): 1 where
   the processor has the instructions.
 
@@ -39,8 +40,15 @@ _OPTIONS = (
     "line_bytes",
     "cores",
     *_MEASURED,
+    "l1_ways",
     *FEATURES,
 )
+
+_PAGE_BYTES = 4096
+"""
+What a way of a first cache has that is indexed before addresses are translated: "Intel 64 and IA-32
+Architectures Optimization Reference Manual" (Intel, 2023), and all of AMD's since Zen.
+"""
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,7 @@ class HostSpec:
     tile_cycles: int = 16
     bf16_percent: int = 0
     bf16_latency: int = 0
+    l1_ways: int = 8
 
     @property
     def bandwidth_bytes_per_s(self) -> float:
@@ -129,6 +138,7 @@ class HostSpec:
             tile_cycles=_tile_cycles(machine),
             bf16_percent=option["bf16_percent"],
             bf16_latency=option["bf16_latency"],
+            l1_ways=option["l1_ways"],
         )
 
 
@@ -160,14 +170,16 @@ def is_pair_product(intrinsic: Intrinsic) -> bool:
 
 
 def _machine_options(machine: Machine) -> dict[str, int]:
-    """The machine's options; those that name features or may be unknown are 0 if left out."""
+    """The machine's options, with defaults of those that are left out."""
     for name in machine.options:
         if name not in _OPTIONS:
             raise WeftError(
                 f"machine @{machine.name} has an option '{name}' that a host does not know; "
                 f"there are {', '.join(_OPTIONS)}"
             )
-    found = {name: 0 for name in (*_MEASURED, *FEATURES)} | dict(machine.options)
+    l1 = machine.find_memory("L1").capacity_bytes
+    found = dict.fromkeys((*_MEASURED, *FEATURES), 0) | {"l1_ways": max(1, l1 // _PAGE_BYTES)}
+    found |= machine.options
     for name in _OPTIONS:
         if name not in found:
             raise WeftError(f"machine @{machine.name} has no option '{name}'; add it")

@@ -12,7 +12,7 @@ arch.machine @"host-avx512-amx" target "host" attributes {
   options = {
     fma_ports = 2, fma_latency = 4,
     load_ports = 2, store_ports = 1,
-    line_bytes = 64, cores = 2, bf16_percent = 50,
+    line_bytes = 64, l1_ways = 12, cores = 2, bf16_percent = 50,
     amx = 1, avx2 = 1, avx512 = 1, bf16 = 1, vnni = 1
   }
 } {

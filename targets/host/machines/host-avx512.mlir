@@ -11,7 +11,7 @@ arch.machine @"host-avx512" target "host" attributes {
   clock_hz = 3700000000,
   options = {
     fma_ports = 1, fma_latency = 4, load_ports = 1, store_ports = 1,
-    line_bytes = 64, cores = 2, avx2 = 1, avx512 = 1
+    line_bytes = 64, l1_ways = 8, cores = 2, avx2 = 1, avx512 = 1
   }
 } {
   arch.level @dram {

@@ -70,6 +70,7 @@ class Processor:
     tile_cycles: int = 16
     pairs_per_cycle: float = 1.0
     pairs_latency: int = 4
+    l1_ways: int = 8
 
     @staticmethod
     def from_spec(spec: HostSpec) -> Processor:
@@ -92,7 +93,13 @@ class Processor:
             # What is not known is taken for no better than FMA.
             pairs_per_cycle=spec.fma_ports * (spec.bf16_percent or 100) / 100 / PAIR,
             pairs_latency=spec.bf16_latency or spec.fma_latency,
+            l1_ways=spec.l1_ways,
         )
+
+    @property
+    def l1_way_bytes(self) -> int:
+        """The bytes of the first cache between addresses that lie in one set."""
+        return self.l1_bytes // self.l1_ways
 
     def count_lanes(self, type: str) -> int:
         """The number of elements of a type in a vector."""
@@ -391,15 +398,17 @@ class TileTraffic:
         """
         processor = self.processor
         far = self._far_weights(order, reduction)
+        near = [1.0] * len(far)
         moving = sum(
             max(
                 self._between_tiles(order, capacity, weights),
-                self._inside_tiles(reduction, capacity, weights),
+                self._inside_tiles(reduction, (capacity, way), weights),
             )
             / bandwidth
-            for capacity, bandwidth, weights in (
-                (processor.l1_bytes, processor.l2_bandwidth, [1.0] * len(far)),
-                (processor.l2_bytes, processor.l3_bandwidth, far),
+            for capacity, way, bandwidth, weights in (
+                # Pages, not addresses, say in which set of the second cache a line lies.
+                (processor.l1_bytes, processor.l1_way_bytes, processor.l2_bandwidth, near),
+                (processor.l2_bytes, 0, processor.l3_bandwidth, far),
             )
         )
         return moving + self.splitting
@@ -422,11 +431,12 @@ class TileTraffic:
         return weights
 
     def _inside_tiles(
-        self, reduction: tuple[int, ...], capacity: int, weights: Sequence[float]
+        self, reduction: tuple[int, ...], cache: tuple[int, int], weights: Sequence[float]
     ) -> float:
         """
-        Bytes that come into a cache of `capacity`, as many times as `weights` say by operand, if no
-        tile leaves anything to the next.
+        Bytes that come into a cache of so many bytes with ways of so many (0: a line may lie
+        anywhere), as many times as `weights` say by operand, if no tile leaves anything to the
+        next.
         """
         if self.folded:
             return 0.0
@@ -434,7 +444,8 @@ class TileTraffic:
         tiles = math.prod([-(-flat.extents[d] // span) for d, span in self.spans.items()])
         extents = {d: flat.extents[d] for d in reduction}
         read = [weights[i] for i in flat.read_by_term]
-        return tiles * self.reads.cache_traffic(extents, capacity, read)
+        capacity, way = cache
+        return tiles * self.reads.cache_traffic(extents, capacity, read, way)
 
     def _between_tiles(
         self, order: tuple[int, ...], capacity: int, weights: Sequence[float]

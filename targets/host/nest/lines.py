@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from .flat import Address
 
@@ -19,7 +20,7 @@ class TileReads:
     """
     The data that a tile reads: the operands' places, the numbers in `addresses` of those that are
     packed in the order of the loops, how many steps of each parallel dimension are in a tile, and
-    the bytes of a cache line. `known` are sizes that were counted before.
+    the bytes of a cache line. `known` are sizes that were counted before, `ways` lines by set.
     """
 
     addresses: tuple[Address, ...]
@@ -29,33 +30,54 @@ class TileReads:
     known: dict[tuple[tuple[int, int], ...], list[float]] = field(
         default_factory=dict[tuple[tuple[int, int], ...], list[float]], repr=False, compare=False
     )
+    ways: dict[tuple[tuple[int, int], ...], list[float]] = field(
+        default_factory=dict[tuple[tuple[int, int], ...], list[float]], repr=False, compare=False
+    )
 
     def cache_traffic(
-        self, reduction: Mapping[int, int], capacity: int, weights: Sequence[float]
+        self, reduction: Mapping[int, int], capacity: int, weights: Sequence[float], way: int = 0
     ) -> float:
         """
         The bytes that come into a cache of `capacity` for one tile, by operand as many times as
         `weights` say. `reduction` are the extents of its loops, outermost first. Zero, if all that
-        the tile reads fits: then the loops around tiles say what comes in.
+        the tile reads fits: then the loops around tiles say what comes in. Lines whose addresses
+        are the same modulo `way` bytes lie in one set (0: a line may lie anywhere).
         """
         order = list(reduction)
         sizes = self._read_sizes(reduction, len(order))
         for level in reversed(range(len(order))):
             dim = order[level]
             bigger = self._read_sizes(reduction, level)
-            if sum(bigger) <= capacity:
+            crowded = self._is_crowded(reduction, level, capacity, way)
+            if sum(bigger) <= capacity and not any(crowded):
                 sizes = bigger
                 continue
             outside = math.prod(reduction[d] for d in order[:level])
+            gone = self._is_crowded(reduction, level + 1, capacity, way)
             total = 0.0
-            for place, size, whole, weight in zip(
-                self.addresses, sizes, bigger, weights, strict=True
-            ):
-                stays = place.coefficients[dim] == 0 and size <= capacity / 2
+            for i, place in enumerate(self.addresses):
+                stays = place.coefficients[dim] == 0 and sizes[i] <= capacity / 2
                 again = 1 if stays or place.coefficients[dim] else reduction[dim]
-                total += weight * whole * again * outside
+                # A line may be gone before its next element is read.
+                fetched = sizes[i] * reduction[dim] if gone[i] else bigger[i] * again
+                total += weights[i] * fetched * outside
             return total
         return 0.0
+
+    def _is_crowded(
+        self, reduction: Mapping[int, int], level: int, capacity: int, way: int
+    ) -> list[bool]:
+        """By operand, whether the loops from `level` on read more lines of a set than it holds."""
+        if not way:
+            return [False] * len(self.addresses)
+        inner = tuple(sorted(list(reduction.items())[level:]))
+        if inner not in self.ways:
+            spans = {**self.spans, **dict.fromkeys(reduction, 1), **dict(inner)}
+            self.ways[inner] = [
+                0.0 if i in self.packed else ways_of(p, spans, self.line, way)
+                for i, p in enumerate(self.addresses)
+            ]
+        return [ways * way > capacity for ways in self.ways[inner]]
 
     def _read_sizes(self, reduction: Mapping[int, int], level: int) -> list[float]:
         """What the loops from `level` on read, by operand."""
@@ -83,16 +105,61 @@ def line_bytes(address: Address, spans: Mapping[int, int], line: int) -> float:
     Windows that overlap count once; starts lie anywhere in a line.
     """
     item = address.item_bytes
+    lines = math.prod(
+        _lines_of(points, pitch * item, item, line) for points, pitch in _rows_of(address, spans)
+    )
+    return min(lines * line, address.size * item)
+
+
+def _rows_of(address: Address, spans: Mapping[int, int]) -> list[tuple[int, int]]:
+    """
+    The elements that a box of iterations touches, innermost first: points at some pitch, each of
+    which is such points itself.
+    """
     steps = sorted([(step, spans[d]) for step, d in address.steps])
-    lines, pitch, points = 1.0, 1, 1
+    rows, pitch, points = list[tuple[int, int]](), 1, 1
     for step, count in steps:
         if step % pitch == 0 and step <= pitch * points:
             points = min(points * count, points + step // pitch * (count - 1))
         else:
-            lines *= _lines_of(points, pitch * item, item, line)
+            rows.append((points, pitch))
             pitch, points = step, count
-    lines *= _lines_of(points, pitch * item, item, line)
-    return min(lines * line, address.size * item)
+    return [*rows, (points, pitch)]
+
+
+def ways_of(address: Address, spans: Mapping[int, int], line: int, way: int) -> float:
+    """
+    How many lines that a box of iterations touches lie in one set, on average over the sets that
+    have any: those whose addresses are the same modulo `way` bytes. Starts are those of lines.
+    """
+    item = address.item_bytes
+    lines = math.prod(
+        min(points, -(-((points - 1) * pitch + 1) * item // line))
+        for points, pitch in _rows_of(address, spans)
+    )
+    steps = ((step * item % way, spans[d]) for step, d in address.steps)
+    return lines / _count_sets(tuple(sorted(s for s in steps if s[0] and s[1] > 1)), line, way)
+
+
+@cache
+def _count_sets(steps: tuple[tuple[int, int], ...], line: int, way: int) -> int:
+    """
+    The number of sets with elements at all sums of steps in bytes, each taken 0 up to so many
+    times, from the start of a line on.
+    """
+    reached, whole = 1, (1 << way) - 1  # A bit for each byte of a way.
+    for step, count in steps:
+        taken = 1
+        while taken < count:
+            more = min(taken, count - taken)
+            far = step * more % way
+            reached |= (reached << far | reached >> (way - far)) & whole
+            taken += more
+    used, bits = 0, (1 << line) - 1
+    while reached:
+        used += reached & bits != 0
+        reached >>= line
+    return used
 
 
 def _lines_of(points: int, pitch: int, item: int, line: int) -> float:

@@ -139,7 +139,7 @@ REFUSED = {
         "avx3 = 1",
         "machine @host-avx2 has an option 'avx3' that a host does not know; there are fma_ports, "
         "fma_latency, load_ports, store_ports, line_bytes, cores, bf16_percent, bf16_latency, "
-        "avx2, avx512, vnni, bf16, amx",
+        "l1_ways, avx2, avx512, vnni, bf16, amx",
     ),
     "an option of 0": (
         "fma_ports = 2",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from weft.targets.host.nest.lines import (
     line_bytes,
     split_share,
     streams_of,
+    ways_of,
 )
 from weft.targets.host.nest.search import Packable, choose_schedule
 from weft.targets.reference.interpreter import run_function as interpret
@@ -90,6 +92,38 @@ def test_traffic_of_loops_that_come_back() -> None:
     assert often == pytest.approx(3 * 64 * 28 * 64, rel=0.1)
     assert once == pytest.approx(64 * 28 * 64, rel=0.2)
     assert reads.cache_traffic({3: 3, 2: 64}, 10**6, [1]) == 0
+
+
+@pytest.mark.parametrize(
+    ("coefficients", "spans"),
+    [
+        ((1,), (1,)),
+        ((1, 16), (16, 40)),
+        ((512,), (45,)),  # Two sets.
+        ((1024,), (14,)),  # One.
+        ((1024, 1), (14, 16)),
+        ((528, 32), (5, 9)),
+        ((1056, 32), (9, 7)),  # Rows that come back to the columns of others.
+        ((512, 512, 133_120), (5, 9, 5)),  # A window of several images.
+        ((48, 4096), (100, 3)),
+    ],
+)
+def test_lines_by_set(coefficients: tuple[int, ...], spans: tuple[int, ...]) -> None:
+    place = Address("x", 10**6, "f32", coefficients)
+    steps = [range(0, c * n, c) for c, n in zip(coefficients, spans, strict=True)]
+    lines = {4 * sum(at) // 64 for at in product(*steps)}
+    sets = {line % 64 for line in lines}
+    assert ways_of(place, dict(enumerate(spans)), 64, 4096) == len(lines) / len(sets)
+
+
+def test_lines_of_one_set_do_not_stay() -> None:
+    """A thousand steps of 14 rows, which lie a multiple of a way apart, or a line further."""
+    for pitch, often in ((1024, 16), (1040, 1)):
+        rows = Address("x", 10**6, "f32", (pitch, 1))
+        reads = TileReads((rows,), frozenset(), {0: 14}, 64)
+        fetched = reads.cache_traffic({1: 1024}, 32 * 1024, [1], 4096)
+        assert fetched == pytest.approx(often * 14 * 1024 * 4, rel=0.1)
+    assert TileReads((rows,), frozenset(), {0: 14}, 64).cache_traffic({1: 16}, 32 * 1024, [1]) == 0
 
 
 @pytest.mark.parametrize(
