@@ -15,7 +15,7 @@ from weft.tools.bench.tune.ops import operator_record, read_operators
 from weft.tools.bench.tune.options import Tuning, check_options
 from weft.tools.bench.tune.peers import peer_calls
 from weft.transforms.core.errors import WeftError
-from weft.transforms.tune.search import EvolutionSearch, RandomSearch
+from weft.transforms.tune.search import SEARCHES
 
 SMALL = Operator("C2D_small", "conv", (1, 4, 6, 6), (16, 4, 3, 3), pad=1)
 TRANSPOSED = Operator(
@@ -73,14 +73,16 @@ def test_other_libraries_compute_the_same(operator: Operator) -> None:
         np.testing.assert_allclose(found, wanted, rtol=1e-4, err_msg=name)
 
 
-def test_searches_are_compared_on_the_same_kernel() -> None:
-    few = {"evolution": EvolutionSearch, "random": RandomSearch}
-    args = Namespace(only=None, machine=None, threads=1, budget=4)
+@pytest.mark.parametrize("layouts", ["off", "one"])
+def test_searches_are_compared_on_the_same_operator(layouts: str) -> None:
+    few = {name: SEARCHES[name] for name in ("evolution", "random")}
+    args = Namespace(only=None, machine=None, threads=1, budget=4, layouts=layouts)
     with patch.object(searches, "OPERATORS", (SMALL,)), patch.object(searches, "SEARCHES", few):
         (record,) = searches.records(args)
         text = searches.summary([record])
     assert record["error"] is None
     assert record["winner"] in few
+    assert ("random_layouts" in record) == (layouts == "one")
     assert "evolution: " in text
 
 
