@@ -4,7 +4,8 @@ Learning Performance by Breaking the Wall between Graph and Operator Level Optim
 5.1). It is wider than what the compiler looks through by itself: any order of loops, blocks of any
 two dimensions, weights packed or not.
 
-* `vector`: the loop along vectors, `fold N` for a reduced one, `none`;
+* `vector`: the loop along vectors, `fold N` for a reduced one, `none` (not of dot products of words,
+  which are instructions on vectors);
 * `vectors`: how many of them a tile has;
 * `block N`: how many steps of loop N a tile takes;
 * `order`, `reduction`: the loops around tiles and inside, outermost first;
@@ -20,6 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...targets.host.dot.products import is_dot, is_pair_dot
 from ...targets.host.nest.cost import Processor, computing_cycles, schedule_cycles
 from ...targets.host.nest.fields import schedule_of
 from ...targets.host.nest.flat import Flat
@@ -29,9 +31,10 @@ from ...targets.host.nest.search import Packable
 from ...targets.host.nest.steps import Fields
 from ...targets.host.nest.tiles import NestSchedule
 from ...transforms.core.blockings import block_sizes
+from ...transforms.kernel.view import nodes_of
 from ...transforms.tune.space import Choice, Knob, Point, Space
 
-SPACE_VERSION = 2
+SPACE_VERSION = 3
 
 _MOST_ACCUMULATORS = 30
 _MOST_VECTORS = 8
@@ -62,6 +65,7 @@ class LoopSpace:
         self.processor = processor
         self.packables = tuple(packables)
         self.lanes = processor.count_lanes(self.flat.type)
+        self.has_dots = any(is_dot(n) or is_pair_dot(n) for n in nodes_of(self.flat.term))
         local = phase.local_dims
         self.free = tuple(d for d in self.flat.parallel_dims if d not in local)
         self.space = Space(tuple(self._list_knobs()), self._is_legal, SPACE_VERSION)
@@ -71,7 +75,8 @@ class LoopSpace:
         flat = self.flat
         vectors = [f"along {d}" for d in self.free or flat.parallel_dims[-1:]]
         folds = [f"fold {d}" for d in foldable_dims(flat, self.lanes)]
-        yield Knob("vector", (*vectors, *folds, NONE))
+        single = () if self.has_dots else (NONE,)
+        yield Knob("vector", (*vectors, *folds, *single))
         yield Knob("vectors", tuple(range(1, _MOST_VECTORS + 1)))
         for dim in self.free:
             sizes = {s for s in block_sizes(flat.extents[dim]) if s <= _MOST_ACCUMULATORS}

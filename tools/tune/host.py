@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from xdsl.dialects.builtin import AnyFloat, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
-from ...dialects.common.kinds import is_tensor
 from ...lowering.host.layouts.choices import LEVELS, UnmetTolerance
 from ...lowering.host.operator_task import OperatorTask, Wanted
 from ...lowering.host.pipeline import host_passes
@@ -78,12 +77,9 @@ def host_tasks(
 def _add_operators(
     module: ModuleOp, ctx: WeftContext, wanted: Wanted, found: dict[str, OperatorTask]
 ) -> Iterator[Untunable]:
-    """Adds the operators that differ, of floats, to `found`; the others are given with why not."""
+    """Adds the operators that differ to `found`; those that cannot be are given with why not."""
     orders = stored_orders(entry_of(module), ctx.machine())
     for operator in list_operators(entry_of(module)):
-        type = operator.result.type
-        if not is_tensor(type) or not isinstance(type.element_type, AnyFloat):
-            continue  # Products of bytes have loops of their own.
         key = hash_text(str(operator_module(operator, orders)))
         if key in found:
             found[key].uses += 1

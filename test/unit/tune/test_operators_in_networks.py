@@ -9,12 +9,11 @@ from random import Random
 from subprocess import CompletedProcess
 
 import pytest
+from helpers.tune.operators import operators_of
 
 from weft.lowering.host.operator_apply_tuned import operator_place
-from weft.lowering.host.operator_task import OperatorTask
 from weft.tools import api
 from weft.tools.bench.layers import conv2d_mlir
-from weft.tools.tune.host import host_tasks, wanted_of
 from weft.tools.tune.jobs import Job, run_job
 from weft.transforms.tune.database import Database, Winner
 
@@ -69,11 +68,6 @@ func.func @main(%x: tensor<1x12x32xf32>, %w: tensor<32x48xf32> {weft.weight = "w
 }
 """
 """A product whose bias is behind a change of shape."""
-
-
-def operators_of(text: str) -> list[OperatorTask]:
-    found = [*host_tasks(text, "host", None, None, {}, wanted_of("one", None, "both"))]
-    return [task for task in found if isinstance(task, OperatorTask)]
 
 
 @pytest.mark.parametrize(("text", "count"), [(BLOCK, 3), (ATTENTION, 1)])
