@@ -4,8 +4,8 @@ Learning Performance by Breaking the Wall between Graph and Operator Level Optim
 5.1). It is wider than what the compiler looks through by itself: any order of loops, blocks of any
 two dimensions, weights packed or not.
 
-* `vector`: the loop along vectors, `fold N` for a reduced one, `none` (not of dot products of words,
-  which are instructions on vectors);
+* `vector`: the loop along vectors, `fold N` for a reduced one, `none` (not of dot products of
+  words, which are instructions on vectors);
 * `vectors`: how many of them a tile has;
 * `block N`: how many steps of loop N a tile takes;
 * `order`, `reduction`: the loops around tiles and inside, outermost first;
