@@ -26,7 +26,7 @@ from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of, nameless_module
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Choice, Knob, Point, Space
-from ...transforms.tune.task import Untunable
+from ...transforms.tune.task import SpaceTask, Untunable
 from .apply_tuned import SPACE_VERSION, Aie1ApplyTunedPass, read_schedule
 from .cache import cache_folder
 from .machine import spec_of
@@ -254,7 +254,7 @@ class CoreSpace:
         return found if found is not None and self._is_legal(found) else None
 
 
-class CoreTask:
+class CoreTask(SpaceTask):
     """
     How a core computes the layer of a module: `plain` is the module without a schedule, `bound`
     the cycles that no schedule is below.
@@ -273,20 +273,6 @@ class CoreTask:
         tuned = tune_request(request, spec, options)
         self.bound = tuned.bound
         self._points = CoreSpace(request, spec, tuned, options)
-
-    @property
-    def space(self) -> Space:
-        return self._points.space
-
-    @property
-    def start(self) -> Point:
-        return self._points.start
-
-    def predict(self, point: Point) -> float:
-        return self._points.predict(point)
-
-    def features(self, point: Point) -> list[float]:
-        return self._points.features(point)
 
     def decode(self, point: Point) -> str:
         return str(ScheduleAttr(self._points.schedule(point)))

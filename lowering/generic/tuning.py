@@ -24,11 +24,11 @@ from ...transforms.strategy.tuned import (
     tunable_groups,
 )
 from ...transforms.tune.database import hash_text
-from ...transforms.tune.space import Point, Space
-from ...transforms.tune.task import Untunable
+from ...transforms.tune.space import Point
+from ...transforms.tune.task import SpaceTask, Untunable
 
 
-class EmbeddedTask:
+class EmbeddedTask(SpaceTask):
     """
     How one kernel is embedded and scheduled: `plain` is the module that does nothing else, `uses`
     how often it is in the program that it is from. `bound` are cycles that no point goes below.
@@ -42,21 +42,7 @@ class EmbeddedTask:
         self.family = family_of(self.plain)
         self.uses = 1
         self._found = GroupSpace(group, costing, ways)
-        self.bound = self._found.bound
-
-    @property
-    def space(self) -> Space:
-        return self._found.points.space
-
-    @property
-    def start(self) -> Point:
-        return self._found.points.start
-
-    def predict(self, point: Point) -> float:
-        return self._found.points.predict(point)
-
-    def features(self, point: Point) -> list[float]:
-        return self._found.points.features(point)
+        self._points, self.bound = self._found.points, self._found.bound
 
     def decode(self, point: Point) -> str:
         return self._found.decode(point)

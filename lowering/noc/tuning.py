@@ -48,7 +48,7 @@ from ...transforms.solver.options import Options, all_options
 from ...transforms.solver.spaces import SPACES
 from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Knob, Point, Space
-from ...transforms.tune.task import Untunable
+from ...transforms.tune.task import SpaceTask, Untunable
 from .given_schedule import SPACE_VERSION, quote_schedule
 from .record import record_of
 from .schedule_dataflow import CONVENTIONS, EXECUTABLE, ScheduleDataflowPass, node_machine_of
@@ -316,7 +316,7 @@ class PassSpace:
         raise WeftError(f"tuning: layer {schedule.name}: no such schedule")
 
 
-class PassTask:
+class PassTask(SpaceTask):
     """
     How the layers of a function run on the nodes: `plain` is the module without a schedule, and
     `text` of a point a schedule over passes, as `schedule-dataflow` takes it.
@@ -343,20 +343,6 @@ class PassTask:
         module = self._module.clone()
         ScheduleDataflowPass(GOAL).apply(self._ctx, module)
         return schedule_in(record_of(module, entry_of(module))[RECORDED])
-
-    @property
-    def space(self) -> Space:
-        return self._points.space
-
-    @property
-    def start(self) -> Point:
-        return self._points.start
-
-    def predict(self, point: Point) -> float:
-        return self._points.predict(point)
-
-    def features(self, point: Point) -> list[float]:
-        return self._points.features(point)
 
     def decode(self, point: Point) -> str:
         document = schedule_document(self._points.schedule(point))

@@ -18,12 +18,9 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, run_passes
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
-from ...transforms.model.load import load_module
-from ...transforms.model.mark_entry import MarkEntryPass
 from ...transforms.model.operators import list_operators, operator_module
-from ...transforms.model.resize_model import resize_function
 from ...transforms.tune.database import hash_text
-from ..registry.contexts import machine_for, make_context
+from .source import load_source
 
 
 def wanted_of(layouts: str, tolerance: float | None, propagation: str) -> Wanted | None:
@@ -53,13 +50,8 @@ def host_tasks(
     """
     if target != "host":
         raise WeftError(f"target '{target}' cannot be tuned; host can")
-    ctx = make_context(machine)
-    view, _ = machine_for(machine, target)
-    ctx.use_machine(view)
-    module = load_module(source, ctx)
-    if sizes:
-        resize_function(module, sizes, function)
-    steps = [MarkEntryPass(function), *host_passes(view)]
+    module, ctx = load_source(source, target, machine, function, sizes)
+    steps = host_passes(ctx.machine())
     first = [type(step) for step in steps].index(GeneralizeNamedOpsPass) + 1
     run_passes(steps[:first], ctx, module)
     operators: dict[str, OperatorTask] = {}

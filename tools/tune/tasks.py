@@ -8,15 +8,13 @@ from typing import cast
 
 from ...lowering.host.operator_task import Wanted
 from ...transforms.core.errors import WeftError
-from ...transforms.model.load import load_module
-from ...transforms.model.mark_entry import MarkEntryPass
-from ...transforms.model.resize_model import resize_function
 from ...transforms.tune.task import Untunable
-from ..registry.contexts import machine_for, make_context, target_named
+from ..registry.contexts import target_named
 from ..registry.universe import multiverse
 from .host import host_tasks
 from .jobs import HOST
 from .session import ProgramTask
+from .source import load_source
 
 
 def list_tasks(
@@ -39,19 +37,9 @@ def list_tasks(
         return
     if info.tasks is None or info.passes is None:
         raise WeftError(f"target '{target}' cannot be tuned; {_tunable_names()} can")
-    ctx = make_context(machine)
-    view, _ = machine_for(machine, target)
-    if view.target != target:
-        raise WeftError(
-            f"machine {view.name} has target '{view.target}', not '{target}': leave --target out"
-        )
-    ctx.use_machine(view)
-    module = load_module(source, ctx)
-    if sizes:
-        resize_function(module, sizes, function)
-    MarkEntryPass(function).apply(ctx, module)
+    module, ctx = load_source(source, target, machine, function, sizes)
     goal = {} if info.tuned_for is None else {"goal": info.tuned_for}
-    steps = info.passes()(view, db="", **goal)
+    steps = info.passes()(ctx.machine(), db="", **goal)
     found = info.load_part("tasks")(module, ctx, steps)
     yield from cast("Iterable[ProgramTask | Untunable]", found)
 

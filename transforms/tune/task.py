@@ -83,3 +83,37 @@ class Task(Protocol):
     def stage(self, point: Point) -> str:
         """The module that is compiled and measured for a point."""
         ...
+
+
+class CostedSpace(Protocol):
+    """A space with the point that the compiler takes, and what a target's model says of each."""
+
+    @property
+    def space(self) -> Space: ...
+
+    @property
+    def start(self) -> Point: ...
+
+    def predict(self, point: Point) -> float: ...
+
+    def features(self, point: Point) -> list[float]: ...
+
+
+class SpaceTask:
+    """The part of a task that its space `_points` knows."""
+
+    _points: CostedSpace
+
+    @property
+    def space(self) -> Space:
+        return self._points.space
+
+    @property
+    def start(self) -> Point:
+        return self._points.start
+
+    def predict(self, point: Point) -> float:
+        return self._points.predict(point)
+
+    def features(self, point: Point) -> list[float]:
+        return self._points.features(point)
