@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -22,15 +22,12 @@ from ..targets.system.program import TARGET as SYSTEM
 from ..transforms.core.errors import WeftError
 from ..transforms.core.functions import function_of
 from ..transforms.core.pipeline import marked_entry, pipeline_text
-from ..transforms.embed.options import EmbedOptions
 from ..transforms.folders.read import Folder, open_folder
 from ..transforms.machine.view import Machine
 from ..transforms.machine.view import load_machine as load_machine_file
 from ..transforms.model.change_float_type import ChangeFloatTypePass, change_float_type
 from ..transforms.model.load import load_module
 from ..transforms.model.resize_model import ResizeModelPass, resize_function
-from ..transforms.partition.graph_partition import is_network
-from ..transforms.strategy.choose import StrategyOptions
 from .collecting import collecting_rarely
 from .common.errors import one_error
 from .registry.compiled import CompiledFunction
@@ -38,6 +35,10 @@ from .registry.contexts import machine_for, make_context, target_named
 from .registry.universe import resolve_machine
 from .stages import Stages, accepted_options
 from .zoo.models import resolve_source
+
+if TYPE_CHECKING:
+    from ..transforms.embed.options import EmbedOptions
+    from ..transforms.strategy.choose import StrategyOptions
 
 
 @one_error
@@ -128,6 +129,8 @@ def _own_target(machine: Machine, module: ModuleOp, function: str | None) -> str
     """The target of a machine, or that of systems where it takes no function of several kernels."""
     if not target_named(machine.target).one_kernel:
         return machine.target
+    from ..transforms.partition.graph_partition import is_network
+
     entry = marked_entry(module) or function_of(module, function)
     return SYSTEM if is_network(module, entry, machine) else machine.target
 

@@ -12,8 +12,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ..lowering.host.operator_apply_tuned import OperatorApplyTunedPass
-from ..targets.reference.interpreter import run_function
-from ..targets.reference.layout_ops import layout_meanings
 from ..targets.reference.scalars import Array
 from ..transforms.algorithm.convert_conv_algorithm import (
     ConvertConvAlgorithmPass,
@@ -74,6 +72,10 @@ def change_operators(
     needed = argument_names(outlined)
     offline = ModuleOp([outlined])
     arrays = {name: weights[name] for name in needed}
+    # Few compiles compute weights, and the others need no meanings of ops.
+    from ..targets.reference.interpreter import run_function
+    from ..targets.reference.layout_ops import layout_meanings
+
     results = run_function(offline, arrays, meanings=layout_meanings())
     spare = set(needed) - set(weight_names(entry).values())
     kept = {name: array for name, array in weights.items() if name not in spare}

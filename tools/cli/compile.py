@@ -28,7 +28,7 @@ from ..common.made_up import made_up, recipes_of
 from ..common.npz import header_in
 from ..registry.contexts import machine_for, make_context, target_named
 from ..zoo.models import resolve_source, sizes_of
-from .import_model import add_float_type
+from .float_type import add_float_type
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

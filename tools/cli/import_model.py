@@ -8,7 +8,6 @@ import sys
 from ...transforms.core.errors import WeftError
 from ...transforms.core.functions import function_of
 from ...transforms.kernel.coverage import coverage_of
-from ...transforms.model.change_float_type import FLOAT_TYPES
 from ...transforms.model.load import load_module
 from ..common.arrays import parse_seed
 from ..importer.accuracy import check_model
@@ -16,6 +15,7 @@ from ..importer.common.model import ImportedModel, name_in
 from ..importer.sources import SOURCES, import_model
 from ..registry.contexts import make_context
 from ..zoo.models import list_zoo, sizes_of
+from .float_type import add_float_type
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,15 +57,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="compare with the model's own framework: errors are measured against its evaluation "
         "in f64, and may be at most twice (the largest: four times) those of its own f32",
-    )
-
-
-def add_float_type(parser: argparse.ArgumentParser) -> None:
-    """Adds the option that changes the type of a model's floats."""
-    parser.add_argument(
-        "--type",
-        choices=FLOAT_TYPES,
-        help="store tensors of floats so; sums, softmax and norms stay f32",
     )
 
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ...targets.reference.graph_ops import graph_meanings
-from ...targets.reference.interpreter import Meaning
-from ...targets.reference.intrin_ops import intrin_meanings
-from ...targets.reference.layout_ops import layout_meanings
-from ...targets.reference.nest_ops import nest_meanings
-from ...targets.reference.triplet_ops import triplet_meanings
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import WeftContext
 from ...transforms.machine.system import HOST
 from ...transforms.machine.view import Machine, load_machine, machine_from_text
 from .entries import TargetInfo, WeftUniverse
 from .universe import multiverse, resolve_machine, suggest_names
+
+if TYPE_CHECKING:
+    from ...targets.reference.interpreter import Meaning
 
 
 def make_context(machine: str | None = None) -> WeftContext:
@@ -70,6 +68,13 @@ def target_named(name: str) -> TargetInfo:
 
 def all_meanings(ctx: WeftContext) -> Mapping[str, Meaning]:
     """The meanings of the ops that the machine of `ctx` knows, for the interpreter."""
+    # Those who only compile need none of these.
+    from ...targets.reference.graph_ops import graph_meanings
+    from ...targets.reference.intrin_ops import intrin_meanings
+    from ...targets.reference.layout_ops import layout_meanings
+    from ...targets.reference.nest_ops import nest_meanings
+    from ...targets.reference.triplet_ops import triplet_meanings
+
     meanings = {
         **graph_meanings(),
         **layout_meanings(),

@@ -27,13 +27,9 @@ from ..common.arrays import read_arrays, stored_form
 from ..common.made_up import made_up, recipes_of
 from ..registry.contexts import make_context
 from ..registry.universe import suggest_names
-from ..schedules.set import network_names
-from ..schedules.set_network import table_network
-from .tables import PREFIX as TABLE_PREFIX
-from .tables import table_names, table_text
+from .prefixes import SET_PREFIX, TABLE_PREFIX
 
 PREFIX = "zoo:"
-SET_PREFIX = "set/"
 _PACKAGE = "weft.zoo"
 
 
@@ -55,12 +51,18 @@ def zoo_path(name: str) -> Path:
 def zoo_source(name: str) -> Path | str:
     """The network `name`, with or without `zoo:`: its file, or its text if it has none."""
     plain = name.removeprefix(PREFIX)
+    if not plain.startswith((SET_PREFIX, TABLE_PREFIX)):
+        return zoo_path(plain)
+    from ..schedules.set import network_names
+    from ..schedules.set_network import table_network
+    from .tables import table_text
+
     if plain.startswith(SET_PREFIX):
         known = [SET_PREFIX + n for n in network_names()]
         if plain not in known:
             raise WeftError(f"there is no '{plain}' in the zoo{suggest_names(plain, known)}")
         return table_network(plain.removeprefix(SET_PREFIX))
-    return table_text(plain) if plain.startswith(TABLE_PREFIX) else zoo_path(plain)
+    return table_text(plain)
 
 
 def resolve_source(source: Path | str) -> Path | str:
@@ -113,6 +115,9 @@ def seeded_weights(
 
 def list_zoo() -> str:
     """A line per network: its name, its inputs, the sizes that can be changed."""
+    from ..schedules.set import network_names
+    from .tables import table_names
+
     made = [*table_names(), *(SET_PREFIX + name for name in network_names())]
     return "\n".join(_describe_line(name) for name in [*zoo_names(), *made])
 

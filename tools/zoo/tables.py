@@ -19,9 +19,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.dataflow.cost.row_stationary import LayerShape
 from ..registry.universe import suggest_names
 from ..schedules.nn_dataflow import INPUT, NETWORKS, LayerEntry, read_networks
-
-PREFIX = "nnd/"
-"""What the names of these networks begin with, in the zoo."""
+from .prefixes import TABLE_PREFIX
 
 IMAGE = 224
 """Rows and columns of images."""
@@ -47,12 +45,12 @@ _POOL = """\
 
 def table_names() -> list[str]:
     """The networks of the table, with their prefix."""
-    return sorted(PREFIX + name for name in _load_networks())
+    return sorted(TABLE_PREFIX + name for name in _load_networks())
 
 
 def table_text(name: str) -> str:
     """The module of the network `name`, with its prefix, for a batch of 1. `WeftError`."""
-    plain = name.removeprefix(PREFIX)
+    plain = name.removeprefix(TABLE_PREFIX)
     if plain not in _load_networks():
         raise WeftError(f"there is no '{name}' in the zoo{suggest_names(name, table_names())}")
     return _Writer(plain, _load_networks()[plain]).text()
