@@ -80,8 +80,8 @@ class JointSearch:
         found: list[Point] = []
         if not self.known:
             found = self._first_points(count)
-        if self._is_joint and len(found) < count:
-            found += self._propose_choices(count - len(found), found)
+        if self._is_joint and len(found) < min(count, self.left):
+            found += self._propose_choices(min(count, self.left) - len(found), found)
         if not found:
             self._is_joint = False
             found = self._go_on(count)

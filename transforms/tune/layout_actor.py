@@ -25,7 +25,8 @@ from .space import Knob, Point
 _SPREAD = 1.0
 """The standard deviation of an action, before it is mapped to (0, 1)."""
 
-_TRIES = 300
+_EPISODES = 8
+"""Episodes for each batch of measurements: more where few points are legal."""
 
 
 def split_choice(knob: Knob, action: float) -> int:
@@ -48,13 +49,13 @@ class SplitProposer:
     def propose(self, count: int) -> Sequence[Point]:
         choosing, pool = self.choosing, dict[Point, None]()
         with self.agents.on_one_thread():
-            for _ in range(_TRIES):
-                point = self._draw()
-                if choosing.task.layouts.is_legal(point) and point not in choosing.seen:
-                    pool[point] = None
-                if len(pool) == choosing.pool:
+            for _ in range(_EPISODES):
+                fresh = (p for p in self._draw_points(choosing.pool) if p not in choosing.seen)
+                pool |= dict.fromkeys(filter(choosing.task.layouts.is_legal, fresh))
+                if len(pool) >= choosing.pool:
                     break
-        costs = dict(zip(pool, choosing.rate([*pool]), strict=True))
+        found = [*pool][: choosing.pool]
+        costs = dict(zip(found, choosing.rate(found), strict=True))
         self._learn(costs, choosing.own_estimate)
         return choosing.take_best(costs, count)
 
@@ -64,20 +65,25 @@ class SplitProposer:
         known = {point: cost for point, cost in seen.items() if point in self._drawn}
         self._learn(known, seen.get(self.choosing.task.layout_start, math.inf))
 
-    def _draw(self) -> Point:
-        """A point knob by knob, whose states, actions and chances are kept."""
+    def _draw_points(self, count: int) -> list[Point]:
+        """Points knob by knob, whose states, actions and chances are kept."""
         torch, agents = self.agents.torch, self.agents
-        point, actions = [0] * len(self.knobs), list[Any]()
+        points = [[0] * len(self.knobs) for _ in range(count)]
         states: list[Any] = []
+        actions: list[Any] = []
         for number, knob in enumerate(self.knobs):
-            states.append(torch.tensor(agents.layout_state(self.knobs, tuple(point), number)))
+            rows = [agents.layout_state(self.knobs, tuple(point), number) for point in points]
+            states.append(torch.tensor(rows))
             with torch.no_grad():
-                noise = torch.randn(1, generator=agents.random)
+                noise = torch.randn(count, 1, generator=agents.random)
                 actions.append(self._mean(states[-1]) + noise * _SPREAD)
-            point[number] = split_choice(knob, float(torch.sigmoid(actions[-1])))
-        found, stacked, taken = tuple(point), torch.stack(states), torch.stack(actions)
+            for point, action in zip(points, torch.sigmoid(actions[-1]).flatten(), strict=True):
+                point[number] = split_choice(knob, float(action))
+        stacked, taken = torch.stack(states, 1), torch.stack(actions, 1)
         with torch.no_grad():
-            self._drawn[found] = (stacked, taken, self._log_chance(stacked, taken))
+            chances = self._log_chance(stacked, taken)
+        found = [tuple(point) for point in points]
+        self._drawn |= dict(zip(found, zip(stacked, taken, chances, strict=True), strict=True))
         return found
 
     def _mean(self, states: Any) -> Any:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 from helpers.tune.toy import ToyTask
 
 from weft.transforms.core.errors import WeftError
-from weft.transforms.tune.joint import JointSearch, search_of
+from weft.transforms.tune.joint import JOINT_SHARE, JointSearch, search_of
 from weft.transforms.tune.layout_actor import split_choice
+from weft.transforms.tune.search import POOL
 from weft.transforms.tune.space import Knob, Point, Space
 from weft.transforms.tune.task import Outcome, Task
 
@@ -71,10 +74,54 @@ def test_layouts_come_first_and_the_best_of_them_stays(name: str) -> None:
     points = [*costs]
     assert points[0] == task.start
     assert 2 not in {point[0] for point in points}
-    assert len({point[0] for point in points}) > 2
-    best = min(points[:24], key=costs.__getitem__)[0]
-    assert {point[0] for point in points[-8:]} == {best}
+    joint = int(48 * JOINT_SHARE)
+    assert len({point[0] for point in points[:joint]}) > 2
+    best = min(points[:joint], key=costs.__getitem__)[0]
+    assert {point[0] for point in points[joint:]} == {best}
     assert min(costs.values()) < costs[task.start]
+
+
+def test_of_each_batch_128_choices_are_rated_and_few_are_lowered() -> None:
+    task = JointToy()
+    task.layouts = Space(tuple(Knob(name, tuple(range(12))) for name in "abc"))
+    task.layout_start, task.start = (0, 0, 0), (0, 0, 0, *task.inner.start)
+    rated, lowered = set[Point](), set[Point]()
+
+    def sketch(point: Point) -> float:
+        rated.add(point)
+        return 1.0 + sum(point)
+
+    def loops(choice: Point) -> Task:
+        lowered.add(choice)
+        return task.inner
+
+    with patch.object(task.sketches, "predict", sketch), patch.object(task, "loops", loops):
+        search = search_of(task, 0, "evolution", 64)
+        points = search.propose(8)
+    assert len(rated) >= POOL
+    assert {point[:3] for point in points} == lowered
+    assert len(lowered) <= 5
+    others = [sum(p) for p in lowered if p != (0, 0, 0)]
+    assert max(others) <= sorted(map(sum, rated))[len(others)]
+
+
+def test_more_measurements_are_more_rounds_of_loops_for_each_choice() -> None:
+    rounds = []
+    for budget in (16, 64, 300, 1000):
+        search = search_of(JointToy(), 0, "random", budget)
+        assert isinstance(search, JointSearch)
+        rounds.append(search.rounds)
+    assert rounds == [2, 2, 7, 16]
+
+
+def test_loops_of_one_choice_say_something_of_those_of_another() -> None:
+    task = JointToy()
+    search = search_of(task, 0, "evolution", 1000)
+    points = [(0, a, b, word) for a in range(3) for b in range(2) for word in range(3)]
+    search.observe(points, [Outcome("ok", c, c, c) for c in map(task.cost, points)])
+    assert isinstance(search, JointSearch)
+    good, bad = search.model.rate([(3, 1, 1, 1), (3, 1, 1, 2)])
+    assert good < bad / 2
 
 
 def test_actions_are_factors_by_equation_2() -> None:
