@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -15,12 +13,11 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 from ...dialects.aie1.schedule import CoreSchedule, ScheduleAttr
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, refuse_decided
-from ...transforms.core.version import __version__
 from ...transforms.machine.context import context_of
-from ...transforms.machine.view import Machine
 from ...transforms.model.nameless import nameless_module
-from ...transforms.tune.database import Database, Place, hash_text
+from ...transforms.tune.database import hash_text
 from ...transforms.tune.facts import add_tuned
+from ...transforms.tune.known import open_known, place_on
 from .machine import spec_of
 from .request import request_of, sum_of_products
 from .schedule import SCHEDULE, is_placed
@@ -50,23 +47,17 @@ class Aie1ApplyTunedPass(ModulePass):
         if is_placed(function) or SCHEDULE in sum_of_products(function).attributes:
             refuse_decided(self)
             return
-        if self.database is None:
-            raise WeftError(f"{self.name}: no database to take schedules from; give database=FILE")
         key = hash_text(str(nameless_module(op)))
-        with closing(Database(Path(self.database))) as database:
-            winner = database.winner(place_of(context_of(ctx).machine(), key))
-        if winner is None or winner.cost >= winner.start_cost:
+        place = place_on(context_of(ctx).machine().text, key, SPACE_VERSION)
+        with open_known(self.name, self.database) as database:
+            point = database.better_point(place)
+        if point is None:
             return
-        schedule = read_schedule(winner.point, ctx)
+        schedule = read_schedule(point, ctx)
         request, spec = request_of(function), spec_of(ctx)
         schedule_of(schedule, request.widen_operands(schedule.widen), spec)
         sum_of_products(function).attributes[SCHEDULE] = ScheduleAttr(schedule)
-        add_tuned(function, {key: winner.point}, 1)
-
-
-def place_of(machine: Machine, key: str) -> Place:
-    """What measurements of a layer belong to."""
-    return Place(hash_text(machine.text), key, SPACE_VERSION, __version__)
+        add_tuned(function, {key: point}, 1)
 
 
 def read_schedule(text: str, ctx: Context) -> CoreSchedule:

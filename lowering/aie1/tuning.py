@@ -20,7 +20,7 @@ from xdsl.passes import ModulePass
 from ...dialects.aie1.schedule import CoreSchedule, ScheduleAttr
 from ...targets.aie1.machine.spec import Aie1Spec
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of, run_passes
+from ...transforms.core.pipeline import entry_of, run_up_to
 from ...transforms.core.steps import OutOfSteps, StepBudget
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of, nameless_module
@@ -298,10 +298,8 @@ def core_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
 ) -> Iterator[CoreTask | Untunable]:
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
-    for number, step in enumerate(passes):
-        if isinstance(step, Aie1ApplyTunedPass):
-            run_passes(passes[:number], ctx, module)
-            try:
-                yield CoreTask(module, ctx)
-            except WeftError as error:
-                yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))
+    if run_up_to(Aie1ApplyTunedPass, passes, ctx, module) is not None:
+        try:
+            yield CoreTask(module, ctx)
+        except WeftError as error:
+            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))

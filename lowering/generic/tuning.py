@@ -10,7 +10,7 @@ from xdsl.passes import ModulePass
 
 from ...transforms.core.describe import describe_op
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import run_passes
+from ...transforms.core.pipeline import run_up_to
 from ...transforms.kernel.from_linalg import KernelGroup
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of
@@ -86,7 +86,6 @@ def embedded_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
 ) -> Iterator[EmbeddedTask | Untunable]:
     """The tasks of a module that goes by `passes`, of which one takes what was tuned."""
-    for number, step in enumerate(passes):
-        if isinstance(step, EmbedApplyTunedPass):
-            run_passes(passes[:number], ctx, module)
-            yield from list_embedded_tasks(module, ctx, step.ways)
+    step = run_up_to(EmbedApplyTunedPass, passes, ctx, module)
+    if step is not None:
+        yield from list_embedded_tasks(module, ctx, step.ways)

@@ -16,7 +16,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
 from ...transforms.core.version import __version__
 from ...transforms.machine.context import context_of
-from ...transforms.tune.database import Database, Place, Winner, hash_text
+from ...transforms.tune.database import Database, Place, hash_text
 from ...transforms.tune.facts import add_tuned
 from .kernel_module import kernel_text
 from .kernel_space import SPACE_VERSION
@@ -70,12 +70,8 @@ def _apply_winners(program: Program, database: Database, machine: str) -> dict[s
         if not isinstance(step, KernelStep) or not is_open(step) or step.given:
             continue
         key = hash_text(kernel_text(program, step, weights))
-        winner = database.winner(place_of(machine, key))
-        if winner is not None and _is_better(winner):
-            used[key] = winner.point
-            program.steps[number] = replace(step, given=read_fields(winner.point))
+        point = database.better_point(place_of(machine, key))
+        if point is not None:
+            used[key] = point
+            program.steps[number] = replace(step, given=read_fields(point))
     return used
-
-
-def _is_better(winner: Winner) -> bool:
-    return winner.cost < winner.start_cost

@@ -15,7 +15,6 @@ from xdsl.dialects.builtin import ModuleOp
 
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of
-from ...transforms.core.version import __version__
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine
 from ...transforms.dataflow.cost.node_grid import Cell, Region
 from ...transforms.dataflow.network.cost import network_cost
@@ -31,7 +30,8 @@ from ...transforms.dataflow.network.schedule_file import (
 from ...transforms.machine.view import Machine
 from ...transforms.model.nameless import nameless_module
 from ...transforms.solver.front import Result
-from ...transforms.tune.database import Database, Place, hash_text
+from ...transforms.tune.database import Database, hash_text
+from ...transforms.tune.known import place_on
 
 SPACE_VERSION = 1
 """The version of the points of schedules that are tuned."""
@@ -60,29 +60,27 @@ def quote_schedule(schedule: NetworkSchedule) -> str:
     return _quote_json(json.dumps(schedule_document(schedule), separators=(",", ":")))
 
 
-def tuned_schedule(module: ModuleOp, machine: Machine, path: Path) -> tuple[str, str, str] | None:
+def tuned_schedule(
+    module: ModuleOp, machine: Machine, path: Path, goal: str
+) -> tuple[str, str, str] | None:
     """
-    The best known schedule of a module that is not scheduled, as the pass takes it, with what it is
-    known by in the database `path` and the text there; `None` if none is better than the compiler's
-    own. Raises `WeftError` for what is no database, and a schedule that is none.
+    The schedule of a module that is not scheduled which is known best for `goal`, as the pass takes
+    it, with what it is known by in the database `path` and the text there; `None` if none is better
+    than the compiler's own. Raises `WeftError` for what is no database, and for what is no
+    schedule.
     """
     plain = nameless_module(module)
     key = hash_text(str(plain))
     with closing(Database(path)) as database:
-        winner = database.winner(place_of(machine, key))
-    if winner is None or winner.cost >= winner.start_cost:
+        point = database.better_point(place_on(machine.text, key, SPACE_VERSION, goal))
+    if point is None:
         return None
     try:
-        known = parse_schedule(winner.point)
+        known = parse_schedule(point)
     except WeftError as error:
-        raise WeftError(f"'{winner.point[:60]}' is no schedule over passes: {error}") from None
+        raise WeftError(f"'{point[:60]}' is no schedule over passes: {error}") from None
     names = layers_of(entry_of(plain))[0], layers_of(entry_of(module))[0]
-    return quote_schedule(_rename_schedule(known, *names)), key, winner.point
-
-
-def place_of(machine: Machine, key: str) -> Place:
-    """What measurements of a function belong to."""
-    return Place(hash_text(machine.text), key, SPACE_VERSION, __version__)
+    return quote_schedule(_rename_schedule(known, *names)), key, point
 
 
 def _rename_schedule(schedule: NetworkSchedule, old: Network, new: Network) -> NetworkSchedule:

@@ -40,9 +40,6 @@ from .kernel_targets import kernels_of
 from .record import record_of
 from .schedule_dataflow import ScheduleDataflowPass
 
-TUNED_FOR = "latency"
-"""The goal of schedules that are tuned: what is measured are cycles."""
-
 
 def passes(
     machine: Machine,
@@ -60,9 +57,9 @@ def passes(
 ) -> tuple[ModulePass, ...]:
     """
     The passes from linalg to programs of the nodes of `machine`; `schedule` is one over passes, in
-    a file or as text; `db` the database of schedules that were measured in cycles; for the other
-    options, see `ScheduleDataflowPass`. Raises `WeftError` for a machine of another target, and a
-    database where something else than cycles is asked for.
+    a file or as text; `db` the database of schedules that were measured; for the other options, see
+    `ScheduleDataflowPass`. Raises `WeftError` for a machine of another target, and a database where
+    there are other wishes than a goal.
     """
     if machine.target != TARGET:
         raise WeftError(
@@ -72,10 +69,10 @@ def passes(
         wishes = (convention, solver, space, k, degree, bound, schedule)
         if is_grid(machine):
             raise WeftError(f"{machine.label} has cores with units of their own: nothing is tuned")
-        if goal != TUNED_FOR or any(wish is not None for wish in wishes):
+        if any(wish is not None for wish in wishes):
             raise WeftError(
-                f"--db has schedules of the fewest cycles: give --goal {TUNED_FOR} and no other "
-                "wish about schedules, or leave it out"
+                "--db has schedules by their goals alone: give no other wish about schedules than "
+                "--goal, or leave it out"
             )
     if is_grid(machine):
         names = (

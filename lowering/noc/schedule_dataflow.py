@@ -396,8 +396,8 @@ class ScheduleDataflowPass(ModulePass):
       `dataflow.segment`; 1 is for layers one after another. `jobs` does not change what comes out.
     * `bound`: the facts have a lower bound of the goal, too.
     * `schedule`: one over passes, as JSON (`given_schedule`), in the place of a search.
-    * `database`: of schedules that were measured, in cycles; the best known one of a function that
-      is there takes the place of a search. The facts say so (`tuned`, `tuned_digest`).
+    * `database`: of schedules that were measured; the one of a function that is known best for the
+      goal takes the place of a search. The facts say so (`tuned`, `tuned_digest`).
 
     Leaves a module alone that has layers or programs; what was known of directives that were edited
     since is dropped. Raises `WeftError` for a layer that no template or intrinsic of the machine
@@ -441,7 +441,7 @@ class ScheduleDataflowPass(ModulePass):
         entry = entry_of(op)
         known = None
         if self.database is not None:
-            known = tuned_schedule(op, machine, Path(self.database))
+            known = tuned_schedule(op, machine, Path(self.database), self.options.goal)
         found = schedule_function(
             entry,
             machine,

@@ -21,7 +21,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...transforms.core.errors import WeftError
-from ...transforms.core.pipeline import entry_of, run_passes
+from ...transforms.core.pipeline import entry_of, run_up_to
 from ...transforms.dataflow.cost.nn_dataflow import NodeMachine, PassSchedule
 from ...transforms.dataflow.cost.node_grid import Partition
 from ...transforms.dataflow.cost.row_stationary import Loops
@@ -38,10 +38,10 @@ from ...transforms.dataflow.network.schedule_file import (
 )
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.nameless import family_of, nameless_module
-from ...transforms.solver.blocking import Goal
 from ...transforms.solver.blocking_costs import BlockingProblem
 from ...transforms.solver.cuts import Arrangement, Cut
 from ...transforms.solver.draws import ORDERS, Bench
+from ...transforms.solver.front import cost_value, initial_weights
 from ...transforms.solver.layer_search import LayerSearch, Pair
 from ...transforms.solver.network import question_of
 from ...transforms.solver.options import Options, all_options
@@ -52,9 +52,6 @@ from ...transforms.tune.task import SpaceTask, Untunable
 from .given_schedule import SPACE_VERSION, quote_schedule
 from .record import record_of
 from .schedule_dataflow import CONVENTIONS, EXECUTABLE, ScheduleDataflowPass, node_machine_of
-
-GOAL = "latency"
-"""What schedules are tuned for: cycles are what is measured."""
 
 _PAIRS = 512
 """Cuts with mappings of a layer that are looked at, those with the least bounds."""
@@ -69,14 +66,19 @@ class _LayerChoices:
     """The choices of one layer; `own` is its step in the compiler's schedule."""
 
     def __init__(
-        self, network: Network, layer: NetworkLayer, own: ScheduledLayer, machine: NodeMachine
+        self,
+        network: Network,
+        layer: NetworkLayer,
+        own: ScheduledLayer,
+        machine: NodeMachine,
+        goal: str,
     ):
         self.own = own.layer
         space = SPACES[EXECUTABLE]
         question = question_of(
             network, layer, machine.nodes, space.rules, forwarding=own.layer.forwarding
         )
-        self.search = LayerSearch(question, machine, Goal(0.0, 1.0), space)
+        self.search = LayerSearch(question, machine, initial_weights(goal, machine), space)
         self.machine = machine
         mine = self._is_pair_of(self.search.pairs, own.layer)
         if mine is None:
@@ -183,18 +185,21 @@ def _plain_order(order: int, turns: Sequence[int]) -> int:
 
 
 class PassSpace:
-    """The schedules of a network one layer after another; `start` is the compiler's own."""
+    """
+    The schedules of a network one layer after another; `start` is `own`, the compiler's, and `goal`
+    is what is least.
+    """
 
-    def __init__(self, network: Network, machine: NodeMachine, own: NetworkSchedule):
+    def __init__(self, network: Network, machine: NodeMachine, own: NetworkSchedule, goal: str):
         for step in own.steps:
             if step.segment is not None:
                 raise WeftError(
                     f"network {network.name}: layer {step.layer.name} runs beside others, and only "
                     "layers one after another have points"
                 )
-        self.machine, self.own = machine, own
+        self.machine, self.own, self.goal = machine, own, goal
         self.layers = [
-            _LayerChoices(network, layer, step, machine)
+            _LayerChoices(network, layer, step, machine, goal)
             for layer, step in zip(network.layers, own.steps, strict=True)
         ]
         self._costs: dict[Point, float] = {}
@@ -273,11 +278,11 @@ class PassSpace:
         )
 
     def predict(self, point: Point) -> float:
-        """The cycles by the solver's model; infinite where it does not fit."""
+        """The cost by the solver's model; infinite where it does not fit."""
         if point not in self._costs:
             try:
                 cost = network_cost(self.schedule(point), self.machine)
-                self._costs[point] = float(cost.cycles)
+                self._costs[point] = cost_value(cost, self.goal)
             except WeftError:
                 self._costs[point] = math.inf
         return self._costs[point]
@@ -319,11 +324,12 @@ class PassSpace:
 class PassTask(SpaceTask):
     """
     How the layers of a function run on the nodes: `plain` is the module without a schedule, and
-    `text` of a point a schedule over passes, as `schedule-dataflow` takes it.
+    `text` of a point a schedule over passes, as `schedule-dataflow` takes it; `goal` is what is
+    least.
     """
 
-    def __init__(self, module: ModuleOp, ctx: WeftContext):
-        self._ctx = ctx
+    def __init__(self, module: ModuleOp, ctx: WeftContext, goal: str):
+        self._ctx, self._goal = ctx, goal
         self._module = nameless_module(module)
         self.plain = str(self._module)
         self.key, self.family, self.uses = hash_text(self.plain), family_of(self.plain), 1
@@ -336,12 +342,12 @@ class PassTask(SpaceTask):
                 "passes, which are what is tuned"
             )
         network, _ = layers_of(entry_of(self._module))
-        self._points = PassSpace(network, nodes, self._own_schedule())
+        self._points = PassSpace(network, nodes, self._own_schedule(), goal)
 
     def _own_schedule(self) -> NetworkSchedule:
-        """The compiler's own schedule of the fewest cycles."""
+        """The compiler's own schedule for the goal."""
         module = self._module.clone()
-        ScheduleDataflowPass(GOAL).apply(self._ctx, module)
+        ScheduleDataflowPass(self._goal).apply(self._ctx, module)
         return schedule_in(record_of(module, entry_of(module))[RECORDED])
 
     def decode(self, point: Point) -> str:
@@ -373,10 +379,9 @@ def pass_tasks(
     module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
 ) -> Iterator[PassTask | Untunable]:
     """The task of a module that goes by `passes`, of which one takes what was tuned."""
-    for number, step in enumerate(passes):
-        if isinstance(step, ScheduleDataflowPass):
-            run_passes(passes[:number], ctx, module)
-            try:
-                yield PassTask(module, ctx)
-            except WeftError as error:
-                yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))
+    step = run_up_to(ScheduleDataflowPass, passes, ctx, module)
+    if step is not None:
+        try:
+            yield PassTask(module, ctx, step.options.goal)
+        except WeftError as error:
+            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))

@@ -115,6 +115,12 @@ class NocReport:
         """The cycles from the first op to the last."""
         return self.simulation.cycles
 
+    @property
+    def energy_pj(self) -> float | None:
+        """The energy in all; `None` where the machine does not say what something takes."""
+        energy = self.simulation.energy
+        return None if energy.unknown else energy.total
+
     def summary(self, executable: object) -> str:
         """For people: cycles, energy by component, where transfers waited, room that was taken."""
         del executable

@@ -271,7 +271,7 @@ def _database(args: argparse.Namespace, target: str) -> str | None:
     info = target_named(target)
     if info.passes is None or "db" not in signature(info.passes()).parameters:
         return None
-    if info.tuned_for not in (None, args.goal):
+    if info.tuned_goals and args.goal not in info.tuned_goals:
         return None
     own = default_path()
     return str(own) if own is not None and own.is_file() else None

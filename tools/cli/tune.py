@@ -18,6 +18,7 @@ from ...transforms.core.files import replacing_file
 from ...transforms.core.version import __version__
 from ...transforms.layout.graph import DIRECTIONS
 from ...transforms.tune.database import Database
+from ...transforms.tune.known import LATENCY
 from ...transforms.tune.place import default_path
 from ...transforms.tune.search import DEFAULT_SEARCH, SEARCHES
 from ...transforms.tune.task import Untunable
@@ -34,6 +35,8 @@ from ..zoo.models import resolve_source, sizes_of
 _BUDGET = 64
 _WORKERS = 2
 _TOLERANCE = 1e-4
+_UNITS = {LATENCY: "cycles", "energy": "pJ", "edp": "pJ cycles"}
+"""Of costs on machines that are simulated, by goal."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +64,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--db", type=Path, metavar="FILE", help="the database of results")
     parser.add_argument(
         "--search", choices=sorted(SEARCHES), default=DEFAULT_SEARCH, help="how points are found"
+    )
+    parser.add_argument(
+        "--goal",
+        default=LATENCY,
+        metavar="GOAL",
+        help="what is least: latency (default), on machines of nodes also energy or edp, their "
+        "product",
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the search (0)")
     places = parser.add_mutually_exclusive_group()
@@ -103,7 +113,8 @@ def execute(args: argparse.Namespace) -> int:
     tasks: list[ProgramTask] = []
     wanted = wanted_of(args.layouts, args.tolerance, args.propagation)
     sizes = sizes_of(args.size)
-    for task in list_tasks(source, args.target, args.machine, args.function, sizes, wanted):
+    asked = (source, args.target, args.machine, args.function, sizes, wanted, args.goal)
+    for task in list_tasks(*asked):
         if isinstance(task, Untunable):
             print(f"{task.name}: not tuned: {task.reason}")
         else:
@@ -122,6 +133,7 @@ def execute(args: argparse.Namespace) -> int:
         tolerance=_TOLERANCE if args.tolerance is None else args.tolerance,
         algorithm_tolerance=args.tolerance,
         propagation=args.propagation,
+        goal=args.goal,
         seconds=math.inf if args.seconds is None else args.seconds,
     )
     with closing(Database(path, create=True)) as database:
@@ -204,7 +216,10 @@ class _Teller:
 
 def _cost_text(cost: float, options: Options) -> str:
     """A cost with its unit."""
-    return f"{cost:.0f} cycles" if options.is_simulated else f"{cost * 1e3:.4f} ms"
+    if not options.is_simulated:
+        return f"{cost * 1e3:.4f} ms"
+    number = f"{cost:.0f}" if options.goal == LATENCY else f"{cost:.6g}"
+    return f"{number} {_UNITS[options.goal]}"
 
 
 def _describe_kernel(kernel: Progress, options: Options) -> str:
@@ -222,7 +237,9 @@ def _describe_kernel(kernel: Progress, options: Options) -> str:
 def _record(kernel: Progress, options: Options) -> dict[str, object]:
     task, winner = kernel.task, kernel.winner
     statuses = [o.status for o in kernel.outcomes.values()]
-    unit, scale = ("cycles", 1.0) if options.is_simulated else ("ms", 1e3)
+    unit, scale = "ms", 1e3
+    if options.is_simulated:
+        unit, scale = _UNITS[options.goal].replace(" ", "_"), 1.0
     return {
         "kernel": task.name,
         "key": task.key,

@@ -65,7 +65,10 @@ def tuning_table(records: Sequence[Mapping[str, Json]]) -> str:
         if record["winner"] is not None:
             lines.append(f"    best: {record['winner']}")
         lines += _carried_lines(record)
-    lines.append("costs are seconds on the host, cycles where the machine is simulated")
+    lines.append(
+        "costs are seconds on the host, cycles where the machine is simulated, or its energy in pJ "
+        "and that times cycles (edp) where it says so"
+    )
     return "\n".join(lines)
 
 

@@ -83,3 +83,13 @@ class HasCycles(Protocol):
     def cycles(self) -> int:
         """The cycles of the whole run."""
         ...
+
+
+@runtime_checkable
+class HasEnergy(Protocol):
+    """The counts of a simulated run of which the energy may be known."""
+
+    @property
+    def energy_pj(self) -> float | None:
+        """The energy of the whole run; `None` where the machine does not say all of it."""
+        ...

@@ -69,7 +69,7 @@ class TargetInfo:
     * `simulate` runs an instruction stream;
     * `tasks(module, ctx, passes)` gives the kernels of a module that are tuned, and why others are
       not; `passes` are those of the target with a database `db`, before any of which was applied.
-      `tuned_for` is the `goal` that those serve, of a target that has several;
+      `tuned_goals` are the values of their option `goal`, of a target that has several;
     * `cost_model(machine)` is what transforms ask for costs;
     * `meanings(machine)` are the reference meanings of its ops, for the interpreter.
     """
@@ -88,7 +88,7 @@ class TargetInfo:
     run: Callable[[], Callable[..., object]] | None = None
     simulate: Callable[[], Callable[..., object]] | None = None
     tasks: Callable[[], Callable[..., Iterable[object]]] | None = None
-    tuned_for: str | None = None
+    tuned_goals: tuple[str, ...] = ()
     cost_model: Callable[[], object] | None = None
     meanings: Callable[[], Callable[[Machine], Mapping[str, Meaning]]] | None = None
 

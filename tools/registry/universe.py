@@ -176,7 +176,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         load=Lazy("..targets.noc.package", "read_folder"),
         run=Lazy("..targets.noc.executable", "run"),
         tasks=Lazy("..lowering.noc.tuning", "pass_tasks"),
-        tuned_for="latency",
+        tuned_goals=("latency", "energy", "edp"),
     ),
     TargetInfo(
         name="system",

@@ -21,9 +21,10 @@ import numpy as np
 from ...targets.host.executable import HostExecutable
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
+from ...transforms.tune.known import LATENCY
 from ...transforms.tune.task import Outcome
 from ..api import compile, run
-from ..registry.compiled import HasCycles
+from ..registry.compiled import HasCycles, HasEnergy
 from .lock import alone
 from .reference import KEPT_BYTES, Reference, References, make_reference
 from .timing import Timing, compare_calls, measure_call
@@ -41,7 +42,7 @@ class Job:
     its largest value. `rounds`: how often stages have their turn, if there are several.
     `algorithm_tolerance` and `propagation` are the host's `tolerance` of algorithms, and the
     direction in which layouts spread. What takes longer than `enough` seconds, as a few calls say,
-    is not measured closely.
+    is not measured closely. `goal`: what is measured of a simulated machine.
     """
 
     stages: tuple[str, ...]
@@ -57,6 +58,7 @@ class Job:
     algorithm_tolerance: float | None = None
     propagation: str = "both"
     enough: float = math.inf
+    goal: str = LATENCY
 
     def to_json(self) -> str:
         """The job in one line."""
@@ -112,25 +114,35 @@ def _timed(outcome: Outcome, timing: Timing) -> Outcome:
 def _prepare(
     job: Job, stage: str, reference: Reference
 ) -> Outcome | tuple[Callable[[], object], float, float]:
-    """A call of a stage with its error and, where a machine is simulated, its cycles."""
+    """A call of a stage with its error and, where a machine is simulated, its cost."""
     try:
         if job.target == HOST:
             executable, given = _compile_for_host(job, stage, reference)
             call = executable.bind(given, threads=job.threads)
             call()
-            results, cycles = call.results, 0.0
+            results, cost = call.results, 0.0
         else:
             executable = compile(stage, job.machine, target=job.target)
             results, report = run(executable, reference.inputs)
-            if not isinstance(report, HasCycles):
-                raise WeftError(f"target '{job.target}' does not say how many cycles a run takes")
-            call, cycles = _nothing, float(report.cycles)
+            call, cost = _nothing, _simulated_cost(report, job)
     except WeftError as error:
         return Outcome.failure("failed", str(error))
     error = relative_error(results, reference.wanted)
     if not error <= job.tolerance:
         return Outcome.failure("wrong", describe_error(error), error)
-    return call, error, cycles
+    return call, error, cost
+
+
+def _simulated_cost(report: object, job: Job) -> float:
+    """The cycles of a run, its energy in pJ, or their product. `WeftError` for what is not said."""
+    if not isinstance(report, HasCycles):
+        raise WeftError(f"target '{job.target}' does not say how many cycles a run takes")
+    if job.goal == LATENCY:
+        return float(report.cycles)
+    energy = report.energy_pj if isinstance(report, HasEnergy) else None
+    if energy is None:
+        raise WeftError(f"the machine does not say what energy a run takes: no --goal {job.goal}")
+    return energy * (report.cycles if job.goal == "edp" else 1)
 
 
 def describe_error(error: float) -> str:

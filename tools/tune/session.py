@@ -25,6 +25,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 from ...transforms.core.errors import WeftError
 from ...transforms.tune.database import Database, Place, Relative, Winner
 from ...transforms.tune.joint import JointSearch, search_of
+from ...transforms.tune.known import LATENCY, name_objective
 from ...transforms.tune.search import EvolutionSearch, Search
 from ...transforms.tune.space import Point
 from ...transforms.tune.task import Outcome, Task
@@ -92,7 +93,8 @@ class Options:
     is begun; `batch`: how many points are measured before the search learns of them. `tolerance` is
     that of measured
     results, `algorithm_tolerance` what algorithms of convolutions may err (`algorithm.choose`);
-    `propagation` the direction in which layouts spread.
+    `propagation` the direction in which layouts spread; `goal` what is least, on machines that are
+    simulated perhaps something else than time.
     """
 
     target: str
@@ -108,6 +110,7 @@ class Options:
     seconds: float = math.inf
     algorithm_tolerance: float | None = None
     propagation: str = "both"
+    goal: str = LATENCY
 
     @property
     def is_simulated(self) -> bool:
@@ -191,7 +194,8 @@ class Session:
 
     def _open(self, task: ProgramTask) -> Progress:
         options = self.options
-        place = Place(options.fingerprint, task.key, task.space.version, options.compiler)
+        machine = name_objective(options.fingerprint, options.goal)
+        place = Place(machine, task.key, task.space.version, options.compiler)
         self.database.add_kernel(task.key, task.name, task.plain, task.family)
         search = search_of(task, options.seed, options.search, options.budget)
         carried = self._carried_points(task, place)
@@ -320,6 +324,7 @@ class Session:
             tolerance=options.tolerance,
             algorithm_tolerance=options.algorithm_tolerance,
             propagation=options.propagation,
+            goal=options.goal,
         )
 
     def _compare_best(self) -> None:

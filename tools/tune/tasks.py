@@ -8,6 +8,7 @@ from typing import cast
 
 from ...lowering.host.operator_task import Wanted
 from ...transforms.core.errors import WeftError
+from ...transforms.tune.known import LATENCY
 from ...transforms.tune.task import Untunable
 from ..registry.contexts import target_named
 from ..registry.universe import multiverse
@@ -24,22 +25,25 @@ def list_tasks(
     function: str | None,
     sizes: Mapping[str, int],
     wanted: Wanted | None = None,
+    goal: str = LATENCY,
 ) -> Iterator[ProgramTask | Untunable]:
     """
     The kernels of a module that differ, as far as they can be tuned for `target`; for the host
-    operators with the space that is `wanted`. Raises
-    `WeftError` for a target that has no space, one that is not the machine's, and as `weft compile`
+    operators with the space that is `wanted`. `goal` is what is least. Raises `WeftError` for a
+    target that has no space or another goal, one that is not the machine's, and as `weft compile`
     does.
     """
     info = target_named(target)
+    if goal != LATENCY and goal not in info.tuned_goals:
+        known = " or ".join(info.tuned_goals or (LATENCY,))
+        raise WeftError(f"target '{target}' is tuned for {known}, not for '{goal}'")
     if target == HOST:
         yield from host_tasks(source, target, machine, function, sizes, wanted)
         return
     if info.tasks is None or info.passes is None:
         raise WeftError(f"target '{target}' cannot be tuned; {_tunable_names()} can")
     module, ctx = load_source(source, target, machine, function, sizes)
-    goal = {} if info.tuned_for is None else {"goal": info.tuned_for}
-    steps = info.passes()(ctx.machine(), db="", **goal)
+    steps = info.passes()(ctx.machine(), db="", **({"goal": goal} if info.tuned_goals else {}))
     found = info.load_part("tasks")(module, ctx, steps)
     yield from cast("Iterable[ProgramTask | Untunable]", found)
 

@@ -120,7 +120,7 @@ class Result:
 
     def value(self, goal: str) -> float:
         """The value that `goal` minimises: pJ, cycles, or their product."""
-        return _cost_value(self.cost, goal)
+        return cost_value(self.cost, goal)
 
 
 @dataclass(frozen=True)
@@ -250,14 +250,14 @@ def solve_network(
     """
     limits = limits or Limits()
     found, at = _solve_goal(
-        network, machine, _initial_weights(options.goal, machine), options, limits
+        network, machine, initial_weights(options.goal, machine), options, limits
     )
     if options.goal == "edp":
         for _ in range(_ROUNDS):
             better, there = _solve_goal(
                 network, machine, _tangent_weights(at, machine), options, limits
             )
-            if _cost_value(there, "edp") >= _cost_value(at, "edp"):
+            if cost_value(there, "edp") >= cost_value(at, "edp"):
                 break
             found, at = better, there
     return Result(found.solution.schedule, at, found.statistics)
@@ -270,8 +270,8 @@ def _solve_goal(
     return found, found.solution.cost
 
 
-def _initial_weights(goal: str, machine: NodeMachine) -> Goal:
-    """The weights to begin with."""
+def initial_weights(goal: str, machine: NodeMachine) -> Goal:
+    """The weights to begin with, of dynamic energy and of time."""
     if goal == "latency":
         return Goal(_TIE / (machine.static_pj or 1.0), 1.0)
     return Goal(1.0, machine.static_pj)
@@ -282,7 +282,8 @@ def _tangent_weights(at: NetworkCost, machine: NodeMachine) -> Goal:
     return Goal(float(at.cycles), at.energy_pj + at.cycles * machine.static_pj)
 
 
-def _cost_value(cost: NetworkCost, goal: str) -> float:
+def cost_value(cost: NetworkCost, goal: str) -> float:
+    """The value that `goal` minimises: pJ, cycles, or their product."""
     if goal == "energy":
         return cost.energy_pj
     return float(cost.cycles) * (cost.energy_pj if goal == "edp" else 1.0)
@@ -304,9 +305,9 @@ def lower_bound(
     text, convention = bound_words(machine, options)
     if options.goal != "edp":
         time = Goal(0.0, 1.0)
-        goal = time if options.goal == "latency" else _initial_weights("energy", machine)
+        goal = time if options.goal == "latency" else initial_weights("energy", machine)
         return Bound(_sum_bound(network, machine, goal, space, options), text, convention)
-    goals = [_initial_weights("energy", machine), Goal(0.0, 1.0)]
+    goals = [initial_weights("energy", machine), Goal(0.0, 1.0)]
     if near is not None:
         goals.append(_tangent_weights(near.cost, machine))
     bounds = [(g, _sum_bound(network, machine, g, space, options)) for g in goals]

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...dialects.intrin import ApplyOp
-from ..core.errors import WeftError
 from ..core.pipeline import add_facts, entry_of, marked_entry, refuse_decided
-from ..core.version import __version__
 from ..kernel.from_linalg import KernelGroup
 from ..machine.context import WeftContext, context_of
 from ..machine.view import Machine
 from ..model.generalize import refuse_named
 from ..schedule.dataflow_tile import free_symbols, target_costs
 from ..schedule.points import SPACE_VERSION
-from ..tune.database import Database, Place, hash_text
+from ..tune.database import Database, hash_text
 from ..tune.facts import add_tuned
+from ..tune.known import open_known, place_on
 from .choose import no_cost
 from .embed_intrinsics import is_embedded, transform_cost
 from .facts import source_facts
@@ -70,9 +67,7 @@ class EmbedApplyTunedPass(ModulePass):
         if not groups and is_embedded(op):
             refuse_decided(self, ["database"])
             return
-        if self.database is None:
-            raise WeftError(f"{self.name}: no database to take schedules from; give database=FILE")
-        with closing(Database(Path(self.database))) as database:
+        with open_known(self.name, self.database) as database:
             points = _read_winners(groups, database, context.machine())
         if not points:
             return
@@ -94,16 +89,6 @@ def costing_of(ctx: WeftContext, ways: Ways) -> Costing:
     return Costing(machine, target_costs(ctx, machine), transform)
 
 
-def fingerprint_of(machine: Machine) -> str:
-    """The name of a machine that is simulated: the hash of its text."""
-    return hash_text(machine.text)
-
-
-def place_of(machine: Machine, key: str) -> Place:
-    """What measurements of a kernel belong to."""
-    return Place(fingerprint_of(machine), key, SPACE_VERSION, __version__)
-
-
 def _read_winners(
     groups: list[KernelGroup], database: Database, machine: Machine
 ) -> dict[KernelGroup, tuple[str, str]]:
@@ -111,9 +96,9 @@ def _read_winners(
     found: dict[KernelGroup, tuple[str, str]] = {}
     for group in groups:
         key = hash_text(str(group_module(group)))
-        winner = database.winner(place_of(machine, key))
-        if winner is not None and winner.cost < winner.start_cost:
-            found[group] = key, winner.point
+        point = database.better_point(place_on(machine.text, key, SPACE_VERSION))
+        if point is not None:
+            found[group] = key, point
     return found
 
 

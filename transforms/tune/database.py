@@ -50,7 +50,10 @@ CREATE TABLE IF NOT EXISTS carried (
 
 @dataclass(frozen=True)
 class Place:
-    """What measurements belong to: they are compared where all four are equal."""
+    """
+    What measurements belong to: they are compared where all four are equal. `machine` is a
+    fingerprint, with the goal where what is measured is not time (`known.name_objective`).
+    """
 
     machine: str
     kernel: str
@@ -190,6 +193,11 @@ class Database:
                 f"SELECT point, cost, start_cost FROM winners WHERE {_WHERE}", place.row()
             ).fetchone()
         return None if row is None else Winner(*row)
+
+    def better_point(self, place: Place) -> str | None:
+        """The best point that is known of a kernel, if it is better than the compiler's own."""
+        winner = self.winner(place)
+        return winner.point if winner is not None and winner.cost < winner.start_cost else None
 
     def relatives(self, place: Place, family: str) -> Iterator[Relative]:
         """The best points of kernels of a family on the same machine, but this one."""

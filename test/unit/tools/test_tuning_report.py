@@ -46,7 +46,8 @@ def test_the_table_has_machines_kernels_and_what_carried_over(
         "    from @near: p (the best here, too)",
         "machine vta, compiler 0.1:",
         "  @own: not compared yet; 1 ok",
-        "costs are seconds on the host, cycles where the machine is simulated",
+        "costs are seconds on the host, cycles where the machine is simulated, or its energy in "
+            "pJ and that times cycles (edp) where it says so",
     ]
 
 

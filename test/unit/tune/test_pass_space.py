@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from itertools import product
 from pathlib import Path
@@ -14,12 +15,14 @@ from weft.lowering.noc.tuning import PassTask
 from weft.tools.api import compile, run
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.common.made_up import made_up
-from weft.tools.registry.compiled import HasCycles
+from weft.tools.registry.compiled import HasCycles, HasEnergy
+from weft.tools.registry.universe import resolve_machine
 from weft.tools.tune.jobs import Job, run_job
 from weft.tools.tune.session import Options, Session
 from weft.tools.tune.tasks import list_tasks
 from weft.transforms.core.errors import WeftError
 from weft.transforms.tune.database import Database
+from weft.transforms.tune.known import LATENCY
 from weft.transforms.tune.space import Point
 from weft.transforms.tune.task import Outcome, Untunable
 
@@ -50,14 +53,14 @@ func.func @main(%x: tensor<1x4x6x6xi8>, %w: tensor<4x4x3x3xi8>, %v: tensor<4x4x1
 """
 
 
-def task_of(text: str, machine: str = NODES) -> PassTask:
-    (task,) = list_tasks(text, "noc", machine, None, {})
+def task_of(text: str, machine: str = NODES, goal: str = LATENCY) -> PassTask:
+    (task,) = list_tasks(text, "noc", machine, None, {}, goal=goal)
     assert isinstance(task, PassTask), task
     return task
 
 
-def measure(task: PassTask, point: Point, machine: str = NODES) -> Outcome:
-    return run_job(Job((task.stage(point),), task.plain, "noc", machine))[0]
+def measure(task: PassTask, point: Point, goal: str = LATENCY) -> Outcome:
+    return run_job(Job((task.stage(point),), task.plain, "noc", NODES, goal=goal))[0]
 
 
 @pytest.fixture(scope="module")
@@ -92,25 +95,63 @@ def test_drawn_points_give_the_right_results(conv: PassTask) -> None:
         assert outcome.error == 0
 
 
-def tune(task: PassTask, path: Path, budget: int, machine: str = NODES) -> Session:
-    options = Options("noc", machine, "machine", "0", budget=budget)
+def tune(task: PassTask, path: Path, budget: int, goal: str = LATENCY) -> Session:
+    options = Options("noc", NODES, "machine", "0", budget=budget, goal=goal)
     with closing(Database(path, create=True)) as database:
         session = Session([task], database, Direct(), options)
         session.run(lambda _: None)
     return session
 
 
-def test_the_tuner_finds_the_exhaustive_optimum(tmp_path: Path) -> None:
+def simulate(task: PassTask, point: Point) -> tuple[float, float]:
+    """The cycles and the energy of a point."""
+    made = compile(task.stage(point), NODES)
+    _, report = run(made, made_up(["arg0", "w1"], made.argument_types(), dict, 0))
+    assert isinstance(report, HasCycles)
+    assert isinstance(report, HasEnergy)
+    assert report.energy_pj is not None
+    return report.cycles, report.energy_pj
+
+
+def test_the_tuner_finds_the_exhaustive_optimum_of_each_goal(tmp_path: Path) -> None:
     """Of all points, each simulated, with fewer measurements than there are points."""
-    task = task_of(conv2d_mlir(1, 2, 4, 4, 8, 3, 3, epilogue=SHIFT))
+    text = conv2d_mlir(1, 2, 4, 4, 4, 3, 3, epilogue=SHIFT)
+    task = task_of(text)
     choices = (range(len(knob.choices)) for knob in task.space.knobs)
     points = [p for p in product(*choices) if task.space.is_legal(p)]
-    best = min(measure(task, point).cost for point in points)
-    assert len(points) > 16
-    (kernel,) = tune(task, tmp_path / "db", 16).kernels
-    assert kernel.winner is not None
-    assert kernel.winner.cost == best
-    assert len(kernel.outcomes) <= 16
+    assert len(points) > 12
+    costs = [simulate(task, point) for point in points]
+    for goal, cost in (("latency", min(c for c, _ in costs)), ("energy", min(e for _, e in costs))):
+        (kernel,) = tune(task_of(text, goal=goal), tmp_path / "db", 12, goal).kernels
+        assert kernel.winner is not None
+        assert kernel.winner.cost == cost
+        assert len(kernel.outcomes) <= 12
+    with closing(Database(tmp_path / "db")) as database:
+        names = {place.machine for place in database.places()}
+    assert names == {"machine", "machine for energy"}
+
+
+def test_energy_is_what_the_simulator_counts(conv: PassTask) -> None:
+    cycles, energy = simulate(conv, conv.start)
+    assert measure(conv, conv.start, "energy").cost == energy
+    assert measure(conv, conv.start, "edp").cost == energy * cycles
+
+
+def test_what_a_machine_does_not_say_is_not_measured(conv: PassTask, tmp_path: Path) -> None:
+    text = resolve_machine(NODES).read_text()
+    machine = tmp_path / "silent.mlir"
+    machine.write_text(re.sub(r"energy_pj_per_byte = [0-9.]+, ", "", text))
+    job = Job((conv.stage(conv.start),), conv.plain, "noc", str(machine), goal="energy")
+    (outcome,) = run_job(job)
+    assert outcome.status == "failed"
+    assert "does not say what energy a run takes" in outcome.message
+
+
+def test_targets_that_are_tuned_for_time_alone() -> None:
+    with pytest.raises(WeftError, match="target 'vta' is tuned for latency, not for 'energy'"):
+        [*list_tasks(matmul_mlir(8, 16, 16), "vta", None, None, {}, goal="energy")]
+    with pytest.raises(WeftError, match="for latency or energy or edp, not for 'area'"):
+        [*list_tasks(matmul_mlir(8, 16, 16), "noc", NODES, None, {}, goal="area")]
 
 
 def test_networks_of_several_layers(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.registry.contexts import machine_for
 from weft.tools.tune.session import ProgramTask
 from weft.tools.tune.tasks import list_tasks
-from weft.transforms.strategy.apply_tuned import place_of
 from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.known import place_on
 from weft.transforms.tune.task import Untunable
 
 RunTool = Callable[..., CompletedProcess[str]]
@@ -93,7 +93,7 @@ def database(case: Case, tmp_path: Path) -> tuple[Path, str]:
     assert point != task.start
     path = tmp_path / "tuning.sqlite"
     with closing(Database(path, create=True)) as database:
-        place = place_of(machine_for(case.machine, None)[0], task.key)
+        place = place_on(machine_for(case.machine, None)[1], task.key, task.space.version)
         database.set_winner(place, Winner(task.decode(point), 1.0, 2.0))
     return path, task.decode(point)
 
@@ -191,7 +191,7 @@ def test_decisions_that_do_not_fit_are_one_error(
         text = point.replace(old, new, 1)
         assert text != point
         with closing(Database(path, create=True)) as database_:
-            place = place_of(machine_for(case.machine, None)[0], task.key)
+            place = place_on(machine_for(case.machine, None)[1], task.key, task.space.version)
             database_.set_winner(place, Winner(text, 1.0, 2.0))
         made = run_tool("weft", "compile", case.source, "--machine", case.machine, "--db", path,
                         *case.wishes, "-o", tmp_path / "out")  # fmt: skip
