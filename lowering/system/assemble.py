@@ -13,6 +13,7 @@ from ...dialects.common.kinds import is_tensor
 from ...targets.reference.scalars import Array
 from ...targets.system.program import (
     DeviceFacts,
+    MemoryFacts,
     PartProgram,
     Placement,
     Step,
@@ -34,6 +35,7 @@ from ...transforms.machine.system import HOST, System
 from ...transforms.machine.view import Machine
 from ...transforms.partition.graph_partition import PARTITION
 from ...transforms.partition.outline import device_of, parts_of
+from ...transforms.partition.plan_memory import MEMORY, NOWHERE, offsets_of
 from ...transforms.partition.programs import program_of, source_of
 
 AssemblePart: TypeAlias = Callable[
@@ -78,6 +80,7 @@ def assemble_system(
         signature=_signature_of(entry, weights),
         devices=_list_devices(system),
         placements=tuple(_placements_of(entry)),
+        memory=_memory_of(entry, system),
         steps=steps,
         parts=parts,
         part_arguments=arguments,
@@ -111,6 +114,20 @@ def _placements_of(entry: func.FuncOp) -> Iterator[Placement]:
             int(str(row["bound_cycles"])),
             tuple(map(str, why)) if isinstance(why, list) else (),
         )
+
+
+def _memory_of(entry: func.FuncOp, system: System) -> MemoryFacts:
+    facts = facts_of(entry).get(MEMORY)
+    assert isinstance(facts, dict)
+    names = _name_values(entry)
+    block = entry.body.block
+    found = dict(zip(block.args, offsets_of(entry), strict=True))
+    for op in block.ops:
+        if op.results:
+            found |= dict(zip(op.results, offsets_of(op), strict=True))
+    offsets = {names[value]: offset for value, offset in found.items() if offset != NOWHERE}
+    sizes = (int(str(facts[name])) for name in ("bytes", "bound_bytes"))
+    return MemoryFacts(*sizes, system.alignment_bytes, offsets)
 
 
 def _name_values(entry: func.FuncOp) -> dict[SSAValue, str]:

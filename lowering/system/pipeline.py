@@ -17,6 +17,7 @@ from ...transforms.partition.collect_host import CollectHostPartsPass
 from ...transforms.partition.graph_partition import PARTITION, GraphPartitionPass
 from ...transforms.partition.hoist_layouts import HoistPartLayoutsPass
 from ...transforms.partition.outline import OutlinePartsPass
+from ...transforms.partition.plan_memory import MEMORY, PlanSharedMemoryPass
 from .lower_parts import LowerPartsPass
 
 
@@ -41,11 +42,16 @@ def system_passes(
         CollectHostPartsPass(),
         OutlinePartsPass(),
         lower,
+        PlanSharedMemoryPass(),
     )
 
 
 def describe_step(step: ModulePass, module: ModuleOp, ctx: WeftContext) -> Iterator[str]:
     """Describes where each layer is, once that is decided."""
+    if step.name == PlanSharedMemoryPass.name:
+        found = facts_of(entry_of(module))[MEMORY]
+        assert isinstance(found, dict)
+        yield f"shared memory: {found['bytes']} bytes, {found['bound_bytes']} at least"
     if step.name != GraphPartitionPass.name:
         return
     rows = facts_of(entry_of(module)).get(PARTITION, ())

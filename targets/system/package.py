@@ -23,7 +23,7 @@ from ...transforms.folders.manifest import MACHINE, MODULE, Head, head_json, rea
 from ...transforms.folders.read import Folder, open_folder
 from ...transforms.folders.records import Record
 from ...transforms.folders.write import Destination, Package, write_folder
-from .program import TARGET, DeviceFacts, PartProgram, Placement, Step, SystemProgram
+from .program import TARGET, DeviceFacts, MemoryFacts, PartProgram, Placement, Step, SystemProgram
 
 PARTS = "parts"
 """The folder of parts, and the entry of the section that has their sections."""
@@ -38,6 +38,7 @@ class Section:
 
     devices: tuple[DeviceFacts, ...]
     placements: tuple[Placement, ...]
+    memory: MemoryFacts
     steps: tuple[Step, ...]
     part_arguments: Mapping[str, tuple[str, ...]]
     results: Mapping[str, str]
@@ -64,6 +65,7 @@ def _section_of(program: SystemProgram) -> Section:
     return Section(
         program.devices,
         program.placements,
+        program.memory,
         program.steps,
         program.part_arguments,
         program.results,
@@ -91,6 +93,7 @@ def read_program(path: Path | str | Folder, load_part: LoadPart) -> SystemProgra
         signature=folder.head.function,
         devices=section.devices,
         placements=section.placements,
+        memory=section.memory,
         steps=section.steps,
         parts=parts,
         part_arguments=section.part_arguments,

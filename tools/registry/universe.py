@@ -132,6 +132,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "operator-apply-tuned": ("lowering.host.operator_apply_tuned", "OperatorApplyTunedPass"),
     "outline-weights": ("transforms.model.outline_weights", "OutlineWeightsPass"),
     "quantize-linalg": ("transforms.quantize.to_bytes", "QuantizeLinalgPass"),
+    "plan-shared-memory": ("transforms.partition.plan_memory", "PlanSharedMemoryPass"),
     "resize-model": ("transforms.model.resize_model", "ResizeModelPass"),
     "schedule-dataflow": ("lowering.noc.schedule_dataflow", "ScheduleDataflowPass"),
     "simplify-generics": ("transforms.kernel.simplify_generics", "SimplifyGenericsPass"),

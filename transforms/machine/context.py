@@ -86,6 +86,10 @@ class WeftContext(Context):
             self._system = system_of(machine, machine_from_text(self.host_text(), "the host"))
         return self._system
 
+    def use_system(self, system: System) -> None:
+        """Compiles for `system`, whose first accelerator is the machine."""
+        self._machine, self._system = system.accelerators[0], system
+
     def for_machine(self, machine: Machine) -> WeftContext:
         """A context of the same dialects and registries for another machine."""
         other = self.clone()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +21,8 @@ from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.core.pipeline import run_passes
 from weft.transforms.model.load import load_module
+from weft.transforms.model.mark_entry import MarkEntryPass
+from weft.transforms.partition.plan_memory import PlanSharedMemoryPass
 
 MACHINE = "vta-1x16x16"
 
@@ -84,6 +87,29 @@ def test_a_folder_gives_the_same(program: SystemProgram, tmp_path: Path) -> None
     weft.save(again, tmp_path / "out")  # replaces what weft wrote
 
 
+def test_parts_share_one_memory(program: SystemProgram) -> None:
+    memory = program.memory
+    assert memory.bound_bytes <= memory.size_bytes <= 1.1 * memory.bound_bytes
+    named = {name for step in program.steps for name in step.results} | {"x"}
+    assert memory.offsets.keys() == named
+    assert all(offset % memory.alignment_bytes == 0 for offset in memory.offsets.values())
+
+
+def test_memory_that_does_not_suffice_is_refused() -> None:
+    ctx = make_context(MACHINE)
+    ctx.use_system(replace(ctx.system(), memory_bytes=1000))
+    text = """
+      func.func @f(%x: tensor<600xi8>) -> tensor<600xi8> {
+        %y = func.call @g(%x) : (tensor<600xi8>) -> tensor<600xi8>
+        func.return %y : tensor<600xi8>
+      }
+      func.func private @g(tensor<600xi8>) -> tensor<600xi8>
+    """
+    wanted = "need 4696 bytes of shared memory at once, 3696 more than the 1000 that there are"
+    with pytest.raises(WeftError, match=wanted):
+        run_passes([MarkEntryPass(), PlanSharedMemoryPass()], ctx, load_module(text, ctx))
+
+
 def test_weights_can_be_left_to_each_run() -> None:
     text = residual_net(16, 4)
     arrays = made_up(text)
@@ -107,7 +133,7 @@ def test_every_stage_means_the_same() -> None:
         seen.append(str(step))
 
     run_passes(Stages(target_named("system"), ctx.machine(), None, {}).passes, ctx, module, check)
-    assert len(seen) == 12
+    assert len(seen) == 13
 
 
 @settings(max_examples=2)
