@@ -15,6 +15,7 @@ from ...transforms.core.pipeline import entry_of
 from ...transforms.kernel.from_linalg import bind_kernel
 from ...transforms.model.fold_batch_norm import fold_batch_norm
 from ...transforms.model.load import load_module
+from ...transforms.quantize.equalize import equalize_channels
 from ...transforms.quantize.plan import Plan, layer_name
 from ...transforms.quantize.to_bytes import QuantizeOptions, quantize_function
 from ..common.arrays import argument_forms, check_forms, read_arrays
@@ -79,6 +80,8 @@ def quantize_model(
     arrays = _weights_of(function, found, weights, is_zoo=str(source).startswith(PREFIX))
     samples = read_samples(data, function)
     fold_batch_norm(function)
+    if quantize.granularity == "tensor":
+        equalize_channels(function)
     meanings = all_meanings(ctx)
     plain = Network(module, function, arrays, meanings)
     layers = calibrate(plain, samples, quantize, options)

@@ -101,6 +101,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "dataflow-tile": ("transforms.schedule.dataflow_tile", "DataflowTilePass"),
     "embed-apply-tuned": ("transforms.strategy.apply_tuned", "EmbedApplyTunedPass"),
     "embed-intrinsics": ("transforms.strategy.embed_intrinsics", "EmbedIntrinsicsPass"),
+    "equalize-channels": ("transforms.quantize.equalize", "EqualizeChannelsPass"),
     "fold-batch-norm": ("transforms.model.fold_batch_norm", "FoldBatchNormPass"),
     "graph-flatten": ("transforms.graph.instances.sequence_passes", "GraphFlattenPass"),
     "graph-sequence": ("transforms.graph.instances.sequence_passes", "GraphSequencePass"),

@@ -51,7 +51,7 @@ def insert_elementwise(
     elements = [element_type(read.value.type) for read in reads]
     block = Block(arg_types=[*elements, type.element_type])
     inside = Builder(InsertPoint.at_end(block))
-    inside.insert(linalg.ops.YieldOp(_emit_scalar(body, block, inside)))
+    inside.insert(linalg.ops.YieldOp(emit_scalar(body, block, inside)))
     maps = [*(read.map for read in reads), AffineMap.identity(len(shape))]
     kind = linalg.attrs.IteratorTypeAttr(linalg.attrs.IteratorType.PARALLEL)
     return builder.insert(
@@ -78,7 +78,7 @@ def element_type(type: Attribute) -> Attribute:
     return type.get_element_type() if is_tensor(type) else type
 
 
-def _emit_scalar(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
+def emit_scalar(scalar: Scalar, block: Block, inside: Builder) -> SSAValue:
     """Writes each node of an expression once."""
 
     def write_node(node: Scalar, args: tuple[SSAValue, ...]) -> SSAValue:
@@ -149,7 +149,7 @@ def insert_alike(
     """
     block = Block(arg_types=[element_type(v.type) for v in (*inputs, init)])
     inside = Builder(InsertPoint.at_end(block))
-    inside.insert(linalg.ops.YieldOp(_emit_scalar(body, block, inside)))
+    inside.insert(linalg.ops.YieldOp(emit_scalar(body, block, inside)))
     maps, kinds = like.indexing_maps.data, like.iterator_types.data
     op = linalg.ops.GenericOp(inputs, [init], Region(block), maps, kinds, [init.type])
     return builder.insert(op)

@@ -340,4 +340,4 @@ def bias_name(source: str) -> str:
 
 
 def _plain_name(name: str) -> str:
-    return re.sub(r"([.](folded|reshaped|transposed))+$", "", name)
+    return re.sub(r"([.](folded|reshaped|transposed|equalized))+$", "", name)
