@@ -48,7 +48,8 @@ class ConvertLinalgToNestPass(ModulePass):
         if program_in(op) is not None:
             return
         drop_dead_results(function.body)
-        names = {describe_op(inner): source_of(inner) for inner in function.body.block.ops}
+        ops = enumerate(function.body.block.ops)
+        names = {describe_op(inner, n): source_of(inner, n) for n, inner in ops}
         steps = Steps(function, context_of(ctx).machine())
         steps.add_steps()
         add_facts(function, {"channels_last": len(steps.ordered)})

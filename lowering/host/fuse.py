@@ -123,7 +123,7 @@ def _source_of_copy(access: Access, value: SSAValue) -> tuple[Access, SSAValue] 
     if not isinstance(op, linalg.ops.GenericOp) or len(op.results) != 1:
         return None
     try:
-        bound = bind_kernel(op)
+        bound = bind_kernel(op, name=op.name)
     except WeftError:
         return None  # A look-up in a table, which has a step of its own.
     kernel, body = bound.kernel, bound.kernel.bodies[0]

@@ -167,13 +167,13 @@ def read_kernels(block: Block) -> tuple[list[BoundKernel], frozenset[Operation]]
     """The kernels of a block, and the generics that are none: gathers."""
     kernels: list[BoundKernel] = []
     others: set[Operation] = set()
-    for op in block.ops:
+    for number, op in enumerate(block.ops):
         if not isinstance(op, linalg.ops.GenericOp):
             continue
         if len(op.results) == 1 and constant_of(op.results[0]) is not None:
             continue
         try:
-            bound = bind_kernel(op)
+            bound = bind_kernel(op, name=describe_op(op, number))
             kernels.append(replace(bound, kernel=gather_kernel(with_bytes(bound.kernel))))
         except WeftError:
             if not is_gather(op):

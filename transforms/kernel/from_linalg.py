@@ -612,23 +612,23 @@ def group_kernels(
     Groups kernels, given in program order, ordered by their last member.
 
     A kernel joins a group if `chained_input` names the input through which it alone reads the
-    group's result: by default for an elementwise kernel that is the only use of the value. Of
-    several such groups it is the latest, whose other inputs exist by then.
+    group's result, which is one of its inputs: by default for an elementwise kernel that is the
+    only use of the value. Of several such groups it is the latest, whose other inputs exist by
+    then.
     """
     joins = chained_input or _chained_input
-    groups: list[KernelGroup] = []
-    for bound in kernels:
-        for position in reversed(range(len(groups))):
-            group = groups[position]
-            chained = joins(group.result, bound)
+    groups: dict[SSAValue, tuple[int, KernelGroup]] = {}
+    for number, bound in enumerate(kernels):
+        made = KernelGroup(bound)
+        read = {value: groups[value] for value in bound.input_values if value in groups}
+        for value, (_, group) in sorted(read.items(), key=lambda item: -item[1][0]):
+            chained = joins(value, bound)
             if chained is not None and len(group.last.op.results) == 1:
-                del groups[position]
-                bound, epilogues = group.producer, (*group.epilogues, Epilogue(bound, chained))
-                groups.append(KernelGroup(bound, epilogues))
+                del groups[value]
+                made = KernelGroup(group.producer, (*group.epilogues, Epilogue(bound, chained)))
                 break
-        else:
-            groups.append(KernelGroup(bound))
-    return tuple(groups)
+        groups[made.result] = number, made
+    return tuple(group for _, group in groups.values())
 
 
 def _chained_input(value: SSAValue, bound: BoundKernel) -> int | None:

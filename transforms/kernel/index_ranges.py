@@ -35,11 +35,7 @@ def range_of(function: func.FuncOp, argument: int) -> tuple[int, int] | None:
     found = attributes[argument].data.get(RANGE_ATTRIBUTE) if attributes else None
     if found is None:
         return _inferred_range(function.body.block.args[argument])
-    ends = (
-        [n.value.data for n in found if is_integer_attr(n)]
-        if is_array(found)
-        else []
-    )
+    ends = [n.value.data for n in found if is_integer_attr(n)] if is_array(found) else []
     if len(ends) != 2 or ends[0] >= ends[1]:
         raise WeftError(
             f"{describe_op(function)}: {RANGE_ATTRIBUTE} of argument {argument} is {found}; give "
