@@ -20,6 +20,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import pass_option
 from ...transforms.core.version import __version__
 from ...transforms.layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE
+from ...transforms.layout.rewrite.store_at import STORE_ATTRIBUTE
 from ...transforms.machine.context import WeftContext, context_of
 from ...transforms.model.operators import Operator, Orders, list_operators, operator_module
 from ...transforms.tune.database import Database, Place, hash_text
@@ -27,6 +28,8 @@ from ...transforms.tune.facts import add_tuned_operators
 from .convert_linalg_to_nest import SCHEDULES_ATTRIBUTE
 from .operator_task import SPACE_VERSION, Said, read_point
 from .steps import stored_orders
+
+_CHOSEN = {ALGORITHM_ATTRIBUTE, LAYOUTS_ATTRIBUTE, STORE_ATTRIBUTE}
 
 
 @dataclass(frozen=True)
@@ -36,12 +39,12 @@ class OperatorApplyTunedPass(ModulePass):
     known ones on this machine with so many `threads` (1), by the file `database`.
 
     Before: operators on plain tensors. After: those whose best point is known say it in
-    `weft.algorithm` and `weft.layouts`, and the function the schedules in `weft.schedules`; the
-    others are left alone, as are those that say either, and those whose algorithm may err by more
-    than `tolerance` (`algorithm.choose`). The facts of the function say how many there are
-    (`tuned_operators`), what they take (`tuned_points`), and the hash of what was read
-    (`tuned_operators_digest`). Raises `WeftError` without a file, and for one that is no such
-    database.
+    `weft.algorithm`, `weft.layouts` and `weft.store_at`, and the function the schedules in
+    `weft.schedules`; the others are left alone, as are those that say one of these, and those whose
+    algorithm may err by more than `tolerance` (`algorithm.choose`). The facts of the function say
+    how many there are (`tuned_operators`), what they take (`tuned_points`), and the hash of what
+    was read (`tuned_operators_digest`). Raises `WeftError` without a file, and for one that is no
+    such database.
     """
 
     name = "operator-apply-tuned"
@@ -76,7 +79,7 @@ class _Application:
     def apply(self, function: func.FuncOp) -> None:
         self.orders = stored_orders(function, self.ctx.machine())
         for operator in [*list_operators(function)]:
-            if not {ALGORITHM_ATTRIBUTE, LAYOUTS_ATTRIBUTE} & operator.op.attributes.keys():
+            if not _CHOSEN & operator.op.attributes.keys():
                 self._apply_point(operator)
         if not self.used:
             return
@@ -105,7 +108,8 @@ class _Application:
     def _describe_points(self) -> Iterator[str]:
         for point in self.used:
             op = read_point(point, self.ctx).op
-            yield f"{op[ALGORITHM_ATTRIBUTE]} {op.get(LAYOUTS_ATTRIBUTE, 'as given')}"
+            stored = ", its bias beside its weights" if STORE_ATTRIBUTE in op else ""
+            yield f"{op[ALGORITHM_ATTRIBUTE]} {op.get(LAYOUTS_ATTRIBUTE, 'as given')}{stored}"
 
 
 def _without_defaults(said: Said) -> dict[str, Attribute]:

@@ -6,15 +6,17 @@ nests that follow from them.
 {algorithm = "direct", layouts = [#layout.map<..>, ..], schedules = {"KEY" = #nest.schedule<..>}}
 ```
 
-is the text of a point; the first two are attributes of the op (`weft.algorithm`, `weft.layouts`),
-the schedules one of the function (`weft.schedules`), each by the key of its nest's loops
+with `store_at = "NAME"` where the bias is stored beside the weights,
+
+is the text of a point; `weft.algorithm`, `weft.layouts` and `weft.store_at` are attributes of the
+op, the schedules one of the function (`weft.schedules`), each by the key of its nest's loops
 (`loops_key`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
@@ -43,6 +45,7 @@ from ...transforms.kernel.fuse_elementwise import FuseElementwisePass
 from ...transforms.layout.rewrite.apply_given import LAYOUTS_ATTRIBUTE, LayoutApplyPass
 from ...transforms.layout.rewrite.materialize import LayoutMaterializePass
 from ...transforms.layout.rewrite.propagate import LayoutPropagatePass
+from ...transforms.layout.rewrite.store_at import STORE_ATTRIBUTE
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.model.operators import Operator, Orders, operator_in, operator_module
@@ -57,7 +60,7 @@ from .nest_program import read_program, the_program
 from .schedule import packable_weights
 from .tuning import HostTask, read_fields
 
-SPACE_VERSION = 3
+SPACE_VERSION = 4
 
 _SCALAR_CYCLES = 8
 """What an iteration of plain loops is taken to cost."""
@@ -297,6 +300,7 @@ class Loops:
             "algorithm": op.get(ALGORITHM_ATTRIBUTE, StringAttr(DIRECT)),
             "layouts": op.get(LAYOUTS_ATTRIBUTE, ArrayAttr([])),
             "schedules": DictionaryAttr(self.schedules(point)),
+            **({"store_at": op[STORE_ATTRIBUTE]} if STORE_ATTRIBUTE in op else {}),
         }
         return str(DictionaryAttr(said))
 
@@ -334,19 +338,20 @@ def read_point(text: str, ctx: WeftContext) -> Said:
         found = Parser(ctx, text).parse_attribute()
     except (ParseError, VerifyException) as error:
         raise WeftError(f"'{text}' is no point of an operator") from error
-    data: Sequence[object] = ()
     if isinstance(found, DictionaryAttr):
-        parts = [found.data.get(name) for name in ("algorithm", "layouts", "schedules")]
-        algorithm, layouts, schedules = parts
-        data = parts
+        names = ("algorithm", "layouts", "schedules", "store_at")
+        algorithm, layouts, schedules, buffer = (found.data.get(name) for name in names)
         if (
             isinstance(algorithm, StringAttr)
             and isinstance(layouts, ArrayAttr)
             and isinstance(schedules, DictionaryAttr)
-            and len(found.data) == len(data)
+            and isinstance(buffer, StringAttr | None)
+            and set(found.data) <= set(names)
         ):
             for schedule in schedules.data.values():
                 read_fields(str(schedule))
             op: dict[str, Attribute] = {ALGORITHM_ATTRIBUTE: algorithm}
-            return Said(op | ({LAYOUTS_ATTRIBUTE: layouts} if layouts.data else {}), schedules.data)
+            op |= {LAYOUTS_ATTRIBUTE: layouts} if layouts.data else {}
+            op |= {} if buffer is None else {STORE_ATTRIBUTE: buffer}
+            return Said(op, schedules.data)
     raise WeftError(f"'{text}' is no point of an operator")

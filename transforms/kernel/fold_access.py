@@ -22,6 +22,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from ...dialects.common.kinds import is_float_attr, is_integer, is_integer_attr, is_tensor
 from ..core.describe import describe_op
 from ..core.errors import WeftError
+from ..core.functions import is_weight
 from ..core.literals import splat_of
 from .view import Access, Divides, Guard, InRange, guard_holds, linear_form
 
@@ -263,7 +264,7 @@ def _fold_reshape(
     """
     Folds a reshape that only adds or drops dimensions of size one. An expansion is a sum
     of scaled indices and always foldable; it is folded if padding behind it would else
-    stay.
+    stay, and of a part of a weight, which would else be copied.
     """
     source = op.src.type
     if not is_tensor(source) or DYNAMIC_INDEX in source.get_shape():
@@ -274,7 +275,9 @@ def _fold_reshape(
         return _fold_collapse(access, op, groups)
     shape = access.shape
     simple = all(sum(shape[i] != 1 for i in group) <= 1 for group in groups)
-    movement = isinstance(op.src.owner, tensor.PadOp | tensor.InsertSliceOp)
+    owner = op.src.owner
+    movement = isinstance(owner, tensor.PadOp | tensor.InsertSliceOp)
+    movement |= isinstance(owner, tensor.ExtractSliceOp) and is_weight(owner.source)
     if not simple and not movement:
         return None
     exprs: list[AffineExpr] = []

@@ -160,10 +160,10 @@ def _replace_values(
 
 
 def drop_dead(block: Block) -> None:
-    """Erases ops of the builtin dialects whose results nothing uses."""
+    """Erases ops of the builtin dialects and of layouts whose results nothing uses."""
     for op in reversed(list(block.ops)):
         dialect = op_name(op).split(".")[0]
-        pure = dialect in ("affine", "arith", "linalg", "math", "tensor")
+        pure = dialect in ("affine", "arith", "layout", "linalg", "math", "tensor")
         if pure and op.results and not any(list(r.uses) for r in op.results):
             Rewriter.erase_op(op)
 

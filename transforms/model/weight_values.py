@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from ...dialects.common.kinds import is_tensor
+from ...dialects.layout.ops import DecoupleAtOp
 from ..core.functions import weight_names
 
 _PURE = ("arith", "layout", "linalg", "math", "tensor")
@@ -70,13 +71,16 @@ class WeightValues:
 
 
 def weight_values(function: func.FuncOp) -> WeightValues:
-    """Reads a function of one block. An op with effects or of another dialect is not known."""
+    """
+    Reads a function of one block. An op with effects or of another dialect is not known, and what
+    is taken out of a joint buffer is not, so that it stays joined.
+    """
     block = function.body.block
     names = {block.args[i]: name for i, name in weight_names(function).items()}
     sources: dict[SSAValue, frozenset[BlockArgument]] = {a: frozenset((a,)) for a in names}
     for op in block.ops:
         read = read_values(op)
-        pure = op_name(op).split(".")[0] in _PURE
+        pure = op_name(op).split(".")[0] in _PURE and not isinstance(op, DecoupleAtOp)
         if pure and (isinstance(op, arith.ConstantOp) or all(v in sources for v in read)):
             found = frozenset[BlockArgument]().union(*(sources[v] for v in read))
             sources.update(dict.fromkeys(op.results, found))

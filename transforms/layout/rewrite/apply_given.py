@@ -21,6 +21,7 @@ from ...core.errors import WeftError
 from ...core.functions import is_weight
 from ..apply import is_encoded, with_layout
 from ..map import Layout, LayoutError, stored_shape
+from .store_at import STORE_ATTRIBUTE, buffer_of, store_beside
 
 LAYOUTS_ATTRIBUTE = "weft.layouts"
 """The attribute of an operator with a layout for each of its operands, the results' last."""
@@ -99,13 +100,22 @@ class LayoutApplyPass(ModulePass):
     Before: `linalg.generic {weft.layouts = [#layout.map<..>, #layout.map<[]>, #layout.map<..>]}` on
     plain tensors, a layout for each operand, those of the results last. After: the op on tensors
     with these layouts, and `layout.convert` before and behind it, `layout.prepack` for weights and
-    constants; `layout-propagate` takes conversions away. Raises `WeftError` naming the op for
-    layouts that do not fit its tensors.
+    constants; `layout-propagate` takes conversions away. With `weft.store_at = "NAME"`, the vector
+    behind the op (a bias) is stored beside its weight, which has no layout then: `store_at`. Raises
+    `WeftError` naming the op for layouts that do not fit its tensors, and where there is nothing to
+    store so.
     """
 
     name = "layout-apply"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for inner in [o for o in op.walk() if STORE_ATTRIBUTE in o.attributes]:
+            if not isinstance(inner, linalg.GenericOp):
+                raise WeftError(f"{describe_op(inner)}: {STORE_ATTRIBUTE} is for linalg.generic")
+            buffer = buffer_of(inner)
+            del inner.attributes[STORE_ATTRIBUTE]
+            if buffer is not None:
+                store_beside(inner, buffer)
         for inner in [o for o in op.walk() if LAYOUTS_ATTRIBUTE in o.attributes]:
             if not isinstance(inner, linalg.GenericOp):
                 raise WeftError(

@@ -69,3 +69,42 @@ func.func @fitting(%x: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   func.return %y : tensor<4xf32>
 }
+
+// -----
+
+// A bias is stored beside its weights, for each output behind all that is reduced.
+
+// CHECK-LABEL: @beside
+// CHECK-NEXT:    %[[FLAT:.*]] = tensor.collapse_shape %w {{.*}} : tensor<4x3x5xf32> into tensor<4x15xf32>
+// CHECK-NEXT:    %[[JOINT:.*]] = layout.store_at %[[FLAT]], %b along 1 in "first" : tensor<4x15xf32>, tensor<4xf32> to tensor<4x16xf32>
+// CHECK-NEXT:    %[[HOST:.*]], %[[BIAS:.*]] = layout.decouple_at %[[JOINT]] along 1 in "first" : tensor<4x16xf32> to tensor<4x15xf32>, tensor<4xf32>
+// CHECK-NEXT:    %[[WEIGHT:.*]] = tensor.expand_shape %[[HOST]] {{.*}} : tensor<4x15xf32> into tensor<4x3x5xf32>
+// CHECK-NEXT:    %[[SUMS:.*]] = linalg.generic {{.*}} ins(%x, %[[WEIGHT]] : tensor<3x9xf32>, tensor<4x3x5xf32>)
+// CHECK:         linalg.generic {{.*}} ins(%[[SUMS]], %[[BIAS]] : tensor<4x5xf32>, tensor<4xf32>)
+func.func @beside(%x: tensor<3x9xf32>, %w: tensor<4x3x5xf32> {weft.weight = "w"}, %b: tensor<4xf32> {weft.weight = "b"}, %i: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  %y = linalg.generic {indexing_maps = [affine_map<(k, p, c, r) -> (c, p + r)>, affine_map<(k, p, c, r) -> (k, c, r)>, affine_map<(k, p, c, r) -> (k, p)>], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<3x9xf32>, tensor<4x3x5xf32>) outs(%i : tensor<4x5xf32>) attrs = {weft.store_at = "first"} {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %p = arith.mulf %a, %c : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4x5xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(k, p) -> (k, p)>, affine_map<(k, p) -> (k)>, affine_map<(k, p) -> (k, p)>], iterator_types = ["parallel", "parallel"]} ins(%y, %b : tensor<4x5xf32>, tensor<4xf32>) outs(%i : tensor<4x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %s = arith.addf %a, %c : f32
+    linalg.yield %s : f32
+  } -> tensor<4x5xf32>
+  return %r : tensor<4x5xf32>
+}
+
+// -----
+
+// CHECK: linalg.generic %y: weft.store_at is for a weight with one axis of the output
+func.func @nothing_beside(%x: tensor<3xf32>, %w: tensor<4x3xf32> {weft.weight = "w"}, %i: tensor<4xf32>) -> tensor<4xf32> {
+  %y = linalg.generic {indexing_maps = [affine_map<(k, c) -> (c)>, affine_map<(k, c) -> (k, c)>, affine_map<(k, c) -> (k)>], iterator_types = ["parallel", "reduction"]} ins(%x, %w : tensor<3xf32>, tensor<4x3xf32>) outs(%i : tensor<4xf32>) attrs = {weft.store_at = "first"} {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %p = arith.mulf %a, %c : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
