@@ -32,6 +32,11 @@ class PartProgram(Protocol):
     @property
     def function(self) -> str: ...
 
+    @property
+    def module_text(self) -> str:
+        """The source."""
+        ...
+
     def argument_types(self) -> Mapping[str, tuple[tuple[int, ...], str]]:
         """Shape and element type of each argument that a run must be given."""
         ...
