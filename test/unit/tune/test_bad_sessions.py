@@ -7,16 +7,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from helpers.tune.toy import ToyTask
 
+from weft.lowering.host.tuning import HostTask
 from weft.tools.tune import session as sessions
-from weft.tools.tune.jobs import Job, Tell
+from weft.tools.tune.jobs import Job, Tell, run_job
 from weft.tools.tune.pool import Worker
 from weft.tools.tune.session import PATIENCE, Options, Session
 from weft.transforms.core.errors import WeftError
@@ -120,6 +122,37 @@ def test_results_within_another_tolerance_are_not_taken(tmp_path: Path) -> None:
     assert run_session(tmp_path / "other", Runner(rough), loose).kernels[0].measured == 8
     with closing(Database(tmp_path / "other")) as database:
         assert {o.status for o in database.outcomes(place).values()} == {"ok"}
+
+
+class Spoiling:
+    """Does jobs, but for one stage: the others multiply no more, which is faster and wrong."""
+
+    def __init__(self, right: str):
+        self.right = right
+
+    def run(self, jobs: Sequence[Job], tell: Tell | None = None) -> list[list[Outcome]]:
+        found: list[list[Outcome]] = []
+        for number, job in enumerate(jobs):
+            stages = (s if s == self.right else s.replace(".mulf", ".addf") for s in job.stages)
+            found.append(run_job(replace(job, stages=tuple(stages), seconds=0.01)))
+            if tell is not None:
+                tell(number, found[-1])
+        return found
+
+
+def test_a_point_whose_result_differs_is_never_taken(
+    tmp_path: Path, conv_text: str, tasks_of: Callable[[str], list[HostTask]]
+) -> None:
+    (task,) = tasks_of(conv_text)
+    options = Options("host", None, task.fingerprint(1), "0.1", budget=4)
+    with closing(Database(tmp_path / "db", create=True)) as database:
+        session = Session([task], database, Spoiling(task.stage(task.start)), options)
+        session.run(lambda _: None)
+        (kernel,) = session.kernels
+        winner = database.winner(kernel.place)
+    assert [o.status for o in kernel.outcomes.values()] == ["ok", "wrong", "wrong", "wrong"]
+    assert winner is not None
+    assert winner.point == task.decode(task.start)
 
 
 def test_a_winner_that_is_wrong_by_now_is_compared_again(tmp_path: Path) -> None:
