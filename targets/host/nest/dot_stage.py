@@ -73,6 +73,14 @@ class WordStage:
         )
 
     @property
+    def row_axis(self) -> int:
+        """The first axis of a row: those without padding that lie behind each other are one."""
+        first = len(self.axes) - 1
+        while first - 1 > self.group and not _is_padded(self, first):
+            first -= 1
+        return first
+
+    @property
     def stored_axes(self) -> tuple[Axis, ...]:
         """The axes as they are stored, outermost first; of that of the group, extents are words."""
         axes = tuple(
@@ -110,10 +118,7 @@ class _Emitter:
         self.w = Writer()
         word = (stage.fill & 0xFF) * 0x01010101
         self.word = word - (1 << 32) if word >= 1 << 31 else word
-        # Axes without padding that lie behind each other are one row.
-        self.first = len(stage.axes) - 1
-        while self.first - 1 > stage.group and not _is_padded(stage, self.first):
-            self.first -= 1
+        self.first = stage.row_axis
         self.row = stage.axes[self.first]
         self.inner = math.prod(stage.shape[self.first + 1 :])
 

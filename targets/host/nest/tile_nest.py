@@ -55,6 +55,11 @@ _STEP_CYCLES = 6
 _BLOCK_CYCLES = 40
 """Around the products of a block: zeroing, the last product's latency, loops."""
 
+_WORD_CYCLES = 7
+_TURN_CYCLES = 10
+_FILL_CYCLES = 2
+"""Of 16 words: as elements lie, transposed, and of padding."""
+
 ROWS = 16
 """The rows of a tile, and the words of a row."""
 
@@ -392,15 +397,20 @@ def tile_cycles(phase: Phase, schedule: NestSchedule, processor: Processor) -> f
 
 
 def words_cycles(stage: WordStage, processor: Processor) -> float:
-    """The cycles of one core for a step that makes words."""
+    """The cycles of one core for a step that makes words; those of padding are only stored."""
+    words, first = stage.shape[stage.group], stage.row_axis
+    counts = [1 if i == stage.group else a.count for i, a in enumerate(stage.axes)]
+    outer, row = math.prod(counts[:first]), math.prod(counts[first:])
     read = math.prod(a.count for a in stage.axes) * bytes_of(stage.type)
     moved = (read + 4 * stage.size) / processor.l3_bandwidth
+    if stage.window:
+        return max(moved, stage.size / ROWS * _WORD_CYCLES)
+    filling = (stage.size - outer * row * words) / ROWS * _FILL_CYCLES
     if not (stage.last and stage.group < len(stage.axes) - 1):
-        return max(moved, stage.size / ROWS * 5)
+        return max(moved, outer * row * words / ROWS * _WORD_CYCLES + filling)
     # Blocks of 16 places and 16 words are transposed whole, however few of both are there.
-    words, places = stage.shape[stage.group], stage.shape[-1]
-    blocks = -(-words // ROWS) * -(-places // ROWS) * (stage.size // (words * places))
-    return max(moved, blocks * ROWS * 10)
+    blocks = outer * -(-words // ROWS) * -(-row // ROWS)
+    return max(moved, blocks * ROWS * _TURN_CYCLES + filling)
 
 
 def segments_of(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:
