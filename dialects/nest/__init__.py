@@ -16,7 +16,8 @@ access says which tensor lies in one, and which element an iteration means.
   register tiles; its schedule is what was given and what was chosen.
 * `nest.loops` is a kernel in plain loops, in place.
 * `nest.upstream` is another op, which upstream's passes turn into loops.
-* `nest.reduce`, `nest.index`, `nest.dot` and `nest.pair_dot` stand in bodies, `nest.yield` ends
+* `nest.reduce`, `nest.index`, `nest.dot`, `nest.signed_dot` and `nest.pair_dot` stand in bodies,
+  `nest.yield` ends
   regions.
 
 Source: Z. Xu et al., "ALT: Boosting Deep Learning Performance by Breaking the Wall between Graph
@@ -28,7 +29,7 @@ from __future__ import annotations
 from xdsl.ir import Dialect
 
 from .attrs import DimsAttr, GuardAttr, GuardedAccessAttr, LookUpAttr, PanelsAttr
-from .body import DotOp, IndexOp, PairDotOp, ReduceOp, YieldOp
+from .body import DotOp, IndexOp, PairDotOp, ReduceOp, SignedDotOp, YieldOp
 from .buffers import BufferOp, ConstantOp, PackOp, PartOp, ProgramOp
 from .schedule import ScheduleAttr
 from .steps import CopyOp, KernelOp, LoopsOp, UpstreamOp, WordsOp
@@ -50,6 +51,7 @@ Nest = Dialect(
         IndexOp,
         DotOp,
         PairDotOp,
+        SignedDotOp,
         YieldOp,
     ],
     [GuardedAccessAttr, DimsAttr, GuardAttr, LookUpAttr, PanelsAttr, ScheduleAttr],
@@ -75,6 +77,7 @@ __all__ = [
     "ProgramOp",
     "ReduceOp",
     "ScheduleAttr",
+    "SignedDotOp",
     "UpstreamOp",
     "WordsOp",
     "YieldOp",

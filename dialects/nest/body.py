@@ -171,6 +171,30 @@ class DotOp(IRDLOperation):
 
 
 @irdl_op_definition
+class SignedDotOp(IRDLOperation):
+    """
+    The sum of the products of the four signed bytes of one word and those of another.
+
+    ```
+    %t = nest.signed_dot %x, %w
+    ```
+    """
+
+    name = "nest.signed_dot"
+
+    lhs = operand_def(i32)
+    rhs = operand_def(i32)
+    result = result_def(i32)
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$lhs `,` $rhs attr-dict"
+
+    def __init__(self, lhs: SSAValue, rhs: SSAValue):
+        super().__init__(operands=[lhs, rhs], result_types=[i32])
+
+
+@irdl_op_definition
 class PairDotOp(IRDLOperation):
     """
     The sum of the products of the two bf16 of one word and those of another, in f32.

@@ -29,10 +29,12 @@ from ...transforms.kernel.view import ScalarOp
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from .nest_program import read_program, rewrite_steps, the_program
+from .words.byte_tiles import list_byte_tiles
+from .words.candidates import best_plan
 from .words.dot import plan_dot
 from .words.matches import is_product_sum
 from .words.plan import current_plan, restore_plan, save_plan
-from .words.rounded import RoundedUnit, explain_kept, plan_rounded
+from .words.rounded import RoundedUnit, explain_kept
 
 F32, BF16 = PRECISIONS = ("f32", "bf16")
 """What products of f32 are computed in."""
@@ -99,12 +101,11 @@ def schedule_program(
     steps, buffers = program.steps, program.buffers
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     planner = Planner(program, processor, readable_in_panels(program, steps))
-    unit = DotUnit.from_machine(machine)
     rounded = RoundedUnit.from_machine(machine, intrinsic) if precision == BF16 else None
     # Ends because each round but the last leaves weights out.
     while True:
         program.steps, program.buffers = [], dict(buffers)
-        scheduler = _Scheduler(planner, unit, rounded, intrinsic)
+        scheduler = _Scheduler(planner, machine, intrinsic, rounded)
         scheduler.schedule_steps(steps)
         unlike = _read_unlike(program) & planner.packable
         if not unlike:
@@ -120,14 +121,17 @@ class _Scheduler:
     def __init__(
         self,
         planner: Planner,
-        unit: DotUnit | None,
-        rounded: RoundedUnit | None,
+        machine: Machine,
         intrinsic: str | None,
+        rounded: RoundedUnit | None,
     ):
         self.planner = planner
-        self.unit = unit
-        self.rounded = rounded
+        self.machine = machine
         self.intrinsic = intrinsic
+        self.rounded = rounded
+        self.unit = DotUnit.from_machine(machine)
+        rounding = rounded.intrinsics if rounded is not None else ()
+        self.intrinsics = (*list_byte_tiles(machine, intrinsic), *rounding)
         self.kept: list[str] = []
 
     def schedule_steps(self, steps: Sequence[Step]) -> None:
@@ -142,20 +146,26 @@ class _Scheduler:
 
     def schedule_kernel(self, step: KernelStep) -> None:
         """Adds the steps of a kernel. Raises `WeftError` where it is no nest."""
-        fused, program, best = trim_operands(step.fused), self.planner.program, None
-        if self.rounded is not None and not step.given:
-            best = plan_rounded(fused, self.planner, self.rounded)
-        start, since = current_plan(self.planner), len(program.steps)
+        fused, planner, best = trim_operands(step.fused), self.planner, None
+        if not step.given:
+            best = best_plan(fused, planner, self.machine, self.intrinsics)
+        start, since = current_plan(planner), len(planner.program.steps)
         taken = self._add_exact(fused, step)
         if best is not None:
-            exact = save_plan(self.planner, since, start)
+            other = save_plan(planner, since, start)
             named = self.intrinsic is not None and not taken
-            rounds = named or best.cycles < exact.cycles
-            restore_plan(self.planner, best if rounds else exact)
-            if not rounds:
-                self._keep(step, f"{exact.cycles:.0f} cycles, and {best.cycles:.0f} in bf16")
-        elif self.rounded is not None and is_product_sum(fused):
-            self._keep(step, explain_kept(step, self.rounded))
+            if named or best.cycles < other.cycles:
+                restore_plan(planner, best)
+                return
+            restore_plan(planner, other)
+            self._keep(step, fused, f"{other.cycles:.0f} cycles, and {best.cycles:.0f} in bf16")
+        elif self.rounded is not None:
+            self._keep(step, fused, explain_kept(step, self.rounded))
+
+    def _keep(self, step: KernelStep, fused: Fused, why: str) -> None:
+        """Notes why a product that might have been rounded is not."""
+        if self.rounded is not None and is_product_sum(fused):
+            self.kept.append(f"{step.what}: {why}")
 
     def _add_exact(self, fused: Fused, step: KernelStep) -> bool:
         """Adds the steps that round nothing; whether they use an intrinsic."""
@@ -168,9 +178,6 @@ class _Scheduler:
                 "padding; nest.loops runs such kernels"
             )
         return False
-
-    def _keep(self, step: KernelStep, why: str) -> None:
-        self.kept.append(f"{step.what}: {why}")
 
 
 def _read_unlike(program: Program) -> frozenset[str]:

@@ -137,6 +137,8 @@ def _loops_of(
     if len(kernels) != 1:
         raise WeftError(f"it is run as {len(kernels)} nests, each with a schedule of its own")
     phase, schedule = schedule_step(kernels[0], program)
+    if schedule.tile:
+        raise WeftError("a tile unit computes it, whose blocks of tiles are no space to search")
     processor = Processor.from_spec(HostSpec.from_machine(machine))
     loops = LoopSpace(phase, processor, list_packables(phase, weights), schedule)
     packed = frozenset(phase.panels)

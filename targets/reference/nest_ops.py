@@ -40,6 +40,7 @@ from ...transforms.kernel.nest_kernel import (
     ACCUMULATOR,
     DOT,
     PAIR_DOT,
+    SIGNED_DOT,
     kernel_of_loops,
     kernel_of_reduction,
     number_of,
@@ -303,7 +304,9 @@ def _without_dots(kernel: Kernel) -> Kernel:
 
     def visit(node: Scalar, args: tuple[Scalar, ...]) -> Scalar:
         if isinstance(node, ScalarOp) and node.name == DOT:
-            return _dot_product(*args)
+            return _dot_product(*args, unsigned=True)
+        if isinstance(node, ScalarOp) and node.name == SIGNED_DOT:
+            return _dot_product(*args, unsigned=False)
         if isinstance(node, ScalarOp) and node.name == PAIR_DOT:
             return _pair_product(*args)
         return with_args(node, args)
@@ -311,11 +314,13 @@ def _without_dots(kernel: Kernel) -> Kernel:
     return replace(kernel, bodies=tuple(fold_scalar(body, visit) for body in kernel.bodies))
 
 
-def _dot_product(unsigned: Scalar, signed: Scalar) -> Scalar:
+def _dot_product(lhs: Scalar, rhs: Scalar, *, unsigned: bool) -> Scalar:
+    """The products of four bytes; those of the first word may be `unsigned`."""
+    first = "arith.extui" if unsigned else "arith.extsi"
     total: Scalar = ScalarConst(0, "i32")
     for byte in range(WORD_BYTES):
         factors: list[Scalar] = []
-        for word, widening in ((unsigned, "arith.extui"), (signed, "arith.extsi")):
+        for word, widening in ((lhs, first), (rhs, "arith.extsi")):
             shifted = ScalarOp("arith.shrui", (word, ScalarConst(8 * byte, "i32")), "i32")
             factors.append(ScalarOp(widening, (ScalarOp("arith.trunci", (shifted,), "i8"),), "i32"))
         product = ScalarOp("arith.muli", tuple(factors), "i32")

@@ -19,7 +19,15 @@ from xdsl.rewriter import InsertPoint
 
 from ...dialects.common.ints import make_int_array, plain_ints
 from ...dialects.nest.attrs import DimsAttr, GuardAttr, GuardedAccessAttr
-from ...dialects.nest.body import COMBINING, DotOp, IndexOp, PairDotOp, ReduceOp, YieldOp
+from ...dialects.nest.body import (
+    COMBINING,
+    DotOp,
+    IndexOp,
+    PairDotOp,
+    ReduceOp,
+    SignedDotOp,
+    YieldOp,
+)
 from ...dialects.nest.buffers import element_type_of
 from ...dialects.nest.steps import KernelOp, LoopsOp
 from ..core.describe import describe_op
@@ -52,7 +60,15 @@ DOT = "weft.dot4"
 PAIR_DOT = "weft.pair_dot"
 """The scalar op that `nest.pair_dot` is."""
 
-_DOTS: Mapping[str, type[DotOp | PairDotOp]] = {DOT: DotOp, PAIR_DOT: PairDotOp}
+SIGNED_DOT = "weft.signed_dot4"
+"""The scalar op that `nest.signed_dot` is."""
+
+DOTS: Mapping[str, type[DotOp | PairDotOp | SignedDotOp]] = {
+    DOT: DotOp,
+    SIGNED_DOT: SignedDotOp,
+    PAIR_DOT: PairDotOp,
+}
+"""The ops on words, by the scalar ops that they are."""
 
 
 @dataclass(frozen=True)
@@ -170,8 +186,8 @@ class _Writer:
         if isinstance(node, ScalarArg):
             return self.operands[node.operand]
         if isinstance(node, ScalarOp):
-            if node.name in _DOTS:
-                return self.builder.insert(_DOTS[node.name](*args)).result
+            if node.name in DOTS:
+                return self.builder.insert(DOTS[node.name](*args)).result
             return scalar_operation(node, args, self.builder)
         if node not in self.known:
             if isinstance(node, ScalarIndex):
@@ -232,8 +248,8 @@ def _read_block(block: Block) -> tuple[Mapping[SSAValue, Scalar], ReduceOp | Non
             reduce = op
             values[result] = ScalarArg(ACCUMULATOR, type)
         else:
-            name = next((n for n, dot in _DOTS.items() if isinstance(op, dot)), scalar_name(op))
-            if name.partition(":")[0] not in scalar_names() and name not in _DOTS:
+            name = next((n for n, dot in DOTS.items() if isinstance(op, dot)), scalar_name(op))
+            if name.partition(":")[0] not in scalar_names() and name not in DOTS:
                 raise WeftError(f"{describe_op(op)}: is no scalar arithmetic of arith or math")
             values[result] = ScalarOp(name, tuple(values[v] for v in op.operands), type)
     return values, reduce

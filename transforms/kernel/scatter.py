@@ -18,7 +18,7 @@ from dataclasses import replace
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from .index import simplify_expr
-from .nest_kernel import DOT, PAIR_DOT
+from .nest_kernel import DOTS
 from .strides import is_one_to_one
 from .view import (
     Access,
@@ -41,7 +41,7 @@ _KEEPS_ZERO = ("arith.extf", "arith.extsi", "arith.extui", "arith.sitofp", "arit
 _COMMUTING = ("arith.addf", "arith.addi")
 
 
-_PRODUCTS = ("arith.mulf", "arith.muli", DOT, PAIR_DOT)
+_PRODUCTS = ("arith.mulf", "arith.muli", *DOTS)
 
 
 def zero_at(scalar: Scalar, operands: frozenset[int]) -> bool:

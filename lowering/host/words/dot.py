@@ -18,7 +18,13 @@ from dataclasses import dataclass, replace
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from ....dialects.nest.buffers import WORD_ELEMENTS
-from ....targets.host.dot.products import BYTES, DotUnit, build_dot, build_pair_dot
+from ....targets.host.dot.products import (
+    BYTES,
+    DotUnit,
+    build_dot,
+    build_pair_dot,
+    build_signed_dot,
+)
 from ....targets.host.nest.dot_stage import WordStage, stored_fill
 from ....targets.host.nest.flat import ACCUMULATOR, substitute_operand
 from ....targets.host.nest.phase import SLACK
@@ -89,7 +95,7 @@ class Match:
     these are `window` bytes apart, and words overlap (else 0). `text` is the embedding, `names`
     are the dimensions by their roles. `type` is that of the elements of words: bytes, or f32 that
     are rounded. `rows` is the operand whose words lie side by side along `dim`; of a tile unit, it
-    has the rows of a product.
+    has the rows of a product, and bytes of `x` may be `signed`.
     """
 
     intrinsic: Intrinsic
@@ -104,6 +110,7 @@ class Match:
     window: int
     type: str = "i8"
     rows: int | None = None
+    signed: bool = False
 
     @property
     def per_word(self) -> int:
@@ -245,7 +252,7 @@ class Words:
             return False
         weight = fused.tensors[match.w]
         packed = weight.weight and weight.buffer in planner.packable
-        packed = packed and (match.type == "f32" or self.summed is not None)
+        packed = packed and (not match.offset or self.summed is not None)
         w = (
             self._weight_words(weight)
             if packed
@@ -381,7 +388,9 @@ class Words:
         dims = [*kernel.dims]
         count = -(-dims[match.dim].extent // match.per_word)
         dims[match.dim] = replace(dims[match.dim], extent=count)
-        build = build_pair_dot if match.type == "f32" else build_dot
+        build = build_signed_dot if match.signed else build_dot
+        if match.type == "f32":
+            build = build_pair_dot
         term = build(ScalarArg(match.x, "i32"), ScalarArg(match.w, "i32"))
         words = replace(kernel, dims=tuple(dims), operands=tuple(operands), bodies=(term,))
         return replace(fused, kernel=words, tensors=tuple(tensors))

@@ -1,19 +1,22 @@
 """
-Products of f32 whose factors are rounded to bf16: which intrinsics take a kernel, and how.
+Products that an intrinsic on words takes, and how: of f32 whose factors are rounded to bf16, and of
+bytes on a tile unit.
 
-The embedding's solver puts the kernel, on bf16, into dot products of pairs or products of tiles:
-which dimension is the reduced one, and of tiles, which operand has the rows.
+The embedding's solver puts the kernel, on the elements that words hold, into dot products of pairs
+or products of tiles: which dimension is the reduced one. Of tiles, either operand may have the
+rows, if it is as the intrinsic takes its first one: with signs or without.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ....targets.host.machine.view import is_tile_product
 from ....targets.host.nest.steps import Fused
 from ....transforms.embed.problem import Embedding
 from ....transforms.kernel.dim_roles import named_by_role
+from ....transforms.kernel.signed_offset import byte_factors
 from ....transforms.kernel.view import Access, Kernel, Scalar, ScalarArg, ScalarOp
 from ....transforms.machine.view import Intrinsic, Machine
 from .dot import Match, axis_of, is_plain
@@ -25,31 +28,84 @@ def is_product_sum(fused: Fused) -> bool:
     return fused.combine == "arith.addf" and _float_factors(fused.kernel.bodies[0]) is not None
 
 
+@dataclass(frozen=True)
+class _Product:
+    """
+    A sum of products of `x` and `w`, weights second, or signed bytes if the others are not. `rows`
+    are the operands that may have the rows of tiles; `problem` is the kernel on what words hold.
+    """
+
+    x: int
+    w: int
+    type: str
+    problem: Kernel
+    rows: tuple[int, ...]
+    signed: bool = False
+
+
 def list_matches(fused: Fused, machine: Machine, intrinsic: Intrinsic) -> Iterator[Match]:
     """What the solver finds: each dimension that words lie along, of tiles each operand as rows."""
-    factors = _find_factors(fused)
-    if factors is None:
+    if 0 in fused.kernel.extents:
         return
     seen: set[tuple[int, int | None]] = set()
-    problem = _problem_of(fused, factors)
-    for embedding in next(embed_words(problem, machine, intrinsic), ()):
-        for match in _read_embedding(fused, factors, problem, intrinsic, embedding):
-            key = (match.dim, match.rows)
-            if key not in seen:
-                seen.add(key)
-                yield match
+    products = _byte_products if is_tile_product(intrinsic, "i8") else _float_products
+    for product in products(fused, intrinsic):
+        for embedding in next(embed_words(product.problem, machine, intrinsic), ()):
+            for match in _read_embedding(fused, product, intrinsic, embedding):
+                key = (match.dim, match.rows)
+                if key not in seen:
+                    seen.add(key)
+                    yield match
 
 
-def _find_factors(fused: Fused) -> tuple[int, int] | None:
-    """The operands of the products that a kernel sums, weights second as those of bytes are."""
+def _float_products(fused: Fused, intrinsic: Intrinsic) -> Iterator[_Product]:
+    """A product of f32 on bf16, which have either operand as rows: no `intrinsic` tells them."""
     kernel = fused.kernel
-    if 0 in kernel.extents or fused.combine != "arith.addf" or fused.type != "f32":
-        return None
+    if fused.combine != "arith.addf" or fused.type != "f32":
+        return
     found = _float_factors(kernel.bodies[0])
     if found is None or not all(_is_usable(kernel.operands[o], kernel) for o in found):
-        return None
+        return
     x, w = sorted(found, key=lambda o: fused.tensors[o].weight)
-    return x, w
+    wide = [ScalarOp("arith.extf", (ScalarArg(i, "bf16"),), "f32") for i in range(2)]
+    product = ScalarOp("arith.mulf", tuple(wide), "f32")
+    yield _Product(x, w, "f32", _problem_of(fused, (x, w), "bf16", product), (x, w))
+
+
+def _byte_products(fused: Fused, intrinsic: Intrinsic) -> Iterator[_Product]:
+    """A product of bytes whose signs are those of the intrinsic's operands, in either order."""
+    kernel = fused.kernel
+    factors, wanted = byte_factors(kernel.bodies[0]), byte_signs(intrinsic)
+    if factors is None or fused.combine != "arith.addi" or fused.type != "i32" or wanted is None:
+        return
+    for factor in factors:
+        access = kernel.operands[factor.operand]
+        if not is_plain(access, kernel) or (access.guards and fused.tensors[factor.operand].weight):
+            return
+    # Unsigned bytes come first, of equal ones those that are no weights.
+    x, w = sorted(factors, key=lambda f: (f.signed, fused.tensors[f.operand].weight))
+    for rows, lanes in ((x, w), (w, x)):
+        if (rows.signed, lanes.signed) != wanted:
+            continue
+        wide = [
+            ScalarOp("arith.extsi" if f.signed else "arith.extui", (ScalarArg(i, "i8"),), "i32")
+            for i, f in enumerate((rows, lanes))
+        ]
+        product = ScalarOp("arith.muli", tuple(wide), "i32")
+        problem = _problem_of(fused, (rows.operand, lanes.operand), "i8", product)
+        yield _Product(x.operand, w.operand, "i8", problem, (rows.operand,), x.signed)
+
+
+def byte_signs(intrinsic: Intrinsic) -> tuple[bool, bool] | None:
+    """Whether the operands of a product of bytes have signs; `None` for other intrinsics."""
+    body = intrinsic.kernel.bodies[0]
+    if not isinstance(body, ScalarOp) or body.name != "arith.addi":
+        return None
+    (found,) = [f for arg in body.args if (f := byte_factors(arg)) is not None] or [None]
+    if found is None:
+        return None
+    signs = {factor.operand: factor.signed for factor in found}
+    return signs[0], signs[1]
 
 
 def _is_usable(access: Access, kernel: Kernel) -> bool:
@@ -64,51 +120,48 @@ def _float_factors(term: Scalar) -> tuple[int, int] | None:
     return (found[0], found[1]) if len(found) == 2 and found[0] != found[1] else None
 
 
-def _problem_of(fused: Fused, factors: tuple[int, int]) -> Kernel:
-    """The product on the elements that words hold."""
-    kernel = fused.kernel
-    x, w = (replace(kernel.operands[o], type="bf16") for o in factors)
-    y = replace(kernel.outputs[0], type=fused.type)
-    wide = [ScalarOp("arith.extf", (ScalarArg(i, "bf16"),), "f32") for i in range(2)]
-    product = ScalarOp("arith.mulf", tuple(wide), "f32")
-    body = ScalarOp("arith.addf", (ScalarArg(2, fused.type), product), fused.type)
-    return named_by_role(Kernel(kernel.name, kernel.dims, (x, w, y), 2, (body,)))
+def _problem_of(fused: Fused, factors: tuple[int, int], element: str, product: ScalarOp) -> Kernel:
+    """The sum of `product` on the elements that words hold."""
+    kernel, type = fused.kernel, fused.type
+    a, b = (replace(kernel.operands[o], type=element) for o in factors)
+    combine = "arith.addf" if type == "f32" else "arith.addi"
+    body = ScalarOp(combine, (ScalarArg(2, type), product), type)
+    y = replace(kernel.outputs[0], type=type)
+    return named_by_role(Kernel(kernel.name, kernel.dims, (a, b, y), 2, (body,)))
 
 
 def _read_embedding(
-    fused: Fused,
-    factors: tuple[int, int],
-    problem: Kernel,
-    intrinsic: Intrinsic,
-    embedding: Embedding,
+    fused: Fused, product: _Product, intrinsic: Intrinsic, embedding: Embedding
 ) -> Iterator[Match]:
     """The roles of operands in an embedding whose reduction is one dimension's words."""
+    problem, operands = product.problem, fused.kernel.operands
     count = len(problem.dims)
     reduced = [d for d in embedding.digits[-1] if d.dim < count and d.extent > 1]
     if len(reduced) != 1 or reduced[0].stride != 1:
         return
     dim = reduced[0].dim
-    x_axis, w_axis = (axis_of(fused.kernel.operands[o], dim) for o in factors)
+    x_axis, w_axis = (axis_of(operands[o], dim) for o in (product.x, product.w))
     if x_axis is None or w_axis is None:
         return
-    # A product of numbers of one type has either factor as the rows. In registers rows are
-    # activations whose words lie side by side, or none, and words lie as elements do.
-    rows: tuple[int | None, ...] = factors
+    # In registers rows are activations whose words lie side by side, or none, and words lie as
+    # elements do.
+    rows: tuple[int | None, ...] = product.rows
     if not is_tile_product(intrinsic):
-        last = x_axis == len(fused.kernel.operands[factors[0]].shape) - 1
-        rows = (None,) if last else (factors[0], None)
+        last = x_axis == len(operands[product.x].shape) - 1
+        rows = (None,) if last else (product.x, None)
     for operand in rows:
         yield Match(
             intrinsic=intrinsic,
             text=embedding.describe(problem, intrinsic.kernel),
             names=tuple(d.name for d in problem.dims),
-            x=factors[0],
-            w=factors[1],
+            x=product.x,
+            w=product.w,
             offset=False,
             dim=dim,
             x_axis=x_axis,
             w_axis=w_axis,
             window=0,
-            type="f32",
+            type=product.type,
             rows=operand,
+            signed=product.signed,
         )

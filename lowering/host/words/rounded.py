@@ -11,28 +11,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....targets.host.dot.products import DotUnit
 from ....targets.host.machine.view import HostSpec, is_pair_product, is_tile_product
-from ....targets.host.nest.plan import Planner
-from ....targets.host.nest.steps import UNDECIDED, Fused, KernelStep
-from ....transforms.core.errors import WeftError
+from ....targets.host.nest.steps import KernelStep
 from ....transforms.machine.view import Intrinsic, Machine
-from .matches import list_matches
-from .pairs import PairWords
-from .plan import Plan, current_plan, restore_plan, save_plan
-from .tiles import TileWords
+from .candidates import check_features
 
 WORTHWHILE = 180
 """
 The multiply-adds that dot products of pairs must make while FMA makes a hundred: with fewer, what
 conversion takes is not won back.
-"""
-
-
-_BETTER = 0.98
-"""
-A later plan is better than an earlier one with fewer than so many of its cycles: words side by side
-come first, since they take fewer lines and pages than the model counts.
 """
 
 
@@ -61,7 +48,7 @@ class RoundedUnit:
         for intrinsic in machine.intrinsics:
             if not _multiplies_bf16(intrinsic) or wanted not in (None, intrinsic.name):
                 continue
-            _check_features(machine, intrinsic, spec)
+            check_features(machine, intrinsic, spec)
             rate = spec.bf16_percent
             if is_pair_product(intrinsic) and rate < WORTHWHILE and wanted is None:
                 refused = (
@@ -77,43 +64,10 @@ def _multiplies_bf16(intrinsic: Intrinsic) -> bool:
     return is_tile_product(intrinsic, "bf16") or is_pair_product(intrinsic)
 
 
-def _check_features(machine: Machine, intrinsic: Intrinsic, spec: HostSpec) -> None:
-    feature, what = ("amx", "AMX") if is_tile_product(intrinsic) else ("bf16", "AVX512_BF16")
-    lanes = spec.vector_bytes // 4
-    if is_pair_product(intrinsic) and intrinsic.kernel.dims[0].extent != lanes:
-        raise WeftError(
-            f"machine @{machine.name}: @{intrinsic.name} has {intrinsic.kernel.dims[0].extent} "
-            f"sums, but the vectors of {spec.vector_bytes} bytes have {lanes}; make them the same"
-        )
-    if feature not in spec.features:
-        raise WeftError(
-            f"machine @{machine.name} has the intrinsic @{intrinsic.name}, which takes {what}, but "
-            f"its options do not say {feature} = 1; add that, or remove the intrinsic"
-        )
-
-
 def explain_kept(step: KernelStep, unit: RoundedUnit) -> str:
     """The reason why there is no plan for a product of f32."""
     if step.given:
         return "its schedule is given"
     if not unit.intrinsics:
-        return unit.refused
+        return unit.refused or "another intrinsic is asked for"
     return f"fits none of {', '.join(f'@{i.name}' for i in unit.intrinsics)}"
-
-
-def plan_rounded(fused: Fused, planner: Planner, unit: RoundedUnit) -> Plan | None:
-    """
-    The best plan for a product of f32 with factors rounded to bf16; `None` for other kernels, and
-    those that no intrinsic takes. The program stays as it is.
-    """
-    start, best = current_plan(planner), None
-    for intrinsic in unit.intrinsics:
-        words = TileWords if is_tile_product(intrinsic) else PairWords
-        own = DotUnit(unit.machine, (intrinsic,))
-        for match in list_matches(fused, unit.machine, intrinsic):
-            if words(match, fused, planner, UNDECIDED, own).emit_steps():
-                plan = save_plan(planner, len(start.steps), start)
-                if best is None or plan.cycles < _BETTER * best.cycles:
-                    best = plan
-            restore_plan(planner, start)
-    return best

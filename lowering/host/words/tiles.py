@@ -53,7 +53,8 @@ class TileWords(Words):
             for loop in (schedule.blocks[0][0], schedule.vector or 0)
         ]
         count = schedule.tile * match.per_word
+        what = "bf16" if match.type == "f32" else "int8"
         return (
-            f"bf16 products of tiles by @{match.intrinsic.name}: m <- {names[0]}(16), "
+            f"{what} products of tiles by @{match.intrinsic.name}: m <- {names[0]}(16), "
             f"n <- {names[1]}(16), k <- {match.names[match.dim]}({count})"
         )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....transforms.core.errors import WeftError
-from ....transforms.kernel.nest_kernel import DOT, PAIR_DOT
+from ....transforms.kernel.nest_kernel import DOT, DOTS, PAIR_DOT, SIGNED_DOT
 from ....transforms.kernel.signed_offset import byte_product
 from ....transforms.kernel.view import Scalar, ScalarOp
 from ....transforms.machine.view import Intrinsic, Machine
@@ -24,13 +24,17 @@ __all__ = [
     "BYTES",
     "DOT",
     "PAIR_DOT",
+    "SIGNED_DOT",
     "DotUnit",
     "build_dot",
     "build_pair_dot",
+    "build_signed_dot",
     "emit_dot",
     "emit_pairs",
     "is_dot",
     "is_pair_dot",
+    "is_signed_dot",
+    "is_word_dot",
 ]
 
 _BITS = {16: 512, 8: 256}
@@ -42,6 +46,19 @@ def build_dot(unsigned: Scalar, signed: Scalar) -> ScalarOp:
 
 def is_dot(scalar: Scalar) -> bool:
     return isinstance(scalar, ScalarOp) and scalar.name == DOT
+
+
+def build_signed_dot(lhs: Scalar, rhs: Scalar) -> ScalarOp:
+    return ScalarOp(SIGNED_DOT, (lhs, rhs), "i32")
+
+
+def is_signed_dot(scalar: Scalar) -> bool:
+    return isinstance(scalar, ScalarOp) and scalar.name == SIGNED_DOT
+
+
+def is_word_dot(scalar: Scalar) -> bool:
+    """Tests whether a scalar is a dot product of words of any kind."""
+    return isinstance(scalar, ScalarOp) and scalar.name in DOTS
 
 
 def is_pair_dot(scalar: Scalar) -> bool:
@@ -121,7 +138,12 @@ def emit_dot(w: Writer, term: ScalarOp, lhs: str, rhs: str, total: str, lanes: i
     """
     `total` plus the dot products `term`, lane by lane, of two vectors of words: of bytes, the first
     unsigned, or of bf16.
+    Raises `WeftError` for signed bytes, which a tile unit alone has products of.
     """
+    if is_signed_dot(term):
+        raise WeftError(
+            "products of words of signed bytes are a tile unit's: give the schedule a tile"
+        )
     if lanes not in _BITS:
         raise WeftError(f"no dot product of words has {lanes} lanes; there are 8 and 16")
     words, sums = f"vector<{lanes}xi32>", f"vector<{lanes}x{term.type}>"

@@ -8,13 +8,16 @@ _MEMORIES = """\
     arch.memory @TILE_BF16 : tensor<16x32xbf16> {depth = 8}
     arch.memory @TILE_PAIRS : tensor<16x32xbf16> {depth = 8}
     arch.memory @TILE_F32 : tensor<16x16xf32> {depth = 8}
+    arch.memory @TILE_I8 : tensor<16x64xi8> {depth = 8}
+    arch.memory @TILE_FOURS : tensor<16x64xi8> {depth = 8}
+    arch.memory @TILE_I32 : tensor<16x16xi32> {depth = 8}
 """
 
 _COMPUTE = """
   // A product of full tiles: 16 cycles, from "Intel 64 and IA-32 Architectures Optimization
   // Reference Manual" (Intel, 2023), section 20.5.
   arch.compute @tiles on @core {
-    intrinsics = [@amx_bf16], cycles_per_op = 16
+    intrinsics = [@amx_bf16, @amx_s8s8, @amx_u8s8, @amx_s8u8], cycles_per_op = 16
   }
 """
 
@@ -44,11 +47,44 @@ _INTRINSIC = """
 """
 
 
+_BYTES = """
+  // {mnemonic}: {what}, summed in i32.
+  intrin.def @{name} dims ["m", "n", "k"] operands [
+    #intrin.operand<"a", @TILE_I8>, #intrin.operand<"b", @TILE_FOURS>,
+    #intrin.operand<"acc", @TILE_I32>
+  ] {{
+  ^bb0(%a: tensor<16x64xi8>, %b: tensor<16x64xi8>, %acc: tensor<16x16xi32>):
+    %new = linalg.generic {{
+      indexing_maps = [
+        affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+        affine_map<(m, n, k) -> (m, n)>
+      ],
+      iterator_types = ["parallel", "parallel", "reduction"]
+    }} ins(%a, %b : tensor<16x64xi8>, tensor<16x64xi8>) outs(%acc : tensor<16x16xi32>) {{
+    ^bb0(%x: i8, %w: i8, %sum: i32):
+      %wide_x = arith.ext{x}i %x : i8 to i32
+      %wide_w = arith.ext{w}i %w : i8 to i32
+      %product = arith.muli %wide_x, %wide_w : i32
+      %value = arith.addi %sum, %product : i32
+      linalg.yield %value : i32
+    }} -> tensor<16x16xi32>
+    intrin.yield %new : tensor<16x16xi32>
+  }}
+"""
+
+_SIGNS = (("s", "s", "signed bytes"), ("u", "s", "unsigned bytes times signed ones"),
+          ("s", "u", "signed bytes times unsigned ones"))  # fmt: skip
+
+
 def tile_memories() -> str:
     """The tile registers, to be placed in the level of the registers."""
     return _MEMORIES
 
 
 def tile_intrinsics() -> str:
-    """The compute unit with its products of tiles of bf16."""
-    return f"{_COMPUTE}{_INTRINSIC}"
+    """The compute unit with its products of tiles of bf16 and of bytes."""
+    bytes = (
+        _BYTES.format(mnemonic=f"TDPB{x}{w}D".upper(), what=what, name=f"amx_{x}8{w}8", x=x, w=w)
+        for x, w, what in _SIGNS
+    )
+    return f"{_COMPUTE}{_INTRINSIC}{''.join(bytes)}"

@@ -39,6 +39,9 @@ arch.machine @"host-avx512-amx" target "host" attributes {
     arch.memory @TILE_BF16 : tensor<16x32xbf16> {depth = 8}
     arch.memory @TILE_PAIRS : tensor<16x32xbf16> {depth = 8}
     arch.memory @TILE_F32 : tensor<16x16xf32> {depth = 8}
+    arch.memory @TILE_I8 : tensor<16x64xi8> {depth = 8}
+    arch.memory @TILE_FOURS : tensor<16x64xi8> {depth = 8}
+    arch.memory @TILE_I32 : tensor<16x16xi32> {depth = 8}
     // The same registers as AVX512_BF16 sees them: bf16 in pairs, sums, and one pair for all lanes.
     arch.memory @PAIRS : tensor<16x2xbf16> {depth = 32}
     arch.memory @SUMS_F32 : tensor<16xf32> {depth = 32}
@@ -98,7 +101,7 @@ arch.machine @"host-avx512-amx" target "host" attributes {
   // A product of full tiles: 16 cycles, from "Intel 64 and IA-32 Architectures Optimization
   // Reference Manual" (Intel, 2023), section 20.5.
   arch.compute @tiles on @core {
-    intrinsics = [@amx_bf16], cycles_per_op = 16
+    intrinsics = [@amx_bf16, @amx_s8s8, @amx_u8s8, @amx_s8u8], cycles_per_op = 16
   }
 
   // TDPBF16PS: bf16, summed in f32.
@@ -122,6 +125,75 @@ arch.machine @"host-avx512-amx" target "host" attributes {
       linalg.yield %value : f32
     } -> tensor<16x16xf32>
     intrin.yield %new : tensor<16x16xf32>
+  }
+
+  // TDPBSSD: signed bytes, summed in i32.
+  intrin.def @amx_s8s8 dims ["m", "n", "k"] operands [
+    #intrin.operand<"a", @TILE_I8>, #intrin.operand<"b", @TILE_FOURS>,
+    #intrin.operand<"acc", @TILE_I32>
+  ] {
+  ^bb0(%a: tensor<16x64xi8>, %b: tensor<16x64xi8>, %acc: tensor<16x16xi32>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+        affine_map<(m, n, k) -> (m, n)>
+      ],
+      iterator_types = ["parallel", "parallel", "reduction"]
+    } ins(%a, %b : tensor<16x64xi8>, tensor<16x64xi8>) outs(%acc : tensor<16x16xi32>) {
+    ^bb0(%x: i8, %w: i8, %sum: i32):
+      %wide_x = arith.extsi %x : i8 to i32
+      %wide_w = arith.extsi %w : i8 to i32
+      %product = arith.muli %wide_x, %wide_w : i32
+      %value = arith.addi %sum, %product : i32
+      linalg.yield %value : i32
+    } -> tensor<16x16xi32>
+    intrin.yield %new : tensor<16x16xi32>
+  }
+
+  // TDPBUSD: unsigned bytes times signed ones, summed in i32.
+  intrin.def @amx_u8s8 dims ["m", "n", "k"] operands [
+    #intrin.operand<"a", @TILE_I8>, #intrin.operand<"b", @TILE_FOURS>,
+    #intrin.operand<"acc", @TILE_I32>
+  ] {
+  ^bb0(%a: tensor<16x64xi8>, %b: tensor<16x64xi8>, %acc: tensor<16x16xi32>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+        affine_map<(m, n, k) -> (m, n)>
+      ],
+      iterator_types = ["parallel", "parallel", "reduction"]
+    } ins(%a, %b : tensor<16x64xi8>, tensor<16x64xi8>) outs(%acc : tensor<16x16xi32>) {
+    ^bb0(%x: i8, %w: i8, %sum: i32):
+      %wide_x = arith.extui %x : i8 to i32
+      %wide_w = arith.extsi %w : i8 to i32
+      %product = arith.muli %wide_x, %wide_w : i32
+      %value = arith.addi %sum, %product : i32
+      linalg.yield %value : i32
+    } -> tensor<16x16xi32>
+    intrin.yield %new : tensor<16x16xi32>
+  }
+
+  // TDPBSUD: signed bytes times unsigned ones, summed in i32.
+  intrin.def @amx_s8u8 dims ["m", "n", "k"] operands [
+    #intrin.operand<"a", @TILE_I8>, #intrin.operand<"b", @TILE_FOURS>,
+    #intrin.operand<"acc", @TILE_I32>
+  ] {
+  ^bb0(%a: tensor<16x64xi8>, %b: tensor<16x64xi8>, %acc: tensor<16x16xi32>):
+    %new = linalg.generic {
+      indexing_maps = [
+        affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>,
+        affine_map<(m, n, k) -> (m, n)>
+      ],
+      iterator_types = ["parallel", "parallel", "reduction"]
+    } ins(%a, %b : tensor<16x64xi8>, tensor<16x64xi8>) outs(%acc : tensor<16x16xi32>) {
+    ^bb0(%x: i8, %w: i8, %sum: i32):
+      %wide_x = arith.extsi %x : i8 to i32
+      %wide_w = arith.extui %w : i8 to i32
+      %product = arith.muli %wide_x, %wide_w : i32
+      %value = arith.addi %sum, %product : i32
+      linalg.yield %value : i32
+    } -> tensor<16x16xi32>
+    intrin.yield %new : tensor<16x16xi32>
   }
 
   arch.compute @pairs on @core {intrinsics = [@bf16_dot]}

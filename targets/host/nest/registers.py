@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import Scalar, ScalarArg, ScalarConst, ScalarOp
-from ..dot.products import emit_dot, is_dot, is_pair_dot
+from ..dot.products import emit_dot, is_word_dot
 from ..text.lines import Writer
 from .ahead import emit_ahead
 from .borders import Border, paying_borders
@@ -522,7 +522,7 @@ class RegisterNest:
             )
             op = "vector.fma" if value.lanes else "math.fma"
             return replace(value, text=w.op(f"{op} {a.text}, {b.text}, {value.text} : {type}"))
-        if isinstance(term, ScalarOp) and (is_dot(term) or is_pair_dot(term)):
+        if isinstance(term, ScalarOp) and is_word_dot(term):
             a, b = (
                 lanes.broadcast_value(lanes.evaluate_scalar(t, shift, valid)) for t in term.args
             )

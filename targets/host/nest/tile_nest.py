@@ -33,7 +33,7 @@ from typing_extensions import override
 
 from ....transforms.core.errors import WeftError
 from ....transforms.kernel.view import ScalarArg, ScalarOp
-from ..dot.products import is_pair_dot
+from ..dot.products import is_dot, is_pair_dot, is_word_dot
 from ..text.lines import Writer
 from .cost import Processor, schedule_cycles, store_cycles
 from .dot_stage import WordStage
@@ -97,7 +97,7 @@ class Part:
 def roles_of(flat: Flat, schedule: NestSchedule) -> Roles | None:
     """The roles of a nest's operands in products of tiles; `None` if it is no such nest."""
     term, vector = flat.term, schedule.vector
-    if not is_pair_dot(term) or vector is None or not schedule.reduction:
+    if not is_word_dot(term) or vector is None or not schedule.reduction:
         return None
     assert isinstance(term, ScalarOp)
     numbers = [t.operand for t in term.args if isinstance(t, ScalarArg)]
@@ -117,6 +117,19 @@ def roles_of(flat: Flat, schedule: NestSchedule) -> Roles | None:
     return None
 
 
+def product_name(flat: Flat, roles: Roles) -> str:
+    """The instruction of a nest's products: of bf16, or of bytes with signs or without."""
+    term = flat.term
+    assert isinstance(term, ScalarOp)
+    if is_pair_dot(term):
+        return "tdpbf16ps"
+    if not is_dot(term):
+        return "tdpbssd"
+    unsigned = term.args[0]
+    assert isinstance(unsigned, ScalarArg)
+    return "tdpbusd" if unsigned.operand == roles.a else "tdpbsud"
+
+
 def tile_rows(flat: Flat, schedule: NestSchedule, row: int) -> int:
     """The rows of each tile: as many as the smallest block has, if that is less than a tile."""
     sizes = [s.size for s in cut_segments(flat.extents[row], schedule.block_size(row))]
@@ -134,7 +147,7 @@ class TileProducts:
 
     def __init__(self, w: Writer, flat: Flat, schedule: NestSchedule):
         roles = roles_of(flat, schedule)
-        if roles is None or flat.combine != "arith.addf":
+        if roles is None or flat.combine not in ("arith.addf", "arith.addi"):
             raise WeftError(
                 f"{flat.name}: its schedule has tile = {schedule.tile}, but the nest is no product "
                 "of words with rows and lanes for a tile unit"
@@ -149,6 +162,7 @@ class TileProducts:
         self.flat = flat
         self.schedule = schedule
         self.roles = roles
+        self.product = product_name(flat, roles)
         self.rows = tile_rows(flat, schedule, roles.row)
         self.most = max(
             len(row_starts(s.size, self.rows))
@@ -271,7 +285,7 @@ class TileProducts:
             self._load_tile(self.first_a + r, x, w.shift_value(a, row * row_step), row_step)
             for n in range(len(lanes)):
                 given = (self._sums(r, n), self.first_a + r, self.first_b + n)
-                self._call("tdpbf16ps", [(self._register(g), "i8") for g in given])
+                self._call(self.product, [(self._register(g), "i8") for g in given])
 
     # --- instructions -----------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
+from helpers.host.tile_emulator import emulate_tiles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -159,6 +160,24 @@ def test_convolutions_of_pairs(
 def test_rounded_convolution() -> None:
     operator = Operator("conv", "conv", (1, 64, 15, 15), (64, 64, 3, 3), pad=1)
     assert check(operator, 1)
+
+
+@pytest.mark.parametrize("kind", ["matmul", "conv"])
+def test_tiles(kind: str) -> None:
+    """The code for AMX, in emulation, on what is multiplied."""
+    operator = {
+        "matmul": Operator("product", "matmul", (40, 64), (64, 30)),
+        "conv": Operator("conv", "conv", (1, 64, 6, 7), (20, 64, 3, 3), pad=1),
+    }[kind]
+    executable, _registers = emulate_tiles(compiled(operator.text, AMX, intrinsic="amx_bf16"))
+    rng = np.random.default_rng(0)
+    x, w = (rng.random(s, np.float32) - np.float32(0.5) for s in (operator.x, operator.w))
+    shapes = {n: shape for n, (shape, _) in executable.argument_types().items()}
+    call = executable.bind({"x": x.reshape(shapes["x"]), "w": w.reshape(shapes["w"])})
+    call()
+    (result,) = call.results.values()
+    wanted = reference_result(operator, rounded(x), rounded(w))
+    assert np.abs(result.reshape(operator.y) - wanted).max() <= 1e-5 * np.abs(wanted).max()
 
 
 def stages(folder: Path, machine: str, precision: str | None) -> str:

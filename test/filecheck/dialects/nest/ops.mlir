@@ -18,6 +18,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
     nest.words %c to %words of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 1 fill -128 offset : memref<64xi8>, memref<16xi32>
     %pairs = nest.buffer : memref<32xi32>
     %sums = nest.buffer : memref<8xf32>
+    %sums32 = nest.buffer : memref<8xi32>
     nest.words %a to %pairs of [8, 8] low [0, 0] skip [0, 0] count [8, 8] high [0, 0] group 0 fill 0 last : memref<64xf32>, memref<32xi32>
     nest.kernel(%t, %p) to %u dims <64, 56, 9 reduced>
         reading [#nest.access<[66], affine_map<(d0, d1, d2) -> (d1 + d2)>>,
@@ -55,6 +56,16 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
       %d = nest.pair_dot %e, %f
       %z = nest.reduce "arith.addf" %d : f32 from 0.0 : f32
       nest.yield %z : f32
+    }
+    nest.kernel(%pairs, %pairs) to %sums32 dims <8, 4 reduced>
+        reading [#nest.access<[8, 4], affine_map<(d0, d1) -> (d0, d1)>>,
+                 #nest.access<[8, 4], affine_map<(d0, d1) -> (d0, d1)>>]
+        writing <[8], affine_map<(d0, d1) -> (d0)>>
+        : (memref<32xi32>, memref<32xi32>) -> memref<8xi32> {
+    ^bb2(%e : i32, %f : i32):
+      %d = nest.signed_dot %e, %f
+      %z = nest.reduce "arith.addi" %d : i32 from 0 : i32
+      nest.yield %z : i32
     }
     nest.loops(%u) to (%r) dims <64, 56>
         accesses [#nest.access<[64, 56], affine_map<(d0, d1) -> (d0, d1)>>,
@@ -94,6 +105,7 @@ func.func @f(%x : tensor<64xf32>, %w : tensor<64x9xf32>, %v : tensor<8x8xi8>) ->
 // CHECK:             nest.dot %{{.*}}, %{{.*}}
 // CHECK:             given <tile = 4>
 // CHECK:             nest.pair_dot %{{.*}}, %{{.*}}
+// CHECK:             nest.signed_dot %{{.*}}, %{{.*}}
 // CHECK:           nest.loops(%{{.*}}) to(%{{.*}}) dims <64, 56> accesses
 // CHECK:           nest.upstream(%{{.*}}) to(%{{.*}}) look_ups [#nest.look_up<1, extract 0, axis 0, limit 20, "op">] source "gather"
 // GENERIC:       "nest.kernel"

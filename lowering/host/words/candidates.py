@@ -1,0 +1,58 @@
+"""The best of all ways to compute a kernel by intrinsics on words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....targets.host.dot.products import DotUnit
+from ....targets.host.machine.view import HostSpec, is_pair_product, is_tile_product
+from ....targets.host.nest.plan import Planner
+from ....targets.host.nest.steps import UNDECIDED, Fused
+from ....transforms.core.errors import WeftError
+from ....transforms.machine.view import Intrinsic, Machine
+from .matches import list_matches
+from .pairs import PairWords
+from .plan import Plan, current_plan, restore_plan, save_plan
+from .tiles import TileWords
+
+_BETTER = 0.98
+"""
+A later plan is better than an earlier one with fewer than so many of its cycles: words side by side
+come first, since they take fewer lines and pages than the model counts.
+"""
+
+
+def check_features(machine: Machine, intrinsic: Intrinsic, spec: HostSpec) -> None:
+    """Raises `WeftError` for an intrinsic whose instructions the processor is not said to have."""
+    feature, what = ("amx", "AMX") if is_tile_product(intrinsic) else ("bf16", "AVX512_BF16")
+    lanes = spec.vector_bytes // 4
+    if is_pair_product(intrinsic) and intrinsic.kernel.dims[0].extent != lanes:
+        raise WeftError(
+            f"machine @{machine.name}: @{intrinsic.name} has {intrinsic.kernel.dims[0].extent} "
+            f"sums, but the vectors of {spec.vector_bytes} bytes have {lanes}; make them the same"
+        )
+    if feature not in spec.features:
+        raise WeftError(
+            f"machine @{machine.name} has the intrinsic @{intrinsic.name}, which takes {what}, but "
+            f"its options do not say {feature} = 1; add that, or remove the intrinsic"
+        )
+
+
+def best_plan(
+    fused: Fused, planner: Planner, machine: Machine, intrinsics: Sequence[Intrinsic]
+) -> Plan | None:
+    """
+    The plan of fewest cycles by the model; `None` where no intrinsic takes the kernel. The program
+    stays as it is.
+    """
+    start, best = current_plan(planner), None
+    for intrinsic in intrinsics:
+        words = TileWords if is_tile_product(intrinsic) else PairWords
+        unit = DotUnit(machine, (intrinsic,))
+        for match in list_matches(fused, machine, intrinsic):
+            if words(match, fused, planner, UNDECIDED, unit).emit_steps():
+                plan = save_plan(planner, len(start.steps), start)
+                if best is None or plan.cycles < _BETTER * best.cycles:
+                    best = plan
+            restore_plan(planner, start)
+    return best
