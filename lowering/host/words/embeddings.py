@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from ....transforms.core.errors import WeftError
 from ....transforms.embed.options import EmbedOptions
 from ....transforms.embed.problem import Constraints, Embedding
+from ....transforms.embed.variables import Variables
 from ....transforms.kernel.view import Kernel
 from ....transforms.machine.view import Intrinsic, Machine
 from ....transforms.strategy.group import list_embeddings
+
+if TYPE_CHECKING:
+    import z3
 
 _CANDIDATES = 8
 
@@ -18,13 +24,18 @@ _CONSTRAINTS = (Constraints(linear=False), Constraints(linear=False, dense=False
 
 
 def embed_words(
-    problem: Kernel, machine: Machine, intrinsic: Intrinsic
+    problem: Kernel, machine: Machine, intrinsic: Intrinsic, along: int | None = None
 ) -> Iterator[Sequence[Embedding]]:
-    """The embeddings that the solver finds, by what they must keep; none where there is none."""
+    """
+    The embeddings that the solver finds, by what they must keep; none where there is none. Of
+    those that are reduced `along` one dimension alone, if it is given, the best.
+    """
+    user = {} if along is None else {"one reduction": partial(_is_along, problem, along)}
     for constraints in _CONSTRAINTS:
         options = EmbedOptions(
             intrinsic=intrinsic.name,
-            candidates=_CANDIDATES,
+            candidates=_CANDIDATES if along is None else 1,
+            user=user,
             storable=False,
             constraints=constraints,
         )
@@ -32,3 +43,15 @@ def embed_words(
             yield list_embeddings(problem, machine, options)
         except WeftError:
             continue
+
+
+def _is_along(problem: Kernel, along: int, variables: Variables) -> z3.BoolRef:
+    """Tests whether no reduced dimension but `along` is in the intrinsic."""
+    import z3
+
+    others = (
+        variables.uses(number)
+        for number, dim in enumerate(problem.dims)
+        if dim.kind == "reduction" and dim.extent > 1 and number != along
+    )
+    return z3.And(variables.uses(along), *(z3.Not(used) for used in others))

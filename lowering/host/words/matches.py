@@ -47,15 +47,14 @@ def list_matches(fused: Fused, machine: Machine, intrinsic: Intrinsic) -> Iterat
     """What the solver finds: each dimension that words lie along, of tiles each operand as rows."""
     if 0 in fused.kernel.extents:
         return
-    seen: set[tuple[int, int | None]] = set()
     products = _byte_products if is_tile_product(intrinsic, "i8") else _float_products
+    operands = fused.kernel.operands
     for product in products(fused, intrinsic):
-        for embedding in next(embed_words(product.problem, machine, intrinsic), ()):
-            for match in _read_embedding(fused, product, intrinsic, embedding):
-                key = (match.dim, match.rows)
-                if key not in seen:
-                    seen.add(key)
-                    yield match
+        for number, dim in enumerate(fused.kernel.dims):
+            axes = [axis_of(operands[o], number) for o in (product.x, product.w)]
+            if dim.kind == "reduction" and dim.extent > 1 and None not in axes:
+                for embedding in next(embed_words(product.problem, machine, intrinsic, number), ()):
+                    yield from _read_embedding(fused, product, intrinsic, embedding)
 
 
 def _float_products(fused: Fused, intrinsic: Intrinsic) -> Iterator[_Product]:

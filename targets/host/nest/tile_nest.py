@@ -55,6 +55,9 @@ _STEP_CYCLES = 6
 _BLOCK_CYCLES = 40
 """Around the products of a block: zeroing, the last product's latency, loops."""
 
+_CALL_CYCLES = 100
+"""Around a step that makes words: its call, and the barrier behind it."""
+
 _WORD_CYCLES = 7
 _TURN_CYCLES = 10
 _FILL_CYCLES = 2
@@ -418,13 +421,13 @@ def words_cycles(stage: WordStage, processor: Processor) -> float:
     read = math.prod(a.count for a in stage.axes) * bytes_of(stage.type)
     moved = (read + 4 * stage.size) / processor.l3_bandwidth
     if stage.window:
-        return max(moved, stage.size / ROWS * _WORD_CYCLES)
+        return _CALL_CYCLES + max(moved, stage.size / ROWS * _WORD_CYCLES)
     filling = (stage.size - outer * row * words) / ROWS * _FILL_CYCLES
     if not (stage.last and stage.group < len(stage.axes) - 1):
-        return max(moved, outer * row * words / ROWS * _WORD_CYCLES + filling)
+        return _CALL_CYCLES + max(moved, outer * row * words / ROWS * _WORD_CYCLES + filling)
     # Blocks of 16 places and 16 words are transposed whole, however few of both are there.
     blocks = outer * -(-words // ROWS) * -(-row // ROWS)
-    return max(moved, blocks * ROWS * _TURN_CYCLES + filling)
+    return _CALL_CYCLES + max(moved, blocks * ROWS * _TURN_CYCLES + filling)
 
 
 def segments_of(flat: Flat, schedule: NestSchedule, dim: int) -> tuple[Segment, ...]:

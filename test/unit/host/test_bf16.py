@@ -80,7 +80,7 @@ def check(operator: Operator, threads: int, intrinsic: str | None = None) -> boo
 
 
 @needs_bf16
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
     m=st.integers(1, 90),
     n=st.integers(1, 90),
@@ -101,7 +101,7 @@ def test_rounded_products(shape: tuple[int, int, int], threads: int) -> None:
 
 
 @needs_bf16
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
     channels=st.tuples(st.integers(1, 70), st.integers(1, 50)),
     extents=st.tuples(st.integers(3, 20), st.integers(3, 36)),
@@ -120,11 +120,11 @@ def test_convolutions(
 
 
 @needs_bf16
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
     m=st.integers(1, 40),
     n=st.integers(1, 40),
-    k=st.integers(1, 70),
+    k=st.integers(2, 70),
     threads=st.sampled_from([1, 2]),
 )
 def test_products_of_pairs(m: int, n: int, k: int, threads: int) -> None:
@@ -133,9 +133,9 @@ def test_products_of_pairs(m: int, n: int, k: int, threads: int) -> None:
 
 
 @needs_bf16
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(
-    channels=st.tuples(st.integers(1, 20), st.integers(1, 40)),
+    channels=st.tuples(st.integers(2, 20), st.integers(1, 40)),
     extents=st.tuples(st.integers(3, 12), st.integers(3, 20)),
     window=st.sampled_from([1, 3]),
     stride=st.sampled_from([1, 2]),
@@ -236,8 +236,8 @@ def test_pairs(tmp_path: Path) -> None:
     ],
 )
 def test_kept(machine: str, why: str) -> None:
-    """Sums of one product are not worth words; machines without units say so."""
-    executable = compiled(matmul_mlir(64, 64, 1, element="f32"), machine)
+    """A single column is not worth words; machines without units say so."""
+    executable = compiled(matmul_mlir(64, 1, 64, element="f32"), machine)
     assert executable.program.rounded_products == 0
     (line,) = (line for line in executable.program.report if line.startswith("in f32: "))
     assert why in line
