@@ -29,6 +29,7 @@ from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
 from ...transforms.model.generalize import GeneralizeNamedOpsPass
 from ...transforms.tune.facts import tuned_lines, tuned_of
+from ...transforms.tune.known import LATENCY
 from ..graph.convert_graph_to_noc import ConvertGraphToNocPass
 from ..graph.describe import describe_tree
 from ..graph.meshes.convert_mesh_to_noc import ConvertMeshToNocPass
@@ -67,8 +68,12 @@ def passes(
         )
     if db is not None:
         wishes = (convention, solver, space, k, degree, bound, schedule)
-        if is_grid(machine):
+        if is_grid(machine) and not is_mesh(machine):
             raise WeftError(f"{machine.label} has cores with units of their own: nothing is tuned")
+        if is_mesh(machine):
+            if goal not in (None, LATENCY):
+                raise WeftError(f"{machine.label}: trees are tuned for {LATENCY}, not for '{goal}'")
+            goal = None
         if any(wish is not None for wish in wishes):
             raise WeftError(
                 "--db has schedules by their goals alone: give no other wish about schedules than "
@@ -93,7 +98,7 @@ def passes(
             # Each but the first leaves alone what has the other form.
             return (
                 GeneralizeNamedOpsPass(),
-                ScheduleMeshPass(),
+                ScheduleMeshPass(db),
                 ConvertMeshToNocPass(),
                 GraphSchedulePass(),
                 ConvertGraphToNocPass(),

@@ -91,6 +91,11 @@ class NocFunction(BufferProgram[NocBuffer]):
     def target(self) -> str:
         return TARGET
 
+    @property
+    def is_timing_only(self) -> bool:
+        """True if the programs take time and bytes, and compute nothing."""
+        return TIMING_ONLY in self.record
+
     def summary(self) -> str:
         programs = self.programs_text.count("noc.program ")
         packed = sum(a.nbytes for a in self.constants.values())

@@ -86,6 +86,14 @@ class HasCycles(Protocol):
 
 
 @runtime_checkable
+class MayLackData(Protocol):
+    """A function that may have been compiled to programs that take time and compute nothing."""
+
+    @property
+    def is_timing_only(self) -> bool: ...
+
+
+@runtime_checkable
 class HasEnergy(Protocol):
     """The counts of a simulated run of which the energy may be known."""
 

@@ -177,7 +177,7 @@ TARGETS: tuple[TargetInfo, ...] = (
         write=Lazy("..targets.noc.package", "write_folder"),
         load=Lazy("..targets.noc.package", "read_folder"),
         run=Lazy("..targets.noc.executable", "run"),
-        tasks=Lazy("..lowering.noc.tuning", "pass_tasks"),
+        tasks=Lazy("..lowering.noc.tuning", "node_tasks"),
         tuned_goals=("latency", "energy", "edp"),
     ),
     TargetInfo(

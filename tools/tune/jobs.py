@@ -24,7 +24,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.tune.known import LATENCY
 from ...transforms.tune.task import Outcome
 from ..api import compile, run
-from ..registry.compiled import HasCycles, HasEnergy
+from ..registry.compiled import HasCycles, HasEnergy, MayLackData
 from .lock import alone
 from .reference import KEPT_BYTES, Reference, References, make_reference
 from .timing import Timing, compare_calls, measure_call
@@ -77,11 +77,10 @@ def run_job(job: Job, lock: Path | None = None) -> list[Outcome]:
     Builds all stages, and measures each that gives the right results, one process at a time where
     there is a `lock`. An outcome for each stage.
     """
-    reference = _REFERENCES.get((job.plain, job.machine, job.seed))
     outcomes: list[Outcome | None] = []
     calls: list[Callable[[], object]] = []
     for stage in job.stages:
-        found = _prepare(job, stage, reference)
+        found = _prepare(job, stage)
         outcomes.append(found if isinstance(found, Outcome) else None)
         if not isinstance(found, Outcome):
             calls.append(found[0])
@@ -99,6 +98,10 @@ HOST = "host"
 _REFERENCES = References(KEPT_BYTES, make_reference)
 
 
+def _reference_of(job: Job) -> Reference:
+    return _REFERENCES.get((job.plain, job.machine, job.seed))
+
+
 def _time(job: Job, calls: Sequence[Callable[[], object]]) -> list[Timing]:
     # On one thread, what other processes take of the core is not the call's.
     clock = time.thread_time if job.threads == 1 else time.perf_counter
@@ -111,18 +114,24 @@ def _timed(outcome: Outcome, timing: Timing) -> Outcome:
     return Outcome("ok", timing.median, timing.low, timing.high, outcome.error)
 
 
-def _prepare(
-    job: Job, stage: str, reference: Reference
-) -> Outcome | tuple[Callable[[], object], float, float]:
-    """A call of a stage with its error and, where a machine is simulated, its cost."""
+def _prepare(job: Job, stage: str) -> Outcome | tuple[Callable[[], object], float, float]:
+    """
+    A call of a stage with its error and, where a machine is simulated, its cost. Programs without
+    data have no results that could be wrong.
+    """
     try:
         if job.target == HOST:
+            reference = _reference_of(job)
             executable, given = _compile_for_host(job, stage, reference)
             call = executable.bind(given, threads=job.threads)
             call()
             results, cost = call.results, 0.0
         else:
             executable = compile(stage, job.machine, target=job.target)
+            if isinstance(executable, MayLackData) and executable.is_timing_only:
+                _, report = run(executable, {}, timing=True)
+                return _nothing, 0.0, _simulated_cost(report, job)
+            reference = _reference_of(job)
             results, report = run(executable, reference.inputs)
             call, cost = _nothing, _simulated_cost(report, job)
     except WeftError as error:

@@ -3,7 +3,8 @@ The pass `schedule-mesh`: a network on a mesh of cores with a buffer each, or on
 tree (`decision`), or as the loops over clusters of `graph-schedule`: whichever is expected to take
 fewer cycles. A fact says which, another what the other takes, or why it cannot be.
 
-Leaves alone what is scheduled already.
+With a database, the tree is the best known one, if there is one. Leaves alone what is scheduled
+already.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ from ....transforms.graph.schedule.graph_schedule import schedule_function
 from ....transforms.graph.set_costs import SetMachine, bounds_of
 from ....transforms.machine.context import context_of
 from ....transforms.machine.view import Machine
+from ....transforms.tune.facts import add_tuned
+from ....transforms.tune.known import open_known
 from .decision import tree_attribute
+from .known_tree import KnownTree, find_place, known_tree
 from .programs import Names
 from .rounds import Rounds
 from .whole import count_unrolled
@@ -60,9 +64,14 @@ class Found:
 
 @dataclass(frozen=True)
 class ScheduleMeshPass(ModulePass):
-    """Schedules a function as a tree on a mesh, or as loops over clusters; see the module."""
+    """
+    Schedules a function as a tree on a mesh, or as loops over clusters; see the module. `database`:
+    of trees that were measured; a fact says of one that is taken which (`tuned`, `tuned_digest`).
+    """
 
     name = "schedule-mesh"
+
+    database: str | None = None
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         entry = entry_of(op)
@@ -73,10 +82,11 @@ class ScheduleMeshPass(ModulePass):
             return
         machine = context_of(ctx).machine()
         problems: list[str] = []
+        known = self._find_known(op, ctx, machine)
         tree, loops = None, op.clone()
         try:
             network = read_network(entry)
-            tree = find_segments(network, machine)
+            tree = find_segments(network, machine) if known is None else _take(known, machine)
         except WeftError as error:
             problems.append(f"as a tree: {error}")
         try:
@@ -88,6 +98,26 @@ class ScheduleMeshPass(ModulePass):
         if tree is None and loops is None:
             raise WeftError("; ".join(problems))
         _choose(op, entry, tree, loops, problems)
+        if known is not None and MESH_TREE in entry_of(op).attributes:
+            add_tuned(entry_of(op), {known.key: known.point}, 1)
+
+    def _find_known(self, op: ModuleOp, ctx: Context, machine: Machine) -> KnownTree | None:
+        """The best known tree, where there is a database that has one."""
+        if self.database is None:
+            return None
+        place = find_place(op, machine)
+        with open_known(self.name, self.database) as database:
+            winner = database.winner(place)
+        if winner is None or winner.cost >= winner.start_cost:
+            return None
+        network = read_network(entry_of(op))
+        words = words_of(network, machine)
+        return known_tree(op, ctx, network, mesh_rules(machine, words), words, place.kernel, winner)
+
+
+def _take(known: KnownTree, machine: Machine) -> Found:
+    """A known tree as what is found."""
+    return Found(known.rounds, known.cycles, find_bound(known.network, machine))
 
 
 def _drop_stale_facts(entry: func.FuncOp) -> None:
@@ -191,10 +221,15 @@ def find_segments(network: Network, machine: Machine) -> Found:
         except WeftError as error:
             problem = error
             continue
-        least = max(bounds_of(network.layers, network.batch, rules))
-        return Found(rounds, math.ceil(found.cycles), math.ceil(least))
+        return Found(rounds, math.ceil(found.cycles), find_bound(network, machine))
     assert problem is not None
     raise problem
+
+
+def find_bound(network: Network, machine: Machine) -> int:
+    """Cycles that no tree takes fewer than."""
+    rules = mesh_rules(machine, words_of(network, machine))
+    return math.ceil(max(bounds_of(network.layers, network.batch, rules)))
 
 
 def _check_room(rounds: Rounds, rules: SetMachine, names: Names) -> None:

@@ -158,11 +158,19 @@ class TreeSearch:
             cuts.append((first, end, parts, fetches))
             end = first
         cuts.reverse()
-        children = tuple(self._segment_node(*cut) for cut in cuts)
+        children = tuple(self.segment_node(*cut) for cut in cuts)
         tree = SetNode("T", "", self.batch, 1, children)
         return FoundTree(tree, best[count][0], tuple(cut[3] for cut in cuts))
 
-    def _segment_node(self, first: int, end: int, parts: int, fetches: bool) -> SetNode:
+    def price_segment(self, first: int, end: int, parts: int, fetches: bool) -> float:
+        """The estimated cycles of the layers `first .. end`; infinite where they have no room."""
+        return dict(self._list_segments(first, parts, fetches)).get(end, math.inf)
+
+    def segment_node(self, first: int, end: int, parts: int, fetches: bool) -> SetNode:
+        """
+        The tree of the layers `first .. end`, which take the batch in `parts`, and with `fetches`
+        read their weights for each.
+        """
         each = self.batch // parts
         turns = _count_turns(each)
         leaves = tuple(SetNode("", name, each // turns) for name in self.names[first:end])

@@ -1,0 +1,203 @@
+"""
+Trees on meshes as points of a tuning space, and networks on meshes as tuning tasks.
+
+The layers stay in their order. The knobs say behind which of them a segment ends, and of each
+segment the parts that it takes the batch in, whether it reads weights for each part, and on one
+core the pieces in which weights come. The compiler minimises an estimate (`TreeSearch`); what is
+measured is the simulator's time, of programs without data.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute
+from xdsl.passes import ModulePass
+
+from ....transforms.core.blockings import list_divisors
+from ....transforms.core.errors import WeftError
+from ....transforms.core.pipeline import entry_of, run_up_to
+from ....transforms.graph.machine import MESH_TREE
+from ....transforms.graph.meshes.machine import mesh_rules
+from ....transforms.graph.meshes.network import Network, read_network
+from ....transforms.graph.meshes.parts import Divider
+from ....transforms.graph.meshes.search import TreeSearch
+from ....transforms.graph.meshes.text import list_lines
+from ....transforms.machine.context import WeftContext
+from ....transforms.machine.view import Machine
+from ....transforms.model.nameless import family_of, nameless_module
+from ....transforms.tune.database import hash_text
+from ....transforms.tune.space import Knob, Point, Space
+from ....transforms.tune.task import SpaceTask, Untunable
+from .decision import rounds_of, tree_attribute
+from .known_tree import SPACE_VERSION, read_tree
+from .rounds import PIECES, Rounds
+from .schedule_mesh import ScheduleMeshPass, find_segments, words_of
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """A segment: its layers `first .. end`, and the choices of its knobs."""
+
+    first: int
+    end: int
+    parts: int
+    fetches: bool
+    piece: int
+
+
+class TreeSpace:
+    """The trees of a network on a mesh; `start` is that of the segments `own`, the compiler's."""
+
+    def __init__(self, network: Network, machine: Machine, own: Sequence[Rounds]):
+        self.network = network
+        self.words = words_of(network, machine)
+        self.rules = mesh_rules(machine, self.words)
+        self._search = TreeSearch(network.layers, network.batch, self.rules)
+        self._divider = Divider(self.rules)
+        self._names = [*network.layers]
+        self.pieces = range(len(PIECES)) if self.rules.cores == 1 else range(1)
+        knobs = tuple(knob for n in range(len(self._names)) for knob in self._knobs(n))
+        self.space = Space(knobs, self._is_legal, SPACE_VERSION, self._repair_point)
+        self.start = self.encode(own)
+
+    def _knobs(self, number: int) -> Iterator[Knob]:
+        """The decisions of a segment that begins with a layer, and if one does."""
+        yield Knob(f"{number} begins", (0, 1) if number else (1,))
+        yield Knob(f"{number} parts", tuple(list_divisors(self.network.batch)))
+        yield Knob(f"{number} fetches", (0, 1))
+        yield Knob(f"{number} pieces", tuple(self.pieces))
+
+    def _cuts(self, point: Point) -> list[_Cut]:
+        """The segments of a point."""
+        values = self.space.values(point)
+        firsts = [n for n in range(len(self._names)) if values[f"{n} begins"]]
+        found: list[_Cut] = []
+        for first, end in zip(firsts, [*firsts[1:], len(self._names)], strict=True):
+            parts, piece = values[f"{first} parts"], values[f"{first} pieces"]
+            assert isinstance(parts, int)
+            assert isinstance(piece, int)
+            found.append(_Cut(first, end, parts, bool(values[f"{first} fetches"]), piece))
+        return found
+
+    def _point(self, cuts: Sequence[_Cut]) -> Point:
+        """The point of segments; what says nothing has its first choice."""
+        values = {knob.name: knob.choices[0] for knob in self.space.knobs}
+        for cut in cuts:
+            values[f"{cut.first} begins"], values[f"{cut.first} parts"] = 1, cut.parts
+            values[f"{cut.first} fetches"] = int(cut.fetches)
+            values[f"{cut.first} pieces"] = cut.piece
+        return self.space.point(values)
+
+    def _repair_point(self, point: Point) -> Point:
+        return self._point(self._cuts(point))
+
+    def _is_legal(self, point: Point) -> bool:
+        return self._repair_point(point) == point and self.predict(point) < math.inf
+
+    def segments(self, point: Point) -> list[Rounds]:
+        """The segments that a point says."""
+        return [self._segment(cut) for cut in self._cuts(point)]
+
+    def _segment(self, cut: _Cut) -> Rounds:
+        node = self._search.segment_node(cut.first, cut.end, cut.parts, cut.fetches)
+        layers = self.network.layers
+        piece, ahead, share = PIECES[cut.piece] if self.rules.cores == 1 else (None, None, math.inf)
+        return Rounds(
+            *(node, layers, self._divider, {}, 1, cut.fetches, piece, ahead, share, self.words)
+        )
+
+    def predict(self, point: Point) -> float:
+        """The cycles by the search's estimate; infinite where a buffer has no room."""
+        cuts = self._cuts(point)
+        return sum(self._search.price_segment(c.first, c.end, c.parts, c.fetches) for c in cuts)
+
+    def features(self, point: Point) -> list[float]:
+        """Numbers of a tree: of each layer if a segment begins, and the knobs of its segment."""
+        found: list[float] = []
+        for cut in self._cuts(point):
+            for number in range(cut.first, cut.end):
+                found += [float(number == cut.first), math.log(cut.parts)]
+                found += [float(cut.fetches), float(cut.piece)]
+        return found
+
+    def encode(self, rounds: Sequence[Rounds]) -> Point:
+        """The point of segments. `WeftError` for such as are none of the space."""
+        cuts: list[_Cut] = []
+        for each in rounds:
+            first = cuts[-1].end if cuts else 0
+            end = first + sum(not node.kind for node in each.node.walk())
+            cuts.append(self._cut_of(each, first, end))
+        return self._point(cuts)
+
+    def _cut_of(self, rounds: Rounds, first: int, end: int) -> _Cut:
+        lines = [*list_lines(rounds.node)]
+        piece = rounds.piece, rounds.ahead, rounds.share
+        number = PIECES.index(piece) if piece in PIECES else 0
+        for parts in list_divisors(self.network.batch):
+            cut = _Cut(first, end, parts, rounds.fetches, number)
+            made = self._segment(cut)
+            if end <= len(self._names) and [*list_lines(made.node)] == lines and (
+                (made.piece, made.ahead, made.share) == piece
+            ):  # fmt: skip
+                return cut
+        raise WeftError(f"tuning: no such segment: {lines}")
+
+
+class MeshTask(SpaceTask):
+    """
+    The tree of a network on a mesh: `plain` is the module without one, and the text of a point the
+    attribute that has it.
+    """
+
+    def __init__(self, module: ModuleOp, ctx: WeftContext):
+        self._ctx: Context = ctx
+        self._module = nameless_module(module)
+        self.plain = str(self._module)
+        self.key, self.family, self.uses = hash_text(self.plain), family_of(self.plain), 1
+        self.name = f"@{entry_of(module).sym_name.data}"
+        machine = ctx.machine()
+        network = read_network(entry_of(self._module))
+        found = find_segments(network, machine)
+        self.bound = found.least_cycles
+        self._points = self._trees = TreeSpace(network, machine, found.rounds)
+
+    def _attribute(self, point: Point) -> Attribute:
+        return tree_attribute(self._trees.segments(point))
+
+    def decode(self, point: Point) -> str:
+        return str(self._attribute(point))
+
+    def encode(self, text: str) -> Point:
+        trees = self._trees
+        function = entry_of(self._module.clone())
+        function.attributes[MESH_TREE] = read_tree(text, self._ctx)
+        return trees.encode(rounds_of(function, trees.network, trees.rules, trees.words))
+
+    def adapt(self, text: str) -> Point | None:
+        """The point of the tree of a similar network, if there is one."""
+        try:
+            point = self.encode(text)
+        except WeftError:
+            return None
+        return point if self.space.has(point) else None
+
+    def stage(self, point: Point) -> str:
+        module = self._module.clone()
+        entry_of(module).attributes[MESH_TREE] = self._attribute(point)
+        return str(module)
+
+
+def mesh_tasks(
+    module: ModuleOp, ctx: WeftContext, passes: Sequence[ModulePass]
+) -> Iterator[MeshTask | Untunable]:
+    """The task of a module that goes by `passes`, of which one takes what was tuned."""
+    if run_up_to(ScheduleMeshPass, passes, ctx, module) is not None:
+        try:
+            yield MeshTask(module, ctx)
+        except WeftError as error:
+            yield Untunable(f"@{entry_of(module).sym_name.data}", str(error))

@@ -1,0 +1,154 @@
+"""Trees of networks on meshes as points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.graph.modules import load_network, machine_context, run_passes
+from helpers.tune.direct import Direct
+
+import weft
+from weft.lowering.graph.meshes.schedule_mesh import ScheduleMeshPass
+from weft.lowering.graph.meshes.tuning import MeshTask
+from weft.targets.noc.executable import NocFunction
+from weft.tools.registry.universe import machine_paths
+from weft.tools.tune.jobs import Job, run_job
+from weft.tools.tune.session import Options, Session
+from weft.tools.tune.tasks import list_tasks
+from weft.transforms.core.errors import WeftError
+from weft.transforms.core.pipeline import entry_of, facts_of
+from weft.transforms.graph.machine import MESH_TREE
+from weft.transforms.machine.view import load_machine
+from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.known import place_on
+from weft.transforms.tune.space import Point
+from weft.transforms.tune.task import Outcome
+
+
+@pytest.fixture(scope="module")
+def mesh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`set-8x4` with two by two cores, and buffers that do not hold all weights at a time."""
+    text = machine_paths()["set-8x4"].read_text()
+    for old, new in (
+        ("shape [4, 8]", "shape [2, 2]"),
+        ("shape [4, 2]", "shape [2, 2]"),
+        ("depth = 1048576", "depth = 32768"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    path = tmp_path_factory.mktemp("mesh") / "mesh.mlir"
+    path.write_text(text)
+    return path
+
+
+MAPS, WEIGHTS = "tensor<2x16x8x8xf16>", "tensor<16x16x1x1xf16>"
+CHAIN = f"""
+func.func @net(%x: {MAPS}, %w: {WEIGHTS} {{weft.weight = "w"}}, %v: {WEIGHTS} {{weft.weight = "v"}})
+    -> {MAPS} {{
+  %zero = arith.constant 0.0 : f16
+  %e = tensor.empty() : {MAPS}
+  %z = linalg.fill ins(%zero : f16) outs(%e : {MAPS}) -> {MAPS}
+  %a = linalg.conv_2d_nchw_fchw ins(%x, %w : {MAPS}, {WEIGHTS}) outs(%z : {MAPS}) -> {MAPS}
+  %y = linalg.conv_2d_nchw_fchw ins(%a, %v : {MAPS}, {WEIGHTS}) outs(%z : {MAPS}) -> {MAPS}
+  return %y : {MAPS}
+}}
+"""
+
+
+@pytest.fixture(scope="module")
+def task(mesh: Path) -> MeshTask:
+    """Two convolutions of a batch of two."""
+    (found,) = list_tasks(CHAIN, "noc", str(mesh), None, {})
+    assert isinstance(found, MeshTask), found
+    return found
+
+
+def all_points(task: MeshTask) -> list[Point]:
+    choices = (range(len(knob.choices)) for knob in task.space.knobs)
+    return [point for point in product(*choices) if task.space.is_legal(point)]
+
+
+def measure(task: MeshTask, points: Sequence[Point], machine: Path) -> list[Outcome]:
+    return [
+        outcome
+        for point in points
+        for outcome in run_job(Job((task.stage(point),), task.plain, "noc", str(machine)))
+    ]
+
+
+def test_points_are_trees_and_back(task: MeshTask) -> None:
+    rng = Random(0)
+    for _ in range(20):
+        point = task.space.draw(rng)
+        text = task.decode(point)
+        assert task.decode(task.encode(text)) == text
+        assert task.adapt(text) is not None
+        assert len(task.features(point)) == len(task.features(task.start))
+    for other in ("no", "[]", '[{tree = ["T 8/1", "\\09nothing 8"]}]'):
+        with pytest.raises(WeftError):
+            task.encode(other)
+
+
+def test_the_start_is_the_tree_that_the_compiler_finds(task: MeshTask, mesh: Path) -> None:
+    ctx = machine_context(mesh)
+    module = run_passes(load_network(task.plain, ctx), "mark-entry,generalize-named-ops", ctx)
+    start = task.predict(task.start)
+    assert start == min(task.predict(point) for point in all_points(task))
+    ScheduleMeshPass().apply(ctx, module)
+    facts = facts_of(entry_of(module))
+    assert -(-start // 1) in (facts["graph.expected_cycles"], facts.get("mesh.other_cycles"))
+
+
+def test_the_tuner_finds_the_exhaustive_optimum(task: MeshTask, mesh: Path, tmp_path: Path) -> None:
+    """Of all trees that have room, each simulated, with fewer measurements than there are."""
+    points = [*{task.decode(point): point for point in all_points(task)}.values()]
+    outcomes = measure(task, points, mesh)
+    best = min(outcome.cost for outcome in outcomes)
+    assert {outcome.status for outcome in outcomes} <= {"ok", "failed"}
+    budget = 12
+    assert len(points) > budget
+    assert best >= task.bound
+    with closing(Database(tmp_path / "db", create=True)) as database:
+        options = Options("noc", str(mesh), "machine", "0", budget=budget)
+        session = Session([task], database, Direct(), options)
+        session.run(lambda _: None)
+    (kernel,) = session.kernels
+    assert kernel.winner is not None
+    assert kernel.winner.cost == best
+
+
+def test_compile_takes_the_best_known_tree(task: MeshTask, mesh: Path, tmp_path: Path) -> None:
+    """Unless the loops over clusters are faster, or the compiler's own tree is."""
+    machine = load_machine(mesh)
+    place = place_on(machine.text, task.key, task.space.version)
+    other = next(p for p in all_points(task) if task.decode(p) != task.decode(task.start))
+    costs = {(1.0, 2.0): True, (1e9, 2e9): False, (2.0, 1.0): False}
+    for number, (pair, taken) in enumerate(costs.items()):
+        path = tmp_path / f"{number}.sqlite"
+        with closing(Database(path, create=True)) as database:
+            database.set_winner(place, Winner(task.decode(other), *pair))
+        made = weft.compile(CHAIN, str(mesh), options={"db": str(path)})
+        assert isinstance(made, NocFunction)
+        assert made.tuned == int(taken), pair
+        if taken:
+            (line,) = (n for n in made.programs_text.splitlines() if MESH_TREE in n)
+            assert task.decode(other) in line
+
+
+def test_a_tree_that_is_none_is_one_error(task: MeshTask, mesh: Path, tmp_path: Path) -> None:
+    place = place_on(load_machine(mesh).text, task.key, task.space.version)
+    for text, message in (("no", "is no tree of a network"), ("[3]", "is no list of segments")):
+        with closing(Database(tmp_path / "db", create=True)) as database:
+            database.set_winner(place, Winner(text, 1.0, 2.0))
+        with pytest.raises(WeftError, match=message):
+            weft.compile(CHAIN, str(mesh), options={"db": str(tmp_path / "db")})
+
+
+def test_trees_are_tuned_for_time_alone(mesh: Path) -> None:
+    with pytest.raises(WeftError, match="trees are tuned for latency, not for 'energy'"):
+        [*list_tasks(CHAIN, "noc", str(mesh), None, {}, goal="energy")]
