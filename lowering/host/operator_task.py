@@ -115,7 +115,8 @@ class OperatorTask:
         self.key = hash_text(self.text)
         self.family = family_of(self.text)
         self.uses = 1
-        op = operator_in(self._parse())
+        self._module = Parser(ctx, self.text).parse_module()
+        op = operator_in(self._module)
         self.choices: Choices = choices_of(op, wanted.levels, wanted.tolerance)
         self.processor = Processor.from_spec(HostSpec.from_machine(ctx.machine()))
         constant = [is_weight(value) for value in op.inputs]
@@ -144,9 +145,6 @@ class OperatorTask:
     def space(self) -> Space:
         """The choices of the first stage alone: loops differ by them."""
         return Space(self.layouts.knobs, self.layouts.is_legal, SPACE_VERSION)
-
-    def _parse(self) -> ModuleOp:
-        return Parser(self.ctx, self.text).parse_module()
 
     def loops(self, choice: Point) -> Loops:
         """The nests of a legal choice. `WeftError` where there is no lowering."""
@@ -202,7 +200,7 @@ class OperatorTask:
 
     def decided(self, choice: Point, schedules: Mapping[str, Attribute]) -> ModuleOp:
         """The module with decisions as attributes."""
-        module = self._parse()
+        module = self._module.clone()
         operator_in(module).attributes.update(self.choices.attributes(choice))
         if schedules:
             entry_of(module).attributes[SCHEDULES_ATTRIBUTE] = DictionaryAttr(dict(schedules))

@@ -74,7 +74,7 @@ class NewLoops:
         return tuple(d.name for d in self.dims)
 
 
-def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
+def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout], *, guarded: bool = True) -> Kernel:
     """
     The kernel on stored operands: `layouts` has one layout per operand, the inputs' first.
 
@@ -82,7 +82,8 @@ def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
     by loops of their own and has a layout, and else stay: outputs are then written where
     their elements are stored, and padding keeps what it starts from.
 
-    Iterations of padding read fill: outputs hold there what the body makes of it.
+    Iterations of padding read fill: outputs hold there what the body makes of it. Unless `guarded`,
+    inputs have no guards that say so: for who only asks where elements lie.
 
     Raises `LayoutError` for a layout that does not fit its operand, or that stores copies
     of an output whose loops stay.
@@ -94,8 +95,8 @@ def rebuild_kernel(kernel: Kernel, layouts: Sequence[Layout]) -> Kernel:
     operands: list[Access] = []
     for i, (access, layout) in enumerate(zip(moved.operands, layouts, strict=True)):
         if i < kernel.num_inputs:
-            guarded = _guard_access(access, layout, loops)
-            operands.append(stored_access(guarded, layout, loops.box, window))
+            found = _guard_access(access, layout, loops) if guarded else replace(access, guards=())
+            operands.append(stored_access(found, layout, loops.box, window))
         elif _drives_loops(kernel, i, layouts) and loops.dims != kernel.dims:
             shape = stored_shape(access.shape, layout)
             stored = _make_dims(len(shape))

@@ -80,13 +80,19 @@ class CostModel(EstimateModel, ABC):
         super().__init__(task)
         self._rows: list[Floats] = []
         self._targets: list[float] = []
+        self._known_features: dict[Point, Floats] = {}
+
+    def _features(self, point: Point) -> Floats:
+        if point not in self._known_features:
+            self._known_features[point] = np.array(self.task.features(point))
+        return self._known_features[point]
 
     @override
     def rate(self, points: Sequence[Point]) -> list[float]:
         estimates = super().rate(points)
         if len(self._rows) < _LEAST or not points:
             return estimates
-        shifts = self.correct(np.array([self.task.features(point) for point in points]))
+        shifts = self.correct(np.array([self._features(point) for point in points]))
         limited = np.clip(shifts, -_MOST, _MOST)
         return [e * math.exp(s) for e, s in zip(estimates, limited.tolist(), strict=True)]
 
@@ -94,7 +100,7 @@ class CostModel(EstimateModel, ABC):
     def learn(self, points: Sequence[Point], outcomes: Sequence[Outcome]) -> None:
         for point, outcome in zip(points, outcomes, strict=True):
             if outcome.status == "ok" and 0 < self.estimate(point) < math.inf:
-                self._rows.append(np.array(self.task.features(point)))
+                self._rows.append(self._features(point))
                 self._targets.append(math.log(outcome.cost / self.estimate(point)))
         if len(self._rows) >= _LEAST:
             # What is the same for all says nothing of which is better: the mean is taken out.

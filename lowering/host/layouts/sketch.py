@@ -73,7 +73,7 @@ class LayoutSketches:
         if layouts is None:
             return self._lower(choice)
         try:
-            kernel = split_reductions(rebuild_kernel(self.kernel, layouts))
+            kernel = split_reductions(rebuild_kernel(self.kernel, layouts, guarded=False))
         except WeftError:
             return math.inf
         phase = phase_of(kernel, self.weights)

@@ -460,3 +460,14 @@ def test_running_out_is_no_refusal():
     unknown = prove_rebuild(matmul(), steps, rlimit=1).unknown
     assert unknown[:2] == (f"a: {steps[0]}", f"c: {steps[2]}")
     assert unknown[2:] == ("loops", "a", "b", "c")
+
+
+def test_without_guards_elements_lie_where_they_did():
+    kernel, layouts = matmul(), [Layout(), Layout(), layout(Pad(1, 0, 2), Split(1, (2, 4)))]
+    guarded = rebuild_kernel(kernel, layouts)
+    bare = rebuild_kernel(kernel, layouts, guarded=False)
+    assert any(access.guards for access in guarded.inputs)
+    assert not any(access.guards for access in bare.inputs)
+    assert bare.dims == guarded.dims
+    assert [a.map for a in bare.operands] == [a.map for a in guarded.operands]
+    assert [a.shape for a in bare.operands] == [a.shape for a in guarded.operands]
