@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 from xdsl.dialects.ub import UnreachableOp
-from xdsl.ir import Data, Operation, ParametrizedAttribute, Region, TypeAttribute
+from xdsl.ir import Attribute, Data, Operation, ParametrizedAttribute, Region, TypeAttribute
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.traits import IsTerminator, NoTerminator, SingleBlockImplicitTerminator
@@ -37,6 +37,11 @@ _SAYING_NOTHING = ("#arith.overflow<none>", "#arith.fastmath<none>", "#llvm.over
 _PLAIN_TYPE = re.compile(r"(?:tensor|memref)<(?:[0-9]+x)*[fi][0-9]+>")
 """A type of a shape and elements alone: a dozen tokens, and the same few in a whole module."""
 
+_PLAIN_ACCESSES = re.compile(
+    r"\{indexing_maps = \[[^]{}]*\], iterator_types = \[[^]{}]*\]\}", re.DOTALL
+)
+"""The maps and loops of a structured op, of which a module has few that differ."""
+
 _PLAIN_PLACE = re.compile(r'loc\("([^"\\\n]*)":([0-9]+):([0-9]+)\)')
 """A place in a file, as each op and argument has one in what MLIR prints."""
 
@@ -50,6 +55,7 @@ class CarriedParser(ExactParser):
     def __init__(self, ctx: Context, input: str, name: str = "<unknown>") -> None:
         super().__init__(ctx, input, name)
         self._types: dict[str, TypeAttribute | None] = {}
+        self._accesses: dict[str, dict[str, Attribute]] = {}
 
     def parse_optional_type(self) -> TypeAttribute | None:
         """The type that follows, if one does; equal plain ones are parsed once."""
@@ -61,6 +67,17 @@ class CarriedParser(ExactParser):
         else:
             self._types[found[0]] = super().parse_optional_type()
         return self._types[found[0]]
+
+    def parse_optional_attr_dict(self) -> dict[str, Attribute]:
+        """The dictionary that follows, if one does; equal ones of maps are parsed once."""
+        found = _PLAIN_ACCESSES.match(self.lexer.input.content, self._current_token.span.start)
+        if found is None:
+            return super().parse_optional_attr_dict()
+        if found[0] in self._accesses:
+            self._resume_from(found.end())
+        else:
+            self._accesses[found[0]] = super().parse_optional_attr_dict()
+        return dict(self._accesses[found[0]])
 
     def parse_optional_location(self) -> LocationAttr | None:
         """The location that follows, if one does; a plain one is taken as a whole."""

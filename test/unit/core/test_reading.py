@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from xdsl.dialects.builtin import MemRefType, TensorType, f32, i8
+from xdsl.dialects.builtin import ArrayAttr, MemRefType, TensorType, f32, i8
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
@@ -46,3 +46,23 @@ def test_places_are_read_as_xdsl_reads_them(text: str) -> None:
     ours, theirs = (kind(make_context(), text + " }") for kind in (CarriedParser, Parser))
     assert ours.parse_optional_location() == theirs.parse_optional_location()
     ours.parse_punctuation("}")
+
+
+def test_maps_of_structured_ops_are_parsed_once() -> None:
+    op = (
+        "linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = "
+        '["parallel"]} outs(%x : tensor<4xf32>) {\n^bb0(%a: f32):\nlinalg.yield %a : f32\n'
+        "} -> tensor<4xf32>"
+    )
+    text = f"func.func @f(%x: tensor<4xf32>) {{\n%0 = {op}\n%1 = {op}\nfunc.return\n}}"
+    one, other = (
+        found
+        for found in CarriedParser(make_context(), text).parse_module().walk()
+        if found.name == "linalg.generic"
+    )
+    assert dict(one.properties) == dict(other.properties)
+    first, second = (found.properties["indexing_maps"] for found in (one, other))
+    assert isinstance(first, ArrayAttr)
+    assert isinstance(second, ArrayAttr)
+    assert first.data[0] is second.data[0]
+    assert one.properties is not other.properties
