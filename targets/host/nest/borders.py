@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from functools import cache
+from itertools import product, takewhile
 
 from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Access, border_axis, linear_form
@@ -76,16 +77,10 @@ class Border:
 
     def saved(self, flat: Flat, sizes: Mapping[int, int]) -> float:
         """How many iterations are left out, on average over tiles of such sizes."""
-        extent = flat.extents[self.dim]
-        places = [
-            range(0, e, sizes.get(d, 1)) if c else (0,)
-            for d, (c, e) in enumerate(zip(self.coefficients, flat.extents, strict=True))
-        ]
-        counts = [
-            end - first
-            for first, end in (self.iterations(s, sizes, extent) for s in product(*places))
-        ]
-        return extent - sum(counts) / len(counts)
+        axes = tuple(
+            (d, flat.extents[d], sizes.get(d, 1)) for d, c in enumerate(self.coefficients) if c
+        )
+        return _count_saved(self, axes, flat.extents[self.dim])
 
     def emit_iterations(
         self, w: Writer, starts: Sequence[str], sizes: Mapping[int, int], flat: Flat
@@ -114,6 +109,19 @@ class Border:
         if self.step == 1:
             return left
         return w.op(f"arith.ceildivsi {left}, {w.constant(self.step)} : index")
+
+
+@cache
+def _count_saved(border: Border, axes: tuple[tuple[int, int, int], ...], extent: int) -> float:
+    """`Border.saved`, of `axes` that are loops with their extents and the sizes of tiles."""
+    sizes, starts = {d: size for d, _, size in axes}, [0] * len(border.coefficients)
+    left = count = 0
+    for chosen in product(*(range(0, e, size) for _, e, size in axes)):
+        for (d, *_), start in zip(axes, chosen, strict=True):
+            starts[d] = start
+        first, end = border.iterations(starts, sizes, extent)
+        left, count = left + end - first, count + 1
+    return extent - left / count
 
 
 def pays(
@@ -150,14 +158,37 @@ def paying_borders(
 
 def kept_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
     """The share of a nest's iterations that is done, by its largest tiles."""
+    return math.prod(_kept_by_loop(borders, flat, schedule).values())
+
+
+def read_share(borders: Sequence[Border], flat: Flat, schedule: NestSchedule) -> float:
+    """
+    The share of what tiles read that is left, in one piece: by the outermost reduced loops.
+    What inner ones leave out are gaps in streams, which are brought in all the same.
+    """
+    kept = _kept_by_loop(borders, flat, schedule)
+    return math.prod(kept[d] for d in takewhile(kept.__contains__, schedule.reduction))
+
+
+def _kept_by_loop(
+    borders: Sequence[Border], flat: Flat, schedule: NestSchedule
+) -> dict[int, float]:
+    """By reduced loop that leaves iterations out, the share of them that its largest tiles do."""
     sizes = {d: min(schedule.block_size(d), e) for d, e in enumerate(flat.extents)}
     if schedule.vector is not None:
         width = schedule.lanes * schedule.vectors
         sizes[schedule.vector] = min(width, flat.extents[schedule.vector])
-    share = 1.0
-    for dim, border in paying_borders(borders, flat, schedule, sizes).items():
-        share *= 1 - border.saved(flat, sizes) / flat.extents[dim]
-    return share
+    found = paying_borders(borders, flat, schedule, sizes)
+    return {d: 1 - border.saved(flat, sizes) / flat.extents[d] for d, border in found.items()}
+
+
+def least_share(borders: Sequence[Border], flat: Flat) -> float:
+    """No more than the `kept_share` of any schedule: smaller tiles leave out no less."""
+    share: dict[int, float] = {}
+    for border in borders:
+        kept = 1 - border.saved(flat, {}) / flat.extents[border.dim]
+        share[border.dim] = min(kept, share.get(border.dim, 1.0))
+    return math.prod(share.values())
 
 
 def borders_of(

@@ -71,6 +71,8 @@ class Processor:
     pairs_per_cycle: float = 1.0
     pairs_latency: int = 4
     l1_ways: int = 8
+    l3_bytes: int = 0
+    dram_bandwidth: float = 0.0
 
     @staticmethod
     def from_spec(spec: HostSpec) -> Processor:
@@ -94,12 +96,23 @@ class Processor:
             pairs_per_cycle=spec.fma_ports * (spec.bf16_percent or 100) / 100 / PAIR,
             pairs_latency=spec.bf16_latency or spec.fma_latency,
             l1_ways=spec.l1_ways,
+            l3_bytes=spec.l3_bytes,
+            dram_bandwidth=spec.dram_bytes_per_cycle / 2,
         )
 
     @property
     def l1_way_bytes(self) -> int:
         """The bytes of the first cache between addresses that lie in one set."""
         return self.l1_bytes // self.l1_ways
+
+    def slow_down(self, size: int) -> float:
+        """
+        How many times longer it takes to read from a buffer of `size` bytes than from the last
+        cache, where half of that is too small for it: what is written beside needs room, too.
+        """
+        if not self.l3_bytes or size <= self.l3_bytes / 2:
+            return 1.0
+        return max(1.0, self.l3_bandwidth / self.dram_bandwidth)
 
     def count_lanes(self, type: str) -> int:
         """The number of elements of a type in a vector."""
@@ -123,17 +136,18 @@ def schedule_cycles(
     packed: frozenset[int],
     computing: float | None = None,
     traffic: TileTraffic | None = None,
+    read: float = 1.0,
 ) -> float:
     """
     The cycles of one core for a whole nest with the operands `packed`; infinite where a tile does
     not fit into the registers. `computing` are `computing_cycles`, if they are known, and
-    `traffic` that of a schedule with the same tiles.
+    `traffic` that of a schedule with the same tiles, of which the share `read` is made.
     """
     if computing is None:
         computing = computing_cycles(flat, schedule, processor, packed)
     if traffic is None:
         traffic = TileTraffic(flat, schedule, processor, packed)
-    memory = traffic.count_cycles(schedule.order, schedule.reduction)
+    memory = read * traffic.count_cycles(schedule.order, schedule.reduction)
     total = max(computing, memory) + _HIDDEN * min(computing, memory)
     per_dim = [_cut_segments(flat, schedule, d) for d in schedule.order[: schedule.shared]]
     pieces = math.prod(sum(s.count for s in parts) for parts in per_dim)
@@ -190,8 +204,8 @@ def computing_cycles(
 ) -> float:
     """
     The cycles that all tiles take if no cache is waited for: no more than `schedule_cycles`. Of the
-    order of loops, it depends on the innermost reduction alone. `known` are tiles of other
-    schedules; these are added to it.
+    order of loops, it depends on the innermost reduction and those that are written out alone.
+    `known` are tiles of other schedules; these are added to it.
     """
     total, known = 0.0, {} if known is None else known
     blocked = {d for d, _ in schedule.blocks} | {schedule.vector}
@@ -199,7 +213,7 @@ def computing_cycles(
     single = math.prod([flat.extents[d] for d in schedule.order if d not in blocked])
     vectors = schedule.vectors if schedule.folded is not None else 0
     same = (schedule.lanes, vectors, schedule.vector, schedule.folded, packed)
-    loops = (schedule.reduction[-1:], schedule.unrolled)
+    loops = (schedule.reduction[-1 - schedule.unrolled :], schedule.unrolled)
     for parts in itertools.product(*[_cut_segments(flat, schedule, d) for d in cut]):
         sizes = {d: p.size for d, p in zip(cut, parts, strict=True)}
         blocks = tuple([(d, sizes[d]) for d, _ in schedule.blocks if sizes[d] > 1])
@@ -427,7 +441,10 @@ class TileTraffic:
             found = streams_of(place, spans, loops, Streams(_STREAM * line, _STREAMS))
             if number in self.packed or found.count <= _STREAMS:
                 slower = 1.0
-            weights.append(max(1.0, slower * (1 - found.run / _STREAM / line)))
+            weight = max(1.0, slower * (1 - found.run / _STREAM / line))
+            if number < len(flat.addresses) and number not in self.packed:
+                weight *= self.processor.slow_down(place.size * place.item_bytes)
+            weights.append(weight)
         return weights
 
     def _inside_tiles(

@@ -53,14 +53,15 @@ class TileReads:
                 sizes = bigger
                 continue
             outside = math.prod(reduction[d] for d in order[:level])
-            gone = self._is_crowded(reduction, level + 1, capacity, way)
+            crowded = self._is_crowded(reduction, level + 1, capacity, way)
+            # What one iteration has read is gone after the next, if both do not fit.
+            brief = sum(sizes) > capacity / 2
             total = 0.0
             for i, place in enumerate(self.addresses):
-                stays = place.coefficients[dim] == 0 and sizes[i] <= capacity / 2
-                again = 1 if stays or place.coefficients[dim] else reduction[dim]
-                # A line may be gone before its next element is read.
-                fetched = sizes[i] * reduction[dim] if gone[i] else bigger[i] * again
-                total += weights[i] * fetched * outside
+                moved = place.coefficients[dim] != 0
+                gone = crowded[i] or (brief if moved else sizes[i] > capacity / 2)
+                fetched = sizes[i] * reduction[dim] if gone else bigger[i]
+                total += weights[i] * max(fetched, bigger[i]) * outside
             return total
         return 0.0
 

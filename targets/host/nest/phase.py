@@ -39,6 +39,7 @@ SLACK = 64
 
 _NO_PANELS: Mapping[int, Panels] = MappingProxyType({})
 _NO_ORDERS: Mapping[int, Order] = MappingProxyType({})
+_NO_STAGES: Mapping[int, Stage] = MappingProxyType({})
 
 
 def copies_of(fused: Fused, readers: Sequence[Kernel]) -> dict[int, Stage] | None:
@@ -159,7 +160,8 @@ class Phase:
     """
     A kernel whose accesses are linear, and guarded by nothing but their tensors' ranges. `panels`
     are those of packed operands; `local` are the operands that threads copy for themselves, by
-    default those for which it pays; `orders` are those in which copies store axes, of some.
+    default those for which it pays; `orders` are those in which copies store axes, of some;
+    `whole` are the whole copies that operands are read in already.
 
     * `flat`: the nest, with packed operands as if they were not; `groups`: by its dimensions, those
       of the kernel. `local_dims`: the dimensions of `flat` that pick what is copied, outermost;
@@ -172,14 +174,16 @@ class Phase:
         panels: Mapping[int, Panels] = _NO_PANELS,
         local: Sequence[int] | None = None,
         orders: Mapping[int, Order] = _NO_ORDERS,
+        whole: Mapping[int, Stage] = _NO_STAGES,
     ):
         self.fused = fused
+        self.whole = whole
         self.kernel = fused.kernel
         self.panels = panels
         self.orders = orders
         self.stages = copies_of(fused, (fused.kernel,)) or {}
-        whole = {o: whole_copy(fused, o, order) for o, order in orders.items()}
-        self.stages |= {o: stage for o, stage in whole.items() if stage is not None}
+        ordered = {o: whole_copy(fused, o, order) for o, order in orders.items()}
+        self.stages |= {o: stage for o, stage in ordered.items() if stage is not None}
         places = [self._operand_address(i) for i in range(len(self.kernel.operands))]
         flat = Flat(
             name=self.kernel.name,

@@ -23,6 +23,7 @@ from ....transforms.kernel.phases import split_phases
 from ....transforms.kernel.scatter import zero_at
 from ....transforms.kernel.view import Dim
 from .ahead import iterations_ahead
+from .borders import borders_of
 from .cost import Processor
 from .fields import fields_of, is_complete, wanted_of
 from .flat import bytes_of, remove_names
@@ -135,7 +136,9 @@ def _read_copies(
     for operand, stage in copies.items():
         fused = from_copy(fused, operand, stage)
     own = {kept.index(o): order for o, order in orders.items() if o in local}
-    return Phase(trim_operands(fused), local=[kept.index(o) for o in sorted(local)], orders=own)
+    whole = {kept.index(o): stage for o, stage in copies.items()}
+    inner = [kept.index(o) for o in sorted(local)]
+    return Phase(trim_operands(fused), local=inner, orders=own, whole=whole)
 
 
 def _count_copied(stages: Mapping[int, Stage], local: Set[int], processor: Processor) -> int:
@@ -374,7 +377,9 @@ def _choose_schedule(
             f"{phase.flat.name}: its schedule packs operands {sorted(wanted.packed)}, but only "
             f"{sorted(p.operand for p in packables)} are weights that may be packed"
         )
+    borders = borders_of(phase.flat, phase.kernel.inputs, phase.groups, phase.whole)
     key = (
+        borders,
         remove_names(phase.flat),
         tuple((p.operand, tuple(p.axes.items())) for p in packables),
         phase.local_dims,
@@ -384,7 +389,7 @@ def _choose_schedule(
     )
     if key not in planner.known:
         args = (phase.flat, planner.processor, packables, phase.local_dims, copied, wanted)
-        planner.known[key] = choose_schedule(*args)
+        planner.known[key] = choose_schedule(*args, borders)
     found = planner.known[key]
     if wanted.packed is not None and found.packed != wanted.packed:
         raise WeftError(

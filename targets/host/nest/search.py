@@ -26,6 +26,7 @@ from typing import TypeAlias
 
 from ....transforms.core.blockings import block_sizes
 from ....transforms.core.errors import WeftError
+from .borders import Border, kept_share, least_share, read_share
 from .cost import (
     KnownTiles,
     Processor,
@@ -148,8 +149,9 @@ class Family:
     unrolled: int
     reductions: tuple[tuple[int, ...], ...]
     """The orders of the reduction."""
+    borders: Sequence[Border] = ()
     computing: dict[tuple[int, ...], float] = field(default_factory=dict[tuple[int, ...], float])
-    """By the innermost reduction, what is computed at least, once that is `count`ed."""
+    """By the order of the reduction, what is computed at least, once that is `count`ed."""
     members: Sequence[Candidate] = ()
     """The schedules, once that is counted, in the order in which they are preferred."""
     traffic: TileTraffic | None = None
@@ -176,19 +178,19 @@ class Family:
 
     def bound(self, processor: Processor) -> float:
         """What is computed at least, before it is counted."""
-        return computing_bound(self.flat, self.tile, processor)
+        share = least_share(self.borders, self.flat)
+        return computing_bound(self.flat, self.tile, processor) * share
 
     def count(self, processor: Processor, known: KnownTiles) -> float:
         """Counts what is computed at least; the least of it. `known` is `computing_cycles`'."""
         flat, computing = self.flat, self.computing
         for reduction in self.reductions:
-            if reduction[-1:] not in computing:
-                schedule = self._make_schedule(flat.parallel_dims, 0, reduction)
-                cycles = computing_cycles(flat, schedule, processor, self.tile.packed, known)
-                computing[reduction[-1:]] = cycles
+            schedule = self._make_schedule(flat.parallel_dims, 0, reduction)
+            cycles = computing_cycles(flat, schedule, processor, self.tile.packed, known)
+            computing[reduction] = cycles * kept_share(self.borders, flat, schedule)
         orders = _list_orders(flat, self.tile, self.outer, self.wanted)
         self.members = [
-            Candidate(self, order, reduction, computing[reduction[-1:]])
+            Candidate(self, order, reduction, computing[reduction])
             for order in orders
             for reduction in self.reductions
         ]
@@ -199,7 +201,9 @@ class Family:
         schedule, packed = one.schedule, self.tile.packed
         if self.traffic is None:
             self.traffic = TileTraffic(self.flat, schedule, processor, packed)
-        return schedule_cycles(self.flat, schedule, processor, packed, one.computing, self.traffic)
+        read = read_share(self.borders, self.flat, schedule) if self.borders else 1.0
+        known = (one.computing, self.traffic, read)
+        return schedule_cycles(self.flat, schedule, processor, packed, *known)
 
 
 def choose_schedule(
@@ -209,12 +213,15 @@ def choose_schedule(
     outer: Sequence[int],
     copied_bytes: int,
     wanted: Wanted = NOTHING,
+    borders: Sequence[Border] = (),
 ) -> Choice:
     """
     The best schedule with the dimensions `outer` outermost. `copied_bytes` are moved before. What
-    is `wanted` is kept; `WeftError` if nothing is so.
+    is `wanted` is kept; `WeftError` if nothing is so. `borders` are where terms are left out.
     """
     families = list_families(flat, processor, packables, outer, wanted)
+    for family in families:
+        family.borders = borders
     if not families:
         raise WeftError(f"{flat.name}: no schedule fits into {processor.registers} registers")
 
@@ -452,9 +459,10 @@ def _reduction_orders(flat: Flat, candidate: _Tile, wanted: Wanted) -> Iterator[
     last = (folded, candidate.taps)
     longest = sorted(flat.reduction_dims, key=lambda d: (d in last, flat.extents[d]))
     yield tuple(longest)
-    if folded is None and candidate.taps is None:
+    if folded is None:
         places = [flat.addresses[i] for i in flat.read_by_term if i not in candidate.packed]
-        near = by_memory(places, longest)
+        near = by_memory(places, [d for d in longest if d != candidate.taps])
+        near += (candidate.taps,) if candidate.taps is not None else ()
         if near != tuple(longest):
             yield near
 

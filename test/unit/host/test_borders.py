@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 
 import weft
 from weft.targets.host.executable import HostExecutable
-from weft.targets.host.nest.borders import Border, pays
+from weft.targets.host.nest.borders import Border, kept_share, least_share, pays, read_share
+from weft.targets.host.nest.cost import Processor
 from weft.targets.host.nest.flat import Address, Flat
+from weft.targets.host.nest.search import NOTHING, choose_schedule
+from weft.targets.host.nest.tiles import NestSchedule
 from weft.tools.bench.host.ops import Operator, reference_result
 from weft.transforms.kernel.view import ScalarArg
 
@@ -84,6 +87,29 @@ def test_what_is_saved_is_an_average_over_tiles() -> None:
     assert border.cuts(flat, {0: 1}) == (True, True)
     assert border.cuts(flat, {0: 4}) == (False, False)
     assert not pays(border, flat, {0: 1}, [], 16)
+
+
+@pytest.mark.parametrize("height", [1, 2, 4])
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_the_share_that_is_kept(height: int, order: tuple[int, ...]) -> None:
+    """What outer loops leave out is not read; what inner ones do is, as there are gaps."""
+    flat = _flat((4, 3, 100), (False, True, True))
+    borders = [Border(1, 1, (1, 0, 0), -1, 0, 4)]
+    schedule = NestSchedule(None, 1, 1, ((0, height),), (0,), 1, order)
+    kept = 5 / 6 if height == 1 and order == (1, 2) else 1
+    assert kept_share(borders, flat, schedule) == pytest.approx(kept)
+    assert read_share(borders, flat, schedule) == pytest.approx(kept)
+    assert least_share(borders, flat) == pytest.approx(5 / 6)
+
+
+def test_schedules_are_chosen_by_what_they_leave_out() -> None:
+    flat = _flat((4, 96, 3, 512), (False, False, True, True))
+    borders = (Border(2, 1, (1, 0, 0, 0), -1, 0, 2),)  # 5 of 12 taps are real.
+    core = Processor(64, 32, 2, 4, 2, 1, 32768, 1 << 20, 32, 12, 2)
+    plain, cut = (choose_schedule(flat, core, (), (), 0, NOTHING, b) for b in ((), borders))
+    assert cut.cycles < plain.cycles
+    assert cut.schedule.block_size(0) == 1
+    assert kept_share(borders, flat, cut.schedule) < 1
 
 
 def _flat(extents: tuple[int, ...], reduction: tuple[bool, ...]) -> Flat:
