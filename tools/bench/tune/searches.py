@@ -65,11 +65,10 @@ def _operator_record(
     operator: Operator, tuning: Tuning, machine: str | None, threads: int
 ) -> Record:
     record = _failed_record(operator, None, tuning)
-    found = [*host_tasks(operator.text, HOST, machine, None, {}, tuning.wanted)]
-    tasks = [task for task in found if isinstance(task, OperatorTask | HostTask)]
-    if len(tasks) != 1 or len(found) != 1:
-        return record | {"error": f"is {len(found)} kernels, of which {len(tasks)} can be tuned"}
-    (task,) = tasks
+    try:
+        task = _task_of(operator, tuning, machine)
+    except WeftError as error:
+        return record | {"error": str(error)}
     with (
         tempfile.TemporaryDirectory() as folder,
         pool_of(lock_of(task.fingerprint(threads)), tuning.workers, threads) as pool,
@@ -79,7 +78,9 @@ def _operator_record(
         for name in sorted(SEARCHES):
             options = _options_of(tuning, name, machine, threads)
             try:
-                session = Session([task], database, pool, options)
+                # A task of its own: nothing is known of it that another search has paid for.
+                own = _task_of(operator, tuning, machine)
+                session = Session([own], database, pool, options)
             except WeftError as error:
                 record[f"{name}_skipped"] = str(error)
                 continue
@@ -87,6 +88,15 @@ def _operator_record(
             record |= {f"{name}_{fact}": value for fact, value in facts.items()}
         job = _job_of(task, [*best.values()], tuning, machine, threads)
         return record | _compare_points(job, pool, task.start, best)
+
+
+def _task_of(operator: Operator, tuning: Tuning, machine: str | None) -> OperatorTask | HostTask:
+    """The task of an operator. `WeftError` where it is several kernels, or none can be tuned."""
+    found = [*host_tasks(operator.text, HOST, machine, None, {}, tuning.wanted)]
+    tasks = [task for task in found if isinstance(task, OperatorTask | HostTask)]
+    if len(tasks) != 1 or len(found) != 1:
+        raise WeftError(f"is {len(found)} kernels, of which {len(tasks)} can be tuned")
+    return tasks[0]
 
 
 def _options_of(tuning: Tuning, search: str, machine: str | None, threads: int) -> Options:
