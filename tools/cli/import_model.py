@@ -53,6 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
     parser.add_argument(
+        "--dequantize",
+        action="store_true",
+        help="of ONNX: QLinear ops as floats between ops that quantise, which weft quantize takes",
+    )
+    parser.add_argument(
         "--check",
         action="store_true",
         help="compare with the model's own framework: errors are measured against its evaluation "
@@ -79,6 +84,7 @@ def execute(args: argparse.Namespace) -> int:
         sizes=sizes,
         seed=args.seed,
         float_type=args.type,
+        dequantize=args.dequantize,
     )
     function = function_of(load_module(model.text, make_context(), model.name))
     text, weights = model.save(args.output)

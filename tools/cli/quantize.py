@@ -27,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--calibrate",
         type=Path,
-        required=True,
         metavar="NPZ",
-        help="samples of the inputs, by name or in order, along a first axis",
+        help="samples of the inputs, by name or in order, along a first axis; needed but for "
+        "networks that have been quantised, whose ops say how far values reach",
     )
     parser.add_argument(
         "-o", "--output", required=True, metavar="NAME", help="writes NAME.mlir and NAME.npz"
@@ -49,7 +49,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--method",
         choices=get_args(Method),
-        default="error",
         help="bytes reach up to the largest magnitude, to one that few are above, or to where "
         "their square error is smallest (default)",
     )
@@ -73,7 +72,9 @@ def execute(args: argparse.Namespace) -> int:
         raise WeftError(f"--float-share {args.float_share:g}: give a share from 0 to 1")
     _check_outputs(args)
     options = _quantize_options(args.machine, args.scales)
-    calibrate = CalibrateOptions(args.method, args.percentile, args.float_share)
+    # Weights that were bytes before are the same ones again.
+    method = args.method or ("range" if args.calibrate is None else "error")
+    calibrate = CalibrateOptions(method, args.percentile, args.float_share)
     found = quantize_model(args.model, args.calibrate, args.weights, options, calibrate)
     if args.json is not None:
         write_atomically(args.json, json.dumps(_record(found, options), indent=1) + "\n")
@@ -87,8 +88,8 @@ def execute(args: argparse.Namespace) -> int:
 def _check_outputs(args: argparse.Namespace) -> None:
     """Raises `WeftError` where the model or what it is made of would be written over."""
     text, weights = output_paths(args.output, args.model.stem)
-    given = [args.model, args.model.with_suffix(".npz"), args.calibrate]
-    given += [args.weights] if args.weights is not None else []
+    given = [args.model, args.model.with_suffix(".npz")]
+    given += [path for path in (args.calibrate, args.weights) if path is not None]
     for path in given:
         if path.absolute() in (text.absolute(), weights.absolute()):
             raise WeftError(f"--output {args.output}: '{path}' would be written over")
@@ -115,12 +116,13 @@ def _quantize_options(machine: str | None, scales: ScaleKind | None) -> Quantize
 def _describe(found: Quantised, options: QuantizeOptions) -> str:
     """The figures in words, a line for each layer."""
     comparison = found.comparison
+    by = f"{found.samples} samples" if found.samples else "the ranges that its ops say"
     lines = [
-        f"quantised @{found.model.name} by {found.samples} samples: {options.scales} scales, one "
-        f"for the weights of each {options.granularity}"
+        f"quantised @{found.model.name} by {by}: {options.scales} scales, one for the weights of "
+        f"each {options.granularity}"
     ]
     width = max((len(name) for name in comparison.signals), default=0)
-    for name, noise in comparison.signals.items():
+    for name, noise in comparison.signals.items() if found.samples else ():
         lines.append(f"  {name:{width}}  {noise.decibels:6.1f} dB")
     plain, finest = _weight_noise(found)
     lines.append(
@@ -153,13 +155,13 @@ def _record(found: Quantised, options: QuantizeOptions) -> dict[str, Json]:
     floats = {layer.name: layer.reason for layer in found.floats}
     layers: list[Json] = []
     for layer in found.layers:
-        noise = comparison.signals.get(layer.name)
+        noise = comparison.signals.get(layer.name) if found.samples else None
         layers.append(
             {
                 "layer": layer.name,
                 "macs": layer.macs,
                 "signal_to_noise_db": None if noise is None else _finite(noise),
-                "own_signal_to_noise_db": _finite(layer.own),
+                "own_signal_to_noise_db": _finite(layer.own) if found.samples else None,
                 "weights_db": _finite(layer.weights),
                 "weights_by_channel_db": _finite(layer.weights_by_channel),
                 "float": floats.get(layer.name),

@@ -63,6 +63,7 @@ def import_model(
     sizes: Mapping[str, int] = MappingProxyType({}),
     seed: int = 0,
     float_type: str | None = None,
+    dequantize: bool = False,
 ) -> ImportedModel:
     """
     A model from a file (`.onnx`, `.pt2`, `.mlir` with StableHLO or linalg), from
@@ -73,11 +74,12 @@ def import_model(
     the forms of these, such as `1x3x224x224xf32`, where they are not given so. `name` is that
     of the function in the result, else taken from the source. `sizes` change the batch or
     another size of the model, as in `{"batch": 4}` (`resize-model`), and `float_type` the type of
-    its tensors of floats, weights included (`change-float-type`). The weights of the result
+    its tensors of floats, weights included (`change-float-type`). With `dequantize`, ONNX's ops on
+    quantised numbers are floats between pairs of ops that quantise these. The weights of the result
     stand beside its text. Raises `WeftError` for all that is wrong with the source.
     """
     forms = tuple(parse_form(i) if isinstance(i, str) else i for i in inputs)
-    options = ImportOptions(name, forms, sizes, seed, float_type)
+    options = ImportOptions(name, forms, sizes, seed, float_type, dequantize)
     if not isinstance(source, str | Path):
         return change_model(import_object(source, options), options)
     text = str(source)

@@ -21,9 +21,12 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.free_names import claim_name
 from ...transforms.core.functions import argument_names
 from ...transforms.model.affine_chains import shape_of
+from ...transforms.model.weight_values import slice_of
 from ...transforms.quantize.histogram import Histogram
 from ...transforms.quantize.marks import (
+    CLIP,
     SIGNAL,
+    attributes_of,
     keep_float,
     set_clip,
     set_weight_clips,
@@ -97,6 +100,17 @@ class Network:
             interpreter.run_function(self.function, ordered)
         return interpreter.values
 
+    def known_array(self, value: SSAValue) -> Array:
+        """A value that is computed from weights alone."""
+        interpreter = self.interpreter()
+        names = argument_names(self.function)
+        for name, argument in zip(names, self.function.body.block.args, strict=True):
+            if name in self.weights:
+                interpreter.values[argument] = self.weights[name]
+        for op in slice_of([value]):
+            interpreter.run_op(op)
+        return interpreter.value_of(value)
+
     def interpreter(self) -> Interpreter:
         return Interpreter(self.module, {**builtin_meanings(), **self.meanings})
 
@@ -108,9 +122,10 @@ def calibrate(
     options: CalibrateOptions,
 ) -> list[LayerNoise]:
     """
-    Writes `weft.clip`, `weft.weight_clips`, `weft.float` and `weft.signal` into a function of one
-    block, from `samples`. Gives the sums of products that could be in bytes. Raises `WeftError`
-    where there are none, and where values are not finite.
+    Writes `weft.clip` (where there is none), `weft.weight_clips`, `weft.float` and `weft.signal`
+    into a function of one block, from `samples`. Gives the sums of products that could be in bytes.
+    Raises `WeftError` where there are none, where values are not finite, and where there are no
+    samples and the function does not say how far its values reach.
     """
     items, left = choose_items(network.function)
     if not items:
@@ -127,11 +142,18 @@ def calibrate(
         if len(kept) < _SIGNAL_SAMPLES:
             kept.append({v: values[v] for v in wanted})
     for value, histogram in histograms.items():
+        if CLIP in attributes_of(value):
+            continue
+        if not kept:
+            raise WeftError(
+                f"{describe_op(network.function)}: it does not say how far {describe_value(value)} "
+                "reaches: give samples with --calibrate"
+            )
         set_clip(value, _clip_of(histogram, quantize, options))
-    products = [item for item in items if isinstance(item, Product)]
-    for item in products:
-        if item.weight_is_known:
-            set_weight_clips(item.op, _weight_clips(item, kept[0][item.weight], quantize, options))
+    for item in items:
+        if isinstance(item, Product) and item.weight_is_known:
+            weights = network.known_array(item.weight)
+            set_weight_clips(item.op, _weight_clips(item, weights, quantize, options))
     _name_signals(items)
     found = list(_measure(network, items, kept, quantize))
     _keep_sensitive(found, options.float_share)
@@ -198,7 +220,7 @@ def _measure(
             wanted = _sums(network, item, values[item.data], weight)
             own.add(wanted, _sums(network, item, data, rounded))
         if item.weight_is_known:
-            weight = kept[0][item.weight]
+            weight = network.known_array(item.weight)
             plain.add(weight, _rounded_weights(item, weight, scales, quantize))
             finest = replace(quantize, granularity="channel")
             by_channel.add(weight, _rounded_weights(item, weight, scales, finest))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 
 import numpy as np
-from xdsl.dialects import arith, func
+from xdsl.dialects import func, tensor
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
-from xdsl.ir import Operation
-from xdsl.rewriter import Rewriter
+from xdsl.ir import SSAValue
 
-from ...dialects.common.kinds import is_dense_elements, is_tensor
-from ...targets.reference.interpreter import run_function
-from ...targets.reference.scalars import Array, dtype_of
-from ...transforms.core.free_names import claim_name
+from ...dialects.common.kinds import is_tensor
+from ...targets.reference.interpreter import Interpreter, builtin_meanings, run_function
+from ...targets.reference.scalars import Array
+from ...transforms.core.free_names import find_free_name
 from ...transforms.core.functions import WEIGHT_ATTRIBUTE, weight_names
-from ...transforms.core.literals import splat_of
+from ...transforms.kernel.fold_access import constant_of
 from ...transforms.machine.context import WeftContext
 from ...transforms.model.layers import layer_of
-from ...transforms.model.outline_weights import outline_weights, outlined_names
+from ...transforms.model.outline_weights import drop_dead, outline_weights, outlined_names
+from ...transforms.model.weight_values import slice_of, weight_values
 from ..importer.common.model import make_identifier
 from ..registry.contexts import all_meanings
 
@@ -27,8 +27,8 @@ def compute_weights(
     function: func.FuncOp, weights: Mapping[str, Array], ctx: WeftContext
 ) -> dict[str, Array]:
     """
-    Takes out of a function what depends on its weights alone, and constant tensors that are no one
-    number; gives all of its weights.
+    Takes out of a function what depends on its weights alone, and tensors of constants; gives all
+    of its weights.
     """
     computed = dict(weights)
     outlined = outline_weights(function)
@@ -36,41 +36,57 @@ def compute_weights(
         given = {n: weights[n] for n in weight_names(outlined).values()}
         results = run_function(ModuleOp([outlined]), given, None, all_meanings(ctx))
         computed |= dict(zip(outlined_names(outlined), results, strict=True))
-    computed |= _hoist_constants(function, set(computed))
+    computed |= hoist_constants(function, computed, ctx)
     return {name: computed[name] for name in weight_names(function).values()}
 
 
-def _hoist_constants(function: func.FuncOp, taken: set[str]) -> dict[str, Array]:
-    """Makes constant tensors weights of the function, called after the layer that reads them."""
+def hoist_constants(
+    function: func.FuncOp, taken: Container[str], ctx: WeftContext
+) -> dict[str, Array]:
+    """
+    Makes tensors that are computed from constants alone, and are no one number, weights of the
+    function, called after the layer that reads them; gives their values.
+    """
+    values = list(_constant_tensors(function))
+    interpreter = Interpreter(ModuleOp([]), {**builtin_meanings(), **all_meanings(ctx)})
+    for op in slice_of(values):
+        interpreter.run_op(op)
     found: dict[str, Array] = {}
     block = function.body.block
-    for op in [op for op in block.ops if isinstance(op, arith.ConstantOp)]:
-        array = _elements_of(op)
-        if array is None:
-            continue
-        reader = next(iter(op.result.uses)).operation
-        name = claim_name(f"{layer_of(reader) or 'layer'}.{_role_of(array)}", taken)
+    marks = list(function.arg_attrs or [DictionaryAttr({})] * len(block.args))
+    for value in values:
+        array = interpreter.value_of(value)
+        reader = next(iter(value.uses)).operation
+        stem = f"{layer_of(reader) or 'layer'}.{_role_of(array)}"
+        name = find_free_name(stem, {*taken, *found})
         found[name] = array
-        argument = block.insert_arg(op.result.type, len(block.args))
+        argument = block.insert_arg(value.type, len(block.args))
         argument.name_hint = make_identifier(name)
-        op.result.replace_all_uses_with(argument)
-        Rewriter.erase_op(op)
-        marks = list(function.arg_attrs or [DictionaryAttr({})] * (len(block.args) - 1))
+        value.replace_all_uses_with(argument)
         marks.append(DictionaryAttr({WEIGHT_ATTRIBUTE: StringAttr(name)}))
-        function.arg_attrs = ArrayAttr(marks)
+    function.arg_attrs = ArrayAttr(marks)
     function.update_function_type()
+    drop_dead(block)
     return found
 
 
+def _constant_tensors(function: func.FuncOp) -> Iterator[SSAValue]:
+    """The tensors that come of constants alone and that other ops read."""
+    known = weight_values(function)
+    read = dict.fromkeys(
+        value
+        for op in function.body.block.ops
+        if not (op.results and known.all_known(op.results))
+        for value in op.operands
+    )
+    for value in read:
+        constant = known.is_known(value) and not known.sources[value]
+        if constant and is_tensor(value.type) and constant_of(value) is None:
+            if not isinstance(value.owner, tensor.EmptyOp):
+                yield value
+
+
 def _role_of(array: Array) -> str:
-    return "multiplier" if array.dtype == np.int32 else "scale"
-
-
-def _elements_of(op: Operation) -> Array | None:
-    """The elements of a constant tensor that are not all the same."""
-    assert isinstance(op, arith.ConstantOp)
-    type, value = op.result.type, op.value
-    if not is_tensor(type) or not is_dense_elements(value) or splat_of(value) is not None:
-        return None
-    numbers = np.array(list(value.get_values()))
-    return numbers.astype(dtype_of(str(type.element_type))).reshape(type.get_shape())
+    if array.dtype.kind == "f":
+        return "constant"
+    return "multiplier" if array.dtype == np.int32 else "indices"

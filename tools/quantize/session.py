@@ -16,6 +16,7 @@ from ...transforms.kernel.from_linalg import bind_kernel
 from ...transforms.model.fold_batch_norm import fold_batch_norm
 from ...transforms.model.load import load_module
 from ...transforms.quantize.equalize import equalize_channels
+from ...transforms.quantize.fold_pairs import fold_quantization
 from ...transforms.quantize.plan import Plan, layer_name
 from ...transforms.quantize.to_bytes import QuantizeOptions, quantize_function
 from ..common.arrays import argument_forms, check_forms, read_arrays
@@ -25,8 +26,8 @@ from ..registry.contexts import all_meanings, make_context
 from ..zoo.models import PREFIX, module_text, resolve_source
 from .calibrate import CalibrateOptions, LayerNoise, Network, calibrate
 from .evaluate import Comparison, compare_networks
-from .finish import compute_weights
-from .samples import read_samples
+from .finish import compute_weights, hoist_constants
+from .samples import Samples, read_samples
 
 
 @dataclass(frozen=True)
@@ -62,14 +63,15 @@ class Quantised:
 
 def quantize_model(
     source: Path | str,
-    data: Path,
+    data: Path | None,
     weights: Path | None,
     quantize: QuantizeOptions,
     options: CalibrateOptions,
 ) -> Quantised:
     """
-    Quantises a module, `zoo:NAME` or a file, by the samples in `data`. Weights are those of the
-    file `weights`, or else those beside the module. Raises `WeftError` for all that is wrong.
+    Quantises a module, `zoo:NAME` or a file, by the samples in `data`; without, one that says by
+    pairs of quantising and dequantising ops how far its values reach. Weights are those of the file
+    `weights`, or else those beside the module. Raises `WeftError` for all that is wrong.
     """
     ctx = make_context()
     found = resolve_source(source)
@@ -78,7 +80,9 @@ def quantize_model(
     if len(function.body.blocks) != 1:
         raise WeftError(f"@{function.sym_name.data}: has branches, which are not quantised")
     arrays = _weights_of(function, found, weights, is_zoo=str(source).startswith(PREFIX))
-    samples = read_samples(data, function)
+    fold_quantization(function)
+    arrays = {**arrays, **hoist_constants(function, arrays, ctx)}
+    samples = Samples({}, 0) if data is None else read_samples(data, function)
     fold_batch_norm(function)
     if quantize.granularity == "tensor":
         equalize_channels(function)

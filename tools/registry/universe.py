@@ -103,6 +103,7 @@ PASSES: Mapping[str, tuple[str, str]] = {
     "embed-intrinsics": ("transforms.strategy.embed_intrinsics", "EmbedIntrinsicsPass"),
     "equalize-channels": ("transforms.quantize.equalize", "EqualizeChannelsPass"),
     "fold-batch-norm": ("transforms.model.fold_batch_norm", "FoldBatchNormPass"),
+    "fold-quantization": ("transforms.quantize.fold_pairs", "FoldQuantizationPass"),
     "graph-flatten": ("transforms.graph.instances.sequence_passes", "GraphFlattenPass"),
     "graph-sequence": ("transforms.graph.instances.sequence_passes", "GraphSequencePass"),
     "generalize-named-ops": ("transforms.model.generalize", "GeneralizeNamedOpsPass"),

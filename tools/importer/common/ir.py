@@ -133,7 +133,8 @@ def unique_identifiers(names: Sequence[str]) -> list[str]:
     result: list[str] = []
     for number, name in enumerate(names):
         plain = re.sub(r"_+(\d+)$", r"\1", make_identifier(name))
-        plain = f"v{plain}" if plain[0].isdigit() else plain
+        # No underscores behind it make `c1_scale` another name than `c1_i32` is.
+        plain = f"v{plain}" if re.match(r"\d|c\d+_", plain) else plain
         chosen, count = plain, 0
         while chosen in taken or (_PRINTED.fullmatch(chosen) and chosen != f"arg{number}"):
             count += 1

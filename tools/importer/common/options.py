@@ -22,6 +22,8 @@ class ImportOptions:
     sizes: Mapping[str, int] = field(default_factory=dict[str, int])
     seed: int = 0
     float_type: str | None = None
+    dequantize: bool = False
+    """Ops of ONNX on quantised numbers become ops on floats between pairs that quantise these."""
 
     def name_or(self, default: str) -> str:
         """The model's name as an identifier."""

@@ -23,6 +23,7 @@ from ..torch.dialect import FROM_ONNX, lower_to_linalg, new_context
 from .exact import evaluate_model
 from .ops.claim import claim_nodes, insert_functions
 from .ops.expand import simplify_model
+from .qlinear import expand_qlinear
 from .rules import drop_unread, modernise_model, refuse_misread, scale_products
 
 _DATA_INPUTS: Mapping[str, tuple[int, ...]] = {
@@ -65,7 +66,10 @@ def onnx_package() -> ModuleType:
 def import_onnx_file(source: str, options: ImportOptions) -> ImportedModel:
     """The model in an ONNX file."""
     path = Path(source)
-    imported = import_onnx(_read_model(path), str(path), options.name_or(path.stem), options.inputs)
+    model = _read_model(path)
+    if options.dequantize:
+        expand_qlinear(model, str(path))
+    imported = import_onnx(model, str(path), options.name_or(path.stem), options.inputs)
     return replace(
         imported, framework=Framework("ONNX", lambda arrays: _evaluate_file(path, arrays))
     )
