@@ -21,7 +21,7 @@ from ..targets.reference.scalars import Array
 from ..targets.system.program import TARGET as SYSTEM
 from ..transforms.core.errors import WeftError
 from ..transforms.core.functions import function_of
-from ..transforms.core.pipeline import marked_entry, pipeline_text
+from ..transforms.core.pipeline import marked_entry, parts_in, pipeline_text
 from ..transforms.folders.read import Folder, open_folder
 from ..transforms.machine.view import Machine
 from ..transforms.machine.view import load_machine as load_machine_file
@@ -95,6 +95,7 @@ def compile(
     view, text = machine_for(machine, target)
     ctx.use_machine(view)
     module = load_module(_source_file(source), ctx)
+    verified = parts_in(module)
     if sizes:
         resize_function(module, sizes, function)
     if float_type is not None:
@@ -106,7 +107,7 @@ def compile(
     more |= {name: value for name, value in (options or {}).items() if value is not None}
     if info.passes is not None:
         steps = Stages(info, view, function, more)
-        made = steps.compile(module, ctx, text, weights or {}, report, dump_ir)
+        made = steps.compile(module, ctx, text, weights or {}, report, dump_ir, verified)
         return _check_executable(made, name)
     if dump_ir is not None:
         raise WeftError(f"target '{name}' is no pipeline of passes: leave --dump-ir out")

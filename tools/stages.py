@@ -16,7 +16,7 @@ from ..targets.reference.scalars import Array
 from ..transforms.core.errors import WeftError
 from ..transforms.core.files import replacing_file
 from ..transforms.core.locate import SOURCE, note_origins, shown_origins
-from ..transforms.core.pipeline import FORMAT, run_passes
+from ..transforms.core.pipeline import FORMAT, Parts, run_passes
 from ..transforms.embed.options import EmbedOptions
 from ..transforms.machine.context import WeftContext
 from ..transforms.machine.view import Machine
@@ -51,8 +51,12 @@ class Stages:
         weights: Mapping[str, Array],
         report: Callable[[str], None] | None,
         dump_ir: Path | None,
+        verified: Parts | None = None,
     ) -> object:
-        """Makes the target's executable of `module`, which is changed, and of the weights."""
+        """
+        Makes the target's executable of `module`, which is changed, and of the weights. `verified`
+        is what need not be verified again (`run_passes`).
+        """
         known = change_operators(module, ctx, self.function, weights, self.passes)
         located = _located(module)
         if FORMAT in module.attributes or any(SOURCE in op.attributes for op in located):
@@ -71,7 +75,7 @@ class Stages:
                 for line in tell(step, stage, ctx):
                     report(line)
 
-        run_passes(self.passes, ctx, module, on_stage)
+        run_passes(self.passes, ctx, module, on_stage, verified)
         more = {**self.options, **({"sources": known.sources} if known.sources else {})}
         return self.assemble(
             module, ctx, machine_text=machine_text, source=source, weights=known.arrays, **more

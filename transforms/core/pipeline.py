@@ -32,8 +32,9 @@ from xdsl.dialects.builtin import (
     f64,
     i64,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.passes import ModulePass
+from xdsl.traits import SymbolUserOpInterface
 
 from ...dialects.common.kinds import is_dense_array
 from .errors import WeftError
@@ -57,58 +58,73 @@ OnStage: TypeAlias = Callable[[ModulePass, ModuleOp], None]
 
 
 def run_passes(
-    passes: Iterable[ModulePass], ctx: Context, module: ModuleOp, on_stage: OnStage | None = None
+    passes: Iterable[ModulePass],
+    ctx: Context,
+    module: ModuleOp,
+    on_stage: OnStage | None = None,
+    verified: Parts | None = None,
 ) -> None:
     """
-    Applies `passes` to `module` in order, verifies each stage, and gives it to `on_stage`. A pass
-    that has left all as it was leaves nothing to verify.
+    Applies `passes` to `module` in order, verifies each stage, and gives it to `on_stage`. What a
+    pass has left as it was is not verified again; nor is what is as it was when it was `verified`.
     """
-    known: list[object] = []
+    known = verified or {}
     for step in passes:
         step.apply(ctx, module)
-        now = _parts_of(module)
-        if not _is_same(known, now):
-            module.verify()
+        now: Parts = {}
+        _verify_changes(module, known, now)
         known = now
         if on_stage is not None:
             on_stage(step, module)
 
 
-P = TypeVar("P", bound=ModulePass)
-
-
-def run_up_to(
-    kind: type[P], passes: Sequence[ModulePass], ctx: Context, module: ModuleOp
-) -> P | None:
-    """
-    Applies the passes before the one that is of a class to `module`; gives that one, or `None`, and
-    applies nothing, if there is none.
-    """
-    for number, step in enumerate(passes):
-        if isinstance(step, kind):
-            run_passes(passes[:number], ctx, module)
-            return step
-    return None
-
+Parts: TypeAlias = dict[Operation, list[object]]
+"""By op, all that it consists of."""
 
 _NEXT = object()
 """Ends a list of parts, whose length is no part: equal numbers need not be the same object."""
 
 
-def _parts_of(module: ModuleOp) -> list[object]:
-    """All that a module consists of, in order: ops, what they are given and what they say."""
-    found: list[object] = []
-    for op in module.walk():
-        found += (op, op.parent, *op.operands, _NEXT)
-        found += [v.type for v in op.results]
-        found += op.successors
-        for said in (op.attributes, op.properties):
-            found.append(_NEXT)
-            for item in said.items():
-                found += item
-        for region in op.regions:
-            for block in region.blocks:
-                found += (block, *[v.type for v in block.args], _NEXT)
+def parts_in(module: ModuleOp) -> Parts:
+    """The parts of all ops of a module."""
+    return {op: _parts_of(op) for op in module.walk()}
+
+
+def _verify_changes(op: Operation, known: Parts, now: Parts) -> bool:
+    """
+    Verifies what is in `op`, and `op` itself, if any of that is not as it is `known`, or names
+    symbols, whose meaning is elsewhere. `now` is told all parts. Gives whether anything was.
+    """
+    changed = False
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                changed |= _verify_changes(inner, known, now)
+            if block.is_empty:
+                block.verify()
+    parts = now[op] = _parts_of(op)
+    changed |= op not in known or not _is_same(known[op], parts)
+    if changed or op.has_trait(SymbolUserOpInterface):
+        op.verify(verify_nested_ops=False)
+    return changed
+
+
+def _parts_of(op: Operation) -> list[object]:
+    """All that an op consists of: what it is given, what it says, and the ops in it."""
+    found: list[object] = [op.parent, op.next_op is None]
+    for value in op.operands:
+        found += (value, value.type)
+    found.append(_NEXT)
+    found += [v.type for v in op.results]
+    found += op.successors
+    for said in (op.attributes, op.properties):
+        found.append(_NEXT)
+        for item in said.items():
+            found += item
+    for region in op.regions:
+        found.append(_NEXT)
+        for block in region.blocks:
+            found += (block, *[v.type for v in block.args], *block.ops)
     return found
 
 

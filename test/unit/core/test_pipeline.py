@@ -8,9 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import ModuleOp, i64
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
+from xdsl.rewriter import Rewriter
 from xdsl.utils.arg_spec import parse_pipeline
+from xdsl.utils.exceptions import DiagnosticException, VerifyException
 
 from weft.tools.registry.contexts import make_context
 from weft.transforms.core.errors import WeftError
@@ -22,6 +26,7 @@ from weft.transforms.core.pipeline import (
     facts_of,
     given_options,
     mark_entry,
+    parts_in,
     pass_option,
     pipeline_text,
     refuse_decided,
@@ -159,17 +164,55 @@ def test_stages_are_given_in_order() -> None:
 
 @dataclass(frozen=True)
 class LookPass(ModulePass):
-    """Changes nothing."""
+    """Changes nothing, or breaks what `name` says of the last `arith.addi`."""
 
     name = "look"
+    breaks: str = ""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        assert list(op.walk())
+        *_, add = (inner for inner in op.walk() if isinstance(inner, arith.AddiOp))
+        if self.breaks == "operand":
+            add.operands[0] = next(inner.results[0] for inner in op.walk() if inner.results)
+        elif self.breaks == "result":
+            Rewriter.replace_value_with_new_type(add.result, i64)
+        elif self.breaks == "producer":
+            Rewriter.replace_value_with_new_type(add.lhs, i64)
+
+
+NESTED = """
+func.func @f(%n: index, %x: i32) {
+  %one = arith.constant 1 : index
+  scf.for %i = %one to %n step %one {
+    %y = arith.muli %x, %x : i32
+    %z = arith.addi %y, %x : i32
+  }
+  func.return
+}
+"""
 
 
 def test_what_no_pass_has_changed_is_verified_once(monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = ", ".join(f"%a{i}: i32" for i in range(300))
-    many, verified = module(f"func.func @f({arguments}) {{ func.return }}"), list[ModuleOp]()
-    monkeypatch.setattr(ModuleOp, "verify", lambda op: verified.append(op))
+    text = NESTED.replace("@f(", f"@f({arguments}, ")
+    many, verified = module(text), list[str]()
+    verify = Operation.verify
+
+    def note(op: Operation, verify_nested_ops: bool = True) -> None:
+        verified.append(op.name)
+        verify(op, verify_nested_ops)
+
+    monkeypatch.setattr(Operation, "verify", note)
+    run_passes([LookPass()], make_context(), many)
+    assert sorted(verified) == sorted(op.name for op in many.walk())
+    verified.clear()
+    run_passes([LookPass()], make_context(), many, verified=parts_in(many))
+    assert not verified
     run_passes([LookPass(), LookPass(), MarkEntryPass(), LookPass()], make_context(), many)
-    assert len(verified) == 2
+    assert verified[-2:] == ["func.func", "builtin.module"]
+    assert len(verified) == len([*many.walk()]) + 2
+
+
+@pytest.mark.parametrize("breaks", ["operand", "result", "producer"])
+def test_what_a_pass_breaks_is_found(breaks: str) -> None:
+    with pytest.raises((VerifyException, DiagnosticException)):
+        run_passes([LookPass(), LookPass(breaks)], make_context(), module(NESTED))
