@@ -46,6 +46,9 @@ _PIECES = 64
 _KEPT = 2048
 """How many points' costs are kept: searches rate the best ones again and again."""
 
+NO_SUMMARY = (0.0,) * 15
+"""What stands for the summary of loops where there are none to choose."""
+
 NONE = "none"
 """The choice of `vector` for numbers one by one."""
 

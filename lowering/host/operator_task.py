@@ -54,11 +54,12 @@ from ...transforms.tune.database import hash_text
 from ...transforms.tune.space import Point, ProductSpace, Space, split_point
 from .convert_linalg_to_nest import SCHEDULES_ATTRIBUTE, ConvertLinalgToNestPass
 from .kernel_module import family_of, kernel_text
+from .kernel_space import NO_SUMMARY
 from .layouts.choices import Choices, choices_of
 from .layouts.sketch import LayoutSketches
 from .nest_program import read_program, the_program
 from .schedule import packable_weights
-from .tuning import HostTask, read_fields
+from .tuning import HostTask, SeveralNests, expect_cycles, read_fields
 
 SPACE_VERSION = 4
 
@@ -228,7 +229,8 @@ class OperatorTask:
 class Loops:
     """
     The nests of an operator whose algorithm and layouts are chosen, as a task: the knobs of each
-    nest with a reduction, one after another.
+    nest with a reduction, one after another. What is run as several nests, such as a convolution of
+    what is spread by zeros, has no knobs.
     """
 
     def __init__(self, operator: OperatorTask, choice: Point):
@@ -241,16 +243,21 @@ class Loops:
         """The expected cycles of all else."""
         for step in program.steps:
             if isinstance(step, KernelStep) and _reduces(step):
-                task = operator.nest(step, program, weights)
-                if all(task.loops_key != known.loops_key for known in self.nests):
-                    self.nests.append(task)
+                self._add_nest(step, program, weights)
             else:
                 self.rest += self._expect_cycles(step, program, weights)
-        if not self.nests:
-            raise WeftError(f"{operator.name}: is run as no nest with a reduction")
         self.space: Space = ProductSpace.of([nest.space for nest in self.nests], SPACE_VERSION)
         self.start: Point = tuple(i for nest in self.nests for i in nest.start)
         self.key, self.name = operator.key, operator.name
+
+    def _add_nest(self, step: KernelStep, program: Program, weights: frozenset[str]) -> None:
+        try:
+            task = self.operator.nest(step, program, weights)
+        except SeveralNests:
+            self.rest += expect_cycles(step, program, weights, self.operator.ctx.machine())
+            return
+        if all(task.loops_key != known.loops_key for known in self.nests):
+            self.nests.append(task)
 
     def _expect_cycles(self, step: Step, program: Program, weights: frozenset[str]) -> float:
         if isinstance(step, CopyStep):
@@ -276,6 +283,8 @@ class Loops:
         spends beside the nests, and of the nest that takes longest its tiles and accesses.
         """
         total = max(self.predict(point), 1.0)
+        if not self.nests:
+            return [math.log(total), 0.0, 0.0, 0.0, *NO_SUMMARY]
         costs = [(nest.predict(part), n) for n, (nest, part) in enumerate(self._parts(point))]
         longest = max(costs)[1]
         nest, part = [*self._parts(point)][longest]

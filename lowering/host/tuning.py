@@ -13,7 +13,7 @@ from ...dialects.nest import Nest
 from ...dialects.nest.schedule import ScheduleAttr
 from ...targets.host.machine.detect import fingerprint
 from ...targets.host.machine.view import HostSpec
-from ...targets.host.nest.cost import Processor
+from ...targets.host.nest.cost import Processor, schedule_cycles
 from ...targets.host.nest.emit import schedule_step
 from ...targets.host.nest.fields import fields_of
 from ...targets.host.nest.orders import orders_field
@@ -29,6 +29,10 @@ from .kernel_module import family_of, kernel_module, kernel_text, loops_key
 from .kernel_space import LoopSpace
 from .nest_program import read_program, the_program
 from .schedule import is_open, packable_weights, schedule_program
+
+
+class SeveralNests(WeftError):
+    """A kernel that is run as several nests, so that one schedule is not for it."""
 
 
 class HostTask:
@@ -135,7 +139,7 @@ def _loops_of(
     weights |= frozenset(program.of_kind(Packed))
     kernels = [step for step in program.steps if isinstance(step, KernelStep)]
     if len(kernels) != 1:
-        raise WeftError(f"it is run as {len(kernels)} nests, each with a schedule of its own")
+        raise SeveralNests(f"it is run as {len(kernels)} nests, each with a schedule of its own")
     phase, schedule = schedule_step(kernels[0], program)
     if schedule.tile:
         raise WeftError("a tile unit computes it, whose blocks of tiles are no space to search")
@@ -152,6 +156,21 @@ def _orders_of(kernel: KernelStep, program: Program) -> tuple[tuple[int, ...], .
     own = schedule_step(kernel, program)[0].orders
     found = {i: whole[b] for i, b in enumerate(kernel.buffers) if b in whole} | {**own}
     return orders_field(found)
+
+
+def expect_cycles(
+    step: KernelStep, program: Program, packable: frozenset[str], machine: Machine
+) -> float:
+    """What the model says that a kernel takes as the compiler runs it, by however many nests."""
+    planned = read_program(the_program(kernel_module(program, step, packable)))
+    schedule_program(planned, machine)
+    processor = Processor.from_spec(HostSpec.from_machine(machine))
+    total = 0.0
+    for inner in planned.steps:
+        if isinstance(inner, KernelStep):
+            phase, schedule = schedule_step(inner, planned)
+            total += schedule_cycles(phase.flat, schedule, processor, frozenset(phase.panels))
+    return total
 
 
 def list_tasks(module: ModuleOp, ctx: Context) -> Iterator[HostTask | Untunable]:

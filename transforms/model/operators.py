@@ -1,6 +1,7 @@
 """
-Operators of a function: a convolution or product with the padding of what it reads and the
-element-wise ops behind it, and the module that does nothing else.
+Operators of a function: a convolution or product with the padding and spreading of what it reads,
+what is computed from its weights alone, and the element-wise ops behind it, and the module that
+does nothing else.
 
 The module is the same text wherever an operator stands, so that what is found of it is known again.
 """
@@ -33,7 +34,7 @@ from ..core.functions import NAME_ATTRIBUTE, WEIGHT_ATTRIBUTE, is_weight
 from ..core.pipeline import mark_entry
 from ..kernel.from_linalg import bind_kernel
 from ..kernel.view import Kernel, scalar_operands
-from .weight_values import read_values
+from .weight_values import WeightValues, read_values, slice_of, weight_values
 
 NAME = "operator"
 
@@ -68,9 +69,10 @@ def list_operators(function: func.FuncOp) -> Iterator[Operator]:
     """The operators of a function of one block, in program order."""
     if len(function.body.blocks) != 1:
         return
+    known = weight_values(function)
     for op in function.body.block.ops:
         if isinstance(op, linalg.GenericOp) and _has_reduction(op):
-            yield _operator_of(op)
+            yield _operator_of(op, known)
 
 
 def _has_reduction(op: linalg.GenericOp) -> bool:
@@ -90,12 +92,8 @@ def _has_reduction(op: linalg.GenericOp) -> bool:
     return {0, 1} <= reads and not any(access.guards for access in kernel.operands)
 
 
-def _operator_of(op: linalg.GenericOp) -> Operator:
-    before = [
-        value.owner
-        for value in op.inputs
-        if isinstance(value.owner, tensor.PadOp) and len({u.operation for u in value.uses}) == 1
-    ]
+def _operator_of(op: linalg.GenericOp, known: WeightValues) -> Operator:
+    before = [inner for value in op.inputs for inner in _leading_ops(value, known)]
     last: linalg.GenericOp = op
     behind: list[Operation] = []
     while (user := _epilogue_of(last)) is not None:
@@ -106,6 +104,26 @@ def _operator_of(op: linalg.GenericOp) -> Operator:
     kept = {*before, op, *behind}
     members = tuple(inner for inner in block.ops if inner in kept)
     return Operator(op, members, last.results[0])
+
+
+def _leading_ops(value: SSAValue, known: WeightValues) -> Iterator[Operation]:
+    """
+    The ops through which an operator alone reads a value: padding and spreading by zeros, or all
+    that computes it from weights.
+    """
+    owner = value.owner
+    if not isinstance(owner, Operation) or len({use.operation for use in value.uses}) != 1:
+        return
+    if known.sources.get(value):
+        yield from slice_of([value])
+    elif isinstance(owner, tensor.PadOp):
+        yield owner
+        yield from _leading_ops(owner.source, known)
+    elif isinstance(owner, tensor.InsertSliceOp) and len(owner.operands) == 2:
+        filled = isinstance(owner.dest.owner, tensor.EmptyOp | linalg.FillOp)
+        if filled:
+            yield owner
+            yield from _leading_ops(owner.source, known)
 
 
 def _epilogue_of(op: linalg.GenericOp) -> linalg.GenericOp | None:

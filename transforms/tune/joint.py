@@ -85,6 +85,9 @@ class JointSearch:
         if not found:
             self._is_joint = False
             found = self._go_on(count)
+        if not found and self.task.layouts.size > 1:  # No choice has other loops.
+            self._is_joint = True
+            found = self._propose_choices(count, [])
         return found
 
     def _first_points(self, count: int) -> list[Point]:

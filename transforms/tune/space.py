@@ -166,7 +166,7 @@ class ProductSpace(Space):
 
     @staticmethod
     def of(parts: Sequence[Space], version: int) -> ProductSpace:
-        """The product of at least one space."""
+        """The product of spaces; of none it has one point."""
         knobs = [
             Knob(f"{number} {knob.name}", knob.choices)
             for number, part in enumerate(parts)
@@ -186,6 +186,8 @@ class ProductSpace(Space):
     def mutate(self, point: Point, rng: Random) -> Point:
         """A legal point that differs in one part, if one is found soon."""
         pairs = split_point(self.parts, point)
+        if not pairs:
+            return point
         number = rng.randrange(len(pairs))
         changed = [part.mutate(own, rng) if n == number else own
                    for n, (part, own) in enumerate(pairs)]  # fmt: skip

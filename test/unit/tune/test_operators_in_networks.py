@@ -12,10 +12,15 @@ import pytest
 from helpers.tune.operators import operators_of
 
 from weft.lowering.host.operator_apply_tuned import operator_place
+from weft.lowering.host.operator_task import OperatorTask
 from weft.tools import api
 from weft.tools.bench.layers import conv2d_mlir
+from weft.tools.bench.transposed import transposed_mlir
 from weft.tools.tune.jobs import Job, run_job
 from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.joint import search_of
+from weft.transforms.tune.space import Point
+from weft.transforms.tune.task import Outcome
 
 RunTool = Callable[..., CompletedProcess[str]]
 
@@ -116,3 +121,38 @@ def test_points_have_the_results_of_operators_in_a_network() -> None:
         points = [(*choice, *task.loops(choice).space.draw(rng)) for choice in choices]
         outcomes = run_job(Job(tuple(map(task.stage, points)), task.plain, "host", rounds=1))
         assert [o.status for o in outcomes] == ["ok"] * len(points), outcomes
+
+
+SPREAD = transposed_mlir(1, 4, (5, 5), 6, (3, 3), stride=2, pad=1)
+"""A transposed convolution, which is run as several nests."""
+
+
+def test_what_is_spread_by_zeros_is_tuned_with_that() -> None:
+    (task,) = operators_of(SPREAD)
+    assert "tensor<1x4x5x5xf32> {weft.name" in task.text
+    assert 'tensor<4x6x3x3xf32> {weft.weight = "w' in task.text
+    assert task.start == task.layout_start
+    assert len(task.features(task.start)) == len(task.features(draw_tiled(task)))
+    assert 0 < task.predict(task.start) < float("inf")
+    points = [task.start, draw_tiled(task)]
+    assert task.encode(task.decode(points[1])) == points[1]
+    outcomes = run_job(Job(tuple(map(task.stage, points)), task.plain, "host", rounds=1))
+    assert [o.status for o in outcomes] == ["ok", "ok"], outcomes
+
+
+def draw_tiled(task: OperatorTask) -> Point:
+    values = task.layouts.values(task.layout_start) | {"data": "tiled", "output": "tiled", "k": 2}
+    choice = task.layouts.point(values)
+    return (*choice, *task.loops(choice).start)
+
+
+def test_operators_without_loops_to_choose_are_searched() -> None:
+    (task,) = operators_of(SPREAD)
+    search = search_of(task, 0, "random", 8)
+    seen: list[Point] = []
+    while len(seen) < 8 and (points := search.propose(4)):
+        assert not {*points} & {*seen}
+        seen += points
+        search.observe(points, [Outcome("ok", c, c, c) for c in map(task.predict, points)])
+    assert task.start in seen
+    assert len(seen) > 4
