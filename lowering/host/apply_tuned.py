@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
 from ...targets.host.machine.detect import fingerprint
-from ...targets.host.nest.steps import KernelStep, Program
+from ...targets.host.nest.steps import KernelStep, Program, trim_operands
 from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import entry_of, pass_option, refuse_decided
 from ...transforms.core.version import __version__
@@ -21,8 +21,9 @@ from ...transforms.tune.facts import add_tuned
 from .kernel_module import kernel_text
 from .kernel_space import SPACE_VERSION
 from .nest_program import read_program, rewrite_steps, the_program
-from .schedule import is_open, packable_weights
+from .schedule import F32, is_open, packable_weights
 from .tuning import read_fields
+from .words.matches import is_product_sum
 
 
 @dataclass(frozen=True)
@@ -34,13 +35,16 @@ class NestApplyTunedPass(ModulePass):
     Before: kernels without a schedule. After: those whose best point is known have it as their
     `given` schedule; the others are left alone, as are those of which something is given. The facts
     of the function say how many there are (`tuned`), and the hash of what was read
-    (`tuned_digest`). Raises `WeftError` without a file, and for one that is no such database.
+    (`tuned_digest`). What was measured are products in f32: with another `precision`, their points
+    are not taken, but those of all other kernels are. Raises `WeftError` without a file, and for
+    one that is no such database.
     """
 
     name = "nest-apply-tuned"
 
     database: str | None = None
     threads: int | None = pass_option(1)
+    precision: str = F32
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = the_program(op)
@@ -52,7 +56,7 @@ class NestApplyTunedPass(ModulePass):
             raise WeftError(f"{self.name}: no database to take schedules from; give database=FILE")
         machine = fingerprint(context_of(ctx).machine(), self.threads or 1)
         with closing(Database(Path(self.database))) as database:
-            used = _apply_winners(program, database, machine)
+            used = _apply_winners(program, database, machine, self.precision)
         if used:
             rewrite_steps(found, program)
             add_tuned(entry_of(op), used, len(used))
@@ -63,11 +67,15 @@ def place_of(machine: str, key: str) -> Place:
     return Place(machine, key, SPACE_VERSION, __version__)
 
 
-def _apply_winners(program: Program, database: Database, machine: str) -> dict[str, str]:
+def _apply_winners(
+    program: Program, database: Database, machine: str, precision: str
+) -> dict[str, str]:
     """Gives kernels their best points, which are returned by the kernels' keys."""
     weights, used = packable_weights(program), dict[str, str]()
     for number, step in enumerate(program.steps):
         if not isinstance(step, KernelStep) or not is_open(step) or step.given:
+            continue
+        if precision != F32 and is_product_sum(trim_operands(step.fused)):
             continue
         key = hash_text(kernel_text(program, step, weights))
         point = database.better_point(place_of(machine, key))

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...targets.host.dot.products import is_dot, is_pair_dot
+from ...targets.host.dot.products import is_word_dot
 from ...targets.host.nest.cost import Processor, computing_cycles, schedule_cycles
 from ...targets.host.nest.fields import schedule_of
 from ...targets.host.nest.flat import Flat
@@ -68,7 +68,7 @@ class LoopSpace:
         self.processor = processor
         self.packables = tuple(packables)
         self.lanes = processor.count_lanes(self.flat.type)
-        self.has_dots = any(is_dot(n) or is_pair_dot(n) for n in nodes_of(self.flat.term))
+        self.has_dots = any(is_word_dot(n) for n in nodes_of(self.flat.term))
         local = phase.local_dims
         self.free = tuple(d for d in self.flat.parallel_dims if d not in local)
         self.space = Space(tuple(self._list_knobs()), self._is_legal, SPACE_VERSION)

@@ -55,23 +55,23 @@ def host_passes(
     The passes from a module to a program that is all decided; `intrinsic` is the one that products
     go into, `db` the database of schedules that were measured, with as many `threads`. `algorithm`
     and `tolerance` are those of `convert-conv-algorithm`, `propagation` is the direction of
-    `layout-propagate`, `precision` that of `nest-schedule`: with bf16 nothing is taken from `db`,
-    whose kernels are in f32. Raises `WeftError`.
+    `layout-propagate`, `precision` that of `nest-schedule`: with bf16 no products of f32 are taken
+    from `db`, and no operators, which have such. Raises `WeftError`.
     """
     if activation_layout is not None:
         raise WeftError(
             f"activation layout '{activation_layout}': the host target takes activations in the "
             "order that the module has; leave the option out"
         )
-    # What was measured are kernels in f32.
-    tuned = db if precision == F32 else None
+    # What was measured are operators in f32.
+    operators = db if precision == F32 else None
     shared_worker().start()  # it imports upstream's libraries while the program is planned
     return (
         GeneralizeNamedOpsPass(),
-        *(() if tuned is None else (OperatorApplyTunedPass(tuned, threads, tolerance),)),
+        *(() if operators is None else (OperatorApplyTunedPass(operators, threads, tolerance),)),
         *choosing_passes(algorithm, tolerance, propagation),
         *lowering_passes(),
-        *(() if tuned is None else (NestApplyTunedPass(tuned, threads),)),
+        *(() if db is None else (NestApplyTunedPass(db, threads, precision),)),
         NestSchedulePass(intrinsic, precision),
         NestAllocatePass(),
     )

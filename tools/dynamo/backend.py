@@ -14,7 +14,8 @@ differentiated goes to eager PyTorch, with one warning that says why; with the o
 is an error.
 
 Options (`torch.compile(…, options={…})`): `machine` (a name or a file; by default this processor),
-`threads` (`torch.get_num_threads()`), `sizes` (how many sizes of inputs are kept; 16), `strict`.
+`threads` (`torch.get_num_threads()`), `sizes` (how many sizes of inputs are kept; 16), `strict`,
+`precision` (of products: f32 or bf16).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
 
+from ...lowering.host.schedule import F32
 from ...targets.host.executable import BoundCall, HostExecutable, aligned_bytes
 from ...targets.reference.scalars import Array
 from ...transforms.core.errors import WeftError
@@ -36,7 +38,13 @@ from ..importer.common.options import ImportOptions
 from ..importer.torch.load import import_object, torch_module
 
 _SIZES = 16
-_OPTIONS: Mapping[str, type] = {"machine": str, "threads": int, "sizes": int, "strict": bool}
+_OPTIONS: Mapping[str, type] = {
+    "machine": str,
+    "threads": int,
+    "sizes": int,
+    "strict": bool,
+    "precision": str,
+}
 
 
 class WeftWarning(UserWarning):
@@ -84,6 +92,7 @@ class CompiledGraph:
         self.threads = cast("int | None", options.get("threads"))
         self.sizes = cast(int, options.get("sizes", _SIZES))
         self.strict = bool(options.get("strict", False))
+        self.precision = cast(str, options.get("precision", F32))
         self.eager: str | None = None
         self._codes: OrderedDict[object, NativeGraph] = OrderedDict()
         self._versions: object = None
@@ -149,7 +158,12 @@ class CompiledGraph:
         model = import_object((module, given), ImportOptions(name="graph"))
         threads = self.threads or torch_module().get_num_threads()
         executable = compile(
-            model.text, self.machine, target="host", weights=model.weights, threads=threads
+            model.text,
+            self.machine,
+            target="host",
+            weights=model.weights,
+            threads=threads,
+            options={"precision": self.precision},
         )
         assert isinstance(executable, HostExecutable)
         return NativeGraph(executable)

@@ -41,6 +41,16 @@ def test_a_convolutional_network() -> None:
     torch.testing.assert_close(compiled(model, strict=True)(x), model(x), rtol=1e-4, atol=1e-5)
 
 
+def test_precision() -> None:
+    """Results are near whatever the processor has; others than f32 and bf16 are refused."""
+    model, x = nn.Linear(64, 48).eval(), torch.randn(32, 64)
+    found, wanted = compiled(model, strict=True, precision="bf16")(x), model(x)
+    assert (found - wanted).abs().max() < 0.02 * wanted.abs().max()
+    torch._dynamo.reset()
+    with pytest.raises(WeftError, match="precision 'f8': there are f32, bf16"):
+        compiled(model, strict=True, precision="f8")(x)
+
+
 def test_an_encoder_layer() -> None:
     model = nn.TransformerEncoderLayer(16, 2, 32, batch_first=True).eval()
     torch.backends.mha.set_fastpath_enabled(False)
