@@ -14,7 +14,7 @@ import pytest
 from weft import compile
 from weft.tools.bench import has_failed, rounds
 from weft.tools.bench.host.ops import Operator
-from weft.tools.bench.tune import ablation, counters
+from weft.tools.bench.tune import ablation, counters, subjects
 from weft.tools.bench.tune.counters import Event, count_events
 from weft.tools.bench.tune.find_best import tune_module
 from weft.tools.bench.tune.options import Tuning
@@ -158,3 +158,18 @@ def test_what_cannot_be_counted_has_a_reason() -> None:
         assert count_events(lambda: None).missing == (
             f"{', '.join(counters.EVENTS)}: perf_event_open: not allowed"
         )
+
+
+def test_networks_at_another_batch_are_subjects() -> None:
+    args = arguments(only="mobilenet-v2@16:loops,C2D_0@16:loops", workers=1)
+    assert [r["name"] for r in ablation.records(args)] == ["mobilenet-v2@16:loops"]
+    with pytest.raises(WeftError, match="'two' is no batch; write one as resnet18@16"):
+        [*ablation.records(arguments(only="resnet18@two:joint"))]
+
+
+def test_arrays_are_of_the_batch() -> None:
+    pytest.importorskip("torch")
+    with patch.object(subjects, "network_peers", lambda *_: ({}, {})):
+        subject = subject_named("first-layer@2", 1)
+    assert [r.shape for r in subject.wanted] == [(2, 64, 112, 112)]
+    assert not subject.sizes

@@ -5,7 +5,7 @@ A workload is `SUBJECT:VARIANT`. Subjects are the networks of section 7.2 of Z. 
 Boosting Deep Learning Performance by Breaking the Wall between Graph and Operator Level
 Optimizations", the small graphs of its section 7.3 (`two-convs-7`, `two-convs-14`, `first-layer`),
 and an operator of each family of `tune-ops`; `--only` takes any operator of that suite and any
-network of `tune-networks`. The variants of a subject are
+network of `tune-networks`, `NAME@16:…` at batch 16. The variants of a subject are
 
 * `joint`, tuning as it is by default, and without parts: `loops` (no layouts; figure 10),
   `no-propagation`, `forward`, `backward` (where layouts spread; figures 10 and 11);
@@ -53,7 +53,7 @@ from ..host.networks import relative_error
 from ..rounds import Call, Rounds, take_turns
 from .counters import EVENTS, count_events
 from .find_best import Tuned, tune_module
-from .networks import SECONDS
+from .networks import SECONDS, split_batch
 from .ops import TOLERANCE, read_operators
 from .options import BUDGET, Tuning, tuning_of
 from .peers import PEERS
@@ -152,8 +152,14 @@ def _list_subjects(args: argparse.Namespace) -> list[str]:
     if args.only is None:
         return [*usual]
     known = dict.fromkeys((*usual, *read_operators(), *zoo_names(), *generators()))
-    patterns = [pattern.partition(":")[0] for pattern in str(args.only).split(",")]
-    return [name for name in known if any(fnmatchcase(name, p) for p in patterns)]
+    found: dict[str, None] = {}
+    for pattern in str(args.only).split(","):
+        wanted, batch = split_batch(pattern.partition(":")[0])
+        names = [name for name in known if fnmatchcase(name, wanted)]
+        if batch > 1:
+            names = [f"{name}@{batch}" for name in names if name not in read_operators()]
+        found |= dict.fromkeys(names)
+    return [*found]
 
 
 class _Ablation:
@@ -207,6 +213,7 @@ class _Ablation:
             *(subject.source, self.machine),
             target="host",
             threads=self.threads,
+            sizes=subject.sizes or None,
             seconds=SECONDS,
             options={"tolerance": self.base.tolerance},
         )
@@ -222,7 +229,7 @@ class _Ablation:
                 source = with_layouts(source, tiles, self.machine)
             own = replace(tuning, database=self._database(tuning, tiles))
             self._tuned[tuning, tiles] = tune_module(
-                source, self.machine, self.threads, own, None, SECONDS
+                source, self.machine, self.threads, own, subject.sizes or None, SECONDS
             )
         return self._tuned[tuning, tiles]
 

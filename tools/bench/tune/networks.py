@@ -100,12 +100,18 @@ def subjects(only: str | None) -> list[Subject]:
     found: dict[Subject, None] = {}
     known = [*dict.fromkeys((*ZOO, *UNSEEN, *zoo_names(), *made))]
     for pattern in only.split(","):
-        name, at, batch = pattern.partition("@")
-        if at and (not batch.isdecimal() or int(batch) < 1):
-            raise WeftError(f"--only {pattern}: '{batch}' is no batch; write one as resnet18@16")
+        name, batch = split_batch(pattern)
         matching = (n for n in known if fnmatchcase(n, name))
-        found |= dict.fromkeys(Subject(n, int(batch or 1)) for n in matching)
+        found |= dict.fromkeys(Subject(n, batch) for n in matching)
     return [*found]
+
+
+def split_batch(pattern: str) -> tuple[str, int]:
+    """The name and the batch, 1 where none is written. `WeftError` for a batch that is none."""
+    name, at, batch = pattern.partition("@")
+    if at and (not batch.isdecimal() or int(batch) < 1):
+        raise WeftError(f"--only {pattern}: '{batch}' is no batch; write one as resnet18@16")
+    return name, int(batch or 1)
 
 
 def records(args: argparse.Namespace) -> Iterator[Record]:

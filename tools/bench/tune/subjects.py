@@ -32,6 +32,7 @@ from ..host.networks import execute_module, make_up_arrays
 from ..host.ops import Operator, align_array, reference_result
 from ..rounds import Call
 from .network_peers import network_peers
+from .networks import split_batch
 from .ops import read_operators
 from .peers import PEERS, peer_calls
 
@@ -40,7 +41,7 @@ from .peers import PEERS, peer_calls
 class Subject:
     """
     A module with the arrays of its arguments, its results, and the calls of other libraries;
-    `missing` says why there are not all of these.
+    `missing` says why there are not all of these, `sizes` at which sizes it is compiled.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Subject:
     wanted: Sequence[Array]
     peers: Mapping[str, Call] = field(default_factory=dict[str, Call])
     missing: str | None = None
+    sizes: Mapping[str, int] = field(default_factory=dict[str, int])
 
     def bind(self, executable: HostExecutable, threads: int) -> BoundCall:
         """A call of what this module was compiled to."""
@@ -59,24 +61,27 @@ class Subject:
 
 def subject_named(name: str, threads: int) -> Subject:
     """
-    An operator of the table, a network of the zoo, or one that PyTorch makes. `WeftError` for
-    another name, and where there is no PyTorch to make it.
+    An operator of the table, a network of the zoo, or one that PyTorch makes, `NAME@BATCH` at
+    another batch than 1. `WeftError` for another name, and where there is no PyTorch to make it.
     """
     operators = read_operators()
     if name in operators:
         return operator_subject(operators[name], threads)
-    path = zoo_path(name) if name in zoo_names() else None
-    other = in_torch(name, path, threads)
+    network, batch = split_batch(name)
+    sizes = {} if batch == 1 else {"batch": batch}
+    path = zoo_path(network) if network in zoo_names() else None
+    other = in_torch(network, path, threads, sizes)
     source: Path | str | None = path if other is None or path is not None else other.text
     if source is None:
         raise WeftError(f"'{name}' has no file, and there is no PyTorch to make it")
     if other is None:
-        arrays = make_up_arrays(source, {})
-        return Subject(name, source, arrays, execute_module(source, arrays, {}),
-                       missing="PyTorch or the checkout is missing")  # fmt: skip
+        arrays = make_up_arrays(source, sizes)
+        return Subject(name, source, arrays, execute_module(source, arrays, sizes),
+                       missing="PyTorch or the checkout is missing", sizes=sizes)  # fmt: skip
     calls, missing = network_peers(other, threads, [*PEERS])
     reasons = "; ".join(f"{library}: {why}" for library, why in missing.items())
-    return Subject(name, source, other.arrays, other.results, calls, reasons or None)
+    own = {} if path is None else sizes  # What PyTorch made has them already.
+    return Subject(name, source, other.arrays, other.results, calls, reasons or None, own)
 
 
 def operator_subject(operator: Operator, threads: int) -> Subject:
