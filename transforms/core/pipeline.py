@@ -78,6 +78,23 @@ def run_passes(
             on_stage(step, module)
 
 
+P = TypeVar("P", bound=ModulePass)
+
+
+def run_up_to(
+    kind: type[P], passes: Sequence[ModulePass], ctx: Context, module: ModuleOp
+) -> P | None:
+    """
+    Applies the passes before the one that is of a class to `module`; gives that one, or `None`, and
+    applies nothing, if there is none.
+    """
+    for number, step in enumerate(passes):
+        if isinstance(step, kind):
+            run_passes(passes[:number], ctx, module)
+            return step
+    return None
+
+
 Parts: TypeAlias = dict[Operation, list[object]]
 """By op, all that it consists of."""
 
