@@ -93,14 +93,15 @@ def compile(
     """
     ctx = make_context(machine)
     view, text = machine_for(machine, target)
-    ctx.use_machine(view)
+    if not ctx.has_system:
+        ctx.use_machine(view)
     module = load_module(_source_file(source), ctx)
     verified = parts_in(module)
     if sizes:
         resize_function(module, sizes, function)
     if float_type is not None:
         change_float_type(module, float_type, function)
-    name = target or _own_target(view, module, function)
+    name = target or (SYSTEM if ctx.has_system else _own_target(view, module, function))
     info = target_named(name)
     more: dict[str, object] = {"activation_layout": activation_layout, "embed": embed}
     more |= {"strategy": strategy, "threads": threads, "seconds": seconds, "shared": shared}

@@ -15,6 +15,9 @@ A machine is a graph of memories joined by paths, not a tree of levels:
 * `arch.compute`: a unit that runs intrinsics on one engine.
 * `arch.array`: copies of a level in a topology.
 * `arch.network`: the links between the nodes of an array.
+* `arch.system`: accelerators and their host, in a file of its own, with
+  `arch.device` for each, `arch.shared` for the memories that they work on, and `arch.transfer`
+  for ways between these.
 * `arch.end`: the terminator of every region here; the text need not show it.
 
 ```
@@ -37,6 +40,7 @@ from .arrays import ArrayOp, NetworkOp
 from .base import ArchOp, IntrinsicInterface
 from .engines import BundleOp, ChannelOp, ComputeOp, EngineOp, PathOp
 from .machine import EndOp, LevelOp, MachineOp, MemoryOp
+from .system import DeviceOp, SharedOp, SystemOp, TransferOp
 
 __all__ = [
     "Arch",
@@ -45,6 +49,7 @@ __all__ = [
     "BundleOp",
     "ChannelOp",
     "ComputeOp",
+    "DeviceOp",
     "EndOp",
     "EngineOp",
     "IntrinsicInterface",
@@ -53,6 +58,9 @@ __all__ = [
     "MemoryOp",
     "NetworkOp",
     "PathOp",
+    "SharedOp",
+    "SystemOp",
+    "TransferOp",
 ]
 
 Arch = Dialect(
@@ -68,6 +76,10 @@ Arch = Dialect(
         ArrayOp,
         NetworkOp,
         ComputeOp,
+        SystemOp,
+        SharedOp,
+        DeviceOp,
+        TransferOp,
         EndOp,
     ],
     [],

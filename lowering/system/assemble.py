@@ -31,7 +31,7 @@ from ...transforms.core.functions import (
 from ...transforms.core.pipeline import entry_of, facts_of
 from ...transforms.folders.manifest import Argument, Signature
 from ...transforms.machine.context import WeftContext
-from ...transforms.machine.system import HOST, System
+from ...transforms.machine.system import System
 from ...transforms.machine.view import Machine
 from ...transforms.partition.graph_partition import PARTITION
 from ...transforms.partition.outline import device_of, parts_of
@@ -67,7 +67,7 @@ def assemble_system(
         program = program_of(module, name)
         if program is None:
             raise WeftError(f"part '{name}' has no program: run lower-parts")
-        machine = system.find_device(device_of(part))
+        machine = system.find_device(device_of(part)).machine
         held = {n: weights[n] for n in weight_names(part).values() if n in weights}
         text = str(source_of(part))
         parts[name] = assemble_part(machine, program.clone(), ctx.for_machine(machine), text, held)
@@ -97,7 +97,8 @@ def _check_weights(entry: func.FuncOp, weights: Mapping[str, Array]) -> None:
 
 def _list_devices(system: System) -> tuple[DeviceFacts, ...]:
     return tuple(
-        DeviceFacts(m.name, m.target, 0 if m.target == HOST else m.clock_hz) for m in system.devices
+        DeviceFacts(d.name, d.machine.target, 0 if d.is_host else d.machine.clock_hz)
+        for d in system.devices
     )
 
 

@@ -41,7 +41,7 @@ class LowerPartsPass(ModulePass):
                 continue
             source = source_of(part)
             entry = next(iter(source.body.ops))
-            machine = context.system().find_device(device_of(part))
+            machine = context.system().find_device(device_of(part)).machine
             entry.properties["sym_name"] = part.properties["sym_name"]
             key = machine.name, str(source).replace(f"@{name}(", "@(", 1)
             if key not in known:

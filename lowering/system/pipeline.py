@@ -22,19 +22,25 @@ from .lower_parts import LowerPartsPass
 
 
 def system_passes(
-    machine: Machine, *, only: str = "", db: str | None = None, agree: bool = True
+    machine: Machine,
+    *,
+    only: str = "",
+    prefer: str = "",
+    db: str | None = None,
+    agree: bool = True,
 ) -> tuple[ModulePass, ...]:
     """
     The passes from a network to programs of all parts: those of accelerators first, which say how
     tensors are stored, then those of the host, which are what is left. `only` is the one
-    accelerator that is used, `db` the database of what was measured on it. With `agree`, parts
-    choose together how tensors are stored; without, each as if it were alone.
+    accelerator that is used, `prefer` what layers are on where several devices can have them, `db`
+    the database of what was measured. With `agree`, parts choose together how tensors are stored;
+    without, each as if it were alone.
     """
     agreed = (AgreeLayoutsPass(), CanonicalizePass()) if agree else ()
     lower = LowerPartsPass("" if db is None else db)
     return (
         GeneralizeNamedOpsPass(),
-        GraphPartitionPass(only),
+        GraphPartitionPass(only, prefer),
         OutlinePartsPass(),
         *agreed,
         lower,

@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_embedding(parser)
     _add_native(parser)
     _add_nodes(parser)
+    _add_systems(parser)
     _add_core(parser)
     parser.add_argument("--listing", type=Path, metavar="FILE", help="write a disassembly")
     parser.add_argument(
@@ -170,6 +171,16 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_systems(parser: argparse.ArgumentParser) -> None:
+    systems = parser.add_argument_group("networks on an accelerator and its host")
+    systems.add_argument("--only", metavar="DEVICE", help="use this accelerator and the host alone")
+    systems.add_argument(
+        "--prefer",
+        choices=("accelerators",),
+        help="put layers on an accelerator wherever one takes them, however fast the host is",
+    )
+
+
 def _add_core(parser: argparse.ArgumentParser) -> None:
     core = parser.add_argument_group("one core of an AI Engine")
     core.add_argument(
@@ -203,6 +214,7 @@ _TARGET_OPTIONS = (
     *("activation_layout", "strategy", "threads", "seconds", "shared"),
     *("algorithm", "tolerance", "precision"),
     *("goal", "convention", "solver", "space", "degree", "k", "jobs", "bound"),
+    *("only", "prefer"),
     *("schedule", "search_steps", "layouts", "data_memory_limit"),
 )
 """Options that targets may take by these names."""

@@ -35,9 +35,9 @@ from ...transforms.model.generalize import is_named
 from ...transforms.model.load import has_named_ops, load_module
 from ...transforms.verify.module import check_bounds
 from ..common.errors import usage_error
-from ..registry.contexts import bare_context
+from ..registry.contexts import bare_context, choose_machine
 from ..registry.entries import Lazy, WeftUniverse
-from ..registry.universe import multiverse, resolve_machine, suggest_names
+from ..registry.universe import multiverse, suggest_names
 from .passes import passes_help, pipeline_in
 
 
@@ -105,9 +105,8 @@ class WeftOptMain(xDSLOptMain):
                 raise WeftError("--passes and --pass-pipeline say the same: leave one out")
             self.args.passes = pipeline_in(self.args.pass_pipeline)
         if self.args.machine is not None:
-            path = resolve_machine(self.args.machine, self.universe)
             assert isinstance(self.ctx, WeftContext)
-            self.ctx.machine_path = str(path) if isinstance(path, Path) else path
+            choose_machine(self.ctx, self.args.machine, self.universe)
         try:
             for spec in parse_pipeline(self.args.passes):
                 if spec.name not in self.available_passes:

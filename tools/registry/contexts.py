@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...transforms.core.errors import WeftError
 from ...transforms.machine.context import WeftContext
-from ...transforms.machine.system import HOST
+from ...transforms.machine.system import HOST, System, system_from_text
 from ...transforms.machine.view import Machine, load_machine, machine_from_text
 from .entries import TargetInfo, WeftUniverse
 from .universe import multiverse, resolve_machine, suggest_names
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def make_context(machine: str | None = None) -> WeftContext:
     """A context with all dialects and cost models, for the machine of that name or file."""
     universe = multiverse()
-    path = None if machine is None else resolve_machine(machine)
     ctx = bare_context(universe)
-    ctx.machine_path = str(path) if isinstance(path, Path) else path
+    if machine is not None:
+        choose_machine(ctx, machine, universe)
     for name, factory in universe.all_dialects.items():
         ctx.register_dialect(name, factory)
     return ctx
@@ -41,13 +41,45 @@ def bare_context(universe: WeftUniverse) -> WeftContext:
     )
 
 
+def choose_machine(ctx: WeftContext, machine: str, universe: WeftUniverse) -> None:
+    """Compiles in `ctx` for the machine or the system of that name or in that file."""
+    path = resolve_machine(machine, universe)
+    ctx.machine_path = str(path) if isinstance(path, Path) else path
+    if isinstance(path, Path) and (system := read_system(path)) is not None:
+        ctx.use_system(system)
+
+
+def read_system(path: Path) -> System | None:
+    """
+    The system in a file, if it holds one; machines are known ones, or files beside it. Raises
+    `WeftError` for one that is not valid.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None  # reading it as a machine says what is wrong
+
+    def find_machine(name: str) -> Machine:
+        if name == HOST:
+            return machine_for(None, HOST)[0]
+        beside = path.parent / name
+        return load_machine(beside if beside.is_file() else resolve_machine(name))
+
+    return system_from_text(text, str(path), find_machine)
+
+
 def machine_for(machine: str | None, target: str | None) -> tuple[Machine, str]:
     """
     The machine of that name or in that file, with its text; without one, the machine that
-    `target` is compiled for by itself. `WeftError` when there is neither.
+    `target` is compiled for by itself. Of a system, its first accelerator. `WeftError` when there
+    is neither.
     """
     if machine is not None:
         path = resolve_machine(machine)
+        system = read_system(path) if isinstance(path, Path) else None
+        if system is not None:
+            accelerator = system.accelerators[0].machine
+            return accelerator, accelerator.text
         return load_machine(path), path.read_text()
     if target is None:
         raise WeftError("no machine to compile for: give --machine, or --target host")

@@ -51,6 +51,7 @@ class WeftContext(Context):
     host_text: Callable[[], str] | None = None
     _machine: Machine | None = field(default=None, repr=False)
     _system: System | None = field(default=None, repr=False)
+    _pair: System | None = field(default=None, repr=False)
 
     def machine(self) -> Machine:
         """The machine to compile for; `WeftError` when none was given or it cannot be read."""
@@ -67,28 +68,35 @@ class WeftContext(Context):
         """True if there is a machine to compile for."""
         return self._machine is not None or self.machine_path is not None
 
+    @property
+    def has_system(self) -> bool:
+        """True if a system is used that was described as one."""
+        return self._system is not None
+
     def use_machine(self, machine: Machine) -> None:
         """Compiles for `machine`, which has no file."""
-        self._machine, self._system = machine, None
+        self._machine, self._system, self._pair = machine, None, None
 
     def system(self) -> System:
         """
         The system to compile for: the machine and a host, unless another is used. Raises
         `WeftError` where there is no machine, or no host is known.
         """
-        if self._system is None:
+        if self._system is not None:
+            return self._system
+        if self._pair is None:
             from .system import system_of
             from .view import machine_from_text
 
             machine = self.machine()
             if self.host_text is None:
                 raise WeftError("no host is known here: run weft or weft-opt")
-            self._system = system_of(machine, machine_from_text(self.host_text(), "the host"))
-        return self._system
+            self._pair = system_of(machine, machine_from_text(self.host_text(), "the host"))
+        return self._pair
 
     def use_system(self, system: System) -> None:
         """Compiles for `system`, whose first accelerator is the machine."""
-        self._machine, self._system = system.accelerators[0], system
+        self._machine, self._system = system.accelerators[0].machine, system
 
     def for_machine(self, machine: Machine) -> WeftContext:
         """A context of the same dialects and registries for another machine."""
@@ -125,6 +133,7 @@ class WeftContext(Context):
             self.host_text,
             self._machine,
             self._system,
+            self._pair,
         )
 
 

@@ -401,13 +401,7 @@ def machine_from_text(text: str, file_name: str) -> Machine:
     Raises `WeftError` when the text cannot be parsed or verified, or holds no machine or
     several.
     """
-    refuse_text(text, file_name)
-    module = _parse_module(text, file_name)
-    try:
-        verify_op(module)
-    except VerifyException as error:
-        raise WeftError(_explain_error(module, error)) from None
-    check_bounds(module)
+    module = parse_description(text, file_name)
     machines = [op for op in module.walk() if isinstance(op, arch.MachineOp)]
     if not machines:
         raise WeftError(f"{file_name}: holds no arch.machine; describe the accelerator in one")
@@ -417,6 +411,21 @@ def machine_from_text(text: str, file_name: str) -> Machine:
             _locate_message(machines[1], f"the file holds {names}; a machine has a file of its own")
         )
     return replace(Machine.from_op(machines[0]), text=text)
+
+
+def parse_description(text: str, file_name: str) -> ModuleOp:
+    """
+    The module of a machine's or system's text, verified. Raises `WeftError` when it cannot be
+    parsed or verified.
+    """
+    refuse_text(text, file_name)
+    module = _parse_module(text, file_name)
+    try:
+        verify_op(module)
+    except VerifyException as error:
+        raise WeftError(_explain_error(module, error)) from None
+    check_bounds(module)
+    return module
 
 
 def _parse_module(text: str, file_name: str) -> ModuleOp:

@@ -115,7 +115,7 @@ def _list_choices(
         found[op] = (Choice(0.0, {}, {}),)
         if isinstance(op, func.CallOp) and op.callee.string_value() in parts:
             part = parts[op.callee.string_value()]
-            machine = ctx.system().find_device(device_of(part))
+            machine = ctx.system().find_device(device_of(part)).machine
             name = part.sym_name.data
             key = machine.name, str(source_of(part)).replace(f"@{name}(", "@(", 1)
             if key not in known:

@@ -13,7 +13,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from ...dialects.common.kinds import text_of
+from ...dialects.common.kinds import is_tensor, text_of
 from ..core.errors import WeftError
 from ..core.pipeline import Fact, add_facts, entry_of
 from ..embed.options import EmbedOptions
@@ -25,26 +25,41 @@ from ..machine.system import System
 from ..machine.view import Machine
 from ..model.generalize import refuse_named
 from ..model.layers import layer_of
+from ..model.weight_values import read_values
 from ..schedule.dataflow_tile import application_costs, target_costs
 from ..schedule.search import lower_bound
 from ..strategy.group import EmbeddedGroup, embed_group, without_foreign_epilogue
-from .collect import Part, collect_parts
+from .collect import Part, collect_parts, is_free
 from .outline import DEVICE, parts_of
+from .placement import Flow, Unit, host_seconds, place_units
+from .plan_memory import size_bytes
 
 PARTITION = "partition"
 """The fact of the entry that says where each layer is computed, and why not elsewhere."""
 
+SECONDS = "partition_seconds"
+"""The fact of the entry that says what layers take at least where they are."""
+
+ACCELERATORS = "accelerators"
+_PREFERENCES = ("", ACCELERATORS)
+
 
 @dataclass(frozen=True)
-class Placed:
-    """
-    Where a layer is computed: the group of ops, `device`, `embedded` on it, and for the others why
-    not there.
-    """
+class Option:
+    """A device that a layer can be on: what of its ops, and the seconds and cycles at least."""
+
+    device: str
+    group: KernelGroup
+    seconds: float
+    bound_cycles: int = 0
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A kernel that reduces, with what goes with it; where it can be, and why not elsewhere."""
 
     group: KernelGroup
-    device: str
-    bound_cycles: int = 0
+    options: tuple[Option, ...]
     refusals: tuple[str, ...] = ()
 
     @property
@@ -56,15 +71,17 @@ class Placed:
     @property
     def macs(self) -> int:
         """The multiply-accumulates of the layer: none of one that only compares or adds."""
-        producer = self.group.producer
-        return producer.kernel.num_points if unit_of(producer.op) == MATRIX else 0
+        return _macs_of(self.group)
 
-    def to_fact(self) -> Fact:
+    def on(self, device: str) -> Option:
+        return next(option for option in self.options if option.device == device)
+
+    def to_fact(self, device: str) -> Fact:
         return {
             "layer": self.name,
-            "device": self.device,
+            "device": device,
             "macs": self.macs,
-            "bound_cycles": self.bound_cycles,
+            "bound_cycles": self.on(device).bound_cycles,
             "why_not": list(self.refusals) or "",
         }
 
@@ -75,61 +92,113 @@ class GraphPartitionPass(ModulePass):
     Puts what an accelerator of the system computes into a `graph.subgraph` with its `device`.
 
     Before: a network of structured ops. After: a `graph.subgraph` for each convolution or product
-    that embeds into an intrinsic of an accelerator, with the padding of what it reads and as much
-    of the element-wise ops behind it as that computes. All else is left to the host.
+    that is on an accelerator, with the padding of what it reads and as much of the element-wise ops
+    behind it as that computes. All else is left to the host.
+
+    A layer can be on each accelerator into an intrinsic of which it embeds. Where the system says
+    how fast its host is, layers are where all of them together take least, exactly, by the bounds
+    of accelerators, the host's rates and transfers between memories (`partition.placement`); else,
+    or with `prefer=accelerators`, they are on an accelerator if they can be.
 
     An op with the attribute `weft.device` goes to the device of that name or is refused, and
-    `only` names the one accelerator that is used. The fact `partition` of the entry lists layers.
-    Raises `WeftError` for a device that there is not, and one that does not take what it must.
+    `only` names the one accelerator that is used. Facts of the entry: `partition` lists the layers,
+    `partition_seconds` is what was least. Raises `WeftError` for a device that there is not, and
+    one that does not take what it must.
     """
 
     name = "graph-partition"
 
     only: str = ""
+    prefer: str = ""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         refuse_named(op, self.name)
         context = context_of(ctx)
         system, entry = context.system(), entry_of(op)
+        if self.prefer not in _PREFERENCES:
+            known = ", ".join(filter(None, _PREFERENCES))
+            raise WeftError(f"{self.name}: prefer is '{self.prefer}'; there is {known}")
         if self.only:
-            system = replace(system, accelerators=(system.find_device(self.only),))
-        placed = list(place_layers(entry, system, context))
-        _own_views(placed)
-        parts = [Part(tuple(_ops_of(p.group)), p.device) for p in placed if _is_away(p, system)]
-        facts: list[Fact] = [p.to_fact() for p in placed]
-        collect_parts(entry.body.block, parts)
-        if facts:
-            add_facts(entry, {PARTITION: facts})
+            system = replace(system, devices=(system.find_device(self.only), system.host))
+        layers = list(list_layers(entry, system, context, always=self.prefer == ACCELERATORS))
+        devices, seconds = choose_devices(entry, layers, system)
+        chosen = [layer.on(device) for layer, device in zip(layers, devices, strict=True)]
+        _own_views(chosen)
+        away = [option for option in chosen if option.device != system.host.name]
+        collect_parts(entry.body.block, [Part(tuple(_ops_of(o.group)), o.device) for o in away])
+        if layers:
+            rows = zip(layers, devices, strict=True)
+            facts = [layer.to_fact(device) for layer, device in rows]
+            add_facts(entry, {PARTITION: facts, SECONDS: seconds})
 
 
-def _is_away(placed: Placed, system: System) -> bool:
-    return placed.device != system.host.name
-
-
-def place_layers(function: func.FuncOp, system: System, ctx: WeftContext) -> Iterator[Placed]:
-    """Places the layers of a function: its kernels that reduce, with what goes with them."""
+def list_layers(
+    function: func.FuncOp, system: System, ctx: WeftContext, *, always: bool = False
+) -> Iterator[Layer]:
+    """
+    The layers of a function with the devices that each can be on; with `always`, the host only if
+    there is no other.
+    """
     for group in kernel_groups(function):
         if any(map(_reduces, group.producer.kernel.dims)):
-            yield _place_layer(group, system, ctx)
+            yield _list_options(group, system, ctx, always)
 
 
-def _place_layer(group: KernelGroup, system: System, ctx: WeftContext) -> Placed:
+def _list_options(group: KernelGroup, system: System, ctx: WeftContext, always: bool) -> Layer:
     wanted = text_of(group.producer.op.attributes.get(DEVICE))
-    machines = system.devices if wanted is None else (system.find_device(wanted),)
+    devices = system.devices if wanted is None else (system.find_device(wanted),)
+    options: list[Option] = []
     refusals: list[str] = []
-    for machine in machines:
-        if machine is system.host:
-            break
+    for device in devices:
+        if device.is_host:
+            continue
+        machine = device.machine
         shorter = without_foreign_epilogue(group, machine)
         try:
             found = embed_group(shorter, machine, EmbedOptions())
         except WeftError as error:
-            refusals.append(f"{machine.name}: {error}")
+            refusals.append(f"{device.name}: {error}")
             continue
-        return Placed(shorter, machine.name, _bound_of(found, machine, ctx), tuple(refusals))
-    else:
+        cycles = _bound_of(found, machine, ctx)
+        seconds = device.call_seconds + cycles / (machine.clock_hz or 1)
+        options.append(Option(device.name, shorter, seconds, cycles))
+    host = next((device for device in devices if device.is_host), None)
+    if host is not None:
+        seconds = host_seconds(host, _macs_of(group), _bytes_of(group))
+        if not options or (seconds is not None and not always):
+            options.append(Option(host.name, group, seconds or 0.0))
+    if not options:
         raise WeftError(f"{layer_of(group.producer.op) or 'a layer'}: {refusals[0]}")
-    return Placed(group, system.host.name, refusals=tuple(refusals))
+    return Layer(group, tuple(options), tuple(refusals))
+
+
+def choose_devices(
+    function: func.FuncOp, layers: Sequence[Layer], system: System
+) -> tuple[tuple[str, ...], float]:
+    """The device of each layer that makes the whole take least, and its seconds."""
+    unit_of_op = {op: n for n, layer in enumerate(layers) for op in _ops_of(layer.group)}
+    units = [Unit({o.device: o.seconds for o in layer.options}) for layer in layers]
+    for op in function.body.block.ops:
+        if op not in unit_of_op and not is_free(op):
+            unit_of_op[op] = len(units)
+            units.append(Unit({system.host.name: 0.0}))
+    flows: list[Flow] = []
+    for op, number in unit_of_op.items():
+        for value in read_values(op):
+            source = unit_of_op.get(value.owner) if isinstance(value.owner, Operation) else None
+            if source is not None and source != number and is_tensor(value.type):
+                flows.append(Flow(source, number, size_bytes(value)))
+    devices, seconds = place_units(units, flows, system)
+    return devices[: len(layers)], seconds
+
+
+def _macs_of(group: KernelGroup) -> int:
+    return group.producer.kernel.num_points if unit_of(group.producer.op) == MATRIX else 0
+
+
+def _bytes_of(group: KernelGroup) -> int:
+    """The bytes that a layer reads and writes, each once."""
+    return sum(size_bytes(v) for v in (*group.inputs, group.result) if is_tensor(v.type))
 
 
 def _bound_of(found: EmbeddedGroup, machine: Machine, ctx: WeftContext) -> int:
@@ -183,9 +252,9 @@ def _views_of(member: BoundKernel) -> list[Operation]:
     return found
 
 
-def _own_views(placed: Sequence[Placed]) -> None:
+def _own_views(chosen: Sequence[Option]) -> None:
     """Gives each kernel views of its own, where others read them, too."""
-    for one in placed:
+    for one in chosen:
         for member in one.group.members:
             _own_operands(member.op, set(member.values))
 

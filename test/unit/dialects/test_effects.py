@@ -26,6 +26,7 @@ from weft.transforms.model.load import load_module
 DECLARATIONS = {
     "arch.bundle",
     "arch.channel",
+    "arch.transfer",
     "dataflow.level",
     "dataflow.operand",
     "dataflow.stack",

@@ -20,6 +20,7 @@ from weft.tools.stages import Stages
 from weft.transforms.core.errors import WeftError
 from weft.transforms.core.functions import argument_names, function_of
 from weft.transforms.core.pipeline import run_passes
+from weft.transforms.machine.system import Shared
 from weft.transforms.model.load import load_module
 from weft.transforms.model.mark_entry import MarkEntryPass
 from weft.transforms.partition.plan_memory import PlanSharedMemoryPass
@@ -97,7 +98,8 @@ def test_parts_share_one_memory(program: SystemProgram) -> None:
 
 def test_memory_that_does_not_suffice_is_refused() -> None:
     ctx = make_context(MACHINE)
-    ctx.use_system(replace(ctx.system(), memory_bytes=1000))
+    system = ctx.system()
+    ctx.use_system(replace(system, memories=(Shared(size_bytes=1000, alignment_bytes=4096),)))
     text = """
       func.func @f(%x: tensor<600xi8>) -> tensor<600xi8> {
         %y = func.call @g(%x) : (tensor<600xi8>) -> tensor<600xi8>
@@ -148,6 +150,49 @@ def test_networks_of_any_shape_equal_their_source(
     program = weft.compile(text, MACHINE, target="system")
     results, _ = weft.run(program, arrays)
     assert np.array_equal(results["result"], reference(text, arrays))
+
+
+def test_a_system_of_a_machine_without_a_target_of_its_own(tmp_path: Path) -> None:
+    machine = (Path(__file__).parents[2] / "plugin/weft_toy/toy-1.mlir").read_text()
+    (tmp_path / "dots.mlir").write_text(machine.replace('target "toy"', 'target "generic"'))
+    board = tmp_path / "board.mlir"
+    board.write_text("""
+      arch.system @board {
+        arch.shared @dram
+        arch.device @dots machine "dots.mlir" memory @dram
+        arch.device @cpu machine "host" memory @dram
+      }
+    """)
+    net = Net((1, 16, 4, 4))
+    text = net.text(net.conv(net.conv("%x", 16, 1), 16, 1))
+    arrays = made_up(text)
+    program = weft.compile(text, str(board))
+    assert isinstance(program, SystemProgram)
+    assert [step.device for step in program.steps].count("dots") == 2
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result"], reference(text, arrays))
+    weft.save(program, tmp_path / "out")
+    results, _ = weft.run(weft.load(tmp_path / "out"), arrays)
+    assert np.array_equal(results["result"], reference(text, arrays))
+
+
+def test_a_fast_host_computes_what_it_is_faster_at(tmp_path: Path) -> None:
+    board = tmp_path / "board.mlir"
+    board.write_text("""
+      arch.system @board {
+        arch.shared @dram
+        arch.device @vta machine "vta-1x16x16" memory @dram
+        arch.device @cpu machine "host" memory @dram {
+          macs_per_second = 1.0e12, bytes_per_second = 1.0e12
+        }
+      }
+    """)
+    text = residual_net(16, 4)
+    fast = weft.compile(text, str(board))
+    assert isinstance(fast, SystemProgram)
+    assert {step.device for step in fast.steps} == {"cpu"}
+    arrays = made_up(text)
+    assert np.array_equal(weft.run(fast, arrays)[0]["result"], reference(text, arrays))
 
 
 # --- what is refused ------------------------------------------------------------------------------

@@ -77,3 +77,19 @@ arch.machine @"nothing-1x1" target "made-up" attributes {clock_hz = 1} {
 // GENERIC-NEXT: "arch.end"() : () -> ()
 // GENERIC:      "arch.array"() {sym_name = "nodes", level = @node, shape = array<i64: 4, 2>
 // GENERIC:      "arch.end"() : () -> ()
+
+// Devices and their host, in two memories.
+arch.system @board {
+  arch.shared @dram {size_bytes = 536870912, alignment_bytes = 4096}
+  arch.shared @ddr
+  arch.device @vta machine "vta-1x16x16" memory @dram {call_seconds = 2.0e-5}
+  arch.device @cpu machine "host" memory @ddr {macs_per_second = 2.0e9, bytes_per_second = 1.0e9}
+  arch.transfer @dram to @ddr {bytes_per_second = 4.0e9, setup_seconds = 1.0e-5}
+}
+// CHECK-LABEL: arch.system @board {
+// CHECK-NEXT:    arch.shared @dram {size_bytes = 536870912 : i64, alignment_bytes = 4096 : i64}
+// CHECK-NEXT:    arch.shared @ddr
+// CHECK-NEXT:    arch.device @vta machine "vta-1x16x16" memory @dram {call_seconds = 2.000000e-05 : f64}
+// CHECK-NEXT:    arch.device @cpu machine "host" memory @ddr {macs_per_second = 2.000000e+09 : f64, bytes_per_second = 1.000000e+09 : f64}
+// CHECK-NEXT:    arch.transfer @dram to @ddr {bytes_per_second = 4.000000e+09 : f64, setup_seconds = 1.000000e-05 : f64}
+// CHECK-NEXT:  }
