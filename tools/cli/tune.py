@@ -239,7 +239,7 @@ def _record(kernel: Progress, options: Options) -> dict[str, object]:
     statuses = [o.status for o in kernel.outcomes.values()]
     unit, scale = "ms", 1e3
     if options.is_simulated:
-        unit, scale = _UNITS[options.goal].replace(" ", "_"), 1.0
+        unit, scale = _UNITS[options.goal].lower().replace(" ", "_"), 1.0
     return {
         "kernel": task.name,
         "key": task.key,

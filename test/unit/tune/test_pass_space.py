@@ -12,6 +12,7 @@ import pytest
 from helpers.tune.direct import Direct
 
 from weft.lowering.noc.tuning import PassTask
+from weft.targets.noc.executable import NocFunction
 from weft.tools.api import compile, run
 from weft.tools.bench.layers import Epilogue, conv2d_mlir, matmul_mlir
 from weft.tools.common.made_up import made_up
@@ -21,8 +22,8 @@ from weft.tools.tune.jobs import Job, run_job
 from weft.tools.tune.session import Options, Session
 from weft.tools.tune.tasks import list_tasks
 from weft.transforms.core.errors import WeftError
-from weft.transforms.tune.database import Database
-from weft.transforms.tune.known import LATENCY
+from weft.transforms.tune.database import Database, Winner
+from weft.transforms.tune.known import LATENCY, place_on
 from weft.transforms.tune.space import Point
 from weft.transforms.tune.task import Outcome, Untunable
 
@@ -145,6 +146,20 @@ def test_what_a_machine_does_not_say_is_not_measured(conv: PassTask, tmp_path: P
     (outcome,) = run_job(job)
     assert outcome.status == "failed"
     assert "does not say what energy a run takes" in outcome.message
+
+
+def test_compile_takes_what_was_found_for_its_goal(conv: PassTask, tmp_path: Path) -> None:
+    """Without a goal, that is energy."""
+    other = conv.space.mutate(conv.start, Random(1))
+    text = resolve_machine(NODES).read_text()
+    with closing(Database(tmp_path / "db", create=True)) as database:
+        place = place_on(text, conv.key, conv.space.version, "energy")
+        database.set_winner(place, Winner(conv.decode(other), 1.0, 2.0))
+    for goal, tuned in (("energy", 1), (None, 1), ("latency", 0), ("edp", 0)):
+        options = {"goal": goal, "db": str(tmp_path / "db")}
+        made = compile(conv.plain, NODES, options=options)
+        assert isinstance(made, NocFunction)
+        assert made.tuned == tuned, goal
 
 
 def test_targets_that_are_tuned_for_time_alone() -> None:
