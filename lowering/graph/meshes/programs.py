@@ -378,10 +378,13 @@ class SegmentWriter:
     def make_module(self) -> ModuleOp:
         """The programs of all cores, and DRAM."""
         self.write_executions()
+        read, written, near = (
+            size * self.words for size in (self.dram_end, self.written, self.ranges.end)
+        )
         ops: list[Operation] = [
-            noc.AllocOp("dram", self.names.dram, 0, [max(1, self.dram_end)], i8),
-            noc.AllocOp("out", self.names.dram, self.dram_end, [max(1, self.written)], i8),
-            noc.AllocOp("buf", self.names.buffer, 0, [max(1, self.ranges.end)], i8),
+            noc.AllocOp("dram", self.names.dram, 0, [max(1, read)], i8),
+            noc.AllocOp("out", self.names.dram, read, [max(1, written)], i8),
+            noc.AllocOp("buf", self.names.buffer, 0, [max(1, near)], i8),
         ]
         for core, each in sorted(self.cores.items()):
             at = self.coordinates_of(core)

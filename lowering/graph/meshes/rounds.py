@@ -118,7 +118,8 @@ class Rounds:
         for count in sorted({max(1, last - 1), last}):
             writer = self.write_programs(count, rules, names, room)
             run = simulate(writer.make_module(), machine, functional=False)
-            found.append(Simulated(run.cycles, writer.dram_end + writer.written))
+            moved = (writer.dram_end + writer.written) * self.words
+            found.append(Simulated(run.cycles, moved))
         one, left = found[-1], self.count - last
         if not left:
             return one

@@ -152,3 +152,15 @@ def test_a_tree_that_is_none_is_one_error(task: MeshTask, mesh: Path, tmp_path: 
 def test_trees_are_tuned_for_time_alone(mesh: Path) -> None:
     with pytest.raises(WeftError, match="trees are tuned for latency, not for 'energy'"):
         [*list_tasks(CHAIN, "noc", str(mesh), None, {}, goal="energy")]
+
+
+def test_one_core_has_weights_in_pieces(tmp_path: Path) -> None:
+    """Elements of two words each."""
+    (task,) = list_tasks(CHAIN, "noc", "soma-16", None, {})
+    assert isinstance(task, MeshTask), task
+    assert "piece = " in task.decode(task.start)
+    values = task.space.values(task.start)
+    others = [task.space.point({**values, "0 pieces": n}) for n in (2, 5)]
+    outcomes = measure(task, [task.start, *others], machine_paths()["soma-16"])
+    assert [outcome.status for outcome in outcomes] == ["ok"] * 3
+    assert min(outcome.cost for outcome in outcomes) == outcomes[0].cost >= task.bound
