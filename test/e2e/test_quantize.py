@@ -105,6 +105,17 @@ def test_methods_and_samples_without_names(block: Path) -> None:
         assert (block / "rows.mlir").read_text() == (block / "named.mlir").read_text()
 
 
+def test_a_layer_that_gives_nothing(block: Path) -> None:
+    """Weights and a bias of zero: bytes of any scale are right."""
+    weights = block_weights()
+    for name in ("one.weight", "one.bias"):
+        weights[name] = np.zeros_like(weights[name])
+    np.savez(block / "dead.npz", **weights)
+    for words in ((), ("--machine", "vta-1x16x16")):
+        record = quantize(block, "still", "--weights", str(block / "dead.npz"), *words)
+        assert record["results"][0]["signal_to_noise_db"] > 15
+
+
 @pytest.mark.parametrize(
     ("arrays", "message"),
     [

@@ -313,7 +313,9 @@ def choose_scales(items: Sequence[Item], kind: ScaleKind) -> dict[SSAValue, floa
     for value in measured_values(items):
         root = classes.find(value)
         clips[root] = max(clips.get(root, 0.0), clip_of(value))
-    return {v: scale_of(clips[classes.find(v)], kind) for v in list(classes.parents)}
+    # What is zero throughout has any scale.
+    scales = {root: scale_of(clip, kind) if clip else 1.0 for root, clip in clips.items()}
+    return {v: scales[classes.find(v)] for v in list(classes.parents)}
 
 
 def measured_values(items: Sequence[Item]) -> list[SSAValue]:

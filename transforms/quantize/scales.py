@@ -43,6 +43,8 @@ The smallest step of a channel's sums, in steps of its result. Finer weights of 
 almost dead would not change its result, and its bias would not fit in 32 bits.
 """
 
+_LARGEST_FACTOR = 2.0 ** (MULTIPLIER_BITS - 1)
+
 _SMALLEST_SCALE = 2.0**-60
 """The scale of what is zero throughout."""
 
@@ -111,15 +113,15 @@ def shifts_of(factors: Floats) -> Rescale:
 def multipliers_of(factors: Floats) -> Rescale:
     """
     Positive factors as multipliers over one power of two, which is the largest at which all
-    multipliers are below `2**31`. `ValueError` for factors of `2**31` and more.
+    multipliers are below `2**31`. Factors above `2**30` count as that: of any sum but zero they
+    make more than a byte holds.
     """
+    factors = np.minimum(factors, _LARGEST_FACTOR)
     _, exponent = math.frexp(float(factors.max()))
     shift = min(MULTIPLIER_BITS - exponent, LARGEST_SHIFT)
     multipliers = [round(float(f) * 2.0**shift) for f in factors]
     if max(multipliers) >> MULTIPLIER_BITS:
         multipliers, shift = [m >> 1 for m in multipliers], shift - 1
-    if shift < 0:
-        raise ValueError(f"a factor of {float(factors.max()):g} is too large for a multiplier")
     return Rescale(tuple(multipliers), (shift,) * len(multipliers))
 
 

@@ -71,10 +71,11 @@ def test_other_factors_are_no_shifts() -> None:
         shifts_of(np.array([2.0]))
 
 
-def test_factors_beyond_all_multipliers_are_refused() -> None:
-    assert multipliers_of(np.array([2.0**30])).shifts == (0,)
-    with pytest.raises(ValueError, match="too large for a multiplier"):
-        multipliers_of(np.array([2.0**32]))
+def test_factors_beyond_all_multipliers_fill_a_byte() -> None:
+    for factor in (2.0**30, 2.0**32, 1e30):
+        found = multipliers_of(np.array([factor]))
+        assert found.shifts == (0,)
+        assert found.apply(np.array([-1, 0, 1]))[[0, 2]].tolist() == [-(2**30), 2**30]
 
 
 def test_scales_of_weights_keep_shifts_in_reach() -> None:
