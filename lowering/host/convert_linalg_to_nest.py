@@ -16,6 +16,7 @@ from ...transforms.core.errors import WeftError
 from ...transforms.core.pipeline import add_facts, entry_of
 from ...transforms.machine.context import context_of
 from ...transforms.machine.view import Machine
+from ...transforms.tune.facts import UNFIT
 from .kernel_module import kernel_module, loops_key
 from .nest_program import program_in, read_program, replace_body, the_program
 from .schedule import packable_weights, schedule_program
@@ -77,7 +78,7 @@ def _give_schedules(function: func.FuncOp, program: Program, machine: Machine) -
         fields = _fitting_fields(step, program, weights, machine, given.plain_fields())
         unfit += fields is None
         program.steps[number] = replace(step, given=fields or step.given)
-    add_facts(function, {"unfit_schedules": unfit} if unfit else {})
+    add_facts(function, {UNFIT: unfit} if unfit else {})
 
 
 def _fitting_fields(

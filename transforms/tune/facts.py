@@ -10,18 +10,22 @@ from xdsl.dialects import func
 from ..core.pipeline import add_facts, facts_of
 from .database import hash_text
 
+UNFIT = "unfit_schedules"
+"""The fact that has the number of schedules which their nests cannot have."""
+
 
 @dataclass(frozen=True)
 class Tuned:
     """
-    How many kernels have their best known point, and operators, with what these take; and the hash
-    of what was read, or none.
+    How many kernels have their best known point, and operators, with what these take; the hash of
+    what was read, or none; and how many schedules of operators do not fit.
     """
 
     count: int = 0
     digest: str = ""
     operators: int = 0
     points: tuple[str, ...] = ()
+    unfit: int = 0
 
 
 def add_tuned(function: func.FuncOp, used: Mapping[str, str], count: int) -> None:
@@ -44,12 +48,14 @@ def tuned_of(function: func.FuncOp) -> Tuned:
     facts = facts_of(function)
     count, digest = facts.get("tuned", 0), facts.get("tuned_digest", "")
     operators, points = facts.get("tuned_operators", 0), facts.get("tuned_points", ())
+    unfit = facts.get(UNFIT, 0)
     others = str(facts.get("tuned_operators_digest", ""))
     return Tuned(
         count if isinstance(count, int) else 0,
         hash_text(str(digest), others) if digest and others else f"{digest}{others}",
         operators if isinstance(operators, int) else 0,
         tuple(map(str, points)) if isinstance(points, Sequence) else (),
+        unfit if isinstance(unfit, int) else 0,
     )
 
 
@@ -61,3 +67,8 @@ def tuned_lines(function: func.FuncOp) -> Iterator[str]:
     if found.operators:
         yield f"tuned: {found.operators} operators are as is known best, by {found.digest}"
         yield from (f"tuned: {point}" for point in found.points)
+    if found.unfit:
+        yield (
+            f"tuned: {found.unfit} schedules do not fit what is fused with their loops here; these "
+            "have the compiler's own"
+        )

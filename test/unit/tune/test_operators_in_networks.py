@@ -156,3 +156,20 @@ def test_operators_without_loops_to_choose_are_searched() -> None:
         search.observe(points, [Outcome("ok", c, c, c) for c in map(task.predict, points)])
     assert task.start in seen
     assert len(seen) > 4
+
+
+def test_schedules_that_do_not_fit_are_left_out_and_counted(
+    tmp_path: Path, run_tool: RunTool
+) -> None:
+    source, path = tmp_path / "net.mlir", tmp_path / "tuning.sqlite"
+    source.write_text(ATTENTION)
+    (task,) = operators_of(ATTENTION)
+    point = task.decode(task.start).replace("order = [[", "order = [[7, ")
+    with closing(Database(path, create=True)) as database:
+        place = operator_place(task.fingerprint(1), task.key)
+        database.set_winner(place, Winner(point, 1.0, 2.0))
+    words = ("compile", source, "--target", "host", "--db", path, "--random-weights", "0")
+    made = run_tool("weft", *words, "-o", tmp_path / "out")
+    assert made.returncode == 0, made.stderr
+    assert "tuned: 1 schedules do not fit what is fused with their loops here" in made.stdout
+    assert not api.load(tmp_path / "out").program.given_schedules
