@@ -209,8 +209,9 @@ def _bound_of(found: EmbeddedGroup, machine: Machine, ctx: WeftContext) -> int:
 
 def is_network(module: ModuleOp, function: func.FuncOp, machine: Machine) -> bool:
     """
-    Tests whether a function is more than one kernel that `machine` computes with what goes with it,
-    or is in parts already; not one whose kernels are embedded.
+    Tests whether a function is more than one kernel that `machine` computes with what goes with it
+    and whose result is all that it returns, or is in parts already; not one whose kernels are
+    embedded.
     """
     if parts_of(module):
         return True
@@ -220,6 +221,9 @@ def is_network(module: ModuleOp, function: func.FuncOp, machine: Machine) -> boo
     groups = [g for g in kernel_groups(function) if any(map(_reduces, g.producer.kernel.dims))]
     if len(groups) != 1:
         return bool(structured)
+    end = function.body.block.last_op
+    if end is None or [*end.operands] != [groups[0].result]:
+        return True
     return not set(structured) <= set(_ops_of(without_foreign_epilogue(groups[0], machine)))
 
 

@@ -88,6 +88,17 @@ def test_a_folder_gives_the_same(program: SystemProgram, tmp_path: Path) -> None
     weft.save(again, tmp_path / "out")  # replaces what weft wrote
 
 
+def test_a_function_that_returns_more_than_its_layer_is_a_network() -> None:
+    net = Net((1, 16, 4, 4))
+    result = net.conv("%x", 16, 1)
+    text = net.text(result, "%x", result)
+    arrays = made_up(text)
+    program = weft.compile(text, MACHINE)
+    results, _ = weft.run(program, arrays)
+    assert np.array_equal(results["result0"], results["result2"])
+    assert np.array_equal(results["result1"], arrays["x"])
+
+
 def test_parts_share_one_memory(program: SystemProgram) -> None:
     memory = program.memory
     assert memory.bound_bytes <= memory.size_bytes <= 1.1 * memory.bound_bytes
