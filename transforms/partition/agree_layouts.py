@@ -16,7 +16,7 @@ from xdsl.passes import ModulePass
 from ...dialects.common.kinds import is_tensor
 from ..core.errors import WeftError
 from ..core.functions import is_weight
-from ..core.pipeline import add_facts, entry_of
+from ..core.pipeline import add_facts
 from ..kernel.from_linalg import kernel_groups
 from ..layout.apply import with_layout
 from ..layout.map import Layout
@@ -32,7 +32,7 @@ from ..strategy.choose import (
 )
 from ..strategy.embed_intrinsics import transform_cost
 from .hoist_layouts import convert_body, convert_call
-from .outline import device_of, parts_of
+from .outline import device_of, network_in, parts_of
 from .pairwise import Costs, solve_pairwise
 from .programs import source_of
 
@@ -73,7 +73,9 @@ class AgreeLayoutsPass(ModulePass):
     name = "agree-layouts"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        context, entry, parts = context_of(ctx), entry_of(op), parts_of(op)
+        context, entry, parts = context_of(ctx), network_in(op), parts_of(op)
+        if entry is None:
+            return
         ops = [o for o in entry.body.block.ops if o.results]
         choices = _list_choices(ops, parts, context)
         chosen, seconds = choose_layouts(ops, choices, transform_cost(context))

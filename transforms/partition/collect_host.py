@@ -12,11 +12,11 @@ from xdsl.passes import ModulePass
 
 from ...dialects.graph import SubgraphOp
 from ...dialects.layout.ops import ConvertOp
-from ..core.pipeline import entry_of
 from ..machine.context import context_of
 from ..model.weight_values import read_values
 from .collect import Part, collect_parts, is_free
 from .levels import group_rest
+from .outline import network_in
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,9 @@ class CollectHostPartsPass(ModulePass):
     name = "collect-host-parts"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        entry = entry_of(op)
+        entry = network_in(op)
+        if entry is None:
+            return
         block = entry.body.block
         host = context_of(ctx).system().host.name
         ops = [o for o in block.ops if not isinstance(o, func.ReturnOp) and not is_free(o)]

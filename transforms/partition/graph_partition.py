@@ -15,7 +15,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from ...dialects.common.kinds import is_tensor, text_of
 from ..core.errors import WeftError
-from ..core.pipeline import Fact, add_facts, entry_of
+from ..core.pipeline import Fact, add_facts
 from ..embed.options import EmbedOptions
 from ..graph.groups.from_block import MATRIX, unit_of
 from ..kernel.from_linalg import BoundKernel, KernelGroup, kernel_groups
@@ -30,7 +30,7 @@ from ..schedule.dataflow_tile import application_costs, target_costs
 from ..schedule.search import lower_bound
 from ..strategy.group import EmbeddedGroup, embed_group, without_foreign_epilogue
 from .collect import Part, collect_parts, is_free
-from .outline import DEVICE, parts_of
+from .outline import DEVICE, network_in, parts_of
 from .placement import Flow, Unit, host_seconds, place_units
 from .plan_memory import size_bytes
 
@@ -113,8 +113,10 @@ class GraphPartitionPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         refuse_named(op, self.name)
-        context = context_of(ctx)
-        system, entry = context.system(), entry_of(op)
+        entry, context = network_in(op), context_of(ctx)
+        if entry is None:
+            return
+        system = context.system()
         if self.prefer not in _PREFERENCES:
             known = ", ".join(filter(None, _PREFERENCES))
             raise WeftError(f"{self.name}: prefer is '{self.prefer}'; there is {known}")

@@ -14,7 +14,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from ...dialects.layout.ops import ConvertOp
 from ..core.functions import is_weight
 from ..core.pipeline import entry_of
-from .outline import parts_of
+from .outline import network_in, parts_of
 from .programs import program_of
 
 
@@ -32,7 +32,9 @@ class HoistPartLayoutsPass(ModulePass):
     name = "hoist-part-layouts"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        entry = entry_of(op)
+        entry = network_in(op)
+        if entry is None:
+            return
         for name, part in parts_of(op).items():
             inner = program_of(op, name)
             if inner is None:

@@ -16,7 +16,7 @@ from ...dialects.common.kinds import text_of
 from ...dialects.graph import SubgraphOp
 from ..core.free_names import claim_name
 from ..core.functions import WEIGHT_ATTRIBUTE, is_weight, weight_names
-from ..core.pipeline import entry_of
+from ..core.pipeline import marked_entry
 
 DEVICE = "weft.device"
 """The attribute that names the device: of a part's function, and of an op that is to be there."""
@@ -35,7 +35,9 @@ class OutlinePartsPass(ModulePass):
     name = "outline-parts"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        entry = entry_of(op)
+        entry = network_in(op)
+        if entry is None:
+            return
         taken = {
             o.sym_name.data
             for o in op.body.ops
@@ -79,6 +81,17 @@ def _weight_attributes(part: SubgraphOp) -> Iterator[DictionaryAttr]:
             assert isinstance(function, func.FuncOp)
             attributes[WEIGHT_ATTRIBUTE] = StringAttr(weight_names(function)[value.index])
         yield DictionaryAttr(attributes)
+
+
+def network_in(module: ModuleOp) -> func.FuncOp | None:
+    """
+    The function of a module that is computed in parts: the entry, or the only one; `None` where
+    that does not say which, or it has branches.
+    """
+    marked = marked_entry(module)
+    own = [f for f in module.body.ops if isinstance(f, func.FuncOp) and DEVICE not in f.attributes]
+    found = [marked] if marked is not None else [f for f in own if f.body.blocks]
+    return found[0] if len(found) == 1 and len(found[0].body.blocks) == 1 else None
 
 
 def parts_of(module: ModuleOp) -> dict[str, func.FuncOp]:

@@ -14,11 +14,12 @@ from ...dialects.common.kinds import is_dense_array, is_tensor
 from ..core.errors import WeftError
 from ..core.first_fit import LiveRange
 from ..core.functions import is_weight
-from ..core.pipeline import add_facts, entry_of
+from ..core.pipeline import add_facts
 from ..layout.apply import stored_type
 from ..machine.context import context_of
 from ..machine.system import System
 from .memory import plan_memory
+from .outline import network_in
 
 OFFSETS = "weft.offsets"
 """The offsets of an op's results in the shared memory; on the entry, of its arguments."""
@@ -44,7 +45,10 @@ class PlanSharedMemoryPass(ModulePass):
     name = "plan-shared-memory"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        system, entry = context_of(ctx).system(), entry_of(op)
+        entry = network_in(op)
+        if entry is None:
+            return
+        system = context_of(ctx).system()
         block = entry.body.block
         plan = plan_memory(live_ranges(block, system.alignment_bytes))
         _check_room(plan.size_bytes, system)
