@@ -67,6 +67,8 @@ WORKLOADS = (
     Workload(
         "noc-16", "noc", "multi-4x4", conv2d_mlir(2, 32, 14, 14, 32, 3, 3, pad=1, epilogue=_SHIFT)
     ),
+    Workload("mesh-3x3", "noc", "set-8x4", conv2d_mlir(4, 16, 8, 8, 32, 3, 3)),
+    Workload("core-3x3", "noc", "soma-16", conv2d_mlir(4, 16, 8, 8, 32, 3, 3)),
 )
 
 
