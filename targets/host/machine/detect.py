@@ -5,7 +5,8 @@ The machine that this runs on, from what Linux tells: `/proc/cpuinfo` and the ca
 What the system does not tell is by the processor's kind: vectors per cycle and latencies from
 "Instruction tables" (A. Fog, 2024), the sections on Zen 4, Zen 5 and Ice Lake; copy bandwidths
 as measured on one core of Zen 4 and Zen 5, in bytes per cycle; VDPBF16PS in registers as measured
-on Zen 4, which Zen 5 is taken for, and on a Xeon with AMX.
+on Zen 4. Assumed are the same on Zen 5, and on Intel's the half of FMA that was reported of one
+Xeon.
 """
 
 from __future__ import annotations

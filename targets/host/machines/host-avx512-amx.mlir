@@ -3,7 +3,8 @@
 //
 // Sources: "Instruction tables" (A. Fog, 2024), Ice Lake server, whose vectors these have; "Intel
 // 64 and IA-32 Architectures Optimization Reference Manual" (Intel, 2023): caches, and section 20.5
-// on AMX. Bandwidths: as of Ice Lake. VDPBF16PS: half of FMA's rate, as measured in registers.
+// on AMX. Bandwidths: as of Ice Lake. VDPBF16PS: half of FMA's rate, as
+// reported of one Xeon; others may differ.
 //
 // `weft targets --detect` describes the machine that it runs on.
 
